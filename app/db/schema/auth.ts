@@ -1,0 +1,109 @@
+// The keys of these tables are Better Auth's field names; the column names are ours.
+import { bigint, boolean, index, integer, pgEnum, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { citext, createdAt, instant } from './columns.ts'
+
+export const userRole = pgEnum('user_role', ['member', 'admin'])
+
+export const user = pgTable('user', {
+	id: text('id').primaryKey(),
+	name: text('name').notNull(),
+	email: citext('email').notNull().unique(),
+	emailVerified: boolean('email_verified').notNull().default(false),
+	image: text('image'),
+	role: userRole('role').notNull().default('member'),
+	twoFactorEnabled: boolean('two_factor_enabled').default(false),
+	sample: boolean('sample').notNull().default(false),
+	createdAt: createdAt(),
+	updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+export const session = pgTable(
+	'session',
+	{
+		id: text('id').primaryKey(),
+		userId: text('user_id')
+			.notNull()
+			.references(() => user.id, { onDelete: 'cascade' }),
+		token: text('token').notNull().unique(),
+		expiresAt: instant('expires_at').notNull(),
+		ipAddress: text('ip_address'),
+		userAgent: text('user_agent'),
+		createdAt: createdAt(),
+		updatedAt: instant('updated_at').notNull().defaultNow(),
+	},
+	(t) => [index('session_user_id_idx').on(t.userId)],
+)
+
+export const account = pgTable(
+	'account',
+	{
+		id: text('id').primaryKey(),
+		userId: text('user_id')
+			.notNull()
+			.references(() => user.id, { onDelete: 'cascade' }),
+		accountId: text('account_id').notNull(),
+		providerId: text('provider_id').notNull(),
+		accessToken: text('access_token'),
+		refreshToken: text('refresh_token'),
+		idToken: text('id_token'),
+		accessTokenExpiresAt: instant('access_token_expires_at'),
+		refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+		scope: text('scope'),
+		password: text('password'),
+		createdAt: createdAt(),
+		updatedAt: instant('updated_at').notNull().defaultNow(),
+	},
+	(t) => [
+		index('account_user_id_idx').on(t.userId),
+		uniqueIndex('account_provider_key').on(t.providerId, t.accountId),
+	],
+)
+
+export const verification = pgTable(
+	'verification',
+	{
+		id: text('id').primaryKey(),
+		identifier: text('identifier').notNull(),
+		value: text('value').notNull(),
+		expiresAt: instant('expires_at').notNull(),
+		createdAt: createdAt(),
+		updatedAt: instant('updated_at').notNull().defaultNow(),
+	},
+	(t) => [index('verification_identifier_idx').on(t.identifier)],
+)
+
+export const twoFactor = pgTable(
+	'two_factor',
+	{
+		id: text('id').primaryKey(),
+		userId: text('user_id')
+			.notNull()
+			.references(() => user.id, { onDelete: 'cascade' }),
+		secret: text('secret').notNull(),
+		backupCodes: text('backup_codes').notNull(),
+		verified: boolean('verified').notNull().default(true),
+		failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+		lockedUntil: instant('locked_until'),
+	},
+	(t) => [index('two_factor_user_id_idx').on(t.userId)],
+)
+
+/** Better Auth's own limiter, for `/api/auth/*`. */
+export const rateLimit = pgTable('rate_limit', {
+	id: text('id').primaryKey(),
+	key: text('key').notNull().unique(),
+	count: integer('count').notNull(),
+	/** Milliseconds since the epoch. */
+	lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
+})
+
+/** Our limiter, for everything else: one row per key and window, counted by an atomic upsert. */
+export const limitWindow = pgTable(
+	'limit_window',
+	{
+		key: text('key').notNull(),
+		startsAt: instant('starts_at').notNull(),
+		count: integer('count').notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.key, t.startsAt] }), index('limit_window_starts_at_idx').on(t.startsAt)],
+)

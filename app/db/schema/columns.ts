@@ -1,0 +1,10 @@
+import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** Case-insensitive text: addresses are compared the way people mean them. */
+export const citext = customType<{ data: string }>({ dataType: () => 'citext' })
+
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const randomId = () => uuid('id').primaryKey().defaultRandom()
+
+export const createdAt = () => instant('created_at').notNull().defaultNow()

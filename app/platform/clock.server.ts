@@ -1,0 +1,4 @@
+/** The only way domain code learns the time, so that tests can hold it still. */
+export type Clock = { now(): Date }
+
+export const systemClock: Clock = { now: () => new Date() }
