@@ -12,7 +12,16 @@ export function createLog(level: string): Log {
 		base: null,
 		timestamp: pino.stdTimeFunctions.isoTime,
 		redact: {
-			paths: ['*.password', '*.token', '*.cookie', '*.authorization', '*.ssn', '*.secret', '*.email', 'headers'],
+			paths: [
+				'*.password',
+				'*.token',
+				'*.cookie',
+				'*.authorization',
+				'*.ssn',
+				'*.secret',
+				'*.email',
+				'headers',
+			],
 			censor: '[redacted]',
 		},
 		serializers: {

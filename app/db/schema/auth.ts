@@ -1,5 +1,15 @@
 // The keys of these tables are Better Auth's field names; the column names are ours.
-import { bigint, boolean, index, integer, pgEnum, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+	bigint,
+	boolean,
+	index,
+	integer,
+	pgEnum,
+	pgTable,
+	primaryKey,
+	text,
+	uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { citext, createdAt, instant } from './columns.ts'
 
 export const userRole = pgEnum('user_role', ['member', 'admin'])

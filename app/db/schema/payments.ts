@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+	boolean,
+	check,
+	index,
+	integer,
+	pgEnum,
+	pgTable,
+	primaryKey,
+	text,
+	uniqueIndex,
+	uuid,
+} from 'drizzle-orm/pg-core'
 import { user } from './auth.ts'
 import { citext, createdAt, instant, randomId } from './columns.ts'
 
@@ -62,7 +73,10 @@ export const paymentEvent = pgTable(
 		createdByProviderAt: instant('created_by_provider_at').notNull(),
 		receivedAt: instant('received_at').notNull().defaultNow(),
 	},
-	(t) => [primaryKey({ columns: [t.provider, t.eventId] }), index('payment_event_order_id_idx').on(t.orderId)],
+	(t) => [
+		primaryKey({ columns: [t.provider, t.eventId] }),
+		index('payment_event_order_id_idx').on(t.orderId),
+	],
 )
 
 /** The sandbox provider's own memory (demo mode): what Stripe would keep on its side. */

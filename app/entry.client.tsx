@@ -1,0 +1,14 @@
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+
+startTransition(() => {
+	hydrateRoot(
+		document,
+		<StrictMode>
+			<HydratedRouter />
+		</StrictMode>,
+		// A mismatch is a defect and must be loud: browser tests fail on any console error.
+		{ onRecoverableError: (error) => console.error('hydration:', error) },
+	)
+})

@@ -1,0 +1,65 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+	type EntryContext,
+	isRouteErrorResponse,
+	type RouterContextProvider,
+	ServerRouter,
+} from 'react-router'
+import { getFacts, getServices } from '#app/http/context.server.ts'
+import { NonceContext } from '#app/lib/nonce.ts'
+
+/** Promises in loader data are given up after this many milliseconds. */
+export const streamTimeout = 5_000
+
+export default function handleRequest(
+	request: Request,
+	status: number,
+	headers: Headers,
+	entry: EntryContext,
+	context: RouterContextProvider,
+): Promise<Response> | Response {
+	headers.set('content-type', 'text/html; charset=utf-8')
+	if (request.method === 'HEAD') return new Response(null, { status, headers })
+	const { nonce, complete, requestId } = getFacts(context)
+	const whole = complete || isbot(request.headers.get('user-agent'))
+
+	return new Promise((resolve, reject) => {
+		const send = () => {
+			const body = new PassThrough({
+				final(done) {
+					clearTimeout(timer)
+					done()
+				},
+			})
+			resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+			pipe(body)
+		}
+		const { pipe, abort } = renderToPipeableStream(
+			<NonceContext value={nonce}>
+				<ServerRouter context={entry} url={request.url} nonce={nonce} />
+			</NonceContext>,
+			{
+				nonce,
+				[whole ? 'onAllReady' : 'onShellReady']: send,
+				onShellError: reject,
+				onError(error: unknown) {
+					status = 500
+					getServices(context).log.error({ requestId, error }, 'render failed')
+				},
+			},
+		)
+		const timer = setTimeout(() => abort(), streamTimeout + 1_000)
+	})
+}
+
+/** Defects of loaders and actions: logged with the request's name. Refusals are answers, not defects. */
+export function handleError(
+	error: unknown,
+	{ request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
+	if (request.signal.aborted || isRouteErrorResponse(error)) return
+	getServices(context).log.error({ requestId: getFacts(context).requestId, error }, 'request failed')
+}

@@ -1,0 +1,33 @@
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { Services } from './services.server.ts'
+
+/** Facts of one request, handed from the gate to loaders, actions and the renderer. */
+export type RequestFacts = {
+	requestId: string
+	/** The address of the client as far as `TRUST_PROXY` lets us believe it. */
+	clientIp: string
+	/** CSP nonce; undefined in development. The page cache turns it into hashes. */
+	nonce: string | undefined
+	/** Wait for the whole page instead of streaming: for the page cache. */
+	complete: boolean
+	/** Resolved once per request, and not at all when nobody asks. */
+	viewer(): Promise<Viewer | null>
+}
+
+const servicesContext = createContext<Services>()
+const factsContext = createContext<RequestFacts>()
+
+type Context = Readonly<RouterContextProvider>
+
+export function fillContext(context: RouterContextProvider, services: Services, facts: RequestFacts): void {
+	context.set(servicesContext, services)
+	context.set(factsContext, facts)
+}
+
+export const getServices = (context: Context): Services => context.get(servicesContext)
+
+export const getFacts = (context: Context): RequestFacts => context.get(factsContext)
+
+/** Who is asking; null for a visitor who is not signed in. */
+export const getViewer = (context: Context): Promise<Viewer | null> => context.get(factsContext).viewer()

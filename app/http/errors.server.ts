@@ -1,0 +1,41 @@
+import { data } from 'react-router'
+import { Conflict, DomainError, Forbidden, Invalid, NotFound, TooMany, Unavailable } from '#app/lib/errors.ts'
+
+/** The one place where a kind of refusal becomes a status. */
+export function statusOf(error: unknown): number {
+	if (error instanceof Invalid) return 422
+	if (error instanceof Forbidden) return 403
+	if (error instanceof NotFound) return 404
+	if (error instanceof Conflict) return 409
+	if (error instanceof TooMany) return 429
+	if (error instanceof Unavailable) return 503
+	return 500
+}
+
+export function retryAfterOf(error: unknown): Record<string, string> {
+	return error instanceof TooMany || error instanceof Unavailable
+		? { 'retry-after': String(error.retryAfterSeconds) }
+		: {}
+}
+
+/** `{error:{code,message}}`, the body of every refused API call. Defects are rethrown, not described. */
+export function errorResponse(error: unknown): Response {
+	if (!(error instanceof DomainError)) throw error
+	const field = error instanceof Invalid ? error.field : undefined
+	return Response.json(
+		{ error: { code: error.code, message: error.message, ...(field ? { field } : {}) } },
+		{ status: statusOf(error), headers: { 'cache-control': 'no-store', ...retryAfterOf(error) } },
+	)
+}
+
+/**
+ * For a page's loader: lets a refusal end in the page's ErrorBoundary with its status and sentence.
+ * Anything else is a defect and stays one.
+ */
+export function refusePage(error: unknown): never {
+	if (!(error instanceof DomainError)) throw error
+	throw data(
+		{ code: error.code, message: error.message },
+		{ status: statusOf(error), headers: retryAfterOf(error) },
+	)
+}

@@ -1,0 +1,34 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { getViewer } from './context.server.ts'
+import { redirectWithToast } from './toast.server.ts'
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> }
+
+/** The signed-in viewer, or a redirect to sign-in that comes back here. */
+export async function requireUser({ request, context }: Args): Promise<Viewer> {
+	const viewer = await getViewer(context)
+	if (viewer) return viewer
+	const { pathname, search } = new URL(request.url)
+	throw redirect(`/sign-in?returnTo=${encodeURIComponent(pathname.replace(/\.data$/, '') + search)}`)
+}
+
+/**
+ * The admin, or the specified refusal: signed out, a toast and home; signed in, a 403 page that
+ * says 'This dashboard is only accessible to administrators.'
+ */
+export async function requireAdmin({ context }: Args): Promise<Viewer> {
+	const viewer = await getViewer(context)
+	if (!viewer)
+		throw redirectWithToast('/', {
+			kind: 'error',
+			title: 'Access Denied',
+			description: 'Please sign in to access the dashboard.',
+		})
+	if (!viewer.isAdmin)
+		throw data(
+			{ code: 'forbidden', message: 'This dashboard is only accessible to administrators.' },
+			{ status: 403 },
+		)
+	return viewer
+}

@@ -1,0 +1,16 @@
+import type { Db } from '#app/db/client.server.ts'
+import type { Auth } from '#app/modules/auth/auth.server.ts'
+import type { Clock } from '#app/platform/clock.server.ts'
+import type { Env } from '#app/platform/env.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import type { PaymentProvider } from '#app/platform/payments/provider.ts'
+
+/** What a request may use; built once at boot by `server/services.ts`, replaced whole in tests. */
+export type Services = {
+	env: Env
+	db: Db
+	log: Log
+	clock: Clock
+	auth: Auth
+	payments: PaymentProvider
+}

@@ -1,0 +1,35 @@
+import type { Toast } from '#app/lib/toast.ts'
+
+const cookie = 'lw_toast'
+const attributes = 'Path=/; HttpOnly; SameSite=Lax'
+
+/** A redirect that shows a toast where it lands, with scripts or without. */
+export function redirectWithToast(to: string, toast: Toast, headers: HeadersInit = {}): Response {
+	const all = new Headers(headers)
+	all.set('location', to)
+	all.append('set-cookie', toastCookie(toast))
+	return new Response(null, { status: 303, headers: all })
+}
+
+export function toastCookie(toast: Toast): string {
+	return `${cookie}=${encodeURIComponent(JSON.stringify(toast))}; Max-Age=60; ${attributes}`
+}
+
+/** The toast this request carries, and the header that takes it away again. */
+export function takeToast(request: Request): { toast: Toast; clear: string } | null {
+	const found = (request.headers.get('cookie') ?? '').match(/(?:^|;\s*)lw_toast=([^;]+)/)
+	if (!found?.[1]) return null
+	const clear = `${cookie}=; Max-Age=0; ${attributes}`
+	try {
+		const value = JSON.parse(decodeURIComponent(found[1])) as Partial<Toast>
+		const kind = value.kind === 'error' ? 'error' : 'success'
+		const toast: Toast = {
+			kind,
+			title: String(value.title ?? ''),
+			description: String(value.description ?? ''),
+		}
+		return { toast, clear }
+	} catch {
+		return { toast: { kind: 'success', title: '', description: '' }, clear }
+	}
+}

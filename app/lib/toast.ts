@@ -1,0 +1,2 @@
+/** A short message that appears beside the page; 'error' is the specification's destructive one. */
+export type Toast = { kind: 'success' | 'error'; title: string; description: string; durationMs?: number }

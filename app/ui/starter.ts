@@ -1,0 +1,55 @@
+/**
+ * The only script an anonymous visitor runs before touching the page. It is inlined into <head> as
+ * source text, so it is plain JavaScript that needs nothing else. It
+ *
+ * - sets the chosen theme and hides a dismissed ribbon before the first paint (cookies `theme`, `ribbon`);
+ * - starts the framework on the first sign of interaction (<html data-start="intent">), on idle
+ *   ("idle": signed in) or right after the first paint ("now": pages whose purpose is a script);
+ * - holds a click on anything marked [data-js] until the framework is there, then replays it;
+ * - gives the click back to the browser (native form or link) when scripts fail.
+ *
+ * The framework's boot module lies inert in <script type="text/deferred-module" data-preload="url …">.
+ * The live copy is inserted by createElement, so 'strict-dynamic' covers its imports.
+ */
+export const starterSource = /* js */ `(function(d,w){
+var root=d.documentElement,state=0,held=null,timer,
+signs=["pointerover","pointerdown","touchstart","keydown","focusin"],opt={capture:true,passive:true},
+c=d.cookie,m=/(?:^|; )theme=(dark|light)/.exec(c);
+if(m)root.dataset.theme=m[1];
+if(/(?:^|; )ribbon=off/.test(c))root.dataset.ribbon="off";
+function start(){
+  if(state)return;
+  var inert=d.querySelector('script[type="text/deferred-module"]');
+  if(!inert){d.addEventListener("DOMContentLoaded",start,{once:true});return}
+  state=1;
+  signs.forEach(function(t){d.removeEventListener(t,start,opt)});
+  (inert.dataset.preload||"").split(" ").forEach(function(href){
+    if(!href)return;
+    var l=d.createElement("link");l.rel="modulepreload";l.href=href;l.onerror=fail;
+    d.head.appendChild(l);
+  });
+  var s=d.createElement("script");s.type="module";s.onerror=fail;
+  if(inert.nonce)s.nonce=inert.nonce;
+  s.textContent=inert.textContent;
+  d.head.appendChild(s);
+  timer=setTimeout(fail,15000);
+}
+function replay(){
+  var el=held;held=null;
+  if(el){el.removeAttribute("aria-busy");if(el.isConnected)el.click()}
+}
+function fail(){if(state<2){state=3;clearTimeout(timer);replay()}}
+w.__hydrated=function(){if(state!==2){state=2;clearTimeout(timer);root.dataset.ready="";replay()}};
+d.addEventListener("click",function(e){
+  if(state>1||e.button||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;
+  var el=e.target.closest&&e.target.closest("[data-js]");
+  if(!el)return;
+  e.preventDefault();e.stopImmediatePropagation();
+  held=el;el.setAttribute("aria-busy","true");start();
+},true);
+signs.forEach(function(t){d.addEventListener(t,start,opt)});
+var when=root.dataset.start;
+if(when==="idle"||when==="now")w.addEventListener("load",function(){
+  when==="idle"&&w.requestIdleCallback?requestIdleCallback(start,{timeout:2000}):setTimeout(start,0);
+});
+})(document,window)`.replace(/\n\s*/g, '')

@@ -1,0 +1,66 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { findViewer } from '#app/modules/auth/auth.server.ts'
+import type { Env } from '#app/platform/env.server.ts'
+import { authEndpoints } from './endpoints/auth.ts'
+import { healthEndpoints } from './endpoints/health.ts'
+import { pageEndpoints } from './endpoints/pages.ts'
+import type { Gate } from './gate.ts'
+import { accessLog } from './middleware/access-log.ts'
+import { requestId } from './middleware/request-id.ts'
+import { sameOrigin } from './middleware/same-origin.ts'
+import { securityHeaders } from './middleware/security-headers.ts'
+import { openServices } from './services.ts'
+
+type StartOptions = {
+	env: Env
+	databaseUrl: string
+	/** Told before each step of the start, in words for the person at the terminal. */
+	progress(step: string): void
+}
+
+const bodyBytesMax = 1_000_000
+const immutable = 'public, max-age=31536000, immutable'
+
+/** Brings the whole application up on a database; `close` finishes what is under way. */
+export async function startApp({ env, databaseUrl, progress }: StartOptions) {
+	const { services, pool, close } = await openServices({ env, databaseUrl, progress })
+	const app = new Hono<Gate>()
+	const pages = pageEndpoints(services)
+
+	app.use(requestId(env.trustProxy))
+	app.use(accessLog(services.log))
+	app.use(securityHeaders(env.mode === 'live'))
+	app.route('/', healthEndpoints(pool))
+
+	// Hashed names, compressed at build time (*.br, *.gz beside the file).
+	app.use(
+		'/assets/*',
+		serveStatic({
+			root: './build/client',
+			precompressed: true,
+			onFound: (_path, c) => c.header('cache-control', immutable),
+		}),
+	)
+	app.use('/favicon.svg', serveStatic({ root: './build/client' }))
+
+	app.use(sameOrigin(env.origin, (path) => path === '/api/webhooks/stripe'))
+	app.use(bodyLimit({ maxSize: bodyBytesMax, onError: (c) => c.text('That is too large.', 413) }))
+	app.use(async (c, next) => {
+		let found: ReturnType<typeof findViewer> | undefined
+		c.set('viewer', () => {
+			found ??= findViewer(services.auth, c.req.raw.headers)
+			return found
+		})
+		await next()
+	})
+	app.route('/api/auth', authEndpoints(services.auth))
+	app.route('/', pages.app)
+
+	app.onError((error, c) => {
+		services.log.error({ requestId: c.get('requestId'), error }, 'request failed')
+		return c.text(`Something went wrong on our side. Reference: ${c.get('requestId')}`, 500)
+	})
+	return { fetch: app.fetch, close }
+}

@@ -1,0 +1,22 @@
+import { Hono } from 'hono'
+import type { Pool } from 'pg'
+import type { Gate } from '../gate.ts'
+
+/** `/healthz`: the process answers. `/readyz`: it can serve, asked of the database within a second. */
+export function healthEndpoints(pool: Pool) {
+	const app = new Hono<Gate>()
+	app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
+	app.get('/readyz', async (c) => {
+		const ready = await Promise.race([
+			pool.query('select 1').then(
+				() => true,
+				() => false,
+			),
+			new Promise<false>((resolve) => setTimeout(resolve, 1_000, false).unref()),
+		])
+		return ready
+			? c.json({ status: 'ready' }, 200, { 'cache-control': 'no-store' })
+			: c.json({ status: 'database unreachable' }, 503, { 'cache-control': 'no-store', 'retry-after': '5' })
+	})
+	return app
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import type { Gate } from '../gate.ts'
+
+/** Names each request and finds the client's address; both go into the log and the error page. */
+export function requestId(trustProxy: number) {
+	return createMiddleware<Gate>(async (c, next) => {
+		c.set('requestId', randomUUID())
+		c.set(
+			'clientIp',
+			clientIp(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), trustProxy),
+		)
+		await next()
+		c.res.headers.set('x-request-id', c.get('requestId'))
+	})
+}
+
+/**
+ * The last address that a proxy we trust has written: each proxy appends the peer it saw, so with
+ * `trustProxy` proxies in front the client is the entry that many places from the end.
+ */
+export function clientIp(
+	peer: string | undefined,
+	forwarded: string | undefined,
+	trustProxy: number,
+): string {
+	const seen = (forwarded ?? '')
+		.split(',')
+		.map((part) => part.trim())
+		.filter(Boolean)
+	const chain = [...seen, peer ?? '127.0.0.1']
+	return chain[Math.max(0, chain.length - 1 - trustProxy)]!.replace(/^::ffff:/, '')
+}
