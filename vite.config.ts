@@ -10,7 +10,8 @@ export default defineConfig({
 		ssr: { build: { rollupOptions: { input: './server/app.ts' } } },
 	},
 	// No data: URLs, so the content security policy stays simple.
-	build: { target: 'es2022', assetsInlineLimit: 0 },
+	// cssTarget: the browsers with light-dark(), else every colour would be written out twice for older ones.
+	build: { target: 'es2022', cssTarget: ['chrome123', 'firefox128', 'safari17.5'], assetsInlineLimit: 0 },
 	// Optional-dependency discovery after start makes Vite reload the page in development.
 	optimizeDeps: { include: ['react', 'react-dom/client', 'react-router', 'react-router/dom'] },
 })

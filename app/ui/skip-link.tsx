@@ -1,0 +1,11 @@
+/** The first thing the Tab key finds; the page's main element has the id. */
+export function SkipLink({ to = 'main' }: { to?: string }) {
+	return (
+		<a
+			href={`#${to}`}
+			className="-translate-y-24 absolute top-2 left-4 z-60 rounded-control bg-signal px-4 py-3 font-semibold text-signal-ink focus:translate-y-0"
+		>
+			Skip to content
+		</a>
+	)
+}
