@@ -1,0 +1,170 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import {
+	EnvFaults,
+	ensureSecret,
+	environmentWithFile,
+	readEnv,
+	type Source,
+} from '#app/platform/env.server.ts'
+
+const key = Buffer.from(Array.from({ length: 32 }, (_, i) => i * 7)).toString('base64')
+const live: Source = {
+	LOTWISE_MODE: 'live',
+	ORIGIN: 'https://advice.example',
+	SECRET: 'qT7v0XbZ2mR9sLw4YcEj6HnKf1PuGdAi',
+	ENCRYPTION_KEYS: `1:${key}`,
+	STRIPE_SECRET_KEY: 'sk_live_1',
+	STRIPE_WEBHOOK_SECRET: 'whsec_1',
+	SMTP_URL: 'smtps://mail.example',
+	MAIL_FROM: 'Advice <hello@advice.example>',
+}
+
+function faultsOf(read: () => unknown): string[] {
+	try {
+		read()
+	} catch (error) {
+		if (error instanceof EnvFaults) return error.faults
+		throw error
+	}
+	return []
+}
+
+function temporaryFolder(): string {
+	const folder = mkdtempSync(join(tmpdir(), 'lotwise env '))
+	onTestFinished(() => rmSync(folder, { recursive: true }))
+	return folder
+}
+
+test('an empty environment is a demo on loopback', () => {
+	expect(readEnv({})).toMatchObject({
+		mode: 'demo',
+		port: 3000,
+		host: '127.0.0.1',
+		origin: 'http://localhost:3000',
+		dataDir: resolve('data'),
+		logLevel: 'info',
+		trustProxy: 0,
+	})
+})
+
+test('an empty value counts as unset', () => {
+	expect(readEnv({ PORT: '', DATABASE_URL: ' ', SECRET: '' })).toMatchObject({
+		port: 3000,
+		databaseUrl: undefined,
+	})
+})
+
+test('the origin follows the port, and loses its closing slash', () => {
+	expect(readEnv({ PORT: '4001' }).origin).toBe('http://localhost:4001')
+	expect(readEnv({ ORIGIN: 'https://Advice.example/' }).origin).toBe('https://advice.example')
+})
+
+test('a complete live environment passes and listens everywhere', () => {
+	const env = readEnv(live)
+	expect(env).toMatchObject({ mode: 'live', host: '0.0.0.0', origin: 'https://advice.example' })
+	expect(env.stripe).toEqual({ secretKey: 'sk_live_1', webhookSecret: 'whsec_1', apiBase: undefined })
+})
+
+test('the newest encryption key comes first', () => {
+	const env = readEnv({ ENCRYPTION_KEYS: `1:${key}, 3:${key},2:${key}` })
+	expect(env.encryptionKeys?.map(({ version }) => version)).toEqual([3, 2, 1])
+	expect(env.encryptionKeys?.[0]?.key).toHaveLength(32)
+})
+
+test.each([
+	'postgres://me:pw@db.example:5432/lotwise',
+	'postgresql://me@/lotwise?host=/run/postgresql',
+	'postgres:///lotwise',
+])('DATABASE_URL may be %s', (url) => {
+	expect(readEnv({ DATABASE_URL: url }).databaseUrl).toBe(url)
+})
+
+describe('one sentence names the faulty variable', () => {
+	test.each<[string, Source, string]>([
+		['PORT', { PORT: '80a' }, 'PORT must be a whole number from 1 to 65535.'],
+		['PORT', { PORT: '70000' }, 'PORT must be a whole number from 1 to 65535.'],
+		['LOTWISE_MODE', { LOTWISE_MODE: 'prod' }, 'LOTWISE_MODE must be demo or live.'],
+		['HOST', { HOST: 'http://x' }, 'HOST must be a host name'],
+		['ORIGIN', { ORIGIN: 'advice.example' }, 'ORIGIN must be an address such as'],
+		['ORIGIN', { ORIGIN: 'https://advice.example/x' }, 'ORIGIN must end after the host and port'],
+		['DATABASE_URL', { DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must be an address such as postgres://'],
+		['SECRET', { SECRET: 'short' }, 'SECRET must have at least 32 characters.'],
+		['ENCRYPTION_KEYS', { ENCRYPTION_KEYS: 'abc' }, 'ENCRYPTION_KEYS must list VERSION:KEY'],
+		[
+			'ENCRYPTION_KEYS',
+			{ ENCRYPTION_KEYS: `1:${key},1:${key}` },
+			'ENCRYPTION_KEYS must not give the same version',
+		],
+		['ENCRYPTION_KEYS', { ENCRYPTION_KEYS: `1:${Buffer.alloc(32).toString('base64')}` }, 'hold random keys'],
+		['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET must be set too'],
+		['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'pk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'begin with sk_'],
+		[
+			'STRIPE_API_BASE',
+			{ ...live, LOTWISE_MODE: 'demo', STRIPE_API_BASE: 'http://10.0.0.1' },
+			'on this machine',
+		],
+		['SMTP_URL', { SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address such as'],
+		['MAIL_FROM', { MAIL_FROM: 'nobody' }, 'MAIL_FROM must be a mail address'],
+		['ADMIN_EMAIL', { ADMIN_EMAIL: 'me' }, 'ADMIN_EMAIL must be a mail address.'],
+		['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_SECRET must be set too'],
+		['FACEBOOK_CLIENT_ID', { FACEBOOK_CLIENT_SECRET: 'x' }, 'FACEBOOK_CLIENT_ID must be set too'],
+		['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET must be set too'],
+		['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+		['TRUST_PROXY', { TRUST_PROXY: 'true' }, 'TRUST_PROXY must be a whole number from 0 to 32.'],
+		['ORIGIN', { ...live, ORIGIN: 'http://advice.example' }, 'ORIGIN must be the https:// address'],
+		['SECRET', { ...live, SECRET: undefined }, 'SECRET must be set in live mode'],
+		['SECRET', { ...live, SECRET: 'change-me-change-me-change-me-123' }, 'SECRET must be random'],
+		['ENCRYPTION_KEYS', { ...live, ENCRYPTION_KEYS: undefined }, 'ENCRYPTION_KEYS must be set in live mode'],
+		['SMTP_URL', { ...live, SMTP_URL: undefined }, 'SMTP_URL must be set in live mode.'],
+		['MAIL_FROM', { ...live, MAIL_FROM: undefined }, 'MAIL_FROM must be set in live mode.'],
+		['STRIPE_API_BASE', { ...live, STRIPE_API_BASE: 'http://127.0.0.1:1' }, 'must not be set in live mode'],
+	])('%s %o', (name, source, sentence) => {
+		const faults = faultsOf(() => readEnv(source))
+		expect(faults).toHaveLength(1)
+		expect(faults[0]).toContain(name)
+		expect(faults[0]).toContain(sentence)
+	})
+})
+
+test('several faults are named together', () => {
+	expect(faultsOf(() => readEnv({ PORT: 'x', LOG_LEVEL: 'y' }))).toHaveLength(2)
+	expect(faultsOf(() => readEnv({ LOTWISE_MODE: 'live' }))).toHaveLength(6)
+})
+
+test('a fault never prints the value of a secret', () => {
+	const faults = faultsOf(() =>
+		readEnv({ ...live, SECRET: 'example-hunter2-hunter2-hunter2-x', SMTP_URL: 'pw:pw' }),
+	)
+	expect(faults.join()).not.toMatch(/hunter2|pw/)
+})
+
+test('.env fills in, the process environment wins', () => {
+	const root = temporaryFolder()
+	writeFileSync(join(root, '.env'), '# a comment\nPORT=4000\nexport HOST="::1"\nSECRET="a\nb"\n')
+	expect(environmentWithFile(root, { PORT: '5000' })).toMatchObject({
+		PORT: '5000',
+		HOST: '::1',
+		SECRET: 'a\nb',
+	})
+})
+
+test('an unreadable line of .env is named', () => {
+	const root = temporaryFolder()
+	writeFileSync(join(root, '.env'), 'HOST=::1\nPORT 4000\n')
+	expect(faultsOf(() => environmentWithFile(root, {}))).toEqual([
+		'Line 2 of .env (PORT) must have the form NAME=value.',
+	])
+})
+
+test('the demo secret is made once, and only its owner may read it', () => {
+	const dataDir = join(temporaryFolder(), 'new data')
+	const secret = ensureSecret({ dataDir, secret: undefined })
+	expect(secret.length).toBeGreaterThanOrEqual(32)
+	expect(ensureSecret({ dataDir, secret: undefined })).toBe(secret)
+	expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
+	expect(readFileSync(join(dataDir, 'secret'), 'utf8').trim()).toBe(secret)
+	expect(ensureSecret({ dataDir, secret: 'x'.repeat(40) })).toBe('x'.repeat(40))
+})

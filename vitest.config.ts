@@ -1,0 +1,32 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const database = '**/*.db.test.ts'
+
+export default defineConfig({
+	test: {
+		projects: [
+			{
+				test: {
+					name: 'unit',
+					include: ['**/*.test.{ts,tsx}'],
+					exclude: [...configDefaults.exclude, database, 'build/**', 'data/**'],
+					setupFiles: ['tests/setup/console.ts'],
+				},
+			},
+			{
+				test: {
+					name: 'db',
+					include: [database],
+					exclude: [...configDefaults.exclude, 'build/**', 'data/**'],
+					setupFiles: ['tests/setup/console.ts'],
+					globalSetup: ['tests/setup/postgres.ts'],
+					// Files share a worker, and with it that worker's database.
+					isolate: false,
+					testTimeout: 20_000,
+					hookTimeout: 60_000,
+				},
+			},
+		],
+		maxWorkers: 2,
+	},
+})
