@@ -1,19 +1,16 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
 /** A connection or a transaction: what domain functions take, so that the caller decides. */
-// biome-ignore lint/suspicious/noExplicitAny: the schema only types db.query; a transaction of any schema is welcome.
-export type Db = Pick<NodePgDatabase<any>, keyof NodePgDatabase>
-export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
+export type Db = PgDatabase<NodePgQueryResultHKT>
+type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
 
 const STATEMENT_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 10_000
 
 /** Opens a pool. `url` may name a socket: `postgres://user@localhost/db?host=/dir`. */
-export function openDatabase(
-	url: string,
-	{ max = 10, schema, onError = () => {} }: Options = {},
-): Database {
+export function openDatabase(url: string, { max = 10, onError = () => {} }: Options = {}): Database {
 	const pool = new pg.Pool({
 		connectionString: url,
 		max,
@@ -26,12 +23,11 @@ export function openDatabase(
 	// process. The query in flight rejects, the pool opens a new connection for the next one.
 	pool.on('error', onError)
 	pool.on('connect', (client) => client.on('error', onError))
-	return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
+	return { db: drizzle(pool), pool, close: () => pool.end() }
 }
 
 type Options = {
 	max?: number
-	schema?: Record<string, unknown>
 	/** Told of every lost connection; the pool recovers by itself. */
 	onError?: (error: Error) => void
 }
