@@ -1,0 +1,15 @@
+import type { Db } from '#app/db/client.server.ts'
+import { settings } from '#app/db/schema/settings.ts'
+
+export type Settings = Omit<typeof settings.$inferSelect, 'id' | 'updatedAt'>
+
+/** The business as its advisor named it; the defaults until somebody has. */
+export async function getSettings(db: Db): Promise<Settings> {
+	const [row] = await db.select().from(settings)
+	if (!row) {
+		await db.insert(settings).values({}).onConflictDoNothing()
+		return getSettings(db)
+	}
+	const { id: _id, updatedAt: _updatedAt, ...named } = row
+	return named
+}
