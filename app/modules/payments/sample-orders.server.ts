@@ -1,0 +1,47 @@
+import type { Db } from '#app/db/client.server.ts'
+import { order } from '#app/db/schema/payments.ts'
+
+type SampleRow = {
+	reference: string
+	priceId: string
+	title: string
+	amountCents: number
+	name: string
+	email: string
+	userId: string | null
+	createdAt: Date
+	status: 'paid' | 'refunded' | 'expired' | 'canceled'
+}
+
+const minute = 60_000
+
+/** Writes made-up orders, marked as sample. A reference that exists already is left as it is. */
+export async function putSampleOrders(db: Db, rows: SampleRow[]): Promise<void> {
+	if (rows.length === 0) return
+	await db
+		.insert(order)
+		.values(
+			rows.map((row) => {
+				const settledAt = new Date(row.createdAt.getTime() + 4 * minute)
+				const paid = row.status === 'paid' || row.status === 'refunded'
+				return {
+					reference: row.reference,
+					status: row.status,
+					priceId: row.priceId,
+					title: row.title,
+					amountCents: row.amountCents,
+					customerName: row.name,
+					customerEmail: row.email,
+					userId: row.userId,
+					buyerKey: `sample:${row.reference}`,
+					provider: 'sandbox',
+					sample: true,
+					createdAt: row.createdAt,
+					expiresAt: new Date(row.createdAt.getTime() + 30 * minute),
+					paidAt: paid ? settledAt : null,
+					closedAt: row.status === 'paid' ? null : settledAt,
+				}
+			}),
+		)
+		.onConflictDoNothing({ target: order.reference })
+}
