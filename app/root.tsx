@@ -1,22 +1,75 @@
-import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from 'react-router'
-import { getViewer } from '#app/http/context.server.ts'
+import { type ReactNode, useEffect } from 'react'
+import {
+	data,
+	isRouteErrorResponse,
+	Link,
+	Links,
+	Meta,
+	Outlet,
+	ScrollRestoration,
+	useLocation,
+	useMatches,
+	useRouteLoaderData,
+} from 'react-router'
+import { footerLinks, mainLinks, signedInLinks } from '#app/content/navigation.ts'
+import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
+import { takeToast } from '#app/http/toast.server.ts'
+import { readPreferences, ribbonCookie } from '#app/lib/preferences.ts'
+import { AccountBar } from '#app/modules/auth/components/account-bar.tsx'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { Button } from '#app/ui/button.tsx'
 import { DeferredScripts, Starter } from '#app/ui/deferred-scripts.tsx'
+import { fontPreloads } from '#app/ui/fonts.ts'
+import { MessagePage } from '#app/ui/shell/message-page.tsx'
+import { Ribbon } from '#app/ui/shell/ribbon.tsx'
+import { SiteFooter } from '#app/ui/shell/site-footer.tsx'
+import { SiteHeader } from '#app/ui/shell/site-header.tsx'
+import { SkipLink } from '#app/ui/skip-link.tsx'
 import type { Route } from './+types/root'
 import './app.css'
 
-export async function loader({ context }: Route.LoaderArgs) {
-	return { viewer: await getViewer(context) }
+/** What a route may say about the page around it, in `export const handle`. */
+type PageHandle = { start?: 'now'; shell?: 'desk' }
+
+export const links: Route.LinksFunction = () => [
+	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+	...fontPreloads,
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { db, env, clock } = getServices(context)
+	const [viewer, settings] = await Promise.all([getViewer(context), getSettings(db)])
+	const flash = takeToast(request)
+	return data(
+		{
+			viewer,
+			settings,
+			demo: env.mode === 'demo',
+			origin: env.origin,
+			requestId: getFacts(context).requestId,
+			preferences: readPreferences(request.headers.get('cookie')),
+			toast: flash?.toast ?? null,
+			year: clock.now().getFullYear(),
+		},
+		flash ? { headers: { 'set-cookie': flash.clear } } : {},
+	)
 }
 
 export function Layout({ children }: { children: ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>('root')
+	const handles = useMatches().map((match) => match.handle as PageHandle | undefined)
+	const startNow = root?.toast != null || handles.some((handle) => handle?.start === 'now')
+	const theme = root?.preferences.theme
 	return (
-		<html lang="en" data-start={root?.viewer ? 'idle' : 'intent'} suppressHydrationWarning>
+		<html
+			lang="en"
+			data-start={startNow ? 'now' : root?.viewer ? 'idle' : 'intent'}
+			data-theme={theme === 'system' ? undefined : theme}
+			suppressHydrationWarning
+		>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
-				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 				<Starter />
 				<Meta />
 				<Links />
@@ -31,5 +84,105 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-	return <Outlet />
+	const desk = useMatches().some((match) => (match.handle as PageHandle | undefined)?.shell === 'desk')
+	return (
+		<>
+			{desk ? (
+				<Outlet />
+			) : (
+				<Site>
+					<Outlet />
+				</Site>
+			)}
+		</>
+	)
+}
+
+/** Header, page and footer of every public screen; also around its errors, when nothing may be loaded. */
+function Site({ children }: { children: ReactNode }) {
+	const root = useRouteLoaderData<typeof loader>('root')
+	const settings = root?.settings
+	const viewer = root?.viewer ?? null
+	return (
+		<>
+			<SkipLink />
+			{root?.demo && !root.preferences.ribbonDismissed && (
+				<Ribbon
+					text="Demo: sample content, no real payments"
+					dismissLabel="Dismiss the demo notice"
+					action="/preferences"
+					// biome-ignore lint/suspicious/noDocumentCookie: the same cookie the form post would set.
+					onDismiss={() => (document.cookie = ribbonCookie())}
+				/>
+			)}
+			<SiteHeader
+				brand={settings?.headerBrand ?? 'Lotwise'}
+				links={viewer ? [...mainLinks, ...signedInLinks] : mainLinks}
+				account={<AccountBar viewer={viewer} />}
+				menuExtra={viewer && <p className="py-3 text-fine text-ink-soft">Signed in as {viewer.email}</p>}
+			/>
+			<main id="main" tabIndex={-1}>
+				{children}
+			</main>
+			{settings && root && (
+				<SiteFooter
+					brand={settings.footerBrand}
+					tagline="Independent advice for people buying a car. Paid by you, never by a dealer."
+					groups={footerLinks}
+					contact={{ email: settings.contactEmail, phone: settings.phone }}
+					social={settings.socialLinks}
+					year={root.year}
+				/>
+			)}
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<Site>
+			<ErrorMessage error={error} />
+		</Site>
+	)
+}
+
+function ErrorMessage({ error }: { error: unknown }) {
+	const root = useRouteLoaderData<typeof loader>('root')
+	const { pathname } = useLocation()
+	const status = isRouteErrorResponse(error) ? error.status : 500
+	useEffect(() => {
+		if (status === 404) console.error('404 Error: no page at', pathname)
+	}, [status, pathname])
+	const home = (
+		<Button asChild variant={status === 500 ? 'line' : 'go'}>
+			<Link to="/">Return to Home</Link>
+		</Button>
+	)
+	if (status === 404)
+		return (
+			<MessagePage title="Oops! Page not found">
+				<p>There is nothing at this address. It may have moved, or the link was mistyped.</p>
+				<p>{home}</p>
+			</MessagePage>
+		)
+	if (isRouteErrorResponse(error) && status < 500) {
+		const message = (error.data as { message?: string } | undefined)?.message
+		return (
+			<MessagePage title={status === 403 ? 'Access Denied' : 'That did not work'}>
+				<p role="alert">{message ?? 'This request was refused.'}</p>
+				<p>{home}</p>
+			</MessagePage>
+		)
+	}
+	return (
+		<MessagePage title="Something went wrong on our side" note={root && `Reference: ${root.requestId}`}>
+			<p>Nothing you entered was the cause. Please try again in a moment.</p>
+			<div className="flex flex-wrap gap-3">
+				<Button asChild>
+					<a href={pathname}>Try again</a>
+				</Button>
+				{home}
+			</div>
+		</MessagePage>
+	)
 }

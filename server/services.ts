@@ -26,7 +26,7 @@ export async function openServices({ env, databaseUrl, progress }: Options) {
 	const services: Services = { env, db, log, clock: systemClock, auth, payments: undefined as never }
 	if (env.mode === 'demo') {
 		progress('Loading the sample content')
-		await seedDemo(db)
+		await seedDemo(db, { now: systemClock.now() })
 	}
 	return { services, pool, close: closeDatabase }
 }

@@ -2,7 +2,6 @@
  * The only script an anonymous visitor runs before touching the page. It is inlined into <head> as
  * source text, so it is plain JavaScript that needs nothing else. It
  *
- * - sets the chosen theme and hides a dismissed ribbon before the first paint (cookies `theme`, `ribbon`);
  * - starts the framework on the first sign of interaction (<html data-start="intent">), on idle
  *   ("idle": signed in) or right after the first paint ("now": pages whose purpose is a script);
  * - holds a click on anything marked [data-js] until the framework is there, then replays it;
@@ -13,10 +12,7 @@
  */
 export const starterSource = /* js */ `(function(d,w){
 var root=d.documentElement,state=0,held=null,timer,
-signs=["pointerover","pointerdown","touchstart","keydown","focusin"],opt={capture:true,passive:true},
-c=d.cookie,m=/(?:^|; )theme=(dark|light)/.exec(c);
-if(m)root.dataset.theme=m[1];
-if(/(?:^|; )ribbon=off/.test(c))root.dataset.ribbon="off";
+signs=["pointerover","pointerdown","touchstart","keydown","focusin"],opt={capture:true,passive:true};
 function start(){
   if(state)return;
   var inert=d.querySelector('script[type="text/deferred-module"]');

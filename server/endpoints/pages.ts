@@ -3,14 +3,12 @@ import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { fillContext } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
+import { preferenceCookies, readPreferences } from '#app/lib/preferences.ts'
 import { newNonce, nonceSource, policy } from '../csp.ts'
 import type { Gate } from '../gate.ts'
 import { type CachedPage, PageCache, pickEncoding } from '../page-cache.ts'
 
 const development = import.meta.env.DEV
-
-/** Cookies that change nothing of a page's bytes: scripts in the page read them. */
-const cosmeticCookies = new Set(['theme', 'ribbon'])
 
 /** Every screen, by React Router. Pages that everybody sees alike are kept ready-compressed. */
 export function pageEndpoints(services: Services) {
@@ -33,7 +31,8 @@ export function pageEndpoints(services: Services) {
 	app.all('*', async (c) => {
 		const url = new URL(c.req.url)
 		if (!development && isShared(c.req.method, url, c.req.header('cookie'))) {
-			const key = url.pathname + url.search
+			const { theme, ribbonDismissed } = readPreferences(c.req.header('cookie'))
+			const key = `${theme} ${ribbonDismissed} ${url.pathname}${url.search}`
 			const page = cache.get(key) ?? (await cache.fill(key, (nonce) => render(c, nonce, true)))
 			return page instanceof Response ? page : sendCached(c, page)
 		}
@@ -49,6 +48,8 @@ export function pageEndpoints(services: Services) {
 	return { app, cache }
 }
 
+const cosmetic = new Set<string>(preferenceCookies)
+
 /** Nothing private is ever shared: a GET of a document without any cookie that could change it. */
 function isShared(method: string, url: URL, cookie: string | undefined): boolean {
 	if (method !== 'GET' || url.pathname.endsWith('.data') || url.search.length > 200) return false
@@ -56,7 +57,7 @@ function isShared(method: string, url: URL, cookie: string | undefined): boolean
 	return (cookie ?? '')
 		.split(';')
 		.map((pair) => pair.split('=')[0]!.trim())
-		.every((name) => name === '' || cosmeticCookies.has(name))
+		.every((name) => name === '' || cosmetic.has(name))
 }
 
 function sendCached(c: Context<Gate>, page: CachedPage): Response {

@@ -1,0 +1,30 @@
+export type NavigationLink = { to: string; label: string }
+
+/** The header's links, in the specification's order. */
+export const mainLinks: NavigationLink[] = [
+	{ to: '/', label: 'Home' },
+	{ to: '/services', label: 'Services' },
+	{ to: '/community', label: 'Community' },
+	{ to: '/reviews', label: 'Reviews' },
+	{ to: '/resources', label: 'Resources' },
+	{ to: '/apply', label: 'Credit Application' },
+]
+
+/** Added to the header once somebody is signed in. */
+export const signedInLinks: NavigationLink[] = [{ to: '/dashboard', label: 'Dashboard' }]
+
+export const footerLinks: { title: string; links: NavigationLink[] }[] = [
+	{
+		title: 'Quick Links',
+		links: mainLinks.filter(({ to }) => to !== '/resources'),
+	},
+	{
+		title: 'Resources',
+		links: [
+			{ to: '/resources/checklist', label: 'Car Buying Checklist' },
+			{ to: '/resources/financing', label: 'Financing Guide' },
+			{ to: '/resources/scams', label: 'Avoiding Scams' },
+			{ to: '/resources/buying-tips', label: 'Buying Tips' },
+		],
+	},
+]

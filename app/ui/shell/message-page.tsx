@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+type MessagePageProps = { title: string; children: ReactNode; art?: ReactNode; note?: string }
+
+/** A page that says one thing: not found, not allowed, something went wrong. */
+export function MessagePage({ title, children, art, note }: MessagePageProps) {
+	return (
+		<section className="wrap band grid justify-items-start gap-6">
+			{art}
+			<h1 className="text-balance text-h1">{title}</h1>
+			<div className="grid gap-5 text-lead">{children}</div>
+			{note && <p className="num text-fine text-ink-soft">{note}</p>}
+		</section>
+	)
+}

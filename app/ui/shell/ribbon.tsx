@@ -1,0 +1,40 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { StatusLamp } from '../status-lamp.tsx'
+
+type RibbonProps = { text: string; dismissLabel: string; onDismiss: () => void; action: string }
+
+/** A slim notice above the header; dismissed for good, by script or by form post. */
+export function Ribbon({ text, dismissLabel, onDismiss, action }: RibbonProps) {
+	const [open, setOpen] = useState(true)
+	if (!open) return null
+	return (
+		<aside
+			aria-label={text.split(':')[0]}
+			className="border-line border-b bg-signal-wash text-fine print:hidden"
+		>
+			<div className="wrap flex min-h-9 items-center justify-between gap-4">
+				<StatusLamp>{text}</StatusLamp>
+				<form
+					method="post"
+					action={action}
+					onSubmit={(event) => {
+						event.preventDefault()
+						onDismiss()
+						setOpen(false)
+					}}
+				>
+					<button
+						type="submit"
+						name="ribbon"
+						value="off"
+						className="-mr-2 grid size-8 cursor-pointer place-items-center rounded-control pointer-coarse:size-11"
+					>
+						<X aria-hidden="true" className="size-4" />
+						<span className="sr-only">{dismissLabel}</span>
+					</button>
+				</form>
+			</div>
+		</aside>
+	)
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+type SiteFooterProps = {
+	brand: string
+	tagline: string
+	groups: { title: string; links: { to: string; label: string }[] }[]
+	contact: { email: string; phone: string }
+	/** Places where the business is found elsewhere; none are shown when it has not named any. */
+	social: { label: string; url: string }[]
+	year: number
+	/** The theme switch. */
+	children?: ReactNode
+}
+
+/** Brand, links and contact on asphalt, under every public page. */
+export function SiteFooter({ brand, tagline, groups, contact, social, year, children }: SiteFooterProps) {
+	return (
+		<footer className="on-asphalt bg-asphalt pt-10 pb-24 text-on-asphalt-soft text-small md:pb-12 print:hidden">
+			<div className="wrap">
+				<div className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-[2.2fr_1fr_1.2fr_1.3fr]">
+					<div className="col-span-2 md:col-span-1">
+						<p className="mb-2.5 font-bold font-display text-[1.625rem] text-on-asphalt leading-tight tracking-[-0.03em]">
+							{brand}
+						</p>
+						<p className="max-w-104">{tagline}</p>
+						<ul className="mt-4 flex flex-wrap gap-2">
+							{social.map((place) => (
+								<li key={place.url}>
+									<a
+										href={place.url}
+										rel="me noopener"
+										className="inline-block rounded-control border border-current px-3 py-2"
+									>
+										{place.label}
+									</a>
+								</li>
+							))}
+						</ul>
+					</div>
+					{groups.map((group) => (
+						<nav key={group.title} aria-label={group.title}>
+							<h2 className="mb-2.5 font-semibold font-text text-base text-on-asphalt tracking-normal">
+								{group.title}
+							</h2>
+							<ul>
+								{group.links.map((link) => (
+									<li key={link.to}>
+										<Link to={link.to} prefetch="intent" className="inline-block py-1 text-inherit">
+											{link.label}
+										</Link>
+									</li>
+								))}
+							</ul>
+						</nav>
+					))}
+					<div>
+						<h2 className="mb-2.5 font-semibold font-text text-base text-on-asphalt tracking-normal">
+							Contact
+						</h2>
+						<ul>
+							<li>
+								<a
+									href={`mailto:${contact.email}`}
+									className="inline-block py-1 text-inherit [overflow-wrap:anywhere]"
+								>
+									{contact.email}
+								</a>
+							</li>
+							<li>
+								<a
+									href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}
+									className="inline-block py-1 text-inherit"
+								>
+									{contact.phone}
+								</a>
+							</li>
+						</ul>
+					</div>
+				</div>
+				<div className="mt-9 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+					<p className="max-w-none text-fine">
+						© {year} {brand} ·{' '}
+						<Link to="/terms" className="text-inherit">
+							Terms of Service
+						</Link>{' '}
+						·{' '}
+						<Link to="/privacy" className="text-inherit">
+							Privacy Policy
+						</Link>
+					</p>
+					{children}
+				</div>
+			</div>
+		</footer>
+	)
+}

@@ -1,0 +1,79 @@
+import { Menu } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+import { BrandMark } from './brand-mark.tsx'
+
+type SiteHeaderProps = {
+	brand: string
+	links: { to: string; label: string }[]
+	/** Sign-in button, or who is signed in and the way out; shown in the bar. */
+	account: ReactNode
+	/** What the phone menu adds below its links: details the bar has no room for. */
+	menuExtra?: ReactNode
+}
+
+/** The bar on top of every public page. Its phone menu is a native popover: it opens without scripts. */
+export function SiteHeader({ brand, links, account, menuExtra }: SiteHeaderProps) {
+	return (
+		<header className="sticky top-0 z-10 border-line border-b bg-ground print:hidden">
+			<div className="wrap flex min-h-17 items-center gap-3">
+				<Link
+					to="/"
+					prefetch="intent"
+					className="inline-flex min-w-0 items-center gap-2.5 font-bold font-display text-[1.625rem] text-ink leading-none tracking-[-0.045em] no-underline"
+				>
+					<BrandMark className="size-8.5 shrink-0" />
+					<span className="truncate py-1">{brand}</span>
+				</Link>
+				<nav aria-label="Main" className="ml-auto hidden lg:block">
+					<ul className="flex">
+						{links.map((link) => (
+							<li key={link.to}>
+								<NavLink
+									to={link.to}
+									end={link.to === '/'}
+									prefetch="intent"
+									className="lane-current relative block px-2.5 py-2.5 font-medium text-ink text-small no-underline hover:text-brand xl:px-3"
+								>
+									{link.label}
+								</NavLink>
+							</li>
+						))}
+					</ul>
+				</nav>
+				<div className="ml-auto flex min-w-0 items-center gap-2 lg:ml-2">{account}</div>
+				<button
+					type="button"
+					popoverTarget="site-menu"
+					className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control border-2 border-line-strong lg:hidden"
+				>
+					<Menu aria-hidden="true" className="size-5" />
+					<span className="sr-only">Menu</span>
+				</button>
+			</div>
+			<div id="site-menu" popover="auto" className="site-menu">
+				<nav aria-label="Menu" className="wrap py-3">
+					<ul>
+						{links.map((link) => (
+							<li key={link.to} className="border-line border-b last:border-0">
+								<NavLink
+									to={link.to}
+									end={link.to === '/'}
+									onClick={closeMenu}
+									className="block py-3 font-semibold text-ink no-underline aria-[current=page]:text-brand"
+								>
+									{link.label}
+								</NavLink>
+							</li>
+						))}
+					</ul>
+					{menuExtra}
+				</nav>
+			</div>
+		</header>
+	)
+}
+
+function closeMenu(): void {
+	document.getElementById('site-menu')?.hidePopover()
+}
