@@ -4,7 +4,7 @@ import pg from 'pg'
 
 /** A connection or a transaction: what domain functions take, so that the caller decides. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
-type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
+export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
 
 const STATEMENT_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 10_000

@@ -1,0 +1,283 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+	accessSync,
+	chmodSync,
+	chownSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readPostmaster } from './leftovers.ts'
+import { connectToRunning, startEmbeddedPostgres } from './start.ts'
+
+const HOLDER = fileURLToPath(new URL('../../tests/setup/hold-postgres.ts', import.meta.url))
+const isRoot = process.getuid?.() === 0
+const NOBODY = 65534
+
+function newFolder(name = 'lotwise data '): string {
+	const folder = mkdtempSync(join(tmpdir(), name))
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+	return folder
+}
+
+type Holder = { child: ChildProcess; said: string }
+async function hold(
+	dataDir: string,
+	options: { uid?: number; gid?: number; path?: string } = {},
+): Promise<Holder> {
+	const { path = process.env.PATH, ...user } = options
+	const child = spawn(process.execPath, [HOLDER, dataDir], {
+		...user,
+		env: { PATH: path, TMPDIR: tmpdir() },
+		stdio: ['ignore', 'pipe', 'inherit'],
+	})
+	onTestFinished(async () => {
+		if (child.exitCode !== null || child.signalCode !== null) return
+		child.kill('SIGTERM')
+		await once(child, 'exit')
+	})
+	const [said] = await once(createInterface(child.stdout!), 'line')
+	return { child, said }
+}
+
+async function kill({ child }: Holder) {
+	const exit = once(child, 'exit')
+	child.kill('SIGKILL')
+	await exit
+}
+
+async function query(url: string, text: string, values?: unknown[]) {
+	const client = new pg.Client(url)
+	client.on('error', () => {})
+	await client.connect()
+	try {
+		return (await client.query(text, values)).rows
+	} finally {
+		await client.end()
+	}
+}
+
+// A zombie is gone: only its parent has not asked about it yet.
+const alive = (pid: number) => {
+	try {
+		return process.platform === 'linux'
+			? !/^State:\s*Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+			: process.kill(pid, 0)
+	} catch {
+		return false
+	}
+}
+const parentOf = (pid: number) =>
+	Number(/PPid:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+const pidIn = (dataDir: string) => readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0
+
+test('an empty folder with spaces in its path becomes a safe UTF-8 database, on no port', async () => {
+	const dataDir = join(newFolder(), 'not made yet')
+	const server = await startEmbeddedPostgres({ dataDir })
+	onTestFinished(server.stop)
+	const [settings] = await query(
+		server.url,
+		`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as sync,
+			current_setting('listen_addresses') as listen, current_setting('server_encoding') as encoding, 'Ä' < 'b' as bytes`,
+	)
+	expect(settings).toEqual({ fsync: 'on', sync: 'on', listen: '', encoding: 'UTF8', bytes: false })
+	expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700)
+})
+
+test('what was written is there at the next start', async () => {
+	const dataDir = newFolder()
+	const first = await startEmbeddedPostgres({ dataDir })
+	await query(first.url, 'create table kept as select 42 as answer')
+	await first.stop()
+	const second = await startEmbeddedPostgres({ dataDir })
+	onTestFinished(second.stop)
+	expect(await query(second.url, 'select * from kept')).toEqual([{ answer: 42 }])
+})
+
+test('a path too long for a socket works, and leaves no folder behind', async () => {
+	const dataDir = join(newFolder(), 'x'.repeat(100))
+	const server = await startEmbeddedPostgres({ dataDir })
+	expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+	const socketDir = new URL(server.url).searchParams.get('host')!
+	await server.stop()
+	expect(readdirSync(dirname(socketDir))).not.toContain(socketDir.slice(dirname(socketDir).length + 1))
+})
+
+test('a second process is refused in one sentence, and the first goes on', async () => {
+	const dataDir = newFolder()
+	const first = await hold(dataDir)
+	const second = await hold(dataDir)
+	expect(second.said).toBe(
+		`BootFault: The data folder ${dataDir} is in use by another Lotwise: stop that one, or set DATA_DIR to another folder.`,
+	)
+	expect(await query(first.said, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('of two that start together on an empty folder exactly one gets it', async () => {
+	const dataDir = newFolder()
+	const said = (await Promise.all([hold(dataDir), hold(dataDir), hold(dataDir)])).map((holder) => holder.said)
+	expect(said.filter((line) => line.startsWith('postgres://'))).toHaveLength(1)
+	expect(said.filter((line) => line.includes('is in use by another'))).toHaveLength(2)
+})
+
+test('a command uses the running server, or starts one for its own time', async () => {
+	const dataDir = newFolder()
+	const server = await startEmbeddedPostgres({ dataDir })
+	const beside = await connectToRunning(dataDir)
+	expect(beside.url).toBe(server.url)
+	await beside.stop()
+	expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+	await server.stop()
+	const alone = await connectToRunning(dataDir)
+	expect(await query(alone.url, 'select 1 as one')).toEqual([{ one: 1 }])
+	const pid = pidIn(dataDir)
+	await alone.stop()
+	expect(alive(pid)).toBe(false)
+})
+
+test('PostgreSQL ends within seconds of its killed owner', async () => {
+	const dataDir = newFolder()
+	const holder = await hold(dataDir)
+	const pid = pidIn(dataDir)
+	expect(alive(pid)).toBe(true)
+	await kill(holder)
+	await vi.waitFor(() => expect(alive(pid)).toBe(false), { timeout: 5_000 })
+})
+
+test('the next start ends a server whose owner and supervisor were both killed', async ({ skip }) => {
+	if (process.platform !== 'linux') skip('the supervisor is found through /proc')
+	const dataDir = newFolder()
+	const holder = await hold(dataDir)
+	const orphan = pidIn(dataDir)
+	process.kill(parentOf(orphan), 'SIGKILL')
+	await kill(holder)
+	const next = await startEmbeddedPostgres({ dataDir })
+	onTestFinished(next.stop)
+	expect(pidIn(dataDir)).not.toBe(orphan)
+	expect(alive(orphan)).toBe(false)
+	expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a server killed from outside is started again under the same address', async () => {
+	const dataDir = newFolder()
+	const server = await startEmbeddedPostgres({ dataDir })
+	onTestFinished(server.stop)
+	const pid = pidIn(dataDir)
+	process.kill(pid, 'SIGKILL')
+	await vi.waitFor(async () => expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]), {
+		timeout: 10_000,
+		interval: 100,
+	})
+	expect(pidIn(dataDir)).not.toBe(pid)
+})
+
+test('everything acknowledged before a kill in mid-write is there after recovery', async () => {
+	const dataDir = newFolder()
+	const holder = await hold(dataDir)
+	await query(holder.said, 'create table written (id int primary key, filler text)')
+	const client = new pg.Client(holder.said)
+	client.on('error', () => {})
+	await client.connect()
+	let acknowledged = 0
+	const writing = (async () => {
+		for (;;) {
+			await client.query('insert into written values ($1, repeat($2, 2000))', [acknowledged + 1, 'x'])
+			acknowledged++
+		}
+	})().catch(() => {})
+	await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(200), { timeout: 10_000 })
+	process.kill(pidIn(dataDir), 'SIGKILL')
+	await kill(holder)
+	await writing
+	const next = await startEmbeddedPostgres({ dataDir })
+	onTestFinished(next.stop)
+	const [{ count }] = await query(next.url, 'select count(*)::int as count from written')
+	// One more may have been committed without its answer.
+	expect(count - acknowledged).toBeOneOf([0, 1])
+})
+
+test('a recorded number that belongs to another process by now does not stop the start', async () => {
+	const dataDir = newFolder()
+	const first = await hold(dataDir)
+	const pidFile = join(dataDir, 'postgres/postmaster.pid')
+	const recorded = readFileSync(pidFile, 'utf8')
+	first.child.kill('SIGTERM')
+	await once(first.child, 'exit')
+	writeFileSync(pidFile, recorded.replace(/^\d+/, String(process.ppid)), { mode: 0o600 })
+	const next = await startEmbeddedPostgres({ dataDir })
+	onTestFinished(next.stop)
+	expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('root runs it from a folder that is closed to everybody else', async ({ skip }) => {
+	if (!isRoot) skip('needs root')
+	const home = newFolder()
+	chmodSync(home, 0o700)
+	const { said } = await hold(join(home, 'data'))
+	expect(await query(said, 'select current_user as user')).toEqual([{ user: 'lotwise' }])
+})
+
+test('an ordinary user runs it from a closed home folder', async ({ skip }) => {
+	if (!isRoot) skip('the other tests run as an ordinary user already')
+	if (!openToOthers(HOLDER)) skip('this checkout is closed to other users')
+	const home = newFolder()
+	chownSync(home, NOBODY, NOBODY)
+	chmodSync(home, 0o700)
+	const { said } = await hold(join(home, 'data'), { uid: NOBODY, gid: NOBODY })
+	expect(await query(said, 'select current_user as user')).toEqual([{ user: 'lotwise' }])
+})
+
+test('root without user namespaces drops to nobody, or says what to do', async ({ skip }) => {
+	if (!isRoot) skip('needs root')
+	if (!openToOthers(HOLDER)) skip('this checkout is closed to other users')
+	const bin = newFolder()
+	writeFileSync(join(bin, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+	const path = `${bin}:${process.env.PATH}`
+	const open = newFolder()
+	chmodSync(open, 0o755)
+	const { said } = await hold(join(open, 'data'), { path })
+	expect(await query(said, 'select 1 as one')).toEqual([{ one: 1 }])
+	expect(statSync(join(open, 'data/postgres')).uid).not.toBe(0)
+
+	const closed = newFolder()
+	mkdirSync(join(closed, 'data'))
+	chmodSync(closed, 0o700)
+	const refused = await hold(join(closed, 'data'), { path })
+	expect(refused.said).toMatch(/^BootFault: PostgreSQL cannot run as root.* set DATABASE_URL /)
+})
+
+test('files that root wrote in a namespace change hands when namespaces are refused later', async ({
+	skip,
+}) => {
+	if (!isRoot) skip('needs root')
+	if (!openToOthers(HOLDER)) skip('this checkout is closed to other users')
+	const open = newFolder()
+	chmodSync(open, 0o755)
+	const dataDir = join(open, 'data')
+	const first = await hold(dataDir)
+	await query(first.said, 'create table kept as select 42 as answer')
+	first.child.kill('SIGTERM')
+	await once(first.child, 'exit')
+	const bin = newFolder()
+	writeFileSync(join(bin, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+	const second = await hold(dataDir, { path: `${bin}:${process.env.PATH}` })
+	expect(await query(second.said, 'select * from kept')).toEqual([{ answer: 42 }])
+})
+
+function openToOthers(path: string): boolean {
+	accessSync(path)
+	for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder))
+		if ((statSync(folder).mode & 0o001) === 0) return false
+	return true
+}

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { test } from './database.ts'
+
+const tables = sql`select count(*)::int as count from pg_tables where tablename = 'left_behind'`
+
+for (const round of ['one', 'the next'])
+	test(`what ${round} test writes is rolled back`, async ({ db }) => {
+		expect((await db.execute(tables)).rows).toEqual([{ count: 0 }])
+		await db.transaction((inner) => inner.execute(sql`create table left_behind ()`))
+		expect((await db.execute(tables)).rows).toEqual([{ count: 1 }])
+	})
+
+test('a fresh database commits, and several connections see it', async ({ freshDb }) => {
+	await freshDb.db.execute(sql`create table left_behind ()`)
+	const seen = await Promise.all(Array.from({ length: 5 }, () => freshDb.db.execute(tables)))
+	expect(seen.map(({ rows }) => rows)).toEqual(Array(5).fill([{ count: 1 }]))
+})
+
+test('every migration is in the template', async ({ db }) => {
+	const { rows } = await db.execute(
+		sql`select count(*)::int as count from pg_tables where schemaname = 'public'`,
+	)
+	expect(rows[0]?.count).toBeGreaterThan(0)
+})

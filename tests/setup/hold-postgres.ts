@@ -1,0 +1,15 @@
+// Run by tests as a process of its own: holds the embedded PostgreSQL of a folder until it is ended.
+import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
+
+try {
+	const { url, stop } = await startEmbeddedPostgres({ dataDir: process.argv[2]! })
+	process.once('SIGTERM', async () => {
+		await stop()
+		process.exit()
+	})
+	setInterval(() => {}, 60_000)
+	console.log(url)
+} catch (error) {
+	console.log(`${(error as Error).name}: ${(error as Error).message}`)
+	process.exitCode = 1
+}

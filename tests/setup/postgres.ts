@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
+import { migrateToLatest } from '#server/migrate.ts'
+
+declare module 'vitest' {
+	interface ProvidedContext {
+		/** A migrated database without connections, to be cloned. */
+		templateUrl: string
+	}
+}
+
+/** One PostgreSQL for the run, with a migrated template: TEST_DATABASE_URL's, else an embedded one of our own. */
+export default async function setup(project: TestProject) {
+	const server = process.env.TEST_DATABASE_URL
+		? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
+		: await startTemporary()
+	const template = `lotwise_template_${process.pid}`
+	await onServer(server.url, `create database ${template}`)
+	const url = new URL(server.url)
+	url.pathname = `/${template}`
+	await migrateToLatest(url.href)
+	project.provide('templateUrl', url.href)
+	return async () => {
+		await onServer(server.url, `drop database ${template}`)
+		await server.stop()
+	}
+}
+
+async function startTemporary(): Promise<EmbeddedPostgres> {
+	const dataDir = await mkdtemp(join(tmpdir(), 'lotwise-test-'))
+	const server = await startEmbeddedPostgres({ dataDir, durable: false })
+	return {
+		url: server.url,
+		stop: async () => {
+			await server.stop()
+			await rm(dataDir, { recursive: true })
+		},
+	}
+}
+
+async function onServer(url: string, statement: string) {
+	const client = new pg.Client(url)
+	await client.connect()
+	await client.query(statement)
+	await client.end()
+}
