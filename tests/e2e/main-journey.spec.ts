@@ -1,0 +1,102 @@
+import { expect, type Page, test } from '@playwright/test'
+
+type Mail = { to: string; subject: string; links: string[]; text: string }
+
+async function mailsTo(page: Page, address: string): Promise<Mail[]> {
+	const response = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
+	return response.json()
+}
+
+async function waitForMail(page: Page, address: string, subject: RegExp): Promise<Mail> {
+	await expect
+		.poll(async () => (await mailsTo(page, address)).map((mail) => mail.subject).join('\n'), {
+			timeout: 15_000,
+		})
+		.toMatch(subject)
+	return (await mailsTo(page, address)).find((mail) => subject.test(mail.subject))!
+}
+
+test('a visitor signs up, buys the $75 search, gets a receipt, and the advisor sees the order', async ({
+	page,
+	browser,
+}) => {
+	const email = `buyer-${Date.now()}@example.com`
+	const password = 'a quiet road in autumn'
+
+	// Sign up in the modal, from the home page.
+	await page.goto('/')
+	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByRole('tab', { name: 'Sign Up' }).click()
+	await dialog.getByLabel('Full Name').fill('Robin Ferrer')
+	await dialog.getByLabel('Email').fill(email)
+	await dialog.getByLabel('Password', { exact: true }).fill(password)
+	await dialog.getByRole('checkbox').check()
+	await dialog.getByRole('button', { name: 'Sign Up' }).click()
+	await expect(page.getByText('Please check your email to confirm your account').first()).toBeVisible()
+	await expect(dialog.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true')
+
+	// Confirm the address: the link shows, the button acts.
+	const verification = await waitForMail(page, email, /confirm/i)
+	await page.goto(verification.links.find((link) => link.includes('/verify-email'))!)
+	await page
+		.getByRole('main')
+		.getByRole('button', { name: /confirm/i })
+		.click()
+	await expect(page.getByText(/confirmed/i).first()).toBeVisible()
+
+	// Sign in.
+	await page.goto('/services')
+	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+	await dialog.getByLabel('Email').fill(email)
+	await dialog.getByLabel('Password', { exact: true }).fill(password)
+	await dialog.getByRole('button', { name: 'Sign In' }).click()
+	await expect(page.getByText('You have successfully signed in')).toBeVisible()
+	await expect(dialog).toBeHidden()
+	await expect(page.getByRole('banner').getByText(email)).toBeVisible()
+	await expect(page).toHaveURL(/\/services/)
+
+	// Buy the online search on the hosted page.
+	await page.locator('#online-search').getByRole('button', { name: 'Book Now' }).click()
+	await page.waitForURL(/\/sandbox\/checkout\//)
+	await page.getByLabel(/card number/i).fill('4242 4242 4242 4242')
+	await page.getByLabel(/expir/i).fill('12 / 34')
+	await page.getByLabel(/cvc/i).fill('123')
+	await page.getByRole('button', { name: /^Pay/ }).click()
+
+	// Success: heading, toast, and the redirect after six seconds.
+	await page.waitForURL(/\/payment-success/)
+	const arrivedAt = Date.now()
+	await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+	await expect(
+		page.getByText("We'll need some additional information to best assist you.", { exact: false }).first(),
+	).toBeVisible()
+	const successUrl = page.url()
+	await page.waitForURL(/\/apply/, { timeout: 12_000 })
+	expect(Date.now() - arrivedAt).toBeGreaterThan(4_500)
+
+	// And the way to stop it.
+	await page.goto(successUrl)
+	await page.getByRole('button', { name: 'Stay on this page' }).click()
+	await expect(page.getByRole('button', { name: 'Stay on this page' })).toBeHidden()
+	await page.clock.install()
+	await page.clock.runFor(10_000)
+	await expect(page).toHaveURL(/\/payment-success/)
+
+	const receipt = await waitForMail(page, email, /receipt/i)
+	expect(receipt.text).toContain('$75.00')
+	expect(
+		await mailsTo(page, email).then((mails) => mails.filter((mail) => /receipt/i.test(mail.subject))),
+	).toHaveLength(1)
+
+	// The advisor, in a browser of their own.
+	const advisor = await (await browser.newContext()).newPage()
+	await advisor.goto('/sign-in?returnTo=/admin')
+	await advisor.getByLabel('Email').fill('admin@lotwise.test')
+	await advisor.getByLabel('Password', { exact: true }).fill('demo-admin-2026!')
+	await advisor.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+	await advisor.waitForURL(/\/admin/)
+	const row = advisor.getByRole('row').filter({ hasText: email })
+	await expect(row).toContainText('$75.00')
+	await expect(row).toContainText('Paid')
+})
