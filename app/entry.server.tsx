@@ -9,7 +9,7 @@ import {
 	ServerRouter,
 } from 'react-router'
 import { getFacts, getServices } from '#app/http/context.server.ts'
-import { NonceContext } from '#app/lib/nonce.ts'
+import { NonceContext, RequestIdContext } from '#app/lib/render-context.ts'
 
 /** Promises in loader data are given up after this many milliseconds. */
 export const streamTimeout = 5_000
@@ -39,7 +39,9 @@ export default function handleRequest(
 		}
 		const { pipe, abort } = renderToPipeableStream(
 			<NonceContext value={nonce}>
-				<ServerRouter context={entry} url={request.url} nonce={nonce} />
+				<RequestIdContext value={requestId}>
+					<ServerRouter context={entry} url={request.url} nonce={nonce} />
+				</RequestIdContext>
 			</NonceContext>,
 			{
 				nonce,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
 import {
 	data,
 	isRouteErrorResponse,
@@ -12,9 +12,10 @@ import {
 	useRouteLoaderData,
 } from 'react-router'
 import { footerLinks, mainLinks, signedInLinks } from '#app/content/navigation.ts'
-import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
+import { getServices, getViewer } from '#app/http/context.server.ts'
 import { takeToast } from '#app/http/toast.server.ts'
 import { readPreferences, ribbonCookie } from '#app/lib/preferences.ts'
+import { RequestIdContext } from '#app/lib/render-context.ts'
 import { AccountBar } from '#app/modules/auth/components/account-bar.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -46,7 +47,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			settings,
 			demo: env.mode === 'demo',
 			origin: env.origin,
-			requestId: getFacts(context).requestId,
 			preferences: readPreferences(request.headers.get('cookie')),
 			toast: flash?.toast ?? null,
 			year: clock.now().getFullYear(),
@@ -147,7 +147,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function ErrorMessage({ error }: { error: unknown }) {
-	const root = useRouteLoaderData<typeof loader>('root')
+	const requestId = use(RequestIdContext)
 	const { pathname } = useLocation()
 	const status = isRouteErrorResponse(error) ? error.status : 500
 	useEffect(() => {
@@ -175,7 +175,7 @@ function ErrorMessage({ error }: { error: unknown }) {
 		)
 	}
 	return (
-		<MessagePage title="Something went wrong on our side" note={root && `Reference: ${root.requestId}`}>
+		<MessagePage title="Something went wrong on our side" note={requestId && `Reference: ${requestId}`}>
 			<p>Nothing you entered was the cause. Please try again in a moment.</p>
 			<div className="flex flex-wrap gap-3">
 				<Button asChild>

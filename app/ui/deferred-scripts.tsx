@@ -8,7 +8,7 @@ import {
 	useEffect,
 } from 'react'
 import { Scripts } from 'react-router'
-import { NonceContext } from '#app/lib/nonce.ts'
+import { NonceContext } from '#app/lib/render-context.ts'
 import { starterSource } from './starter.ts'
 
 declare global {

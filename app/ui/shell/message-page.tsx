@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 
-type MessagePageProps = { title: string; children: ReactNode; art?: ReactNode; note?: string }
+type MessagePageProps = {
+	title: string
+	children: ReactNode
+	art?: ReactNode
+	/** Known while rendering on the server alone (a request's id), and kept as it was rendered. */
+	note?: string | undefined
+}
 
 /** A page that says one thing: not found, not allowed, something went wrong. */
 export function MessagePage({ title, children, art, note }: MessagePageProps) {
@@ -9,7 +15,9 @@ export function MessagePage({ title, children, art, note }: MessagePageProps) {
 			{art}
 			<h1 className="text-balance text-h1">{title}</h1>
 			<div className="grid gap-5 text-lead">{children}</div>
-			{note && <p className="num text-fine text-ink-soft">{note}</p>}
+			<p className="num text-fine text-ink-soft" suppressHydrationWarning>
+				{note}
+			</p>
 		</section>
 	)
 }
