@@ -1,9 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 export default defineConfig({
-	plugins: [tailwindcss(), reactRouter()],
+	plugins: [tailwindcss(), reactRouter(), sonnerWithoutStyle()],
 	environments: {
 		// The custom server is the entry of the SSR build: server and app share one module graph,
 		// and so one copy of every context, pool and session store.
@@ -15,3 +15,20 @@ export default defineConfig({
 	// Optional-dependency discovery after start makes Vite reload the page in development.
 	optimizeDeps: { include: ['react', 'react-dom/client', 'react-router', 'react-router/dom'] },
 })
+
+/**
+ * Sonner writes a style element as it loads, which the content security policy refuses. Its style sheet is imported
+ * by app/ui/sonner-toaster.tsx instead.
+ */
+function sonnerWithoutStyle(): Plugin {
+	return {
+		name: 'sonner-without-style',
+		apply: 'build',
+		transform(code, id) {
+			if (!id.includes('/sonner/dist/index.mjs')) return
+			const without = code.replace(/^__insertCSS\(".*"\);?$/m, '')
+			if (without === code) this.error('Sonner no longer inserts its styles in the way this plugin knows.')
+			return { code: without, map: null }
+		},
+	}
+}

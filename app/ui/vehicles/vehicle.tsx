@@ -17,7 +17,8 @@ export const paintClass: Record<Paint, string> = {
 }
 
 /** The address of a drawing in the cached sprite file. */
-export const drawing = (name: VehicleShape | 'advisor' | 'buyer' | 'lot' | 'hills') => `${sprite}#${name}`
+export const drawing = (name: VehicleShape | 'advisor' | 'buyer' | 'lot' | 'hills' | 'star') =>
+	`${sprite}#${name}`
 
 type VehicleProps = Omit<ComponentProps<'svg'>, 'children'> & {
 	shape: VehicleShape

@@ -1,0 +1,31 @@
+/** A figure of the desk on paper drums, cents on dark ones; read out as the plain value. */
+export function Drum({ value }: { value: string }) {
+	const cents = /\.\d{2}$/.test(value) ? value.length - 2 : value.length
+	return (
+		<span className="drum">
+			<span className="sr-only">{value}</span>
+			{[...value].map((character, index) => {
+				const key = `${index}${character}`
+				if (!isDigit(character)) {
+					return (
+						<i key={key} aria-hidden="true">
+							{character}
+						</i>
+					)
+				}
+				const ends = {
+					...(isDigit(value[index - 1]) ? {} : { 'data-first': '' }),
+					...(isDigit(value[index + 1]) ? {} : { 'data-end': '' }),
+					...(index >= cents ? { 'data-cents': '' } : {}),
+				}
+				return (
+					<b key={key} aria-hidden="true" {...ends}>
+						{character}
+					</b>
+				)
+			})}
+		</span>
+	)
+}
+
+const isDigit = (character = '') => character >= '0' && character <= '9'

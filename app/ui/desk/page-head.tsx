@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+type PageHeadProps = { title: ReactNode; children?: ReactNode; actions?: ReactNode }
+
+/** The head of a desk page: name, a line of facts, and what can be done. */
+export function PageHead({ title, children, actions }: PageHeadProps) {
+	return (
+		<div className="mb-4.5 flex flex-wrap items-end gap-x-4 gap-y-3">
+			<div>
+				<h1>{title}</h1>
+				{children && <p className="mt-1 text-ink-soft">{children}</p>}
+			</div>
+			{actions && (
+				<div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1 md:ml-auto">{actions}</div>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+
+export type DeskLink = {
+	to: string
+	label: string
+	icon: ReactNode
+	/** How many wait there; 0 is not shown. */
+	count?: number
+	/** Only the very address is current, not what lies under it. */
+	end?: boolean
+}
+
+type DeskRailProps = {
+	brand: ReactNode
+	groups: readonly (readonly DeskLink[])[]
+	/** A box at the foot, such as who is present. */
+	foot?: ReactNode
+}
+
+export function DeskRail({ brand, groups, foot }: DeskRailProps) {
+	return (
+		<div className="rail hidden bg-rail text-rail-ink lg:block">
+			<div className="sticky top-0 flex max-h-dvh flex-col overflow-y-auto pt-4.5 pb-4 pl-3">
+				<div className="px-3 pt-0.5 pb-5">{brand}</div>
+				<nav aria-label="Desk">
+					{groups.map((group) => (
+						<ul key={group[0]?.to} className="rail-group">
+							{group.map((item) => (
+								<li key={item.to}>
+									<NavLink
+										to={item.to}
+										end={item.end}
+										className="rail-item group relative flex min-h-9 items-center gap-2.75 rounded-l-control px-3 font-medium text-rail-soft no-underline outline-offset-[-3px] hover:bg-[color-mix(in_oklab,var(--rail-ink)_8%,transparent)] hover:text-rail-ink aria-[current=page]:bg-ground aria-[current=page]:font-semibold aria-[current=page]:text-ink [&>svg]:size-4.5 aria-[current=page]:[&>svg]:text-brand"
+									>
+										{item.icon}
+										{item.label}
+										<Waiting count={item.count} />
+									</NavLink>
+								</li>
+							))}
+						</ul>
+					))}
+				</nav>
+				{foot && (
+					<div className="mt-5 mr-3 grid gap-1 rounded-control border border-rail-line p-3 text-fine text-rail-soft">
+						{foot}
+					</div>
+				)}
+			</div>
+		</div>
+	)
+}
+
+function Waiting({ count = 0 }: { count?: number | undefined }) {
+	if (!count) return null
+	return (
+		<span className="num ml-auto rounded-xs bg-[color-mix(in_oklab,var(--rail-ink)_14%,transparent)] px-1.5 pt-1 pb-0.5 font-bold font-plate text-micro text-rail-ink leading-none group-aria-[current=page]:bg-brand-wash group-aria-[current=page]:text-brand">
+			{count}
+			<span className="sr-only"> waiting</span>
+		</span>
+	)
+}
+
+/** The name on the rail and in the bar, with its lamp. */
+export function DeskBrand({ name }: { name: string }) {
+	return (
+		<span className="inline-flex items-baseline gap-0.5 font-bold font-display text-[1.375rem] leading-none tracking-[-0.03em]">
+			{name}
+			<span aria-hidden="true" className="size-[0.4rem] rounded-full bg-signal" />
+		</span>
+	)
+}

@@ -1,0 +1,46 @@
+import { TrendingDown, TrendingUp } from 'lucide-react'
+import { Card } from '#app/ui/card.tsx'
+import { cn } from '#app/ui/cn.ts'
+import { Drum } from '#app/ui/desk/drum.tsx'
+import { Sparkline } from '#app/ui/desk/sparkline.tsx'
+
+type StatCardProps = {
+	label: string
+	/** As it is read: '$12,450', '24', '68%'. */
+	value: string
+	/** The change with its sign, and against what. `good` decides the colour, `up` the arrow. */
+	change?: { text: string; up: boolean; good: boolean; against: string }
+	/** Oldest first. */
+	history?: readonly number[]
+}
+
+export function StatCard({ label, value, change, history }: StatCardProps) {
+	const Arrow = change?.up ? TrendingUp : TrendingDown
+	return (
+		<Card asChild className="grid content-start gap-2 px-3.5 py-3">
+			<section aria-label={label}>
+				<h2 className="font-semibold font-text text-fine text-ink-soft leading-tight tracking-normal">
+					{label}
+				</h2>
+				<div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+					<Drum value={value} />
+					{history && <Sparkline values={history} />}
+				</div>
+				{change && (
+					<p className="flex flex-wrap items-center gap-x-1.5 text-fine">
+						<span
+							className={cn(
+								'inline-flex items-center gap-1 font-semibold',
+								change.good ? 'text-ok' : 'text-danger',
+							)}
+						>
+							<Arrow aria-hidden="true" className="size-4" />
+							{change.text}
+						</span>
+						<span className="whitespace-nowrap text-ink-soft text-micro">{change.against}</span>
+					</p>
+				)}
+			</section>
+		</Card>
+	)
+}

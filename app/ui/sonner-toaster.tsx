@@ -1,0 +1,38 @@
+import 'sonner/dist/styles.css'
+import { useEffect } from 'react'
+import { Toaster, toast } from 'sonner'
+import { toastQueue } from '#app/ui/toast.ts'
+import { ToastCard } from '#app/ui/toast-card.tsx'
+
+const durationMsDefault = 6_000
+
+/** Loaded by toaster.tsx; vite.config.ts keeps Sonner from writing a style element of its own. */
+export default function SonnerToaster() {
+	useEffect(() => {
+		const drain = () => {
+			for (const { kind, title, description, durationMs } of toastQueue.take()) {
+				toast.custom(
+					(id) => (
+						<ToastCard
+							kind={kind}
+							title={title}
+							description={description}
+							onClose={() => toast.dismiss(id)}
+						/>
+					),
+					{ duration: durationMs ?? durationMsDefault, className: 'w-full' },
+				)
+			}
+		}
+		drain()
+		return toastQueue.subscribe(drain)
+	}, [])
+	return (
+		<Toaster
+			position="top-right"
+			offset={{ top: '5rem', right: '1.5rem' }}
+			mobileOffset={{ top: '4.75rem' }}
+			gap={10}
+		/>
+	)
+}

@@ -1,0 +1,64 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { cn } from '#app/ui/cn.ts'
+
+const choices = [
+	{ value: 'system', label: 'System', Icon: Monitor },
+	{ value: 'light', label: 'Light', Icon: Sun },
+	{ value: 'dark', label: 'Dark', Icon: Moon },
+] as const
+
+type Theme = (typeof choices)[number]['value']
+
+const yearSeconds = 31_536_000
+
+/**
+ * System, light or dark, kept in the cookie `theme`, which scripts may read: pages are shared by all visitors, so the
+ * inline starter (starter.ts) takes it to `data-theme` before the first paint.
+ */
+export function ThemeSwitch({ className }: { className?: string }) {
+	const theme = useSyncExternalStore(subscribe, current, () => 'system')
+	return (
+		<fieldset className={cn('w-fit', className)}>
+			<legend className="sr-only">Theme</legend>
+			<div className="inline-flex rounded-control border border-current p-0.5">
+				{choices.map(({ value, label, Icon }) => (
+					<label
+						key={value}
+						title={label}
+						data-js=""
+						className="relative grid size-9 place-items-center rounded-sm has-checked:bg-brand has-checked:text-brand-ink has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 max-md:size-11"
+					>
+						<input
+							type="radio"
+							name="theme"
+							value={value}
+							checked={theme === value}
+							onChange={() => choose(value)}
+							className="sr-only"
+						/>
+						<Icon aria-hidden="true" className="size-4.5" />
+						<span className="sr-only">{label}</span>
+					</label>
+				))}
+			</div>
+		</fieldset>
+	)
+}
+
+function choose(theme: Theme) {
+	const { dataset } = document.documentElement
+	if (theme === 'system') delete dataset.theme
+	else dataset.theme = theme
+	const seconds = theme === 'system' ? 0 : yearSeconds
+	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+	document.cookie = `theme=${theme}; Path=/; Max-Age=${seconds}; SameSite=Lax`
+}
+
+function subscribe(listener: () => void) {
+	const observer = new MutationObserver(listener)
+	observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+	return () => observer.disconnect()
+}
+
+const current = () => document.documentElement.dataset.theme ?? 'system'
