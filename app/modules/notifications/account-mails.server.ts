@@ -1,0 +1,45 @@
+import type { Db } from '#app/db/client.server.ts'
+import { formatDay } from '#app/lib/dates.ts'
+import type { Brand, Letter } from './emails/letter.ts'
+import { passwordChanged } from './emails/password-changed.ts'
+import { renderLetter } from './emails/render.server.tsx'
+import { resetPassword } from './emails/reset-password.ts'
+import { signUpNotice } from './emails/sign-up-notice.ts'
+import { verifyEmail } from './emails/verify-email.ts'
+import { queueMail } from './outbox.server.ts'
+
+type ToOwner = { to: string; brand: Brand }
+
+/** `url` carries the token that proves the address. */
+export function queueVerification(db: Db, { to, brand, url }: ToOwner & { url: string }): Promise<void> {
+	return queue(db, 'verify-email', to, brand, verifyEmail({ url, siteName: brand.headerBrand }))
+}
+
+/** `url` carries the token that lets its reader choose a password. */
+export function queuePasswordReset(db: Db, { to, brand, url }: ToOwner & { url: string }): Promise<void> {
+	return queue(db, 'reset-password', to, brand, resetPassword({ url, siteName: brand.headerBrand }))
+}
+
+export function queuePasswordChanged(
+	db: Db,
+	{ to, brand, changedAt, timeZone }: ToOwner & { changedAt: Date; timeZone: string },
+): Promise<void> {
+	const changedOn = formatDay(changedAt, timeZone)
+	return queue(
+		db,
+		'password-changed',
+		to,
+		brand,
+		passwordChanged({ ...brand, changedOn, siteName: brand.headerBrand }),
+	)
+}
+
+/** Somebody signed up with the address of an account that exists. */
+export function queueSignUpNotice(db: Db, { to, brand }: ToOwner): Promise<void> {
+	const letter = signUpNotice({ origin: brand.origin, siteName: brand.headerBrand })
+	return queue(db, 'sign-up-notice', to, brand, letter)
+}
+
+function queue(db: Db, kind: string, to: string, brand: Brand, letter: Letter): Promise<void> {
+	return queueMail(db, { kind, to, ...renderLetter(letter, brand) })
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { Letter } from './letter.ts'
+import { orderNotice } from './order-notice.ts'
+import { passwordChanged } from './password-changed.ts'
+import { receipt } from './receipt.ts'
+import { renderLetter } from './render.server.tsx'
+import { resetPassword } from './reset-password.ts'
+import { signUpNotice } from './sign-up-notice.ts'
+import { verifyEmail } from './verify-email.ts'
+
+const brand = {
+	headerBrand: 'Lotwise',
+	footerBrand: 'Lotwise Car Advisory',
+	contactEmail: 'hello@lotwise.example',
+	phone: '(555) 010-0142',
+	origin: 'https://advice.example',
+}
+const siteName = brand.headerBrand
+const timeZone = 'America/New_York'
+const url = 'https://advice.example/api/auth/verify-email?token=abc.def&callbackURL=%2Fsign-in'
+const order = {
+	reference: 'LW-7K2M9Q',
+	title: 'Online Car Deal Search',
+	amountCents: 7500,
+	paidAt: new Date('2026-03-05T03:30:00Z'),
+}
+const buyer = { customerName: 'Robin <b>Park</b>', customerEmail: 'robin@example.com' }
+
+const letters: Record<string, Letter> = {
+	'verify-email': verifyEmail({ url, siteName }),
+	'reset-password': resetPassword({ url, siteName }),
+	'password-changed': passwordChanged({ ...brand, siteName, changedOn: 'Wed, Mar 4, 2026' }),
+	'sign-up-notice': signUpNotice({ origin: brand.origin, siteName }),
+	receipt: receipt({
+		...brand,
+		siteName,
+		timeZone,
+		order,
+		nextSteps: ['We write to you.'],
+		hasAccount: false,
+	}),
+	'order-notice': orderNotice({ order: { ...order, ...buyer }, timeZone, origin: brand.origin }),
+}
+
+test.each(Object.entries(letters))('%s says every link in its text part too', (_name, letter) => {
+	const { html, text } = renderLetter(letter, brand)
+	const hrefs = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
+	expect(hrefs.length).toBeGreaterThan(3)
+	for (const href of hrefs.filter((each) => each.startsWith('http'))) expect(text).toContain(href)
+	for (const href of hrefs.filter((each) => each.startsWith('mailto:'))) expect(text).toContain(href.slice(7))
+})
+
+test.each(Object.entries(letters))('%s loads nothing and runs nothing', (_name, letter) => {
+	const { html } = renderLetter(letter, brand)
+	expect(html).not.toMatch(/<(img|script|link|iframe|form)\b|url\(|@import|\son\w+=/i)
+	expect(Buffer.byteLength(html)).toBeLessThan(20_000)
+})
+
+test('a receipt tells reference, service, amount and the day in the zone of the business', () => {
+	const { subject, html, text } = renderLetter(letters.receipt!, brand)
+	expect(subject).toBe('Receipt for Online Car Deal Search (LW-7K2M9Q)')
+	for (const part of [html, text])
+		for (const words of [
+			'LW-7K2M9Q',
+			'Online Car Deal Search',
+			'$75.00',
+			'Wed, Mar 4, 2026',
+			'We write to you.',
+		])
+			expect(part).toContain(words)
+})
+
+test('what a buyer calls themselves is text in the HTML part, never markup', () => {
+	const { html } = renderLetter(letters['order-notice']!, brand)
+	expect(html).toContain('Robin &lt;b&gt;Park&lt;/b&gt;')
+})
