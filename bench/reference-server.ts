@@ -1,0 +1,19 @@
+// The yardstick: fetches one answer in its compressed form, then does nothing but write it again.
+import { createServer, get, type IncomingHttpHeaders } from 'node:http'
+
+const { headers, body } = await new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>(
+	(resolve, reject) => {
+		get(process.env.COPY!, { headers: { 'accept-encoding': 'br, gzip' } }, (response) => {
+			const chunks: Buffer[] = []
+			response.on('data', (chunk: Buffer) => chunks.push(chunk))
+			response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }))
+		}).on('error', reject)
+	},
+)
+for (const name of ['date', 'connection', 'keep-alive', 'transfer-encoding']) delete headers[name]
+headers['content-length'] = String(body.length)
+
+createServer((_request, response) => {
+	response.writeHead(200, headers)
+	response.end(body)
+}).listen(Number(process.env.PORT), '127.0.0.1')
