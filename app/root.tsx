@@ -20,12 +20,16 @@ import { AccountBar } from '#app/modules/auth/components/account-bar.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DeferredScripts, Starter } from '#app/ui/deferred-scripts.tsx'
+import { FlashToast } from '#app/ui/flash-toast.tsx'
 import { fontPreloads } from '#app/ui/fonts.ts'
+import { NavigationProgress } from '#app/ui/navigation-progress.tsx'
 import { MessagePage } from '#app/ui/shell/message-page.tsx'
 import { Ribbon } from '#app/ui/shell/ribbon.tsx'
 import { SiteFooter } from '#app/ui/shell/site-footer.tsx'
 import { SiteHeader } from '#app/ui/shell/site-header.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
+import { ThemeSwitch } from '#app/ui/theme-switch.tsx'
+import { Toaster } from '#app/ui/toaster.tsx'
 import type { Route } from './+types/root'
 import './app.css'
 
@@ -83,10 +87,11 @@ export function Layout({ children }: { children: ReactNode }) {
 	)
 }
 
-export default function App() {
+export default function App({ loaderData }: Route.ComponentProps) {
 	const desk = useMatches().some((match) => (match.handle as PageHandle | undefined)?.shell === 'desk')
 	return (
 		<>
+			<NavigationProgress />
 			{desk ? (
 				<Outlet />
 			) : (
@@ -94,6 +99,8 @@ export default function App() {
 					<Outlet />
 				</Site>
 			)}
+			<FlashToast toast={loaderData.toast} />
+			<Toaster />
 		</>
 	)
 }
@@ -132,7 +139,16 @@ function Site({ children }: { children: ReactNode }) {
 					contact={{ email: settings.contactEmail, phone: settings.phone }}
 					social={settings.socialLinks}
 					year={root.year}
-				/>
+				>
+					<form method="post" action="/preferences" className="flex items-center gap-3">
+						<ThemeSwitch />
+						<noscript>
+							<Button type="submit" variant="ghost" size="sm">
+								Use theme
+							</Button>
+						</noscript>
+					</form>
+				</SiteFooter>
 			)}
 		</>
 	)

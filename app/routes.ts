@@ -4,6 +4,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 export default [
 	index('routes/home.tsx'),
 	route('services', 'routes/services.tsx'),
+	route('dev/ui', 'routes/dev.ui.tsx'),
 	route('preferences', 'routes/preferences.ts'),
 	route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { getViewer } from './context.server.ts'
+import { getServices, getViewer } from './context.server.ts'
 import { redirectWithToast } from './toast.server.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
@@ -31,4 +31,10 @@ export async function requireAdmin({ context }: Args): Promise<Viewer> {
 			{ status: 403 },
 		)
 	return viewer
+}
+
+/** For screens that exist in demo mode only; elsewhere there is nothing at their address. */
+export function requireDemo({ context }: Pick<Args, 'context'>): void {
+	if (getServices(context).env.mode !== 'demo')
+		throw data({ code: 'not_found', message: 'Oops! Page not found' }, { status: 404 })
 }

@@ -20,6 +20,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { requireDemo } from '#app/http/guards.server.ts'
 import { Avatar, KeyTag } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Brand } from '#app/ui/brand.tsx'
@@ -75,10 +76,16 @@ import { Figure } from '#app/ui/vehicles/figure.tsx'
 import { LineUp } from '#app/ui/vehicles/line-up.tsx'
 import { LotScene } from '#app/ui/vehicles/lot-scene.tsx'
 import { type Paint, Vehicle, type VehicleShape } from '#app/ui/vehicles/vehicle.tsx'
+import type { Route } from './+types/dev.ui'
 
 export const meta = () => [{ title: 'Parts · Lotwise' }]
 
 /** Everything in ui/ on one page; `?desk` shows the desk's shell. Demo mode only. */
+export function loader({ context }: Route.LoaderArgs) {
+	requireDemo({ context })
+	return null
+}
+
 export default function DevUi() {
 	const desk = typeof location !== 'undefined' && location.search.includes('desk')
 	return desk ? <DeskParts /> : <PublicParts />

@@ -13,8 +13,8 @@ type Theme = (typeof choices)[number]['value']
 const yearSeconds = 31_536_000
 
 /**
- * System, light or dark, kept in the cookie `theme`, which scripts may read: pages are shared by all visitors, so the
- * inline starter (starter.ts) takes it to `data-theme` before the first paint.
+ * System, light or dark, kept in the cookie `theme`. The server renders `data-theme` from it, so nothing flashes; a
+ * switch acts at once by script. Inside a form it also works without: the radios post `theme`.
  */
 export function ThemeSwitch({ className }: { className?: string }) {
 	const theme = useSyncExternalStore(subscribe, current, () => 'system')

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
-import { BrandMark } from './brand-mark.tsx'
+import { Brand } from '../brand.tsx'
 
 type SiteHeaderProps = {
 	brand: string
@@ -17,13 +17,8 @@ export function SiteHeader({ brand, links, account, menuExtra }: SiteHeaderProps
 	return (
 		<header className="sticky top-0 z-10 border-line border-b bg-ground print:hidden">
 			<div className="wrap flex min-h-17 items-center gap-3">
-				<Link
-					to="/"
-					prefetch="intent"
-					className="inline-flex min-w-0 items-center gap-2.5 font-bold font-display text-[1.625rem] text-ink leading-none tracking-[-0.045em] no-underline"
-				>
-					<BrandMark className="size-8.5 shrink-0" />
-					<span className="truncate py-1">{brand}</span>
+				<Link to="/" prefetch="intent" className="no-underline">
+					<Brand name={brand} />
 				</Link>
 				<nav aria-label="Main" className="ml-auto hidden lg:block">
 					<ul className="flex">
