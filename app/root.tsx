@@ -30,7 +30,6 @@ import { SiteHeader } from '#app/ui/shell/site-header.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx'
 import { Toaster } from '#app/ui/toaster.tsx'
-import { Bay } from '#app/ui/vehicles/bay.tsx'
 import type { Route } from './+types/root'
 import './app.css'
 
@@ -112,7 +111,7 @@ function Site({ children }: { children: ReactNode }) {
 	const settings = root?.settings
 	const viewer = root?.viewer ?? null
 	return (
-		<div className="flex min-h-dvh flex-col">
+		<>
 			<SkipLink />
 			{root?.demo && !root.preferences.ribbonDismissed && (
 				<Ribbon
@@ -129,7 +128,7 @@ function Site({ children }: { children: ReactNode }) {
 				account={<AccountBar viewer={viewer} />}
 				menuExtra={viewer && <p className="py-3 text-fine text-ink-soft">Signed in as {viewer.email}</p>}
 			/>
-			<main id="main" tabIndex={-1} className="grow outline-none">
+			<main id="main" tabIndex={-1}>
 				{children}
 			</main>
 			{settings && root && (
@@ -151,7 +150,7 @@ function Site({ children }: { children: ReactNode }) {
 					</form>
 				</SiteFooter>
 			)}
-		</div>
+		</>
 	)
 }
 
@@ -175,27 +174,26 @@ function ErrorMessage({ error }: { error: unknown }) {
 			<Link to="/">Return to Home</Link>
 		</Button>
 	)
-	const art = <Bay shape="hatch" paint="cream" sky="sand" hills className="h-64 rounded-card md:h-80" />
 	if (status === 404)
 		return (
-			<MessagePage title="Oops! Page not found" art={art}>
+			<MessagePage title="Oops! Page not found">
 				<p>There is nothing at this address. It may have moved, or the link was mistyped.</p>
-				<div className="text-base">{home}</div>
+				<p>{home}</p>
 			</MessagePage>
 		)
 	if (isRouteErrorResponse(error) && status < 500) {
 		const message = (error.data as { message?: string } | undefined)?.message
 		return (
-			<MessagePage title={status === 403 ? 'Access Denied' : 'That did not work'} art={art}>
+			<MessagePage title={status === 403 ? 'Access Denied' : 'That did not work'}>
 				<p role="alert">{message ?? 'This request was refused.'}</p>
-				<div className="text-base">{home}</div>
+				<p>{home}</p>
 			</MessagePage>
 		)
 	}
 	return (
 		<MessagePage title="Something went wrong on our side" note={requestId && `Reference: ${requestId}`}>
 			<p>Nothing you entered was the cause. Please try again in a moment.</p>
-			<div className="flex flex-wrap gap-3 text-base">
+			<div className="flex flex-wrap gap-3">
 				<Button asChild>
 					<a href={pathname}>Try again</a>
 				</Button>

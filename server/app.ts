@@ -8,6 +8,7 @@ import { healthEndpoints } from './endpoints/health.ts'
 import { pageEndpoints } from './endpoints/pages.ts'
 import type { Gate } from './gate.ts'
 import { accessLog } from './middleware/access-log.ts'
+import { rateLimit } from './middleware/rate-limit.ts'
 import { requestId } from './middleware/request-id.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
@@ -46,6 +47,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	app.use('/favicon.svg', serveStatic({ root: './build/client' }))
 
 	app.use(sameOrigin(env.origin, (path) => path === '/api/webhooks/stripe'))
+	app.use(rateLimit(services.db, services.clock))
 	app.use(bodyLimit({ maxSize: bodyBytesMax, onError: (c) => c.text('That is too large.', 413) }))
 	app.use(async (c, next) => {
 		let found: ReturnType<typeof findViewer> | undefined

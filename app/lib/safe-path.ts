@@ -1,12 +1,16 @@
+const nowhere = 'http://nowhere.invalid'
+
 /**
- * A path on this site to send somebody to, or `fallback`. Refuses whatever a browser could read as another
- * site: a scheme, `//host`, a backslash, a control character.
+ * The path of this site that `value` names, or `fallback`. Whatever could lead elsewhere is refused:
+ * other schemes, `//host`, backslashes, control characters and paths that only look local until the
+ * browser has resolved them (`/.//host`).
  */
-export function safePath(candidate: string | null | undefined, fallback = '/'): string {
-	if (!candidate?.startsWith('/') || candidate.startsWith('//')) return fallback
+export function safePath(value: unknown, fallback = '/'): string {
+	if (typeof value !== 'string' || value.length > 2_000 || !value.startsWith('/')) return fallback
+	// Browsers read a backslash as a slash and drop tabs and line breaks.
 	// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
-	if (/[\\\u0000-\u001f\u007f]/.test(candidate)) return fallback
-	const base = 'http://site.invalid'
-	const url = URL.canParse(candidate, base) ? new URL(candidate, base) : null
-	return url?.origin === base ? url.pathname + url.search + url.hash : fallback
+	if (/[\\\u0000-\u001f\u007f]/.test(value)) return fallback
+	const url = URL.parse(value, nowhere)
+	if (!url || url.origin !== nowhere || url.pathname.startsWith('//')) return fallback
+	return url.pathname + url.search + url.hash
 }

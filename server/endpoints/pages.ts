@@ -53,7 +53,11 @@ const cosmetic = new Set<string>(preferenceCookies)
 /** Nothing private is ever shared: a GET of a document without any cookie that could change it. */
 function isShared(method: string, url: URL, cookie: string | undefined): boolean {
 	if (method !== 'GET' || url.pathname.endsWith('.data') || url.search.length > 200) return false
-	if (/^\/(apply|account|admin|dashboard|dev|sandbox|payment-)/.test(url.pathname)) return false
+	// Also whatever carries a mailed token in its address.
+	if (
+		/^\/(apply|account|admin|dashboard|dev|sandbox|payment-|reset-password|verify-email)/i.test(url.pathname)
+	)
+		return false
 	return (cookie ?? '')
 		.split(';')
 		.map((pair) => pair.split('=')[0]!.trim())

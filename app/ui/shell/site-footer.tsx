@@ -46,7 +46,7 @@ export function SiteFooter({ brand, tagline, groups, contact, social, year, chil
 							<ul>
 								{group.links.map((link) => (
 									<li key={link.to}>
-										<Link to={link.to} prefetch="intent" className={linkClass}>
+										<Link to={link.to} prefetch="intent" className="inline-block py-1 text-inherit">
 											{link.label}
 										</Link>
 									</li>
@@ -60,12 +60,18 @@ export function SiteFooter({ brand, tagline, groups, contact, social, year, chil
 						</h2>
 						<ul>
 							<li>
-								<a href={`mailto:${contact.email}`} className={`${linkClass} [overflow-wrap:anywhere]`}>
+								<a
+									href={`mailto:${contact.email}`}
+									className="inline-block py-1 text-inherit [overflow-wrap:anywhere]"
+								>
 									{contact.email}
 								</a>
 							</li>
 							<li>
-								<a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`} className={linkClass}>
+								<a
+									href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}
+									className="inline-block py-1 text-inherit"
+								>
 									{contact.phone}
 								</a>
 							</li>
@@ -75,11 +81,11 @@ export function SiteFooter({ brand, tagline, groups, contact, social, year, chil
 				<div className="mt-9 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
 					<p className="max-w-none text-fine">
 						© {year} {brand} ·{' '}
-						<Link to="/terms" className={linkClass}>
+						<Link to="/terms" className="text-inherit">
 							Terms of Service
 						</Link>{' '}
 						·{' '}
-						<Link to="/privacy" className={linkClass}>
+						<Link to="/privacy" className="text-inherit">
 							Privacy Policy
 						</Link>
 					</p>
@@ -89,5 +95,3 @@ export function SiteFooter({ brand, tagline, groups, contact, social, year, chil
 		</footer>
 	)
 }
-
-const linkClass = 'inline-block py-1 text-inherit underline decoration-white/35 hover:decoration-current'

@@ -17,7 +17,7 @@ export function SiteHeader({ brand, links, account, menuExtra }: SiteHeaderProps
 	return (
 		<header className="sticky top-0 z-10 border-line border-b bg-ground print:hidden">
 			<div className="wrap flex min-h-17 items-center gap-3">
-				<Link to="/" prefetch="intent" className="inline-flex min-w-0 no-underline">
+				<Link to="/" prefetch="intent" className="no-underline">
 					<Brand name={brand} />
 				</Link>
 				<nav aria-label="Main" className="ml-auto hidden lg:block">

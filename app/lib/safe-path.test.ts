@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { safePath } from './safe-path.ts'
+
+test.each([
+	['/services', '/services'],
+	['/services?tab=1#online-search', '/services?tab=1#online-search'],
+	['/a/../community', '/community'],
+	['/%2F/evil.example', '/%2F/evil.example'],
+])('a path of this site is kept: %s', (given, expected) => {
+	expect(safePath(given)).toBe(expected)
+})
+
+test.each([
+	'',
+	'services',
+	'//evil.example',
+	'///evil.example',
+	'/\\evil.example',
+	'\\\\evil.example',
+	'/\t/evil.example',
+	'/\n/evil.example',
+	'\t//evil.example',
+	' //evil.example',
+	'/.//evil.example',
+	'/a/..//evil.example',
+	'/%2e//evil.example',
+	'https://evil.example',
+	'https:evil.example',
+	'javascript:alert(1)',
+	'data:text/html,x',
+	'/\u0000/evil.example',
+	'@evil.example',
+	`/${'a'.repeat(3_000)}`,
+])('what could lead elsewhere is refused: %j', (given) => {
+	expect(safePath(given, '/home')).toBe('/home')
+})
+
+test.each([undefined, null, 7, {}, ['/services']])('what is no text is refused: %j', (given) => {
+	expect(safePath(given)).toBe('/')
+})
+
+test('no text at all leads to another site', () => {
+	const pieces = fc.constantFrom(
+		'/',
+		'\\',
+		'.',
+		'..',
+		'%2e',
+		'%2f',
+		'@',
+		':',
+		'?',
+		'#',
+		'\t',
+		'evil.example',
+		'https:',
+	)
+	fc.assert(
+		fc.property(
+			fc.oneof(
+				fc.string(),
+				fc.array(pieces).map((parts) => parts.join('')),
+			),
+			(given) => {
+				expect(new URL(safePath(given), 'https://ours.example').origin).toBe('https://ours.example')
+			},
+		),
+	)
+})

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { user } from '#app/db/schema/auth.ts'
+import { putPassword } from './password.server.ts'
+
+/** Public knowledge: printed at the start of a demo. */
+export const demoLogins = [
+	{ email: 'admin@lotwise.test', name: 'Dana Whitfield', password: 'demo-admin-2026!', role: 'admin' },
+	{ email: 'member@lotwise.test', name: 'Marcus Bell', password: 'demo-member-2026!', role: 'member' },
+] as const
+
+/** Demo mode only. A second run changes nothing, also not a changed password. */
+export async function createDemoLogins(db: Db): Promise<void> {
+	for (const { email, name, password, role } of demoLogins) {
+		const known = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
+		if (known.length > 0) continue
+		const passwordHash = await hashPassword(password)
+		await db.transaction(async (tx) => {
+			const [created] = await tx
+				.insert(user)
+				.values({ id: randomUUID(), name, email, role, emailVerified: true, sample: true })
+				.onConflictDoNothing({ target: user.email })
+				.returning({ id: user.id, createdAt: user.createdAt })
+			if (created) await putPassword(tx, { userId: created.id, passwordHash, now: created.createdAt })
+		})
+	}
+}
+
+/** Accounts whose passwords everybody knows: a live site must not have any. */
+export async function listSampleAccounts(db: Db): Promise<string[]> {
+	const rows = await db.select({ email: user.email }).from(user).where(eq(user.sample, true)).limit(10)
+	return rows.map(({ email }) => email)
+}

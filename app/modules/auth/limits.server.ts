@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { limitWindow } from '#app/db/schema/auth.ts'
+import { TooMany } from '#app/lib/errors.ts'
+
+/** At most `max` in each window; windows are aligned, so across a border up to twice as many pass. */
+export type Limit = { key: string; max: number; windowSeconds: number; now: Date }
+
+/** One passage through a limit; can be given back when it turns out that it should not count. */
+export type Taken = { key: string; startsAt: Date; count: number }
+
+/**
+ * Takes one from the limit. One statement counts and decides, so of any number of parallel attempts
+ * on any number of instances exactly `max` pass. Refused attempts write nothing.
+ * @throws TooMany with the seconds until the window ends.
+ */
+export async function takeFromLimit(db: Db, { key, max, windowSeconds, now }: Limit): Promise<Taken> {
+	const windowMs = windowSeconds * 1_000
+	const startsAt = new Date(Math.floor(now.getTime() / windowMs) * windowMs)
+	const [row] = await db
+		.insert(limitWindow)
+		.values({ key, startsAt, count: 1 })
+		.onConflictDoUpdate({
+			target: [limitWindow.key, limitWindow.startsAt],
+			set: { count: sql`${limitWindow.count} + 1` },
+			setWhere: lt(limitWindow.count, max),
+		})
+		.returning({ count: limitWindow.count })
+	if (row) return { key, startsAt, count: row.count }
+	const seconds = Math.max(1, Math.ceil((startsAt.getTime() + windowMs - now.getTime()) / 1_000))
+	throw new TooMany(`Too many attempts. Please try again in ${inWords(seconds)}.`, seconds)
+}
+
+/** Undoes exactly one passage, never more: a success must not wipe out somebody else's failures. */
+export async function giveBack(db: Db, { key, startsAt }: Taken): Promise<void> {
+	await db
+		.update(limitWindow)
+		.set({ count: sql`greatest(${limitWindow.count} - 1, 0)` })
+		.where(and(eq(limitWindow.key, key), eq(limitWindow.startsAt, startsAt)))
+}
+
+export async function clearLimits(db: Db, keys: string[]): Promise<void> {
+	await db.delete(limitWindow).where(inArray(limitWindow.key, keys))
+}
+
+/** No window is longer than a day, so what began earlier decides nothing any more. */
+export async function forgetOldLimits(db: Db, now: Date): Promise<void> {
+	await db.delete(limitWindow).where(lt(limitWindow.startsAt, new Date(now.getTime() - 86_400_000)))
+}
+
+/** What counts as one address: an IPv4 address, or the /64 of IPv6 that one household or host is given. */
+export function addressBlock(ip: string): string {
+	if (!ip.includes(':')) return ip
+	const [head = '', tail] = ip.toLowerCase().split('%')[0]!.split('::')
+	const left = head.split(':').filter(Boolean)
+	const right = tail === undefined ? [] : tail.split(':').filter(Boolean)
+	const missing = Math.max(0, 8 - left.length - right.length)
+	const groups = [...left, ...Array<string>(missing).fill('0'), ...right]
+	return `${groups
+		.slice(0, 4)
+		.map((group) => group.replace(/^0+(?=.)/, ''))
+		.join(':')}::/64`
+}
+
+/** Stands for a mail address in a key, so that the table of limits holds no personal data. */
+export function accountTag(email: string): string {
+	return createHash('sha256').update(email.trim().toLowerCase()).digest('base64url').slice(0, 22)
+}
+
+function inWords(seconds: number): string {
+	if (seconds < 90) return `${seconds} second${seconds === 1 ? '' : 's'}`
+	return `${Math.ceil(seconds / 60)} minutes`
+}

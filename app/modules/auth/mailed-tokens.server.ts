@@ -1,0 +1,58 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, gt, lt } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '#app/db/client.server.ts'
+import { verification } from '#app/db/schema/auth.ts'
+
+type Purpose = 'verify-email' | 'reset-password'
+
+const carried = z.object({
+	userId: z.string(),
+	/** Of the sign-up that asked for this mail: proving the address puts that one in force. */
+	claim: z.object({ name: z.string(), passwordHash: z.string() }).optional(),
+})
+type Carried = z.infer<typeof carried>
+
+/** 256 random bits for a mailed link; the table keeps their hash only. */
+export async function issueToken(
+	db: Db,
+	{ purpose, carries, now, validMs }: { purpose: Purpose; carries: Carried; now: Date; validMs: number },
+): Promise<string> {
+	const token = randomBytes(32).toString('base64url')
+	await db.delete(verification).where(lt(verification.expiresAt, now))
+	await db.insert(verification).values({
+		id: randomUUID(),
+		identifier: identifierOf(purpose, token),
+		value: JSON.stringify(carries),
+		expiresAt: new Date(now.getTime() + validMs),
+		createdAt: now,
+		updatedAt: now,
+	})
+	return token
+}
+
+type Presented = { purpose: Purpose; token: string; now: Date }
+
+/** Whether the link would work now; uses nothing up, so a mail scanner may open it. */
+export async function isTokenGood(db: Db, { purpose, token, now }: Presented): Promise<boolean> {
+	const rows = await db
+		.select({ id: verification.id })
+		.from(verification)
+		.where(matches({ purpose, token, now }))
+	return rows.length > 0
+}
+
+/** Uses the token up; of any number of parallel tries one gets what it carries, the others null. */
+export async function consumeToken(db: Db, { purpose, token, now }: Presented): Promise<Carried | null> {
+	const [row] = await db
+		.delete(verification)
+		.where(matches({ purpose, token, now }))
+		.returning({ value: verification.value })
+	return row ? carried.parse(JSON.parse(row.value)) : null
+}
+
+const matches = ({ purpose, token, now }: Presented) =>
+	and(eq(verification.identifier, identifierOf(purpose, token)), gt(verification.expiresAt, now))
+
+const identifierOf = (purpose: Purpose, token: string) =>
+	`${purpose}:${createHash('sha256').update(token).digest('base64url')}`

@@ -1,0 +1,76 @@
+import { expect } from 'vitest'
+import { session, user } from '#app/db/schema/auth.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { authOn } from '#tests/factories/auth.ts'
+import { test } from '#tests/setup/database.ts'
+import { requestPasswordReset, resetPassword } from './password-reset.server.ts'
+
+test('a reset sets the password, ends every session and tells the owner', async ({ db }) => {
+	const { auth, now, clientIp, mails, register, confirm, enter, lastToken } = authOn(db)
+	await register('robin@example.com')
+	await confirm()
+	await enter('robin@example.com')
+	await enter('robin@example.com')
+	await requestPasswordReset(db, { auth, now, clientIp, email: 'Robin@example.com' })
+	const token = lastToken('reset')
+	expect(await resetPassword(db, { auth, now, clientIp, token, password: 'another road in spring' })).toBe(
+		true,
+	)
+	expect(await db.select().from(session)).toEqual([])
+	expect(mails.at(-1)).toMatchObject({ kind: 'changed', to: 'robin@example.com' })
+	expect(await enter('robin@example.com')).toMatchObject({ outcome: 'refused' })
+	expect(await enter('robin@example.com', { password: 'another road in spring' })).toMatchObject({
+		outcome: 'signed-in',
+	})
+})
+
+test('an unknown address gets the same answer and no mail', async ({ db }) => {
+	const { auth, now, clientIp, mails, register } = authOn(db)
+	await register('robin@example.com')
+	const known = await requestPasswordReset(db, { auth, now, clientIp, email: 'robin@example.com' })
+	const unknown = await requestPasswordReset(db, { auth, now, clientIp, email: 'nobody@example.com' })
+	expect(unknown).toEqual(known)
+	expect(mails.filter(({ kind }) => kind === 'reset').map(({ to }) => to)).toEqual(['robin@example.com'])
+})
+
+test('a reset link works once, also when it is used 50 times at once', async ({ freshDb: { db } }) => {
+	const { auth, now, clientIp, register, confirm, lastToken, mails } = authOn(db)
+	await register('robin@example.com')
+	await confirm()
+	await requestPasswordReset(db, { auth, now, clientIp, email: 'robin@example.com' })
+	const token = lastToken('reset')
+	const results = await Promise.all(
+		Array.from({ length: 50 }, (_, n) =>
+			resetPassword(db, { auth, now, clientIp: `192.0.2.${n}`, token, password: `new password ${n}` }),
+		),
+	)
+	expect(results.filter(Boolean)).toHaveLength(1)
+	expect(mails.filter(({ kind }) => kind === 'changed')).toHaveLength(1)
+})
+
+test('a refused password leaves the link good; after an hour it is not', async ({ db }) => {
+	const { auth, now, clientIp, register, lastToken } = authOn(db)
+	await register('robin@example.com')
+	await requestPasswordReset(db, { auth, now, clientIp, email: 'robin@example.com' })
+	const token = lastToken('reset')
+	await expect(resetPassword(db, { auth, now, clientIp, token, password: 'short' })).rejects.toThrow(Invalid)
+	const later = new Date(now.getTime() + 3_600_000)
+	const password = 'another road in spring'
+	expect(await resetPassword(db, { auth, now: later, clientIp, token, password })).toBe(false)
+	expect(await resetPassword(db, { auth, now, clientIp, token, password })).toBe(true)
+})
+
+test('a reset link proves the address as well', async ({ db }) => {
+	const { auth, now, clientIp, verified, register, lastToken } = authOn(db)
+	await register('robin@example.com')
+	await requestPasswordReset(db, { auth, now, clientIp, email: 'robin@example.com' })
+	await resetPassword(db, {
+		auth,
+		now,
+		clientIp,
+		token: lastToken('reset'),
+		password: 'another road in spring',
+	})
+	expect(verified).toEqual(['robin@example.com'])
+	expect(await db.select({ emailVerified: user.emailVerified }).from(user)).toEqual([{ emailVerified: true }])
+})

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { session, user } from '#app/db/schema/auth.ts'
+import { atLeast } from '#app/lib/at-least.ts'
+import { clearSignInAttempts, takeAttempt } from './attempts.server.ts'
+import type { Auth } from './auth.server.ts'
+import { consumeToken, issueToken, isTokenGood } from './mailed-tokens.server.ts'
+import { hashGoodPassword, putPassword } from './password.server.ts'
+import { markVerified } from './sign-up.server.ts'
+
+/** Reset links work for an hour. */
+const linkValidMs = 3_600_000
+
+type From = { auth: Auth; clientIp: string; now: Date }
+
+/** Mails a link where there is an account; answer and time are the same where there is none. @throws TooMany */
+export async function requestPasswordReset(
+	db: Db,
+	{ auth, clientIp, now, email }: From & { email: string },
+): Promise<void> {
+	await takeAttempt(db, { kind: 'mailed-link', clientIp, email, now })
+	await atLeast(auth.answerMsMin, () =>
+		db.transaction(async (tx) => {
+			const [owner] = await tx.select().from(user).where(eq(user.email, email))
+			if (!owner) return
+			const token = await issueToken(tx, {
+				purpose: 'reset-password',
+				carries: { userId: owner.id },
+				now,
+				validMs: linkValidMs,
+			})
+			await auth.mail.passwordReset(tx, owner, `${auth.origin}/reset-password?token=${token}`)
+		}),
+	)
+}
+
+/**
+ * Sets the password by the mailed token, once, ends every session of the account and tells its owner.
+ * The link also proves the address. False: the link was used before, is too old, or never was one.
+ * @throws Invalid when the password is refused (the link stays good); TooMany
+ */
+export async function resetPassword(
+	db: Db,
+	{ auth, clientIp, now, token, password }: From & { token: string; password: string },
+): Promise<boolean> {
+	await takeAttempt(db, { kind: 'use-link', clientIp, now })
+	// Hashing is dear: nobody gets one for a dead link.
+	if (!(await isTokenGood(db, { purpose: 'reset-password', token, now }))) return false
+	const passwordHash = await hashGoodPassword(password)
+	return db.transaction(async (tx) => {
+		const carried = await consumeToken(tx, { purpose: 'reset-password', token, now })
+		if (!carried) return false
+		const [owner] = await tx.select().from(user).where(eq(user.id, carried.userId)).for('update')
+		if (!owner) return false
+		await putPassword(tx, { userId: owner.id, passwordHash, now })
+		await tx.delete(session).where(eq(session.userId, owner.id))
+		await markVerified(tx, { auth, userId: owner.id, now })
+		await clearSignInAttempts(tx, { email: owner.email, clientIp })
+		await auth.mail.passwordChanged(tx, owner)
+		return true
+	})
+}

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { session, user } from '#app/db/schema/auth.ts'
+import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { authOn } from '#tests/factories/auth.ts'
+import { test } from '#tests/setup/database.ts'
+import { createDemoLogins, demoLogins, listSampleAccounts } from './demo-logins.server.ts'
+import { ensureFirstAdmin, grantAdmin, revokeAdmin } from './roles.server.ts'
+
+test('only somebody with an account and a proven address can be made admin', async ({ db }) => {
+	const { register, confirm } = authOn(db)
+	await expect(grantAdmin(db, 'robin@example.com')).rejects.toThrow(NotFound)
+	await register('robin@example.com')
+	await expect(grantAdmin(db, 'robin@example.com')).rejects.toThrow(Conflict)
+	await confirm()
+	await grantAdmin(db, 'ROBIN@example.com')
+	expect(await db.select({ role: user.role }).from(user)).toEqual([{ role: 'admin' }])
+})
+
+test('a revoked admin is signed out everywhere, and the last one cannot be revoked', async ({ db }) => {
+	const { register, confirm, enter } = authOn(db)
+	for (const email of ['one@example.com', 'two@example.com']) {
+		await register(email)
+		await confirm()
+		await grantAdmin(db, email)
+		await enter(email)
+	}
+	await revokeAdmin(db, 'one@example.com')
+	const [left] = await db
+		.select({ email: user.email })
+		.from(session)
+		.innerJoin(user, eq(user.id, session.userId))
+	expect(left?.email).toBe('two@example.com')
+	await expect(revokeAdmin(db, 'two@example.com')).rejects.toThrow(Conflict)
+	await expect(revokeAdmin(db, 'three@example.com')).rejects.toThrow(NotFound)
+})
+
+test('two admins revoked at the same moment leave one', async ({ freshDb: { db } }) => {
+	const emails = ['one@example.com', 'two@example.com']
+	for (const email of emails)
+		await db.insert(user).values({ id: email, email, name: 'X', emailVerified: true, role: 'admin' })
+	const results = await Promise.allSettled(emails.map((email) => revokeAdmin(db, email)))
+	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+	expect(await db.select().from(user).where(eq(user.role, 'admin'))).toHaveLength(1)
+})
+
+test('the first admin needs a proven address, and there is only one first', async ({ db }) => {
+	await createDemoLogins(db)
+	for (const [email, emailVerified] of [
+		['late@example.com', false],
+		['first@example.com', true],
+		['second@example.com', true],
+	] as const)
+		await db.insert(user).values({ id: email, email, name: 'X', emailVerified })
+	for (const email of ['late@example.com', 'first@example.com', 'second@example.com'])
+		await ensureFirstAdmin(db, email)
+	const admins = await db
+		.select({ email: user.email })
+		.from(user)
+		.where(eq(user.role, 'admin'))
+		.orderBy(user.email)
+	expect(admins.map(({ email }) => email)).toEqual(['admin@lotwise.test', 'first@example.com'])
+})
+
+test('the demo logins work, come once, and are marked so that a live site can refuse them', async ({
+	db,
+}) => {
+	const { enter } = authOn(db)
+	await createDemoLogins(db)
+	await createDemoLogins(db)
+	expect(await db.select().from(user)).toHaveLength(2)
+	for (const { email, password } of demoLogins)
+		expect(await enter(email, { password })).toMatchObject({ outcome: 'signed-in' })
+	expect((await listSampleAccounts(db)).sort()).toEqual(['admin@lotwise.test', 'member@lotwise.test'])
+})

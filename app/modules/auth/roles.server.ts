@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { session, user } from '#app/db/schema/auth.ts'
+import { Conflict, NotFound } from '#app/lib/errors.ts'
+
+/** Operator only. @throws NotFound; Conflict while the address is not proven */
+export async function grantAdmin(db: Db, email: string): Promise<void> {
+	await db.transaction(async (tx) => {
+		const found = await getAccount(tx, email)
+		if (!found.emailVerified) throw new Conflict(`${email} has not confirmed the address yet.`)
+		await tx.update(user).set({ role: 'admin' }).where(eq(user.id, found.id))
+	})
+}
+
+/** Operator only; ends the person's sessions. @throws NotFound; Conflict for the last admin */
+export async function revokeAdmin(db: Db, email: string): Promise<void> {
+	await db.transaction(async (tx) => {
+		const found = await getAccount(tx, email)
+		// All admin rows are locked, so that two revocations cannot each leave the other's admin.
+		const admins = await tx
+			.select({ id: user.id })
+			.from(user)
+			.where(eq(user.role, 'admin'))
+			.orderBy(user.id)
+			.for('update')
+		if (!admins.some(({ id }) => id === found.id)) throw new Conflict(`${email} is not an admin.`)
+		if (admins.length === 1) throw new Conflict(`${email} is the last admin: grant another one first.`)
+		await tx.update(user).set({ role: 'member' }).where(eq(user.id, found.id))
+		await tx.delete(session).where(eq(session.userId, found.id))
+	})
+}
+
+/**
+ * Makes the proven account with this address the first admin. Does nothing before the address is
+ * proven (call again then) and nothing once there is an admin who is no sample.
+ */
+export async function ensureFirstAdmin(db: Db, email: string): Promise<void> {
+	const admins = await db
+		.select({ id: user.id })
+		.from(user)
+		.where(and(eq(user.role, 'admin'), eq(user.sample, false)))
+		.limit(1)
+	if (admins.length > 0) return
+	await db
+		.update(user)
+		.set({ role: 'admin' })
+		.where(and(eq(user.email, email), eq(user.emailVerified, true)))
+}
+
+async function getAccount(db: Db, email: string) {
+	const [found] = await db
+		.select({ id: user.id, emailVerified: user.emailVerified })
+		.from(user)
+		.where(eq(user.email, email))
+	if (!found) throw new NotFound(`There is no account with the address ${email}.`)
+	return found
+}

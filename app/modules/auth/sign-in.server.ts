@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { session } from '#app/db/schema/auth.ts'
+import { forgiveAttempt, takeAttempt } from './attempts.server.ts'
+import type { Auth } from './auth.server.ts'
+import type { Viewer } from './viewer.ts'
+
+type SignIn = {
+	auth: Auth
+	/** Of the browser's request: its cookies and user agent. */
+	headers: Headers
+	clientIp: string
+	now: Date
+	email: string
+	password: string
+	/** A cookie for 30 days, or one that goes with the browser session. */
+	remember: boolean
+	/** For tests, which do not wait. */
+	wait?: (ms: number) => Promise<unknown>
+}
+
+type SignedIn =
+	| { outcome: 'signed-in'; setCookies: string[] }
+	/** The password was right, the address is not proven yet. */
+	| { outcome: 'unverified'; message: string }
+	| { outcome: 'refused'; message: string }
+
+/**
+ * Signs in through Better Auth's own handler, so that its checks apply, behind our limits. Known and
+ * unknown addresses get the same answer after the same work (Better Auth hashes in both cases).
+ * @throws TooMany
+ */
+export async function signIn(
+	db: Db,
+	{ auth, headers, clientIp, now, email, password, remember, wait = pause }: SignIn,
+): Promise<SignedIn> {
+	const attempt = await takeAttempt(db, { kind: 'sign-in', clientIp, email, now })
+	if (attempt.delayMs > 0) await wait(attempt.delayMs)
+	const response = await ask(auth, '/sign-in/email', headers, clientIp, {
+		email: email.trim(),
+		password,
+		rememberMe: remember,
+	})
+	const answer = (await response.json().catch(() => null)) as { code?: string; message?: string } | null
+	const unverified = answer?.code === 'EMAIL_NOT_VERIFIED'
+	if (response.ok || unverified) await forgiveAttempt(db, attempt)
+	if (response.ok) return { outcome: 'signed-in', setCookies: response.headers.getSetCookie() }
+	if (unverified)
+		return {
+			outcome: 'unverified',
+			message: 'Your email address is not confirmed yet. Please use the link in the mail we sent you.',
+		}
+	return { outcome: 'refused', message: answer?.message || 'Failed to sign in' }
+}
+
+/** Ends the session at once, on every instance, and gives the cookies that clear it from the browser. */
+export async function signOut(
+	db: Db,
+	{
+		auth,
+		viewer,
+		headers,
+		clientIp,
+	}: { auth: Auth; viewer: Viewer | null; headers: Headers; clientIp: string },
+): Promise<{ setCookies: string[] }> {
+	// Better Auth only logs it when it can't delete the row; a sign-out that did not happen must fail.
+	if (viewer) await db.delete(session).where(eq(session.id, viewer.sessionId))
+	const response = await ask(auth, '/sign-out', headers, clientIp, {})
+	return { setCookies: response.headers.getSetCookie() }
+}
+
+function ask(
+	auth: Auth,
+	path: string,
+	headers: Headers,
+	clientIp: string,
+	body: Record<string, unknown>,
+): Promise<Response> {
+	const own = new Headers({
+		'content-type': 'application/json',
+		origin: auth.origin,
+		'x-client-ip': clientIp,
+		'user-agent': headers.get('user-agent') ?? '',
+	})
+	const cookie = headers.get('cookie')
+	if (cookie) own.set('cookie', cookie)
+	return auth.handler(
+		new Request(`${auth.origin}/api/auth${path}`, {
+			method: 'POST',
+			headers: own,
+			body: JSON.stringify(body),
+		}),
+	)
+}

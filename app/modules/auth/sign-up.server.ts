@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { user } from '#app/db/schema/auth.ts'
+import { atLeast } from '#app/lib/at-least.ts'
+import { takeAttempt } from './attempts.server.ts'
+import type { Auth } from './auth.server.ts'
+import { consumeToken, issueToken } from './mailed-tokens.server.ts'
+import { findPasswordHash, hashGoodPassword, putPassword } from './password.server.ts'
+
+/** Verification links work for a day. */
+const linkValidMs = 86_400_000
+
+type From = { auth: Auth; clientIp: string; now: Date }
+
+/**
+ * Opens an account that sign-in refuses until its address is proven. A taken address gets the same
+ * answer in the same time, and its owner a notice.
+ *
+ * Nobody can lie in wait on somebody else's address: an unproven account belongs to its latest
+ * sign-up, and a verification link puts in force the name and password of the sign-up that mailed it.
+ * @throws Invalid when the password is refused; TooMany
+ */
+export async function signUp(
+	db: Db,
+	{ auth, clientIp, now, name, email, password }: From & { name: string; email: string; password: string },
+): Promise<void> {
+	await takeAttempt(db, { kind: 'sign-up', clientIp, email, now })
+	await atLeast(auth.answerMsMin, async () => {
+		const passwordHash = await hashGoodPassword(password)
+		await db.transaction(async (tx) => {
+			const row = { id: randomUUID(), name, email: email.toLowerCase(), createdAt: now, updatedAt: now }
+			await tx.insert(user).values(row).onConflictDoNothing({ target: user.email })
+			const [owner] = await tx.select().from(user).where(eq(user.email, email)).for('update')
+			if (!owner) return
+			if (owner.emailVerified) return auth.mail.signUpNotice(tx, owner)
+			await tx.update(user).set({ name, updatedAt: now }).where(eq(user.id, owner.id))
+			await putPassword(tx, { userId: owner.id, passwordHash, now })
+			await mailVerification(tx, {
+				auth,
+				now,
+				userId: owner.id,
+				to: { email: owner.email, name },
+				claim: { name, passwordHash },
+			})
+		})
+	})
+}
+
+/** Mails the link again where there is an unproven account; the answer never tells. @throws TooMany */
+export async function resendVerification(
+	db: Db,
+	{ auth, clientIp, now, email }: From & { email: string },
+): Promise<void> {
+	await takeAttempt(db, { kind: 'mailed-link', clientIp, email, now })
+	await atLeast(auth.answerMsMin, () =>
+		db.transaction(async (tx) => {
+			const [owner] = await tx.select().from(user).where(eq(user.email, email))
+			if (!owner || owner.emailVerified) return
+			const passwordHash = await findPasswordHash(tx, owner.id)
+			await mailVerification(tx, {
+				auth,
+				now,
+				userId: owner.id,
+				to: owner,
+				claim: passwordHash ? { name: owner.name, passwordHash } : undefined,
+			})
+		}),
+	)
+}
+
+/**
+ * Proves the address by the mailed token, once. What hangs on a proven address (`onVerified`)
+ * happens in the same transaction. Null: the link was used before, is too old, or never was one.
+ * @throws TooMany
+ */
+export async function verifyEmail(
+	db: Db,
+	{ auth, clientIp, now, token }: From & { token: string },
+): Promise<{ email: string } | null> {
+	await takeAttempt(db, { kind: 'use-link', clientIp, now })
+	return db.transaction(async (tx) => {
+		const carried = await consumeToken(tx, { purpose: 'verify-email', token, now })
+		if (!carried) return null
+		const proven = await markVerified(tx, { auth, userId: carried.userId, now })
+		if (!proven) return null
+		if (carried.claim) {
+			const { name, passwordHash } = carried.claim
+			await tx.update(user).set({ name }).where(eq(user.id, proven.id))
+			await putPassword(tx, { userId: proven.id, passwordHash, now })
+		}
+		return { email: proven.email }
+	})
+}
+
+/** Null when the address was proven before: nothing hangs on it twice. */
+export async function markVerified(
+	db: Db,
+	{ auth, userId, now }: { auth: Auth; userId: string; now: Date },
+): Promise<{ id: string; email: string } | null> {
+	const [proven] = await db
+		.update(user)
+		.set({ emailVerified: true, updatedAt: now })
+		.where(and(eq(user.id, userId), eq(user.emailVerified, false)))
+		.returning({ id: user.id, email: user.email })
+	if (proven) await auth.onVerified(db, proven)
+	return proven ?? null
+}
+
+type Mailing = {
+	auth: Auth
+	now: Date
+	userId: string
+	to: { email: string; name: string }
+	claim: { name: string; passwordHash: string } | undefined
+}
+
+async function mailVerification(db: Db, { auth, now, userId, to, claim }: Mailing): Promise<void> {
+	const token = await issueToken(db, {
+		purpose: 'verify-email',
+		carries: { userId, claim },
+		now,
+		validMs: linkValidMs,
+	})
+	await auth.mail.verification(db, to, `${auth.origin}/verify-email?token=${token}`)
+}

@@ -1,0 +1,46 @@
+type Rule = { max: number; windowSeconds: number }
+
+const minute = 60
+
+/** Every write, whatever its address: per client address, and for all clients together. */
+export const everyWrite: { address: Rule; everybody: Rule } = {
+	address: { max: 600, windowSeconds: minute },
+	everybody: { max: 12_000, windowSeconds: minute },
+}
+
+/**
+ * Narrower shares of single addresses, per client address. Sign-in, sign-up and mailed links count per
+ * account as well: app/modules/auth/attempts.server.ts.
+ */
+const ofAddress = new Map<string, Rule>(
+	Object.entries({
+		'/api/create-checkout': { max: 120, windowSeconds: 5 * minute },
+		// The provider's own servers, signed; a burst after an outage is no attack.
+		'/api/webhooks/stripe': { max: 6_000, windowSeconds: minute },
+		'/forgot-password': { max: 60, windowSeconds: 5 * minute },
+		'/reset-password': { max: 120, windowSeconds: 5 * minute },
+		'/sign-in': { max: 200, windowSeconds: 5 * minute },
+		'/sign-up': { max: 200, windowSeconds: 5 * minute },
+		'/verify-email': { max: 120, windowSeconds: 5 * minute },
+	}),
+)
+
+/** The name a path is counted under, and its share. Spellings that reach the same route count as one. */
+export function ruleFor(path: string): { name: string; rule: Rule } {
+	const name = nameOf(path)
+	const rule = ofAddress.get(name)
+	return rule ? { name, rule } : { name: 'any', rule: everyWrite.address }
+}
+
+function nameOf(path: string): string {
+	let plain = path
+	try {
+		plain = decodeURIComponent(path)
+	} catch {}
+	return `/${plain
+		.toLowerCase()
+		.replace(/\.data$/, '')
+		.split('/')
+		.filter(Boolean)
+		.join('/')}`
+}

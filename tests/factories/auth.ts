@@ -1,0 +1,64 @@
+import pino from 'pino'
+import type { Db } from '#app/db/client.server.ts'
+import { createAuth } from '#app/modules/auth/auth.server.ts'
+import { signIn } from '#app/modules/auth/sign-in.server.ts'
+import { signUp, verifyEmail } from '#app/modules/auth/sign-up.server.ts'
+
+type SentMail = { kind: string; to: string; url?: string }
+
+/** Sign-in on a test database; `mails` collects what would be queued. */
+export function authOn(db: Db, { origin = 'https://site.example' } = {}) {
+	const mails: SentMail[] = []
+	const verified: string[] = []
+	const auth = createAuth({
+		db,
+		origin,
+		secret: 'a secret that only this test knows, 0123456789',
+		log: pino({ level: 'silent' }),
+		answerMsMin: 0,
+		mail: {
+			verification: async (_db, { email }, url) => void mails.push({ kind: 'verification', to: email, url }),
+			passwordReset: async (_db, { email }, url) => void mails.push({ kind: 'reset', to: email, url }),
+			passwordChanged: async (_db, { email }) => void mails.push({ kind: 'changed', to: email }),
+			signUpNotice: async (_db, { email }) => void mails.push({ kind: 'notice', to: email }),
+		},
+		onVerified: async (_db, { email }) => void verified.push(email),
+	})
+	const now = new Date()
+	const clientIp = '192.0.2.1'
+	const password = 'a quiet road in autumn'
+	const register = (
+		email: string,
+		given: Partial<{ password: string; name: string; clientIp: string }> = {},
+	) => signUp(db, { auth, clientIp, now, name: 'Robin Ferrer', password, email, ...given })
+	const lastToken = (kind: string) => {
+		const url = mails.findLast((mail) => mail.kind === kind)?.url
+		return url ? new URL(url).searchParams.get('token')! : ''
+	}
+	const confirm = (token = lastToken('verification')) => verifyEmail(db, { auth, clientIp, now, token })
+	const enter = (
+		email: string,
+		given: Partial<{
+			password: string
+			remember: boolean
+			clientIp: string
+			headers: Headers
+			wait: () => Promise<void>
+		}> = {},
+	) =>
+		signIn(db, {
+			auth,
+			headers: new Headers({ 'user-agent': 'test' }),
+			clientIp,
+			now,
+			email,
+			password,
+			remember: true,
+			wait: async () => {},
+			...given,
+		})
+	/** The request headers of a browser that keeps these cookies. */
+	const browser = (setCookies: string[]) =>
+		new Headers({ cookie: setCookies.map((line) => line.split(';')[0]).join('; ') })
+	return { auth, mails, verified, now, clientIp, password, register, confirm, enter, browser, lastToken }
+}
