@@ -1,0 +1,162 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import { smtpTransport } from './smtp.server.ts'
+import { MailFailure, type MailTransport } from './transport.server.ts'
+
+const mail = {
+	id: '0b8f9f3e-1111-4222-8333-444455556666',
+	to: 'robin@example.com',
+	subject: 'Receipt for a very fine car – LW-7K2M9Q',
+	html: '<p>Thank you, <b>Robin</b>.</p>',
+	text: 'Thank you, Robin.',
+	attachments: [{ filename: 'visit.ics', contentType: 'text/calendar', base64: btoa('BEGIN:VCALENDAR') }],
+}
+
+const closing: (() => void)[] = []
+afterEach(() => {
+	for (const close of closing.splice(0)) close()
+})
+
+async function listen(server: Server): Promise<number> {
+	server.listen(0, '127.0.0.1')
+	await once(server, 'listening')
+	return (server.address() as AddressInfo).port
+}
+
+async function smtpServer(options: SMTPServerOptions): Promise<MailTransport> {
+	const server = new SMTPServer({ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], ...options })
+	closing.push(() => server.close())
+	server.on('error', () => {})
+	return transportTo(await listen(server.server))
+}
+
+async function rawServer(onConnection: (socket: Socket) => void): Promise<MailTransport> {
+	const sockets: Socket[] = []
+	const server = createServer((socket) => {
+		sockets.push(socket)
+		socket.on('error', () => {})
+		onConnection(socket)
+	})
+	closing.push(() => {
+		for (const socket of sockets) socket.destroy()
+		server.close()
+	})
+	return transportTo(await listen(server))
+}
+
+function transportTo(port: number): MailTransport {
+	const transport = smtpTransport({
+		url: `smtp://127.0.0.1:${port}`,
+		from: 'Lotwise <hello@advice.example>',
+		silenceMs: 150,
+	})
+	closing.push(() => transport.close())
+	return transport
+}
+
+async function failureOf(transport: MailTransport): Promise<MailFailure> {
+	const failure = await transport.send(mail).catch((error: unknown) => error)
+	expect(failure).toBeInstanceOf(MailFailure)
+	expect((failure as Error).message).not.toMatch(/robin|@/i)
+	return failure as MailFailure
+}
+
+const refusal = (responseCode: number) =>
+	Object.assign(new Error('no such robin@example.com'), { responseCode })
+
+test('a mail arrives with both parts, its attachment, its sender and its id as Message-ID', async () => {
+	let received = ''
+	const transport = await smtpServer({
+		onData(stream, _session, done) {
+			stream.on('data', (chunk: Buffer) => {
+				received += chunk.toString()
+			})
+			stream.on('end', () => done())
+		},
+	})
+	await transport.send(mail)
+	expect(received).toContain(`Message-ID: <${mail.id}@advice.example>`)
+	expect(received).toContain('From: Lotwise <hello@advice.example>')
+	expect(received).toContain('To: robin@example.com')
+	expect(received).toMatch(/Content-Type: text\/plain[\s\S]*Thank you, Robin\./)
+	expect(received).toMatch(/Content-Type: text\/html[\s\S]*<p>Thank you, <b>Robin<\/b>\.<\/p>/)
+	expect(received).toMatch(/filename=visit\.ics[\s\S]*QkVHSU46VkNBTEVOREFS/)
+})
+
+test('a recipient that the server does not know is refused for good', async () => {
+	const transport = await smtpServer({ onRcptTo: (_address, _session, done) => done(refusal(550)) })
+	const failure = await failureOf(transport)
+	expect(failure.kind).toBe('refused')
+	expect(failure.message).toContain('RCPT TO 550')
+})
+
+test('a recipient that is not known just now is tried later', async () => {
+	const transport = await smtpServer({ onRcptTo: (_address, _session, done) => done(refusal(450)) })
+	expect((await failureOf(transport)).kind).toBe('later')
+})
+
+test('a message that the server refuses after reading it is refused for good', async () => {
+	const transport = await smtpServer({
+		onData(stream, _session, done) {
+			stream.resume()
+			stream.on('end', () => done(refusal(554)))
+		},
+	})
+	expect((await failureOf(transport)).kind).toBe('refused')
+})
+
+test('a server that closes in the middle of a recipient is an outage, not a refusal', async () => {
+	const transport = await smtpServer({ onRcptTo: (_address, _session, done) => done(refusal(421)) })
+	expect((await failureOf(transport)).kind).toBe('outage')
+})
+
+test('wrong credentials are an outage: no mail dies of them', async () => {
+	const server = new SMTPServer({
+		disabledCommands: ['STARTTLS'],
+		allowInsecureAuth: true,
+		onAuth: (_auth, _session, done) => done(refusal(535)),
+	})
+	closing.push(() => server.close())
+	server.on('error', () => {})
+	const port = await listen(server.server)
+	const url = `smtp://robin:wrong@127.0.0.1:${port}`
+	const transport = smtpTransport({ url, from: 'a@advice.example', silenceMs: 150 })
+	closing.push(() => transport.close())
+	expect((await failureOf(transport)).kind).toBe('outage')
+})
+
+test('a server that says nothing is given up on in time', async () => {
+	const transport = await rawServer(() => {})
+	const failure = await failureOf(transport)
+	expect(failure.kind).toBe('outage')
+	expect(failure.message).toContain('ETIMEDOUT')
+})
+
+test('a server that never stops talking is given up on in time', async () => {
+	const transport = await rawServer((socket) => {
+		socket.write('220 slow\r\n')
+		const timer = setInterval(() => socket.write('250-more\r\n'), 40)
+		socket.on('close', () => clearInterval(timer))
+	})
+	expect((await failureOf(transport)).kind).toBe('outage')
+})
+
+test('a connection that breaks in the middle is an outage, and the mail is handed over once more by nobody', async () => {
+	let connections = 0
+	const transport = await rawServer((socket) => {
+		connections += 1
+		socket.write('220 hello\r\n')
+		socket.on('data', () => socket.destroy())
+	})
+	expect((await failureOf(transport)).kind).toBe('outage')
+	expect(connections).toBe(1)
+})
+
+test('nobody listening is an outage', async () => {
+	const server = createServer()
+	const port = await listen(server)
+	server.close()
+	expect((await failureOf(transportTo(port))).kind).toBe('outage')
+})

@@ -1,0 +1,31 @@
+export type OutgoingMail = {
+	id: string
+	to: string
+	subject: string
+	html: string
+	text: string
+	attachments: { filename: string; contentType: string; base64: string }[]
+}
+
+/** Takes mail out of the house, or (in demo mode) keeps it in. */
+export type MailTransport = {
+	/** Whether a mail's content stays with us after it is sent: the demo's rows are its mailbox. */
+	readonly keepsContent: boolean
+	/** @throws MailFailure; any other error is a defect. */
+	send(mail: OutgoingMail): Promise<void>
+	close(): void
+}
+
+/**
+ * Why a mail did not go out. The message holds codes and the step only: a server's own words may quote
+ * the address, and they end in a log and in a table.
+ */
+export class MailFailure extends Error {
+	override name = 'MailFailure'
+	/** `refused`: never will. `later`: this mail, another time. `outage`: no mail at present. */
+	readonly kind: 'refused' | 'later' | 'outage'
+	constructor(kind: MailFailure['kind'], message: string) {
+		super(message)
+		this.kind = kind
+	}
+}
