@@ -1,0 +1,221 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, vi } from 'vitest'
+import { mail } from '#app/db/schema/notifications.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { mailboxTransport } from '#app/platform/mail/mailbox.server.ts'
+import { MailFailure, type MailTransport, type OutgoingMail } from '#app/platform/mail/transport.server.ts'
+import { test } from '#tests/setup/database.ts'
+import { listDeadMails, requeueMail } from './dead-mails.server.ts'
+import { retryDelayMs, sendDueMails } from './dispatch.server.ts'
+import { findMailboxMail, listMailbox } from './mailbox.server.ts'
+import { queueMail } from './outbox.server.ts'
+
+const hourMs = 3_600_000
+const letter = {
+	kind: 'receipt',
+	to: 'Robin@example.com',
+	subject: 'Receipt',
+	html: '<a href="https://advice.example/?a=1&amp;b=2">a</a>',
+	text: 'a',
+}
+
+class Outside implements MailTransport {
+	readonly keepsContent = false
+	readonly taken: OutgoingMail[] = []
+	fault: MailFailure | Error | undefined
+	async send(each: OutgoingMail) {
+		await Promise.resolve()
+		if (this.fault) throw this.fault
+		this.taken.push(each)
+	}
+	close() {}
+}
+
+function stage() {
+	const time = { at: Date.now() }
+	const outside = new Outside()
+	const lines: string[] = []
+	const log = createLog('silent')
+	for (const level of ['warn', 'error'] as const)
+		vi.spyOn(log, level).mockImplementation((...words: unknown[]) => {
+			lines.push(JSON.stringify(words))
+		})
+	const clock = { now: () => new Date(time.at) }
+	const dispatch = { transport: outside, clock, log, random: () => 0.5, lanes: 1 }
+	return { time, outside, lines, dispatch }
+}
+
+test('a mail of a transaction that rolls back is never sent', async ({ freshDb: { db } }) => {
+	const { outside, dispatch } = stage()
+	await db
+		.transaction(async (tx) => {
+			await queueMail(tx, letter)
+			throw new Error('the cause failed')
+		})
+		.catch(() => {})
+	await sendDueMails(db, dispatch)
+	expect(outside.taken).toEqual([])
+})
+
+test('a mail is sent once it is committed, and only once', async ({ db }) => {
+	const { outside, dispatch } = stage()
+	await queueMail(db, letter)
+	await sendDueMails(db, dispatch)
+	await sendDueMails(db, dispatch)
+	expect(outside.taken.map(({ to, subject }) => [to, subject])).toEqual([['Robin@example.com', 'Receipt']])
+})
+
+test('the same dedupe key is the same mail, also after it was sent', async ({ db }) => {
+	const { outside, dispatch } = stage()
+	await queueMail(db, { ...letter, dedupeKey: 'receipt:1' })
+	await queueMail(db, { ...letter, dedupeKey: 'receipt:1', subject: 'Receipt again' })
+	await sendDueMails(db, dispatch)
+	await queueMail(db, { ...letter, dedupeKey: 'receipt:1' })
+	await sendDueMails(db, dispatch)
+	expect(outside.taken).toHaveLength(1)
+})
+
+test('a subject stays one line whatever a name in it holds', async ({ db }) => {
+	const { outside, dispatch } = stage()
+	await queueMail(db, { ...letter, subject: 'Order of Robin\r\nBcc: all@example.com' })
+	await sendDueMails(db, dispatch)
+	expect(outside.taken[0]?.subject).toBe('Order of Robin Bcc: all@example.com')
+})
+
+test('two dispatchers at work send each of 200 mails once', async ({ freshDb: { db } }) => {
+	const first = stage()
+	const second = stage()
+	for (let n = 0; n < 200; n++) await queueMail(db, { ...letter, dedupeKey: `m:${n}` })
+	const rounds = await Promise.all([
+		sendDueMails(db, { ...first.dispatch, lanes: 3 }),
+		sendDueMails(db, { ...second.dispatch, lanes: 3 }),
+	])
+	const taken = [...first.outside.taken, ...second.outside.taken].map(({ id }) => id)
+	expect(taken).toHaveLength(200)
+	expect(new Set(taken).size).toBe(200)
+	expect(rounds.reduce((sum, { sent }) => sum + sent, 0)).toBe(200)
+})
+
+test('a mail whose worker dies is sent again, after the lease and under the same id', async ({ db }) => {
+	const { time, outside, dispatch } = stage()
+	await queueMail(db, letter)
+	let lost: OutgoingMail | undefined
+	const dying: MailTransport = {
+		keepsContent: false,
+		send: (each) => {
+			lost = each
+			return new Promise(() => {})
+		},
+		close() {},
+	}
+	void sendDueMails(db, { ...dispatch, transport: dying })
+	await vi.waitUntil(() => lost)
+	await sendDueMails(db, dispatch)
+	expect(outside.taken).toEqual([])
+	time.at += 121_000
+	await sendDueMails(db, dispatch)
+	expect(outside.taken.map(({ id }) => id)).toEqual([lost!.id])
+})
+
+test('a mail server down for a day means mail a day late, once', async ({ db }) => {
+	const { time, outside, dispatch } = stage()
+	for (let n = 0; n < 5; n++) await queueMail(db, { ...letter, dedupeKey: `m:${n}` })
+	outside.fault = new MailFailure('outage', 'ECONNECTION CONN')
+	const backAt = time.at + 24 * hourMs
+	for (; time.at < backAt; time.at += 300_000) await sendDueMails(db, dispatch)
+	expect(await listDeadMails(db)).toEqual([])
+	outside.fault = undefined
+	for (let sweeps = 0; sweeps < 7 * 12; sweeps++, time.at += hourMs / 12) await sendDueMails(db, dispatch)
+	expect(outside.taken).toHaveLength(5)
+	expect(new Set(outside.taken.map(({ id }) => id)).size).toBe(5)
+})
+
+test('an outage costs a few mails a try each, not all of them', async ({ freshDb: { db } }) => {
+	const { outside, dispatch } = stage()
+	for (let n = 0; n < 20; n++) await queueMail(db, { ...letter, dedupeKey: `m:${n}` })
+	outside.fault = new MailFailure('outage', 'ECONNECTION CONN')
+	expect((await sendDueMails(db, { ...dispatch, lanes: 3 })).failed).toBeLessThanOrEqual(3)
+})
+
+test('a mail that the server always puts off is given up on after about 30 hours', async ({ db }) => {
+	const { time, outside, dispatch } = stage()
+	await queueMail(db, letter)
+	outside.fault = new MailFailure('later', 'EENVELOPE RCPT TO 450')
+	const begun = time.at
+	while ((await listDeadMails(db)).length === 0) {
+		await sendDueMails(db, dispatch)
+		const [row] = await db.select().from(mail)
+		if (row?.status === 'queued') time.at = row.nextAttemptAt.getTime()
+	}
+	const hours = (time.at - begun) / hourMs
+	expect(hours).toBeGreaterThan(28)
+	expect(hours).toBeLessThan(36)
+})
+
+test('waits grow from one minute to six hours and never in step with each other', () => {
+	expect(retryDelayMs(1, 0.5)).toBe(60_000)
+	expect(retryDelayMs(2, 0.5)).toBe(120_000)
+	expect(retryDelayMs(14, 0.5)).toBe(6 * hourMs)
+	expect(retryDelayMs(1, 0)).not.toBe(retryDelayMs(1, 1))
+})
+
+test('a refused mail is dead at once, and goes out when it is taken up again', async ({ db }) => {
+	const { outside, dispatch } = stage()
+	await queueMail(db, letter)
+	outside.fault = new MailFailure('refused', 'EENVELOPE RCPT TO 550 5.1.1')
+	await sendDueMails(db, dispatch)
+	const [dead] = await listDeadMails(db)
+	expect(dead).toMatchObject({ to: letter.to, attempts: 1, lastError: 'EENVELOPE RCPT TO 550 5.1.1' })
+	outside.fault = undefined
+	await requeueMail(db, { id: dead!.id })
+	await expect(requeueMail(db, { id: dead!.id })).rejects.toThrow('no longer on the list')
+	await sendDueMails(db, dispatch)
+	expect(outside.taken).toHaveLength(1)
+	expect(await listDeadMails(db)).toEqual([])
+})
+
+test('neither the log nor the row tells an address or a word of the mail when sending fails', async ({
+	db,
+}) => {
+	const { outside, dispatch, lines } = stage()
+	await queueMail(db, { ...letter, text: 'reset token abc123' })
+	outside.fault = new MailFailure('later', 'EENVELOPE RCPT TO 450')
+	await sendDueMails(db, dispatch)
+	await queueMail(db, { ...letter, text: 'reset token abc123' })
+	outside.fault = new TypeError('a defect of ours')
+	await sendDueMails(db, dispatch)
+	const rows = await db.select({ lastError: mail.lastError }).from(mail)
+	expect(lines).toHaveLength(3)
+	expect(lines.join() + JSON.stringify(rows)).not.toMatch(/robin|abc123|example\.com/i)
+	expect(rows.map(({ lastError }) => lastError).sort()).toEqual(['EENVELOPE RCPT TO 450', 'defect'])
+})
+
+test('what left the house is not kept: a sent mail holds no link that signs somebody in', async ({ db }) => {
+	const { dispatch } = stage()
+	await queueMail(db, letter)
+	await sendDueMails(db, dispatch)
+	const [row] = await db.select().from(mail)
+	expect(row).toMatchObject({ status: 'sent', html: '', text: '', subject: 'Receipt' })
+})
+
+test("the demo's mailbox lists what was sent, newest first, by address in any case", async ({ db }) => {
+	const { time, dispatch } = stage()
+	const demo = { ...dispatch, transport: mailboxTransport() }
+	for (const subject of ['one', 'two']) {
+		await queueMail(db, { ...letter, subject })
+		await sendDueMails(db, demo)
+		time.at += 1_000
+	}
+	await queueMail(db, { ...letter, subject: 'not sent yet' })
+	await db.execute(
+		sql`update mail set attempts = 1, next_attempt_at = now() + interval '1 day' where status = 'queued'`,
+	)
+	const listed = await listMailbox(db, { to: 'robin@EXAMPLE.com' })
+	expect(listed.map(({ subject }) => subject)).toEqual(['two', 'one'])
+	expect(listed[0]?.links).toEqual(['https://advice.example/?a=1&b=2'])
+	expect(await listMailbox(db, { to: 'other@example.com' })).toEqual([])
+	expect((await findMailboxMail(db, { id: listed[1]!.id }))?.subject).toBe('one')
+	expect(await findMailboxMail(db, { id: "1' or true" })).toBeNull()
+	const [unsent] = await db.select().from(mail).where(eq(mail.status, 'queued'))
+	expect(await findMailboxMail(db, { id: unsent!.id })).toBeNull()
+})

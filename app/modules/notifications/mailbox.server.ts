@@ -1,0 +1,64 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { mail } from '#app/db/schema/notifications.ts'
+
+const listMax = 100
+
+export type MailboxMail = {
+	id: string
+	to: string
+	subject: string
+	text: string
+	html: string
+	/** Every address a reader could follow, once, in reading order. */
+	links: string[]
+	attachments: { filename: string; contentType: string; base64: string }[]
+	sentAt: Date
+}
+
+/** What the demo has mailed, newest first, up to 100. `to` in any spelling of upper and lower case. */
+export async function listMailbox(db: Db, { to }: { to?: string } = {}): Promise<MailboxMail[]> {
+	const rows = await db
+		.select()
+		.from(mail)
+		.where(and(eq(mail.status, 'sent'), to ? eq(mail.to, to) : undefined))
+		.orderBy(desc(mail.sentAt), desc(mail.createdAt))
+		.limit(listMax)
+	return rows.map(fromRow)
+}
+
+export async function findMailboxMail(db: Db, { id }: { id: string }): Promise<MailboxMail | null> {
+	if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return null
+	const [row] = await db
+		.select()
+		.from(mail)
+		.where(and(eq(mail.status, 'sent'), eq(mail.id, id)))
+	return row ? fromRow(row) : null
+}
+
+function fromRow({
+	id,
+	to,
+	subject,
+	text,
+	html,
+	attachments,
+	sentAt,
+}: typeof mail.$inferSelect): MailboxMail {
+	return { id, to, subject, text, html, links: linksOf(html), attachments, sentAt: sentAt! }
+}
+
+function linksOf(html: string): string[] {
+	const hrefs = [...html.matchAll(/\shref="(https?:[^"]+)"/g)].map(([, href]) => unescapeAttribute(href!))
+	return [...new Set(hrefs)]
+}
+
+// What React escapes in an attribute.
+function unescapeAttribute(value: string): string {
+	return value
+		.replaceAll('&quot;', '"')
+		.replaceAll('&#x27;', "'")
+		.replaceAll('&lt;', '<')
+		.replaceAll('&gt;', '>')
+		.replaceAll('&amp;', '&')
+}
