@@ -1,0 +1,42 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { offering } from '#app/db/schema/catalog.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import type { Offering } from './offerings.ts'
+
+const columns = {
+	priceId: offering.priceId,
+	kind: offering.kind,
+	title: offering.title,
+	summary: offering.summary,
+	badge: offering.badge,
+	priceCents: offering.priceCents,
+	features: offering.features,
+}
+
+/** What is on sale, in the order of the page. */
+export function listOfferings(db: Db): Promise<Offering[]> {
+	return db
+		.select(columns)
+		.from(offering)
+		.where(eq(offering.active, true))
+		.orderBy(asc(offering.position), asc(offering.priceId))
+}
+
+/** @throws NotFound when nothing on sale has that price id. */
+export async function getOffering(db: Db, priceId: string): Promise<Offering> {
+	const [found] = await db
+		.select(columns)
+		.from(offering)
+		.where(and(eq(offering.priceId, priceId), eq(offering.active, true)))
+	if (!found) throw new NotFound('That service is not on sale.')
+	return found
+}
+
+/** Fills an empty catalogue; an offering that is there already keeps what the operator made of it. */
+export async function putOfferings(db: Db, offerings: readonly Offering[]): Promise<void> {
+	await db
+		.insert(offering)
+		.values(offerings.map((one, position) => ({ ...one, position })))
+		.onConflictDoNothing()
+}

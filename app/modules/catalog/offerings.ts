@@ -1,0 +1,60 @@
+import type { offering } from '#app/db/schema/catalog.ts'
+
+export type OfferingKind = 'online_search' | 'in_person' | 'concierge'
+
+/** A service on sale, as pages show it. */
+export type Offering = Pick<
+	typeof offering.$inferSelect,
+	'priceId' | 'kind' | 'title' | 'summary' | 'badge' | 'priceCents' | 'features'
+>
+
+/** What a new site sells. Written once; from then on the database decides. */
+export const firstOfferings: readonly Offering[] = [
+	{
+		priceId: 'price_online_search',
+		kind: 'online_search',
+		title: 'Online Car Deal Search + Budget Guidance',
+		summary:
+			'You tell us the budget and what the car has to do. We come back with the listings worth your Saturday, and a plain note on each.',
+		badge: 'Most Popular',
+		priceCents: 75_00,
+		features: [
+			{ title: 'Personalized Search', detail: 'Built from your budget, mileage range and must-haves.' },
+			{
+				title: 'Deal Finder',
+				detail: 'Local dealers and private sellers, checked for price and availability.',
+			},
+			{ title: 'Listing Assessment', detail: 'What the ad says, what it leaves out, and what to ask.' },
+			{ title: '48-Hour Support', detail: 'Chat and email guidance for two days after delivery.' },
+		],
+	},
+	{
+		priceId: 'price_in_person',
+		kind: 'in_person',
+		title: 'In-Person Car Advisor Visit',
+		summary: 'We meet you at the dealer or the seller’s driveway and stay until you have decided.',
+		badge: null,
+		priceCents: 149_99,
+		features: [
+			{ title: 'Meeting at the dealership', detail: 'Someone on your side of the desk.' },
+			{ title: 'On-site inspection help', detail: 'Body, tires, codes, title.' },
+			{ title: 'Negotiation support', detail: 'On price, fees and rate.' },
+			{ title: 'Deal analysis', detail: 'With a written recommendation.' },
+		],
+	},
+	{
+		priceId: 'price_concierge',
+		kind: 'concierge',
+		title: 'Full Concierge Car Buying',
+		summary:
+			'For people who would rather not. We do the searching, the calling and the haggling, and book the test drive for you.',
+		badge: 'Premium Service',
+		priceCents: 299_99,
+		features: [
+			{ title: 'Complete Car Search', detail: 'We search, verify and shortlist.' },
+			{ title: 'Full Communication Handling', detail: 'Every dealer call and message goes through us.' },
+			{ title: 'Expert Negotiation', detail: 'Price, financing and extras, line by line.' },
+			{ title: 'Concierge Experience', detail: 'You only show up and sign.' },
+		],
+	},
+]
