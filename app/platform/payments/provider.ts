@@ -5,17 +5,27 @@
 export type PaymentProvider = {
 	readonly name: 'stripe' | 'sandbox'
 
+	/** Where its hosted pages are, so that a form may lead there; empty when they are on our own site. */
+	readonly pageOrigins: readonly string[]
+
 	/**
 	 * Opens a hosted payment page for one order.
 	 * @throws Unavailable when the provider does not answer in time or keeps failing;
 	 *   calling again with the same `idempotencyKey` is safe and gives the same page.
+	 * @throws Invalid when the provider refuses the checkout for good.
 	 */
 	openCheckout(checkout: CheckoutRequest): Promise<HostedCheckout>
 
-	/** What the provider knows of a checkout now; for reconciliation. Null: it never existed there. */
+	/**
+	 * What the provider knows of a checkout now; for reconciliation. Null: it never existed there.
+	 * @throws Unavailable
+	 */
 	findCheckout(sessionId: string): Promise<CheckoutState | null>
 
-	/** Closes an open hosted page so that it can no longer be paid. A closed or paid one is left alone. */
+	/**
+	 * Closes an open hosted page so that it can no longer be paid. A closed or paid one is left alone.
+	 * @throws Unavailable
+	 */
 	expireCheckout(sessionId: string): Promise<void>
 
 	/**
@@ -25,6 +35,9 @@ export type PaymentProvider = {
 	readWebhook(rawBody: string, signature: string | null): PaymentEvent
 }
 
+/** In a success address the provider puts its session's id here. */
+export const SESSION_ID_PLACE = '{CHECKOUT_SESSION_ID}'
+
 export type CheckoutRequest = {
 	orderId: string
 	orderReference: string
@@ -33,8 +46,10 @@ export type CheckoutRequest = {
 	amountCents: number
 	currency: string
 	customerEmail: string | undefined
+	/** May hold `SESSION_ID_PLACE`. */
 	successUrl: string
 	cancelUrl: string
+	/** Stripe takes 30 minutes to 24 hours from now. */
 	expiresAt: Date
 	idempotencyKey: string
 }
@@ -44,6 +59,7 @@ export type HostedCheckout = { sessionId: string; url: string; expiresAt: Date }
 export type CheckoutState = {
 	sessionId: string
 	orderReference: string | undefined
+	/** 'open' also while a bank transfer or the like is still on its way. */
 	status: 'open' | 'paid' | 'expired'
 	paymentId: string | undefined
 	customerEmail: string | undefined
@@ -52,13 +68,10 @@ export type CheckoutState = {
 	currency: string
 }
 
-/** A verified provider event; `checkout` is set on the types that speak of one. */
-export type PaymentEvent = {
-	id: string
-	type: string
-	createdAt: Date
-	effect: 'paid' | 'expired' | 'refunded' | 'none'
-	checkout?: CheckoutState
-	/** For a refund: the payment it gives back. */
-	paymentId?: string
-}
+/** A verified provider event, or what reconciliation found out by asking. */
+export type PaymentEvent = { id: string; type: string; createdAt: Date } & (
+	| { effect: 'paid' | 'expired'; checkout: CheckoutState }
+	/** The whole payment was given back. */
+	| { effect: 'refunded'; paymentId: string; orderReference: string | undefined }
+	| { effect: 'none' }
+)

@@ -1,0 +1,130 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { Invalid } from '#app/lib/errors.ts'
+import type { CheckoutState, PaymentEvent } from './provider.ts'
+
+/** Stripe's own default; we apply it to timestamps from the future as well, which its SDK does not. */
+export const WEBHOOK_TOLERANCE_SECONDS = 300
+
+/**
+ * Verifies and reads a webhook in Stripe's format (https://docs.stripe.com/webhooks/signature).
+ * @throws Invalid when it is forged, altered, old, from the future or not an event.
+ */
+export function readStripeWebhook(
+	rawBody: string,
+	header: string | null,
+	secret: string,
+	now: Date,
+): PaymentEvent {
+	const parts = (header ?? '').split(',').map((part) => part.trim())
+	const times = parts.filter((part) => part.startsWith('t='))
+	const time = times.length === 1 ? /^t=(\d{1,12})$/.exec(times[0]!)?.[1] : undefined
+	if (!time) throw new Invalid('The signature header is missing or cannot be read.')
+	const wanted = mac(`${time}.${rawBody}`, secret)
+	const signed = parts.some((part) => part.startsWith('v1=') && sameMac(part.slice(3), wanted))
+	if (!signed) throw new Invalid('The signature does not match.')
+	const ageSeconds = now.getTime() / 1000 - Number(time)
+	if (Math.abs(ageSeconds) > WEBHOOK_TOLERANCE_SECONDS)
+		throw new Invalid('The signature is too old, or from the future.')
+	const event = stripeEvent.safeParse(parseJson(rawBody))
+	if (!event.success) throw new Invalid('The body is not an event.')
+	return toPaymentEvent(event.data)
+}
+
+/** The `Stripe-Signature` header for a body: how the sandbox signs. */
+export function signStripeWebhook(rawBody: string, secret: string, now: Date): string {
+	const time = Math.floor(now.getTime() / 1000)
+	return `t=${time},v1=${mac(`${time}.${rawBody}`, secret).toString('hex')}`
+}
+
+/** A Checkout Session as Stripe tells it; null when it is not one. */
+export function readStripeSession(value: unknown): CheckoutState | null {
+	const session = stripeSession.safeParse(value)
+	if (!session.success) return null
+	const { data } = session
+	const paid = data.status === 'complete' && data.payment_status !== 'unpaid'
+	return {
+		sessionId: data.id,
+		orderReference: data.client_reference_id ?? undefined,
+		status: paid ? 'paid' : data.status === 'expired' ? 'expired' : 'open',
+		paymentId: data.payment_intent ?? undefined,
+		customerEmail: data.customer_details?.email ?? data.customer_email ?? undefined,
+		customerName: data.customer_details?.name ?? undefined,
+		amountCents: data.amount_total ?? 0,
+		currency: data.currency ?? '',
+	}
+}
+
+function toPaymentEvent(event: z.output<typeof stripeEvent>): PaymentEvent {
+	const base = { id: event.id, type: event.type, createdAt: new Date(event.created * 1000) }
+	const { object } = event.data
+	if (event.type in sessionEffects) {
+		const checkout = readStripeSession(object)
+		if (!checkout) throw new Invalid('The event speaks of no checkout.')
+		const effect = sessionEffects[event.type]!
+		// Completed but not paid yet: a slow payment method, which reports by itself later.
+		if (effect === 'paid' && checkout.status !== 'paid') return { ...base, effect: 'none' }
+		return { ...base, effect, checkout }
+	}
+	if (event.type === 'charge.refunded') {
+		const charge = stripeCharge.safeParse(object)
+		if (!charge.success) throw new Invalid('The event speaks of no charge.')
+		const { refunded, payment_intent: paymentId, metadata } = charge.data
+		// A part given back leaves the order paid.
+		if (refunded && paymentId)
+			return { ...base, effect: 'refunded', paymentId, orderReference: metadata?.order_reference }
+	}
+	return { ...base, effect: 'none' }
+}
+
+const sessionEffects: Record<string, 'paid' | 'expired'> = {
+	'checkout.session.completed': 'paid',
+	'checkout.session.async_payment_succeeded': 'paid',
+	'checkout.session.async_payment_failed': 'expired',
+	'checkout.session.expired': 'expired',
+}
+
+const name = z.string().min(1).max(255)
+const linked = z.union([name, z.object({ id: name }).transform(({ id }) => id)])
+
+const stripeSession = z.object({
+	id: name,
+	client_reference_id: name.nullish(),
+	status: z.enum(['open', 'complete', 'expired']).nullish(),
+	payment_status: z.string(),
+	payment_intent: linked.nullish(),
+	amount_total: z.int().nullish(),
+	currency: z.string().nullish(),
+	customer_email: z.string().max(320).nullish(),
+	customer_details: z
+		.object({ email: z.string().max(320).nullish(), name: z.string().max(300).nullish() })
+		.nullish(),
+})
+
+const stripeCharge = z.object({
+	refunded: z.boolean(),
+	payment_intent: linked.nullish(),
+	metadata: z.record(z.string(), z.string()).nullish(),
+})
+
+const stripeEvent = z.object({
+	object: z.literal('event'),
+	id: name,
+	type: name,
+	created: z.int().min(0).max(9_999_999_999),
+	data: z.object({ object: z.record(z.string(), z.unknown()) }),
+})
+
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text)
+	} catch {
+		return undefined
+	}
+}
+
+const mac = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest()
+
+function sameMac(hex: string, wanted: Buffer): boolean {
+	return /^[0-9a-f]{64}$/.test(hex) && timingSafeEqual(Buffer.from(hex, 'hex'), wanted)
+}

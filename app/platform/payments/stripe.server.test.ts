@@ -1,0 +1,170 @@
+import { test as base, expect, vi } from 'vitest'
+import { Invalid, Unavailable } from '#app/lib/errors.ts'
+import { systemClock } from '#app/platform/clock.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { refusal, startStripe } from '#tests/mocks/stripe-server.ts'
+import type { CheckoutRequest, PaymentProvider } from './provider.ts'
+import { createStripeProvider } from './stripe.server.ts'
+
+type Fixtures = { stripe: Awaited<ReturnType<typeof startStripe>>; provider: PaymentProvider }
+const log = createLog('silent')
+
+const test = base.extend<Fixtures>({
+	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
+	stripe: async ({}, use) => {
+		const stripe = await startStripe()
+		await use(stripe)
+		await stripe.close()
+	},
+	provider: async ({ stripe }, use) => {
+		const options = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', clock: systemClock, log }
+		await use(createStripeProvider({ ...options, apiBase: stripe.url, timeoutMs: 250 }))
+	},
+})
+
+const checkout: CheckoutRequest = {
+	orderId: 'order-1',
+	orderReference: 'LW-7K2M9Q',
+	priceId: 'price_online_search',
+	title: 'Online Car Deal Search + Budget Guidance',
+	amountCents: 75_00,
+	currency: 'usd',
+	customerEmail: 'robin@example.com',
+	successUrl: 'https://site.test/payment-success?order=LW-7K2M9Q&session={CHECKOUT_SESSION_ID}',
+	cancelUrl: 'https://site.test/payment-canceled?order=LW-7K2M9Q',
+	expiresAt: new Date(Math.floor(Date.now() / 1000) * 1000 + 3_600_000),
+	idempotencyKey: 'checkout-order-1',
+}
+
+test('a checkout carries our price, reference, metadata, expiry and the buyer’s address', async ({
+	stripe,
+	provider,
+}) => {
+	const page = await provider.openCheckout(checkout)
+	const [session] = [...stripe.sessions.values()]
+	expect(page).toEqual({ sessionId: session!.id, url: session!.url, expiresAt: checkout.expiresAt })
+	const [{ form, key } = stripe.asked[0]!] = stripe.asked
+	expect(key).toBe('checkout-order-1')
+	expect(Object.fromEntries(form)).toMatchObject({
+		mode: 'payment',
+		client_reference_id: 'LW-7K2M9Q',
+		'line_items[0][quantity]': '1',
+		'line_items[0][price_data][currency]': 'usd',
+		'line_items[0][price_data][unit_amount]': '7500',
+		'line_items[0][price_data][product_data][name]': checkout.title,
+		'metadata[order_reference]': 'LW-7K2M9Q',
+		'payment_intent_data[metadata][order_reference]': 'LW-7K2M9Q',
+		'payment_intent_data[receipt_email]': 'robin@example.com',
+		customer_email: 'robin@example.com',
+		expires_at: String(checkout.expiresAt.getTime() / 1000),
+		success_url: checkout.successUrl,
+		cancel_url: checkout.cancelUrl,
+	})
+})
+
+for (const [name, trouble] of [
+	['a 500 after Stripe did it', { after: refusal(500, undefined, 'Oops') }],
+	['a lock on the key', { instead: refusal(409, 'lock_timeout', 'In use', 'idempotency_error') }],
+	['an answer that never comes', 'silence'],
+	['a connection that is reset', 'reset'],
+] as const)
+	test(`${name} is tried again under the same key and gives the same session`, async ({
+		stripe,
+		provider,
+	}) => {
+		stripe.troubles.push(trouble)
+		const page = await provider.openCheckout(checkout)
+		expect(stripe.asked.map(({ key }) => key)).toEqual(['checkout-order-1', 'checkout-order-1'])
+		expect([...stripe.sessions.keys()]).toEqual([page.sessionId])
+		expect(await provider.openCheckout(checkout)).toEqual(page)
+	})
+
+test('when Stripe stays silent or broken it is Unavailable, after three tries', async ({
+	stripe,
+	provider,
+}) => {
+	stripe.troubles.push('silence', 'silence', 'silence')
+	await expect(provider.openCheckout(checkout)).rejects.toThrow(Unavailable)
+	expect(stripe.asked).toHaveLength(3)
+	const broken = { instead: refusal(503, undefined, 'Down') }
+	stripe.troubles.push(broken, broken, broken)
+	await expect(provider.openCheckout(checkout)).rejects.toThrow(Unavailable)
+	expect((await provider.openCheckout(checkout)).sessionId).toBe([...stripe.sessions.keys()][0])
+})
+
+test('a 429 is Unavailable for as long as Stripe says, and not hammered', async ({ stripe, provider }) => {
+	const limited = { ...refusal(429, 'rate_limit', 'Too many requests'), headers: { 'retry-after': '17' } }
+	stripe.troubles.push({ instead: limited })
+	await expect(provider.openCheckout(checkout)).rejects.toMatchObject({
+		code: 'unavailable',
+		retryAfterSeconds: 17,
+	})
+	expect(stripe.asked).toHaveLength(1)
+})
+
+test('a bad price is refused for good, and logged without what Stripe quotes', async ({
+	stripe,
+	provider,
+}) => {
+	const error = vi.spyOn(log, 'error')
+	await expect(provider.openCheckout({ ...checkout, amountCents: 1 })).rejects.toThrow(Invalid)
+	expect(stripe.asked).toHaveLength(1)
+	expect(error.mock.calls[0]![0]).toMatchObject({ status: 400, code: 'amount_too_small' })
+	expect(JSON.stringify(error.mock.calls)).not.toContain('robin@example.com')
+})
+
+test('the same key with other words is refused for good', async ({ provider }) => {
+	await provider.openCheckout(checkout)
+	await expect(provider.openCheckout({ ...checkout, amountCents: 80_00 })).rejects.toThrow(Invalid)
+})
+
+test('a wrong API key is Unavailable: the buyer can do nothing about it', async ({ stripe, provider }) => {
+	stripe.troubles.push({ instead: refusal(401, undefined, 'Invalid API Key provided') })
+	await expect(provider.openCheckout(checkout)).rejects.toThrow(Unavailable)
+})
+
+test('answers that are not a session are Unavailable', async ({ stripe, provider }) => {
+	for (const body of [
+		'<html>',
+		'{"id":"cs_1"',
+		{},
+		[],
+		{ id: 'cs_1', url: 'nowhere', payment_status: 'unpaid' },
+	]) {
+		stripe.troubles.push({ instead: { status: 200, body } })
+		await expect(provider.openCheckout(checkout)).rejects.toThrow(Unavailable)
+	}
+})
+
+test('a session is found with its state, and one that never was is null', async ({ stripe, provider }) => {
+	const { sessionId } = await provider.openCheckout(checkout)
+	expect(await provider.findCheckout(sessionId)).toMatchObject({
+		status: 'open',
+		orderReference: 'LW-7K2M9Q',
+	})
+	const customer_details = { email: 'robin@example.com', name: 'Robin Ferrer' }
+	const paid = { status: 'complete', payment_status: 'paid', payment_intent: 'pi_1', customer_details }
+	Object.assign(stripe.sessions.get(sessionId)!, paid)
+	expect(await provider.findCheckout(sessionId)).toEqual({
+		sessionId,
+		orderReference: 'LW-7K2M9Q',
+		status: 'paid',
+		paymentId: 'pi_1',
+		customerEmail: 'robin@example.com',
+		customerName: 'Robin Ferrer',
+		amountCents: 75_00,
+		currency: 'usd',
+	})
+	expect(await provider.findCheckout('cs_none')).toBeNull()
+})
+
+test('expiring closes an open page and leaves a closed or paid one alone', async ({ stripe, provider }) => {
+	const { sessionId } = await provider.openCheckout(checkout)
+	await provider.expireCheckout(sessionId)
+	expect(stripe.sessions.get(sessionId)!.status).toBe('expired')
+	await provider.expireCheckout(sessionId)
+	Object.assign(stripe.sessions.get(sessionId)!, { status: 'complete', payment_status: 'paid' })
+	await provider.expireCheckout(sessionId)
+	await provider.expireCheckout('cs_none')
+	expect(await provider.findCheckout(sessionId)).toMatchObject({ status: 'paid' })
+})

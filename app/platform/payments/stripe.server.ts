@@ -1,0 +1,150 @@
+import Stripe from 'stripe'
+import { type DomainError, Invalid, Unavailable } from '#app/lib/errors.ts'
+import type { Clock } from '#app/platform/clock.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import type { CheckoutRequest, CheckoutState, PaymentProvider } from './provider.ts'
+import { readStripeSession, readStripeWebhook } from './stripe-format.server.ts'
+
+type StripeOptions = {
+	secretKey: string
+	webhookSecret: string
+	/** A stand-in for api.stripe.com on this machine: 'http://127.0.0.1:12111'. */
+	apiBase?: string | undefined
+	clock: Clock
+	log: Log
+	timeoutMs?: number
+}
+
+/** Stripe's hosted Checkout, by its SDK. */
+export function createStripeProvider(options: StripeOptions): PaymentProvider {
+	const { webhookSecret, clock, log } = options
+	const stripe = new Stripe(options.secretKey, {
+		...address(options.apiBase),
+		timeout: options.timeoutMs ?? 10_000,
+		// The SDK tries again after timeouts, resets, 409 and 5xx, each time with the same idempotency key.
+		maxNetworkRetries: 2,
+		telemetry: false,
+	})
+
+	async function ask<T>(what: string, question: () => Promise<T>): Promise<T> {
+		try {
+			return await question()
+		} catch (error) {
+			throw refusal(what, error, log)
+		}
+	}
+
+	async function findSession(sessionId: string): Promise<CheckoutState | null> {
+		try {
+			const state = readStripeSession(await stripe.checkout.sessions.retrieve(sessionId))
+			if (!state) throw malformed
+			return state
+		} catch (error) {
+			if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return null
+			throw error
+		}
+	}
+
+	return {
+		name: 'stripe',
+		pageOrigins: ['https://checkout.stripe.com', ...(options.apiBase ? [options.apiBase] : [])],
+
+		openCheckout: (checkout) =>
+			ask('open a checkout', async () => {
+				const session = await stripe.checkout.sessions.create(sessionOf(checkout), {
+					idempotencyKey: checkout.idempotencyKey,
+				})
+				const page = URL.parse(session.url ?? '')
+				if (!page || !readStripeSession(session)) throw malformed
+				return {
+					sessionId: session.id,
+					url: page.href,
+					expiresAt: new Date(session.expires_at * 1000),
+				}
+			}),
+
+		findCheckout: (sessionId) => ask('find a checkout', () => findSession(sessionId)),
+
+		expireCheckout: (sessionId) =>
+			ask('expire a checkout', async () => {
+				try {
+					await stripe.checkout.sessions.expire(sessionId)
+				} catch (error) {
+					// Stripe refuses to expire what is no longer open, with the same 400 as any other fault.
+					if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+					const state = await findSession(sessionId)
+					if (state?.status === 'open') throw error
+				}
+			}),
+
+		readWebhook: (rawBody, signature) => readStripeWebhook(rawBody, signature, webhookSecret, clock.now()),
+	}
+}
+
+// Amounts come from our catalogue as `price_data`, so the operator keeps no second price list at Stripe.
+function sessionOf(checkout: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+	const metadata = {
+		order_id: checkout.orderId,
+		order_reference: checkout.orderReference,
+		price_id: checkout.priceId,
+	}
+	return {
+		mode: 'payment',
+		client_reference_id: checkout.orderReference,
+		line_items: [
+			{
+				quantity: 1,
+				price_data: {
+					currency: checkout.currency,
+					unit_amount: checkout.amountCents,
+					product_data: { name: checkout.title },
+				},
+			},
+		],
+		metadata,
+		payment_intent_data: {
+			description: `${checkout.title} (${checkout.orderReference})`,
+			// Charges inherit it, so a refund can be matched even when it overtakes the payment.
+			metadata,
+			...(checkout.customerEmail ? { receipt_email: checkout.customerEmail } : {}),
+		},
+		...(checkout.customerEmail ? { customer_email: checkout.customerEmail } : {}),
+		expires_at: Math.floor(checkout.expiresAt.getTime() / 1000),
+		success_url: checkout.successUrl,
+		cancel_url: checkout.cancelUrl,
+	}
+}
+
+const malformed = new Error('Stripe answered with something that is not a Checkout Session')
+
+/** Their failure in our words. Their message stays out of the log: it may quote the buyer's address. */
+function refusal(what: string, error: unknown, log: Log): DomainError {
+	const { StripeError, StripeInvalidRequestError, StripeIdempotencyError, StripeCardError } = Stripe.errors
+	const known = error instanceof StripeError ? error : undefined
+	const facts = {
+		what,
+		type: known?.type ?? 'malformed',
+		status: known?.statusCode,
+		code: known?.code,
+		param: known?.param,
+		stripeRequestId: known?.requestId,
+	}
+	const refused = [StripeInvalidRequestError, StripeIdempotencyError, StripeCardError]
+	if (refused.some((kind) => error instanceof kind)) {
+		log.error(facts, 'stripe refused')
+		return new Invalid('The card-payment provider refused this checkout.')
+	}
+	log.warn(facts, 'stripe did not answer')
+	const seconds = Number(known?.headers?.['retry-after'])
+	return new Unavailable(
+		'The card-payment provider does not answer. Nothing was charged; please try again in a moment.',
+		seconds > 0 && seconds <= 3600 ? Math.ceil(seconds) : 10,
+	)
+}
+
+function address(apiBase: string | undefined) {
+	if (!apiBase) return {}
+	const { hostname, port, protocol } = new URL(apiBase)
+	const host = hostname.replace(/^\[|\]$/g, '')
+	return { host, port: Number(port || 80), protocol: protocol === 'https:' ? 'https' : 'http' } as const
+}

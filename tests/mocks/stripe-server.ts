@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Answer = { status: number; body: unknown; headers?: Record<string, string> }
+type Session = Record<string, unknown> & { id: string; status: string }
+type Asked = { method: string; path: string; key: string | undefined; form: URLSearchParams }
+
+/**
+ * What may go wrong with the next request:
+ * - `after success`: Stripe did it and then answers like this;
+ * - `instead`: it answers like this and did nothing;
+ * - `silence` and `reset`: it did it, and the answer is lost.
+ */
+type Trouble = { after: Answer } | { instead: Answer } | 'silence' | 'reset'
+
+/** Speaks the part of Stripe's API that our adapter asks, on loopback. */
+export async function startStripe() {
+	const sessions = new Map<string, Session>()
+	const byKey = new Map<string, { form: string; id: string }>()
+	const asked: Asked[] = []
+	const troubles: Trouble[] = []
+
+	function answer({ method, path, key, form }: Asked): Answer {
+		const [, id, action] = /^\/v1\/checkout\/sessions(?:\/([^/]+))?(?:\/(expire))?$/.exec(path) ?? []
+		if (method === 'POST' && path === '/v1/checkout/sessions') return create(key, form)
+		const found = id ? sessions.get(id) : undefined
+		if (!found) return refusal(404, 'resource_missing', 'No such checkout.session')
+		if (action !== 'expire') return { status: 200, body: found }
+		if (found.status !== 'open')
+			return refusal(
+				400,
+				'checkout_session_not_open',
+				'Only Checkout Sessions with a status in [open] can be expired.',
+			)
+		found.status = 'expired'
+		return { status: 200, body: found }
+	}
+
+	function create(key: string | undefined, form: URLSearchParams): Answer {
+		const before = key ? byKey.get(key) : undefined
+		if (before && before.form !== form.toString())
+			return refusal(400, undefined, 'Keys can only be reused with the same parameters.', 'idempotency_error')
+		if (before) return { status: 200, body: sessions.get(before.id) }
+		const amount = Number(form.get('line_items[0][price_data][unit_amount]'))
+		if (!Number.isInteger(amount) || amount < 50)
+			return refusal(400, 'amount_too_small', 'The Checkout Session total must be at least $0.50.')
+		const seconds = Number(form.get('expires_at')) - Date.now() / 1000
+		if (seconds < 29.9 * 60 || seconds > 24 * 3600)
+			return refusal(400, undefined, 'expires_at is out of range.')
+		const id = `cs_test_${randomUUID()}`
+		sessions.set(id, {
+			id,
+			object: 'checkout.session',
+			url: `https://checkout.stripe.com/c/pay/${id}`,
+			client_reference_id: form.get('client_reference_id'),
+			status: 'open',
+			payment_status: 'unpaid',
+			payment_intent: null,
+			amount_total: amount,
+			currency: form.get('line_items[0][price_data][currency]'),
+			customer_email: form.get('customer_email'),
+			customer_details: null,
+			expires_at: Number(form.get('expires_at')),
+		})
+		if (key) byKey.set(key, { form: form.toString(), id })
+		return { status: 200, body: sessions.get(id) }
+	}
+
+	const server = createServer(async (request, response) => {
+		let text = ''
+		for await (const chunk of request) text += chunk
+		const key = request.headers['idempotency-key'] as string | undefined
+		const { method = '', url = '' } = request
+		const question = { method, path: url.split('?')[0]!, key, form: new URLSearchParams(text) }
+		asked.push(question)
+		const trouble = troubles.shift()
+		const real = typeof trouble === 'object' && 'instead' in trouble ? trouble.instead : answer(question)
+		if (trouble === 'silence') return
+		if (trouble === 'reset') return request.socket.destroy()
+		const { status, body, headers } = typeof trouble === 'object' && 'after' in trouble ? trouble.after : real
+		response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1', ...headers })
+		response.end(typeof body === 'string' ? body : JSON.stringify(body))
+	})
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		sessions,
+		asked,
+		/** The next requests meet these, in order. */
+		troubles,
+		close: () => {
+			server.closeAllConnections()
+			return new Promise((resolve) => server.close(resolve))
+		},
+	}
+}
+
+export function refusal(status: number, code: string | undefined, message: string, type?: string): Answer {
+	const kind = type ?? (status >= 500 ? 'api_error' : 'invalid_request_error')
+	return { status, body: { error: { type: kind, code, message } } }
+}
