@@ -1,0 +1,171 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { order } from '#app/db/schema/payments.ts'
+import { Conflict, Invalid, Unavailable } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { getOffering } from '#app/modules/catalog/catalog.server.ts'
+import type { Offering } from '#app/modules/catalog/offerings.ts'
+import {
+	type CheckoutRequest,
+	type PaymentProvider,
+	SESSION_ID_PLACE,
+} from '#app/platform/payments/provider.ts'
+import { newOrderReference } from './order-reference.server.ts'
+import type { Order } from './orders.server.ts'
+
+/** How long a hosted page takes payment; Stripe allows 30 minutes to 24 hours. */
+const OPEN_FOR_MS = 60 * 60_000
+/** A page about to close is not handed out again. */
+const USABLE_MS = 60_000
+/** An order whose page was never heard of again (a lost answer) makes way for a new one after this. */
+const UNOPENED_FOR_MS = 2 * 60_000
+
+export type StartCheckout = {
+	/** Null: not signed in. */
+	actor: Pick<Viewer, 'id' | 'email' | 'name'> | null
+	/** Who is buying: `user:ID`, or random for a visitor. Meets their other clicks and tabs. */
+	buyerKey: string
+	priceId: string
+	appointmentId?: string | undefined
+	/** The browser's own name for this request; a replay gives the same page. */
+	idempotencyKey?: string | undefined
+	payments: PaymentProvider
+	/** Of our site, for the way back. */
+	origin: string
+	now: Date
+}
+
+/**
+ * The address of a hosted payment page for one offering, at the catalogue's price. A double click, a
+ * second tab and a replay get the page that is open already.
+ * @throws NotFound when the price id is not on sale; Invalid or Unavailable when the provider refuses
+ *   or does not answer: trying again is safe.
+ */
+export async function startCheckout(
+	db: Db,
+	input: StartCheckout,
+): Promise<{ url: string; reference: string }> {
+	const offering = await getOffering(db, input.priceId)
+	if (input.appointmentId && offering.kind !== 'in_person')
+		throw new Invalid('Only a visit is paid for with an appointment.', 'appointmentId')
+	const pending = await findOrCreateOrder(db, offering, input)
+	const { reference } = pending
+	if (pending.checkoutUrl) return { url: pending.checkoutUrl, reference }
+	try {
+		const page = await input.payments.openCheckout(requestFor(pending, input.origin))
+		await db
+			.update(order)
+			.set({ providerSessionId: page.sessionId, checkoutUrl: page.url, expiresAt: page.expiresAt })
+			.where(and(eq(order.id, pending.id), isNull(order.checkoutUrl)))
+		return { url: page.url, reference }
+	} catch (error) {
+		// Refused for good: under the same key it would be refused for ever, so the next click starts anew.
+		if (error instanceof Invalid) await closeOrder(db, pending.id, 'canceled', input.now)
+		throw error
+	}
+}
+
+/** No lock, no check before the insert: the unique indexes decide who comes first. */
+async function findOrCreateOrder(db: Db, offering: Offering, input: StartCheckout): Promise<Order> {
+	for (let attempt = 0; attempt < 10; attempt++) {
+		const replayed = await findReplayed(db, input)
+		if (replayed?.checkoutUrl || (replayed && isUsable(replayed, offering, input))) return replayed
+		const [created] = await db
+			.insert(order)
+			.values({
+				reference: newOrderReference(),
+				priceId: offering.priceId,
+				title: offering.title,
+				amountCents: offering.priceCents,
+				customerEmail: input.actor?.email ?? null,
+				customerName: input.actor?.name ?? null,
+				userId: input.actor?.id ?? null,
+				appointmentId: input.appointmentId ?? null,
+				buyerKey: input.buyerKey,
+				provider: input.payments.name,
+				idempotencyKey: replayed ? null : (input.idempotencyKey ?? null),
+				createdAt: input.now,
+				expiresAt: new Date(input.now.getTime() + OPEN_FOR_MS),
+			})
+			.onConflictDoNothing()
+			.returning()
+		if (created) return created
+		const open = await findOpen(db, input)
+		if (!open) continue
+		if (isUsable(open, offering, input)) return open
+		await makeWay(db, open, input)
+	}
+	throw new Unavailable('This checkout is busy. Please try again in a moment.')
+}
+
+async function findReplayed(db: Db, input: StartCheckout): Promise<Order | undefined> {
+	if (!input.idempotencyKey) return undefined
+	const [found] = await db
+		.select()
+		.from(order)
+		.where(and(eq(order.buyerKey, input.buyerKey), eq(order.idempotencyKey, input.idempotencyKey)))
+	if (found && (found.priceId !== input.priceId || found.appointmentId !== (input.appointmentId ?? null)))
+		throw new Conflict('This request was used for another purchase already.')
+	return found
+}
+
+async function findOpen(db: Db, input: StartCheckout): Promise<Order | undefined> {
+	const [found] = await db
+		.select()
+		.from(order)
+		.where(
+			and(
+				eq(order.buyerKey, input.buyerKey),
+				eq(order.priceId, input.priceId),
+				input.appointmentId ? eq(order.appointmentId, input.appointmentId) : isNull(order.appointmentId),
+				eq(order.status, 'pending'),
+			),
+		)
+	return found
+}
+
+function isUsable(open: Order, offering: Offering, { now, payments }: StartCheckout): boolean {
+	const freshEnough = open.checkoutUrl !== null || now.getTime() - open.createdAt.getTime() < UNOPENED_FOR_MS
+	return (
+		open.status === 'pending' &&
+		open.provider === payments.name &&
+		open.amountCents === offering.priceCents &&
+		open.expiresAt.getTime() - now.getTime() > USABLE_MS &&
+		freshEnough
+	)
+}
+
+/** Closes an open order that can no longer serve. Should its page be paid all the same, the money wins. */
+async function makeWay(db: Db, open: Order, { now, payments }: StartCheckout): Promise<void> {
+	const stillPayable = open.providerSessionId && open.provider === payments.name && open.expiresAt > now
+	await closeOrder(db, open.id, stillPayable ? 'canceled' : 'expired', now)
+	if (stillPayable)
+		await payments.expireCheckout(open.providerSessionId!).catch((error: unknown) => {
+			if (!(error instanceof Unavailable || error instanceof Invalid)) throw error
+		})
+}
+
+async function closeOrder(db: Db, id: string, status: 'canceled' | 'expired', now: Date): Promise<void> {
+	await db
+		.update(order)
+		.set({ status, closedAt: now })
+		.where(and(eq(order.id, id), eq(order.status, 'pending')))
+}
+
+/** Only from the row, never from the request: the same key must carry the same words to the provider. */
+function requestFor(pending: Order, origin: string): CheckoutRequest {
+	const reference = encodeURIComponent(pending.reference)
+	return {
+		orderId: pending.id,
+		orderReference: pending.reference,
+		priceId: pending.priceId,
+		title: pending.title,
+		amountCents: pending.amountCents,
+		currency: pending.currency,
+		customerEmail: pending.customerEmail ?? undefined,
+		successUrl: `${origin}/payment-success?order=${reference}&session=${SESSION_ID_PLACE}`,
+		cancelUrl: `${origin}/payment-canceled?order=${reference}`,
+		expiresAt: pending.expiresAt,
+		idempotencyKey: `checkout-${pending.id}`,
+	}
+}

@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { order, paymentEvent } from '#app/db/schema/payments.ts'
+import type { PaymentEvent } from '#app/platform/payments/provider.ts'
+import { mayBecome } from './order-status.ts'
+import type { Order } from './orders.server.ts'
+
+/**
+ * - applied: the order moved or learned something;
+ * - ignored: an older state, or a type that says nothing to us;
+ * - unmatched: no order of ours;
+ * - mismatched: another amount or currency than the order's, so nothing is fulfilled;
+ * - duplicate: taken in before.
+ */
+type Outcome = 'applied' | 'ignored' | 'unmatched' | 'mismatched' | 'duplicate'
+
+export type Settlement = {
+	outcome: Outcome
+	/** As it is afterwards; null when the event speaks of none of ours. */
+	order: Order | null
+	/** The payment became known by this event: once per order, whatever the order of arrival. */
+	newlyPaid: boolean
+}
+
+type Change = { outcome: Outcome; set?: Partial<Order>; newlyPaid?: boolean }
+
+/**
+ * Takes in one verified event, once: the event's row and its effect commit together. The order's row
+ * is locked, so concurrent events queue up and the state only moves forward.
+ */
+export function applyPaymentEvent(
+	db: Db,
+	{ provider, event, now }: { provider: string; event: PaymentEvent; now: Date },
+): Promise<Settlement> {
+	return db.transaction(async (tx) => {
+		const found = await lockOrder(tx, provider, event)
+		const change = found
+			? changeBy(event, found)
+			: ({ outcome: event.effect === 'none' ? 'ignored' : 'unmatched' } as Change)
+		const [fresh] = await tx
+			.insert(paymentEvent)
+			.values({
+				provider,
+				eventId: event.id,
+				type: event.type,
+				orderId: found?.id ?? null,
+				outcome: change.outcome,
+				createdByProviderAt: event.createdAt,
+				receivedAt: now,
+			})
+			.onConflictDoNothing()
+			.returning({ eventId: paymentEvent.eventId })
+		if (!fresh) return { outcome: 'duplicate', order: found, newlyPaid: false }
+		if (!found || !change.set) return { outcome: change.outcome, order: found, newlyPaid: false }
+		const [changed] = await tx.update(order).set(change.set).where(eq(order.id, found.id)).returning()
+		return { outcome: change.outcome, order: changed!, newlyPaid: change.newlyPaid ?? false }
+	})
+}
+
+function changeBy(event: PaymentEvent, before: Order): Change {
+	if (event.effect === 'paid') {
+		const { checkout } = event
+		if (checkout.amountCents !== before.amountCents || checkout.currency !== before.currency)
+			return { outcome: 'mismatched' }
+		if (before.status === 'paid') return { outcome: 'ignored' }
+		const details = {
+			providerSessionId: before.providerSessionId ?? checkout.sessionId,
+			providerPaymentId: checkout.paymentId ?? before.providerPaymentId,
+			customerEmail: checkout.customerEmail ?? before.customerEmail,
+			customerName: checkout.customerName ?? before.customerName,
+		}
+		// The refund overtook the payment: the state stays, the buyer becomes known.
+		const set = mayBecome(before.status, 'paid')
+			? { ...details, status: 'paid' as const, paidAt: event.createdAt, closedAt: null }
+			: details
+		return { outcome: 'applied', set, newlyPaid: true }
+	}
+	if (event.effect === 'refunded') {
+		if (!mayBecome(before.status, 'refunded')) return { outcome: 'ignored' }
+		return {
+			outcome: 'applied',
+			set: {
+				status: 'refunded',
+				providerPaymentId: before.providerPaymentId ?? event.paymentId,
+				paidAt: before.paidAt ?? event.createdAt,
+				closedAt: event.createdAt,
+			},
+		}
+	}
+	if (event.effect === 'expired') {
+		const another = before.providerSessionId && before.providerSessionId !== event.checkout.sessionId
+		if (another || !mayBecome(before.status, 'expired')) return { outcome: 'ignored' }
+		return { outcome: 'applied', set: { status: 'expired', closedAt: event.createdAt } }
+	}
+	return { outcome: 'ignored' }
+}
+
+/** By our own reference first; it is known before the provider's ids are. */
+async function lockOrder(tx: Db, provider: string, event: PaymentEvent): Promise<Order | null> {
+	if (event.effect === 'none') return null
+	const refund = event.effect === 'refunded'
+	const reference = refund ? event.orderReference : event.checkout.orderReference
+	const theirs = refund
+		? eq(order.providerPaymentId, event.paymentId)
+		: eq(order.providerSessionId, event.checkout.sessionId)
+	for (const match of reference ? [eq(order.reference, reference), theirs] : [theirs]) {
+		const [found] = await tx.select().from(order).where(match).for('update')
+		if (found?.provider === provider) return found
+	}
+	return null
+}

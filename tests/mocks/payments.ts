@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { Unavailable } from '#app/lib/errors.ts'
+import type {
+	CheckoutRequest,
+	CheckoutState,
+	PaymentEvent,
+	PaymentProvider,
+} from '#app/platform/payments/provider.ts'
+
+type FakePayments = PaymentProvider & {
+	/** Every question asked of it, in order. */
+	calls: string[]
+	sessions: Map<string, CheckoutState & { request: CheckoutRequest }>
+	/** While set, every question fails with it. */
+	failure: Error | null
+	/** Marks a session as the provider would. */
+	become(sessionId: string, status: CheckoutState['status'], details?: Partial<CheckoutState>): void
+}
+
+/** A provider in memory with Stripe's promise: the same idempotency key is the same session. */
+export function fakePayments(name: 'stripe' | 'sandbox' = 'stripe'): FakePayments {
+	const byKey = new Map<string, string>()
+	const fake: FakePayments = {
+		name,
+		pageOrigins: [],
+		calls: [],
+		sessions: new Map(),
+		failure: null,
+		async openCheckout(request) {
+			fake.calls.push(`open ${request.idempotencyKey}`)
+			if (fake.failure) throw fake.failure
+			const id = byKey.get(request.idempotencyKey) ?? `cs_${randomUUID()}`
+			byKey.set(request.idempotencyKey, id)
+			if (!fake.sessions.has(id))
+				fake.sessions.set(id, {
+					request,
+					sessionId: id,
+					orderReference: request.orderReference,
+					status: 'open',
+					paymentId: undefined,
+					customerEmail: request.customerEmail,
+					customerName: undefined,
+					amountCents: request.amountCents,
+					currency: request.currency,
+				})
+			return { sessionId: id, url: `https://pay.test/${id}`, expiresAt: request.expiresAt }
+		},
+		async findCheckout(id) {
+			fake.calls.push(`find ${id}`)
+			if (fake.failure) throw fake.failure
+			return fake.sessions.get(id) ?? null
+		},
+		async expireCheckout(id) {
+			fake.calls.push(`expire ${id}`)
+			if (fake.failure) throw fake.failure
+			if (fake.sessions.get(id)?.status === 'open') fake.become(id, 'expired')
+		},
+		readWebhook() {
+			throw new Unavailable('The fake sends no webhooks.')
+		},
+		become(id, status, details = {}) {
+			const found = fake.sessions.get(id)!
+			fake.sessions.set(id, { ...found, paymentId: `pi_${id}`, ...details, status })
+		},
+	}
+	return fake
+}
+
+type About = Partial<CheckoutState> & { id?: string; createdAt?: Date; type?: string }
+
+/** What the provider would send about a checkout. */
+export function eventAbout(effect: 'paid' | 'expired', about: About): PaymentEvent {
+	const {
+		id = `evt_${randomUUID()}`,
+		createdAt = new Date('2026-03-04T12:00:00Z'),
+		type = effect,
+		...checkout
+	} = about
+	return {
+		id,
+		type,
+		createdAt,
+		effect,
+		checkout: {
+			sessionId: 'cs_unknown',
+			orderReference: undefined,
+			status: effect,
+			paymentId: 'pi_1',
+			customerEmail: 'buyer@example.com',
+			customerName: 'Robin Ferrer',
+			amountCents: 75_00,
+			currency: 'usd',
+			...checkout,
+		},
+	}
+}
