@@ -1,0 +1,10 @@
+import type { Db } from '#app/db/client.server.ts'
+import { giveOrdersToAccount } from '#app/modules/payments/orders.server.ts'
+
+/**
+ * Once an address is proven to belong to an account, what was bought with it without signing in is theirs.
+ * Call in the transaction that verifies, or after it; calling again changes nothing.
+ */
+export async function attachOrdersToVerifiedEmail(db: Db, user: { id: string }): Promise<number> {
+	return giveOrdersToAccount(db, { userId: user.id })
+}

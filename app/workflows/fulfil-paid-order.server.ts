@@ -1,0 +1,57 @@
+import type { Db } from '#app/db/client.server.ts'
+import { queueOrderNotice } from '#app/modules/notifications/order-notice.server.ts'
+import { queueReceipt } from '#app/modules/notifications/receipt.server.ts'
+import { giveOrderToVerifiedAccount } from '#app/modules/payments/orders.server.ts'
+import { applyPaymentEvent, type Settlement } from '#app/modules/payments/payment-events.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import type { PaymentEvent } from '#app/platform/payments/provider.ts'
+
+type Input = { provider: string; event: PaymentEvent; origin: string; now: Date; log: Log }
+
+/**
+ * Takes in what the provider says of an order. In one transaction: the event, the order's new state and,
+ * when it tells of the payment, the receipt, the advisor's notice and the way into the buyer's account. So there is one paid
+ * order and one receipt, however often and in whatever order events arrive.
+ */
+export async function fulfilPaidOrder(
+	db: Db,
+	{ provider, event, origin, now, log }: Input,
+): Promise<Settlement> {
+	const settlement = await db.transaction(async (tx) => {
+		const settled = await applyPaymentEvent(tx, { provider, event, now })
+		const { order, newlyPaid } = settled
+		if (!order || !newlyPaid) return settled
+		const given = await giveOrderToVerifiedAccount(tx, { orderId: order.id })
+		const business = await getSettings(tx)
+		const told = {
+			brand: { ...business, origin },
+			timeZone: business.timeZone,
+			order: {
+				...order,
+				customerName: order.customerName ?? undefined,
+				customerEmail: order.customerEmail ?? '',
+				paidAt: order.paidAt ?? event.createdAt,
+			},
+		}
+		await queueOrderNotice(tx, told)
+		if (order.customerEmail)
+			await queueReceipt(tx, {
+				...told,
+				to: order.customerEmail,
+				hasAccount: order.userId !== null || given,
+			})
+		return settled
+	})
+	const facts = {
+		provider,
+		eventId: event.id,
+		type: event.type,
+		outcome: settlement.outcome,
+		order: settlement.order?.reference,
+	}
+	if (settlement.outcome === 'mismatched') log.error(facts, 'payment of another amount: not fulfilled')
+	else if (settlement.outcome === 'unmatched') log.warn(facts, 'payment event of no order of ours')
+	else log.info(facts, 'payment event')
+	return settlement
+}
