@@ -6,6 +6,7 @@ import type { Env } from '#app/platform/env.server.ts'
 import { authEndpoints } from './endpoints/auth.ts'
 import { healthEndpoints } from './endpoints/health.ts'
 import { pageEndpoints } from './endpoints/pages.ts'
+import { stripeWebhook } from './endpoints/stripe-webhook.ts'
 import type { Gate } from './gate.ts'
 import { accessLog } from './middleware/access-log.ts'
 import { rateLimit } from './middleware/rate-limit.ts'
@@ -26,8 +27,9 @@ const immutable = 'public, max-age=31536000, immutable'
 
 /** Brings the whole application up on a database; `close` finishes what is under way. */
 export async function startApp({ env, databaseUrl, progress }: StartOptions) {
-	const { services, pool, close } = await openServices({ env, databaseUrl, progress })
 	const app = new Hono<Gate>()
+	const send = (request: Request) => app.fetch(request)
+	const { services, pool, close } = await openServices({ env, databaseUrl, progress, send })
 	const pages = pageEndpoints(services)
 
 	app.use(requestId(env.trustProxy))
@@ -46,7 +48,8 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	)
 	app.use('/favicon.svg', serveStatic({ root: './build/client' }))
 
-	app.use(sameOrigin(env.origin, (path) => path === '/api/webhooks/stripe'))
+	app.route('/api/webhooks/stripe', stripeWebhook(services))
+	app.use(sameOrigin(env.origin))
 	app.use(rateLimit(services.db, services.clock))
 	app.use(bodyLimit({ maxSize: bodyBytesMax, onError: (c) => c.text('That is too large.', 413) }))
 	app.use(async (c, next) => {

@@ -12,6 +12,13 @@ export type CachedPage = {
 /** Renders a whole page whose own scripts all carry the nonce. */
 type Render = (nonce: string) => Promise<Response>
 
+type Options = {
+	ttlMs?: number
+	pagesMax?: number
+	/** As in `policy`. */
+	formTargets?: string[]
+}
+
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
@@ -21,11 +28,13 @@ export class PageCache {
 	readonly #filling = new Map<string, Promise<CachedPage | Response>>()
 	readonly #ttlMs: number
 	readonly #pagesMax: number
+	readonly #formTargets: string[]
 	#generation = 0
 
-	constructor(ttlMs = 10_000, pagesMax = 500) {
+	constructor({ ttlMs = 10_000, pagesMax = 500, formTargets = [] }: Options = {}) {
 		this.#ttlMs = ttlMs
 		this.#pagesMax = pagesMax
+		this.#formTargets = formTargets
 	}
 
 	get(key: string): CachedPage | undefined {
@@ -63,11 +72,11 @@ export class PageCache {
 		if (response.status !== 200 || response.headers.has('set-cookie')) {
 			// Not kept, but an error page is a page: it needs its policy as well.
 			const headers = new Headers(response.headers)
-			headers.set('content-security-policy', policy(hashes))
+			headers.set('content-security-policy', policy(hashes, this.#formTargets))
 			headers.set('cache-control', 'no-store')
 			return new Response(html || null, { status: response.status, headers })
 		}
-		const page = await compress(html, policy(hashes))
+		const page = await compress(html, policy(hashes, this.#formTargets))
 		if (generation !== this.#generation) return page
 		if (this.#pages.size >= this.#pagesMax) this.#pages.delete(this.#pages.keys().next().value!)
 		this.#pages.set(key, { page, until: Date.now() + this.#ttlMs })

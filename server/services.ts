@@ -3,18 +3,28 @@ import type { Services } from '#app/http/services.server.ts'
 import { createAuth } from '#app/modules/auth/auth.server.ts'
 import { listSampleAccounts } from '#app/modules/auth/demo-logins.server.ts'
 import { ensureFirstAdmin } from '#app/modules/auth/roles.server.ts'
+import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { type Env, ensureSecret } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
+import { attachOrdersToVerifiedEmail } from '#app/workflows/attach-orders.server.ts'
 import { seedDemo } from '#app/workflows/seed-demo.server.ts'
 import { authMail } from './auth-mail.ts'
 import { BootFault } from './boot-fault.ts'
 import { migrateToLatest } from './migrate.ts'
+import { choosePayments } from './payments.ts'
 
-type Options = { env: Env; databaseUrl: string; progress(step: string): void }
+type Options = {
+	env: Env
+	databaseUrl: string
+	progress(step: string): void
+	/** Sends a request through the gate that will stand on these services. */
+	send(request: Request): Response | Promise<Response>
+}
 
 /** Opens the database, brings it up to date and builds what requests may use. */
-export async function openServices({ env, databaseUrl, progress }: Options) {
+export async function openServices({ env, databaseUrl, progress, send }: Options) {
 	const log = createLog(env.logLevel)
 	progress('Bringing the database up to date')
 	await migrateToLatest(databaseUrl)
@@ -29,11 +39,15 @@ export async function openServices({ env, databaseUrl, progress }: Options) {
 		async onVerified(tx, user) {
 			if (env.adminEmail && user.email.toLowerCase() === env.adminEmail)
 				await ensureFirstAdmin(tx, user.email)
+			await attachOrdersToVerifiedEmail(tx, user)
 		},
 	})
 	if (env.mode === 'live') await refuseSampleAccounts(db)
 	if (env.adminEmail) await ensureFirstAdmin(db, env.adminEmail)
-	const services: Services = { env, db, log, clock: systemClock, auth, payments: undefined as never }
+	await putOfferings(db, firstOfferings)
+	const clock = systemClock
+	const { payments, sandbox } = choosePayments({ env, db, secret, clock, log, send })
+	const services: Services = { env, db, log, clock, auth, payments, sandbox }
 	if (env.mode === 'demo') {
 		progress('Loading the sample content')
 		await seedDemo(db, { now: systemClock.now() })

@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import type { Auth } from '#app/modules/auth/auth.server.ts'
+import type { Sandbox } from '#app/modules/payments/sandbox.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
@@ -13,4 +14,6 @@ export type Services = {
 	clock: Clock
 	auth: Auth
 	payments: PaymentProvider
+	/** The same as `payments` while that is the sandbox; else its pages do not exist. */
+	sandbox: Sandbox | null
 }

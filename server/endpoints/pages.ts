@@ -13,7 +13,8 @@ const development = import.meta.env.DEV
 /** Every screen, by React Router. Pages that everybody sees alike are kept ready-compressed. */
 export function pageEndpoints(services: Services) {
 	const handle = createRequestHandler(build, import.meta.env.MODE)
-	const cache = new PageCache()
+	const formTargets = [...services.payments.pageOrigins]
+	const cache = new PageCache({ formTargets })
 	const app = new Hono<Gate>()
 
 	function render(c: Context<Gate>, nonce: string | undefined, complete: boolean): Promise<Response> {
@@ -41,7 +42,7 @@ export function pageEndpoints(services: Services) {
 		const response = await render(c, nonce, false)
 		if (c.req.method !== 'GET' && c.req.method !== 'HEAD') cache.clear()
 		if (nonce && response.headers.get('content-type')?.startsWith('text/html'))
-			response.headers.set('content-security-policy', policy([nonceSource(nonce)]))
+			response.headers.set('content-security-policy', policy([nonceSource(nonce)], formTargets))
 		if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store')
 		return response
 	})

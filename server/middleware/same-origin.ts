@@ -4,12 +4,12 @@ import type { Gate } from '../gate.ts'
 /**
  * Refuses writes that another site started. Browsers send `Origin` with every POST, so a write
  * without one comes from no browser form and has no business with our cookies either.
- * Provider webhooks carry a signature instead and are let through by path.
+ * Provider webhooks carry a signature instead; their endpoint stands in front of this.
  */
-export function sameOrigin(origin: string, exempt: (path: string) => boolean) {
+export function sameOrigin(origin: string) {
 	return createMiddleware<Gate>(async (c, next) => {
 		const { method } = c.req
-		if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || exempt(c.req.path)) return next()
+		if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next()
 		const from = c.req.header('origin')
 		// A private-mode page or a referrer policy may send 'null'; the fetch metadata still tells.
 		const own = from === origin || from === new URL(c.req.url).origin

@@ -1,0 +1,108 @@
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import type { CheckoutRequest, PaymentEvent } from '#app/platform/payments/provider.ts'
+import { test } from '#tests/setup/database.ts'
+import { createSandbox, successUrlOf } from './sandbox.server.ts'
+
+const noon = new Date('2026-03-04T12:00:00Z')
+const buyer = { email: 'robin@example.com', name: 'Robin Ferrer' }
+const checkout: CheckoutRequest = {
+	orderId: 'order-1',
+	orderReference: 'LW-7K2M9Q',
+	priceId: 'price_online_search',
+	title: 'Online Car Deal Search + Budget Guidance',
+	amountCents: 75_00,
+	currency: 'usd',
+	customerEmail: undefined,
+	successUrl: 'https://site.test/payment-success?order=LW-7K2M9Q&session={CHECKOUT_SESSION_ID}',
+	cancelUrl: 'https://site.test/payment-canceled?order=LW-7K2M9Q',
+	expiresAt: new Date(noon.getTime() + 3_600_000),
+	idempotencyKey: 'checkout-order-1',
+}
+
+function world(db: Db) {
+	const time = { now: noon }
+	const received: PaymentEvent[] = []
+	const line = { status: 200 as number | Error }
+	const sandbox = createSandbox({
+		db,
+		secret: 'a secret of the test, long enough',
+		origin: 'https://site.test',
+		clock: { now: () => time.now },
+		log: createLog('silent'),
+		async deliverWebhook(body, signature) {
+			if (line.status instanceof Error) throw line.status
+			if (line.status === 200) received.push(sandbox.readWebhook(body, signature))
+			return line.status
+		},
+	})
+	return { sandbox, received, time, line }
+}
+
+test('the same key opens the same page, at an address nobody can guess', async ({ db }) => {
+	const { sandbox } = world(db)
+	const page = await sandbox.openCheckout(checkout)
+	expect(await sandbox.openCheckout(checkout)).toEqual(page)
+	expect(page.url).toMatch(/^https:\/\/site\.test\/sandbox\/checkout\/cs_sandbox_[\w-]{32}$/)
+	expect(await sandbox.findCheckout(page.sessionId)).toMatchObject({ status: 'open', amountCents: 75_00 })
+	expect(await sandbox.findCheckout('cs_sandbox_none')).toBeNull()
+	await expect(sandbox.getCheckout('cs_sandbox_none')).rejects.toThrow(NotFound)
+})
+
+test('paying twice at once pays once, tells the site once and leads to the same place', async ({
+	freshDb: { db },
+}) => {
+	const { sandbox, received } = world(db)
+	const { sessionId } = await sandbox.openCheckout(checkout)
+	const paid = await Promise.all([1, 2, 3].map(() => sandbox.pay(sessionId, buyer)))
+	expect(new Set(paid.map(({ paymentId }) => paymentId)).size).toBe(1)
+	expect(received).toMatchObject([
+		{
+			effect: 'paid',
+			checkout: { orderReference: 'LW-7K2M9Q', amountCents: 75_00, customerEmail: buyer.email },
+		},
+	])
+	expect(successUrlOf(paid[0]!)).toBe(
+		`https://site.test/payment-success?order=LW-7K2M9Q&session=${sessionId}`,
+	)
+})
+
+test('a webhook that was not acknowledged is sent again, as the same event, until it is', async ({ db }) => {
+	const { sandbox, received, line } = world(db)
+	const { sessionId } = await sandbox.openCheckout(checkout)
+	line.status = 503
+	await sandbox.pay(sessionId, buyer)
+	line.status = new Error('connection refused')
+	await sandbox.deliverOwedWebhooks()
+	expect(received).toEqual([])
+	line.status = 200
+	await sandbox.deliverOwedWebhooks()
+	await sandbox.deliverOwedWebhooks()
+	expect(received).toMatchObject([{ id: `evt_${sessionId}`, effect: 'paid' }])
+})
+
+test('an expired page takes no money and tells the site', async ({ db }) => {
+	const { sandbox, received, time } = world(db)
+	const { sessionId } = await sandbox.openCheckout(checkout)
+	time.now = checkout.expiresAt
+	await expect(sandbox.pay(sessionId, buyer)).rejects.toThrow(Conflict)
+	time.now = new Date(checkout.expiresAt.getTime() + 1000)
+	await sandbox.deliverOwedWebhooks()
+	expect(received).toMatchObject([{ effect: 'expired' }])
+	expect(await sandbox.findCheckout(sessionId)).toMatchObject({ status: 'expired' })
+})
+
+test('expiring a paid page changes nothing', async ({ db }) => {
+	const { sandbox } = world(db)
+	const { sessionId } = await sandbox.openCheckout(checkout)
+	await sandbox.pay(sessionId, buyer)
+	await sandbox.expireCheckout(sessionId)
+	expect(await sandbox.findCheckout(sessionId)).toMatchObject({ status: 'paid' })
+})
+
+test('another installation’s sandbox cannot sign for this one', async ({ db }) => {
+	const { sandbox } = world(db)
+	expect(() => sandbox.readWebhook('{}', 't=1,v1=00')).toThrow(Invalid)
+})

@@ -1,0 +1,181 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { and, asc, eq, isNull, lt, ne } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { sandboxCheckout } from '#app/db/schema/payments.ts'
+import { Conflict, NotFound } from '#app/lib/errors.ts'
+import type { Clock } from '#app/platform/clock.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import { type PaymentProvider, SESSION_ID_PLACE } from '#app/platform/payments/provider.ts'
+import {
+	readStripeSession,
+	readStripeWebhook,
+	signStripeWebhook,
+} from '#app/platform/payments/stripe-format.server.ts'
+
+export type SandboxCheckout = typeof sandboxCheckout.$inferSelect
+
+/** Stands in for the card-payment provider in demo mode, on its own side of the same interface. */
+export type Sandbox = PaymentProvider & {
+	/** @throws NotFound */
+	getCheckout(id: string): Promise<SandboxCheckout>
+	/**
+	 * Takes the money, once: a second call finds it paid. The caller has judged the card (`checkCard`).
+	 * @throws Conflict when the page has expired
+	 */
+	pay(id: string, buyer: { email: string; name: string }): Promise<SandboxCheckout>
+	/** Expires what is overdue and sends every webhook still owed; for a job, every minute. */
+	deliverOwedWebhooks(): Promise<void>
+}
+
+type SandboxOptions = {
+	db: Db
+	/** The app's; the webhook secret is derived from it. */
+	secret: string
+	origin: string
+	clock: Clock
+	log: Log
+	/** Sends a webhook to `POST /api/webhooks/stripe`; the status it answers. */
+	deliverWebhook(body: string, signature: string): Promise<number>
+}
+
+export function createSandbox(options: SandboxOptions): Sandbox {
+	const { db, secret, origin, clock, log } = options
+	const webhookSecret = `whsec_${createHmac('sha256', secret).update('sandbox webhooks').digest('hex')}`
+
+	async function getCheckout(id: string): Promise<SandboxCheckout> {
+		const [found] = await db.select().from(sandboxCheckout).where(eq(sandboxCheckout.id, id))
+		if (!found) throw new NotFound('There is no such payment page.')
+		return found
+	}
+
+	async function close(id: string, set: Partial<SandboxCheckout>): Promise<SandboxCheckout | undefined> {
+		const [closed] = await db
+			.update(sandboxCheckout)
+			.set({ ...set, closedAt: clock.now() })
+			.where(and(eq(sandboxCheckout.id, id), eq(sandboxCheckout.status, 'open')))
+			.returning()
+		return closed
+	}
+
+	/** At least once: what is not acknowledged stays owed. */
+	async function deliver(checkout: SandboxCheckout): Promise<void> {
+		const body = JSON.stringify(stripeEventOf(checkout, clock.now()))
+		const facts = { checkout: createHash('sha256').update(checkout.id).digest('hex').slice(0, 8) }
+		try {
+			const status = await options.deliverWebhook(body, signStripeWebhook(body, webhookSecret, clock.now()))
+			if (status < 200 || status > 299)
+				return log.warn({ ...facts, status }, 'sandbox webhook refused: will be sent again')
+			await db
+				.update(sandboxCheckout)
+				.set({ webhookDeliveredAt: clock.now() })
+				.where(eq(sandboxCheckout.id, checkout.id))
+		} catch (error) {
+			log.warn({ ...facts, error }, 'sandbox webhook not delivered: will be sent again')
+		}
+	}
+
+	return {
+		name: 'sandbox',
+		pageOrigins: [],
+
+		async openCheckout(checkout) {
+			await db
+				.insert(sandboxCheckout)
+				.values({
+					id: `cs_sandbox_${randomBytes(24).toString('base64url')}`,
+					orderReference: checkout.orderReference,
+					title: checkout.title,
+					amountCents: checkout.amountCents,
+					currency: checkout.currency,
+					customerEmail: checkout.customerEmail ?? null,
+					successUrl: checkout.successUrl,
+					cancelUrl: checkout.cancelUrl,
+					idempotencyKey: checkout.idempotencyKey,
+					createdAt: clock.now(),
+					expiresAt: checkout.expiresAt,
+				})
+				.onConflictDoNothing()
+			const [opened] = await db
+				.select()
+				.from(sandboxCheckout)
+				.where(eq(sandboxCheckout.idempotencyKey, checkout.idempotencyKey))
+			const { id, expiresAt } = opened!
+			return { sessionId: id, url: `${origin}/sandbox/checkout/${id}`, expiresAt }
+		},
+
+		async findCheckout(sessionId) {
+			const [found] = await db.select().from(sandboxCheckout).where(eq(sandboxCheckout.id, sessionId))
+			return found ? readStripeSession(stripeSessionOf(found)) : null
+		},
+
+		async expireCheckout(sessionId) {
+			await close(sessionId, { status: 'expired' })
+		},
+
+		readWebhook: (rawBody, signature) => readStripeWebhook(rawBody, signature, webhookSecret, clock.now()),
+
+		getCheckout,
+
+		async pay(id, { email, name }) {
+			const found = await getCheckout(id)
+			if (found.status === 'open' && found.expiresAt > clock.now()) {
+				const paymentId = `pi_sandbox_${randomBytes(12).toString('base64url')}`
+				const set = { status: 'complete', paymentId, customerEmail: email, customerName: name }
+				const paid = await close(id, set)
+				if (paid) {
+					await deliver(paid)
+					return paid
+				}
+			}
+			const now = await getCheckout(id)
+			if (now.status !== 'complete') throw new Conflict('This payment page has expired.')
+			return now
+		},
+
+		async deliverOwedWebhooks() {
+			await db
+				.update(sandboxCheckout)
+				.set({ status: 'expired', closedAt: clock.now() })
+				.where(and(eq(sandboxCheckout.status, 'open'), lt(sandboxCheckout.expiresAt, clock.now())))
+			const owed = await db
+				.select()
+				.from(sandboxCheckout)
+				.where(and(ne(sandboxCheckout.status, 'open'), isNull(sandboxCheckout.webhookDeliveredAt)))
+				.orderBy(asc(sandboxCheckout.closedAt))
+				.limit(100)
+			for (const checkout of owed) await deliver(checkout)
+		},
+	}
+}
+
+/** Where a paid page leads, with its id in the place the seller left for it. */
+export function successUrlOf(checkout: SandboxCheckout): string {
+	return checkout.successUrl.replace(SESSION_ID_PLACE, encodeURIComponent(checkout.id))
+}
+
+function stripeSessionOf(checkout: SandboxCheckout) {
+	const { id, status, amountCents, currency, customerEmail, customerName, paymentId } = checkout
+	return {
+		object: 'checkout.session',
+		id,
+		client_reference_id: checkout.orderReference,
+		status,
+		payment_status: status === 'complete' ? 'paid' : 'unpaid',
+		payment_intent: paymentId,
+		amount_total: amountCents,
+		currency,
+		customer_details: { email: customerEmail, name: customerName },
+	}
+}
+
+function stripeEventOf(checkout: SandboxCheckout, now: Date) {
+	const type = checkout.status === 'complete' ? 'checkout.session.completed' : 'checkout.session.expired'
+	return {
+		object: 'event',
+		// The same each time it is sent, as at Stripe.
+		id: `evt_${checkout.id}`,
+		type,
+		created: Math.floor((checkout.closedAt ?? now).getTime() / 1000),
+		data: { object: stripeSessionOf(checkout) },
+	}
+}

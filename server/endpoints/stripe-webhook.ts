@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Services } from '#app/http/services.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import type { PaymentEvent } from '#app/platform/payments/provider.ts'
+import { fulfilPaidOrder } from '#app/workflows/fulfil-paid-order.server.ts'
+import type { Gate } from '../gate.ts'
+
+/** Stripe's events are a few kilobytes. */
+const BODY_BYTES_MAX = 256_000
+const noStore = { 'cache-control': 'no-store' }
+
+/**
+ * `POST /api/webhooks/stripe`, for Stripe and the sandbox alike. 200: taken in, once and for all, also
+ * when it means nothing to us; 400: not theirs; 503: not taken in, so they must send it again.
+ */
+export function stripeWebhook({ db, payments, env, clock, log }: Services) {
+	const app = new Hono<Gate>()
+	const limit = bodyLimit({
+		maxSize: BODY_BYTES_MAX,
+		onError: (c) => c.json({ error: { code: 'too_large', message: 'An event is smaller.' } }, 413, noStore),
+	})
+	app.post('/', limit, async (c) => {
+		const requestId = c.get('requestId')
+		let event: PaymentEvent
+		try {
+			event = payments.readWebhook(await c.req.text(), c.req.header('stripe-signature') ?? null)
+		} catch (error) {
+			if (!(error instanceof Invalid)) throw error
+			log.warn({ requestId, reason: error.message }, 'webhook refused')
+			return c.json({ error: { code: error.code, message: error.message } }, 400, noStore)
+		}
+		try {
+			const { outcome } = await fulfilPaidOrder(db, {
+				provider: payments.name,
+				event,
+				origin: env.origin,
+				now: clock.now(),
+				log,
+			})
+			return c.json({ received: true, outcome }, 200, noStore)
+		} catch (error) {
+			log.error(
+				{ requestId, eventId: event.id, error },
+				'webhook not taken in: the provider will send it again',
+			)
+			return c.json({ error: { code: 'unavailable', message: 'Send this event again.' } }, 503, {
+				...noStore,
+				'retry-after': '30',
+			})
+		}
+	})
+	return app
+}
