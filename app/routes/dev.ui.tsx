@@ -98,7 +98,7 @@ function PublicParts() {
 			<SkipLink />
 			<header className="sticky top-0 z-5 border-line border-b bg-ground">
 				<div className="wrap flex min-h-17 items-center gap-4">
-					<Link to="/" className="no-underline">
+					<Link to="/" className="flex no-underline">
 						<Brand name="Lotwise" />
 					</Link>
 					<div className="ml-auto flex items-center gap-2">

@@ -31,6 +31,14 @@ const button = cva(
 			},
 			block: { true: 'w-full' },
 		},
+		compoundVariants: [
+			{
+				variant: 'go',
+				size: ['desk', 'mini'],
+				className:
+					'border-[color-mix(in_oklab,var(--signal)_80%,var(--signal-ink))] shadow-[inset_0_1px_0_oklch(1_0_0/0.4)]',
+			},
+		],
 		defaultVariants: { variant: 'line', size: 'md' },
 	},
 )

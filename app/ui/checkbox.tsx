@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { cn } from '#app/ui/cn.ts'
+import { FieldError } from '#app/ui/field.tsx'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
 	label: ReactNode
@@ -12,7 +12,7 @@ export function Checkbox({ label, hint, error, className, ...props }: CheckboxPr
 	const errorId = error && props.id ? `${props.id}-error` : undefined
 	return (
 		<div className={className}>
-			<label className="flex min-h-9 items-start gap-2.5 py-1 text-small leading-snug max-md:min-h-11 max-md:py-2">
+			<label className="flex min-h-9 items-start gap-2.5 py-2 text-small leading-snug max-md:min-h-11 max-md:py-3">
 				<input
 					type="checkbox"
 					{...props}
@@ -25,11 +25,7 @@ export function Checkbox({ label, hint, error, className, ...props }: CheckboxPr
 					{hint && <span className="block text-fine text-ink-soft">{hint}</span>}
 				</span>
 			</label>
-			{error && (
-				<p id={errorId} className={cn('font-semibold text-danger text-desk')}>
-					{error}
-				</p>
-			)}
+			{error && <FieldError id={errorId}>{error}</FieldError>}
 		</div>
 	)
 }

@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cn } from '#app/ui/cn.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
+import { ScrollLock } from '#app/ui/scroll-lock.tsx'
 
 type DialogProps = {
 	title: ReactNode
@@ -26,7 +27,7 @@ type DialogProps = {
 
 /**
  * Radix without its overlay: that one locks the page by an injected style element, which our content security policy
- * refuses. `data-scroll-lock` does it in base.css.
+ * refuses; ScrollLock does it instead.
  */
 export function Dialog(props: DialogProps) {
 	const {
@@ -45,10 +46,8 @@ export function Dialog(props: DialogProps) {
 		<Radix.Root {...state}>
 			{trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
 			<Radix.Portal>
-				<div
-					data-scroll-lock=""
-					className="fixed inset-0 z-50 grid items-end justify-items-center overflow-y-auto bg-scrim sm:place-items-center sm:p-4"
-				>
+				<div className="fixed inset-0 z-50 grid items-end justify-items-center overflow-y-auto bg-scrim sm:place-items-center sm:p-4">
+					<ScrollLock />
 					<Radix.Content
 						{...(description ? {} : { 'aria-describedby': undefined })}
 						onInteractOutside={stay ? (event) => event.preventDefault() : undefined}
@@ -63,7 +62,7 @@ export function Dialog(props: DialogProps) {
 						{scene ? (
 							<div className="relative">
 								{scene}
-								<Radix.Title className="absolute top-4.5 left-6 z-2 max-w-[9ch] text-[1.5rem]">
+								<Radix.Title className="absolute top-4.5 left-5 z-2 max-w-[9ch] text-[1.5rem]">
 									{title}
 								</Radix.Title>
 							</div>
@@ -79,7 +78,7 @@ export function Dialog(props: DialogProps) {
 						)}
 						<div className="overflow-y-auto overscroll-contain px-5 py-5">{children}</div>
 						{footer && (
-							<div className="flex flex-wrap items-center justify-end gap-2 border-line border-t bg-band px-5 py-3 max-sm:*:flex-1">
+							<div className="flex flex-wrap items-center justify-end gap-2 border-line border-t bg-band px-5 py-3 max-sm:*:flex-auto">
 								{footer}
 							</div>
 						)}

@@ -4,21 +4,22 @@ import { cn } from '#app/ui/cn.ts'
 
 type DropdownMenuProps = { trigger: ReactNode; children: ReactNode; align?: 'start' | 'end' }
 
-/** Not modal: the modal kind locks the page by an injected style element, which our content security policy refuses. */
+/**
+ * Not modal: the modal kind locks the page by an injected style element, which our content security policy refuses.
+ * Not in a portal: so it stays inside the landmark of its trigger.
+ */
 export function DropdownMenu({ trigger, children, align = 'end' }: DropdownMenuProps) {
 	return (
 		<Radix.Root modal={false}>
 			<Radix.Trigger asChild>{trigger}</Radix.Trigger>
-			<Radix.Portal>
-				<Radix.Content
-					align={align}
-					sideOffset={6}
-					collisionPadding={8}
-					className="z-50 min-w-44 rounded-control border border-line bg-raised p-1 text-ink text-small shadow-card"
-				>
-					{children}
-				</Radix.Content>
-			</Radix.Portal>
+			<Radix.Content
+				align={align}
+				sideOffset={6}
+				collisionPadding={8}
+				className="z-50 min-w-44 rounded-control border border-line bg-raised p-1 text-ink text-small shadow-card"
+			>
+				{children}
+			</Radix.Content>
 		</Radix.Root>
 	)
 }

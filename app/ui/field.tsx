@@ -110,7 +110,8 @@ export function FieldGroup({
 	)
 }
 
-function FieldError({ id, children }: { id: string; children: ReactNode }) {
+/** The red line under a control; Field and Checkbox draw it themselves. */
+export function FieldError({ id, children }: { id: string | undefined; children: ReactNode }) {
 	return (
 		<p id={id} className="flex items-start gap-1.5 font-semibold text-danger text-desk leading-snug">
 			<CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

@@ -39,7 +39,7 @@ export function RadioGroup({
 							'flex items-start gap-2.5 text-small leading-snug',
 							look === 'tiles'
 								? 'min-h-12 rounded-control border-[1.5px] border-line-strong bg-field px-3.5 py-3 has-checked:border-brand has-checked:bg-brand-wash has-disabled:opacity-55'
-								: 'min-h-9 py-1 max-md:min-h-11 max-md:py-2',
+								: 'min-h-9 py-2 max-md:min-h-11 max-md:py-3',
 						)}
 					>
 						<input

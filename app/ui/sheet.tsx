@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cn } from '#app/ui/cn.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
+import { ScrollLock } from '#app/ui/scroll-lock.tsx'
 
 type SheetProps = {
 	title: ReactNode
@@ -22,9 +23,9 @@ export function Sheet({ title, children, trigger, side = 'right', className, ...
 			{trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
 			<Radix.Portal>
 				<div
-					data-scroll-lock=""
 					className={cn('fixed inset-0 z-50 flex bg-scrim', side === 'right' ? 'justify-end' : 'items-end')}
 				>
+					<ScrollLock />
 					<Radix.Content
 						aria-describedby={undefined}
 						className={cn(

@@ -29,6 +29,7 @@ export default function SonnerToaster() {
 	}, [])
 	return (
 		<Toaster
+			expand
 			position="top-right"
 			offset={{ top: '5rem', right: '1.5rem' }}
 			mobileOffset={{ top: '4.75rem' }}

@@ -16,13 +16,17 @@ export function Stars({ value, className }: { value: number; className?: string 
 	)
 }
 
-function Star({ filled }: { filled: boolean }) {
+function Star({ filled }: { filled?: boolean }) {
 	return (
 		<svg
 			viewBox="0 0 24 24"
 			aria-hidden="true"
 			focusable="false"
-			className={cn('size-[1.1em] stroke-2 stroke-current', filled ? 'fill-current' : 'fill-none')}
+			className={cn(
+				'size-[1.1em] stroke-2 stroke-current',
+				filled === true && 'fill-current',
+				filled === false && 'fill-none',
+			)}
 		>
 			<use href={drawing('star')} />
 		</svg>
@@ -56,7 +60,7 @@ export function StarInput({ name, defaultValue, legend = 'Rating', required, cla
 							required={required}
 							className="sr-only"
 						/>
-						<Star filled={false} />
+						<Star />
 						<span className="sr-only">{place === 1 ? '1 star' : `${place} stars`}</span>
 					</label>
 				))}

@@ -59,8 +59,10 @@ export function Sticker(props: StickerProps) {
 						))}
 					</ul>
 				</div>
-				<div className="stub flex flex-wrap items-center justify-between gap-3 px-6 py-5 *:last:flex-[1_0_auto]">
-					<NumberPlate caption={plate.caption}>{plate.price}</NumberPlate>
+				<div className="stub flex flex-wrap items-center justify-between gap-3 p-5 *:last:flex-[1_0_auto] *:last:px-4">
+					<NumberPlate caption={plate.caption} className="px-6.5">
+						{plate.price}
+					</NumberPlate>
 					{action}
 				</div>
 			</article>

@@ -1,3 +1,4 @@
+import './table.css'
 import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -16,7 +16,7 @@ export function ToastCard({ kind, title, description, onClose, className }: Toas
 		<div
 			role={kind === 'error' ? 'alert' : 'status'}
 			className={cn(
-				'grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 rounded-card border border-line border-l-4 bg-raised py-2.5 pr-2 pl-3.5 text-ink shadow-card',
+				'grid w-full font-text grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 rounded-card border border-line border-l-4 bg-raised py-2.5 pr-2 pl-3.5 text-ink shadow-card',
 				kind === 'error' ? 'border-l-danger' : 'border-l-brand',
 				className,
 			)}

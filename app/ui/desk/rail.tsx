@@ -20,7 +20,7 @@ type DeskRailProps = {
 
 export function DeskRail({ brand, groups, foot }: DeskRailProps) {
 	return (
-		<div className="rail hidden bg-rail text-rail-ink lg:block">
+		<aside aria-label="Desk rail" className="rail hidden bg-rail text-rail-ink lg:block">
 			<div className="sticky top-0 flex max-h-dvh flex-col overflow-y-auto pt-4.5 pb-4 pl-3">
 				<div className="px-3 pt-0.5 pb-5">{brand}</div>
 				<nav aria-label="Desk">
@@ -48,7 +48,7 @@ export function DeskRail({ brand, groups, foot }: DeskRailProps) {
 					</div>
 				)}
 			</div>
-		</div>
+		</aside>
 	)
 }
 

@@ -30,7 +30,7 @@ export function DeskTopbar({ brand, search, person, children }: DeskTopbarProps)
 							aria-label={search.label}
 							defaultValue={search.defaultValue}
 							placeholder="Search"
-							className="input pl-8.5"
+							className="input pr-2 pl-8.5"
 						/>
 					</form>
 				</search>
