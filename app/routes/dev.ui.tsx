@@ -19,7 +19,7 @@ import {
 	Users,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { requireDemo } from '#app/http/guards.server.ts'
 import { Avatar, KeyTag } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -47,7 +47,6 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { LaneDivider, LaneOr } from '#app/ui/lane-divider.tsx'
 import { Meter } from '#app/ui/meter.tsx'
-import { NavigationProgress } from '#app/ui/navigation-progress.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { NumberPlate, ReferencePlate } from '#app/ui/number-plate.tsx'
 import { Odometer } from '#app/ui/odometer.tsx'
@@ -70,7 +69,6 @@ import { Textarea } from '#app/ui/textarea.tsx'
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { ToastCard } from '#app/ui/toast-card.tsx'
-import { Toaster } from '#app/ui/toaster.tsx'
 import { Bay } from '#app/ui/vehicles/bay.tsx'
 import { Figure } from '#app/ui/vehicles/figure.tsx'
 import { LineUp } from '#app/ui/vehicles/line-up.tsx'
@@ -79,22 +77,23 @@ import { type Paint, Vehicle, type VehicleShape } from '#app/ui/vehicles/vehicle
 import type { Route } from './+types/dev.ui'
 
 export const meta = () => [{ title: 'Parts · Lotwise' }]
+// It brings its own header and its own main.
+export const handle = { shell: 'desk' }
 
-/** Everything in ui/ on one page; `?desk` shows the desk's shell. Demo mode only. */
 export function loader({ context }: Route.LoaderArgs) {
 	requireDemo({ context })
 	return null
 }
 
+/** Everything in ui/ on one page; `?desk` shows the desk's shell. Demo mode only. */
 export default function DevUi() {
-	const desk = typeof location !== 'undefined' && location.search.includes('desk')
-	return desk ? <DeskParts /> : <PublicParts />
+	const [search] = useSearchParams()
+	return search.has('desk') ? <DeskParts /> : <PublicParts />
 }
 
 function PublicParts() {
 	return (
 		<>
-			<NavigationProgress />
 			<SkipLink />
 			<header className="sticky top-0 z-5 border-line border-b bg-ground">
 				<div className="wrap flex min-h-17 items-center gap-4">
@@ -130,7 +129,6 @@ function PublicParts() {
 				<States />
 				<Closing />
 			</main>
-			<Toaster />
 		</>
 	)
 }

@@ -1,7 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Toast } from '#app/lib/toast.ts'
 import { toastQueue } from '#app/ui/toast.ts'
+import { ToastCard } from '#app/ui/toast-card.tsx'
 
-const SonnerToaster = lazy(() => import('#app/ui/sonner-toaster.tsx'))
+// When Sonner cannot be had (offline, a new release), the messages are shown plainly rather than lost with the page.
+const SonnerToaster = lazy(() => import('#app/ui/sonner-toaster.tsx').catch(() => ({ default: PlainToasts })))
 
 /** Once, at the end of the root. Costs nothing until the first toast. */
 export function Toaster() {
@@ -16,5 +19,23 @@ export function Toaster() {
 		<Suspense>
 			<SonnerToaster />
 		</Suspense>
+	)
+}
+
+function PlainToasts() {
+	const [latest, setLatest] = useState<Toast>()
+	useEffect(() => {
+		const drain = () => {
+			const last = toastQueue.take().at(-1)
+			if (last) setLatest(last)
+		}
+		drain()
+		return toastQueue.subscribe(drain)
+	}, [])
+	if (!latest) return null
+	return (
+		<div className="fixed top-20 right-4 left-4 z-60 sm:left-auto sm:w-90">
+			<ToastCard {...latest} onClose={() => setLatest(undefined)} />
+		</div>
 	)
 }
