@@ -1,0 +1,64 @@
+import pg from 'pg'
+import type { Log } from './log.server.ts'
+
+type Listen = {
+	databaseUrl: string
+	log: Log
+	/** What to do on a notification of each channel. Payloads are ids, never content. */
+	channels: Record<string, (payload: string) => void>
+	/** Told whenever listening begins (again): what was said in between was not heard. */
+	onConnected(): void
+}
+
+const retryMs = { first: 250, max: 15_000 }
+
+/** Hears PostgreSQL's notifications on one connection of its own, which it opens again whenever it breaks. */
+export function listen({ databaseUrl, log, channels, onConnected }: Listen): { close(): Promise<void> } {
+	let client: pg.Client | undefined
+	let timer: NodeJS.Timeout | undefined
+	let closed = false
+	let waitMs = retryMs.first
+
+	async function connect() {
+		const mine = new pg.Client({
+			connectionString: databaseUrl,
+			application_name: 'lotwise listener',
+			connectionTimeoutMillis: 5_000,
+			keepAlive: true,
+			keepAliveInitialDelayMillis: 10_000,
+		})
+		client = mine
+		let over = false
+		const again = () => {
+			if (over) return
+			over = true
+			mine.end().catch(() => {})
+			if (closed) return
+			timer = setTimeout(connect, waitMs)
+			waitMs = Math.min(waitMs * 2, retryMs.max)
+		}
+		mine.on('error', again)
+		mine.on('end', again)
+		mine.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
+		try {
+			await mine.connect()
+			for (const channel of Object.keys(channels))
+				await mine.query(`listen ${mine.escapeIdentifier(channel)}`)
+			waitMs = retryMs.first
+			onConnected()
+		} catch (error) {
+			if (!closed) log.warn({ error }, 'the database connection for notifications was lost')
+			again()
+		}
+	}
+
+	const first = connect()
+	return {
+		async close() {
+			closed = true
+			clearTimeout(timer)
+			await first
+			await client?.end().catch(() => {})
+		},
+	}
+}

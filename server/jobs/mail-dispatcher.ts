@@ -1,0 +1,70 @@
+import { setTimeout as after } from 'node:timers/promises'
+import type { Db } from '#app/db/client.server.ts'
+import { sendDueMails } from '#app/modules/notifications/dispatch.server.ts'
+import { mailQueued } from '#app/modules/notifications/outbox.server.ts'
+import type { Clock } from '#app/platform/clock.server.ts'
+import { listen } from '#app/platform/listen.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import type { MailTransport } from '#app/platform/mail/transport.server.ts'
+
+type Dispatcher = {
+	db: Db
+	databaseUrl: string
+	transport: MailTransport
+	clock: Clock
+	log: Log
+	sweepMs?: number
+}
+
+const graceMs = 8_000
+
+/**
+ * Sends mail the moment it is committed, on whichever instance hears of it first. The sweep is for what no
+ * notification tells of: second tries, and mail queued while the listening connection was broken.
+ */
+export function startMailDispatcher({
+	db,
+	databaseUrl,
+	transport,
+	clock,
+	log,
+	sweepMs = 30_000,
+}: Dispatcher) {
+	const stopping = new AbortController()
+	let running: Promise<void> | undefined
+	let wokenMeanwhile = false
+
+	function wake(): void {
+		wokenMeanwhile = true
+		if (stopping.signal.aborted) return
+		running ??= rounds().finally(() => {
+			running = undefined
+		})
+	}
+
+	async function rounds(): Promise<void> {
+		while (wokenMeanwhile && !stopping.signal.aborted) {
+			wokenMeanwhile = false
+			try {
+				await sendDueMails(db, { transport, clock, log, signal: stopping.signal })
+			} catch (error) {
+				log.error({ error }, 'the mail dispatcher could not work')
+				// The sweep comes back to it; at once would be a busy loop while the database is down.
+				return
+			}
+		}
+	}
+
+	const sweep = setInterval(wake, sweepMs)
+	const listening = listen({ databaseUrl, log, channels: { [mailQueued]: wake }, onConnected: wake })
+	return {
+		async stop() {
+			stopping.abort()
+			clearInterval(sweep)
+			await listening.close()
+			// A mail server may be slow; what is cut off here is due again when its lease ends.
+			await Promise.race([running, after(graceMs, undefined, { ref: false })])
+			transport.close()
+		},
+	}
+}

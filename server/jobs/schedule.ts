@@ -1,0 +1,8 @@
+import type { Services } from '#app/http/services.server.ts'
+import { forgetExpired } from '#app/modules/auth/expired.server.ts'
+import type { ScheduledJob } from '#app/platform/jobs.server.ts'
+
+/** Everything that comes round, on one page. Each of it may run twice without harm. */
+export function scheduleOf({ db, clock }: Services): ScheduledJob[] {
+	return [{ name: 'forget-expired', cron: '17 * * * *', run: () => forgetExpired(db, clock.now()) }]
+}

@@ -1,0 +1,118 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { expect, vi } from 'vitest'
+import { openDatabase } from '#app/db/client.server.ts'
+import { listMailbox } from '#app/modules/notifications/mailbox.server.ts'
+import { queueMail } from '#app/modules/notifications/outbox.server.ts'
+import { systemClock } from '#app/platform/clock.server.ts'
+import { createJobs } from '#app/platform/jobs.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { mailboxTransport } from '#app/platform/mail/mailbox.server.ts'
+import { test } from '#tests/setup/database.ts'
+import { startMailDispatcher } from './mail-dispatcher.ts'
+
+const log = createLog('silent')
+const letter = { kind: 'receipt', to: 'robin@example.com', subject: 'Receipt', html: '<p>a</p>', text: 'a' }
+
+function dispatcher(db: Parameters<typeof queueMail>[0], databaseUrl: string, sweepMs = 3_600_000) {
+	return startMailDispatcher({
+		db,
+		databaseUrl,
+		transport: mailboxTransport(),
+		clock: systemClock,
+		log,
+		sweepMs,
+	})
+}
+
+test('a mail goes out when its transaction commits, long before any sweep', async ({
+	freshDb: { db, url },
+}) => {
+	const mails = dispatcher(db, url)
+	await db.transaction((tx) => queueMail(tx, letter))
+	await vi.waitFor(async () => expect(await listMailbox(db)).toHaveLength(1), { timeout: 5_000 })
+	await mails.stop()
+})
+
+test('mail queued while the listening connection is broken goes out once it is back', async ({ freshDb }) => {
+	const { db, pool, url } = freshDb
+	const mails = dispatcher(db, url)
+	const listeners = () =>
+		pool.query(
+			"select pid from pg_stat_activity where application_name = 'lotwise listener' and datname = current_database() and query like 'listen%'",
+		)
+	await vi.waitFor(async () => expect((await listeners()).rowCount).toBe(1), { timeout: 5_000 })
+	await pool.query(
+		"select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lotwise listener' and datname = current_database()",
+	)
+	await queueMail(db, letter)
+	await vi.waitFor(async () => expect(await listMailbox(db)).toHaveLength(1), { timeout: 5_000 })
+	await mails.stop()
+})
+
+test('a dispatcher that was stopped leaves no connection and sends nothing more', async ({ freshDb }) => {
+	const { db, pool, url } = freshDb
+	const mails = dispatcher(db, url, 10)
+	await mails.stop()
+	await queueMail(db, letter)
+	await after(50)
+	expect(await listMailbox(db)).toEqual([])
+	const { rowCount } = await pool.query(
+		"select 1 from pg_stat_activity where application_name = 'lotwise listener' and datname = current_database()",
+	)
+	expect(rowCount).toBe(0)
+})
+
+test('a job enqueued in a transaction exists exactly when that commits, also on a pool of one', async ({
+	freshDb,
+}) => {
+	const { db, pool, close } = openDatabase(freshDb.url, { max: 1 })
+	const jobs = createJobs(pool, log)
+	await jobs.start([{ name: 'tidy', cron: '0 0 1 1 *', run: async () => {} }])
+	const count = async () =>
+		(await freshDb.pool.query("select 1 from pgboss.job where name = 'tidy'")).rowCount
+	await db
+		.transaction(async (tx) => {
+			await jobs.sendInTx(tx, 'tidy', {})
+			throw new Error('rolled back')
+		})
+		.catch(() => {})
+	expect(await count()).toBe(0)
+	await db.transaction((tx) => jobs.sendInTx(tx, 'tidy', {}))
+	expect(await count()).toBe(1)
+	await jobs.stop()
+	await close()
+})
+
+test('of two instances one runs a job, a failure is logged, and the job table holds none of its words', async ({
+	freshDb,
+}) => {
+	const { db, pool } = freshDb
+	let runs = 0
+	const lines: unknown[] = []
+	const spied = createLog('silent')
+	vi.spyOn(spied, 'error').mockImplementation((facts: unknown) => {
+		lines.push(facts)
+	})
+	const job = {
+		name: 'reconcile',
+		cron: '0 0 1 1 *',
+		run: async () => {
+			runs += 1
+			throw new Error('robin@example.com was not found')
+		},
+	}
+	const instances = [createJobs(pool, spied), createJobs(pool, spied)]
+	for (const each of instances) await each.start([job])
+	await db.transaction((tx) => instances[0]!.sendInTx(tx, 'reconcile', {}))
+	await db.transaction((tx) => instances[1]!.sendInTx(tx, 'reconcile', {}))
+	await vi.waitFor(
+		async () => {
+			const { rows } = await pool.query("select state, output::text from pgboss.job where name = 'reconcile'")
+			expect(rows).toEqual([{ state: 'failed', output: expect.not.stringContaining('robin') }])
+		},
+		{ timeout: 15_000, interval: 200 },
+	)
+	expect(runs).toBe(1)
+	expect(lines).toMatchObject([{ job: 'reconcile' }])
+	for (const each of instances) await each.stop()
+})

@@ -1,0 +1,48 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import type { Services } from '#app/http/services.server.ts'
+import { createJobs } from '#app/platform/jobs.server.ts'
+import { mailboxTransport } from '#app/platform/mail/mailbox.server.ts'
+import { smtpTransport } from '#app/platform/mail/smtp.server.ts'
+import { startMailDispatcher } from './mail-dispatcher.ts'
+import { scheduleOf } from './schedule.ts'
+
+type Start = { services: Services; pool: Pool; databaseUrl: string }
+
+const retryMsMax = 60_000
+
+/** Starts everything that works behind the pages, without making them wait for it. */
+export function startJobs({ services, pool, databaseUrl }: Start) {
+	const { env, log } = services
+	// A demo never writes to strangers, whatever its settings say.
+	const transport =
+		env.mode === 'live' && env.smtpUrl
+			? smtpTransport({ url: env.smtpUrl, from: env.mailFrom })
+			: mailboxTransport()
+	const mail = startMailDispatcher({ ...services, databaseUrl, transport })
+	const jobs = createJobs(pool, log)
+	const stopping = new AbortController()
+	const started = startPatiently(async () => jobs.start(scheduleOf(services)), services, stopping.signal)
+	return {
+		/** Takes no more work and waits for what is under way; call it before the pool ends. */
+		async stop() {
+			stopping.abort()
+			await Promise.all([mail.stop(), started.then(() => jobs.stop())])
+		},
+	}
+}
+
+async function startPatiently(
+	start: () => Promise<void>,
+	{ log }: Services,
+	signal: AbortSignal,
+): Promise<void> {
+	for (let waitMs = 1_000; !signal.aborted; waitMs = Math.min(waitMs * 2, retryMsMax)) {
+		try {
+			return await start()
+		} catch (error) {
+			log.error({ error }, 'the job scheduler did not start; trying again')
+			await setTimeout(waitMs, undefined, { signal }).catch(() => {})
+		}
+	}
+}
