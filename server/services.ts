@@ -12,6 +12,7 @@ import { attachOrdersToVerifiedEmail } from '#app/workflows/attach-orders.server
 import { seedDemo } from '#app/workflows/seed-demo.server.ts'
 import { authMail } from './auth-mail.ts'
 import { BootFault } from './boot-fault.ts'
+import { startJobs } from './jobs/start-jobs.ts'
 import { migrateToLatest } from './migrate.ts'
 import { choosePayments } from './payments.ts'
 
@@ -52,7 +53,15 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		progress('Loading the sample content')
 		await seedDemo(db, { now: systemClock.now() })
 	}
-	return { services, pool, close: closeDatabase }
+	const jobs = startJobs({ services, pool, databaseUrl })
+	return {
+		services,
+		pool,
+		async close() {
+			await jobs.stop()
+			await closeDatabase()
+		},
+	}
 }
 
 /** A live site never opens with accounts whose passwords everybody knows. Throws `BootFault`. */
