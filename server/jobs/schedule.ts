@@ -1,8 +1,16 @@
 import type { Services } from '#app/http/services.server.ts'
 import { forgetExpired } from '#app/modules/auth/expired.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
+import { reconcileOpenOrders } from '#app/workflows/reconcile-open-orders.server.ts'
 
 /** Everything that comes round, on one page. Each of it may run twice without harm. */
-export function scheduleOf({ db, clock }: Services): ScheduledJob[] {
-	return [{ name: 'forget-expired', cron: '17 * * * *', run: () => forgetExpired(db, clock.now()) }]
+export function scheduleOf({ db, clock, env, payments, log }: Services): ScheduledJob[] {
+	return [
+		{
+			name: 'reconcile-open-orders',
+			cron: '* * * * *',
+			run: () => reconcileOpenOrders(db, { payments, origin: env.origin, now: clock.now(), log }),
+		},
+		{ name: 'forget-expired', cron: '17 * * * *', run: () => forgetExpired(db, clock.now()) },
+	]
 }
