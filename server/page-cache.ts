@@ -76,7 +76,8 @@ export class PageCache {
 			headers.set('cache-control', 'no-store')
 			return new Response(html || null, { status: response.status, headers })
 		}
-		const page = await compress(html, policy(hashes, this.#formTargets))
+		const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
+		const page = await compress(html, type, policy(hashes, this.#formTargets))
 		if (generation !== this.#generation) return page
 		if (this.#pages.size >= this.#pagesMax) this.#pages.delete(this.#pages.keys().next().value!)
 		this.#pages.set(key, { page, until: Date.now() + this.#ttlMs })
@@ -84,7 +85,7 @@ export class PageCache {
 	}
 }
 
-async function compress(html: string, csp: string): Promise<CachedPage> {
+async function compress(html: string, type: string, csp: string): Promise<CachedPage> {
 	const identity = Buffer.from(html)
 	const [br, gzipped] = await Promise.all([
 		brotli(identity, {
@@ -94,7 +95,7 @@ async function compress(html: string, csp: string): Promise<CachedPage> {
 	])
 	const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 16)
 	const headers = (encoding: Encoding, length: number): Record<string, string> => ({
-		'content-type': 'text/html; charset=utf-8',
+		'content-type': type,
 		'content-length': String(length),
 		'content-security-policy': csp,
 		'cache-control': 'no-cache',
