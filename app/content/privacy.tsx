@@ -1,0 +1,194 @@
+import type { ReactNode } from 'react'
+
+type Operator = { name: string; email: string; phone: string }
+type Section = { id: string; title: string; body: ReactNode }
+
+export const privacyChangedOn = '2026-11-21'
+
+/** What this software keeps about people, and for how long. Whoever changes what is stored changes this text with it. */
+export function privacySections({ name, email, phone }: Operator): Section[] {
+	const mail = <a href={`mailto:${email}`}>{email}</a>
+	const call = <span className="whitespace-nowrap">{phone}</span>
+	return [
+		{
+			id: 'who',
+			title: 'Who is responsible',
+			body: (
+				<p>
+					{name} runs this website on its own server and decides what happens to your data. You reach us at{' '}
+					{mail} or {call}. The software is called Lotwise; its authors run no part of this site and receive
+					nothing from it.
+				</p>
+			),
+		},
+		{
+			id: 'reading',
+			title: 'When you only read',
+			body: (
+				<>
+					<p>
+						You can read every public page without an account. The page loads nothing from other companies: no
+						trackers, no advertising, no analytics, no fonts or pictures from elsewhere.
+					</p>
+					<p>
+						The server writes a line for each request: time, address of the page, how the answer went, how
+						long it took. That line holds neither your IP address nor what you typed into a search box. If you
+						try to sign in, sign up or pay, your IP address is used to count attempts, so that nobody can
+						guess passwords all night.
+					</p>
+				</>
+			),
+		},
+		{
+			id: 'account',
+			title: 'When you have an account',
+			body: (
+				<ul>
+					<li>Your name, your email address and whether you confirmed it.</li>
+					<li>Your password, only in a form from which nobody can read it back.</li>
+					<li>
+						For each device you are signed in on: when it began, when it ends, the IP address and the
+						browser’s name. You need this to notice a sign-in that was not yours.
+					</li>
+				</ul>
+			),
+		},
+		{
+			id: 'buying',
+			title: 'When you buy a service',
+			body: (
+				<>
+					<p>
+						We keep the order: its reference, the service, the price, your email address, your name if the
+						payment page asked for it, and whether it was paid, canceled or refunded.
+					</p>
+					<p>
+						You pay on the page of a payment provider. Your card number goes to the provider and never to us.
+						The provider tells us that you paid and who you are, and keeps its own records under its own
+						privacy policy. We use Stripe, unless this site runs as a demo: then a built-in stand-in takes its
+						place and no money moves.
+					</p>
+				</>
+			),
+		},
+		{
+			id: 'mail',
+			title: 'The mail we send',
+			body: (
+				<p>
+					We write to you when you ask for it: to confirm your address, to reset your password, to send a
+					receipt, to arrange what you bought. There is no newsletter and nothing in a mail reports whether
+					you opened it. We keep a copy of what was sent, so that a mail that did not arrive can be found.
+				</p>
+			),
+		},
+		{
+			id: 'cookies',
+			title: 'Cookies',
+			body: (
+				<>
+					<p>All of them are ours, each has one job, and none follows you to other sites.</p>
+					<table>
+						<thead>
+							<tr>
+								<th scope="col">Name</th>
+								<th scope="col">What it does</th>
+								<th scope="col">How long</th>
+							</tr>
+						</thead>
+						<tbody>
+							<tr>
+								<td>
+									<code>lotwise.session_token</code>
+								</td>
+								<td>
+									Keeps you signed in. Scripts cannot read it. On secure sites its name starts with __Host-.
+								</td>
+								<td>Until you close the browser; 30 days with ‘Remember me’</td>
+							</tr>
+							<tr>
+								<td>
+									<code>lw_buyer</code>
+								</td>
+								<td>
+									Recognises your checkout when you come back from paying, also without an account, so nothing
+									is charged twice.
+								</td>
+								<td>Set when you press ‘Book Now’; 30 days</td>
+							</tr>
+							<tr>
+								<td>
+									<code>theme</code>
+								</td>
+								<td>Remembers that you chose light or dark.</td>
+								<td>A year</td>
+							</tr>
+							<tr>
+								<td>
+									<code>ribbon</code>
+								</td>
+								<td>Remembers that you closed the notice at the top.</td>
+								<td>A year</td>
+							</tr>
+							<tr>
+								<td>
+									<code>lw_toast</code>
+								</td>
+								<td>
+									Carries one short message, such as ‘You have successfully signed out’, to the next page.
+								</td>
+								<td>A minute at most</td>
+							</tr>
+						</tbody>
+					</table>
+				</>
+			),
+		},
+		{
+			id: 'sharing',
+			title: 'Who else sees it',
+			body: (
+				<p>
+					The advisor and the people who work on this site for {name}. The payment provider and the mail
+					provider, each only what its job needs. An authority, where the law obliges us. Nobody else: we sell
+					no data and pass none to dealers or lenders.
+				</p>
+			),
+		},
+		{
+			id: 'how-long',
+			title: 'How long we keep it',
+			body: (
+				<ul>
+					<li>Sign-ins: until they end, at the latest 30 days after you last used them.</li>
+					<li>Your account: until you ask us to delete it.</li>
+					<li>Orders: as long as tax and accounting law wants them kept, also when the account is gone.</li>
+					<li>
+						Copies of mails: as long as we may have to show that we sent them; they are cleared out by hand.
+					</li>
+				</ul>
+			),
+		},
+		{
+			id: 'rights',
+			title: 'What you can ask of us',
+			body: (
+				<p>
+					To see what we hold about you, to have it corrected, to get a copy, to have it deleted, or to object
+					to a use of it. Write to {mail} from the address of your account and we answer within 30 days. Where
+					you live, an authority may also hear complaints about how we handle your data.
+				</p>
+			),
+		},
+		{
+			id: 'changes',
+			title: 'When this page changes',
+			body: (
+				<p>
+					The site is growing. Before a new part of it keeps something about you, this page says what, and the
+					date at the top changes.
+				</p>
+			),
+		},
+	]
+}

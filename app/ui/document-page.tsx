@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { PageHero } from '#app/ui/page-hero.tsx'
+
+export type DocumentSection = { id: string; title: string; body: ReactNode }
+
+type DocumentPageProps = {
+	title: string
+	intro: string
+	/** The day the text last changed, as '2026-11-21'. */
+	changedOn: string
+	sections: readonly DocumentSection[]
+}
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A long text with its contents beside it; prints on plain pages. */
+export function DocumentPage({ title, intro, changedOn, sections }: DocumentPageProps) {
+	return (
+		<>
+			<PageHero
+				title={title}
+				below={
+					<p className="mt-3 text-fine text-ink-soft">
+						Last changed on <time dateTime={changedOn}>{longDate.format(new Date(changedOn))}</time>
+					</p>
+				}
+			>
+				{intro}
+			</PageHero>
+			<div className="wrap grid gap-8 pb-[clamp(3.5rem,2rem+6vw,6.5rem)] min-[60rem]:grid-cols-[15rem_minmax(0,1fr)] min-[60rem]:gap-16">
+				<nav
+					aria-label="On this page"
+					className="border-line border-y py-4 min-[60rem]:sticky min-[60rem]:top-24 min-[60rem]:self-start min-[60rem]:border-0 min-[60rem]:py-0 print:hidden"
+				>
+					<ul className="text-small leading-snug">
+						{sections.map((section) => (
+							<li key={section.id}>
+								<a
+									href={`#${section.id}`}
+									className="block py-1.5 text-ink-soft no-underline hover:text-ink hover:underline"
+								>
+									{section.title}
+								</a>
+							</li>
+						))}
+					</ul>
+				</nav>
+				<div className="prose">
+					{sections.map((section) => (
+						<section key={section.id} id={section.id} aria-labelledby={`${section.id}-heading`}>
+							<h2 id={`${section.id}-heading`}>{section.title}</h2>
+							{section.body}
+						</section>
+					))}
+				</div>
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+type PageHeroProps = { title: string; children?: ReactNode; below?: ReactNode }
+
+/** The head of a page that is not the home page: its title, big, a sentence, and what belongs right below. */
+export function PageHero({ title, children, below }: PageHeroProps) {
+	return (
+		<div className="wrap pt-[clamp(2.5rem,6vw,4.5rem)] pb-[clamp(1.5rem,4vw,2.5rem)]">
+			<h1 className="font-[790] text-display leading-[0.95] tracking-[-0.042em] [overflow-wrap:anywhere]">
+				{title}
+			</h1>
+			{children && <p className="mt-4.5 max-w-160 text-ink-soft text-lead">{children}</p>}
+			{below}
+		</div>
+	)
+}
