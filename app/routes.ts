@@ -4,7 +4,30 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 export default [
 	index('routes/home.tsx'),
 	route('services', 'routes/services.tsx'),
-	route('dev/ui', 'routes/dev.ui.tsx'),
+	route('community', 'routes/community.tsx'),
+	route('reviews', 'routes/reviews.tsx'),
+	route('apply', 'routes/apply.tsx'),
+
+	// Two of the resources are linked by two spellings; the first of each pair is the page.
+	route('resources', 'routes/resources.tsx'),
+	route('resources/checklist', 'routes/resources.checklist.tsx'),
+	route('resources/checklists', 'routes/other-spelling.ts', { id: 'checklists' }),
+	route('resources/financing', 'routes/resources.financing.tsx'),
+	route('resources/scams', 'routes/resources.scams.tsx'),
+	route('resources/avoiding-scams', 'routes/other-spelling.ts', { id: 'avoiding-scams' }),
+	route('resources/buying-tips', 'routes/resources.buying-tips.tsx'),
+	route('resources/article/:id', 'routes/resources.article.tsx'),
+
+	route('terms', 'routes/terms.tsx'),
+	route('privacy', 'routes/privacy.tsx'),
+
+	// No screens: what the shell posts to, and what search engines read.
 	route('preferences', 'routes/preferences.ts'),
+	route('sitemap.xml', 'routes/sitemap.ts'),
+	route('robots.txt', 'routes/robots.ts'),
+
+	// Demo mode only.
+	route('dev/ui', 'routes/dev.ui.tsx'),
+
 	route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig
