@@ -58,7 +58,7 @@ export const sampleOrders: SampleOrder[] = [
 export const memberOrder: SampleOrder = {
 	reference: 'LW-7K2M9Q',
 	priceId: search,
-	name: 'Morgan Reyes',
+	name: 'Marcus Bell',
 	email: 'member@lotwise.test',
 	daysAgo: 2,
 	status: 'paid',

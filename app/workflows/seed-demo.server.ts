@@ -1,9 +1,30 @@
+import { memberOrder, type SampleOrder, sampleOrders } from '#app/content/sample-orders.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { createDemoLogins } from '#app/modules/auth/demo-logins.server.ts'
+import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { giveOrdersToAccount } from '#app/modules/payments/orders.server.ts'
+import { putSampleOrders } from '#app/modules/payments/sample-orders.server.ts'
 import { putSampleClaims } from '#app/modules/settings/claims.server.ts'
 
+const dayMs = 86_400_000
+const minuteMs = 60_000
+
 /** Loads the demo's believable world, every row of it marked as sample. A second run changes nothing. */
-export async function seedDemo(db: Db, _: { now: Date }): Promise<void> {
-	await createDemoLogins(db)
+export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
+	const accounts = await createDemoLogins(db)
 	await putSampleClaims(db)
+	const offerings = new Map((await listOfferings(db)).map((offering) => [offering.priceId, offering]))
+	const toRow = (sample: SampleOrder, position: number) => {
+		const { title, priceCents } = offerings.get(sample.priceId)!
+		// Spread over the day, so that the list does not look printed by a machine.
+		const intoDayMs = ((position * 97) % 600) * minuteMs
+		return {
+			...sample,
+			title,
+			amountCents: priceCents,
+			createdAt: new Date(now.getTime() - sample.daysAgo * dayMs - intoDayMs),
+		}
+	}
+	await putSampleOrders(db, [...sampleOrders, memberOrder].map(toRow))
+	for (const account of accounts) await giveOrdersToAccount(db, { userId: account.id })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { putPassword } from './password.server.ts'
@@ -11,8 +11,8 @@ export const demoLogins = [
 	{ email: 'member@lotwise.test', name: 'Marcus Bell', password: 'demo-member-2026!', role: 'member' },
 ] as const
 
-/** Demo mode only. A second run changes nothing, also not a changed password. */
-export async function createDemoLogins(db: Db): Promise<void> {
+/** Demo mode only. A second run changes nothing, also not a changed password. Returns the two accounts. */
+export async function createDemoLogins(db: Db): Promise<{ id: string; email: string }[]> {
 	for (const { email, name, password, role } of demoLogins) {
 		const known = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
 		if (known.length > 0) continue
@@ -26,6 +26,8 @@ export async function createDemoLogins(db: Db): Promise<void> {
 			if (created) await putPassword(tx, { userId: created.id, passwordHash, now: created.createdAt })
 		})
 	}
+	const emails = demoLogins.map(({ email }) => email)
+	return db.select({ id: user.id, email: user.email }).from(user).where(inArray(user.email, emails))
 }
 
 /** Accounts whose passwords everybody knows: a live site must not have any. */

@@ -1,28 +1,34 @@
 import { and, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { order } from '#app/db/schema/payments.ts'
+import { Forbidden } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { maySeeAllOrders } from './policy.ts'
 
 export type OrderFigures = {
 	/** What was taken and kept: paid orders of the period, refunded ones left out. Integer cents. */
 	revenueCents: number
 	/** Orders that were paid, also those given back later. */
 	paidCount: number
+	/** Paid orders of which nothing was given back. */
+	keptCount: number
 	/** Checkouts opened, whatever became of them. */
 	startedCount: number
 }
 
+type Asked = { actor: Pick<Viewer, 'isAdmin'>; from: Date; until: Date }
+
 /**
  * Sums the orders whose checkout was opened in `[from, until)`. Each figure is a plain recount of the rows:
- * nothing is stored, so nothing can drift.
+ * nothing is stored, so nothing can drift. @throws Forbidden
  */
-export async function getOrderFigures(
-	db: Db,
-	{ from, until }: { from: Date; until: Date },
-): Promise<OrderFigures> {
+export async function getOrderFigures(db: Db, { actor, from, until }: Asked): Promise<OrderFigures> {
+	assertMaySee(actor)
 	const [row] = await db
 		.select({
 			revenueCents: sql<string>`coalesce(sum(${order.amountCents}) filter (where ${order.status} = 'paid'), 0)`,
 			paidCount: sql<string>`count(*) filter (where ${order.paidAt} is not null)`,
+			keptCount: sql<string>`count(*) filter (where ${order.status} = 'paid')`,
 			startedCount: sql<string>`count(*)`,
 		})
 		.from(order)
@@ -30,12 +36,14 @@ export async function getOrderFigures(
 	return {
 		revenueCents: Number(row!.revenueCents),
 		paidCount: Number(row!.paidCount),
+		keptCount: Number(row!.keptCount),
 		startedCount: Number(row!.startedCount),
 	}
 }
 
-/** Paid orders of `[from, until)` by offering, most sold first. */
-export async function countPaidByPrice(db: Db, { from, until }: { from: Date; until: Date }) {
+/** Paid orders of `[from, until)` by offering, most sold first. @throws Forbidden */
+export async function countPaidByPrice(db: Db, { actor, from, until }: Asked) {
+	assertMaySee(actor)
 	const rows = await db
 		.select({ priceId: order.priceId, title: order.title, count: sql<string>`count(*)` })
 		.from(order)
@@ -43,4 +51,8 @@ export async function countPaidByPrice(db: Db, { from, until }: { from: Date; un
 		.groupBy(order.priceId, order.title)
 		.orderBy(sql`count(*) desc`, order.priceId)
 	return rows.map((row) => ({ ...row, count: Number(row.count) }))
+}
+
+function assertMaySee(actor: Pick<Viewer, 'isAdmin'>): void {
+	if (!maySeeAllOrders(actor)) throw new Forbidden('Only the advisor sees the takings.')
 }

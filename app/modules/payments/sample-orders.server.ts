@@ -8,7 +8,6 @@ type SampleRow = {
 	amountCents: number
 	name: string
 	email: string
-	userId: string | null
 	createdAt: Date
 	status: 'paid' | 'refunded' | 'expired' | 'canceled'
 }
@@ -32,7 +31,6 @@ export async function putSampleOrders(db: Db, rows: SampleRow[]): Promise<void> 
 					amountCents: row.amountCents,
 					customerName: row.name,
 					customerEmail: row.email,
-					userId: row.userId,
 					buyerKey: `sample:${row.reference}`,
 					provider: 'sandbox',
 					sample: true,

@@ -1,0 +1,62 @@
+import { formatCents } from '#app/lib/money.ts'
+import { ReferencePlate } from '#app/ui/number-plate.tsx'
+import { type LampTone, StatusLamp } from '#app/ui/status-lamp.tsx'
+import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/table.tsx'
+import type { OrderStatus } from '../order-status.ts'
+
+export type OrderRow = {
+	reference: string
+	status: OrderStatus
+	title: string
+	amountCents: number
+	customerName: string | null
+	customerEmail: string | null
+	/** 'Tue, Mar 4, 2026', in the business time zone. */
+	day: string
+	/** The instant of `day`, ISO 8601. */
+	createdAt: string
+}
+
+const lamps: Record<OrderStatus, { tone: LampTone; word: string }> = {
+	pending: { tone: 'new', word: 'Pending' },
+	paid: { tone: 'ok', word: 'Paid' },
+	refunded: { tone: 'info', word: 'Refunded' },
+	expired: { tone: 'off', word: 'Expired' },
+	canceled: { tone: 'off', word: 'Canceled' },
+}
+
+/** Orders as the advisor sees them, newest first. */
+export function OrderTable({ orders }: { orders: OrderRow[] }) {
+	return (
+		<Table caption="Orders, newest first">
+			<TableHead>
+				<Column>Customer</Column>
+				<Column>Service</Column>
+				<Column>Date</Column>
+				<Column>Status</Column>
+				<Column align="end">Amount</Column>
+			</TableHead>
+			<TableBody>
+				{orders.map((order) => (
+					<Row key={order.reference}>
+						<Cell place="title" note={order.customerName ? order.customerEmail : undefined}>
+							<span className="font-semibold">
+								{order.customerName ?? order.customerEmail ?? 'Not known yet'}
+							</span>
+						</Cell>
+						<Cell note={<ReferencePlate>{order.reference}</ReferencePlate>}>{order.title}</Cell>
+						<Cell>
+							<time dateTime={order.createdAt}>{order.day}</time>
+						</Cell>
+						<Cell place="status">
+							<StatusLamp tone={lamps[order.status].tone}>{lamps[order.status].word}</StatusLamp>
+						</Cell>
+						<Cell align="end">
+							<span className="font-semibold">{formatCents(order.amountCents)}</span>
+						</Cell>
+					</Row>
+				))}
+			</TableBody>
+		</Table>
+	)
+}
