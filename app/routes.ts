@@ -21,6 +21,15 @@ export default [
 	route('terms', 'routes/terms.tsx'),
 	route('privacy', 'routes/privacy.tsx'),
 
+	// The advisor's screens; every loader asks for the admin itself.
+	route('dashboard', 'routes/dashboard.tsx'),
+	route('admin', 'routes/admin.tsx', [
+		index('routes/admin.overview.tsx'),
+		route('appointments', 'routes/admin.appointments.tsx'),
+		route('applications', 'routes/admin.applications.tsx'),
+		route('chat', 'routes/admin.chat.tsx'),
+	]),
+
 	// No screens: what the shell posts to, and what search engines read.
 	route('preferences', 'routes/preferences.ts'),
 	route('sitemap.xml', 'routes/sitemap.ts'),

@@ -1,0 +1,58 @@
+import { CalendarDays, FileCheck2, LayoutDashboard, LogOut, MessageSquare } from 'lucide-react'
+import { Link, Outlet } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { Brand } from '#app/ui/brand.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { DeskBottomBar } from '#app/ui/desk/bottom-bar.tsx'
+import { DeskRail } from '#app/ui/desk/rail.tsx'
+import { DeskShell } from '#app/ui/desk/shell.tsx'
+import { DeskTopbar } from '#app/ui/desk/topbar.tsx'
+import type { Route } from './+types/admin'
+
+export const handle = { shell: 'desk' }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Desk' }, { name: 'robots', content: 'noindex' }]
+
+/** The four views of the specification, in its order; what else the desk holds joins below as it lands. */
+const views = [
+	{ to: '/admin', label: 'Overview', short: 'Overview', Icon: LayoutDashboard, end: true },
+	{ to: '/admin/appointments', label: 'Appointments', short: 'Visits', Icon: CalendarDays },
+	{ to: '/admin/applications', label: 'Credit Applications', short: 'Credit', Icon: FileCheck2 },
+	{ to: '/admin/chat', label: 'Chat', short: 'Chat', Icon: MessageSquare },
+]
+
+export async function loader(args: Route.LoaderArgs) {
+	const viewer = await requireAdmin(args)
+	const { headerBrand } = await getSettings(getServices(args.context).db)
+	return { person: { name: viewer.name, email: viewer.email }, brand: headerBrand }
+}
+
+export default function Admin({ loaderData: { person, brand } }: Route.ComponentProps) {
+	const home = (
+		<Link to="/" className="text-inherit no-underline">
+			<Brand name={brand} className="text-[1.375rem] text-inherit" />
+		</Link>
+	)
+	const links = (label: 'label' | 'short') =>
+		views.map(({ Icon, ...view }) => ({ ...view, label: view[label], icon: <Icon aria-hidden="true" /> }))
+	return (
+		<DeskShell
+			rail={<DeskRail brand={home} groups={[links('label')]} />}
+			topbar={
+				<DeskTopbar brand={home} person={{ ...person, role: 'Admin' }}>
+					<form method="post" action="/sign-out">
+						<Button type="submit" variant="quiet" size="desk">
+							<LogOut aria-hidden="true" />
+							Sign Out
+						</Button>
+					</form>
+				</DeskTopbar>
+			}
+			bottomBar={<DeskBottomBar links={links('short')} />}
+		>
+			<Outlet />
+		</DeskShell>
+	)
+}
