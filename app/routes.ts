@@ -36,6 +36,7 @@ export default [
 	route('robots.txt', 'routes/robots.ts'),
 
 	// Demo mode only.
+	route('dev/mailbox', 'routes/dev.mailbox.tsx'),
 	route('dev/ui', 'routes/dev.ui.tsx'),
 
 	route('*', 'routes/not-found.tsx'),

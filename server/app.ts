@@ -5,6 +5,7 @@ import { findViewer } from '#app/modules/auth/auth.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { authEndpoints } from './endpoints/auth.ts'
 import { healthEndpoints } from './endpoints/health.ts'
+import { mailboxEndpoints } from './endpoints/mailbox.ts'
 import { pageEndpoints } from './endpoints/pages.ts'
 import { stripeWebhook } from './endpoints/stripe-webhook.ts'
 import type { Gate } from './gate.ts'
@@ -61,6 +62,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 		await next()
 	})
 	app.route('/api/auth', authEndpoints(services.auth))
+	if (env.mode === 'demo') app.route('/dev', mailboxEndpoints(services))
 	app.route('/', pages.app)
 
 	app.onError((error, c) => {

@@ -1,17 +1,28 @@
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
-
 /** An instant as the day it is in a time zone: 'Tue, Mar 4, 2026'. */
 export function formatDay(instant: Date, timeZone: string): string {
-	let format = dayFormats.get(timeZone)
+	return formatIn(timeZone, day).format(instant)
+}
+
+/** The same with the time of day: 'Tue, Mar 4, 2026, 9:05 PM'. */
+export function formatMoment(instant: Date, timeZone: string): string {
+	return formatIn(timeZone, moment).format(instant)
+}
+
+const day = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
+const moment = { ...day, hour: 'numeric', minute: '2-digit' } as const
+
+// Making a format costs a hundred times what using it costs.
+const formats = new Map<object, Map<string, Intl.DateTimeFormat>>([
+	[day, new Map()],
+	[moment, new Map()],
+])
+
+function formatIn(timeZone: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+	const known = formats.get(parts)!
+	let format = known.get(timeZone)
 	if (!format) {
-		format = new Intl.DateTimeFormat('en-US', {
-			weekday: 'short',
-			month: 'short',
-			day: 'numeric',
-			year: 'numeric',
-			timeZone,
-		})
-		dayFormats.set(timeZone, format)
+		format = new Intl.DateTimeFormat('en-US', { ...parts, timeZone })
+		known.set(timeZone, format)
 	}
-	return format.format(instant)
+	return format
 }

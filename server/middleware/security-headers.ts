@@ -8,7 +8,7 @@ export function securityHeaders(live: boolean) {
 		const { headers } = c.res
 		headers.set('x-content-type-options', 'nosniff')
 		headers.set('referrer-policy', 'strict-origin')
-		headers.set('x-frame-options', 'DENY')
+		if (!headers.has('x-frame-options')) headers.set('x-frame-options', 'DENY')
 		headers.set('cross-origin-opener-policy', 'same-origin')
 		headers.set('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()')
 		if (live) headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains')

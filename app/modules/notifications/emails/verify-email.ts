@@ -12,7 +12,7 @@ export function verifyEmail({ url, siteName }: { url: string; siteName: string }
 			),
 			{ kind: 'button', label: 'Confirm my address', href: url },
 			paragraph('If the button does nothing, open this address in your browser: ', { label: url, href: url }),
-			note('The link works for one hour. After that, sign in with your password and we mail you a new one.'),
+			note('The link works for one day. After that, ask for a new one where you sign in.'),
 			paragraph('It was not you? Then do nothing: without the click, the account stays closed.'),
 		],
 		reason: `You get this mail because this address was entered in the sign-up form of ${siteName}.`,

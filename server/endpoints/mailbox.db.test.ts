@@ -1,0 +1,72 @@
+import { Hono } from 'hono'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import type { Services } from '#app/http/services.server.ts'
+import { sendDueMails } from '#app/modules/notifications/dispatch.server.ts'
+import { queueMail } from '#app/modules/notifications/outbox.server.ts'
+import { systemClock } from '#app/platform/clock.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { mailboxTransport } from '#app/platform/mail/mailbox.server.ts'
+import { test } from '#tests/setup/database.ts'
+import type { Gate } from '../gate.ts'
+import { securityHeaders } from '../middleware/security-headers.ts'
+import { mailboxEndpoints } from './mailbox.ts'
+
+async function siteWithOneMail(db: Db) {
+	await queueMail(db, {
+		kind: 'receipt',
+		to: 'robin@example.com',
+		subject: 'Receipt',
+		html: '<html><head></head><body><a href="https://advice.example/?a=1&amp;b=2">a</a></body></html>',
+		text: 'a (https://advice.example/?a=1&b=2)',
+		attachments: [{ filename: 'visit ü.ics', contentType: 'text/calendar', base64: btoa('BEGIN:VCALENDAR') }],
+	})
+	const log = createLog('silent')
+	await sendDueMails(db, { transport: mailboxTransport(), clock: systemClock, log, lanes: 1 })
+	const site = new Hono<Gate>()
+	site.use(securityHeaders(false))
+	return site.route('/dev', mailboxEndpoints({ db } as Services))
+}
+
+test('the mailbox answers scripts in the agreed shape', async ({ db }) => {
+	const site = await siteWithOneMail(db)
+	const response = await site.request('/dev/mailbox.json?to=ROBIN@example.com')
+	expect(response.headers.get('cache-control')).toBe('no-store')
+	const [mail] = await response.json()
+	expect(mail).toEqual({
+		id: expect.any(String),
+		to: 'robin@example.com',
+		subject: 'Receipt',
+		text: 'a (https://advice.example/?a=1&b=2)',
+		html: expect.stringContaining('<body>'),
+		links: ['https://advice.example/?a=1&b=2'],
+		attachments: [
+			{
+				filename: 'visit ü.ics',
+				contentType: 'text/calendar',
+				sizeBytes: 15,
+				url: `/dev/mailbox/${mail.id}/attachments/0`,
+			},
+		],
+		sentAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+	})
+	expect(await (await site.request('/dev/mailbox.json?to=other@example.com')).json()).toEqual([])
+	const attachment = await site.request(mail.attachments[0].url)
+	expect(attachment.headers.get('content-disposition')).toBe(
+		"attachment; filename*=UTF-8''visit%20%C3%BC.ics",
+	)
+	expect(await attachment.text()).toBe('BEGIN:VCALENDAR')
+})
+
+test('a mail may be framed by this site alone, and runs nothing', async ({ db }) => {
+	const site = await siteWithOneMail(db)
+	const [mail] = await (await site.request('/dev/mailbox.json')).json()
+	const framed = await site.request(`/dev/mailbox/${mail.id}.html`)
+	const policy = framed.headers.get('content-security-policy')
+	expect(policy).toMatch(/default-src 'none'.*frame-ancestors 'self'.*sandbox/)
+	expect(policy).not.toMatch(/script-src|allow-scripts|allow-same-origin/)
+	expect(framed.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+	const listed = await site.request('/dev/mailbox.json')
+	expect(listed.headers.get('x-frame-options')).toBe('DENY')
+	expect((await site.request(`/dev/mailbox/${crypto.randomUUID()}.html`)).status).toBe(404)
+})

@@ -1,0 +1,62 @@
+import { type Context, Hono } from 'hono'
+import type { Services } from '#app/http/services.server.ts'
+import { findMailboxMail, listMailbox, type MailboxMail } from '#app/modules/notifications/mailbox.server.ts'
+import type { Gate } from '../gate.ts'
+
+// A mail is drawn by inline styles and may do nothing: no script, no form, no request. Its links open outside.
+const mailPolicy = [
+	"default-src 'none'",
+	"style-src 'unsafe-inline'",
+	'img-src data:',
+	"form-action 'none'",
+	"frame-ancestors 'self'",
+	'sandbox allow-popups allow-popups-to-escape-sandbox',
+].join('; ')
+
+/** What the demo has mailed, for scripts and for the frame of the mailbox page. Mounted in demo mode only. */
+export function mailboxEndpoints({ db }: Services) {
+	const app = new Hono<Gate>()
+
+	app.get('/mailbox.json', async (c) => {
+		const mails = await listMailbox(db, { to: c.req.query('to')?.trim() })
+		return c.json(mails.map(toJson), 200, { 'cache-control': 'no-store' })
+	})
+
+	app.get('/mailbox/:file{[0-9a-f-]{36}\\.html}', async (c) => {
+		const mail = await findMailboxMail(db, { id: c.req.param('file').slice(0, -'.html'.length) })
+		if (!mail) return missing(c)
+		return c.html(mail.html.replace('<head>', '<head><base target="_blank"/>'), 200, {
+			'content-security-policy': mailPolicy,
+			'x-frame-options': 'SAMEORIGIN',
+			'cache-control': 'no-store',
+		})
+	})
+
+	app.get('/mailbox/:id/attachments/:position{[0-9]{1,2}}', async (c) => {
+		const mail = await findMailboxMail(db, { id: c.req.param('id') })
+		const attachment = mail?.attachments[Number(c.req.param('position'))]
+		if (!attachment) return missing(c)
+		return c.body(Buffer.from(attachment.base64, 'base64'), 200, {
+			'content-type': attachment.contentType,
+			'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(attachment.filename)}`,
+			'cache-control': 'no-store',
+		})
+	})
+	return app
+}
+
+function toJson({ attachments, ...mail }: MailboxMail) {
+	return {
+		...mail,
+		attachments: attachments.map(({ filename, contentType, base64 }, position) => ({
+			filename,
+			contentType,
+			sizeBytes: Buffer.byteLength(base64, 'base64'),
+			url: `/dev/mailbox/${mail.id}/attachments/${position}`,
+		})),
+	}
+}
+
+function missing(c: Context<Gate>) {
+	return c.text('There is no such mail.', 404, { 'cache-control': 'no-store' })
+}
