@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { BootFault } from './boot-fault.ts'
 
 const MIGRATION_LOCK = 7_021_926
 const LOCK_TIMEOUT_MS = 60_000
@@ -10,7 +11,7 @@ const LOCK_TIMEOUT_MS = 60_000
 /** Brings the schema up to date. Of several instances that start together one does the work, the others wait. */
 export async function migrateToLatest(url: string, folder = resolve('app/db/migrations')): Promise<void> {
 	if (!existsSync(join(folder, 'meta/_journal.json')))
-		throw new Error(`The database migrations are missing: there is no ${folder}.`)
+		throw new BootFault(`The database migrations are missing: there is no ${folder}.`)
 	const client = new pg.Client({ connectionString: url, application_name: 'lotwise migrations' })
 	client.on('error', () => {})
 	await client.connect()
@@ -20,7 +21,7 @@ export async function migrateToLatest(url: string, folder = resolve('app/db/migr
 		await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
 		await migrate(drizzle(client), { migrationsFolder: folder })
 	} catch (error) {
-		throw new Error(`The database could not be migrated: ${reason(error)}.`, { cause: error })
+		throw new BootFault(`The database could not be migrated: ${reason(error)}.`)
 	} finally {
 		await client.end()
 	}

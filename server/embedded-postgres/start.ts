@@ -31,6 +31,8 @@ type Options = {
 	onProgress?: (step: string) => void
 	/** False gives up everything at a crash for speed: for tests only. */
 	durable?: boolean
+	/** How long to wait for another process that is just ending. */
+	waitMs?: number
 }
 type Cluster = { folder: string; log: string; binaries: Binaries; identity: Identity; durable: boolean }
 
@@ -50,8 +52,8 @@ const SOCKET_PATH_BYTES_MAX = 103
  * Throws `DataFolderInUse` when another process holds the folder, `BootFault` when it cannot start.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-	const { onProgress = () => {}, durable = true } = options
-	const lock = lockDataFolder(options.dataDir)
+	const { onProgress = () => {}, durable = true, waitMs = 3_000 } = options
+	const lock = lockDataFolder(options.dataDir, waitMs)
 	try {
 		const dataDir = realpathSync(options.dataDir)
 		const folder = join(dataDir, 'postgres')
@@ -83,7 +85,7 @@ export async function connectToRunning(dataDir: string): Promise<EmbeddedPostgre
 	const deadline = Date.now() + READY_WITHIN_MS
 	for (;;) {
 		try {
-			return await startEmbeddedPostgres({ dataDir })
+			return await startEmbeddedPostgres({ dataDir, waitMs: 0 })
 		} catch (error) {
 			if (!(error instanceof DataFolderInUse) || Date.now() > deadline) throw error
 		}

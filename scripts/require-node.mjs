@@ -1,0 +1,11 @@
+// Old Node must be able to read this file: nothing newer than its own language here.
+export function requireNode() {
+	var version = parseFloat(process.versions.node.replace(/\.(\d)\./, '.0$1.'))
+	if (version >= 20.19) return
+	console.error(
+		'Lotwise needs Node 20.19 or newer, and this is Node ' +
+			process.versions.node +
+			': see https://nodejs.org.',
+	)
+	process.exit(1)
+}

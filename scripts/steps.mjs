@@ -1,0 +1,52 @@
+// Visible steps with their time. Runs on the machine's own Node.
+import { spawn } from 'node:child_process'
+
+/** What the person at the terminal can mend: one sentence, no stack. */
+export class Fault extends Error {}
+
+/**
+ * Prints the step and how long it took; the command's own words only when it fails. Throws `Fault`.
+ * @param {string} title
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ */
+export async function runStep(title, command, args, options = {}) {
+	process.stdout.write(`  ${title} … `)
+	const started = performance.now()
+	const { code, output } = await run(command, args, options)
+	const time = `${((performance.now() - started) / 1000).toFixed(1)} s`
+	console.log(code === 0 ? time : `failed after ${time}`)
+	if (code === 0) return
+	console.error(output.trimEnd())
+	throw new Fault(`${title} failed: see above. The command was: ${[command, ...args].join(' ')}`)
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} options
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+function run(command, args, options) {
+	return new Promise((resolve) => {
+		const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+		const signals = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])
+		const stop = () => {
+			child.kill('SIGTERM')
+			process.exit(1)
+		}
+		for (const signal of signals) process.once(signal, stop)
+		let output = ''
+		const keep = (/** @type {Buffer} */ chunk) => {
+			output += chunk
+		}
+		child.stdout.on('data', keep)
+		child.stderr.on('data', keep)
+		child.once('error', (error) => resolve({ code: 1, output: error.message }))
+		child.once('close', (code) => {
+			for (const signal of signals) process.off(signal, stop)
+			resolve({ code: code ?? 1, output })
+		})
+	})
+}

@@ -1,0 +1,156 @@
+// Boot, listen, close with grace. `node server/main.ts [--dev]`, on the pinned Node.
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { type Env, environmentWithFile, readEnv } from '#app/platform/env.server.ts'
+import type { startApp } from './app.ts'
+import { requireDatabase, requireFreePort } from './boot-checks.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/start.ts'
+
+type StartApp = typeof startApp
+type App = Awaited<ReturnType<StartApp>>
+type Site = { listener: RequestListener; close(): Promise<void> }
+type Open = { server?: Server; site?: Site; database?: EmbeddedPostgres }
+
+const FINISH_REQUESTS_MS = 10_000
+// Longer than the idle time of the usual load balancers, so that it is never us who closes first.
+const KEEP_ALIVE_MS = 65_000
+
+const dev = process.argv.includes('--dev')
+process.env.NODE_ENV ??= dev ? 'development' : 'production'
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+
+const open: Open = {}
+let stopping: Promise<void> | undefined
+let stepStarted = 0
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+// Whoever started us and kept a channel may be killed: then nobody is left to stop us.
+if (process.channel) process.once('disconnect', stop)
+
+boot().catch(async (error: unknown) => {
+	if (stopping) return
+	endStep()
+	console.error(explain(error))
+	await stop(1)
+})
+
+async function boot() {
+	const env = readEnv(environmentWithFile(process.cwd(), process.env))
+	await requireFreePort(env)
+	const databaseUrl = env.databaseUrl ?? (await startDatabase(env))
+	if (env.databaseUrl) {
+		progress('Reaching the database')
+		await requireDatabase(databaseUrl)
+	}
+	if (stopping) return
+	const options = { env, databaseUrl, progress }
+	const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS })
+	open.server = server
+	open.site = dev ? await developmentSite(options, server) : await productionSite(options)
+	if (stopping) return
+	server.on('request', open.site.listener)
+	await listen(server, env)
+	endStep()
+	announce(env)
+}
+
+async function startDatabase({ dataDir }: Env): Promise<string> {
+	open.database = await startEmbeddedPostgres({ dataDir, onProgress: progress })
+	return open.database.url
+}
+
+async function productionSite(options: Parameters<StartApp>[0]): Promise<Site> {
+	const bundle = new URL('../build/server/index.js', import.meta.url)
+	const { startApp } = (await import(bundle.href)) as { startApp: StartApp }
+	const app = await startApp(options)
+	return { listener: getRequestListener(app.fetch), close: app.close }
+}
+
+// Vite's modules; when one that the server uses changed, the application is started anew in its place.
+async function developmentSite(options: Parameters<StartApp>[0], server: Server): Promise<Site> {
+	const { createServer: createVite } = await import('vite')
+	// The hot reload's web socket shares our port, so nothing else has to listen.
+	const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } })
+	let current: { startApp: StartApp; app: Promise<App> } | undefined
+	const load = async () => {
+		const { startApp } = (await vite.ssrLoadModule('./server/app.ts')) as { startApp: StartApp }
+		if (current?.startApp !== startApp) {
+			const old = current?.app
+			current = { startApp, app: startApp({ ...options, progress: old ? () => {} : options.progress }) }
+			old?.then((app) => app.close()).catch(console.error)
+		}
+		return current.app
+	}
+	await load()
+	return {
+		listener: (request, response) =>
+			vite.middlewares(request, response, async () => {
+				try {
+					await getRequestListener((await load()).fetch)(request, response)
+				} catch (error) {
+					vite.ssrFixStacktrace(error as Error)
+					console.error(error)
+					if (!response.headersSent) response.writeHead(500).end('See the terminal.')
+				}
+			}),
+		close: async () => {
+			await (await current?.app)?.close()
+			await vite.close()
+		},
+	}
+}
+
+function listen(server: Server, { host, port }: Env): Promise<void> {
+	return new Promise((resolve, reject) => {
+		server.once('error', reject)
+		server.listen(port, host, () => resolve())
+	})
+}
+
+function announce({ mode, origin, host, port, dataDir, databaseUrl }: Env) {
+	const lines = ['', `Lotwise is ready: ${origin}`]
+	if (new URL(origin).host !== `localhost:${port}`) lines.push(`  listening on ${host}:${port}`)
+	if (mode === 'demo')
+		lines.push(
+			'  sign in as   admin@lotwise.test   demo-admin-2026!',
+			'          or   member@lotwise.test  demo-member-2026!',
+			`  mail         ${origin}/dev/mailbox`,
+		)
+	if (!databaseUrl) lines.push(`  data         ${dataDir}`)
+	console.log([...lines, '  Ctrl-C stops it.', ''].join('\n'))
+}
+
+async function stop(reason: unknown) {
+	if (stopping) return
+	stopping = (async () => {
+		const { server, site, database } = open
+		const finished = new Promise((resolve) =>
+			server?.listening ? server.close(resolve) : resolve(undefined),
+		)
+		server?.closeIdleConnections()
+		const cut = setTimeout(() => server?.closeAllConnections(), FINISH_REQUESTS_MS)
+		await finished
+		clearTimeout(cut)
+		await site?.close()
+		await database?.stop()
+	})()
+	await stopping.catch(console.error)
+	process.exit(reason === 1 ? 1 : 0)
+}
+
+// A fault that an operator can mend is one sentence; anything else is a defect and keeps its stack.
+function explain(error: unknown): unknown {
+	const { name, message } = error as Error
+	return name === 'BootFault' || name === 'EnvFaults' ? message : error
+}
+
+function progress(step: string) {
+	endStep()
+	process.stdout.write(`  ${step} … `)
+	stepStarted = performance.now()
+}
+
+function endStep() {
+	if (stepStarted) console.log(`${((performance.now() - stepStarted) / 1000).toFixed(1)} s`)
+	stepStarted = 0
+}
