@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cn } from '#app/ui/cn.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { ScrollLock } from '#app/ui/scroll-lock.tsx'
@@ -42,6 +42,7 @@ export function Dialog(props: DialogProps) {
 		className,
 		...state
 	} = props
+	const opener = useRef<Element | null>(null)
 	return (
 		<Radix.Root {...state}>
 			{trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -50,6 +51,14 @@ export function Dialog(props: DialogProps) {
 					<ScrollLock />
 					<Radix.Content
 						{...(description ? {} : { 'aria-describedby': undefined })}
+						// Radix gives the focus back to its own trigger only; many dialogs are opened from elsewhere.
+						onOpenAutoFocus={() => {
+							opener.current = document.activeElement
+						}}
+						onCloseAutoFocus={(event) => {
+							event.preventDefault()
+							if (opener.current instanceof HTMLElement) opener.current.focus()
+						}}
 						onInteractOutside={stay ? (event) => event.preventDefault() : undefined}
 						className={cn(
 							'relative grid max-h-[calc(100dvh-1.5rem)] w-full grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden rounded-t-dialog bg-raised text-ink shadow-pop outline-offset-[-3px] sm:max-h-[calc(100dvh-2rem)] sm:rounded-dialog',
