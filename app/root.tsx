@@ -17,6 +17,7 @@ import { takeToast } from '#app/http/toast.server.ts'
 import { readPreferences, ribbonCookie } from '#app/lib/preferences.ts'
 import { RequestIdContext } from '#app/lib/render-context.ts'
 import { AccountBar } from '#app/modules/auth/components/account-bar.tsx'
+import { AuthModalProvider } from '#app/modules/auth/components/auth-modal-context.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DeferredScripts, Starter } from '#app/ui/deferred-scripts.tsx'
@@ -34,7 +35,7 @@ import type { Route } from './+types/root'
 import './app.css'
 
 /** What a route may say about the page around it, in `export const handle`. */
-type PageHandle = { start?: 'now'; shell?: 'desk' | 'none' }
+type PageHandle = { start?: 'now'; shell?: 'desk' }
 
 export const links: Route.LinksFunction = () => [
 	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -88,11 +89,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-	const ownShell = useMatches().some((match) => (match.handle as PageHandle | undefined)?.shell)
+	const desk = useMatches().some((match) => (match.handle as PageHandle | undefined)?.shell === 'desk')
 	return (
-		<>
+		<AuthModalProvider>
 			<NavigationProgress />
-			{ownShell ? (
+			{desk ? (
 				<Outlet />
 			) : (
 				<Site>
@@ -101,7 +102,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 			)}
 			<FlashToast toast={loaderData.toast} />
 			<Toaster />
-		</>
+		</AuthModalProvider>
 	)
 }
 
@@ -156,9 +157,11 @@ function Site({ children }: { children: ReactNode }) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
-		<Site>
-			<ErrorMessage error={error} />
-		</Site>
+		<AuthModalProvider>
+			<Site>
+				<ErrorMessage error={error} />
+			</Site>
+		</AuthModalProvider>
 	)
 }
 

@@ -1,19 +1,13 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { Viewer } from '../viewer.ts'
+import { SignInButton } from './sign-in-button.tsx'
 
 type AccountBarProps = { viewer: Pick<Viewer, 'email' | 'isAdmin'> | null }
 
 /** The header's right end: Sign In, or the person's address, the Admin badge and the way out. */
 export function AccountBar({ viewer }: AccountBarProps) {
-	if (!viewer)
-		return (
-			<form action="/sign-in">
-				<Button type="submit" variant="brand" size="sm">
-					Sign In
-				</Button>
-			</form>
-		)
+	if (!viewer) return <SignInButton />
 	return (
 		<>
 			<span className="hidden max-w-48 truncate text-fine text-ink-soft sm:inline" title={viewer.email}>

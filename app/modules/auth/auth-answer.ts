@@ -1,0 +1,16 @@
+import type { SubmissionResult } from '@conform-to/react'
+
+/** What the sign-in and sign-up actions tell their forms when they do not lead elsewhere. */
+export type AuthAnswer = {
+	outcome: 'refused' | 'unverified' | 'signed-in' | 'check-email'
+	/** Which of a panel's forms was sent. */
+	sentBy: 'email' | 'provider'
+	/** The service's words; for the red box and the toast. */
+	message?: string
+	/** The address that still has to be confirmed. */
+	email?: string
+	submission?: SubmissionResult<string[]>
+}
+
+export const providers = { google: 'Google', facebook: 'Facebook' } as const
+export type ProviderId = keyof typeof providers

@@ -1,0 +1,52 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { toast } from '#app/ui/toast.ts'
+import type { AuthAnswer } from '../auth-answer.ts'
+import { useValidation } from './use-validation.ts'
+
+/** Where a panel stands: in the modal it is answered in place, on a page it leads on. */
+export type PanelProps = {
+	/** Where the forms are posted; carries `returnTo` on a page. */
+	action: string
+	surface: 'modal' | 'page'
+	/** The answer to a post without scripts. */
+	lastAnswer?: AuthAnswer | undefined
+	/** Told of every answer that succeeded in place. */
+	onDone?: (answer: AuthAnswer) => void
+}
+
+type Values = { name?: string; email?: string; password?: string; remember?: boolean; terms?: boolean }
+
+/** The email form of a panel, its provider buttons, and the one message they share. */
+export function useAuthForm(
+	kind: 'signIn' | 'signUp',
+	{ lastAnswer, onDone }: Pick<PanelProps, 'lastAnswer' | 'onDone'>,
+) {
+	const fetcher = useFetcher<AuthAnswer>()
+	const answer = fetcher.data ?? lastAnswer
+	const [sentBy, setSentBy] = useState<AuthAnswer['sentBy']>(lastAnswer?.sentBy ?? 'email')
+	const { onValidate, onFocus } = useValidation(kind)
+	const [form, fields] = useForm<Values>({
+		lastResult: answer?.submission ?? null,
+		shouldRevalidate: 'onSubmit',
+		onValidate,
+		onSubmit: () => setSentBy('email'),
+	})
+	const sent = fetcher.data
+	useEffect(() => {
+		if (!sent) return
+		if (sent.message) toast.error('Authentication Error', sent.message)
+		if (sent.outcome === 'signed-in' || sent.outcome === 'check-email') onDone?.(sent)
+	}, [sent, onDone])
+	const ofProvider = answer?.sentBy === 'provider' ? answer.message : undefined
+	return {
+		fetcher,
+		answer,
+		formProps: { ...getFormProps(form), onFocus, method: 'post', noValidate: true } as const,
+		fields,
+		busy: fetcher.state !== 'idle',
+		error: sentBy === 'provider' ? ofProvider : form.errors?.[0],
+		onProvider: () => setSentBy('provider'),
+	}
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+const address = z.email()
+
+export const signUpSchema = z
+	.object({
+		name: z.string().trim().max(100, 'Please use 100 characters or fewer.').default(''),
+		email: z.string().trim().max(254, 'Please enter a valid email address.').default(''),
+		password: z.string().default(''),
+		terms: z.boolean().default(false),
+	})
+	.superRefine(({ name, email, password, terms }, context) => {
+		const fault = (message: string, ...path: string[]) => context.addIssue({ code: 'custom', message, path })
+		if (!name || !email || !password) return fault('Please fill in all required fields.')
+		if (!address.safeParse(email).success) fault('Please enter a valid email address.', 'email')
+		if (!terms) fault('Please agree to the Terms of Service and the Privacy Policy.', 'terms')
+	})

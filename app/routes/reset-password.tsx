@@ -1,0 +1,89 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { getFacts, getServices } from '#app/http/context.server.ts'
+import { failureOf } from '#app/http/forms.server.ts'
+import { AuthPage } from '#app/modules/auth/components/auth-page.tsx'
+import { useValidation } from '#app/modules/auth/components/use-validation.ts'
+import { isTokenGood } from '#app/modules/auth/mailed-tokens.server.ts'
+import { newPasswordSchema } from '#app/modules/auth/password.schema.ts'
+import { resetPassword } from '#app/modules/auth/password-reset.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorBox } from '#app/ui/error-box.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { PasswordInput } from '#app/ui/password-input.tsx'
+import type { Route } from './+types/reset-password'
+
+export const meta: Route.MetaFunction = () => [
+	{ title: 'Choose a new password' },
+	{ name: 'robots', content: 'noindex' },
+]
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+
+/** Only looks: mail programs open links before people do. The post acts. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { db, clock } = getServices(context)
+	const token = tokenOf(request)
+	return { good: await isTokenGood(db, { purpose: 'reset-password', token, now: clock.now() }) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const { auth, db, clock } = getServices(context)
+	const submission = parseWithZod(await request.formData(), { schema: newPasswordSchema })
+	const hideFields: ['password'] = ['password']
+	if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
+	try {
+		const { clientIp } = getFacts(context)
+		const token = tokenOf(request)
+		const { password } = submission.value
+		if (await resetPassword(db, { auth, clientIp, now: clock.now(), token, password }))
+			return redirect('/sign-in?after=reset', 303)
+		return data(submission.reply({ hideFields }), { status: 410 })
+	} catch (error) {
+		const { message, init } = failureOf(context, error, 'Failed to set the password. Please try again.')
+		return data(submission.reply({ hideFields, formErrors: [message] }), init)
+	}
+}
+
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+	const busy = useNavigation().state === 'submitting'
+	const { onValidate, onFocus } = useValidation('newPassword')
+	const [form, fields] = useForm<{ password?: string }>({
+		lastResult: actionData ?? null,
+		shouldRevalidate: 'onSubmit',
+		onValidate,
+	})
+	const error = form.errors?.[0]
+	return (
+		<AuthPage title="New password">
+			<div className="grid gap-4 pt-3">
+				{loaderData.good ? (
+					<>
+						{error && <ErrorBox>{error}</ErrorBox>}
+						<Form {...getFormProps(form)} onFocus={onFocus} method="post" noValidate className="grid gap-4">
+							<Field
+								label="New password"
+								id={fields.password.id}
+								hint="8 characters or more. You will be signed out everywhere."
+								error={fields.password.errors}
+							>
+								<PasswordInput name={fields.password.name} autoComplete="new-password" required />
+							</Field>
+							<Button type="submit" variant="go" block busyText={busy ? 'Saving...' : undefined}>
+								Set new password
+							</Button>
+						</Form>
+					</>
+				) : (
+					<>
+						<ErrorBox>This link has been used already, or it is older than an hour.</ErrorBox>
+						<Button asChild variant="go" block>
+							<Link to="/forgot-password">Get a new link</Link>
+						</Button>
+					</>
+				)}
+			</div>
+		</AuthPage>
+	)
+}

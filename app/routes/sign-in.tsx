@@ -1,0 +1,112 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { CircleCheck, MailCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
+import { failureOf } from '#app/http/forms.server.ts'
+import { readReturnTo } from '#app/http/return-to.server.ts'
+import { redirectWithToast, toastCookie } from '#app/http/toast.server.ts'
+import { type AuthAnswer, type ProviderId, providers } from '#app/modules/auth/auth-answer.ts'
+import { AuthPage } from '#app/modules/auth/components/auth-page.tsx'
+import { SignInForm } from '#app/modules/auth/components/sign-in-form.tsx'
+import { signInSchema } from '#app/modules/auth/sign-in.schema.ts'
+import { signIn } from '#app/modules/auth/sign-in.server.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Route } from './+types/sign-in'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Sign In' }]
+
+const welcome = { kind: 'success', title: 'Success', description: 'You have successfully signed in' } as const
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { returnTo, search } = readReturnTo(request)
+	if (await getViewer(context)) throw redirect(returnTo)
+	const after = new URL(request.url).searchParams.get('after')
+	return { search, after: after && after in notices ? (after as keyof typeof notices) : null }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const { auth, db, clock } = getServices(context)
+	const form = await request.formData()
+	const provider = form.get('provider')
+	if (provider !== null) return refuseProvider(context, String(provider))
+
+	const submission = parseWithZod(form, { schema: signInSchema })
+	const refuse = (answer: Partial<AuthAnswer> & { message?: string }, init: ResponseInit) =>
+		data<AuthAnswer>(
+			{
+				outcome: 'refused',
+				sentBy: 'email',
+				submission: submission.reply({
+					hideFields: ['password'],
+					...(answer.message ? { formErrors: [answer.message] } : {}),
+				}),
+				...answer,
+			},
+			init,
+		)
+	if (submission.status !== 'success') return refuse({}, { status: 422 })
+	try {
+		const result = await signIn(db, {
+			...submission.value,
+			auth,
+			headers: request.headers,
+			clientIp: getFacts(context).clientIp,
+			now: clock.now(),
+		})
+		if (result.outcome === 'refused') return refuse({ message: result.message }, { status: 401 })
+		if (result.outcome === 'unverified')
+			return refuse({ ...result, email: submission.value.email }, { status: 403 })
+		const headers = new Headers()
+		for (const cookie of result.setCookies) headers.append('set-cookie', cookie)
+		if (form.get('surface') !== 'modal')
+			return redirectWithToast(readReturnTo(request).returnTo, welcome, headers)
+		headers.append('set-cookie', toastCookie(welcome))
+		return data<AuthAnswer>({ outcome: 'signed-in', sentBy: 'email' }, { headers })
+	} catch (error) {
+		const { message, init } = failureOf(context, error, 'Failed to sign in')
+		return refuse({ message }, init)
+	}
+}
+
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { search, after } = loaderData
+	return (
+		<AuthPage title="Sign In" tabs={{ current: 'sign-in', search }}>
+			{after && !actionData && notices[after]}
+			<SignInForm action={`/sign-in${search}`} surface="page" lastAnswer={actionData} />
+		</AuthPage>
+	)
+}
+
+const notices: Record<'sign-up' | 'confirmed' | 'reset', ReactNode> = {
+	'sign-up': (
+		<Notice title="Check your mail" icon={<MailCheck aria-hidden="true" />}>
+			Please check your email to confirm your account. Then sign in here.
+		</Notice>
+	),
+	confirmed: (
+		<Notice title="Your address is confirmed" icon={<CircleCheck aria-hidden="true" />}>
+			You can sign in now.
+		</Notice>
+	),
+	reset: (
+		<Notice title="Your password is changed" icon={<CircleCheck aria-hidden="true" />}>
+			You have been signed out everywhere. Please sign in with the new one.
+		</Notice>
+	),
+}
+
+function refuseProvider(context: Readonly<RouterContextProvider>, id: string) {
+	const name = providers[id as ProviderId] ?? 'this provider'
+	const variable = id.toUpperCase()
+	if (id in providers)
+		getServices(context).log.warn(
+			{ requestId: getFacts(context).requestId, provider: id },
+			`sign-in with ${name} is not available: it needs ${variable}_CLIENT_ID and ${variable}_CLIENT_SECRET`,
+		)
+	return data<AuthAnswer>(
+		{ outcome: 'refused', sentBy: 'provider', message: `Failed to sign in with ${name}` },
+		{ status: 503, headers: { 'retry-after': '3600' } },
+	)
+}
