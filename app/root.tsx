@@ -35,7 +35,7 @@ import type { Route } from './+types/root'
 import './app.css'
 
 /** What a route may say about the page around it, in `export const handle`. */
-type PageHandle = { start?: 'now'; shell?: 'desk' }
+type PageHandle = { start?: 'now'; shell?: 'desk' | 'none' }
 
 export const links: Route.LinksFunction = () => [
 	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -89,11 +89,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-	const desk = useMatches().some((match) => (match.handle as PageHandle | undefined)?.shell === 'desk')
+	const ownShell = useMatches().some((match) => (match.handle as PageHandle | undefined)?.shell)
 	return (
 		<AuthModalProvider>
 			<NavigationProgress />
-			{desk ? (
+			{ownShell ? (
 				<Outlet />
 			) : (
 				<Site>

@@ -18,6 +18,10 @@ export default [
 	route('resources/buying-tips', 'routes/resources.buying-tips.tsx'),
 	route('resources/article/:id', 'routes/resources.article.tsx'),
 
+	// Where the hosted payment page leads back to.
+	route('payment-success', 'routes/payment-success.tsx'),
+	route('payment-canceled', 'routes/payment-canceled.tsx'),
+
 	route('sign-in', 'routes/sign-in.tsx'),
 	route('sign-up', 'routes/sign-up.tsx'),
 	route('sign-out', 'routes/sign-out.ts'),
@@ -38,12 +42,14 @@ export default [
 	]),
 
 	// No screens: what the shell posts to, and what search engines read.
+	route('api/create-checkout', 'routes/api.create-checkout.ts'),
 	route('preferences', 'routes/preferences.ts'),
 	route('sitemap.xml', 'routes/sitemap.ts'),
 	route('robots.txt', 'routes/robots.ts'),
 
 	// Demo mode only.
 	route('dev/mailbox', 'routes/dev.mailbox.tsx'),
+	route('sandbox/checkout/:id', 'routes/sandbox.checkout.tsx'),
 	route('dev/ui', 'routes/dev.ui.tsx'),
 
 	route('*', 'routes/not-found.tsx'),

@@ -171,11 +171,7 @@ function Hero() {
 						</Button>
 					</div>
 				</div>
-				<LotScene
-					sign="ROUTE 9 AUTOS"
-					prices={prices}
-					className="h-[262px] md:-mt-46 md:aspect-[1440/430] md:h-auto min-[90rem]:-mt-56"
-				/>
+				<LotScene sign="ROUTE 9 AUTOS" prices={prices} hero />
 			</section>
 			<section aria-label="In numbers" className="on-asphalt -mt-0.75 relative pt-2 pb-10">
 				<div className="wrap">

@@ -13,7 +13,7 @@ type PersonProps = {
 /** A person in lists of the desk; decoration, as the name stands beside it. */
 export function Avatar({ name, imageUrl, size = 'md', me, className }: PersonProps) {
 	const classes = cn(
-		'inline-grid shrink-0 place-items-center rounded-full object-cover font-bold font-display',
+		'avatar shrink-0 place-items-center rounded-full object-cover font-bold font-display',
 		size === 'md' ? 'size-9 text-fine' : 'size-7 text-[0.6875rem]',
 		me ? 'bg-brand text-brand-ink' : 'bg-brand-wash text-brand',
 		className,
@@ -40,7 +40,7 @@ export function KeyTag({ name, className }: { name: string; className?: string }
 }
 
 /** First and last initial, without accents: the plate face has plain capitals only. */
-export function initials(name: string): string {
+function initials(name: string): string {
 	const words = name
 		.normalize('NFD')
 		.replace(/[^\p{L}\p{N}\s]/gu, '')

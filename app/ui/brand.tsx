@@ -1,7 +1,7 @@
 import { cn } from '#app/ui/cn.ts'
 
 /** The mark: an L that is a lot, with a lamp on. */
-export function BrandMark({ className }: { className?: string }) {
+function BrandMark({ className }: { className?: string }) {
 	return (
 		<svg viewBox="0 0 34 34" aria-hidden="true" focusable="false" className={cn('size-8.5', className)}>
 			<rect width="34" height="34" rx="8" fill="oklch(0.38 0.085 162)" />

@@ -9,18 +9,18 @@ const button = cva(
 		variants: {
 			variant: {
 				/** Amber: the one thing to do next on a screen. */
-				go: 'bg-signal text-signal-ink shadow-go hover:bg-[color-mix(in_oklab,var(--signal)_90%,white)]',
+				go: 'bg-signal text-signal-ink shadow-go hover:bg-signal-hover',
 				line: 'border-brand bg-surface text-brand hover:bg-brand-wash',
-				brand: 'bg-brand text-brand-ink hover:bg-[color-mix(in_oklab,var(--brand)_88%,var(--ink))]',
+				brand: 'bg-brand text-brand-ink hover:bg-brand-hover',
 				/** Takes the colour of what surrounds it: on lacquer, on asphalt. */
-				ghost: 'border-current text-inherit hover:bg-[color-mix(in_oklab,currentColor_10%,transparent)]',
+				ghost: 'border-current text-inherit hover:bg-veil',
 				/** No border until hovered: the lesser of two. */
 				quiet: 'text-brand hover:bg-brand-wash',
 				/** Neutral, for lists and tools. */
 				plain: 'border-line-strong bg-raised text-ink hover:border-ink-soft hover:bg-brand-wash',
 				danger: 'border-danger bg-surface text-danger hover:bg-danger-wash',
 				/** The last step of something that cannot be undone. */
-				destroy: 'bg-danger text-danger-ink hover:bg-[color-mix(in_oklab,var(--danger)_88%,var(--ink))]',
+				destroy: 'bg-danger text-danger-ink hover:bg-danger-hover',
 			},
 			size: {
 				md: 'min-h-12 px-5.5 py-2.5',
@@ -35,8 +35,7 @@ const button = cva(
 			{
 				variant: 'go',
 				size: ['desk', 'mini'],
-				className:
-					'border-[color-mix(in_oklab,var(--signal)_80%,var(--signal-ink))] shadow-[inset_0_1px_0_oklch(1_0_0/0.4)]',
+				className: 'border-signal-deep shadow-go-desk',
 			},
 		],
 		defaultVariants: { variant: 'line', size: 'md' },

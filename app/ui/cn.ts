@@ -7,7 +7,7 @@ const merge = extendTailwindMerge({
 		theme: {
 			text: ['display', 'h1', 'h2', 'h3', 'h4', 'lead', 'body', 'base', 'desk', 'small', 'fine', 'micro'],
 			radius: ['card', 'control'],
-			shadow: ['card', 'pop', 'go'],
+			shadow: ['card', 'pop', 'go', 'go-desk', 'chip', 'stamp'],
 			font: ['display', 'text', 'plate'],
 		},
 	},

@@ -35,7 +35,10 @@ export function ErrorSummary({ errors, title, children, takeFocus = true }: Erro
 			<ol className="col-start-2">
 				{errors.map((error) => (
 					<li key={`${error.id} ${error.message}`}>
-						<a href={`#${error.id}`} className="inline-block py-1 font-semibold text-danger text-small">
+						<a
+							href={`#${error.id}`}
+							className="inline-block py-1 max-md:py-2.5 font-semibold text-danger text-small"
+						>
 							{error.message}
 						</a>
 					</li>

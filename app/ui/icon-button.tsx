@@ -16,7 +16,7 @@ export function IconButton({ label, size = 'md', asChild, className, ...props }:
 		'aria-label': label,
 		title: label,
 		className: cn(
-			'inline-grid shrink-0 place-items-center rounded-control text-inherit hover:bg-[color-mix(in_oklab,currentColor_10%,transparent)] disabled:opacity-50 [&_svg]:size-5',
+			'inline-grid shrink-0 place-items-center rounded-control text-inherit hover:bg-veil disabled:opacity-50 [&_svg]:size-5',
 			size === 'md' ? 'size-11' : 'size-9 max-md:size-11',
 			className,
 		),

@@ -17,8 +17,7 @@ export function Notice({ title, icon, children, look = 'plain', className }: Not
 			className={cn(
 				'grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-card border bg-surface p-4 text-small leading-normal [&>svg]:mt-0.5 [&>svg]:size-5',
 				look === 'plain' && 'border-line',
-				look === 'stamp' &&
-					'border-[1.5px] border-ink p-5 shadow-[inset_0_0_0_3px_var(--surface),inset_0_0_0_4px_var(--line)] [&>svg]:text-brand',
+				look === 'stamp' && 'border-[1.5px] border-ink p-5 shadow-stamp [&>svg]:text-brand',
 				look === 'signal' && 'border-signal-deep bg-signal-wash',
 				look === 'danger' && 'border-danger bg-danger-wash [&>svg]:text-danger',
 				className,

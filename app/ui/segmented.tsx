@@ -21,7 +21,7 @@ export function Segmented({ label, options, className }: SegmentedProps) {
 					to={option.to}
 					preventScrollReset
 					aria-current={option.current ? 'true' : undefined}
-					className="grid min-h-7.5 flex-1 place-items-center rounded-sm px-3 font-medium text-fine text-ink-soft no-underline hover:text-ink aria-current:bg-raised aria-current:font-semibold aria-current:text-ink aria-current:shadow-[0_0_0_1px_var(--line),0_1px_2px_oklch(0_0_0/0.12)] max-md:min-h-11"
+					className="grid min-h-7.5 flex-1 place-items-center rounded-sm px-3 font-medium text-fine text-ink-soft no-underline hover:text-ink aria-current:bg-raised aria-current:font-semibold aria-current:text-ink aria-current:shadow-chip max-md:min-h-11"
 				>
 					{option.label}
 				</Link>

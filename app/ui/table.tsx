@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { cn } from '#app/ui/cn.ts'
 
 /**
- * A real table that turns into a list of cards under 640 px. The roles are written out because `display: grid` takes
+ * A real table that turns into a list of cards where it has less than 640 px. The roles are written out because `display: grid` takes
  * them away from the elements in some browsers.
  */
 export function Table({
@@ -18,11 +18,13 @@ export function Table({
 	className?: string
 }) {
 	return (
-		// biome-ignore lint/a11y/noRedundantRoles: kept alive under display: grid
-		<table role="table" className={cn('table-cards', className)}>
-			<caption className="sr-only">{caption}</caption>
-			{children}
-		</table>
+		<div className="table-box">
+			{/* biome-ignore lint/a11y/noRedundantRoles: kept alive under display: grid */}
+			<table role="table" className={cn('table-cards', className)}>
+				<caption className="sr-only">{caption}</caption>
+				{children}
+			</table>
+		</div>
 	)
 }
 
@@ -63,7 +65,7 @@ export function Column({ children, sort, align, className }: ColumnProps) {
 				<Link
 					to={sort.to}
 					preventScrollReset
-					className="inline-flex items-center gap-1 font-bold text-ink no-underline hover:underline"
+					className="inline-flex min-h-6 items-center gap-1 font-bold text-ink no-underline hover:underline"
 				>
 					{children}
 					<Icon aria-hidden="true" className="size-4" />

@@ -4,13 +4,16 @@ import type { ScheduledJob } from '#app/platform/jobs.server.ts'
 import { reconcileOpenOrders } from '#app/workflows/reconcile-open-orders.server.ts'
 
 /** Everything that comes round, on one page. Each of it may run twice without harm. */
-export function scheduleOf({ db, clock, env, payments, log }: Services): ScheduledJob[] {
+export function scheduleOf({ db, clock, env, payments, sandbox, log }: Services): ScheduledJob[] {
 	return [
 		{
 			name: 'reconcile-open-orders',
 			cron: '* * * * *',
 			run: () => reconcileOpenOrders(db, { payments, origin: env.origin, now: clock.now(), log }),
 		},
+		...(sandbox
+			? [{ name: 'deliver-sandbox-webhooks', cron: '* * * * *', run: () => sandbox.deliverOwedWebhooks() }]
+			: []),
 		{ name: 'forget-expired', cron: '17 * * * *', run: () => forgetExpired(db, clock.now()) },
 	]
 }

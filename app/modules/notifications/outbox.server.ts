@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { mail } from '#app/db/schema/notifications.ts'
 
-export type Attachment = { filename: string; contentType: string; base64: string }
+type Attachment = { filename: string; contentType: string; base64: string }
 
 export type NewMail = {
 	/** Which template made it: 'receipt', 'verify-email', … */

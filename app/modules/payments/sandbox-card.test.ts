@@ -18,8 +18,8 @@ test('the test card pays, however it is spaced, until the end of its month', () 
 	expect(check({ expiry: '3/2026' })).toEqual({})
 })
 
-test('the declined card says so, on the number', () => {
-	expect(check({ number: '4000 0000 0000 0002' }).number).toContain('declined')
+test('the declined card says so', () => {
+	expect(check({ number: '4000 0000 0000 0002' }).card).toContain('declined')
 })
 
 test('what is missing or cannot be is said field by field', () => {

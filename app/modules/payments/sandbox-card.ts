@@ -1,22 +1,24 @@
 /** What a buyer types on the sandbox page. Never stored. */
 export type CardForm = { email: string; number: string; expiry: string; cvc: string; name: string }
-export type CardErrors = Partial<Record<keyof CardForm, string>>
+/** `card` is the bank's answer to a card that is well-formed. */
+export type CardErrors = Partial<Record<keyof CardForm | 'card', string>>
 
 export const sandboxCards = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const
 
 /** The card's verdict: errors by field; none means it pays. */
 export function checkCard(form: CardForm, now: Date): CardErrors {
 	const errors: CardErrors = {}
-	if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email.trim()) || form.email.length > 254)
+	if (!/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u.test(form.email.trim()) || form.email.length > 254)
 		errors.email = 'Enter an email address, for the receipt.'
 	const digits = form.number.replace(/[\s-]/g, '')
 	if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) errors.number = 'Your card number is invalid.'
 	if (!isInFuture(form.expiry, now)) errors.expiry = 'Enter an expiry date in the future, as MM / YY.'
 	if (!/^\d{3,4}$/.test(form.cvc.trim())) errors.cvc = 'Enter the 3 or 4 digits of the security code.'
-	if (!form.name.trim() || form.name.length > 200) errors.name = 'Enter the name on the card.'
+	if (!form.name.trim() || form.name.length > 200 || /\p{Cc}/u.test(form.name))
+		errors.name = 'Enter the name on the card.'
 	if (Object.keys(errors).length > 0) return errors
 	if (digits === bare(sandboxCards.declined))
-		return { number: 'Your card was declined. Nothing was charged; try another card.' }
+		return { card: 'Your card was declined. Nothing was charged; try another card.' }
 	if (digits !== bare(sandboxCards.pays))
 		return { number: `The sandbox takes test cards only, such as ${sandboxCards.pays}.` }
 	return {}

@@ -43,7 +43,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 	const webhookSecret = `whsec_${createHmac('sha256', secret).update('sandbox webhooks').digest('hex')}`
 
 	async function getCheckout(id: string): Promise<SandboxCheckout> {
-		const [found] = await db.select().from(sandboxCheckout).where(eq(sandboxCheckout.id, id))
+		const known = /^[\w-]+$/.test(id)
+		const [found] = known ? await db.select().from(sandboxCheckout).where(eq(sandboxCheckout.id, id)) : []
 		if (!found) throw new NotFound('There is no such payment page.')
 		return found
 	}

@@ -6,18 +6,20 @@ type LotSceneProps = {
 	sign: string
 	/** What hangs over the hatchback, the sedan (old and new), the SUV and the pickup, such as '$9,450'. */
 	prices: { hatch: string; sedanWas: string; sedanNow: string; suv: string; pickup: string }
+	/** Stands under a hero's words: slides up beside them as far as the width allows without touching. */
+	hero?: boolean
 	className?: string
 }
 
 /** The dealership at dusk, with the advisor and the buyer: the hero of a page. Decoration; fill with a `lot-sky` behind. */
-export function LotScene({ sign, prices, className }: LotSceneProps) {
+export function LotScene({ sign, prices, hero, className }: LotSceneProps) {
 	return (
 		<svg
 			viewBox="0 0 1440 430"
 			preserveAspectRatio="xMidYMax slice"
 			aria-hidden="true"
 			focusable="false"
-			className={cn('block w-full overflow-visible', className)}
+			className={cn('block w-full overflow-visible', hero && 'lot-hero', className)}
 		>
 			<use href={drawing('lot')} width="1440" height="430" />
 			<text className="lot-sign" x="1177" y="187">

@@ -1,0 +1,152 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { formatCents } from '#app/lib/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { NumberPlate, ReferencePlate } from '#app/ui/number-plate.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { Bay } from '#app/ui/vehicles/bay.tsx'
+import type { OrderStatus } from '../order-status.ts'
+
+type PaymentSuccessProps = {
+	/** Null: reached without an order, or with one that is not this browser's to see. */
+	order: { reference: string; status: OrderStatus; title: string; amountCents: number } | null
+}
+
+const nextStep = '/apply'
+const redirectAfterMs = 6_000
+const askAgainAfterMs = 2_000
+
+/** The way back from the hosted page. It reads the order and grants nothing. */
+export function PaymentSuccess({ order }: PaymentSuccessProps) {
+	if (order?.status === 'pending') return <Confirming order={order} />
+	if (order?.status === 'expired' || order?.status === 'canceled')
+		return (
+			<Result title="This checkout is closed" order={order}>
+				<p>It ended without a payment, and nothing was charged.</p>
+				<Button asChild variant="go">
+					<Link to="/services">View Our Services</Link>
+				</Button>
+			</Result>
+		)
+	if (order?.status === 'refunded')
+		return (
+			<Result title="Payment refunded" order={order}>
+				<p>This payment was given back in full.</p>
+				<Button asChild>
+					<Link to="/">Return to Home</Link>
+				</Button>
+			</Result>
+		)
+	return <Paid order={order} />
+}
+
+function Paid({ order }: PaymentSuccessProps) {
+	const { pathname, search, state } = useLocation()
+	const navigate = useNavigate()
+	// The entry in the history remembers that it has redirected once, so going back here is not a trap.
+	const left = (state as { redirected?: boolean } | null)?.redirected === true
+	const [staying, setStaying] = useState(false)
+
+	useEffect(() => {
+		if (left || staying) return
+		const timer = setTimeout(async () => {
+			await navigate(pathname + search, {
+				replace: true,
+				state: { redirected: true },
+				preventScrollReset: true,
+			})
+			await navigate(nextStep)
+		}, redirectAfterMs)
+		return () => clearTimeout(timer)
+	}, [left, staying, navigate, pathname, search])
+
+	useEffect(() => {
+		if (!left)
+			toast.success(
+				"We'll need some additional information to best assist you. You'll be redirected to our credit application form.",
+				'',
+				{ durationMs: redirectAfterMs },
+			)
+	}, [left])
+
+	return (
+		<Result title="Payment Successful!" order={order}>
+			<p>
+				Thank you for your purchase.
+				{order && ' Your receipt is on its way to your inbox, and your advisor will be in touch.'}
+			</p>
+			<div className="flex flex-wrap gap-3">
+				<Button asChild variant="go">
+					<Link to={nextStep}>Continue to Credit Application</Link>
+				</Button>
+				{!left && !staying && (
+					<Button onClick={() => setStaying(true)} data-js className="noscript:hidden">
+						Stay on this page
+					</Button>
+				)}
+			</div>
+			<p className="text-base text-ink-soft">
+				The credit application is optional: fill it in only if you want help with financing.
+			</p>
+			<p role="status" className="text-base text-ink-soft">
+				{staying && 'You stay here. The application waits for you whenever you want it.'}
+			</p>
+		</Result>
+	)
+}
+
+function Confirming({ order }: PaymentSuccessProps) {
+	const { revalidate } = useRevalidator()
+	const { pathname, search } = useLocation()
+	useEffect(() => {
+		const timer = setInterval(revalidate, askAgainAfterMs)
+		return () => clearInterval(timer)
+	}, [revalidate])
+	return (
+		<Result title="Confirming your payment" order={order}>
+			<p role="status">
+				We are waiting for the card-payment provider to confirm it. That takes a few seconds as a rule, and
+				nothing is lost when you leave: the receipt comes by mail.
+			</p>
+			<Button asChild>
+				<a href={pathname + search}>Check again</a>
+			</Button>
+		</Result>
+	)
+}
+
+function Result({ title, order, children }: PaymentSuccessProps & { title: string; children: ReactNode }) {
+	return (
+		<section className="wrap band grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-16">
+			<div className="grid justify-items-start gap-6">
+				<h1 className="text-balance text-h1">{title}</h1>
+				<div className="grid max-w-prose gap-5 text-lead">{children}</div>
+			</div>
+			{order && <OrderStub {...order} />}
+		</section>
+	)
+}
+
+function OrderStub({ title, reference, amountCents }: NonNullable<PaymentSuccessProps['order']>) {
+	return (
+		<Card look="raised">
+			<Bay shape="hatch" paint="green" sky="sand" className="rounded-t-[11px]" />
+			<dl>
+				<div className="px-6 pt-6 pb-5">
+					<dt className="text-fine text-ink-soft">Your order</dt>
+					<dd className="font-semibold text-h4 leading-snug">{title}</dd>
+				</div>
+				<div className="stub flex flex-wrap items-center justify-between gap-3 p-5">
+					<dt className="sr-only">Total and reference</dt>
+					<dd>
+						<NumberPlate caption="Total">{formatCents(amountCents)}</NumberPlate>
+					</dd>
+					<dd>
+						<ReferencePlate size="lg">{reference}</ReferencePlate>
+					</dd>
+				</div>
+			</dl>
+		</Card>
+	)
+}

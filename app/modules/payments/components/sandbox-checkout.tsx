@@ -1,0 +1,129 @@
+import { CreditCard, Lock, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatCents } from '#app/lib/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorBox } from '#app/ui/error-box.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { type CardErrors, type CardForm, sandboxCards } from '../sandbox-card.ts'
+
+type SandboxCheckoutProps = {
+	seller: string
+	title: string
+	amountCents: number
+	reference: string
+	state: 'open' | 'paid' | 'expired'
+	/** Where a paid page leads on. */
+	successUrl: string
+	cancelPath: string
+	values: Omit<CardForm, 'cvc'>
+	errors: CardErrors
+}
+
+/** The stand-in for a card-payment provider's hosted page. It looks like nobody's shop on purpose. */
+export function SandboxCheckout(props: SandboxCheckoutProps) {
+	const { seller, title, amountCents, reference, state, successUrl, cancelPath } = props
+	return (
+		<div className="min-h-dvh bg-[oklch(0.96_0.012_265)] text-[oklch(0.25_0.03_265)] [color-scheme:light]">
+			<p className="flex max-w-none items-center justify-center gap-2 bg-[oklch(0.9_0.13_95)] px-4 py-2 text-center font-semibold text-[oklch(0.27_0.05_95)] text-small">
+				<TriangleAlert aria-hidden="true" className="size-4.5 shrink-0" />
+				Sandbox: no real payment
+			</p>
+			<main
+				id="main"
+				className="mx-auto grid max-w-[64rem] gap-8 px-5 py-8 md:grid-cols-[5fr_6fr] md:gap-14 md:py-16"
+			>
+				<header className="grid content-start gap-2 md:pt-2">
+					<p className="text-[oklch(0.45_0.03_265)] text-small">Pay {seller}</p>
+					<p className="num font-bold text-[2.75rem] leading-tight tracking-tight">
+						{formatCents(amountCents)}
+					</p>
+					<p className="font-semibold">{title}</p>
+					<p className="num text-[oklch(0.45_0.03_265)] text-fine">Order {reference}</p>
+				</header>
+				<section className="grid content-start gap-5 rounded-card bg-white p-6 shadow-[0_12px_40px_oklch(0.3_0.05_265/0.12)] md:p-8">
+					{state === 'open' ? (
+						<CardFields {...props} />
+					) : state === 'paid' ? (
+						<Closed title="Already paid" href={successUrl} go="Continue">
+							This order is paid. You are charged once, however often you come back here.
+						</Closed>
+					) : (
+						<Closed title="This payment page has expired" href={cancelPath} go={`Return to ${seller}`}>
+							Nothing was charged. Start again from the shop to get a new page.
+						</Closed>
+					)}
+				</section>
+			</main>
+		</div>
+	)
+}
+
+function CardFields({ amountCents, values, errors, cancelPath }: SandboxCheckoutProps) {
+	const faulty = Object.keys(errors).length > 0
+	const cancel = new URL(cancelPath, 'http://localhost')
+	return (
+		<>
+			<h1 className="flex items-center gap-2.5 font-bold text-h3">
+				<CreditCard aria-hidden="true" className="size-6" />
+				Pay with card
+			</h1>
+			{faulty && (
+				<ErrorBox>{errors.card ?? 'Nothing was charged. The marked details need another look.'}</ErrorBox>
+			)}
+			<form method="post" noValidate className="grid gap-4">
+				<Field label="Email" error={errors.email}>
+					<Input name="email" type="email" autoComplete="email" defaultValue={values.email} />
+				</Field>
+				<Field
+					label="Card number"
+					hint={`Test cards: ${sandboxCards.pays} pays, ${sandboxCards.declined} does not.`}
+					error={errors.number}
+				>
+					<Input name="number" inputMode="numeric" autoComplete="off" defaultValue={values.number} />
+				</Field>
+				<div className="grid gap-4 sm:grid-cols-2">
+					<Field label="Expiry" hint="MM / YY" error={errors.expiry}>
+						<Input name="expiry" inputMode="numeric" autoComplete="off" defaultValue={values.expiry} />
+					</Field>
+					<Field label="CVC" hint="3 or 4 digits" error={errors.cvc}>
+						<Input name="cvc" inputMode="numeric" autoComplete="off" />
+					</Field>
+				</div>
+				<Field label="Name on card" error={errors.name}>
+					<Input name="name" autoComplete="name" defaultValue={values.name} />
+				</Field>
+				<Button
+					type="submit"
+					block
+					className="mt-1 border-[oklch(0.47_0.18_265)] bg-[oklch(0.47_0.18_265)] text-white hover:bg-[oklch(0.42_0.18_265)]"
+				>
+					<Lock aria-hidden="true" />
+					Pay {formatCents(amountCents)}
+				</Button>
+			</form>
+			<form action={cancel.pathname}>
+				{[...cancel.searchParams].map(([name, value]) => (
+					<input key={name} type="hidden" name={name} value={value} />
+				))}
+				<Button type="submit" block variant="plain">
+					Cancel
+				</Button>
+			</form>
+		</>
+	)
+}
+
+type ClosedProps = { title: string; href: string; go: string; children: ReactNode }
+
+function Closed({ title, href, go, children }: ClosedProps) {
+	return (
+		<>
+			<h1 className="font-bold text-h3">{title}</h1>
+			<p>{children}</p>
+			<Button asChild>
+				<a href={href}>{go}</a>
+			</Button>
+		</>
+	)
+}
