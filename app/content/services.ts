@@ -1,0 +1,39 @@
+/** What happens once a service is paid; said before anybody pays. */
+export const afterPayment = {
+	online_search:
+		'After you pay, we write to you within one business day to learn what you need, then start looking.',
+	concierge:
+		'After you pay, we contact you within one business day to learn what you want, and take it from there.',
+}
+
+/** The in-person visit, from paying to standing on the lot. */
+export const visitSteps = [
+	{ title: 'Pay now', text: 'Once, on a secure card page. The receipt comes by mail.' },
+	{
+		title: 'We agree on a time',
+		text: 'We contact you within one business day to settle the day, the time and the place.',
+	},
+	{
+		title: 'We meet you there',
+		text: 'The advisor stays until you have decided, and you leave with a written recommendation.',
+	},
+]
+
+export const finePrint = [
+	{
+		title: 'What you pay',
+		text: 'The price on the plate, once. No subscription, and nothing added at checkout.',
+	},
+	{
+		title: 'How you pay',
+		text: 'On the payment provider’s own page. Your card number never reaches our server.',
+	},
+	{
+		title: 'Who else pays us',
+		text: 'Nobody. We take no commission from dealers, lenders or sellers.',
+	},
+	{
+		title: 'What we cannot promise',
+		text: 'A certain price, a loan approval, or a car without faults. We tell you what we see, and you decide.',
+	},
+]

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { formatCents } from '#app/lib/money.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { cn } from '#app/ui/cn.ts'
+import { NumberPlate } from '#app/ui/number-plate.tsx'
+import { Bay } from '#app/ui/vehicles/bay.tsx'
+import type { Offering } from '../offerings.ts'
+import { lookOf } from './offering-look.ts'
+
+type OfferSectionProps = {
+	offering: Offering
+	/** The picture at the right instead of the left, on wide screens. */
+	flipped?: boolean
+	/** What happens once it is paid. */
+	next: string
+	/** The button that starts the checkout. */
+	book: ReactNode
+}
+
+/** One service in full on /services: its car, what it includes, its price and the way to buy it. */
+export function OfferSection({ offering, flipped, next, book }: OfferSectionProps) {
+	const { anchor, shape, paint, sky, badgeTone } = lookOf(offering.kind)
+	const price = formatCents(offering.priceCents)
+	return (
+		<OfferFrame anchor={anchor}>
+			<Bay
+				shape={shape}
+				paint={paint}
+				sky={sky}
+				hills
+				className={cn(
+					'h-auto min-h-[clamp(15rem,28vw,20rem)] rounded-card border border-line',
+					flipped && 'min-[60rem]:order-2',
+				)}
+			>
+				<NumberPlate caption="Flat fee" className="absolute top-4 right-4 z-2">
+					{price}
+				</NumberPlate>
+			</Bay>
+			<div>
+				{offering.badge && <Badge tone={badgeTone}>{offering.badge}</Badge>}
+				<h2 id={`${anchor}-heading`} className="mt-3 mb-4">
+					{offering.title}
+				</h2>
+				<p>{offering.summary}</p>
+				<dl className="my-6 border-line border-t">
+					{offering.features.map((feature) => (
+						<div
+							key={feature.title}
+							className="grid gap-x-6 gap-y-0.5 border-line border-b py-3.5 min-[34rem]:grid-cols-[11.5rem_1fr]"
+						>
+							<dt className="font-semibold">{feature.title}</dt>
+							<dd className="text-base text-ink-soft leading-normal">{feature.detail}</dd>
+						</div>
+					))}
+				</dl>
+				<div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+					{book}
+					<p className="text-fine text-ink-soft">{price} once, on a secure card page.</p>
+				</div>
+				<p className="mt-4 text-ink-soft text-small">{next}</p>
+			</div>
+		</OfferFrame>
+	)
+}
+
+/** The room a service takes on the page, and the address its links end at. */
+export function OfferFrame({ anchor, children }: { anchor: string; children: ReactNode }) {
+	return (
+		<section
+			id={anchor}
+			aria-labelledby={`${anchor}-heading`}
+			className="wrap grid gap-8 py-[clamp(2.5rem,5vw,4.5rem)] *:min-w-0 min-[60rem]:grid-cols-2 min-[60rem]:gap-16"
+		>
+			{children}
+		</section>
+	)
+}

@@ -1,0 +1,54 @@
+import { ShieldCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatCents } from '#app/lib/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SectionHead } from '#app/ui/section-head.tsx'
+import { Sticker } from '#app/ui/sticker.tsx'
+import type { Offering } from '../offerings.ts'
+import { lookOf } from './offering-look.ts'
+
+/** The home page's window: every service on sale, side by side. */
+export function PremiumServices({ offerings }: { offerings: Offering[] }) {
+	return (
+		<section className="band" aria-labelledby="services-heading">
+			<div className="wrap">
+				<SectionHead id="services-heading" title="Premium services, priced like it says on the plate">
+					One flat fee each. No commission from dealers or lenders, so the advice stays on your side.
+				</SectionHead>
+				<div className="grid gap-6 min-[56rem]:grid-cols-3">
+					{offerings.map((offering) => (
+						<ServiceSticker key={offering.priceId} offering={offering} />
+					))}
+				</div>
+				<p className="mt-7 flex items-start gap-2.5 text-ink-soft text-small">
+					<ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+					You pay on a hosted card page. We never see your card number.
+				</p>
+			</div>
+		</section>
+	)
+}
+
+function ServiceSticker({ offering }: { offering: Offering }) {
+	const { anchor, shape, paint, sky, badgeTone } = lookOf(offering.kind)
+	return (
+		<Sticker
+			title={offering.title}
+			shape={shape}
+			paint={paint}
+			sky={sky}
+			badge={offering.badge ? { text: offering.badge, tone: badgeTone } : null}
+			lines={offering.features.map((feature) => feature.title)}
+			plate={{ caption: 'Flat fee', price: formatCents(offering.priceCents) }}
+			action={
+				<Button asChild className="px-4">
+					<Link to={`/services#${anchor}`} prefetch="intent" aria-label={`See details: ${offering.title}`}>
+						See details
+					</Link>
+				</Button>
+			}
+		>
+			{offering.summary}
+		</Sticker>
+	)
+}

@@ -1,0 +1,31 @@
+import { formatCents } from '#app/lib/money.ts'
+import { Vehicle } from '#app/ui/vehicles/vehicle.tsx'
+import type { Offering } from '../offerings.ts'
+import { lookOf } from './offering-look.ts'
+
+/** From the top of /services to each service, with its price to compare. */
+export function ServiceJump({ offerings }: { offerings: Offering[] }) {
+	return (
+		<nav aria-label="Services on this page" className="mt-7">
+			<ul className="grid gap-2.5 min-[56rem]:grid-cols-3">
+				{offerings.map((offering) => {
+					const look = lookOf(offering.kind)
+					return (
+						<li key={offering.priceId}>
+							<a
+								href={`#${look.anchor}`}
+								className="flex items-center gap-3.5 rounded-card border-[1.5px] border-line-strong bg-surface py-2 pr-3.5 pl-2 font-semibold text-ink leading-tight no-underline hover:border-brand"
+							>
+								<Vehicle shape={look.shape} paint={look.paint} className="w-22 shrink-0" />
+								{look.shortName}
+								<span className="num ml-auto font-bold font-plate text-base">
+									{formatCents(offering.priceCents)}
+								</span>
+							</a>
+						</li>
+					)
+				})}
+			</ul>
+		</nav>
+	)
+}
