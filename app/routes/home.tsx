@@ -1,3 +1,136 @@
-export default function Page() {
-	return <h1>home</h1>
+import { Link } from 'react-router'
+import { lotScene } from '#app/content/lot-scene.ts'
+import { getServices, getViewer } from '#app/http/context.server.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { SignInButton } from '#app/modules/auth/components/sign-in-button.tsx'
+import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { PremiumServices } from '#app/modules/catalog/components/premium-services.tsx'
+import { CommunityTeaser } from '#app/modules/forum/components/community-teaser.tsx'
+import { ResourceSheets } from '#app/modules/resources/components/resource-sheets.tsx'
+import { SampleTestimonials } from '#app/modules/reviews/components/sample-testimonials.tsx'
+import { listClaims } from '#app/modules/settings/claims.server.ts'
+import { ClaimsStrip } from '#app/modules/settings/components/claims-strip.tsx'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { LaneDivider } from '#app/ui/lane-divider.tsx'
+import { LineUp } from '#app/ui/vehicles/line-up.tsx'
+import { LotScene } from '#app/ui/vehicles/lot-scene.tsx'
+import type { Route } from './+types/home'
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const { db, env } = getServices(context)
+	const demo = env.mode === 'demo'
+	const [viewer, settings, offerings, claims] = await Promise.all([
+		getViewer(context),
+		getSettings(db),
+		listOfferings(db),
+		listClaims(db, { showSamples: demo }),
+	])
+	return { demo, signedIn: viewer !== null, brand: settings.headerBrand, offerings, claims }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Car-buying advice on your side of the desk',
+		description:
+			'An independent advisor reads the listing, looks over the car and checks the contract with you, for one flat fee.',
+		path: '/',
+	})
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+	const { demo, signedIn, brand, offerings, claims } = loaderData
+	return (
+		<>
+			<Hero />
+			<ClaimsStrip brand={brand} claims={claims} />
+			<PremiumServices offerings={offerings} />
+			<CommunityTeaser samples={demo} join={<JoinCommunity signedIn={signedIn} />} />
+			<ResourceSheets />
+			{demo && (
+				<>
+					<div className="wrap">
+						<LaneDivider />
+					</div>
+					<SampleTestimonials />
+				</>
+			)}
+			<Closing />
+		</>
+	)
+}
+
+function Hero() {
+	return (
+		<section className="lot-sky relative overflow-clip">
+			<div className="wrap relative z-1 pt-[clamp(2.25rem,5vw,4.5rem)]">
+				<h1 className="max-w-[11ch] font-[790] text-display leading-[0.95] tracking-[-0.042em]">
+					Never walk onto a lot alone.
+				</h1>
+				<p className="mt-5 mb-7 max-w-124 text-lead">
+					An independent advisor reads the listing, looks over the car and checks the contract with you. If it
+					is a bad deal, we say so before you sign.
+				</p>
+				<div className="flex flex-wrap gap-3 max-[30rem]:*:basis-full">
+					<Button asChild variant="go">
+						<Link to="/services" prefetch="intent">
+							View Our Services
+						</Link>
+					</Button>
+					<Button asChild>
+						<Link to="/community" prefetch="intent">
+							Join Community
+						</Link>
+					</Button>
+				</div>
+			</div>
+			<LotScene
+				{...lotScene}
+				className="relative h-[262px] md:-mt-8 md:aspect-[1440/430] md:h-auto min-[72rem]:mt-[-14.3vw]"
+			/>
+		</section>
+	)
+}
+
+/** Signed-out visitors get the sign-in modal; members are in already. */
+function JoinCommunity({ signedIn }: { signedIn: boolean }) {
+	if (!signedIn)
+		return (
+			<SignInButton variant="go" size="md" returnTo="/community">
+				Join Community
+			</SignInButton>
+		)
+	return (
+		<Button asChild variant="go">
+			<Link to="/community">Join Community</Link>
+		</Button>
+	)
+}
+
+function Closing() {
+	return (
+		<section className="dusk-sky" aria-labelledby="closing-heading">
+			<div className="wrap band pb-8">
+				<h2 id="closing-heading" className="max-w-[19ch] text-h1">
+					Found a car already? Show us before you put money down.
+				</h2>
+				<p className="mt-4 mb-6 text-lead">Pick a service, or ask the community first. Both beat guessing.</p>
+				<div className="flex flex-wrap gap-3 max-[30rem]:*:basis-full">
+					<Button asChild variant="go">
+						<Link to="/services" prefetch="intent">
+							View Services
+						</Link>
+					</Button>
+					<Button asChild>
+						<Link to="/community" prefetch="intent">
+							Visit the Community
+						</Link>
+					</Button>
+				</div>
+			</div>
+			<LineUp className="relative z-1" />
+			<div className="on-asphalt -mt-[1.2vw] pt-3.5 pb-4.5">
+				<LaneDivider />
+			</div>
+		</section>
+	)
 }

@@ -1,0 +1,75 @@
+import { Image, MessageSquare, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { communityBenefits, sampleDiscussions } from '#app/content/community.ts'
+import { cn } from '#app/ui/cn.ts'
+import { StatusLamp } from '#app/ui/status-lamp.tsx'
+import { Vehicle } from '#app/ui/vehicles/vehicle.tsx'
+
+const icons = { ask: MessageSquare, photo: Image, people: Users }
+
+type CommunityTeaserProps = {
+	/** The way in: a sign-in button, or a link for those who are in already. */
+	join: ReactNode
+	/** Show made-up discussions beside the benefits, marked as samples. */
+	samples: boolean
+}
+
+/** Why to join the community, on lacquer. */
+export function CommunityTeaser({ join, samples }: CommunityTeaserProps) {
+	return (
+		<section className="lacquer on-lacquer band" aria-labelledby="community-heading">
+			<div className={cn('wrap grid gap-10', samples && 'lg:grid-cols-[6fr_5fr] lg:items-center lg:gap-18')}>
+				<div>
+					<h2 id="community-heading">Ask people who just did this</h2>
+					<ul className={cn('mt-7 mb-8 grid gap-5', !samples && 'lg:grid-cols-3')}>
+						{communityBenefits.map((benefit) => {
+							const Icon = icons[benefit.icon]
+							return (
+								<li key={benefit.icon} className="grid grid-cols-[2.75rem_1fr] gap-4">
+									<span className="grid size-11 place-items-center rounded-full bg-[oklch(1_0_0/0.12)] text-on-lacquer-signal">
+										<Icon aria-hidden="true" className="size-5.5" />
+									</span>
+									<div>
+										<h3 className="text-[1.1875rem]">{benefit.title}</h3>
+										<p className="mt-0.5 text-base text-ink-soft leading-normal">{benefit.text}</p>
+									</div>
+								</li>
+							)
+						})}
+					</ul>
+					{join}
+				</div>
+				{samples && <SampleBoard />}
+			</div>
+		</section>
+	)
+}
+
+function SampleBoard() {
+	return (
+		<div className="grid gap-4">
+			{sampleDiscussions.map((post) => (
+				<article
+					key={post.title}
+					className="note px-5 pt-4.5 pb-4 odd:-rotate-[1.1deg] even:mr-4 even:translate-x-5 even:rotate-[0.8deg] max-sm:even:mr-2 max-sm:even:translate-x-2"
+				>
+					{post.vehicle && (
+						<Vehicle
+							shape={post.vehicle.shape}
+							paint={post.vehicle.paint}
+							className="float-right -mt-1 -mr-2 ml-3 w-36 max-sm:w-28"
+						/>
+					)}
+					<h3 className="text-h4 leading-tight tracking-[-0.01em]">{post.title}</h3>
+					<p className="mt-1.5 text-small leading-normal">{post.text}</p>
+					<p className="mt-2 text-fine text-ink-soft">
+						{post.category} · {post.comments} comments
+					</p>
+				</article>
+			))}
+			<p className="text-fine text-ink-soft">
+				<StatusLamp>Sample discussions for this demo</StatusLamp>
+			</p>
+		</div>
+	)
+}
