@@ -114,7 +114,7 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 									Recognises your checkout when you come back from paying, also without an account, so nothing
 									is charged twice.
 								</td>
-								<td>Set when you press ‘Book Now’; 30 days</td>
+								<td>A day from when you press ‘Book Now’</td>
 							</tr>
 							<tr>
 								<td>
