@@ -1,0 +1,247 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const pages = [
+	['/', 'Never walk onto a lot alone.'],
+	['/services', 'Our Services'],
+	['/community', 'Community Forum'],
+	['/reviews', 'Customer Reviews'],
+	['/resources', 'Free Resources'],
+	['/resources?category=guides', 'Free Resources'],
+	['/resources/checklist', 'Car Buying Checklist'],
+	['/resources/financing', 'Financing Guide'],
+	['/resources/scams', 'Spotting Car Scams'],
+	['/resources/buying-tips', 'Buying Tips'],
+	['/resources/article/1', 'Article'],
+	['/apply', 'Credit Application'],
+	['/terms', 'Terms of Service'],
+	['/privacy', 'Privacy Policy'],
+] as const
+
+for (const [path, heading] of pages) {
+	test(`${path} answers with its heading, a title, a description and its own address`, async ({ page }) => {
+		const response = await page.goto(path)
+		expect(response?.status()).toBe(200)
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+		await expect(page.getByRole('main')).toHaveCount(1)
+		await expect(page).toHaveTitle(/.+ · Lotwise$/)
+		await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\w{3}.*\.$/)
+		const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+		expect(new URL(canonical!).pathname).toBe(path.split('?')[0])
+	})
+}
+
+for (const [from, to] of [
+	['/resources/checklists', '/resources/checklist'],
+	['/resources/avoiding-scams', '/resources/scams'],
+] as const)
+	test(`${from} moves to ${to} for good`, async ({ request }) => {
+		const response = await request.get(`${from}?from=mail`, { maxRedirects: 0 })
+		expect(response.status()).toBe(301)
+		expect(response.headers().location).toBe(`${to}?from=mail`)
+	})
+
+test('search engines get a sitemap of finished pages and are kept out of the private ones', async ({
+	request,
+}) => {
+	const sitemap = await request.get('/sitemap.xml')
+	expect(sitemap.headers()['content-type']).toContain('xml')
+	const listed = [...(await sitemap.text()).matchAll(/<loc>(.+?)<\/loc>/g)].map((found) => found[1]!)
+	expect(listed.map((url) => new URL(url).pathname)).toContain('/services')
+	for (const url of listed) expect((await request.get(new URL(url).pathname)).status()).toBe(200)
+
+	const robots = await request.get('/robots.txt')
+	expect(robots.headers()['content-type']).toContain('text/plain')
+	expect(await robots.text()).toMatch(/Disallow: \/admin\n[\s\S]*Sitemap: http.+\/sitemap\.xml/)
+})
+
+test('the home page has its six sections in order, under a hero that leads on', async ({ page }) => {
+	await page.goto('/')
+	const main = page.getByRole('main')
+	await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+		/premium services/i,
+		/ask people/i,
+		/free resources/i,
+		/buyers drove home/i,
+		/found a car/i,
+	])
+	await expect(main.getByRole('link', { name: 'View Our Services' })).toHaveAttribute('href', '/services')
+	await expect(main.getByRole('link', { name: 'Join Community' })).toHaveAttribute('href', '/community')
+
+	const services = main.getByRole('region', { name: /premium services/i })
+	for (const [name, anchor, price] of [
+		['Online Car Deal Search + Budget Guidance', 'online-search', '$75.00'],
+		['In-Person Car Advisor Visit', 'in-person', '$149.99'],
+		['Full Concierge Car Buying', 'concierge', '$299.99'],
+	] as const) {
+		const card = services.getByRole('article').filter({ hasText: name })
+		await expect(card).toContainText(price)
+		await expect(card.getByRole('link', { name: `See details: ${name}` })).toHaveAttribute(
+			'href',
+			`/services#${anchor}`,
+		)
+	}
+
+	const benefits = main
+		.getByRole('region', { name: /ask people/i })
+		.getByRole('list')
+		.getByRole('heading')
+	await expect(benefits).toHaveText([/ask questions/i, /share photos/i, /support others/i])
+
+	const resources = main.getByRole('region', { name: /free resources/i })
+	for (const path of ['/resources/checklist', '/resources/financing', '/resources/scams'])
+		await expect(resources.locator(`a[href="${path}"]`)).toHaveCount(1)
+	await expect(resources.getByRole('link', { name: 'View All Resources' })).toHaveAttribute(
+		'href',
+		'/resources',
+	)
+
+	const closing = main.getByRole('region', { name: /found a car/i })
+	await expect(closing.locator('a[href="/services"]')).toHaveCount(1)
+	await expect(closing.locator('a[href="/community"]')).toHaveCount(1)
+})
+
+test('figures, discussions and testimonials of the demo say that they are samples', async ({ page }) => {
+	await page.goto('/')
+	const figures = page.getByRole('region', { name: 'Lotwise in numbers' })
+	for (const value of ['150+', '$3,400', '24/7', '98%'])
+		await expect(figures.getByRole('definition').filter({ hasText: value })).toHaveCount(1)
+	await expect(figures.getByText('Sample figures for this demo')).toBeVisible()
+	await expect(page.getByText('Sample discussions for this demo')).toBeVisible()
+	await expect(page.getByText('Sample testimonial')).toHaveCount(3)
+})
+
+test('Join Community opens the sign-in modal for a visitor who is signed out', async ({ page }) => {
+	await page.goto('/')
+	await page.getByRole('main').getByRole('button', { name: 'Join Community' }).click()
+	await expect(page.getByRole('dialog').getByRole('tab', { name: 'Sign In' })).toBeVisible()
+})
+
+test('each service has its anchor, badge, features, price and a button to book it', async ({ page }) => {
+	await page.goto('/services')
+	for (const [anchor, badge, features, price, button] of [
+		[
+			'online-search',
+			'Most Popular',
+			['Personalized Search', 'Deal Finder', 'Listing Assessment', '48-Hour Support'],
+			'$75.00',
+			'Book Now',
+		],
+		['in-person', null, ['Meeting at the dealership'], '$149.99', 'Book Now - $149.99'],
+		[
+			'concierge',
+			'Premium Service',
+			['Complete Car Search', 'Full Communication Handling', 'Expert Negotiation', 'Concierge Experience'],
+			'$299.99',
+			'Book Now',
+		],
+	] as const) {
+		const section = page.locator(`#${anchor}`)
+		if (badge) await expect(section.getByText(badge)).toBeVisible()
+		for (const feature of features) await expect(section.getByText(feature, { exact: true })).toBeVisible()
+		await expect(section.getByText(price, { exact: true }).first()).toBeVisible()
+		await expect(section.getByRole('button', { name: button })).toBeVisible()
+		await page
+			.getByRole('navigation', { name: 'Services on this page' })
+			.locator(`[href="#${anchor}"]`)
+			.click()
+		await expect(section).toBeInViewport()
+	}
+	const listing = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!)
+	expect(listing.itemListElement.map((offer: { price: string }) => offer.price)).toEqual([
+		'75.00',
+		'149.99',
+		'299.99',
+	])
+})
+
+for (const path of ['/', '/services', '/privacy'])
+	test(`${path} loads nothing foreign, no script file before a touch, and stays light`, async ({
+		page,
+		baseURL,
+	}) => {
+		const client = await page.context().newCDPSession(page)
+		await client.send('Network.enable')
+		const types = new Map<string, string>()
+		const bytes: Record<string, number> = {}
+		client.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
+		client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+			const type = types.get(requestId) ?? 'Other'
+			bytes[type] = (bytes[type] ?? 0) + encodedDataLength
+		})
+		const urls: string[] = []
+		page.on('request', (request) => urls.push(request.url()))
+		await page.goto(path)
+		await page.waitForLoadState('networkidle')
+
+		for (const url of urls) expect(new URL(url).origin).toBe(new URL(baseURL!).origin)
+		expect(urls.filter((url) => /\.js(\?|$)/.test(url))).toEqual([])
+		expect(urls.length).toBeLessThanOrEqual(8)
+		expect(bytes.Document).toBeLessThan(15_000)
+		expect(Object.values(bytes).reduce((sum, part) => sum + part, 0)).toBeLessThan(120_000)
+
+		await page.mouse.move(200, 300)
+		await expect.poll(() => urls.some((url) => /\.js(\?|$)/.test(url))).toBe(true)
+	})
+
+for (const path of ['/', '/services'])
+	test(`${path} does not move while it loads`, async ({ page }) => {
+		await page.setViewportSize({ width: 360, height: 740 })
+		await page.goto(path)
+		await page.waitForLoadState('networkidle')
+		const shift = await page.evaluate(
+			() =>
+				new Promise<number>((resolve) => {
+					let sum = 0
+					new PerformanceObserver((list) => {
+						for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+					}).observe({ type: 'layout-shift', buffered: true })
+					requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+				}),
+		)
+		expect(shift).toBeLessThan(0.01)
+	})
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false })
+
+	test('the home page leads to the services, and joining leads to the sign-in page', async ({ page }) => {
+		await page.goto('/')
+		await page.getByRole('link', { name: /^See details: Full Concierge/ }).click()
+		await expect(page).toHaveURL(/\/services#concierge$/)
+		await expect(page.locator('#concierge')).toBeInViewport()
+		await page.goto('/')
+		await page.getByRole('main').getByRole('button', { name: 'Join Community' }).click()
+		await expect(page).toHaveURL(/\/sign-in/)
+	})
+
+	test('a page that is not open yet says so and names a next step', async ({ page }) => {
+		await page.goto('/community')
+		await expect(page.getByText('Not open yet', { exact: true })).toBeVisible()
+		await expect(page.getByRole('link', { name: 'Write to an advisor' })).toHaveAttribute('href', /^mailto:/)
+		await page.getByRole('main').getByRole('link', { name: 'View Our Services' }).click()
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Services')
+	})
+})
+
+const widths = [320, 360, 768, 1280]
+for (const path of ['/', '/services', '/terms', '/privacy', '/community'])
+	for (const colorScheme of ['light', 'dark'] as const)
+		test(`${path} in ${colorScheme} is accessible and never wider than the screen`, async ({ page }) => {
+			await page.emulateMedia({ colorScheme })
+			for (const width of widths) {
+				await page.setViewportSize({ width, height: 800 })
+				await page.goto(path)
+				expect(await overflow(page), `at ${width}px`).toBeLessThanOrEqual(0)
+				const { violations } = await new AxeBuilder({ page }).analyze()
+				expect(
+					violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) })),
+					`at ${width}px`,
+				).toEqual([])
+			}
+		})
+
+/** How far the page can be scrolled sideways. */
+function overflow(page: Page): Promise<number> {
+	return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
