@@ -66,7 +66,6 @@ async function readInput(request: Request, isJson: boolean) {
 	throw new Invalid(`${issue!.message}.`, issue!.path.join('.'))
 }
 
-/** Nobody is sent here by a link; an address typed by hand ends where the buttons are. */
 export const loader = () =>
 	Response.json(
 		{ error: { code: 'method_not_allowed', message: 'Send a POST.' } },
