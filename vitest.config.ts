@@ -2,6 +2,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const database = '**/*.db.test.ts'
 
+// Another server is under test then, and the embedded one has had its turn.
+const withoutEmbedded = process.env.TEST_DATABASE_URL ? ['server/embedded-postgres/**'] : []
+
 export default defineConfig({
 	test: {
 		projects: [
@@ -17,7 +20,7 @@ export default defineConfig({
 				test: {
 					name: 'db',
 					include: [database],
-					exclude: [...configDefaults.exclude, 'build/**', 'data/**'],
+					exclude: [...configDefaults.exclude, 'build/**', 'data/**', ...withoutEmbedded],
 					setupFiles: ['tests/setup/console.ts'],
 					globalSetup: ['tests/setup/postgres.ts'],
 					// Files share a worker, and with it that worker's database.

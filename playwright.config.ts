@@ -1,0 +1,43 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './tests/setup/chromium.ts'
+import { freePort } from './tests/setup/free-port.ts'
+
+// Workers read this file too, and have to come to the same port.
+process.env.E2E_PORT ??= String(await freePort())
+const port = process.env.E2E_PORT
+const baseURL = `http://localhost:${port}`
+
+export default defineConfig({
+	testDir: 'tests/e2e',
+	outputDir: 'test-results',
+	workers: 2,
+	fullyParallel: true,
+	retries: 0,
+	forbidOnly: Boolean(process.env.CI),
+	timeout: 60_000,
+	reporter: 'line',
+	use: {
+		baseURL,
+		trace: 'retain-on-failure',
+		launchOptions: {
+			executablePath: findChromium(),
+			args: [
+				'--no-sandbox',
+				'--disable-gpu',
+				'--disable-quic',
+				'--no-first-run',
+				'--disable-background-networking',
+				'--disable-component-update',
+				'--disable-sync',
+			],
+		},
+	},
+	projects: [{ name: 'chromium', use: { viewport: { width: 1280, height: 800 } } }],
+	webServer: {
+		command: 'node tests/setup/serve.ts',
+		url: `${baseURL}/readyz`,
+		env: { PORT: port },
+		timeout: 180_000,
+		gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+	},
+})

@@ -1,0 +1,86 @@
+import { type Db, openDatabase } from '#app/db/client.server.ts'
+import { grantAdmin, revokeAdmin } from '#app/modules/auth/roles.server.ts'
+import { environmentWithFile, readEnv } from '#app/platform/env.server.ts'
+import { requireDatabase } from '#server/boot-checks.ts'
+import { connectToRunning } from '#server/embedded-postgres/start.ts'
+import { migrateToLatest } from '#server/migrate.ts'
+
+type Command = { words: string; does: string; run(db: Db, argument: string): Promise<string> }
+
+const commands: Command[] = [
+	{
+		words: 'admin grant EMAIL',
+		does: 'make the account with this address an advisor',
+		run: async (db, email) => {
+			await grantAdmin(db, email.toLowerCase())
+			return `${email} is an admin now.`
+		},
+	},
+	{
+		words: 'admin revoke EMAIL',
+		does: 'take that away again, and sign the person out',
+		run: async (db, email) => {
+			await revokeAdmin(db, email.toLowerCase())
+			return `${email} is no longer an admin.`
+		},
+	},
+]
+const announced = ['backup', 'restore', 'keys rotate', 'seed', 'audit verify']
+const mendable = ['BootFault', 'EnvFaults', 'NotFound', 'Conflict', 'Invalid', 'Forbidden']
+
+try {
+	process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+	const { name, message } = error as Error
+	console.error(mendable.includes(name) ? message : error)
+	process.exitCode = 1
+}
+
+async function main(words: string[]): Promise<number> {
+	const line = words.join(' ')
+	if (line === '' || line === 'help') {
+		console.log(help())
+		return 0
+	}
+	const command = commands.find(({ words: form }) => matches(form, words))
+	if (command) {
+		console.log(await withDatabase((db) => command.run(db, words.at(-1) ?? '')))
+		return 0
+	}
+	const later = announced.some((form) => line === form || line.startsWith(`${form} `))
+	console.error(
+		later ? `'${line}' is not in this release yet.` : `There is no command '${line}'.\n\n${help()}`,
+	)
+	return 1
+}
+
+// The site may be running: its database serves both. If it is not, the database runs for our time.
+async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+	const env = readEnv(environmentWithFile(process.cwd(), process.env))
+	if (env.databaseUrl) await requireDatabase(env.databaseUrl)
+	const server = env.databaseUrl
+		? { url: env.databaseUrl, stop: async () => {} }
+		: await connectToRunning(env.dataDir)
+	try {
+		await migrateToLatest(server.url)
+		const { db, close } = openDatabase(server.url, { max: 2 })
+		try {
+			return await work(db)
+		} finally {
+			await close()
+		}
+	} finally {
+		await server.stop()
+	}
+}
+
+function matches(form: string, words: string[]): boolean {
+	const parts = form.split(' ')
+	return parts.length === words.length && parts.every((part, i) => part === words[i] || /^[A-Z]+$/.test(part))
+}
+
+function help(): string {
+	const width = Math.max(...commands.map(({ words }) => words.length)) + 2
+	const lines = commands.map(({ words, does }) => `  ${words.padEnd(width)}${does}`)
+	return ['Usage: npm run cli -- COMMAND', '', ...lines, `  ${'help'.padEnd(width)}this list`].join('\n')
+}

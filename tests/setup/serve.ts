@@ -1,0 +1,19 @@
+// The production build on PORT with a data folder of its own, which is gone afterwards. For browser tests.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildIfStale } from '../../scripts/build.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'lotwise-e2e-'))
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+// What the developer's shell or .env sets must not reach the tests; an empty value counts as unset.
+Object.assign(process.env, {
+	DATA_DIR: dataDir,
+	LOTWISE_MODE: 'demo',
+	DATABASE_URL: '',
+	ORIGIN: '',
+	HOST: '',
+	LOG_LEVEL: 'warn',
+})
+await buildIfStale()
+await import('#server/main.ts')
