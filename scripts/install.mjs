@@ -44,11 +44,11 @@ function matchesLock() {
 	try {
 		const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
 		const installed = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages
-		return Object.keys(wanted).every(
-			(path) =>
-				path === '' ||
-				(installed[path] ? installed[path].version === wanted[path].version : wanted[path].optional === true),
-		)
+		return Object.keys(wanted).every((path) => {
+			if (path === '') return true
+			const there = installed[path] && existsSync(join(path, 'package.json'))
+			return there ? installed[path].version === wanted[path].version : wanted[path].optional === true
+		})
 	} catch {
 		return false
 	}
