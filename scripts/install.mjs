@@ -32,7 +32,10 @@ async function install() {
 	if (!(existsSync(stamp) && readFileSync(stamp, 'utf8') === lock)) {
 		if (!matchesLock()) {
 			rmSync(stamp, { force: true })
-			await runStep('Installing packages', 'npm', ['ci', '--no-audit', '--no-fund'], { env: machineEnv() })
+			// What the lock file says, and nothing else. Not `npm ci`: it wants every other platform's packages
+			// in the lock file too, and no registry we can count on has them all.
+			const args = ['install', '--no-save', '--no-audit', '--no-fund']
+			await runStep('Installing packages', 'npm', args, { env: machineEnv() })
 		}
 		await mendNode()
 		writeFileSync(stamp, lock)
@@ -63,7 +66,7 @@ async function mendNode() {
 		})
 	if (!existsSync(pinnedNode))
 		throw new Fault(
-			`Node ${wantedNode()} is not in node_modules/node: allow its install script and run npm ci.`,
+			`Node ${wantedNode()} is not in node_modules/node: allow its install script and run npm install.`,
 		)
 	const link = join(modules, '.bin/node')
 	if (!existsSync(link)) {

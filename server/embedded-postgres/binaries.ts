@@ -39,7 +39,7 @@ function restoreLinks(folder: string) {
 		} catch (error) {
 			if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
 				throw new BootFault(
-					`The embedded PostgreSQL is incomplete: ${link} is missing and cannot be made. Run npm ci.`,
+					`The embedded PostgreSQL is incomplete: ${link} is missing and cannot be made. Run npm install.`,
 				)
 		}
 	}
