@@ -111,7 +111,7 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 									<code>lw_buyer</code>
 								</td>
 								<td>
-									Recognises your checkout when you come back from paying, also without an account, so nothing
+									Recognizes your checkout when you come back from paying, also without an account, so nothing
 									is charged twice.
 								</td>
 								<td>A day from when you press ‘Book Now’</td>
