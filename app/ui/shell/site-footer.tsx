@@ -18,7 +18,7 @@ export function SiteFooter({ brand, tagline, groups, contact, social, year, chil
 	return (
 		<footer className="on-asphalt bg-asphalt pt-10 pb-24 text-on-asphalt-soft text-small md:pb-12 print:hidden">
 			<div className="wrap">
-				<div className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-[2.2fr_1fr_1.2fr_1.3fr]">
+				<div className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-[2fr_1fr_1.2fr_auto]">
 					<div className="col-span-2 md:col-span-1">
 						<p className="mb-2.5 font-bold font-display text-[1.625rem] text-on-asphalt leading-tight tracking-[-0.03em]">
 							{brand}
@@ -54,7 +54,7 @@ export function SiteFooter({ brand, tagline, groups, contact, social, year, chil
 							</ul>
 						</nav>
 					))}
-					<div>
+					<div className="max-md:col-span-2">
 						<h2 className="mb-2.5 font-semibold font-text text-base text-on-asphalt tracking-normal">
 							Contact
 						</h2>

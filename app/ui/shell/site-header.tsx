@@ -16,7 +16,7 @@ type SiteHeaderProps = {
 export function SiteHeader({ brand, links, account, menuExtra }: SiteHeaderProps) {
 	return (
 		<header className="sticky top-0 z-10 border-line border-b bg-ground print:hidden">
-			<div className="wrap flex min-h-17 items-center gap-3">
+			<div className="wrap flex min-h-17 items-center gap-3 max-[22rem]:gap-1.5">
 				<Link to="/" prefetch="intent" className="no-underline">
 					<Brand name={brand} />
 				</Link>
@@ -36,7 +36,7 @@ export function SiteHeader({ brand, links, account, menuExtra }: SiteHeaderProps
 						))}
 					</ul>
 				</nav>
-				<div className="ml-auto flex min-w-0 items-center gap-2 lg:ml-2">{account}</div>
+				<div className="ml-auto flex min-w-0 items-center gap-2 whitespace-nowrap lg:ml-2">{account}</div>
 				<button
 					type="button"
 					popoverTarget="site-menu"
