@@ -31,7 +31,7 @@ type AuthOptions = {
 
 export type Auth = ReturnType<typeof createAuth>
 
-export const rememberedDays = 30
+const rememberedDays = 30
 
 /**
  * Sign-in by Better Auth on our tables: it checks passwords and keeps sessions, which are opaque,

@@ -8,6 +8,7 @@ import {
 	useMemo,
 	useState,
 } from 'react'
+import { warmValidation } from './use-validation.ts'
 
 export type AuthTab = 'sign-in' | 'sign-up'
 type Opening = { tab?: AuthTab; returnTo?: string }
@@ -24,7 +25,11 @@ type AuthModalControl = { openAuthModal(opening?: Opening): void; closeAuthModal
 
 const AuthModalContext = createContext<AuthModalControl | null>(null)
 
-const loadModal = () => import('./auth-modal.tsx')
+// The rules come along, so that the modal's buttons are answered at once.
+const loadModal = async () => {
+	const [modal] = await Promise.all([import('./auth-modal.tsx'), warmValidation()])
+	return modal
+}
 const AuthModal = lazy<ComponentType<AuthModalProps>>(() =>
 	loadModal().catch(() => {
 		// The code did not come (a new release, a dead link): the page does the same without it.

@@ -10,8 +10,6 @@ import type { AuthAnswer } from '../auth-answer.ts'
 import type { AuthModalProps, AuthTab } from './auth-modal-context.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-// Comes along with the modal, so that the first press of its button is answered at once.
-import './validation.ts'
 
 const names: Record<AuthTab, string> = { 'sign-in': 'Sign In', 'sign-up': 'Sign Up' }
 const checkEmail = 'Please check your email to confirm your account'
