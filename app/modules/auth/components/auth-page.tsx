@@ -16,8 +16,14 @@ export function AuthPage({ title, children, tabs }: AuthPageProps) {
 		<div className="wrap band">
 			<Card look="raised" className="mx-auto w-full max-w-narrow overflow-hidden">
 				<div className="relative">
-					<Bay shape="coupe" paint="green" sky="dusk" className="h-28" vehicleClassName="bay-car-right" />
-					<h1 className="absolute top-4.5 left-5 z-2 max-w-[9ch] text-[1.5rem] leading-tight">{title}</h1>
+					<Bay
+						shape="coupe"
+						paint="green"
+						sky="dusk"
+						className="h-28"
+						vehicleClassName="bay-car-right right-4"
+					/>
+					<h1 className="absolute top-4.5 left-5 z-2 max-w-[9ch] text-[1.5rem] leading-[1.08]">{title}</h1>
 				</div>
 				<div className="grid gap-5 px-5 pt-2 pb-6">
 					{tabs && (
