@@ -53,7 +53,7 @@ test('a visitor signs up, buys the $75 search, gets a receipt, and the advisor s
 	await dialog.getByRole('button', { name: 'Sign In' }).click()
 	await expect(page.getByText('You have successfully signed in')).toBeVisible()
 	await expect(dialog).toBeHidden()
-	await expect(page.getByRole('banner').getByText(email)).toBeVisible()
+	await expect(page.getByRole('banner').getByText(email, { exact: true })).toBeVisible()
 	await expect(page).toHaveURL(/\/services/)
 
 	// Buy the online search on the hosted page.
