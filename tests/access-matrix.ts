@@ -17,6 +17,14 @@ const adminOnly: Row = {
 	admin: 200,
 }
 
+const signedOutOnly: Row = {
+	anonymous: 200,
+	unverified: 200,
+	member: '302 /',
+	owner: '302 /',
+	admin: '302 /',
+}
+
 /**
  * Every address of the site × who asks. `tests/access.db.test.ts` probes each row and fails for a route that has none.
  * A pattern's parameters are filled from `samples`.
@@ -41,11 +49,26 @@ export const matrix: Record<string, Row> = {
 	'GET /robots.txt': everybody(200),
 	'GET /*': everybody(404),
 
+	'GET /sign-in': signedOutOnly,
+	'POST /sign-in': { ...signedOutOnly, anonymous: 422, unverified: 422 },
+	'GET /sign-up': signedOutOnly,
+	'POST /sign-up': { ...signedOutOnly, anonymous: 422, unverified: 422 },
+	'GET /sign-out': everybody('302 /'),
+	'GET /forgot-password': everybody(200),
+	'POST /forgot-password': everybody(422),
+	'GET /reset-password': everybody(200),
+	'POST /reset-password': everybody(422),
+	'GET /verify-email': everybody(200),
+	'POST /verify-email': everybody(410),
+
 	'GET /admin': adminOnly,
 	'GET /admin/appointments': adminOnly,
 	'GET /admin/applications': adminOnly,
 	'GET /admin/chat': adminOnly,
 	'GET /dashboard': adminOnly,
+
+	// Last, because it ends the sessions of those who ask.
+	'POST /sign-out': everybody('303 /'),
 }
 
 export const samples: Record<string, string> = { '*': 'no/such/page', ':id': '1' }
