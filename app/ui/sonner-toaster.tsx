@@ -31,8 +31,9 @@ export default function SonnerToaster() {
 		<Toaster
 			expand
 			position="top-right"
-			offset={{ top: '5rem', right: '1.5rem' }}
-			mobileOffset={{ top: '4.75rem' }}
+			// Under ribbon and header: a message must not lie on the way out.
+			offset={{ top: '7.25rem', right: '1.5rem' }}
+			mobileOffset={{ top: '7.25rem' }}
 			gap={10}
 		/>
 	)
