@@ -9,20 +9,20 @@ export type Row = Answer | (Record<Role, Answer> & { sample?: never })
 
 const everybody = (answer: Answer): Row => answer
 
+const unlessSignedIn = (answer: Answer): Row => ({
+	anonymous: answer,
+	unverified: answer,
+	member: '302 /',
+	owner: '302 /',
+	admin: '302 /',
+})
+
 const adminOnly: Row = {
 	anonymous: '303 /',
 	unverified: '303 /',
 	member: 403,
 	owner: 403,
 	admin: 200,
-}
-
-const signedOutOnly: Row = {
-	anonymous: 200,
-	unverified: 200,
-	member: '302 /',
-	owner: '302 /',
-	admin: '302 /',
 }
 
 /**
@@ -49,10 +49,11 @@ export const matrix: Record<string, Row> = {
 	'GET /robots.txt': everybody(200),
 	'GET /*': everybody(404),
 
-	'GET /sign-in': signedOutOnly,
-	'POST /sign-in': { ...signedOutOnly, anonymous: 422, unverified: 422 },
-	'GET /sign-up': signedOutOnly,
-	'POST /sign-up': { ...signedOutOnly, anonymous: 422, unverified: 422 },
+	// Ways in and out. An empty form is refused with a sentence; nothing here tells who has an account.
+	'GET /sign-in': unlessSignedIn(200),
+	'POST /sign-in': unlessSignedIn(422),
+	'GET /sign-up': unlessSignedIn(200),
+	'POST /sign-up': unlessSignedIn(422),
 	'GET /sign-out': everybody('302 /'),
 	'GET /forgot-password': everybody(200),
 	'POST /forgot-password': everybody(422),
@@ -61,14 +62,45 @@ export const matrix: Record<string, Row> = {
 	'GET /verify-email': everybody(200),
 	'POST /verify-email': everybody(410),
 
+	// Buying. Who pays is told by a cookie or the provider's session id, never by an order's reference.
+	'GET /api/create-checkout': everybody(405),
+	'POST /api/create-checkout': everybody('303 /services'),
+	'GET /payment-success': everybody(200),
+	'GET /payment-canceled': everybody(200),
+	'GET /sandbox/checkout/:id': everybody(404),
+	'POST /sandbox/checkout/:id': everybody(404),
+
+	'GET /preferences': everybody('302 /'),
+	'POST /preferences': everybody('303 /'),
+	'GET /dev/ui': everybody(200),
+	'GET /dev/mailbox': everybody(200),
+
 	'GET /admin': adminOnly,
 	'GET /admin/appointments': adminOnly,
 	'GET /admin/applications': adminOnly,
 	'GET /admin/chat': adminOnly,
 	'GET /dashboard': adminOnly,
 
-	// Last, because it ends the sessions of those who ask.
+	// Last, because it ends the sessions the probes use.
 	'POST /sign-out': everybody('303 /'),
+}
+
+/** The addresses beside the screens, in `server/endpoints/`. */
+export const endpoints: Record<string, Row> = {
+	'GET /healthz': everybody(200),
+	'GET /readyz': everybody(200),
+	'GET /favicon.svg': everybody(200),
+	'GET /dev/mailbox.json': everybody(200),
+	'GET /dev/mailbox/:id.html': everybody(404),
+	'POST /api/webhooks/stripe': everybody(400),
+	// Better Auth's own addresses are shut, but for two: our pages do the asking, and count.
+	'GET /api/auth/get-session': everybody(404),
+	'GET /api/auth/list-sessions': everybody(404),
+	'POST /api/auth/sign-in/email': everybody(404),
+	'POST /api/auth/sign-up/email': everybody(404),
+	'POST /api/auth/update-user': everybody(404),
+	'POST /api/auth/change-email': everybody(404),
+	'POST /api/auth/two-factor/enable': everybody(404),
 }
 
 export const samples: Record<string, string> = { '*': 'no/such/page', ':id': '1' }
