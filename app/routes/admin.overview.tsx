@@ -74,13 +74,13 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 						against,
 					}}
 				/>
-				<StatCard label="Total Appointments" value="0" />
+				<StatCard label="Total Appointments" value="0" note="Booking is not open yet" />
 				<StatCard
 					label="Conversion Rate"
 					value={`${rate}%`}
 					change={{ text: `${signed(rateChange)} pts`, up: rateChange >= 0, good: rateChange >= 0, against }}
 				/>
-				<StatCard label="Avg Deal Value" value="-" />
+				<StatCard label="Avg Deal Value" value="$0.00" note="Revenue per appointment: none yet" />
 			</div>
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
 				<Card asChild>
@@ -108,7 +108,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 				</Card>
 				<Card asChild>
 					<section aria-labelledby="top">
-						<CardHead aside="share of paid orders">
+						<CardHead aside="of paid orders">
 							<h2 id="top" className="text-h4">
 								Top Performers
 							</h2>

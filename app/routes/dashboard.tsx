@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { packageChecklists } from '#app/content/package-checklists.ts'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -26,7 +27,12 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Dashboard({ loaderData: { packages } }: Route.ComponentProps) {
 	return (
 		<div className="wrap band">
-			<h1 className="text-h1">My Dashboard</h1>
+			<div className="flex flex-wrap items-end justify-between gap-4">
+				<h1 className="text-h1">My Dashboard</h1>
+				<Button asChild>
+					<Link to="/admin">Orders and takings</Link>
+				</Button>
+			</div>
 			<div className="mt-8 grid gap-6 md:grid-cols-2">
 				{packages.map((item) => (
 					<PackageCard key={item.name} item={item} />

@@ -16,7 +16,7 @@ export function Brand({ name, className }: { name: string; className?: string })
 	return (
 		<span
 			className={cn(
-				'inline-flex items-center gap-2.5 font-[780] font-display text-[1.625rem] text-ink leading-none tracking-[-0.045em]',
+				'flex w-fit items-center gap-2.5 font-[780] font-display text-[1.625rem] text-ink leading-none tracking-[-0.045em]',
 				className,
 			)}
 		>

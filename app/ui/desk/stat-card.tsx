@@ -10,11 +10,13 @@ type StatCardProps = {
 	value: string
 	/** The change with its sign, and against what. `good` decides the colour, `up` the arrow. */
 	change?: { text: string; up: boolean; good: boolean; against: string }
+	/** Said in place of a change: why there is none. */
+	note?: string
 	/** Oldest first. */
 	history?: readonly number[]
 }
 
-export function StatCard({ label, value, change, history }: StatCardProps) {
+export function StatCard({ label, value, change, note, history }: StatCardProps) {
 	const Arrow = change?.up ? TrendingUp : TrendingDown
 	return (
 		<Card asChild className="grid content-start gap-2 px-3.5 py-3">
@@ -26,6 +28,7 @@ export function StatCard({ label, value, change, history }: StatCardProps) {
 					<Drum value={value} />
 					{history && <Sparkline values={history} />}
 				</div>
+				{note && <p className="text-ink-soft text-micro">{note}</p>}
 				{change && (
 					<p className="flex flex-wrap items-center gap-x-1.5 text-fine">
 						<span

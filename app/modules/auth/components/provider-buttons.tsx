@@ -1,5 +1,6 @@
 import type { FetcherWithComponents } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { LaneOr } from '#app/ui/lane-divider.tsx'
 import { type AuthAnswer, type ProviderId, providers } from '../auth-answer.ts'
 
 type ProviderButtonsProps = {
@@ -31,7 +32,7 @@ export function ProviderButtons({ fetcher, action, surface, busy, onSubmit }: Pr
 					</Button>
 				))}
 			</fetcher.Form>
-			<p className="or-line text-fine text-ink-soft">Or continue with</p>
+			<LaneOr>Or continue with</LaneOr>
 		</>
 	)
 }

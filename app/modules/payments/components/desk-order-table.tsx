@@ -45,7 +45,7 @@ export function OrderTable({ orders }: { orders: OrderRow[] }) {
 							</span>
 						</Cell>
 						<Cell note={<ReferencePlate>{order.reference}</ReferencePlate>}>{order.title}</Cell>
-						<Cell>
+						<Cell className="whitespace-nowrap">
 							<time dateTime={order.createdAt}>{order.day}</time>
 						</Cell>
 						<Cell place="status">
