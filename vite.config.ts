@@ -2,10 +2,11 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
 	plugins: [tailwindcss(), reactRouter(), sonnerWithoutStyle()],
 	// One tree-shaken server bundle: it starts in a third of the time and holds a fraction of the memory.
-	ssr: { noExternal: true, external: ['pg-native'] },
+	// In development Node loads packages itself: Vite cannot evaluate CommonJS.
+	ssr: command === 'build' ? { noExternal: true, external: ['pg-native'] } : {},
 	environments: {
 		// The custom server is the entry of the SSR build: server and app share one module graph,
 		// and so one copy of every context, pool and session store.
@@ -16,7 +17,7 @@ export default defineConfig({
 	build: { target: 'es2022', cssTarget: ['chrome123', 'firefox128', 'safari17.5'], assetsInlineLimit: 0 },
 	// Optional-dependency discovery after start makes Vite reload the page in development.
 	optimizeDeps: { include: ['react', 'react-dom/client', 'react-router', 'react-router/dom'] },
-})
+}))
 
 /**
  * Sonner writes a style element as it loads, which the content security policy refuses. Its style sheet is imported
