@@ -1,17 +1,9 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getServices, getViewer } from './context.server.ts'
 import { redirectWithToast } from './toast.server.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
-
-/** The signed-in viewer, or a redirect to sign-in that comes back here. */
-export async function requireUser({ request, context }: Args): Promise<Viewer> {
-	const viewer = await getViewer(context)
-	if (viewer) return viewer
-	const { pathname, search } = new URL(request.url)
-	throw redirect(`/sign-in?returnTo=${encodeURIComponent(pathname.replace(/\.data$/, '') + search)}`)
-}
 
 /**
  * The admin, or the specified refusal: signed out, a toast and home; signed in, a 403 page that

@@ -5,7 +5,7 @@ import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/private-page-meta.ts'
 import { SandboxCheckout } from '#app/modules/payments/components/sandbox-checkout.tsx'
 import { successUrlOf } from '#app/modules/payments/sandbox.server.ts'
-import { type CardForm, checkCard, isTestCard } from '#app/modules/payments/sandbox-card.ts'
+import { type CardForm, checkCard, isTestCard, sampleBuyer } from '#app/modules/payments/sandbox-card.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { Route } from './+types/sandbox.checkout'
 
@@ -27,8 +27,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 			checkout.status === 'complete' ? 'paid' : checkout.status === 'open' && !overdue ? 'open' : 'expired',
 		successUrl: successUrlOf(checkout),
 		cancelPath: checkout.cancelUrl.replace(/^\w+:\/\/[^/]+/, ''),
-		email: checkout.customerEmail ?? '',
-		name: checkout.customerName ?? '',
+		// Filled in beforehand, so that trying the demo takes one card number and a click.
+		email: checkout.customerEmail ?? sampleBuyer.email,
+		name: checkout.customerName ?? sampleBuyer.name,
+		expiry: sampleBuyer.expiry,
 	} as const
 }
 
@@ -61,8 +63,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function SandboxCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { email, name, ...page } = loaderData
-	const values = actionData?.values ?? { email, name, number: '', expiry: '' }
+	const { email, name, expiry, ...page } = loaderData
+	const values = actionData?.values ?? { email, name, expiry, number: '' }
 	return <SandboxCheckout {...page} values={values} errors={actionData?.errors ?? {}} />
 }
 

@@ -5,6 +5,13 @@ export type CardErrors = Partial<Record<keyof CardForm | 'card', string>>
 
 export const sandboxCards = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const
 
+export const sampleBuyer = {
+	email: 'buyer@example.com',
+	name: 'Sam Sample',
+	expiry: '12 / 34',
+	cvc: '123',
+} as const
+
 /** The card's verdict: errors by field; none means it pays. */
 export function checkCard(form: CardForm, now: Date): CardErrors {
 	const errors: CardErrors = {}

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { type CardErrors, type CardForm, sandboxCards } from '../sandbox-card.ts'
+import { type CardErrors, type CardForm, sampleBuyer, sandboxCards } from '../sandbox-card.ts'
 
 type SandboxCheckoutProps = {
 	seller: string
@@ -87,7 +87,7 @@ function CardFields({ amountCents, values, errors, cancelPath }: SandboxCheckout
 						<Input name="expiry" inputMode="numeric" autoComplete="off" defaultValue={values.expiry} />
 					</Field>
 					<Field label="CVC" hint="3 or 4 digits" error={errors.cvc}>
-						<Input name="cvc" inputMode="numeric" autoComplete="off" />
+						<Input name="cvc" inputMode="numeric" autoComplete="off" defaultValue={sampleBuyer.cvc} />
 					</Field>
 				</div>
 				<Field label="Name on card" error={errors.name}>
