@@ -76,6 +76,7 @@ export const matrix: Record<string, Row> = {
 	'GET /dev/mailbox': everybody(200),
 
 	'GET /admin': adminOnly,
+	'POST /admin?index': { ...adminOnly, admin: 404 },
 	'GET /admin/appointments': adminOnly,
 	'GET /admin/applications': adminOnly,
 	'GET /admin/chat': adminOnly,

@@ -49,7 +49,10 @@ function flatten(entries: RouteConfigEntry[], above = ''): string[] {
 		const source = readFileSync(new URL(`../app/${entry.file}`, import.meta.url), 'utf8')
 		const acts = /export (?:async )?(?:function|const) action\b/.test(source)
 		const shows = /export default|export (?:async )?(?:function|const) loader\b/.test(source)
-		return [...(shows ? [`GET ${path || '/'}`] : []), ...(acts ? [`POST ${path || '/'}`] : [])]
+		return [
+			...(shows ? [`GET ${path || '/'}`] : []),
+			...(acts ? [`POST ${path || '/'}${entry.index ? '?index' : ''}`] : []),
+		]
 	})
 }
 

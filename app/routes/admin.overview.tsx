@@ -1,9 +1,13 @@
 import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
+import { refusePage } from '#app/http/errors.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { formatCents } from '#app/lib/money.ts'
 import { monthToDate } from '#app/lib/month-to-date.ts'
+import { DeadMails } from '#app/modules/notifications/components/desk-dead-mails.tsx'
+import { listDeadMails, requeueMail } from '#app/modules/notifications/dead-mails.server.ts'
 import { OrderTable } from '#app/modules/payments/components/desk-order-table.tsx'
 import { countPaidByPrice, getOrderFigures } from '#app/modules/payments/order-figures.server.ts'
 import { listOrders } from '#app/modules/payments/orders.server.ts'
@@ -23,11 +27,12 @@ export async function loader(args: Route.LoaderArgs) {
 	const { timeZone } = await getSettings(db)
 	const now = clock.now()
 	const { current, before, beforeLabel } = monthToDate(now, timeZone)
-	const [figures, figuresBefore, sold, page] = await Promise.all([
+	const [figures, figuresBefore, sold, page, deadMails] = await Promise.all([
 		getOrderFigures(db, { actor, ...current }),
 		getOrderFigures(db, { actor, ...before }),
 		countPaidByPrice(db, { actor, ...current }),
 		listOrders(db, { actor, after, limit: 25 }),
+		listDeadMails(db, { actor }),
 	])
 	return {
 		today: formatDay(now, timeZone),
@@ -36,6 +41,10 @@ export async function loader(args: Route.LoaderArgs) {
 		against: `vs ${beforeLabel}`,
 		sold,
 		next: page.next,
+		deadMails: deadMails.map(({ id, to, subject, attempts, lastError, createdAt }) => ({
+			...{ id, to, subject, attempts, lastError },
+			day: formatDay(createdAt, timeZone),
+		})),
 		orders: page.orders.map((order) => ({
 			reference: order.reference,
 			status: order.status,
@@ -49,8 +58,21 @@ export async function loader(args: Route.LoaderArgs) {
 	}
 }
 
+/** Sends a mail again that was given up on. */
+export async function action(args: Route.ActionArgs) {
+	const actor = await requireAdmin(args)
+	const { db } = getServices(args.context)
+	const id = String((await args.request.formData()).get('mail') ?? '')
+	await requeueMail(db, { actor, id }).catch(refusePage)
+	return redirectWithToast('/admin', {
+		kind: 'success',
+		title: 'On its way again',
+		description: 'The mail is sent in a moment. If it fails again, it comes back here.',
+	})
+}
+
 export default function Overview({ loaderData }: Route.ComponentProps) {
-	const { figures, figuresBefore, against, sold, orders, next, today } = loaderData
+	const { figures, figuresBefore, against, sold, orders, next, today, deadMails } = loaderData
 	const soldCount = sold.reduce((sum, { count }) => sum + count, 0)
 	const shares = sold.map(({ title, count }) => ({
 		label: title,
@@ -82,6 +104,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 				/>
 				<StatCard label="Avg Deal Value" value="$0.00" note="Revenue per appointment: none yet" />
 			</div>
+			<DeadMails mails={deadMails} />
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
 				<Card asChild>
 					<section aria-labelledby="orders">

@@ -1,7 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { mail } from '#app/db/schema/notifications.ts'
-import { NotFound } from '#app/lib/errors.ts'
+import { Forbidden, NotFound } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { mailQueued } from './outbox.server.ts'
 
 const listMax = 100
@@ -11,8 +12,11 @@ export type DeadMail = Pick<
 	'id' | 'kind' | 'to' | 'subject' | 'attempts' | 'lastError' | 'createdAt'
 >
 
-/** Mails that were given up on, newest first, up to 100; for the advisor. */
-export function listDeadMails(db: Db): Promise<DeadMail[]> {
+type Asked = { actor: Pick<Viewer, 'isAdmin'> }
+
+/** Mails that were given up on, newest first, up to 100. @throws Forbidden */
+export async function listDeadMails(db: Db, { actor }: Asked): Promise<DeadMail[]> {
+	assertMaySee(actor)
 	return db
 		.select({
 			id: mail.id,
@@ -29,13 +33,23 @@ export function listDeadMails(db: Db): Promise<DeadMail[]> {
 		.limit(listMax)
 }
 
-/** Gives a dead mail all its tries back. @throws NotFound when it is not dead (any more). */
-export async function requeueMail(db: Db, { id }: { id: string }): Promise<void> {
+/** Gives a dead mail all its tries back. @throws Forbidden; NotFound when it is not dead (any more). */
+export async function requeueMail(db: Db, { actor, id }: Asked & { id: string }): Promise<void> {
+	assertMaySee(actor)
+	if (!isUuid(id)) throw new NotFound(gone)
 	const [revived] = await db
 		.update(mail)
 		.set({ status: 'queued', attempts: 0, nextAttemptAt: sql`now()` })
 		.where(and(eq(mail.id, id), eq(mail.status, 'dead')))
 		.returning({ id: mail.id })
-	if (!revived) throw new NotFound('This mail is no longer on the list.')
+	if (!revived) throw new NotFound(gone)
 	await db.execute(sql`select pg_notify(${mailQueued}, ${revived.id})`)
+}
+
+const gone = 'This mail is no longer on the list.'
+
+const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+
+function assertMaySee(actor: Asked['actor']): void {
+	if (!actor.isAdmin) throw new Forbidden('Only the advisor sees undelivered mail.')
 }

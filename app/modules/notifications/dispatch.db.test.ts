@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { mail } from '#app/db/schema/notifications.ts'
+import { Forbidden } from '#app/lib/errors.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { mailboxTransport } from '#app/platform/mail/mailbox.server.ts'
 import { MailFailure, type MailTransport, type OutgoingMail } from '#app/platform/mail/transport.server.ts'
@@ -9,6 +10,8 @@ import { listDeadMails, requeueMail } from './dead-mails.server.ts'
 import { retryDelayMs, sendDueMails } from './dispatch.server.ts'
 import { findMailboxMail, listMailbox } from './mailbox.server.ts'
 import { queueMail } from './outbox.server.ts'
+
+const actor = { isAdmin: true }
 
 const hourMs = 3_600_000
 const letter = {
@@ -123,7 +126,7 @@ test('a mail server down for a day means mail a day late, once', async ({ db }) 
 	outside.fault = new MailFailure('outage', 'ECONNECTION CONN')
 	const backAt = time.at + 24 * hourMs
 	for (; time.at < backAt; time.at += 300_000) await sendDueMails(db, dispatch)
-	expect(await listDeadMails(db)).toEqual([])
+	expect(await listDeadMails(db, { actor })).toEqual([])
 	outside.fault = undefined
 	for (let sweeps = 0; sweeps < 7 * 12; sweeps++, time.at += hourMs / 12) await sendDueMails(db, dispatch)
 	expect(outside.taken).toHaveLength(5)
@@ -142,7 +145,7 @@ test('a mail that the server always puts off is given up on after about 30 hours
 	await queueMail(db, letter)
 	outside.fault = new MailFailure('later', 'EENVELOPE RCPT TO 450')
 	const begun = time.at
-	while ((await listDeadMails(db)).length === 0) {
+	while ((await listDeadMails(db, { actor })).length === 0) {
 		await sendDueMails(db, dispatch)
 		const [row] = await db.select().from(mail)
 		if (row?.status === 'queued') time.at = row.nextAttemptAt.getTime()
@@ -164,14 +167,14 @@ test('a refused mail is dead at once, and goes out when it is taken up again', a
 	await queueMail(db, letter)
 	outside.fault = new MailFailure('refused', 'EENVELOPE RCPT TO 550 5.1.1')
 	await sendDueMails(db, dispatch)
-	const [dead] = await listDeadMails(db)
+	const [dead] = await listDeadMails(db, { actor })
 	expect(dead).toMatchObject({ to: letter.to, attempts: 1, lastError: 'EENVELOPE RCPT TO 550 5.1.1' })
 	outside.fault = undefined
-	await requeueMail(db, { id: dead!.id })
-	await expect(requeueMail(db, { id: dead!.id })).rejects.toThrow('no longer on the list')
+	await requeueMail(db, { actor, id: dead!.id })
+	await expect(requeueMail(db, { actor, id: dead!.id })).rejects.toThrow('no longer on the list')
 	await sendDueMails(db, dispatch)
 	expect(outside.taken).toHaveLength(1)
-	expect(await listDeadMails(db)).toEqual([])
+	expect(await listDeadMails(db, { actor })).toEqual([])
 })
 
 test('neither the log nor the row tells an address or a word of the mail when sending fails', async ({
@@ -218,4 +221,10 @@ test("the demo's mailbox lists what was sent, newest first, by address in any ca
 	expect(await findMailboxMail(db, { id: "1' or true" })).toBeNull()
 	const [unsent] = await db.select().from(mail).where(eq(mail.status, 'queued'))
 	expect(await findMailboxMail(db, { id: unsent!.id })).toBeNull()
+})
+
+test('nobody but the advisor sees undelivered mail or sends it again', async ({ db }) => {
+	const actor = { isAdmin: false }
+	await expect(listDeadMails(db, { actor })).rejects.toThrow(Forbidden)
+	await expect(requeueMail(db, { actor, id: crypto.randomUUID() })).rejects.toThrow(Forbidden)
 })
