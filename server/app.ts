@@ -6,6 +6,7 @@ import type { Env } from '#app/platform/env.server.ts'
 import { authEndpoints } from './endpoints/auth.ts'
 import { healthEndpoints } from './endpoints/health.ts'
 import { mailboxEndpoints } from './endpoints/mailbox.ts'
+import { createMetrics } from './endpoints/metrics.ts'
 import { pageEndpoints } from './endpoints/pages.ts'
 import { stripeWebhook } from './endpoints/stripe-webhook.ts'
 import type { Gate } from './gate.ts'
@@ -32,11 +33,14 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	const send = (request: Request) => app.fetch(request)
 	const { services, pool, close } = await openServices({ env, databaseUrl, progress, send })
 	const pages = pageEndpoints(services)
+	const metrics = createMetrics({ ...services, pool, patternOf: pages.patternOf })
 
 	app.use(requestId(env.trustProxy))
 	app.use(accessLog(services.log))
+	app.use(metrics.measure)
 	app.use(securityHeaders(env.mode === 'live'))
 	app.route('/', healthEndpoints(pool))
+	app.route('/', metrics.app)
 
 	// Hashed names, compressed at build time (*.br, *.gz beside the file).
 	app.use(

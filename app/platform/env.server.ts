@@ -150,6 +150,10 @@ const variables = z.object({
 		.optional(),
 	LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 	TRUST_PROXY: whole('TRUST_PROXY', 0, 32).default(0),
+	METRICS_TOKEN: z
+		.string()
+		.min(SECRET_CHARS_MIN, `METRICS_TOKEN must have at least ${SECRET_CHARS_MIN} characters`)
+		.optional(),
 })
 type Variables = z.output<typeof variables>
 
@@ -212,6 +216,8 @@ const environment = variables
 		logLevel: v.LOG_LEVEL,
 		/** How many proxies in front have their `X-Forwarded-For` believed. */
 		trustProxy: v.TRUST_PROXY,
+		/** Unset: `/metrics` answers this machine only. */
+		metricsToken: v.METRICS_TOKEN,
 	}))
 
 // A live site never falls back to a demo part: what is missing stops the boot.

@@ -7,6 +7,7 @@ import { preferenceCookies, readPreferences } from '#app/lib/preferences.ts'
 import { newNonce, nonceSource, policy } from '../csp.ts'
 import type { Gate } from '../gate.ts'
 import { type CachedPage, PageCache, pickEncoding } from '../page-cache.ts'
+import { routePatterns } from '../route-patterns.ts'
 
 const development = import.meta.env.DEV
 
@@ -46,7 +47,7 @@ export function pageEndpoints(services: Services) {
 		if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store')
 		return response
 	})
-	return { app, cache }
+	return { app, patternOf: routePatterns(build.routes) }
 }
 
 const cosmetic = new Set<string>(preferenceCookies)

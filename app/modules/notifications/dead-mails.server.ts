@@ -1,7 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { mail } from '#app/db/schema/notifications.ts'
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { mailQueued } from './outbox.server.ts'
 
@@ -46,9 +47,17 @@ export async function requeueMail(db: Db, { actor, id }: Asked & { id: string })
 	await db.execute(sql`select pg_notify(${mailQueued}, ${revived.id})`)
 }
 
-const gone = 'This mail is no longer on the list.'
+/** How many mails wait to be sent and how many were given up on; for the operator's monitoring. */
+export async function countWaitingMails(db: Db): Promise<{ queued: number; dead: number }> {
+	const rows = await db
+		.select({ status: mail.status, count: count() })
+		.from(mail)
+		.where(ne(mail.status, 'sent'))
+		.groupBy(mail.status)
+	return { queued: 0, dead: 0, ...Object.fromEntries(rows.map((row) => [row.status, row.count])) }
+}
 
-const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+const gone = 'This mail is no longer on the list.'
 
 function assertMaySee(actor: Asked['actor']): void {
 	if (!actor.isAdmin) throw new Forbidden('Only the advisor sees undelivered mail.')

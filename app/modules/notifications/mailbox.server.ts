@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { mail } from '#app/db/schema/notifications.ts'
+import { isUuid } from '#app/lib/uuid.ts'
 
 const listMax = 100
 
@@ -28,7 +29,7 @@ export async function listMailbox(db: Db, { to }: { to?: string } = {}): Promise
 }
 
 export async function findMailboxMail(db: Db, { id }: { id: string }): Promise<MailboxMail | null> {
-	if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return null
+	if (!isUuid(id)) return null
 	const [row] = await db
 		.select()
 		.from(mail)

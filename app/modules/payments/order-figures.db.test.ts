@@ -30,7 +30,6 @@ test('refunded money is no revenue, and an unpaid checkout is a start only', asy
 	expect(await getOrderFigures(db, { actor, from, until })).toEqual({
 		revenueCents: 15_000,
 		paidCount: 3,
-		keptCount: 2,
 		startedCount: 5,
 	})
 	expect(await countPaidByPrice(db, { actor, from, until })).toMatchObject([{ count: 3 }])

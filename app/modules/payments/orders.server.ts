@@ -3,6 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { Forbidden } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { OrderStatus } from './order-status.ts'
 import { maySeeAllOrders } from './policy.ts'
@@ -34,7 +35,6 @@ async function pageOf(
 	{ status, after, limit = 50 }: Page,
 	whose: ReturnType<typeof eq> | undefined,
 ): Promise<OrderPage> {
-	const isCursor = after !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(after)
 	const rows = await db
 		.select()
 		.from(order)
@@ -42,7 +42,7 @@ async function pageOf(
 			and(
 				whose,
 				status && eq(order.status, status),
-				isCursor
+				after !== undefined && isUuid(after)
 					? sql`(${order.createdAt}, ${order.id}) < (select o.created_at, o.id from "order" o where o.id = ${after})`
 					: undefined,
 			),

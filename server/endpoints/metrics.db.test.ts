@@ -1,0 +1,96 @@
+import { Hono } from 'hono'
+import pino from 'pino'
+import { expect } from 'vitest'
+import { openDatabase } from '#app/db/client.server.ts'
+import { readEnv } from '#app/platform/env.server.ts'
+import { makeOrder } from '#tests/factories/orders.ts'
+import { test } from '#tests/setup/database.ts'
+import type { Gate } from '../gate.ts'
+import { requestId } from '../middleware/request-id.ts'
+import { createMetrics } from './metrics.ts'
+
+const log = pino({ level: 'silent' })
+const token = 'only-the-monitoring-knows-this-token'
+
+type Site = Pick<ReturnType<typeof openDatabase>, 'db' | 'pool'> & { settings?: Record<string, string> }
+
+function site({ db, pool, settings = {} }: Site) {
+	const env = readEnv(settings)
+	const { app: metrics, measure } = createMetrics({ db, pool, log, env, patternOf: () => '/guides/:id' })
+	const app = new Hono<Gate>()
+	app.use(requestId(env.trustProxy))
+	app.use(measure)
+	app.route('/', metrics)
+	app.get('/fails', () => {
+		throw new Error('on purpose')
+	})
+	app.onError((_error, c) => c.text('', 500))
+	app.all('*', (c) => c.text('a page'))
+	return (path: string, { peer = '127.0.0.1', headers = {} }: Partial<Visit> = {}) =>
+		app.request(path, { headers }, { incoming: { socket: { remoteAddress: peer } } })
+}
+
+type Visit = { peer: string; headers: Record<string, string> }
+
+test('figures are kept by pattern, method and status, so that no visitor can make up new ones', async ({
+	freshDb,
+}) => {
+	await makeOrder(freshDb.db)
+	const ask = site(freshDb)
+	for (const path of ['/guides/1', '/guides/2', '/fails']) await ask(path)
+	const answer = await ask('/metrics')
+	expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4')
+	const text = await answer.text()
+	expect(text).toContain(
+		'http_request_duration_seconds_count{route="/guides/:id",method="GET",status="200"} 2\n',
+	)
+	expect(text).toContain('http_request_duration_seconds_count{route="/fails",method="GET",status="500"} 1\n')
+	expect(text).not.toContain('/guides/1')
+	expect(text).toContain('lotwise_orders{status="pending"} 1\n')
+	expect(text).toContain('lotwise_mails{status="dead"} 0\n')
+	expect(text).toMatch(/^process_cpu_seconds_total /m)
+})
+
+test('without a token only this machine may read, and nobody can name themselves this machine', async ({
+	freshDb,
+}) => {
+	for (const peer of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+		expect((await site(freshDb)('/metrics', { peer })).status, peer).toBe(200)
+	const statuses: Record<string, number> = {}
+	for (const TRUST_PROXY of ['0', '1', '2']) {
+		const ask = site({ ...freshDb, settings: { TRUST_PROXY } })
+		const visits: Record<string, Partial<Visit>> = {
+			'from elsewhere': { peer: '192.0.2.7' },
+			'claiming to be local': { peer: '192.0.2.7', headers: { 'x-forwarded-for': '127.0.0.1' } },
+			'claiming it twice': { peer: '192.0.2.7', headers: { 'x-forwarded-for': '127.0.0.1, 127.0.0.1' } },
+			'through a local proxy': { headers: { 'x-forwarded-for': '192.0.2.7' } },
+			'through one, claiming to be local': {
+				headers: { 'x-forwarded-for': '127.0.0.1, 192.0.2.7' },
+			},
+			'through one that writes x-real-ip': { headers: { 'x-real-ip': '127.0.0.1' } },
+			'with an empty header': { headers: { forwarded: '' } },
+		}
+		for (const [name, visit] of Object.entries(visits))
+			statuses[`${name}, TRUST_PROXY=${TRUST_PROXY}`] = (await ask('/metrics', visit)).status
+	}
+	expect([...new Set(Object.values(statuses))], JSON.stringify(statuses)).toEqual([403])
+})
+
+test('a token opens the figures to whoever carries it, and shuts out this machine without it', async ({
+	freshDb,
+}) => {
+	const ask = site({ ...freshDb, settings: { METRICS_TOKEN: token } })
+	const from = (authorization: string) => ask('/metrics', { peer: '192.0.2.7', headers: { authorization } })
+	expect((await from(`Bearer ${token}`)).status).toBe(200)
+	for (const wrong of ['', token, `Bearer ${token}x`, 'Bearer ', `Basic ${token}`])
+		expect((await from(wrong)).status, wrong).toBe(401)
+	expect((await ask('/metrics')).status).toBe(401)
+})
+
+test('while the database is away the figures of the process are still told', async ({ freshDb }) => {
+	const { db, pool, close } = openDatabase(freshDb.url)
+	await close()
+	const answer = await site({ db, pool })('/metrics')
+	expect(answer.status).toBe(200)
+	expect(await answer.text()).toMatch(/^process_cpu_seconds_total /m)
+})

@@ -1,0 +1,105 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { routePath } from 'hono/route'
+import type { Pool } from 'pg'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Services } from '#app/http/services.server.ts'
+import { countWaitingMails } from '#app/modules/notifications/dead-mails.server.ts'
+import { countOrdersByStatus } from '#app/modules/payments/order-figures.server.ts'
+import type { Gate } from '../gate.ts'
+
+type Options = Pick<Services, 'db' | 'log' | 'env'> & {
+	pool: Pool
+	/** The screen that answers a path: see `routePatterns`. */
+	patternOf(path: string): string
+}
+
+/**
+ * `measure` times every request; `GET /metrics` tells the figures in Prometheus' text format. What is true
+ * of the process is this instance's own; mails and orders are counted in the database, so every instance
+ * tells the same of them.
+ */
+export function createMetrics({ db, log, env, pool, patternOf }: Options) {
+	const register = new Registry()
+	collectDefaultMetrics({ register })
+	const durations = new Histogram({
+		name: 'http_request_duration_seconds',
+		help: 'How long requests took, by the pattern of their address.',
+		labelNames: ['route', 'method', 'status'],
+		buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
+		registers: [register],
+	})
+	new Gauge({
+		name: 'lotwise_database_connections',
+		help: "This instance's pool: in use, idle, and requests that wait for one.",
+		labelNames: ['state'],
+		registers: [register],
+		collect() {
+			this.set({ state: 'used' }, pool.totalCount - pool.idleCount)
+			this.set({ state: 'idle' }, pool.idleCount)
+			this.set({ state: 'waited_for' }, pool.waitingCount)
+		},
+	})
+	gaugeFromDatabase('lotwise_mails', 'Mails that wait to be sent, or were given up on.', () =>
+		countWaitingMails(db),
+	)
+	gaugeFromDatabase('lotwise_orders', 'Orders by status.', () => countOrdersByStatus(db))
+
+	// While the database does not answer, the other figures are wanted most.
+	function gaugeFromDatabase(name: string, help: string, count: () => Promise<Record<string, number>>) {
+		new Gauge({
+			name,
+			help,
+			labelNames: ['status'],
+			registers: [register],
+			async collect() {
+				this.reset()
+				try {
+					for (const [status, value] of Object.entries(await count())) this.set({ status }, value)
+				} catch (error) {
+					log.warn({ metric: name, error }, 'a figure could not be counted')
+				}
+			},
+		})
+	}
+
+	const measure = createMiddleware<Gate>(async (c, next) => {
+		const startedAt = performance.now()
+		await next()
+		const path = routePath(c)
+		const route = path === '*' || path === '/*' ? patternOf(c.req.path) : path
+		durations.observe(
+			{ route, method: c.req.method, status: c.res.status },
+			(performance.now() - startedAt) / 1_000,
+		)
+	})
+
+	const app = new Hono<Gate>()
+	app.get('/metrics', async (c) => {
+		const noStore = { 'cache-control': 'no-store' }
+		if (env.metricsToken && !carriesToken(c, env.metricsToken))
+			return c.text('A token is needed.', 401, { ...noStore, 'www-authenticate': 'Bearer' })
+		if (!env.metricsToken && !isFromThisMachine(c))
+			return c.text('Only for this machine: set METRICS_TOKEN to read this from another.', 403, noStore)
+		return c.body(await register.metrics(), 200, { ...noStore, 'content-type': register.contentType })
+	})
+	return { app, measure }
+}
+
+function carriesToken(c: Context<Gate>, token: string): boolean {
+	const digest = (text: string) => createHash('sha256').update(text).digest()
+	const given = /^bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+	return timingSafeEqual(digest(given), digest(token))
+}
+
+const forwarding = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
+
+/**
+ * A request that a proxy has passed on comes from elsewhere, whatever it says: behind one on this machine
+ * every peer is loopback, and with `TRUST_PROXY` set too high a client could name itself loopback.
+ */
+function isFromThisMachine(c: Context<Gate>): boolean {
+	if (forwarding.some((name) => c.req.header(name) !== undefined)) return false
+	return /^(127(\.\d+){3}|::1)$/.test(c.get('clientIp'))
+}
