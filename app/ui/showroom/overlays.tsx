@@ -1,0 +1,131 @@
+import { Settings, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Dialog, DialogClose } from '#app/ui/dialog.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '#app/ui/dropdown-menu.tsx'
+import { ErrorBox } from '#app/ui/error-box.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { LaneOr } from '#app/ui/lane-divider.tsx'
+import { PasswordInput } from '#app/ui/password-input.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { ToastCard } from '#app/ui/toast-card.tsx'
+import { Bay } from '#app/ui/vehicles/bay.tsx'
+import { Part } from './part.tsx'
+
+export function Overlays() {
+	const [busy, setBusy] = useState(false)
+	return (
+		<Part title="Dialogs, menus, toasts">
+			<div className="flex flex-wrap gap-3">
+				<Dialog
+					title="Add a vehicle recommendation"
+					description="The client gets it by mail and can answer there."
+					trigger={<Button>Form dialog</Button>}
+					footer={
+						<>
+							<DialogClose>
+								<Button variant="plain" size="desk">
+									Cancel
+								</Button>
+							</DialogClose>
+							<Button variant="go" size="desk" busyText={busy && 'Adding…'} onClick={() => setBusy(true)}>
+								Add Recommendation
+							</Button>
+						</>
+					}
+				>
+					<div className="grid gap-4 sm:grid-cols-2">
+						<Field label="Client name" id="d-name">
+							<Input defaultValue="Hank Oyelaran" />
+						</Field>
+						<Field label="Client email" id="d-mail">
+							<Input defaultValue="hank.o@example.com" />
+						</Field>
+						<Field label="Why this one" id="d-why" className="sm:col-span-2">
+							<Textarea defaultValue="39k miles, certified, remaining powertrain warranty. Ask for the second key." />
+						</Field>
+					</div>
+				</Dialog>
+				<Dialog
+					title="Good to see you"
+					size="narrow"
+					trigger={<Button>Dialog with a scene</Button>}
+					scene={
+						<Bay shape="coupe" paint="green" sky="dusk" className="h-28" vehicleClassName="bay-car-right" />
+					}
+				>
+					<div className="grid gap-4">
+						<Tabs
+							label="Account"
+							stretch
+							tabs={[
+								{ value: 'in', label: 'Sign In', content: <SignIn /> },
+								{ value: 'up', label: 'Sign Up', content: <p>Your name first.</p> },
+							]}
+						/>
+					</div>
+				</Dialog>
+				<DropdownMenu trigger={<Button variant="plain">Menu</Button>}>
+					<MenuItem asChild>
+						<Link to="/account">
+							<Settings aria-hidden="true" />
+							Settings
+						</Link>
+					</MenuItem>
+					<MenuSeparator />
+					<MenuItem danger>
+						<Trash2 aria-hidden="true" />
+						Delete
+					</MenuItem>
+				</DropdownMenu>
+				<Button
+					variant="quiet"
+					onClick={() => toast.success('Draft saved', 'Your social security number is never kept.')}
+				>
+					Toast
+				</Button>
+				<Button
+					variant="quiet"
+					onClick={() => toast.error('Not sent', 'The connection was lost. Try again.')}
+				>
+					Error toast
+				</Button>
+			</div>
+			<div className="max-w-90">
+				<ToastCard
+					kind="success"
+					title="Post created"
+					description="It is on top of the list now."
+					onClose={() => {}}
+				/>
+			</div>
+		</Part>
+	)
+}
+
+function SignIn() {
+	return (
+		<div className="grid gap-4">
+			<ErrorBox>Please enter both email and password.</ErrorBox>
+			<LaneOr>Or continue with</LaneOr>
+			<Field label="Email" id="s-mail">
+				<Input type="email" autoComplete="email" />
+			</Field>
+			<Field label="Password" id="s-pass">
+				<PasswordInput autoComplete="current-password" />
+			</Field>
+			<div className="flex items-center justify-between gap-4 text-small">
+				<Checkbox label="Remember me" defaultChecked />
+				<a href="/forgot-password">Forgot password?</a>
+			</div>
+			<Button variant="go" block type="submit">
+				Sign In
+			</Button>
+		</div>
+	)
+}

@@ -1,0 +1,115 @@
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { LaneDivider } from '#app/ui/lane-divider.tsx'
+import { NumberPlate } from '#app/ui/number-plate.tsx'
+import { Odometer } from '#app/ui/odometer.tsx'
+import { Bay } from '#app/ui/vehicles/bay.tsx'
+import { Figure } from '#app/ui/vehicles/figure.tsx'
+import { LineUp } from '#app/ui/vehicles/line-up.tsx'
+import { LotScene } from '#app/ui/vehicles/lot-scene.tsx'
+import { type Paint, Vehicle, type VehicleShape } from '#app/ui/vehicles/vehicle.tsx'
+import { Part } from './part.tsx'
+
+const prices = {
+	hatch: '$9,450',
+	sedanWas: '$14,900',
+	sedanNow: '$12,650',
+	suv: '$21,300',
+	pickup: '$17,900',
+}
+
+export function Hero() {
+	return (
+		<>
+			<section className="lot-sky relative overflow-clip">
+				<div className="wrap relative z-1 pt-[clamp(2.25rem,5vw,4.5rem)]">
+					<h1 className="max-w-[11ch] font-[790] text-display leading-[0.95] tracking-[-0.042em]">
+						Never walk onto a lot alone.
+					</h1>
+					<p className="mt-5 mb-7 max-w-124 text-lead">
+						An independent advisor reads the listing, looks over the car and checks the contract with you. If
+						it is a bad deal, we say so before you sign.
+					</p>
+					<div className="flex flex-wrap gap-3 max-[30rem]:*:w-full">
+						<Button variant="go" asChild>
+							<Link to="/services">View Our Services</Link>
+						</Button>
+						<Button asChild>
+							<Link to="/community">Join Community</Link>
+						</Button>
+					</div>
+				</div>
+				<LotScene sign="ROUTE 9 AUTOS" prices={prices} hero />
+			</section>
+			<section aria-label="In numbers" className="on-asphalt -mt-0.75 relative pt-2 pb-10">
+				<div className="wrap">
+					<LaneDivider />
+					<dl className="grid grid-cols-2 gap-x-4 gap-y-7 pt-7 min-[56rem]:flex min-[56rem]:justify-between">
+						{[
+							['150+', 'buyers helped each month'],
+							['$3,400', 'average savings per client'],
+							['24/7', 'community support'],
+							['98%', 'satisfaction'],
+						].map(([value = '', label]) => (
+							<div key={label} className="flex flex-col-reverse items-start justify-end">
+								<dt className="mt-2.5 text-on-asphalt-soft text-small leading-snug">{label}</dt>
+								<dd>
+									<Odometer value={value} className="text-[clamp(1.5rem,1rem+2vw,2.375rem)]" />
+								</dd>
+							</div>
+						))}
+					</dl>
+				</div>
+			</section>
+		</>
+	)
+}
+
+const shapes: [VehicleShape, Paint][] = [
+	['hatch', 'red'],
+	['sedan', 'green'],
+	['suv', 'sky'],
+	['pickup', 'mustard'],
+	['minivan', 'cream'],
+	['coupe', 'blue'],
+]
+
+export function Vehicles() {
+	return (
+		<Part title="Vehicles and scenes">
+			<div className="grid grid-cols-2 gap-6 md:grid-cols-3">
+				{shapes.map(([shape, paint]) => (
+					<Vehicle key={shape} shape={shape} paint={paint} label={`A ${paint} ${shape}`} />
+				))}
+			</div>
+			<div className="grid gap-6 md:grid-cols-2">
+				<Bay shape="hatch" paint="red" sky="blue" hills className="h-80 rounded-card border border-line">
+					<NumberPlate caption="Flat fee" className="absolute top-4 right-4 z-2">
+						$75.00
+					</NumberPlate>
+				</Bay>
+				<Bay shape="sedan" paint="plum" sky="sand" hills className="h-80 rounded-card border border-line" />
+			</div>
+			<div className="flex items-end gap-4">
+				<Figure who="advisor" className="h-32" />
+				<Figure who="buyer" className="h-32" />
+			</div>
+		</Part>
+	)
+}
+
+export function Closing() {
+	return (
+		<section className="dusk-sky">
+			<div className="wrap pt-[var(--band-y)] pb-8">
+				<h2 className="max-w-[19ch] text-h1">Found a car already? Show us before you put money down.</h2>
+			</div>
+			<LineUp className="relative z-1 -mb-px" />
+			<div className="on-asphalt -mt-[1.2vw] pt-3.5 pb-4.5">
+				<div className="wrap">
+					<LaneDivider />
+				</div>
+			</div>
+		</section>
+	)
+}
