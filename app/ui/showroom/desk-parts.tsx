@@ -23,6 +23,7 @@ import { Segmented } from '#app/ui/segmented.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { StatusLamp } from '#app/ui/status-lamp.tsx'
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx'
+import { Applications } from './lists.tsx'
 
 const deskLinks: DeskLink[] = [
 	{ to: '/dev/ui', label: 'Overview', icon: <LayoutDashboard aria-hidden="true" /> },
