@@ -14,6 +14,7 @@ import {
 import { footerLinks, mainLinks, signedInLinks } from '#app/content/navigation.ts'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { takeToast } from '#app/http/toast.server.ts'
+import { yearOf } from '#app/lib/dates.ts'
 import { readPreferences, ribbonCookie } from '#app/lib/preferences.ts'
 import { RequestIdContext } from '#app/lib/render-context.ts'
 import { AccountBar } from '#app/modules/auth/components/account-bar.tsx'
@@ -54,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			origin: env.origin,
 			preferences: readPreferences(request.headers.get('cookie')),
 			toast: flash?.toast ?? null,
-			year: clock.now().getFullYear(),
+			year: yearOf(clock.now(), settings.timeZone),
 		},
 		flash ? { headers: { 'set-cookie': flash.clear } } : {},
 	)

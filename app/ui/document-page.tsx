@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatDate } from '#app/lib/dates.ts'
 import { PageHero } from '#app/ui/page-hero.tsx'
 
 export type DocumentSection = { id: string; title: string; body: ReactNode }
@@ -11,8 +12,6 @@ type DocumentPageProps = {
 	sections: readonly DocumentSection[]
 }
 
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
 /** A long text with its contents beside it; prints on plain pages. */
 export function DocumentPage({ title, intro, changedOn, sections }: DocumentPageProps) {
 	return (
@@ -21,7 +20,7 @@ export function DocumentPage({ title, intro, changedOn, sections }: DocumentPage
 				title={title}
 				below={
 					<p className="mt-3 text-fine text-ink-soft">
-						Last changed on <time dateTime={changedOn}>{longDate.format(new Date(changedOn))}</time>
+						Last changed on <time dateTime={changedOn}>{formatDate(changedOn)}</time>
 					</p>
 				}
 			>

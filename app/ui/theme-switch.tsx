@@ -1,16 +1,13 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { type Theme, themeCookie } from '#app/lib/preferences.ts'
 import { cn } from '#app/ui/cn.ts'
 
 const choices = [
 	{ value: 'system', label: 'System', Icon: Monitor },
 	{ value: 'light', label: 'Light', Icon: Sun },
 	{ value: 'dark', label: 'Dark', Icon: Moon },
-] as const
-
-type Theme = (typeof choices)[number]['value']
-
-const yearSeconds = 31_536_000
+] as const satisfies { value: Theme; label: string; Icon: unknown }[]
 
 /**
  * System, light or dark, kept in the cookie `theme`. The server renders `data-theme` from it, so nothing flashes; a
@@ -50,9 +47,8 @@ function choose(theme: Theme) {
 	const { dataset } = document.documentElement
 	if (theme === 'system') delete dataset.theme
 	else dataset.theme = theme
-	const seconds = theme === 'system' ? 0 : yearSeconds
 	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
-	document.cookie = `theme=${theme}; Path=/; Max-Age=${seconds}; SameSite=Lax`
+	document.cookie = themeCookie(theme)
 }
 
 function subscribe(listener: () => void) {
