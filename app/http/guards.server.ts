@@ -1,6 +1,8 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
+import { Forbidden, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getServices, getViewer } from './context.server.ts'
+import { refusePage } from './errors.server.ts'
 import { redirectWithToast } from './toast.server.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
@@ -17,16 +19,11 @@ export async function requireAdmin({ context }: Args): Promise<Viewer> {
 			title: 'Access Denied',
 			description: 'Please sign in to access the dashboard.',
 		})
-	if (!viewer.isAdmin)
-		throw data(
-			{ code: 'forbidden', message: 'This dashboard is only accessible to administrators.' },
-			{ status: 403 },
-		)
+	if (!viewer.isAdmin) refusePage(new Forbidden('This dashboard is only accessible to administrators.'))
 	return viewer
 }
 
 /** For screens that exist in demo mode only; elsewhere there is nothing at their address. */
 export function requireDemo({ context }: Pick<Args, 'context'>): void {
-	if (getServices(context).env.mode !== 'demo')
-		throw data({ code: 'not_found', message: 'Oops! Page not found' }, { status: 404 })
+	if (getServices(context).env.mode !== 'demo') refusePage(new NotFound('Oops! Page not found'))
 }
