@@ -1,9 +1,9 @@
 import type { Db } from '#app/db/client.server.ts'
+import { getLetterhead } from '#app/modules/notifications/letterhead.server.ts'
 import { queueOrderNotice } from '#app/modules/notifications/order-notice.server.ts'
 import { queueReceipt } from '#app/modules/notifications/receipt.server.ts'
 import { giveOrderToVerifiedAccount } from '#app/modules/payments/orders.server.ts'
 import { applyPaymentEvent, type Settlement } from '#app/modules/payments/payment-events.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
 
@@ -23,10 +23,8 @@ export async function fulfilPaidOrder(
 		const { order, newlyPaid } = settled
 		if (!order || !newlyPaid) return settled
 		const given = await giveOrderToVerifiedAccount(tx, { orderId: order.id })
-		const business = await getSettings(tx)
 		const told = {
-			brand: { ...business, origin },
-			timeZone: business.timeZone,
+			...(await getLetterhead(tx, { origin })),
 			order: {
 				...order,
 				customerName: order.customerName ?? undefined,
