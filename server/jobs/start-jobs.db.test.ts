@@ -1,5 +1,4 @@
-import { setTimeout as after } from 'node:timers/promises'
-import { expect, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '#app/db/client.server.ts'
 import { listMailbox } from '#app/modules/notifications/mailbox.server.ts'
 import { queueMail } from '#app/modules/notifications/outbox.server.ts'
@@ -13,14 +12,14 @@ import { startMailDispatcher } from './mail-dispatcher.ts'
 const log = createLog('silent')
 const letter = { kind: 'receipt', to: 'robin@example.com', subject: 'Receipt', html: '<p>a</p>', text: 'a' }
 
-function dispatcher(db: Parameters<typeof queueMail>[0], databaseUrl: string, sweepMs = 3_600_000) {
+function dispatcher(db: Parameters<typeof queueMail>[0], databaseUrl: string) {
 	return startMailDispatcher({
 		db,
 		databaseUrl,
 		transport: mailboxTransport(),
 		clock: systemClock,
 		log,
-		sweepMs,
+		sweepMs: 3_600_000,
 	})
 }
 
@@ -51,10 +50,12 @@ test('mail queued while the listening connection is broken goes out once it is b
 
 test('a dispatcher that was stopped leaves no connection and sends nothing more', async ({ freshDb }) => {
 	const { db, pool, url } = freshDb
-	const mails = dispatcher(db, url, 10)
+	vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+	onTestFinished(() => void vi.useRealTimers())
+	const mails = dispatcher(db, url)
 	await mails.stop()
 	await queueMail(db, letter)
-	await after(50)
+	expect(vi.getTimerCount()).toBe(0)
 	expect(await listMailbox(db)).toEqual([])
 	const { rowCount } = await pool.query(
 		"select 1 from pg_stat_activity where application_name = 'lotwise listener' and datname = current_database()",
