@@ -12,7 +12,7 @@ const commands: Command[] = [
 		words: 'admin grant EMAIL',
 		does: 'make the account with this address an advisor',
 		run: async (db, email) => {
-			await grantAdmin(db, email.toLowerCase())
+			await grantAdmin(db, { email: email.toLowerCase() })
 			return `${email} is an admin now.`
 		},
 	},
@@ -20,7 +20,7 @@ const commands: Command[] = [
 		words: 'admin revoke EMAIL',
 		does: 'take that away again, and sign the person out',
 		run: async (db, email) => {
-			await revokeAdmin(db, email.toLowerCase())
+			await revokeAdmin(db, { email: email.toLowerCase() })
 			return `${email} is no longer an admin.`
 		},
 	},

@@ -38,13 +38,12 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		log,
 		mail: authMail(env.origin, systemClock),
 		async onVerified(tx, user) {
-			if (env.adminEmail && user.email.toLowerCase() === env.adminEmail)
-				await ensureFirstAdmin(tx, user.email)
+			if (env.adminEmail && user.email.toLowerCase() === env.adminEmail) await ensureFirstAdmin(tx, user)
 			await attachOrdersToVerifiedEmail(tx, user)
 		},
 	})
 	if (env.mode === 'live') await refuseSampleAccounts(db)
-	if (env.adminEmail) await ensureFirstAdmin(db, env.adminEmail)
+	if (env.adminEmail) await ensureFirstAdmin(db, { email: env.adminEmail })
 	await putOfferings(db, firstOfferings)
 	const clock = systemClock
 	const { payments, sandbox } = choosePayments({ env, db, secret, clock, log, send })

@@ -14,6 +14,6 @@ export function scheduleOf({ db, clock, env, payments, sandbox, log }: Services)
 		...(sandbox
 			? [{ name: 'deliver-sandbox-webhooks', cron: '* * * * *', run: () => sandbox.deliverOwedWebhooks() }]
 			: []),
-		{ name: 'forget-expired', cron: '17 * * * *', run: () => forgetExpired(db, clock.now()) },
+		{ name: 'forget-expired', cron: '17 * * * *', run: () => forgetExpired(db, { now: clock.now() }) },
 	]
 }

@@ -17,7 +17,7 @@ export function rateLimit(db: Db, clock: Clock) {
 			await takeFromLimit(db, { key: `write:${name}:${addressBlock(c.get('clientIp'))}`, ...rule, now })
 			const all = await takeFromLimit(db, { key: 'write:everybody', ...everyWrite.everybody, now })
 			// The first write of a minute sweeps up for everybody.
-			if (all.count === 1) await forgetOldLimits(db, now)
+			if (all.count === 1) await forgetOldLimits(db, { now })
 		} catch (error) {
 			if (!(error instanceof TooMany)) throw error
 			const headers = { 'retry-after': String(error.retryAfterSeconds), 'cache-control': 'no-store' }

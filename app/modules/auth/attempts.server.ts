@@ -83,7 +83,7 @@ export async function clearSignInAttempts(
 	{ email, clientIp }: { email: string; clientIp: string },
 ): Promise<void> {
 	const key = `sign-in:account:${accountTag(email)}`
-	await clearLimits(db, [key, `${key}:${addressBlock(clientIp)}`])
+	await clearLimits(db, { keys: [key, `${key}:${addressBlock(clientIp)}`] })
 }
 
 async function isKnownAddress(db: Db, { email, block }: { email: string; block: string }): Promise<boolean> {

@@ -34,7 +34,7 @@ test('what is given back can be taken by another, once', async ({ db }) => {
 test('windows of yesterday are forgotten, the current ones are not', async ({ db }) => {
 	await takeFromLimit(db, { key: 'old', max: 1, windowSeconds: 60, now: new Date('2026-03-03T11:00:00Z') })
 	await takeFromLimit(db, { key: 'new', max: 1, windowSeconds: 60, now })
-	await forgetOldLimits(db, now)
+	await forgetOldLimits(db, { now })
 	expect((await db.select().from(limitWindow)).map(({ key }) => key)).toEqual(['new'])
 })
 

@@ -40,12 +40,13 @@ export async function giveBack(db: Db, { key, startsAt }: Taken): Promise<void> 
 		.where(and(eq(limitWindow.key, key), eq(limitWindow.startsAt, startsAt)))
 }
 
-export async function clearLimits(db: Db, keys: string[]): Promise<void> {
+/** Forgets what was counted under these keys, in every window. */
+export async function clearLimits(db: Db, { keys }: { keys: string[] }): Promise<void> {
 	await db.delete(limitWindow).where(inArray(limitWindow.key, keys))
 }
 
 /** No window is longer than a day, so what began earlier decides nothing any more. */
-export async function forgetOldLimits(db: Db, now: Date): Promise<void> {
+export async function forgetOldLimits(db: Db, { now }: { now: Date }): Promise<void> {
 	await db.delete(limitWindow).where(lt(limitWindow.startsAt, new Date(now.getTime() - 86_400_000)))
 }
 

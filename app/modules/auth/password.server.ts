@@ -41,7 +41,8 @@ export async function putPassword(
 		})
 }
 
-export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
+/** Null for an account without a password. */
+export async function findPasswordHash(db: Db, { userId }: { userId: string }): Promise<string | null> {
 	const [row] = await db
 		.select({ password: account.password })
 		.from(account)

@@ -9,11 +9,11 @@ import { ensureFirstAdmin, grantAdmin, revokeAdmin } from './roles.server.ts'
 
 test('only somebody with an account and a proven address can be made admin', async ({ db }) => {
 	const { register, confirm } = authOn(db)
-	await expect(grantAdmin(db, 'robin@example.com')).rejects.toThrow(NotFound)
+	await expect(grantAdmin(db, { email: 'robin@example.com' })).rejects.toThrow(NotFound)
 	await register('robin@example.com')
-	await expect(grantAdmin(db, 'robin@example.com')).rejects.toThrow(Conflict)
+	await expect(grantAdmin(db, { email: 'robin@example.com' })).rejects.toThrow(Conflict)
 	await confirm()
-	await grantAdmin(db, 'ROBIN@example.com')
+	await grantAdmin(db, { email: 'ROBIN@example.com' })
 	expect(await db.select({ role: user.role }).from(user)).toEqual([{ role: 'admin' }])
 })
 
@@ -22,24 +22,24 @@ test('a revoked admin is signed out everywhere, and the last one cannot be revok
 	for (const email of ['one@example.com', 'two@example.com']) {
 		await register(email)
 		await confirm()
-		await grantAdmin(db, email)
+		await grantAdmin(db, { email })
 		await enter(email)
 	}
-	await revokeAdmin(db, 'one@example.com')
+	await revokeAdmin(db, { email: 'one@example.com' })
 	const [left] = await db
 		.select({ email: user.email })
 		.from(session)
 		.innerJoin(user, eq(user.id, session.userId))
 	expect(left?.email).toBe('two@example.com')
-	await expect(revokeAdmin(db, 'two@example.com')).rejects.toThrow(Conflict)
-	await expect(revokeAdmin(db, 'three@example.com')).rejects.toThrow(NotFound)
+	await expect(revokeAdmin(db, { email: 'two@example.com' })).rejects.toThrow(Conflict)
+	await expect(revokeAdmin(db, { email: 'three@example.com' })).rejects.toThrow(NotFound)
 })
 
 test('two admins revoked at the same moment leave one', async ({ freshDb: { db } }) => {
 	const emails = ['one@example.com', 'two@example.com']
 	for (const email of emails)
 		await db.insert(user).values({ id: email, email, name: 'X', emailVerified: true, role: 'admin' })
-	const results = await Promise.allSettled(emails.map((email) => revokeAdmin(db, email)))
+	const results = await Promise.allSettled(emails.map((email) => revokeAdmin(db, { email })))
 	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 	expect(await db.select().from(user).where(eq(user.role, 'admin'))).toHaveLength(1)
 })
@@ -53,7 +53,7 @@ test('the first admin needs a proven address, and there is only one first', asyn
 	] as const)
 		await db.insert(user).values({ id: email, email, name: 'X', emailVerified })
 	for (const email of ['late@example.com', 'first@example.com', 'second@example.com'])
-		await ensureFirstAdmin(db, email)
+		await ensureFirstAdmin(db, { email })
 	const admins = await db
 		.select({ email: user.email })
 		.from(user)

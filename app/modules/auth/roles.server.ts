@@ -4,7 +4,7 @@ import { session, user } from '#app/db/schema/auth.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 
 /** Operator only. @throws NotFound; Conflict while the address is not proven */
-export async function grantAdmin(db: Db, email: string): Promise<void> {
+export async function grantAdmin(db: Db, { email }: { email: string }): Promise<void> {
 	await db.transaction(async (tx) => {
 		const found = await getAccount(tx, email)
 		if (!found.emailVerified) throw new Conflict(`${email} has not confirmed the address yet.`)
@@ -13,7 +13,7 @@ export async function grantAdmin(db: Db, email: string): Promise<void> {
 }
 
 /** Operator only; ends the person's sessions. @throws NotFound; Conflict for the last admin */
-export async function revokeAdmin(db: Db, email: string): Promise<void> {
+export async function revokeAdmin(db: Db, { email }: { email: string }): Promise<void> {
 	await db.transaction(async (tx) => {
 		const found = await getAccount(tx, email)
 		// All admin rows are locked, so that two revocations cannot each leave the other's admin.
@@ -34,7 +34,7 @@ export async function revokeAdmin(db: Db, email: string): Promise<void> {
  * Makes the proven account with this address the first admin. Does nothing before the address is
  * proven (call again then) and nothing once there is an admin who is no sample.
  */
-export async function ensureFirstAdmin(db: Db, email: string): Promise<void> {
+export async function ensureFirstAdmin(db: Db, { email }: { email: string }): Promise<void> {
 	const admins = await db
 		.select({ id: user.id })
 		.from(user)

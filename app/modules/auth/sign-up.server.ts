@@ -57,7 +57,7 @@ export async function resendVerification(
 		db.transaction(async (tx) => {
 			const [owner] = await tx.select().from(user).where(eq(user.email, email))
 			if (!owner || owner.emailVerified) return
-			const passwordHash = await findPasswordHash(tx, owner.id)
+			const passwordHash = await findPasswordHash(tx, { userId: owner.id })
 			await mailVerification(tx, {
 				auth,
 				now,

@@ -24,7 +24,7 @@ export function listOfferings(db: Db): Promise<Offering[]> {
 }
 
 /** @throws NotFound when nothing on sale has that price id. */
-export async function getOffering(db: Db, priceId: string): Promise<Offering> {
+export async function getOffering(db: Db, { priceId }: { priceId: string }): Promise<Offering> {
 	const [found] = await db
 		.select(columns)
 		.from(offering)

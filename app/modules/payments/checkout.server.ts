@@ -45,7 +45,7 @@ export async function startCheckout(
 	db: Db,
 	input: StartCheckout,
 ): Promise<{ url: string; reference: string }> {
-	const offering = await getOffering(db, input.priceId)
+	const offering = await getOffering(db, input)
 	if (input.appointmentId && offering.kind !== 'in_person')
 		throw new Invalid('Only a visit is paid for with an appointment.', 'appointmentId')
 	const pending = await findOrCreateOrder(db, offering, input)
