@@ -9,27 +9,32 @@ type PageMeta = {
 	path: string
 }
 
-type RootFacts = { origin: string; settings: { headerBrand: string } }
+/** A route's `meta` arguments; the root may be missing when it failed. */
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-/**
- * Title, description and canonical address of a public page, with the brand and origin that the root
- * loader read. `matches` are a route's `meta` arguments; the root may be missing when it failed.
- */
-export function pageMeta(
-	matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
-	{ title, description, path }: PageMeta,
-): MetaDescriptor[] {
-	const root = matches.find((match) => match?.id === 'root')?.loaderData as RootFacts | undefined
-	const brand = root?.settings.headerBrand ?? 'Lotwise'
-	const url = `${root?.origin ?? ''}${path}`
+/** Title, description and canonical address of a public page, with the brand and origin that the root loader read. */
+export function pageMeta(matches: Matches, { title, description, path }: PageMeta): MetaDescriptor[] {
+	const { brand, origin } = siteOf(matches)
 	return [
 		{ title: `${title} · ${brand}` },
 		{ name: 'description', content: description },
-		{ tagName: 'link', rel: 'canonical', href: url },
+		{ tagName: 'link', rel: 'canonical', href: `${origin}${path}` },
 		{ property: 'og:title', content: title },
 		{ property: 'og:description', content: description },
-		{ property: 'og:url', content: url },
+		{ property: 'og:url', content: `${origin}${path}` },
 		{ property: 'og:type', content: 'website' },
 		{ property: 'og:site_name', content: brand },
 	]
+}
+
+/** Title of a page that is one person's or one moment's: kept out of search engines. */
+export function privatePageMeta(matches: Matches, title: string): MetaDescriptor[] {
+	return [{ title: `${title} · ${siteOf(matches).brand}` }, { name: 'robots', content: 'noindex' }]
+}
+
+function siteOf(matches: Matches): { brand: string; origin: string } {
+	const root = matches.find((match) => match?.id === 'root')?.loaderData as
+		| { origin: string; settings: { headerBrand: string } }
+		| undefined
+	return { brand: root?.settings.headerBrand ?? 'Lotwise', origin: root?.origin ?? '' }
 }

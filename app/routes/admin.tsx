@@ -2,6 +2,7 @@ import { CalendarDays, FileCheck2, LayoutDashboard, LogOut, MessageSquare } from
 import { Link, Outlet } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Brand } from '#app/ui/brand.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -13,9 +14,9 @@ import type { Route } from './+types/admin'
 
 export const handle = { shell: 'desk' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Desk' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Desk')
 
-/** The four views of the specification, in its order; what else the desk holds joins below as it lands. */
+/** The four views of the specification, in its order; what else the desk holds comes below them. */
 const views = [
 	{ to: '/admin', label: 'Overview', short: 'Overview', Icon: LayoutDashboard, end: true },
 	{ to: '/admin/appointments', label: 'Appointments', short: 'Visits', Icon: CalendarDays },

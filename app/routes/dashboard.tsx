@@ -4,6 +4,7 @@ import { packageChecklists } from '#app/content/package-checklists.ts'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { formatCents } from '#app/lib/money.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -11,10 +12,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { NumberPlate } from '#app/ui/number-plate.tsx'
 import type { Route } from './+types/dashboard'
 
-export const meta: Route.MetaFunction = () => [
-	{ title: 'My Dashboard' },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'My Dashboard')
 
 export async function loader(args: Route.LoaderArgs) {
 	await requireAdmin(args)

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireDemo } from '#app/http/guards.server.ts'
 import { formatMoment } from '#app/lib/dates.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { listMailbox } from '#app/modules/notifications/mailbox.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -17,7 +18,7 @@ import type { Route } from './+types/dev.mailbox'
 type Shown = Route.ComponentProps['loaderData']
 type Letter = NonNullable<Shown['letter']>
 
-export const meta = () => [{ title: 'Mailbox · Lotwise' }]
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Mailbox')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	requireDemo({ context })

@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { requireDemo } from '#app/http/guards.server.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { Brand } from '#app/ui/brand.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
@@ -14,7 +15,7 @@ import { SkipLink } from '#app/ui/skip-link.tsx'
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx'
 import type { Route } from './+types/dev.ui'
 
-export const meta = () => [{ title: 'Parts · Lotwise' }]
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Parts')
 // It brings its own header and its own main.
 export const handle = { shell: 'desk' }
 

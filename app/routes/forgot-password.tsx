@@ -4,6 +4,7 @@ import { MailCheck } from 'lucide-react'
 import { data, Form, Link, useNavigation } from 'react-router'
 import { getFacts, getServices } from '#app/http/context.server.ts'
 import { failureOf } from '#app/http/forms.server.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AuthPage } from '#app/modules/auth/components/auth-page.tsx'
 import { useValidation } from '#app/modules/auth/components/use-validation.ts'
 import { addressSchema } from '#app/modules/auth/password.schema.ts'
@@ -15,7 +16,7 @@ import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/forgot-password'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Forgot password' }]
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Forgot password')
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const { auth, db, clock } = getServices(context)

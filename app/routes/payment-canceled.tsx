@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { findBuyerKey } from '#app/http/buyer.server.ts'
 import { getServices, getViewer } from '#app/http/context.server.ts'
-import { privatePageMeta } from '#app/lib/private-page-meta.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { BookNowButton } from '#app/modules/payments/components/book-now-button.tsx'
 import { findOrderOfBuyer } from '#app/modules/payments/orders.server.ts'
 import { Button } from '#app/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { getServices } from '#app/http/context.server.ts'
-import { privatePageMeta } from '#app/lib/private-page-meta.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { PaymentSuccess } from '#app/modules/payments/components/payment-success.tsx'
 import { findOrderByReference } from '#app/modules/payments/orders.server.ts'
 import type { Route } from './+types/payment-success'

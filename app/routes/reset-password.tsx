@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { getFacts, getServices } from '#app/http/context.server.ts'
 import { failureOf } from '#app/http/forms.server.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AuthPage } from '#app/modules/auth/components/auth-page.tsx'
 import { useValidation } from '#app/modules/auth/components/use-validation.ts'
 import { isTokenGood } from '#app/modules/auth/mailed-tokens.server.ts'
@@ -14,10 +15,7 @@ import { Field } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import type { Route } from './+types/reset-password'
 
-export const meta: Route.MetaFunction = () => [
-	{ title: 'Choose a new password' },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Choose a new password')
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 

@@ -6,6 +6,7 @@ import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
 import { failureOf } from '#app/http/forms.server.ts'
 import { readReturnTo } from '#app/http/return-to.server.ts'
 import { redirectWithToast, toastCookie } from '#app/http/toast.server.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { type AuthAnswer, type ProviderId, providers } from '#app/modules/auth/auth-answer.ts'
 import { AuthPage } from '#app/modules/auth/components/auth-page.tsx'
 import { SignInForm } from '#app/modules/auth/components/sign-in-form.tsx'
@@ -14,7 +15,7 @@ import { signIn } from '#app/modules/auth/sign-in.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/sign-in'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Sign In' }]
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Sign In')
 
 const welcome = { kind: 'success', title: 'Success', description: 'You have successfully signed in' } as const
 

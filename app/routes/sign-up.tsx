@@ -4,6 +4,7 @@ import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
 import { failureOf } from '#app/http/forms.server.ts'
 import { readReturnTo } from '#app/http/return-to.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
 import type { AuthAnswer } from '#app/modules/auth/auth-answer.ts'
 import { AuthPage } from '#app/modules/auth/components/auth-page.tsx'
 import { SignUpForm } from '#app/modules/auth/components/sign-up-form.tsx'
@@ -11,7 +12,7 @@ import { signUpSchema } from '#app/modules/auth/sign-up.schema.ts'
 import { signUp } from '#app/modules/auth/sign-up.server.ts'
 import type { Route } from './+types/sign-up'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Sign Up' }]
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Sign Up')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { returnTo, search } = readReturnTo(request)

@@ -1,7 +1,7 @@
 import { getServices } from '#app/http/context.server.ts'
 import type { Route } from './+types/sitemap'
 
-/** Pages with something on them; a page joins when its content lands. */
+/** Pages with something on them; those that only announce are left out. */
 const paths = ['/', '/services', '/terms', '/privacy']
 
 /** https://www.sitemaps.org/protocol.html */

@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { getFacts, getServices } from '#app/http/context.server.ts'
 import { failureOf } from '#app/http/forms.server.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AuthPage } from '#app/modules/auth/components/auth-page.tsx'
 import { isTokenGood } from '#app/modules/auth/mailed-tokens.server.ts'
 import { addressSchema } from '#app/modules/auth/password.schema.ts'
@@ -11,10 +12,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import type { Route } from './+types/verify-email'
 
-export const meta: Route.MetaFunction = () => [
-	{ title: 'Confirm your address' },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Confirm your address')
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 
