@@ -1,4 +1,3 @@
-import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { findViewer } from '#app/modules/auth/auth.server.ts'
@@ -9,13 +8,15 @@ import { mailboxEndpoints } from './endpoints/mailbox.ts'
 import { createMetrics } from './endpoints/metrics.ts'
 import { pageEndpoints } from './endpoints/pages.ts'
 import { stripeWebhook } from './endpoints/stripe-webhook.ts'
+import { fastLane } from './fast-lane.ts'
 import type { Gate } from './gate.ts'
-import { accessLog } from './middleware/access-log.ts'
+import { accessLog, requestLog } from './middleware/access-log.ts'
 import { rateLimit } from './middleware/rate-limit.ts'
 import { requestId } from './middleware/request-id.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
-import { securityHeaders } from './middleware/security-headers.ts'
+import { securityHeaderSet, securityHeaders } from './middleware/security-headers.ts'
 import { openServices } from './services.ts'
+import { loadStaticFiles } from './static-files.ts'
 
 type StartOptions = {
 	env: Env
@@ -25,14 +26,14 @@ type StartOptions = {
 }
 
 const bodyBytesMax = 1_000_000
-const immutable = 'public, max-age=31536000, immutable'
 
 /** Brings the whole application up on a database; `close` finishes what is under way. */
 export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	const app = new Hono<Gate>()
 	const send = (request: Request) => app.fetch(request)
 	const { services, pool, close } = await openServices({ env, databaseUrl, progress, send })
-	const pages = pageEndpoints(services)
+	const everyAnswer = securityHeaderSet(env.mode === 'live')
+	const pages = pageEndpoints(services, everyAnswer)
 	const metrics = createMetrics({ ...services, pool, patternOf: pages.patternOf })
 
 	app.use(requestId(env.trustProxy))
@@ -41,17 +42,6 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	app.use(securityHeaders(env.mode === 'live'))
 	app.route('/', healthEndpoints(pool))
 	app.route('/', metrics.app)
-
-	// Hashed names, compressed at build time (*.br, *.gz beside the file).
-	app.use(
-		'/assets/*',
-		serveStatic({
-			root: './build/client',
-			precompressed: true,
-			onFound: (_path, c) => c.header('cache-control', immutable),
-		}),
-	)
-	app.use('/favicon.svg', serveStatic({ root: './build/client' }))
 
 	app.route('/api/webhooks/stripe', stripeWebhook(services))
 	app.use(sameOrigin(env.origin))
@@ -73,5 +63,20 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 		services.log.error({ requestId: c.get('requestId'), error }, 'request failed')
 		return c.text(`Something went wrong on our side. Reference: ${c.get('requestId')}`, 500)
 	})
-	return { fetch: app.fetch, close }
+	return {
+		fetch: app.fetch,
+		/** Production only: Vite serves the files of a development, and nothing is kept there. */
+		openFastLane: () => {
+			const writeLine = requestLog(services.log)
+			return fastLane({
+				files: loadStaticFiles('build/client', everyAnswer),
+				pages: pages.cache,
+				note(answered) {
+					metrics.count(answered)
+					writeLine(answered)
+				},
+			})
+		},
+		close,
+	}
 }

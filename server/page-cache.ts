@@ -1,91 +1,140 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { newNonce, nonceToHashes, policy } from './csp.ts'
-
-type Encoding = 'br' | 'gzip' | 'identity'
-export type CachedPage = {
-	bodies: Record<Encoding, Buffer<ArrayBuffer>>
-	headers: Record<Encoding, Record<string, string>>
-}
-
-/** Renders a whole page whose own scripts all carry the nonce. */
-type Render = (nonce: string) => Promise<Response>
+import { type ReadyAnswers, readyAnswers } from './ready-answer.ts'
+import type { SharedAddress } from './shared-address.ts'
 
 type Options = {
-	ttlMs?: number
-	pagesMax?: number
+	/**
+	 * Renders the whole page for nobody in particular: of the visitor it is told the address only, so nothing private
+	 * can get into it. The page's own scripts all carry the nonce.
+	 */
+	render(address: SharedAddress, nonce: string, requestId: string): Promise<Response>
+	/** Headers that every page has. */
+	headers?: Record<string, string>
 	/** As in `policy`. */
 	formTargets?: string[]
+	/** So old a page is still right; after that it is rendered anew while the old one still answers. */
+	freshMs?: number
+	/** So old a page never gets. */
+	keptMs?: number
+	pagesMax?: number
+	bytesMax?: number
+	onError?(error: unknown): void
+	now?(): number
 }
+
+type Entry = { page: ReadyAnswers; renderedAt: number }
 
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
 /** Anonymous pages, ready to send: rendered once, compressed once, headers computed once. */
 export class PageCache {
-	readonly #pages = new Map<string, { page: CachedPage; until: number }>()
-	readonly #filling = new Map<string, Promise<CachedPage | Response>>()
-	readonly #ttlMs: number
-	readonly #pagesMax: number
-	readonly #formTargets: string[]
+	readonly #entries = new Map<string, Entry>()
+	readonly #filling = new Map<string, Promise<ReadyAnswers | Response>>()
+	readonly #options: Required<Options>
+	#bytes = 0
 	#generation = 0
 
-	constructor({ ttlMs = 10_000, pagesMax = 500, formTargets = [] }: Options = {}) {
-		this.#ttlMs = ttlMs
-		this.#pagesMax = pagesMax
-		this.#formTargets = formTargets
+	constructor(options: Options) {
+		this.#options = {
+			headers: {},
+			formTargets: [],
+			freshMs: 10_000,
+			keptMs: 60_000,
+			pagesMax: 500,
+			bytesMax: 32_000_000,
+			onError: () => {},
+			now: Date.now,
+			...options,
+		}
 	}
 
-	get(key: string): CachedPage | undefined {
-		const entry = this.#pages.get(key)
-		return entry && entry.until > Date.now() ? entry.page : undefined
+	/** Nobody waits for a page that has merely grown old: it is answered, and rendered anew behind that. */
+	get(address: SharedAddress): ReadyAnswers | undefined {
+		const entry = this.#entries.get(address.key)
+		if (!entry) return
+		const { freshMs, keptMs, now, onError } = this.#options
+		const age = now() - entry.renderedAt
+		if (age < freshMs) return entry.page
+		if (age >= keptMs) return
+		if (!this.#filling.has(address.key)) this.fill(address).catch(onError)
+		return entry.page
 	}
 
-	/** After a write; renders already under way are answered but not kept. */
-	clear(): void {
-		this.#generation++
-		this.#pages.clear()
-		this.#filling.clear()
-	}
-
-	/** One render per key at a time; answers other than a plain 200 are not kept. */
-	async fill(key: string, render: Render): Promise<CachedPage | Response> {
+	/** One render per page at a time; answers other than a plain 200 are not kept. */
+	async fill(address: SharedAddress, requestId: string = randomUUID()): Promise<ReadyAnswers | Response> {
+		const { key } = address
 		const running = this.#filling.get(key)
 		if (running) {
 			const result = await running
 			// A Response can be read once only, so those who waited for one render their own.
-			return result instanceof Response ? this.#render(key, render) : result
+			return result instanceof Response ? this.#render(address, requestId) : result
 		}
-		const mine = this.#render(key, render).finally(() => {
+		const mine = this.#render(address, requestId).finally(() => {
 			if (this.#filling.get(key) === mine) this.#filling.delete(key)
 		})
 		this.#filling.set(key, mine)
 		return mine
 	}
 
-	async #render(key: string, render: Render): Promise<CachedPage | Response> {
+	/** After a write; renders already under way are answered but not kept. */
+	clear(): void {
+		this.#generation++
+		this.#entries.clear()
+		this.#filling.clear()
+		this.#bytes = 0
+	}
+
+	async #render(address: SharedAddress, requestId: string): Promise<ReadyAnswers | Response> {
 		const generation = this.#generation
+		const { render, headers, formTargets } = this.#options
 		const nonce = newNonce()
-		const response = await render(nonce)
+		const response = await render(address, nonce, requestId)
 		const { html, hashes } = nonceToHashes(await response.text(), nonce)
+		const csp = policy(hashes, formTargets)
 		if (response.status !== 200 || response.headers.has('set-cookie')) {
+			// What is gone is forgotten; through a short failure the old page goes on answering.
+			if (response.status < 500) this.#drop(address.key)
 			// Not kept, but an error page is a page: it needs its policy as well.
-			const headers = new Headers(response.headers)
-			headers.set('content-security-policy', policy(hashes, this.#formTargets))
-			headers.set('cache-control', 'no-store')
-			return new Response(html || null, { status: response.status, headers })
+			const own = new Headers(response.headers)
+			own.set('content-security-policy', csp)
+			own.set('cache-control', 'no-store')
+			return new Response(html || null, { status: response.status, headers: own })
 		}
-		const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
-		const page = await compress(html, type, policy(hashes, this.#formTargets))
-		if (generation !== this.#generation) return page
-		if (this.#pages.size >= this.#pagesMax) this.#pages.delete(this.#pages.keys().next().value!)
-		this.#pages.set(key, { page, until: Date.now() + this.#ttlMs })
+		const page = await compress(html, {
+			...headers,
+			'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
+			'content-security-policy': csp,
+		})
+		if (generation === this.#generation) this.#keep(address.key, page)
 		return page
+	}
+
+	#keep(key: string, page: ReadyAnswers): void {
+		const { pagesMax, bytesMax, now } = this.#options
+		this.#drop(key)
+		if (page.sizeBytes > bytesMax) return
+		this.#entries.set(key, { page, renderedAt: now() })
+		this.#bytes += page.sizeBytes
+		// The one rendered longest ago goes first: pages that are asked for are rendered again and again.
+		for (const oldest of this.#entries.keys()) {
+			if (this.#entries.size <= pagesMax && this.#bytes <= bytesMax) break
+			this.#drop(oldest)
+		}
+	}
+
+	#drop(key: string): void {
+		const entry = this.#entries.get(key)
+		if (!entry) return
+		this.#entries.delete(key)
+		this.#bytes -= entry.page.sizeBytes
 	}
 }
 
-async function compress(html: string, type: string, csp: string): Promise<CachedPage> {
+async function compress(html: string, headers: Record<string, string>): Promise<ReadyAnswers> {
 	const identity = Buffer.from(html)
 	const [br, gzipped] = await Promise.all([
 		brotli(identity, {
@@ -94,26 +143,13 @@ async function compress(html: string, type: string, csp: string): Promise<Cached
 		gz(identity, { level: 9 }),
 	])
 	const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 16)
-	const headers = (encoding: Encoding, length: number): Record<string, string> => ({
-		'content-type': type,
-		'content-length': String(length),
-		'content-security-policy': csp,
-		'cache-control': 'no-cache',
-		etag: `W/"${tag}"`,
-		vary: 'Accept-Encoding, Cookie',
-		...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-	})
-	return {
-		bodies: { identity, br, gzip: gzipped },
-		headers: {
-			identity: headers('identity', identity.length),
-			br: headers('br', br.length),
-			gzip: headers('gzip', gzipped.length),
+	return readyAnswers(
+		{ identity, br, gzip: gzipped },
+		{
+			...headers,
+			'cache-control': 'no-cache',
+			etag: `W/"${tag}"`,
+			vary: 'Accept-Encoding, Cookie',
 		},
-	}
-}
-
-export function pickEncoding(accept: string | undefined): Encoding {
-	if (!accept) return 'identity'
-	return /\bbr\b/.test(accept) ? 'br' : /\bgzip\b/.test(accept) ? 'gzip' : 'identity'
+	)
 }

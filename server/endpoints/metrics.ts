@@ -8,6 +8,7 @@ import type { Services } from '#app/http/services.server.ts'
 import { countWaitingMails } from '#app/modules/notifications/dead-mails.server.ts'
 import { countOrdersByStatus } from '#app/modules/payments/order-figures.server.ts'
 import type { Gate } from '../gate.ts'
+import type { Answered } from '../middleware/access-log.ts'
 
 type Options = Pick<Services, 'db' | 'log' | 'env'> & {
 	pool: Pool
@@ -69,11 +70,12 @@ export function createMetrics({ db, log, env, pool, patternOf }: Options) {
 		await next()
 		const path = routePath(c)
 		const route = path === '*' || path === '/*' ? patternOf(c.req.path) : path
-		durations.observe(
-			{ route, method: c.req.method, status: c.res.status },
-			(performance.now() - startedAt) / 1_000,
-		)
+		observe(route, c.req.method, c.res.status, startedAt)
 	})
+
+	function observe(route: string, method: string, status: number, startedAt: number): void {
+		durations.observe({ route, method, status }, (performance.now() - startedAt) / 1_000)
+	}
 
 	const app = new Hono<Gate>()
 	app.get('/metrics', async (c) => {
@@ -84,7 +86,13 @@ export function createMetrics({ db, log, env, pool, patternOf }: Options) {
 			return c.text('Only for this machine: set METRICS_TOKEN to read this from another.', 403, noStore)
 		return c.body(await register.metrics(), 200, { ...noStore, 'content-type': register.contentType })
 	})
-	return { app, measure }
+	return {
+		app,
+		measure,
+		/** For a request that was answered before it came to `measure`. */
+		count: ({ path, method, status, startedAt }: Answered) =>
+			observe(patternOf(path), method, status, startedAt),
+	}
 }
 
 function carriesToken(c: Context<Gate>, token: string): boolean {

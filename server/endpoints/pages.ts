@@ -3,80 +3,74 @@ import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { fillContext } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
-import { preferenceCookies, readPreferences } from '#app/lib/preferences.ts'
 import { newNonce, nonceSource, policy } from '../csp.ts'
 import type { Gate } from '../gate.ts'
-import { type CachedPage, PageCache, pickEncoding } from '../page-cache.ts'
+import { PageCache } from '../page-cache.ts'
+import { chooseAnswer } from '../ready-answer.ts'
 import { routePatterns } from '../route-patterns.ts'
+import { type SharedAddress, sharedAddress } from '../shared-address.ts'
 
 const development = import.meta.env.DEV
 
 /** Every screen, by React Router. Pages that everybody sees alike are kept ready-compressed. */
-export function pageEndpoints(services: Services) {
+export function pageEndpoints(services: Services, headers: Record<string, string>) {
 	const handle = createRequestHandler(build, import.meta.env.MODE)
 	const formTargets = [...services.payments.pageOrigins]
-	const cache = new PageCache({ formTargets })
+	const cache = new PageCache({
+		render: renderShared,
+		headers,
+		formTargets,
+		onError: (error) => services.log.error({ error }, 'a shared page could not be rendered'),
+	})
 	const app = new Hono<Gate>()
 
-	function render(c: Context<Gate>, nonce: string | undefined, complete: boolean): Promise<Response> {
+	app.all('*', async (c) => {
+		const address = development ? undefined : addressOf(c)
+		return address ? answerShared(c, address) : answerOwn(c)
+	})
+
+	async function answerShared(c: Context<Gate>, address: SharedAddress): Promise<Response> {
+		const page = cache.get(address) ?? (await cache.fill(address, c.get('requestId')))
+		if (page instanceof Response) return page
+		const answer = chooseAnswer(page, c.req.header('accept-encoding'), c.req.header('if-none-match'))
+		return new Response(answer.body, { status: answer.status, headers: answer.headers })
+	}
+
+	function renderShared(
+		{ path, preferences }: SharedAddress,
+		nonce: string,
+		requestId: string,
+	): Promise<Response> {
+		const cookie = `theme=${preferences.theme}${preferences.ribbonDismissed ? '; ribbon=off' : ''}`
 		const context = new RouterContextProvider()
+		const viewer = () => Promise.resolve(null)
+		fillContext(context, services, { requestId, clientIp: '', nonce, complete: true, viewer })
+		return handle(new Request(new URL(path, services.env.origin), { headers: { cookie } }), context)
+	}
+
+	async function answerOwn(c: Context<Gate>): Promise<Response> {
+		const context = new RouterContextProvider()
+		// No policy in development: Vite injects inline styles and scripts.
+		const nonce = development ? undefined : newNonce()
 		fillContext(context, services, {
 			requestId: c.get('requestId'),
 			clientIp: c.get('clientIp'),
 			nonce,
-			complete,
+			complete: false,
 			viewer: c.get('viewer'),
 		})
-		return handle(c.req.raw, context)
-	}
-
-	app.all('*', async (c) => {
-		const url = new URL(c.req.url)
-		if (!development && isShared(c.req.method, url, c.req.header('cookie'))) {
-			const { theme, ribbonDismissed } = readPreferences(c.req.header('cookie'))
-			const key = `${theme} ${ribbonDismissed} ${url.pathname}${url.search}`
-			const page = cache.get(key) ?? (await cache.fill(key, (nonce) => render(c, nonce, true)))
-			return page instanceof Response ? page : sendCached(c, page)
-		}
-		// No policy in development: Vite injects inline styles and scripts.
-		const nonce = development ? undefined : newNonce()
-		const response = await render(c, nonce, false)
-		if (c.req.method !== 'GET' && c.req.method !== 'HEAD') cache.clear()
+		const response = await handle(c.req.raw, context)
+		if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && response.status < 400) cache.clear()
 		if (nonce && response.headers.get('content-type')?.startsWith('text/html'))
 			response.headers.set('content-security-policy', policy([nonceSource(nonce)], formTargets))
 		if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store')
 		return response
-	})
-	return { app, patternOf: routePatterns(build.routes) }
-}
-
-const cosmetic = new Set<string>(preferenceCookies)
-
-/** Nothing private is ever shared: a GET of a document without any cookie that could change it. */
-function isShared(method: string, url: URL, cookie: string | undefined): boolean {
-	if (method !== 'GET' || url.pathname.endsWith('.data') || url.search.length > 200) return false
-	// Also whatever carries a mailed token in its address.
-	if (
-		/^\/(apply|account|admin|dashboard|dev|sandbox|payment-|reset-password|verify-email)/i.test(url.pathname)
-	)
-		return false
-	return (cookie ?? '')
-		.split(';')
-		.map((pair) => pair.split('=')[0]!.trim())
-		.every((name) => name === '' || cosmetic.has(name))
-}
-
-function sendCached(c: Context<Gate>, page: CachedPage): Response {
-	const encoding = pickEncoding(c.req.header('accept-encoding'))
-	const headers = page.headers[encoding]
-	if (c.req.header('if-none-match') === headers.etag) {
-		const {
-			'content-length': _length,
-			'content-type': _type,
-			'content-encoding': _encoding,
-			...rest
-		} = headers
-		return new Response(null, { status: 304, headers: rest })
 	}
-	return new Response(page.bodies[encoding], { headers })
+
+	return { app, cache, patternOf: routePatterns(build.routes) }
+}
+
+function addressOf(c: Context<Gate>): SharedAddress | undefined {
+	const { pathname, search } = new URL(c.req.url)
+	return sharedAddress(c.req.method, pathname + search, c.req.header('cookie'))
 }

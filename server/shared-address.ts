@@ -1,0 +1,40 @@
+import { type Preferences, preferenceCookies, readPreferences } from '#app/lib/preferences.ts'
+
+/** Where a page stands that everybody sees alike, and the only choices of a visitor that it shows. */
+export type SharedAddress = { key: string; path: string; preferences: Preferences }
+
+// One spelling only: others, and there is no end of them, are rendered and never kept.
+const plainPath = /^\/(?:[a-z0-9][\w.-]*(?:\/[a-z0-9][\w.-]*)*)?$/
+// Also whatever carries a mailed token in its address.
+const personal = /^\/(?:account|admin|api|apply|dashboard|dev|payment-|reset-password|sandbox|verify-email)/
+// What mails and advertisements append; no page reads it.
+const campaign = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|dclid|msclkid|twclid|ttclid|mc_cid|mc_eid)=/
+const cosmetic = new Set<string>(preferenceCookies)
+
+/**
+ * The shared page that answers a request, if any may: a document read without a cookie that could change it and
+ * without a query that a page could read. Whatever is not surely public is not shared.
+ */
+export function sharedAddress(
+	method: string | undefined,
+	url: string | undefined,
+	cookie: string | undefined,
+): SharedAddress | undefined {
+	if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return
+	const queryAt = url.indexOf('?')
+	const path = queryAt < 0 ? url : url.slice(0, queryAt)
+	if (!plainPath.test(path) || path.length > 200 || personal.test(path) || path.endsWith('.data')) return
+	if (queryAt >= 0 && !onlyCampaign(url.slice(queryAt + 1))) return
+	if (cookie && !onlyCosmetic(cookie)) return
+	const preferences = readPreferences(cookie)
+	return { key: `${preferences.theme} ${preferences.ribbonDismissed} ${path}`, path, preferences }
+}
+
+const onlyCampaign = (query: string) => query.split('&').every((pair) => pair === '' || campaign.test(pair))
+
+function onlyCosmetic(cookie: string): boolean {
+	return cookie
+		.split(';')
+		.map((pair) => pair.split('=')[0]!.trim())
+		.every((name) => name === '' || cosmetic.has(name))
+}
