@@ -92,7 +92,6 @@ export const endpoints: Record<string, Row> = {
 	'GET /readyz': everybody(200),
 	// The probes come from this very process, and a session is no key; metrics.db.test.ts asks from elsewhere.
 	'GET /metrics': everybody(200),
-	'GET /favicon.svg': everybody(200),
 	'GET /dev/mailbox.json': everybody(200),
 	'GET /dev/mailbox/:id.html': everybody(404),
 	'POST /api/webhooks/stripe': everybody(400),
