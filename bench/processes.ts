@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '#tests/setup/free-port.ts'
 
 export type RunningServer = { origin: string; stop(): Promise<void> }
 
@@ -70,18 +70,5 @@ function ended(child: ChildProcess): Promise<void> {
 		if (child.exitCode !== null) return resolve()
 		child.once('exit', () => resolve())
 		child.kill('SIGTERM')
-	})
-}
-
-function freePort(): Promise<number> {
-	return new Promise((resolve, reject) => {
-		const probe = createServer()
-		probe.once('error', reject)
-		probe.listen(0, '127.0.0.1', () => {
-			const address = probe.address()
-			probe.close(() =>
-				typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port.')),
-			)
-		})
 	})
 }

@@ -1,7 +1,8 @@
-// `npm run bench`: bytes and throughput of the public pages beside node:http writing the same bytes.
+// `npm run bench`: bytes and throughput of the public pages beside node:http writing the same bytes. `--json`: for programs, in the last line.
 // Every throughput is a ratio of two medians taken in one run, because machines are shared and noisy.
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { buildIfStale } from '../scripts/build.ts'
 import { weighPage } from './page-weight.ts'
 import { startReference, startSite } from './processes.ts'
 import { requestsPerSecond } from './throughput.ts'
@@ -14,6 +15,7 @@ const seconds = options.quick ? 2 : 5
 const pages = ['/', '/services']
 
 const say = (line: string) => options.json || console.log(line)
+await buildIfStale()
 const site = await startSite()
 const results = []
 try {
