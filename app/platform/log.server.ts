@@ -40,15 +40,21 @@ export function createLog(level: string): Log {
 	)
 }
 
-function describeError(error: unknown): unknown {
-	if (!(error instanceof Error)) return { message: String(error) }
-	const { params: _params, query: _query, cause, ...rest } = error as Error & Record<string, unknown>
+/** An error as it may be logged: no parameters, no query values. */
+export function describeError(error: unknown): unknown {
+	if (!(error instanceof Error))
+		return { message: String((error as Partial<Error> | null)?.message ?? error) }
+	const { cause, code } = error as Error & { code?: unknown }
 	const message = error.message.split('\nparams:')[0]
 	return {
 		name: error.name,
 		message,
-		code: rest.code,
-		stack: error.stack?.replace(/\nparams:[^\n]*/g, ''),
+		code,
+		// The frames alone: before them the stack repeats the message, and parameters may have many lines.
+		stack: error.stack
+			?.split('\n')
+			.filter((line) => /^ {4}at .*(:\d+:\d+\)?|<anonymous>\)?)$/.test(line))
+			.join('\n'),
 		cause: cause === undefined ? undefined : describeError(cause),
 	}
 }
