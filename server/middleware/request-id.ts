@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
 import { createMiddleware } from 'hono/factory'
 import type { Gate } from '../gate.ts'
 
@@ -29,5 +30,12 @@ export function clientIp(
 		.map((part) => part.trim())
 		.filter(Boolean)
 	const chain = [...seen, peer ?? '127.0.0.1']
-	return chain[Math.max(0, chain.length - 1 - trustProxy)]!.replace(/^::ffff:/, '')
+	const believed = chain[Math.max(0, chain.length - 1 - trustProxy)]!
+	return [believed, peer].map(bareAddress).find((address) => isIP(address)) ?? '127.0.0.1'
+}
+
+/** Without the port that some proxies write along, and IPv4 as such. */
+function bareAddress(text = ''): string {
+	const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1]
+	return (bracketed ?? text.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')).replace(/^::ffff:/i, '')
 }
