@@ -9,6 +9,7 @@ import {
 	ServerRouter,
 } from 'react-router'
 import { getFacts, getServices } from '#app/http/context.server.ts'
+import { asRefusal, noteRefusal } from '#app/http/errors.server.ts'
 import { NonceContext, RequestIdContext } from '#app/lib/render-context.ts'
 
 /** Promises in loader data are given up after this many milliseconds. */
@@ -63,5 +64,7 @@ export function handleError(
 	{ request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
 	if (request.signal.aborted || isRouteErrorResponse(error)) return
+	const refusal = asRefusal(error)
+	if (refusal) noteRefusal(context, refusal)
 	getServices(context).log.error({ requestId: getFacts(context).requestId, error }, 'request failed')
 }

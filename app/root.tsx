@@ -12,7 +12,9 @@ import {
 	useRouteLoaderData,
 } from 'react-router'
 import { footerLinks, mainLinks, signedInLinks } from '#app/content/navigation.ts'
-import { getServices, getViewer } from '#app/http/context.server.ts'
+import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
+import { noteRefusal, refusePage } from '#app/http/errors.server.ts'
+import { saysWhyItself } from '#app/http/forms.server.ts'
 import { takeToast } from '#app/http/toast.server.ts'
 import { yearOf } from '#app/lib/dates.ts'
 import { readPreferences, ribbonCookie } from '#app/lib/preferences.ts'
@@ -41,6 +43,16 @@ type PageHandle = { start?: 'now'; shell?: 'desk' | 'none' }
 export const links: Route.LinksFunction = () => [
 	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 	...fontPreloads,
+]
+
+/** A request that the gate refused ends here, in the ErrorBoundary, before any action runs. */
+export const middleware: Route.MiddlewareFunction[] = [
+	({ request, context }, next) => {
+		const { refusal } = getFacts(context)
+		if (!refusal || saysWhyItself(refusal, request)) return next()
+		noteRefusal(context, refusal)
+		refusePage(refusal)
+	},
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {

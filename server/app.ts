@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { asRefusal, errorResponse } from '#app/http/errors.server.ts'
 import { findViewer } from '#app/modules/auth/auth.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { authEndpoints } from './endpoints/auth.ts'
@@ -15,6 +15,7 @@ import { rateLimit } from './middleware/rate-limit.ts'
 import { requestId } from './middleware/request-id.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import { securityHeaderSet, securityHeaders } from './middleware/security-headers.ts'
+import { sizeLimit } from './middleware/size-limit.ts'
 import { openServices } from './services.ts'
 import { loadStaticFiles } from './static-files.ts'
 
@@ -44,9 +45,9 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	app.route('/', metrics.app)
 
 	app.route('/api/webhooks/stripe', stripeWebhook(services))
-	app.use(sameOrigin(env.origin))
+	app.use(sameOrigin(env))
 	app.use(rateLimit(services.db, services.clock))
-	app.use(bodyLimit({ maxSize: bodyBytesMax, onError: (c) => c.text('That is too large.', 413) }))
+	app.use(sizeLimit(bodyBytesMax))
 	app.use(async (c, next) => {
 		let found: ReturnType<typeof findViewer> | undefined
 		c.set('viewer', () => {
@@ -61,7 +62,10 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 
 	app.onError((error, c) => {
 		services.log.error({ requestId: c.get('requestId'), error }, 'request failed')
-		return c.text(`Something went wrong on our side. Reference: ${c.get('requestId')}`, 500)
+		const refusal = asRefusal(error)
+		if (refusal) return errorResponse(refusal)
+		const text = `Something went wrong on our side. Reference: ${c.get('requestId')}`
+		return c.text(text, 500, { 'cache-control': 'no-store' })
 	})
 	return {
 		fetch: app.fetch,

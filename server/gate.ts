@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
+import type { DomainError } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 
 /** What the middleware leaves for those behind it. */
@@ -8,5 +9,7 @@ export type Gate = {
 		requestId: string
 		clientIp: string
 		viewer: () => Promise<Viewer | null>
+		/** Why this request will not be served; the pages say so. */
+		refusal: DomainError | undefined
 	}
 }

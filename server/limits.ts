@@ -28,12 +28,13 @@ const ofAddress = new Map<string, Rule>(
 
 /** The name a path is counted under, and its share. Spellings that reach the same route count as one. */
 export function ruleFor(path: string): { name: string; rule: Rule } {
-	const name = nameOf(path)
+	const name = plainPath(path)
 	const rule = ofAddress.get(name)
 	return rule ? { name, rule } : { name: 'any', rule: everyWrite.address }
 }
 
-function nameOf(path: string): string {
+/** One spelling for all the spellings of a path that reach the same route. */
+export function plainPath(path: string): string {
 	let plain = path
 	try {
 		plain = decodeURIComponent(path)

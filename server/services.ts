@@ -29,7 +29,13 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 	const log = createLog(env.logLevel)
 	progress('Bringing the database up to date')
 	await migrateToLatest(databaseUrl)
-	const { db, pool, close: closeDatabase } = openDatabase(databaseUrl)
+	const {
+		db,
+		pool,
+		close: closeDatabase,
+	} = openDatabase(databaseUrl, {
+		onError: (error) => log.warn({ error }, 'a database connection was lost'),
+	})
 	const secret = ensureSecret(env)
 	const auth = createAuth({
 		db,

@@ -26,6 +26,25 @@ export function openDatabase(url: string, { max = 10, onError = () => {} }: Opti
 	return { db: drizzle(pool), pool, close: () => pool.end() }
 }
 
+/**
+ * Whether this is a database that cannot be reached, or takes nothing in at present, rather than a fault of
+ * the question: the same request may succeed later. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+export function isDatabaseAway(error: unknown): boolean {
+	if (!(error instanceof Error)) return false
+	const { code = '', syscall = '' } = error as Error & { code?: string; syscall?: string }
+	return (
+		// Connections, resources, operator intervention (also a statement timeout), and a standby taking over.
+		/^(08|53|57)...$|^25006$/.test(code) ||
+		(/^(connect|read|write|getaddrinfo)$/.test(syscall) && /^E[A-Z_]+$/.test(code)) ||
+		/^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/.test(
+			error.message,
+		) ||
+		isDatabaseAway(error.cause) ||
+		(error instanceof AggregateError && error.errors.some(isDatabaseAway))
+	)
+}
+
 type Options = {
 	max?: number
 	/** Told of every lost connection; the pool recovers by itself. */

@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import type { DomainError } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { Services } from './services.server.ts'
 
@@ -13,6 +14,10 @@ export type RequestFacts = {
 	complete: boolean
 	/** Resolved once per request, and not at all when nobody asks. */
 	viewer(): Promise<Viewer | null>
+	/** The gate's no; told instead of what the route would say. */
+	refusal: DomainError | undefined
+	/** Written while the answer is made (`noteRefusal`): React Router drops the headers of what it renders. */
+	refusedAs?: { status: number; headers: Record<string, string> }
 }
 
 const servicesContext = createContext<Services>()

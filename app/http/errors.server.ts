@@ -1,5 +1,24 @@
-import { data } from 'react-router'
-import { Conflict, DomainError, Forbidden, Invalid, NotFound, TooMany, Unavailable } from '#app/lib/errors.ts'
+import { data, type RouterContextProvider } from 'react-router'
+import { isDatabaseAway } from '#app/db/client.server.ts'
+import {
+	Conflict,
+	DomainError,
+	Forbidden,
+	Invalid,
+	NotFound,
+	TooLarge,
+	TooMany,
+	Unavailable,
+} from '#app/lib/errors.ts'
+import { getFacts } from './context.server.ts'
+
+/** What a person may be told of an error; null for a defect. A database that is away is a pause, no defect. */
+export function asRefusal(error: unknown): DomainError | null {
+	if (error instanceof DomainError) return error
+	return isDatabaseAway(error)
+		? new Unavailable('We cannot do this right now. Please try again in a moment.', 5)
+		: null
+}
 
 /** The one place where a kind of refusal becomes a status. */
 export function statusOf(error: unknown): number {
@@ -7,6 +26,7 @@ export function statusOf(error: unknown): number {
 	if (error instanceof Forbidden) return 403
 	if (error instanceof NotFound) return 404
 	if (error instanceof Conflict) return 409
+	if (error instanceof TooLarge) return 413
 	if (error instanceof TooMany) return 429
 	if (error instanceof Unavailable) return 503
 	return 500
@@ -16,6 +36,11 @@ export function retryAfterOf(error: unknown): Record<string, string> {
 	return error instanceof TooMany || error instanceof Unavailable
 		? { 'retry-after': String(error.retryAfterSeconds) }
 		: {}
+}
+
+/** Has the gate put the refusal's status and Retry-After on whatever page tells of it. */
+export function noteRefusal(context: Readonly<RouterContextProvider>, refusal: DomainError): void {
+	getFacts(context).refusedAs = { status: statusOf(refusal), headers: retryAfterOf(refusal) }
 }
 
 /** `{error:{code,message}}`, the body of every refused API call. Defects are rethrown, not described. */

@@ -1,7 +1,27 @@
 import type { RouterContextProvider } from 'react-router'
-import { DomainError } from '#app/lib/errors.ts'
+import { DomainError, TooMany, Unavailable } from '#app/lib/errors.ts'
 import { getFacts, getServices } from './context.server.ts'
-import { retryAfterOf, statusOf } from './errors.server.ts'
+import { asRefusal, noteRefusal, statusOf } from './errors.server.ts'
+
+/** Their actions call `admit` themselves, so that a form says why it was refused and keeps what was typed. */
+const formsThatSayWhy = new Set([
+	'/sign-in',
+	'/sign-up',
+	'/forgot-password',
+	'/reset-password',
+	'/verify-email',
+])
+
+export function saysWhyItself(refusal: DomainError, request: Request): boolean {
+	const path = new URL(request.url).pathname.toLowerCase().replace(/(\.data|\/)$/, '')
+	return (refusal instanceof TooMany || refusal instanceof Unavailable) && formsThatSayWhy.has(path)
+}
+
+/** @throws what the gate refused this request for; `failureOf` puts it in words. */
+export function admit(context: Readonly<RouterContextProvider>): void {
+	const { refusal } = getFacts(context)
+	if (refusal) throw refusal
+}
 
 /**
  * What a form says when its action failed: the sentence of a refusal, or `fallback` for a defect,
@@ -11,9 +31,19 @@ export function failureOf(
 	context: Readonly<RouterContextProvider>,
 	error: unknown,
 	fallback: string,
-): { message: string; init: { status: number; headers: Record<string, string> } } {
-	if (error instanceof DomainError)
-		return { message: error.message, init: { status: statusOf(error), headers: retryAfterOf(error) } }
+): { message: string; init: { status: number } } {
+	const refusal = asRefusal(error)
+	if (refusal) noteRefusal(context, refusal)
+	if (error instanceof DomainError) return { message: error.message, init: { status: statusOf(error) } }
 	getServices(context).log.error({ requestId: getFacts(context).requestId, error }, 'request failed')
-	return { message: fallback, init: { status: 500, headers: {} } }
+	return { message: fallback, init: { status: refusal ? statusOf(refusal) : 500 } }
+}
+
+/** What a form sent; nothing when it was no form, so that every field counts as empty. PostgreSQL stores no NUL. */
+export async function readForm(request: Request): Promise<FormData> {
+	const sent = await request.formData().catch(() => new FormData())
+	const form = new FormData()
+	for (const [name, value] of sent)
+		form.append(name, typeof value === 'string' ? value.replaceAll('\0', '') : value)
+	return form
 }

@@ -34,6 +34,11 @@ export class Invalid extends DomainError {
 	}
 }
 
+/** More than we take in one request. 413. */
+export class TooLarge extends DomainError {
+	readonly code = 'too_large'
+}
+
 /** Too often; `retryAfterSeconds` says when to come back. 429. */
 export class TooMany extends DomainError {
 	readonly code = 'too_many_requests'

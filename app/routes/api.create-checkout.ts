@@ -1,6 +1,6 @@
 import { findBuyerKey, newBuyer } from '#app/http/buyer.server.ts'
 import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
-import { errorResponse } from '#app/http/errors.server.ts'
+import { asRefusal, errorResponse } from '#app/http/errors.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { DomainError, Invalid } from '#app/lib/errors.ts'
 import { takeFromLimit } from '#app/modules/auth/limits.server.ts'
@@ -43,7 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const { requestId } = getFacts(context)
 		if (!(error instanceof DomainError)) log.error({ requestId, error }, 'checkout failed')
 		if (!wantsJson) return redirectWithToast('/services', failed)
-		if (error instanceof DomainError) return errorResponse(error)
+		const refusal = asRefusal(error)
+		if (refusal) return errorResponse(refusal)
 		const message = `Something went wrong on our side. Reference: ${requestId}`
 		return Response.json({ error: { code: 'internal', message } }, { status: 500 })
 	}

@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { MailCheck } from 'lucide-react'
 import { data, Form, Link, useNavigation } from 'react-router'
 import { getFacts, getServices } from '#app/http/context.server.ts'
-import { failureOf } from '#app/http/forms.server.ts'
+import { admit, failureOf, readForm } from '#app/http/forms.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AuthPage } from '#app/modules/auth/components/auth-page.tsx'
 import { useValidation } from '#app/modules/auth/components/use-validation.ts'
@@ -20,17 +20,18 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const { auth, db, clock } = getServices(context)
-	const submission = parseWithZod(await request.formData(), { schema: addressSchema })
-	if (submission.status !== 'success')
-		return data({ sentTo: null, submission: submission.reply() }, { status: 422 })
-	const { email } = submission.value
+	const submission = parseWithZod(await readForm(request), { schema: addressSchema })
 	try {
+		admit(context)
+		if (submission.status !== 'success')
+			return data({ sentTo: null, submission: submission.reply() }, { status: 422 })
+		const { email } = submission.value
 		await requestPasswordReset(db, { auth, clientIp: getFacts(context).clientIp, now: clock.now(), email })
+		return data({ sentTo: email, submission: submission.reply() })
 	} catch (error) {
 		const { message, init } = failureOf(context, error, 'Failed to send the mail. Please try again.')
 		return data({ sentTo: null, submission: submission.reply({ formErrors: [message] }) }, init)
 	}
-	return data({ sentTo: email, submission: submission.reply() })
 }
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {

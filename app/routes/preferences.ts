@@ -1,17 +1,18 @@
 import { redirect } from 'react-router'
+import { readForm } from '#app/http/forms.server.ts'
 import { ribbonCookie, type Theme, themeCookie, themes } from '#app/lib/preferences.ts'
 import { safePath } from '#app/lib/safe-path.ts'
 import type { Route } from './+types/preferences'
 
 /** Keeps the visitor's looks (theme, dismissed ribbon) without scripts; with them the page sets the same cookies. */
 export async function action({ request }: Route.ActionArgs) {
-	const form = await request.formData()
+	const form = await readForm(request)
 	const headers = new Headers()
 	const theme = form.get('theme')
 	if (themes.includes(theme as Theme)) headers.append('set-cookie', themeCookie(theme as Theme))
 	if (form.get('ribbon') === 'off') headers.append('set-cookie', ribbonCookie())
 	const from = request.headers.get('referer')
-	const back = from ? new URL(from) : null
+	const back = from ? URL.parse(from) : null
 	return redirect(safePath(back ? back.pathname + back.search : null), { headers, status: 303 })
 }
 

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { getFacts, getServices } from '#app/http/context.server.ts'
-import { failureOf } from '#app/http/forms.server.ts'
+import { admit, failureOf, readForm } from '#app/http/forms.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AuthPage } from '#app/modules/auth/components/auth-page.tsx'
 import { useValidation } from '#app/modules/auth/components/use-validation.ts'
@@ -28,10 +28,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const { auth, db, clock } = getServices(context)
-	const submission = parseWithZod(await request.formData(), { schema: newPasswordSchema })
+	const submission = parseWithZod(await readForm(request), { schema: newPasswordSchema })
 	const hideFields: ['password'] = ['password']
-	if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
 	try {
+		admit(context)
+		if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
 		const { clientIp } = getFacts(context)
 		const token = tokenOf(request)
 		const { password } = submission.value

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { refusePage } from '#app/http/errors.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { SandboxCheckout } from '#app/modules/payments/components/sandbox-checkout.tsx'
@@ -37,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const { clock } = getServices(context)
 	const sandbox = getSandbox(context)
-	const form = await request.formData().catch(() => new FormData())
+	const form = await readForm(request)
 	const field = (name: keyof CardForm) => String(form.get(name) ?? '')
 	const { cvc, ...values } = {
 		email: field('email'),

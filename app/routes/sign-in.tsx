@@ -3,9 +3,11 @@ import { CircleCheck, MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
-import { failureOf } from '#app/http/forms.server.ts'
+import { noteRefusal } from '#app/http/errors.server.ts'
+import { admit, failureOf, readForm } from '#app/http/forms.server.ts'
 import { readReturnTo } from '#app/http/return-to.server.ts'
 import { redirectWithToast, toastCookie } from '#app/http/toast.server.ts'
+import { Unavailable } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { type AuthAnswer, type ProviderId, providers } from '#app/modules/auth/auth-answer.ts'
 import { AuthPage } from '#app/modules/auth/components/auth-page.tsx'
@@ -28,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const { auth, db, clock } = getServices(context)
-	const form = await request.formData()
+	const form = await readForm(request)
 	const provider = form.get('provider')
 	if (provider !== null) return refuseProvider(context, String(provider))
 
@@ -46,8 +48,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 			},
 			init,
 		)
-	if (submission.status !== 'success') return refuse({}, { status: 422 })
 	try {
+		admit(context)
+		if (submission.status !== 'success') return refuse({}, { status: 422 })
 		const result = await signIn(db, {
 			...submission.value,
 			auth,
@@ -106,8 +109,7 @@ function refuseProvider(context: Readonly<RouterContextProvider>, id: string) {
 			{ requestId: getFacts(context).requestId, provider: id },
 			`sign-in with ${name} is not available: it needs ${variable}_CLIENT_ID and ${variable}_CLIENT_SECRET`,
 		)
-	return data<AuthAnswer>(
-		{ outcome: 'refused', sentBy: 'provider', message: `Failed to sign in with ${name}` },
-		{ status: 503, headers: { 'retry-after': '3600' } },
-	)
+	const message = `Failed to sign in with ${name}`
+	noteRefusal(context, new Unavailable(message, 3_600))
+	return data<AuthAnswer>({ outcome: 'refused', sentBy: 'provider', message }, { status: 503 })
 }

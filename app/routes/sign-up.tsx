@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from 'react-router'
 import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
-import { failureOf } from '#app/http/forms.server.ts'
+import { admit, failureOf, readForm } from '#app/http/forms.server.ts'
 import { readReturnTo } from '#app/http/return-to.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const { auth, db, clock } = getServices(context)
-	const form = await request.formData()
+	const form = await readForm(request)
 	const submission = parseWithZod(form, { schema: signUpSchema })
 	const refuse = (message: string | undefined, init: ResponseInit) =>
 		data<AuthAnswer>(
@@ -37,8 +37,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 			},
 			init,
 		)
-	if (submission.status !== 'success') return refuse(undefined, { status: 422 })
 	try {
+		admit(context)
+		if (submission.status !== 'success') return refuse(undefined, { status: 422 })
 		const { clientIp } = getFacts(context)
 		await signUp(db, { ...submission.value, auth, clientIp, now: clock.now() })
 	} catch (error) {

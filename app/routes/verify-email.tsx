@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { getFacts, getServices } from '#app/http/context.server.ts'
-import { failureOf } from '#app/http/forms.server.ts'
+import { admit, failureOf, readForm } from '#app/http/forms.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AuthPage } from '#app/modules/auth/components/auth-page.tsx'
 import { isTokenGood } from '#app/modules/auth/mailed-tokens.server.ts'
@@ -26,8 +26,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const { auth, db, clock } = getServices(context)
 	const from = { auth, clientIp: getFacts(context).clientIp, now: clock.now() }
-	const form = await request.formData()
+	const form = await readForm(request)
 	try {
+		admit(context)
 		if (form.get('intent') !== 'resend') {
 			if (await verifyEmail(db, { ...from, token: tokenOf(request) }))
 				return redirect('/sign-in?after=confirmed', 303)

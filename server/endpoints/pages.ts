@@ -1,10 +1,13 @@
 import * as build from 'virtual:react-router/server-build'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { fillContext } from '#app/http/context.server.ts'
+import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
+import { saysWhyItself } from '#app/http/forms.server.ts'
 import type { Services } from '#app/http/services.server.ts'
+import type { DomainError } from '#app/lib/errors.ts'
 import { newNonce, nonceSource, policy } from '../csp.ts'
 import type { Gate } from '../gate.ts'
+import { plainPath } from '../limits.ts'
 import { PageCache } from '../page-cache.ts'
 import { chooseAnswer } from '../ready-answer.ts'
 import { routePatterns } from '../route-patterns.ts'
@@ -42,25 +45,30 @@ export function pageEndpoints(services: Services, headers: Record<string, string
 		requestId: string,
 	): Promise<Response> {
 		const cookie = `theme=${preferences.theme}${preferences.ribbonDismissed ? '; ribbon=off' : ''}`
-		const context = new RouterContextProvider()
 		const viewer = () => Promise.resolve(null)
-		fillContext(context, services, { requestId, clientIp: '', nonce, complete: true, viewer })
-		return handle(new Request(new URL(path, services.env.origin), { headers: { cookie } }), context)
+		const request = new Request(new URL(path, services.env.origin), { headers: { cookie } })
+		return render(request, { requestId, clientIp: '', nonce, complete: true, viewer, refusal: undefined })
+	}
+
+	async function render(request: Request, facts: RequestFacts): Promise<Response> {
+		const context = new RouterContextProvider()
+		fillContext(context, services, facts)
+		return withRefusal(await handle(request, context), facts)
 	}
 
 	async function answerOwn(c: Context<Gate>): Promise<Response> {
-		const context = new RouterContextProvider()
+		const refusal = c.get('refusal')
 		// No policy in development: Vite injects inline styles and scripts.
 		const nonce = development ? undefined : newNonce()
-		fillContext(context, services, {
+		const response = await render(forPages(c.req.raw, refusal), {
 			requestId: c.get('requestId'),
 			clientIp: c.get('clientIp'),
 			nonce,
 			complete: false,
 			viewer: c.get('viewer'),
+			refusal,
 		})
-		const response = await handle(c.req.raw, context)
-		if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && response.status < 400) cache.clear()
+		if (mayHaveChanged(c.req.method, c.req.path, response.status)) cache.clear()
 		if (nonce && response.headers.get('content-type')?.startsWith('text/html'))
 			response.headers.set('content-security-policy', policy([nonceSource(nonce)], formTargets))
 		if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store')
@@ -73,4 +81,40 @@ export function pageEndpoints(services: Services, headers: Record<string, string
 function addressOf(c: Context<Gate>): SharedAddress | undefined {
 	const { pathname, search } = new URL(c.req.url)
 	return sharedAddress(c.req.method, pathname + search, c.req.header('cookie'))
+}
+
+const acting = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/**
+ * The request as the pages get it. Without `Origin`, which the gate has judged: React Router would compare it
+ * with the address it was asked by, and behind a proxy that is not the site's own (https ends there).
+ * A refused one brings no body, and asks for home: what is no page could not show a page's refusal.
+ */
+function forPages(request: Request, refusal: DomainError | undefined): Request {
+	const { method, signal } = request
+	if (!acting.has(method)) return request
+	const headers = new Headers(request.headers)
+	headers.delete('origin')
+	if (!refusal || saysWhyItself(refusal, request))
+		return new Request(request, { headers, ...(request.body ? { duplex: 'half' } : {}) })
+	const { pathname, origin } = new URL(request.url)
+	return new Request(origin + (pathname.endsWith('.data') ? pathname : '/'), { method, headers, signal })
+}
+
+/** Status and Retry-After of a refusal that some page has told of. */
+function withRefusal(response: Response, { refusedAs }: RequestFacts): Response {
+	// A database that was away ends as React Router's plain 500.
+	if (!refusedAs || (response.status !== refusedAs.status && response.status !== 500)) return response
+	const headers = new Headers(response.headers)
+	for (const [name, value] of Object.entries(refusedAs.headers)) headers.set(name, value)
+	return new Response(response.body, { status: refusedAs.status, headers })
+}
+
+/** Writes that concern nobody but the one who sent them: anybody can send them without end. */
+const privateWrites =
+	/^\/(api\/create-checkout|forgot-password|preferences|reset-password|sandbox|sign-in|sign-out|sign-up|verify-email)(\/|$)/
+
+/** Whether a public page may read differently after this. */
+function mayHaveChanged(method: string, path: string, status: number): boolean {
+	return acting.has(method) && status < 400 && !privateWrites.test(plainPath(path))
 }

@@ -1,16 +1,17 @@
 import { createMiddleware } from 'hono/factory'
 import type { Db } from '#app/db/client.server.ts'
-import { TooMany } from '#app/lib/errors.ts'
+import { asRefusal } from '#app/http/errors.server.ts'
 import { addressBlock, forgetOldLimits, takeFromLimit } from '#app/modules/auth/limits.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 import type { Gate } from '../gate.ts'
 import { everyWrite, ruleFor } from '../limits.ts'
+import { refuse } from '../refuse.ts'
 
 /** No client, and not all of them together, can write faster than `server/limits.ts` allows. */
 export function rateLimit(db: Db, clock: Clock) {
 	return createMiddleware<Gate>(async (c, next) => {
 		const { method } = c.req
-		if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next()
+		if (c.get('refusal') || method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next()
 		const now = clock.now()
 		const { name, rule } = ruleFor(c.req.path)
 		try {
@@ -19,11 +20,9 @@ export function rateLimit(db: Db, clock: Clock) {
 			// The first write of a minute sweeps up for everybody.
 			if (all.count === 1) await forgetOldLimits(db, { now })
 		} catch (error) {
-			if (!(error instanceof TooMany)) throw error
-			const headers = { 'retry-after': String(error.retryAfterSeconds), 'cache-control': 'no-store' }
-			return c.req.path.startsWith('/api/')
-				? c.json({ error: { code: error.code, message: error.message } }, 429, headers)
-				: c.text(error.message, 429, headers)
+			const refusal = asRefusal(error)
+			if (!refusal) throw error
+			return refuse(c, next, refusal)
 		}
 		return next()
 	})

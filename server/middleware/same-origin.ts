@@ -1,24 +1,28 @@
 import { createMiddleware } from 'hono/factory'
+import { Forbidden } from '#app/lib/errors.ts'
 import type { Gate } from '../gate.ts'
+import { refuse } from '../refuse.ts'
+
+type Site = { mode: 'demo' | 'live'; origin: string }
 
 /**
  * Refuses writes that another site started. Browsers send `Origin` with every POST, so a write
- * without one comes from no browser form and has no business with our cookies either.
+ * without one comes from no browser form: it passes only when it carries no cookies either.
+ * A live site has one origin, the configured one; a demo also answers to the name it was called by
+ * (localhost, 127.0.0.1, another machine's name for it).
  * Provider webhooks carry a signature instead; their endpoint stands in front of this.
  */
-export function sameOrigin(origin: string) {
+export function sameOrigin({ mode, origin }: Site) {
 	return createMiddleware<Gate>(async (c, next) => {
 		const { method } = c.req
 		if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next()
 		const from = c.req.header('origin')
-		// A private-mode page or a referrer policy may send 'null'; the fetch metadata still tells.
-		const own = from === origin || from === new URL(c.req.url).origin
 		const site = c.req.header('sec-fetch-site')
+		const own =
+			from === undefined
+				? site === undefined && c.req.header('cookie') === undefined
+				: from === origin || (mode === 'demo' && from === new URL(c.req.url).origin)
 		if (own && (site === undefined || site === 'same-origin')) return next()
-		return c.json(
-			{ error: { code: 'forbidden', message: 'This request did not come from this site.' } },
-			403,
-			{ 'cache-control': 'no-store' },
-		)
+		return refuse(c, next, new Forbidden('This request did not come from this site.'))
 	})
 }

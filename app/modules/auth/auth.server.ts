@@ -2,6 +2,7 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Db } from '#app/db/client.server.ts'
 import * as tables from '#app/db/schema/auth.ts'
+import { Unavailable } from '#app/lib/errors.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { passwordCharsMax, passwordCharsMin } from './password.server.ts'
 import type { Viewer } from './viewer.ts'
@@ -88,9 +89,12 @@ function createBetterAuth({
 	})
 }
 
-/** Whoever these request headers sign in, read from the session table; null for nobody. */
+/** Whoever these request headers sign in, read from the session table; null for nobody. @throws Unavailable */
 export async function findViewer(auth: Pick<Auth, 'api'>, headers: Headers): Promise<Viewer | null> {
-	const found = await auth.api.getSession({ headers })
+	const found = await auth.api.getSession({ headers }).catch(() => {
+		// Better Auth has logged what the database said, and hides it.
+		throw new Unavailable('We cannot tell who you are right now. Please try again in a moment.', 5)
+	})
 	if (!found) return null
 	const { user, session } = found
 	return {

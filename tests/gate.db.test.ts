@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { expect, vi } from 'vitest'
+import { readEnv, type Source } from '#app/platform/env.server.ts'
+import { cuttable } from './setup/cuttable.ts'
+import { test as base } from './setup/database.ts'
+
+// Each starts a whole site, on a machine that has other work.
+vi.setConfig({ testTimeout: 60_000 })
+
+type App = { fetch(request: Request): Response | Promise<Response>; close(): Promise<void> }
+type Start = (databaseUrl: string, more?: Source) => Promise<App>
+
+const build = new URL('../build/server/index.js', import.meta.url)
+const here = 'http://localhost:3000'
+
+const live: Source = {
+	LOTWISE_MODE: 'live',
+	ORIGIN: 'https://advice.example',
+	ENCRYPTION_KEYS: `1:${randomBytes(32).toString('base64')}`,
+	STRIPE_SECRET_KEY: 'sk_live_1',
+	STRIPE_WEBHOOK_SECRET: 'whsec_1',
+	SMTP_URL: 'smtp://127.0.0.1:1',
+	MAIL_FROM: 'hello@advice.example',
+}
+
+/** The production build, on the wire's side of its gate. */
+const test = base.extend<{ start: Start }>({
+	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
+	start: async ({}, use) => {
+		expect(existsSync(build), 'npm run build comes first').toBe(true)
+		const { startApp } = (await import(build.href)) as { startApp(options: object): Promise<App> }
+		const apps: App[] = []
+		await use(async (databaseUrl, more = {}) => {
+			const SECRET = randomBytes(30).toString('base64url')
+			const env = readEnv({ PORT: '3000', DATA_DIR: '/tmp', SECRET, LOG_LEVEL: 'silent', ...more })
+			const app = await startApp({ env, databaseUrl, progress: () => {} })
+			apps.push(app)
+			return app
+		})
+		for (const app of apps) await app.close()
+	},
+})
+
+const browser = { origin: here, accept: 'text/html' }
+
+async function ask(app: App, path: string, init: RequestInit = {}) {
+	const response = await app.fetch(new Request(path.startsWith('http') ? path : here + path, init))
+	return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+const post = (app: App, path: string, fields: Record<string, string>, headers: HeadersInit = browser) =>
+	ask(app, path, { method: 'POST', headers, body: new URLSearchParams(fields) })
+
+test('a live site takes writes from its own origin only, by whatever name its proxy calls it', async ({
+	freshDb,
+	start,
+}) => {
+	const app = await start(freshDb.url, live)
+	let senders = 0
+	const send = async (at: string, headers: Record<string, string>) => {
+		// Somebody else each time: nobody has to wait for failing often.
+		const form = { email: `robin${senders++}@example.com`, password: 'wrong' }
+		const page = await post(app, `${at}/sign-in`, form, headers)
+		const data = await post(app, `${at}/sign-in.data`, form, headers)
+		return [page.status, data.status]
+	}
+	for (const at of ['http://advice.example', 'http://10.0.0.7:3000', 'https://advice.example'])
+		expect(await send(at, { origin: 'https://advice.example' }), at).toEqual([401, 401])
+	expect(await send('http://evil.example', { origin: 'http://evil.example' })).toEqual([403, 403])
+	expect(await send('https://evil.example', { origin: 'https://evil.example' })).toEqual([403, 403])
+	for (const origin of ['null', 'http://advice.example', 'https://www.advice.example', 'junk'])
+		expect(await send('http://advice.example', { origin }), origin).toEqual([403, 403])
+	for (const site of ['same-site', 'cross-site'])
+		expect(
+			await send('http://advice.example', { origin: 'https://advice.example', 'sec-fetch-site': site }),
+		).toEqual([403, 403])
+	// A script of the operator's sends no origin, and no cookies either.
+	expect(await send('http://advice.example', {})).toEqual([401, 401])
+	expect(await send('http://advice.example', { cookie: 'theme=dark' })).toEqual([403, 403])
+})
+
+test('a live site has no sandbox, no mailbox and no sampler', async ({ freshDb, start }) => {
+	const app = await start(freshDb.url, live)
+	const id = '11111111-1111-4111-8111-111111111111'
+	for (const path of [
+		'/dev/mailbox',
+		'/dev/mailbox.json',
+		'/dev/mailbox.data',
+		`/dev/mailbox/${id}.html`,
+		`/dev/mailbox/${id}/attachments/0`,
+		'/dev/ui',
+		'/dev/ui.data',
+		'/sandbox/checkout/cs_1',
+		'/sandbox/checkout/cs_1.data',
+	]) {
+		const { status, headers } = await ask(app, path)
+		expect([status, headers.get('strict-transport-security')?.slice(0, 8)], path).toEqual([404, 'max-age='])
+	}
+	const paying = await post(app, '/sandbox/checkout/cs_1', {}, { origin: 'https://advice.example' })
+	expect(paying.status).toBe(404)
+})
+
+test('while the database is away the answer is a 503 in words, pages kept warm go on, and all is well after', async ({
+	freshDb,
+	start,
+}) => {
+	const way = await cuttable(freshDb.url)
+	const app = await start(way.url)
+	const warm = await ask(app, '/services')
+	expect(warm.status).toBe(200)
+	const signedIn = await post(app, '/sign-in', { email: 'admin@lotwise.test', password: 'demo-admin-2026!' })
+	const session = { cookie: signedIn.headers.getSetCookie().join('; ') }
+	await way.cut()
+	expect((await ask(app, '/services')).text).toBe(warm.text)
+	const form = { email: 'robin@example.com', password: 'secret words' }
+	const answers = {
+		page: await ask(app, '/reviews'),
+		'page of somebody': await ask(app, '/', { headers: session }),
+		data: await ask(app, '/reviews.data'),
+		missing: await ask(app, '/no/such/page'),
+		admin: await ask(app, '/admin', { headers: session }),
+		'sign-in': await post(app, '/sign-in', form),
+		'sign-in by script': await post(app, '/sign-in.data', form),
+		'sign-out': await post(app, '/sign-out', {}),
+		'checkout form': await post(app, '/api/create-checkout', { priceId: 'price_online_search' }),
+		checkout: await ask(app, '/api/create-checkout', { method: 'POST', headers: { origin: here } }),
+	}
+	for (const [name, { status, headers, text }] of Object.entries(answers)) {
+		expect([status, headers.get('retry-after')], name).toEqual([503, '5'])
+		expect(headers.get('cache-control'), name).toContain('no-store')
+		expect(text, name).not.toMatch(/ECONN|Failed query|at file:|node_modules/)
+	}
+	expect(answers.page.text).toContain(answers.page.headers.get('x-request-id'))
+	expect(answers['sign-in by script'].text).toContain('We cannot do this right now.')
+	expect(JSON.parse(answers.checkout.text)).toMatchObject({ error: { code: 'unavailable' } })
+	await way.mend()
+	expect((await ask(app, '/reviews')).status).toBe(200)
+	expect((await post(app, '/sign-in', form)).status).toBe(401)
+})
+
+test('what the gate refuses a browser is told on a page of the site', async ({ freshDb, start }) => {
+	const app = await start(freshDb.url)
+	const large = await post(app, '/sign-in', { email: 'x'.repeat(1_000_001) })
+	const foreign = await post(app, '/preferences', {}, { ...browser, origin: 'https://evil.example' })
+	expect([large.status, foreign.status]).toEqual([413, 403])
+	for (const { headers, text } of [large, foreign]) {
+		expect(headers.get('content-type')).toContain('text/html')
+		expect(headers.get('content-security-policy')).toContain("'nonce-")
+		expect(text).toContain('Return to Home')
+	}
+	expect(large.text).toContain('That is too large to send.')
+	expect(foreign.text).toContain('This request did not come from this site.')
+})
+
+test('a form over its limit says so, keeps what was typed and tells when to come back', async ({
+	freshDb,
+	start,
+}) => {
+	const app = await start(freshDb.url)
+	const send = (path: string) => post(app, path, { email: 'robin at home' })
+	const some = await Promise.all(Array.from({ length: 60 }, () => send('/forgot-password')))
+	expect(new Set(some.map(({ status }) => status))).toEqual(new Set([422]))
+	const refused = await send('/forgot-password')
+	expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+	expect(refused.text).toContain('Too many attempts.')
+	expect(refused.text).toContain('value="robin at home"')
+	const byScript = await send('/forgot-password.data')
+	expect([byScript.status, byScript.headers.has('retry-after')]).toEqual([429, true])
+	expect(byScript.text).toContain('Too many attempts.')
+})
+
+test('what is no form is refused in words, never a fault of ours', async ({ freshDb, start }) => {
+	const app = await start(freshDb.url)
+	const forms = [
+		'/sign-in',
+		'/sign-up',
+		'/forgot-password',
+		'/reset-password',
+		'/verify-email',
+		'/preferences',
+	]
+	for (const path of forms)
+		for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x', undefined]) {
+			const headers = { ...browser, ...(type ? { 'content-type': type } : {}) }
+			const { status } = await ask(app, path, { method: 'POST', headers, ...(type ? { body: 'junk' } : {}) })
+			expect([303, 410, 422], `${path} ${type}`).toContain(status)
+		}
+	const nul = { name: 'Ro\0bin', email: 'robin@example.com', password: 'a quiet road', terms: 'on' }
+	expect((await post(app, '/sign-up', nul)).status).toBe(303)
+	expect((await ask(app, '/dev/mailbox.json?to=%00')).status).toBe(200)
+	expect((await ask(app, '/dev/mailbox?to=%00')).status).toBe(200)
+	const lost = { ...browser, referer: 'nowhere' }
+	expect((await post(app, '/preferences', { theme: 'dark' }, lost)).status).toBe(303)
+})
