@@ -25,13 +25,16 @@ const factsContext = createContext<RequestFacts>()
 
 type Context = Readonly<RouterContextProvider>
 
+/** For the gate, once per request, before React Router sees it. */
 export function fillContext(context: RouterContextProvider, services: Services, facts: RequestFacts): void {
 	context.set(servicesContext, services)
 	context.set(factsContext, facts)
 }
 
+/** What the application is built of: database, clock, log, providers. */
 export const getServices = (context: Context): Services => context.get(servicesContext)
 
+/** What the gate found out about this request. */
 export const getFacts = (context: Context): RequestFacts => context.get(factsContext)
 
 /** Who is asking; null for a visitor who is not signed in. */

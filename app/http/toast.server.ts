@@ -11,6 +11,7 @@ export function redirectWithToast(to: string, toast: Toast, headers: HeadersInit
 	return new Response(null, { status: 303, headers: all })
 }
 
+/** For an answer that stays where it is; the next page shows the toast and takes the cookie away. */
 export function toastCookie(toast: Toast): string {
 	return `${cookie}=${encodeURIComponent(JSON.stringify(toast))}; Max-Age=60; ${attributes}`
 }

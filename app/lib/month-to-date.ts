@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz'
 import { addMonths, format, startOfMonth } from 'date-fns'
 
+/** From an instant, taken in, until another, left out. */
 export type Span = { from: Date; until: Date }
 
 /**

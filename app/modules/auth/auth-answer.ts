@@ -12,5 +12,6 @@ export type AuthAnswer = {
 	submission?: SubmissionResult<string[]>
 }
 
+/** Who else may vouch for a person, and what they are called. */
 export const providers = { google: 'Google', facebook: 'Facebook' } as const
 export type ProviderId = keyof typeof providers

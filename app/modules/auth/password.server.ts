@@ -5,6 +5,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { account } from '#app/db/schema/auth.ts'
 import { Invalid } from '#app/lib/errors.ts'
 
+/** In UTF-16 units, as `maxlength` counts them. */
 export const passwordCharsMin = 8
 export const passwordCharsMax = 128
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+/** For browser and server; whether the two belong together is for the server to say. */
 export const signInSchema = z
 	.object({
 		email: z.string().trim().default(''),

@@ -20,6 +20,7 @@ export function queuePasswordReset(db: Db, { to, brand, url }: ToOwner & { url: 
 	return queue(db, 'reset-password', to, brand, resetPassword({ url, siteName: brand.headerBrand }))
 }
 
+/** Tells the owner, so that a change somebody else made does not go unseen. */
 export function queuePasswordChanged(
 	db: Db,
 	{ to, brand, changedAt, timeZone }: ToOwner & { changedAt: Date; timeZone: string },

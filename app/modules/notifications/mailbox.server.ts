@@ -30,6 +30,7 @@ export async function listMailbox(db: Db, { to }: { to?: string } = {}): Promise
 	return rows.map(fromRow)
 }
 
+/** Null when nothing was sent under this id, also when it is no id at all. */
 export async function findMailboxMail(db: Db, { id }: { id: string }): Promise<MailboxMail | null> {
 	if (!isUuid(id)) return null
 	const [row] = await db

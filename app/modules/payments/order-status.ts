@@ -12,6 +12,7 @@ const moves: Record<OrderStatus, readonly OrderStatus[]> = {
 	refunded: [],
 }
 
+/** Whether an event may move an order so; staying where it is counts as no move. */
 export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
 	return moves[from].includes(to)
 }

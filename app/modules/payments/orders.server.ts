@@ -160,6 +160,7 @@ export function listOrdersToCheck(
 		.limit(limit)
 }
 
+/** Puts an order at the end of the queue of those to ask about. */
 export async function markChecked(db: Db, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
 	await db.update(order).set({ checkedAt: now }).where(eq(order.id, orderId))
 }

@@ -38,6 +38,7 @@ type SandboxOptions = {
 	deliverWebhook(body: string, signature: string): Promise<number>
 }
 
+/** Built once at boot. What it keeps in its own table is what Stripe would keep on its side. */
 export function createSandbox(options: SandboxOptions): Sandbox {
 	const { db, secret, origin, clock, log } = options
 	const webhookSecret = `whsec_${createHmac('sha256', secret).update('sandbox webhooks').digest('hex')}`
