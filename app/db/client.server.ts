@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -8,9 +9,14 @@ export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
 
 const STATEMENT_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 10_000
+// The server gives up a statement sooner and says so: whoever is silent for so long is not there any more.
+const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5_000
 
 /** Opens a pool. `url` may name a socket: `postgres://user@localhost/db?host=/dir`. */
-export function openDatabase(url: string, { max = 10, onError = () => {} }: Options = {}): Database {
+export function openDatabase(
+	url: string,
+	{ max = 10, silenceMs = SILENCE_MS, onError = () => {} }: Options = {},
+): Database {
 	const pool = new pg.Pool({
 		connectionString: url,
 		max,
@@ -23,7 +29,15 @@ export function openDatabase(url: string, { max = 10, onError = () => {} }: Opti
 	// process. The query in flight rejects, the pool opens a new connection for the next one.
 	pool.on('error', onError)
 	pool.on('connect', (client) => client.on('error', onError))
+	pool.on('connect', (client) => endWhenSilent(client, silenceMs))
 	return { db: drizzle(pool), pool, close: () => pool.end() }
+}
+
+// A frozen server or a cut cable ends nothing by itself. The connection goes as a whole: a question that is given up
+// alone (`query_timeout`) could leave its transaction open for whoever is lent the connection next.
+function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
+	const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+	stream.setTimeout(silenceMs, () => stream.destroy())
 }
 
 /**
@@ -47,6 +61,7 @@ export function isDatabaseAway(error: unknown): boolean {
 
 type Options = {
 	max?: number
+	silenceMs?: number
 	/** Told of every lost connection; the pool recovers by itself. */
 	onError?: (error: Error) => void
 }

@@ -7,6 +7,7 @@ export async function cuttable(databaseUrl: string) {
 	const port = Number(target.port || 5432)
 	const place = socketDir ? { path: `${socketDir}/.s.PGSQL.${port}` } : { host: target.hostname, port }
 	const open = new Set<Socket>()
+	let frozen = false
 	const serve = (near: Socket) => {
 		const far = connect(place)
 		for (const [one, other] of [
@@ -19,7 +20,7 @@ export async function cuttable(databaseUrl: string) {
 				open.delete(one)
 				other.destroy()
 			})
-			one.pipe(other)
+			one.on('data', (bytes) => frozen || other.write(bytes))
 		}
 	}
 	let server = createServer(serve)
@@ -35,6 +36,10 @@ export async function cuttable(databaseUrl: string) {
 	url.port = String(localPort)
 	return {
 		url: url.href,
+		/** Connections stay, and nothing comes through any more. */
+		freeze() {
+			frozen = true
+		},
 		async cut() {
 			const closed = new Promise((resolve) => server.close(resolve))
 			for (const socket of open) socket.destroy()
