@@ -182,7 +182,9 @@ test('a server killed from outside is started again under the same address', asy
 	expect(pidIn(dataDir)).not.toBe(pid)
 })
 
-test('everything acknowledged before a kill in mid-write is there after recovery', async () => {
+test('everything acknowledged before a kill in mid-write is there after recovery', {
+	timeout: 90_000,
+}, async () => {
 	const dataDir = newFolder()
 	const holder = await hold(dataDir)
 	await query(holder.said, 'create table written (id int primary key, filler text)')
@@ -196,7 +198,7 @@ test('everything acknowledged before a kill in mid-write is there after recovery
 			acknowledged++
 		}
 	})().catch(() => {})
-	await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(200), { timeout: 10_000 })
+	await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(200), { timeout: 60_000 })
 	process.kill(pidIn(dataDir), 'SIGKILL')
 	await kill(holder)
 	await writing

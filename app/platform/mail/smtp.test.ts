@@ -29,7 +29,8 @@ async function smtpServer(options: SMTPServerOptions): Promise<MailTransport> {
 	const server = new SMTPServer({ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], ...options })
 	closing.push(() => server.close())
 	server.on('error', () => {})
-	return transportTo(await listen(server.server))
+	// A busy machine may be slow to answer; what is about silence asks a server that keeps it.
+	return transportTo(await listen(server.server), 10_000)
 }
 
 async function rawServer(onConnection: (socket: Socket) => void): Promise<MailTransport> {
@@ -43,14 +44,14 @@ async function rawServer(onConnection: (socket: Socket) => void): Promise<MailTr
 		for (const socket of sockets) socket.destroy()
 		server.close()
 	})
-	return transportTo(await listen(server))
+	return transportTo(await listen(server), 150)
 }
 
-function transportTo(port: number): MailTransport {
+function transportTo(port: number, silenceMs: number): MailTransport {
 	const transport = smtpTransport({
 		url: `smtp://127.0.0.1:${port}`,
 		from: 'Lotwise <hello@advice.example>',
-		silenceMs: 150,
+		silenceMs,
 	})
 	closing.push(() => transport.close())
 	return transport
@@ -158,5 +159,5 @@ test('nobody listening is an outage', async () => {
 	const server = createServer()
 	const port = await listen(server)
 	server.close()
-	expect((await failureOf(transportTo(port))).kind).toBe('outage')
+	expect((await failureOf(transportTo(port, 150))).kind).toBe('outage')
 })
