@@ -168,3 +168,9 @@ test('the demo secret is made once, and only its owner may read it', () => {
 	expect(readFileSync(join(dataDir, 'secret'), 'utf8').trim()).toBe(secret)
 	expect(ensureSecret({ dataDir, secret: 'x'.repeat(40) })).toBe('x'.repeat(40))
 })
+
+test('a variable that cannot be read does not hide what else is wrong with a live site', () => {
+	const source = { ...live, ENCRYPTION_KEYS: '1:AAAA', ORIGIN: 'http://advice.example', SMTP_URL: undefined }
+	const faults = faultsOf(() => readEnv(source))
+	expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['ENCRYPTION_KEYS', 'ORIGIN', 'SMTP_URL'])
+})

@@ -25,7 +25,17 @@ export function readEnv(source: Source): Env {
 	)
 	const result = environment.safeParse(given)
 	if (result.success) return result.data
-	throw new EnvFaults([...new Set(result.error.issues.map((issue) => `${issue.message}.`))])
+	const unreadable = result.error.issues.flatMap(({ path }) => (path[0] ? [String(path[0])] : []))
+	// What a variable must be beside the others is asked only when each can be read: so once more without those that cannot.
+	const readable = Object.entries(given).filter(([name]) => !unreadable.includes(name))
+	const others = unreadable.length > 0 ? faultsOf(Object.fromEntries(readable)) : []
+	const more = others.filter((fault) => !unreadable.some((name) => fault.includes(name)))
+	const faults = result.error.issues.map(({ message }) => `${message}.`)
+	throw new EnvFaults([...new Set([...faults, ...more])])
+}
+
+function faultsOf(source: Source): string[] {
+	return (environment.safeParse(source).error?.issues ?? []).map(({ message }) => `${message}.`)
 }
 
 /** The process's environment over `.env` in the project root. A line that cannot be read is a fault. */
