@@ -9,9 +9,10 @@ import {
 	ScrollRestoration,
 	useLocation,
 	useMatches,
+	useRouteError,
 	useRouteLoaderData,
 } from 'react-router'
-import { footerLinks, mainLinks, signedInLinks } from '#app/content/navigation.ts'
+import { footerLinks, mainLinks, sampleSocialLinks, signedInLinks } from '#app/content/navigation.ts'
 import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
 import { noteRefusal, refusePage } from '#app/http/errors.server.ts'
 import { saysWhyItself } from '#app/http/forms.server.ts'
@@ -19,7 +20,7 @@ import { takeToast } from '#app/http/toast.server.ts'
 import { yearOf } from '#app/lib/dates.ts'
 import { readPreferences, ribbonCookie } from '#app/lib/preferences.ts'
 import { RequestIdContext } from '#app/lib/render-context.ts'
-import { AccountBar } from '#app/modules/auth/components/account-bar.tsx'
+import { AccountBar, AccountLine } from '#app/modules/auth/components/account-bar.tsx'
 import { AuthModalProvider } from '#app/modules/auth/components/auth-modal-context.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -55,6 +56,17 @@ export const middleware: Route.MiddlewareFunction[] = [
 	},
 ]
 
+/** For pages that could not be shown; every other page names itself. */
+export const meta: Route.MetaFunction = ({ error, loaderData }) => {
+	if (!error) return []
+	const status = isRouteErrorResponse(error) ? error.status : 500
+	const title = status === 404 ? 'Page not found' : status === 403 ? 'Access Denied' : 'Something went wrong'
+	return [
+		{ title: `${title} · ${loaderData?.settings.headerBrand ?? 'Lotwise'}` },
+		{ name: 'robots', content: 'noindex' },
+	]
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, env, clock } = getServices(context)
 	const [viewer, settings] = await Promise.all([getViewer(context), getSettings(db)])
@@ -78,10 +90,12 @@ export function Layout({ children }: { children: ReactNode }) {
 	const handles = useMatches().map((match) => match.handle as PageHandle | undefined)
 	const startNow = root?.toast != null || handles.some((handle) => handle?.start === 'now')
 	const theme = root?.preferences.theme
+	// A page that is not there is told to the console, which takes scripts.
+	const error = useRouteError()
 	return (
 		<html
 			lang="en"
-			data-start={startNow ? 'now' : root?.viewer ? 'idle' : 'intent'}
+			data-start={startNow ? 'now' : root?.viewer || isRouteErrorResponse(error) ? 'idle' : 'intent'}
 			data-theme={theme === 'system' ? undefined : theme}
 			suppressHydrationWarning
 		>
@@ -140,7 +154,7 @@ function Site({ children }: { children: ReactNode }) {
 				brand={settings?.headerBrand ?? 'Lotwise'}
 				links={viewer ? [...mainLinks, ...signedInLinks] : mainLinks}
 				account={<AccountBar viewer={viewer} />}
-				menuExtra={viewer && <p className="py-3 text-fine text-ink-soft">Signed in as {viewer.email}</p>}
+				menuExtra={viewer && <AccountLine viewer={viewer} />}
 			/>
 			<main id="main" tabIndex={-1}>
 				{children}
@@ -151,7 +165,7 @@ function Site({ children }: { children: ReactNode }) {
 					tagline="Independent advice for people buying a car. Paid by you, never by a dealer."
 					groups={footerLinks}
 					contact={{ email: settings.contactEmail, phone: settings.phone }}
-					social={settings.socialLinks}
+					social={root.demo && settings.socialLinks.length === 0 ? sampleSocialLinks : settings.socialLinks}
 					year={root.year}
 				>
 					<form method="post" action="/preferences" className="flex items-center gap-3">
@@ -200,8 +214,8 @@ function ErrorMessage({ error }: { error: unknown }) {
 	if (isRouteErrorResponse(error) && status < 500) {
 		const message = (error.data as { message?: string } | undefined)?.message
 		return (
-			<MessagePage title={status === 403 ? 'Access Denied' : 'That did not work'}>
-				<p role="alert">{message ?? 'This request was refused.'}</p>
+			<MessagePage alert title={status === 403 ? 'Access Denied' : 'That did not work'}>
+				<p>{message ?? 'This request was refused.'}</p>
 				<p>{home}</p>
 			</MessagePage>
 		)

@@ -28,3 +28,10 @@ export const footerLinks: { title: string; links: NavigationLink[] }[] = [
 		],
 	},
 ]
+
+/** Stand-ins for the demo's footer, until the business names its own places. */
+export const sampleSocialLinks = [
+	{ label: 'Facebook', url: 'https://example.com/lotwise/facebook' },
+	{ label: 'Instagram', url: 'https://example.com/lotwise/instagram' },
+	{ label: 'YouTube', url: 'https://example.com/lotwise/youtube' },
+]

@@ -54,12 +54,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Mailbox({ loaderData }: Route.ComponentProps) {
 	const { mails, letter, to, isChosen } = loaderData
 	return (
-		<div className="wrap grid gap-8 py-10 md:py-14">
+		<div className="wrap grid grid-cols-1 gap-8 py-10 md:py-14">
 			<Head to={to} search={searchOf(loaderData, {})} />
 			{mails.length === 0 ? (
 				<Nothing to={to} />
 			) : (
-				<div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr]">
+				<div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
 					<List shown={loaderData} className={cn(isChosen && 'max-lg:hidden')} />
 					{letter ? (
 						<Reading shown={loaderData} letter={letter} className={cn(!isChosen && 'max-lg:hidden')} />
@@ -76,7 +76,7 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
 
 function Head({ to, search }: { to: string; search: string }) {
 	return (
-		<div className="grid gap-6 lg:grid-cols-[1fr_32rem] lg:items-end">
+		<div className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_32rem] lg:items-end">
 			<div className="grid gap-3">
 				<h1>Mailbox</h1>
 				<p className="max-w-prose text-ink-soft text-lead leading-normal">
@@ -125,12 +125,12 @@ function List({ shown, className }: { shown: Shown; className: string }) {
 							to={searchOf(shown, { mail: id })}
 							aria-current={isChosen && id === letter?.id ? 'true' : undefined}
 							className={cn(
-								'grid gap-0.5 border-transparent border-l-4 px-4 py-3 text-ink no-underline hover:bg-brand-wash',
+								'grid grid-cols-1 gap-0.5 border-transparent border-l-4 px-4 py-3 text-ink no-underline hover:bg-brand-wash',
 								id === letter?.id && 'lg:border-brand lg:bg-brand-wash',
 							)}
 						>
 							<span className="font-semibold text-small leading-snug">{subject}</span>
-							<span className="break-words text-fine text-ink-soft">{to}</span>
+							<span className="break-all text-fine text-ink-soft">{to}</span>
 							<time dateTime={sentAt} className="num text-fine text-ink-soft">
 								{sentAtLabel}
 							</time>
@@ -157,7 +157,7 @@ function Reading({ shown, letter, className }: { shown: Shown; letter: Letter; c
 					<h2 id="letter" className="text-h3">
 						{letter.subject}
 					</h2>
-					<p className="break-words text-ink-soft text-small">
+					<p className="break-all text-ink-soft text-small">
 						To {letter.to}
 						<br />
 						<time dateTime={letter.sentAt}>{letter.sentAtLabel}</time>

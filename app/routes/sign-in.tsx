@@ -9,7 +9,7 @@ import { readReturnTo } from '#app/http/return-to.server.ts'
 import { redirectWithToast, toastCookie } from '#app/http/toast.server.ts'
 import { Unavailable } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { type AuthAnswer, type ProviderId, providers } from '#app/modules/auth/auth-answer.ts'
+import { type AuthAnswer, type ProviderId, providers, unanswered } from '#app/modules/auth/auth-answer.ts'
 import { AuthPage } from '#app/modules/auth/components/auth-page.tsx'
 import { SignInForm } from '#app/modules/auth/components/sign-in-form.tsx'
 import { signInSchema } from '#app/modules/auth/sign-in.schema.ts'
@@ -71,6 +71,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const { message, init } = failureOf(context, error, 'Failed to sign in')
 		return refuse({ message }, init)
 	}
+}
+
+/** The form stays and says so when the server cannot be reached. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+	const form = await request.clone().formData()
+	return serverAction().catch((thrown: unknown) => {
+		if (thrown instanceof TypeError) return unanswered(form, 'Failed to sign in')
+		throw thrown
+	})
 }
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {

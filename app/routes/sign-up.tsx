@@ -5,7 +5,7 @@ import { admit, failureOf, readForm } from '#app/http/forms.server.ts'
 import { readReturnTo } from '#app/http/return-to.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import type { AuthAnswer } from '#app/modules/auth/auth-answer.ts'
+import { type AuthAnswer, unanswered } from '#app/modules/auth/auth-answer.ts'
 import { AuthPage } from '#app/modules/auth/components/auth-page.tsx'
 import { SignUpForm } from '#app/modules/auth/components/sign-up-form.tsx'
 import { signUpSchema } from '#app/modules/auth/sign-up.schema.ts'
@@ -52,6 +52,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 		kind: 'success',
 		title: 'Success',
 		description: 'Please check your email to confirm your account',
+	})
+}
+
+/** The form stays and says so when the server cannot be reached. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+	const form = await request.clone().formData()
+	return serverAction().catch((thrown: unknown) => {
+		if (thrown instanceof TypeError) return unanswered(form, 'Failed to sign up')
+		throw thrown
 	})
 }
 

@@ -1,4 +1,5 @@
 import 'sonner/dist/styles.css'
+import './sonner-toaster.css'
 import { useEffect } from 'react'
 import { Toaster, toast } from 'sonner'
 import { toastQueue } from '#app/ui/toast.ts'
@@ -20,12 +21,12 @@ export default function SonnerToaster() {
 							onClose={() => toast.dismiss(id)}
 						/>
 					),
-					{ duration: durationMs ?? durationMsDefault, className: 'w-full' },
+					{ duration: durationMs ?? durationMsDefault, className: 'w-full', position: place() },
 				)
 			}
 		}
 		drain()
-		return toastQueue.subscribe(drain)
+		return toastQueue.subscribe(drain, () => toast.dismiss())
 	}, [])
 	return (
 		<Toaster
@@ -33,8 +34,14 @@ export default function SonnerToaster() {
 			position="top-right"
 			// Under ribbon and header: a message must not lie on the way out.
 			offset={{ top: '7.25rem', right: '1.5rem' }}
-			mobileOffset={{ top: '7.25rem' }}
+			mobileOffset={{ top: '0.5rem', bottom: 'var(--toast-bottom)' }}
 			gap={10}
 		/>
 	)
+}
+
+/** On phones at the foot, clear of headings and the menu; above a dialog, whose buttons are at the foot. */
+function place() {
+	if (!matchMedia('(width <= 600px)').matches) return 'top-right'
+	return document.querySelector('[role=dialog]') ? 'top-center' : 'bottom-center'
 }

@@ -4,6 +4,7 @@ export type ToastOptions = { durationMs?: number }
 
 const waiting: Toast[] = []
 const listeners = new Set<() => void>()
+const clearers = new Set<() => void>()
 
 /** Shows a short message beside the page. Sonner and its styles are fetched with the first one. */
 export const toast = {
@@ -11,6 +12,11 @@ export const toast = {
 		show({ kind: 'success', title, description, ...options }),
 	error: (title: string, description = '', options: ToastOptions = {}) =>
 		show({ kind: 'error', title, description, ...options }),
+	/** Takes away what is shown: it is no longer true. */
+	clear() {
+		waiting.length = 0
+		for (const clearer of clearers) clearer()
+	},
 }
 
 /** For a toast that the server sent along. */
@@ -23,10 +29,12 @@ export function show(message: Toast): void {
 export const toastQueue = {
 	take: () => waiting.splice(0),
 	size: () => waiting.length,
-	subscribe(listener: () => void) {
+	subscribe(listener: () => void, clearer?: () => void) {
 		listeners.add(listener)
+		if (clearer) clearers.add(clearer)
 		return () => {
 			listeners.delete(listener)
+			if (clearer) clearers.delete(clearer)
 		}
 	},
 }

@@ -30,11 +30,11 @@ function PlainToasts() {
 			if (last) setLatest(last)
 		}
 		drain()
-		return toastQueue.subscribe(drain)
+		return toastQueue.subscribe(drain, () => setLatest(undefined))
 	}, [])
 	if (!latest) return null
 	return (
-		<div className="fixed top-20 right-4 left-4 z-60 sm:left-auto sm:w-90">
+		<div className="fixed inset-x-4 bottom-4 z-60 sm:left-auto sm:w-90">
 			<ToastCard {...latest} onClose={() => setLatest(undefined)} />
 		</div>
 	)

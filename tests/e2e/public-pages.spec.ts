@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 
 const pages = [
@@ -224,22 +223,14 @@ test.describe('without JavaScript', () => {
 	})
 })
 
-const widths = [320, 360, 768, 1280]
 for (const path of ['/', '/services', '/terms', '/privacy', '/community'])
-	for (const colorScheme of ['light', 'dark'] as const)
-		test(`${path} in ${colorScheme} is accessible and never wider than the screen`, async ({ page }) => {
-			await page.emulateMedia({ colorScheme })
-			for (const width of widths) {
-				await page.setViewportSize({ width, height: 800 })
-				await page.goto(path)
-				expect(await overflow(page), `at ${width}px`).toBeLessThanOrEqual(0)
-				const { violations } = await new AxeBuilder({ page }).analyze()
-				expect(
-					violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) })),
-					`at ${width}px`,
-				).toEqual([])
-			}
-		})
+	test(`${path} is never wider than the screen`, async ({ page }) => {
+		for (const width of [320, 360, 768, 1024, 1280]) {
+			await page.setViewportSize({ width, height: 800 })
+			await page.goto(path)
+			expect(await overflow(page), `at ${width}px`).toBeLessThanOrEqual(0)
+		}
+	})
 
 /** How far the page can be scrolled sideways. */
 function overflow(page: Page): Promise<number> {

@@ -12,6 +12,18 @@ export type AuthAnswer = {
 	submission?: SubmissionResult<string[]>
 }
 
+/** What a form is told when nothing came back at all: no connection, or no server. */
+export function unanswered(form: FormData, fallback: string): AuthAnswer {
+	const provider = providers[form.get('provider') as ProviderId]
+	const message = provider ? `${fallback} with ${provider}` : fallback
+	return {
+		outcome: 'refused',
+		sentBy: provider ? 'provider' : 'email',
+		message,
+		submission: { status: 'error', error: { '': [message] } },
+	}
+}
+
 /** Who else may vouch for a person, and what they are called. */
 export const providers = { google: 'Google', facebook: 'Facebook' } as const
 export type ProviderId = keyof typeof providers

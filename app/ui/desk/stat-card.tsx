@@ -24,7 +24,7 @@ export function StatCard({ label, value, change, note, history }: StatCardProps)
 				<h2 className="font-semibold font-text text-fine text-ink-soft leading-tight tracking-normal">
 					{label}
 				</h2>
-				<div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+				<div className="@container flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
 					<Drum value={value} />
 					{history && <Sparkline values={history} />}
 				</div>

@@ -4,17 +4,21 @@ type MessagePageProps = {
 	title: string
 	children: ReactNode
 	art?: ReactNode
+	/** Read out at once, title and all. */
+	alert?: boolean
 	/** Known while rendering on the server alone (a request's id), and kept as it was rendered. */
 	note?: string | undefined
 }
 
 /** A page that says one thing: not found, not allowed, something went wrong. */
-export function MessagePage({ title, children, art, note }: MessagePageProps) {
+export function MessagePage({ title, children, art, alert, note }: MessagePageProps) {
 	return (
 		<section className="wrap band grid justify-items-start gap-6">
 			{art}
-			<h1 className="text-balance text-h1">{title}</h1>
-			<div className="grid gap-5 text-lead">{children}</div>
+			<div role={alert ? 'alert' : undefined} className="grid gap-6">
+				<h1 className="text-balance text-h1">{title}</h1>
+				<div className="grid gap-5 text-lead">{children}</div>
+			</div>
 			<p className="num text-fine text-ink-soft" suppressHydrationWarning>
 				{note}
 			</p>

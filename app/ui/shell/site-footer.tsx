@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { SocialLinks } from '#app/ui/shell/social-links.tsx'
 
 type SiteFooterProps = {
 	brand: string
@@ -24,19 +25,7 @@ export function SiteFooter({ brand, tagline, groups, contact, social, year, chil
 							{brand}
 						</p>
 						<p className="max-w-104">{tagline}</p>
-						<ul className="mt-4 flex flex-wrap gap-2">
-							{social.map((place) => (
-								<li key={place.url}>
-									<a
-										href={place.url}
-										rel="me noopener"
-										className="inline-block rounded-control border border-current px-3 py-2"
-									>
-										{place.label}
-									</a>
-								</li>
-							))}
-						</ul>
+						<SocialLinks places={social} />
 					</div>
 					{groups.map((group) => (
 						<nav key={group.title} aria-label={group.title}>

@@ -15,7 +15,7 @@ type SiteHeaderProps = {
 /** The bar on top of every public page. Its phone menu is a native popover: it opens without scripts. */
 export function SiteHeader({ brand, links, account, menuExtra }: SiteHeaderProps) {
 	return (
-		<header className="sticky top-0 z-10 border-line border-b bg-ground print:hidden">
+		<header className="site-bar sticky top-0 z-10 border-line border-b bg-ground print:hidden">
 			<div className="wrap flex min-h-17 items-center gap-3 max-[22rem]:gap-1.5">
 				<Link to="/" prefetch="intent" className="no-underline">
 					<Brand name={brand} />

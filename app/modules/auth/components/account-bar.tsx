@@ -5,7 +5,7 @@ import { SignInButton } from './sign-in-button.tsx'
 
 type AccountBarProps = { viewer: Pick<Viewer, 'email' | 'isAdmin'> | null }
 
-/** The header's right end: Sign In, or the person's address, the Admin badge and the way out. */
+/** The header's right end: Sign In, or the person's address, the Admin badge and the way out. On phones the menu says who. */
 export function AccountBar({ viewer }: AccountBarProps) {
 	if (!viewer) return <SignInButton />
 	return (
@@ -13,12 +13,26 @@ export function AccountBar({ viewer }: AccountBarProps) {
 			<span className="hidden max-w-48 truncate text-fine text-ink-soft sm:inline" title={viewer.email}>
 				{viewer.email}
 			</span>
-			{viewer.isAdmin && <Badge tone="wash">Admin</Badge>}
+			{viewer.isAdmin && (
+				<Badge tone="wash" className="max-sm:hidden">
+					Admin
+				</Badge>
+			)}
 			<form method="post" action="/sign-out">
 				<Button type="submit" variant="line" size="sm">
 					Sign Out
 				</Button>
 			</form>
 		</>
+	)
+}
+
+/** For the phone menu, where the bar has no room for it. */
+export function AccountLine({ viewer }: { viewer: Pick<Viewer, 'email' | 'isAdmin'> }) {
+	return (
+		<p className="flex flex-wrap items-center gap-2 py-3 text-fine text-ink-soft">
+			<span className="min-w-0 break-words">Signed in as {viewer.email}</span>
+			{viewer.isAdmin && <Badge tone="wash">Admin</Badge>}
+		</p>
 	)
 }

@@ -1,8 +1,8 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { toast } from '#app/ui/toast.ts'
-import type { AuthAnswer } from '../auth-answer.ts'
+import { type AuthAnswer, unanswered } from '../auth-answer.ts'
 import { useValidation } from './use-validation.ts'
 
 /** Where a panel stands: in the modal it is answered in place, on a page it leads on. */
@@ -26,16 +26,34 @@ export function useAuthForm(
 	const fetcher = useFetcher<AuthAnswer>()
 	const answer = fetcher.data ?? lastAnswer
 	const [sentBy, setSentBy] = useState<AuthAnswer['sentBy']>(lastAnswer?.sentBy ?? 'email')
+	const [unsent, setUnsent] = useState<string>()
+	/** Without a connection the page would be lost with what was typed: the form is not sent, and says so. */
+	function send(event: FormEvent<HTMLFormElement>) {
+		const { submitter } = event.nativeEvent as SubmitEvent
+		const form = new FormData(event.currentTarget, submitter)
+		const answer = unanswered(
+			form,
+			kind === 'signIn' || form.has('provider') ? 'Failed to sign in' : 'Failed to sign up',
+		)
+		setSentBy(answer.sentBy)
+		setUnsent(navigator.onLine ? undefined : answer.message)
+		if (navigator.onLine) return
+		event.preventDefault()
+		toast.error('Authentication Error', answer.message)
+	}
 	const { onValidate, onFocus } = useValidation(kind)
 	const [form, fields] = useForm<Values>({
 		lastResult: answer?.submission ?? null,
 		shouldRevalidate: 'onSubmit',
 		onValidate,
-		onSubmit: () => setSentBy('email'),
+		onSubmit: send,
 	})
 	const sent = fetcher.data
+	const told = useRef<AuthAnswer>(undefined)
 	useEffect(() => {
-		if (!sent) return
+		// Once for each answer, although `onDone` changes with what it did.
+		if (!sent || told.current === sent) return
+		told.current = sent
 		if (sent.message) toast.error('Authentication Error', sent.message)
 		if (sent.outcome === 'signed-in' || sent.outcome === 'check-email') onDone?.(sent)
 	}, [sent, onDone])
@@ -46,7 +64,7 @@ export function useAuthForm(
 		formProps: { ...getFormProps(form), onFocus, method: 'post', noValidate: true } as const,
 		fields,
 		busy: fetcher.state !== 'idle',
-		error: sentBy === 'provider' ? ofProvider : form.errors?.[0],
-		onProvider: () => setSentBy('provider'),
+		error: unsent ?? (sentBy === 'provider' ? ofProvider : form.errors?.[0]),
+		onProvider: send,
 	}
 }

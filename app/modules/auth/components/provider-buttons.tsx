@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { LaneOr } from '#app/ui/lane-divider.tsx'
@@ -8,7 +9,7 @@ type ProviderButtonsProps = {
 	action: string
 	surface: 'modal' | 'page'
 	busy: boolean
-	onSubmit: () => void
+	onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
 /** Google and Facebook, and the line between them and the email form. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { formatCents } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -47,6 +47,7 @@ function Paid({ order }: PaymentSuccessProps) {
 	// The entry in the history remembers that it has redirected once, so going back here is not a trap.
 	const left = (state as { redirected?: boolean } | null)?.redirected === true
 	const [staying, setStaying] = useState(false)
+	const answer = useRef<HTMLParagraphElement>(null)
 
 	useEffect(() => {
 		if (left || staying) return
@@ -70,6 +71,13 @@ function Paid({ order }: PaymentSuccessProps) {
 			)
 	}, [left])
 
+	function stay() {
+		setStaying(true)
+		// The toast announces what will not happen now, and the button under the focus goes away.
+		toast.clear()
+		answer.current?.focus()
+	}
+
 	return (
 		<Result title="Payment Successful!" order={order}>
 			<p>
@@ -81,7 +89,7 @@ function Paid({ order }: PaymentSuccessProps) {
 					<Link to={nextStep}>Continue to Credit Application</Link>
 				</Button>
 				{!left && !staying && (
-					<Button onClick={() => setStaying(true)} data-js className="noscript:hidden">
+					<Button onClick={stay} data-js className="noscript:hidden">
 						Stay on this page
 					</Button>
 				)}
@@ -89,7 +97,7 @@ function Paid({ order }: PaymentSuccessProps) {
 			<p className="text-base text-ink-soft">
 				The credit application is optional: fill it in only if you want help with financing.
 			</p>
-			<p role="status" className="text-base text-ink-soft">
+			<p ref={answer} tabIndex={-1} role="status" className="text-base text-ink-soft">
 				{staying && 'You stay here. The application waits for you whenever you want it.'}
 			</p>
 		</Result>
@@ -121,7 +129,7 @@ function Result({ title, order, children }: PaymentSuccessProps & { title: strin
 		<section className="wrap band grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-16">
 			<div className="grid justify-items-start gap-6">
 				<h1 className="text-balance text-h1">{title}</h1>
-				<div className="grid max-w-prose gap-5 text-lead">{children}</div>
+				<div className="grid max-w-prose justify-items-start gap-5 text-lead">{children}</div>
 			</div>
 			{order && <OrderStub {...order} />}
 		</section>

@@ -25,10 +25,13 @@ export function SandboxCheckout(props: SandboxCheckoutProps) {
 	const { seller, title, amountCents, reference, state, successUrl, cancelPath } = props
 	return (
 		<div className="min-h-dvh bg-[oklch(0.96_0.012_265)] text-[oklch(0.25_0.03_265)] [color-scheme:light]">
-			<p className="flex max-w-none items-center justify-center gap-2 bg-[oklch(0.9_0.13_95)] px-4 py-2 text-center font-semibold text-[oklch(0.27_0.05_95)] text-small">
+			<aside
+				aria-label="Sandbox"
+				className="flex items-center justify-center gap-2 bg-[oklch(0.9_0.13_95)] px-4 py-2 text-center font-semibold text-[oklch(0.27_0.05_95)] text-small"
+			>
 				<TriangleAlert aria-hidden="true" className="size-4.5 shrink-0" />
 				Sandbox: no real payment
-			</p>
+			</aside>
 			<main
 				id="main"
 				className="mx-auto grid max-w-[64rem] gap-8 px-5 py-8 md:grid-cols-[5fr_6fr] md:gap-14 md:py-16"
@@ -77,7 +80,7 @@ function CardFields({ amountCents, values, errors, cancelPath }: SandboxCheckout
 				</Field>
 				<Field
 					label="Card number"
-					hint={`Test cards: ${sandboxCards.pays} pays, ${sandboxCards.declined} does not.`}
+					hint={`Test cards: ${inOnePiece(sandboxCards.pays)} pays, ${inOnePiece(sandboxCards.declined)} does not.`}
 					error={errors.number}
 				>
 					<Input name="number" inputMode="numeric" autoComplete="off" defaultValue={values.number} />
@@ -127,3 +130,6 @@ function Closed({ title, href, go, children }: ClosedProps) {
 		</>
 	)
 }
+
+/** A number that is to be copied does not break over two lines. */
+const inOnePiece = (number: string) => number.replaceAll(' ', '\u00a0')

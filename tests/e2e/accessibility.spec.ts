@@ -1,0 +1,207 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+
+/** Every screen, and who is let in; whoever is not sees a screen of its own, which counts too. */
+const routes = [
+	'/',
+	'/services',
+	'/community',
+	'/reviews',
+	'/resources',
+	'/resources/checklist',
+	'/resources/financing',
+	'/resources/scams',
+	'/resources/buying-tips',
+	'/resources/article/1',
+	'/apply',
+	'/payment-success',
+	'/payment-canceled',
+	'/sign-in',
+	'/sign-up',
+	'/forgot-password',
+	'/reset-password?token=old',
+	'/verify-email?token=old',
+	'/terms',
+	'/privacy',
+	'/dashboard',
+	'/admin',
+	'/admin/appointments',
+	'/admin/applications',
+	'/admin/chat',
+	'/dev/mailbox',
+	'/dev/ui',
+	'/no/such/page',
+]
+
+/** What looks the same to everybody is looked at once; signed in, the bar and the gates differ. */
+const viewers = {
+	'a visitor, the first third': { login: null, routes: routes.slice(0, 10) },
+	'a visitor, the second': { login: null, routes: routes.slice(10, 19) },
+	'a visitor, the rest': { login: null, routes: routes.slice(19) },
+	member: {
+		login: ['member@lotwise.test', 'demo-member-2026!'],
+		routes: ['/', '/services', '/payment-canceled', '/dashboard', '/admin', '/no/such/page'],
+	},
+	admin: {
+		login: ['admin@lotwise.test', 'demo-admin-2026!'],
+		routes: ['/', '/services', '/dashboard', ...routes.filter((path) => path.startsWith('/admin'))],
+	},
+} as const
+
+for (const [viewer, { login, routes: visited }] of Object.entries(viewers))
+	for (const width of [320, 1280])
+		test(`every screen of ${viewer} at ${width}px is accessible in light and dark, and no wider than the screen`, async ({
+			browser,
+			baseURL,
+		}) => {
+			const context = await browser.newContext({
+				baseURL: baseURL!,
+				viewport: { width, height: 800 },
+				// So that nothing is judged in the middle of a fade.
+				reducedMotion: 'reduce',
+			})
+			if (login) await signIn(context, login, baseURL!)
+			const page = await context.newPage()
+			for (const path of visited) {
+				await page.emulateMedia({ colorScheme: 'light' })
+				await page.goto(path)
+				await expectSound(page, path)
+				await page.emulateMedia({ colorScheme: 'dark' })
+				// Only its colours are other ones.
+				await expectSound(page, `${path} in dark`, (axe) => axe.withRules('color-contrast'))
+			}
+			await context.close()
+		})
+
+test('dialogs, the phone menu and messages are as accessible as the pages under them', async ({
+	browser,
+	baseURL,
+}) => {
+	const page = await phone(browser, baseURL!)
+	await page.goto('/')
+	await page.getByRole('button', { name: 'Menu' }).click()
+	await expectSound(page, 'the phone menu')
+	await page.keyboard.press('Escape')
+
+	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByRole('button', { name: 'Sign In' }).click()
+	await expect(dialog.getByRole('alert')).toBeVisible()
+	await expectSound(page, 'Sign In, refused')
+	await dialog.getByRole('tab', { name: 'Sign Up' }).click()
+	await expectSound(page, 'Sign Up')
+
+	await page.goto('/dashboard')
+	await expect(page.getByRole('alert').filter({ hasText: 'Access Denied' })).toBeVisible()
+	await expectSound(page, 'a message')
+
+	await signIn(page.context(), viewers.admin.login, baseURL!)
+	await page.goto('/dashboard')
+	await page.getByRole('button', { name: 'View Checklist' }).first().click()
+	await expect(page.getByRole('dialog', { name: 'Find It Fast checklist' })).toBeVisible()
+	await expectSound(page, 'a checklist')
+	await page.context().close()
+})
+
+test('the way through a checkout is accessible', async ({ browser, baseURL }) => {
+	const page = await phone(browser, baseURL!)
+	await page.goto('/services')
+	await page.locator('#online-search').getByRole('button', { name: 'Book Now' }).click()
+	await page.waitForURL(/\/sandbox\/checkout\//)
+	await expectSound(page, 'the payment page')
+	await page.getByRole('button', { name: /^Pay/ }).click()
+	await expect(page.getByRole('alert')).toBeVisible()
+	await expectSound(page, 'the payment page with an error')
+	await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+	await page.getByRole('button', { name: /^Pay/ }).click()
+	await page.getByRole('button', { name: 'Stay on this page' }).click()
+	await expectSound(page, 'the success page')
+	await page.context().close()
+})
+
+for (const zoomed of ['/', '/services', '/sign-in', '/terms'])
+	test(`${zoomed} loses nothing at 200 % of a small laptop and in forced colours`, async ({ page }) => {
+		await page.setViewportSize({ width: 640, height: 400 })
+		await page.emulateMedia({ forcedColors: 'active' })
+		await page.goto(zoomed)
+		// What axe reads are the colours of the style sheet, not those the system puts in their place.
+		await expectSound(page, zoomed, (axe) => axe.disableRules('color-contrast'))
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+	})
+
+test('focus is always seen: with a ring, on the screen, not under the sticky header', async ({ page }) => {
+	await page.setViewportSize({ width: 1280, height: 600 })
+	await page.goto('/services')
+	for (const key of ['Tab', 'Shift+Tab'])
+		for (let step = 0; step < 40; step += 1) {
+			await page.keyboard.press(key)
+			const seen = await page.evaluate(() => {
+				const focused = document.activeElement
+				if (!focused || focused === document.body) return null
+				// The theme's radios lie under the labels that show their ring.
+				const shown = focused.closest('label') ?? focused
+				const { top, bottom, left, width } = shown.getBoundingClientRect()
+				const middle = (top + bottom) / 2
+				const there = document.elementFromPoint(left + width / 2, middle)
+				return {
+					name: shown.textContent?.trim() || shown.tagName,
+					visible: Boolean(there && (shown.contains(there) || there.contains(shown))),
+					ring: getComputedStyle(shown).outlineStyle !== 'none',
+				}
+			})
+			if (seen) expect(seen, `${key} ${step}`).toMatchObject({ visible: true, ring: true })
+		}
+})
+
+test('a finger finds every control on a phone', async ({ browser, baseURL }) => {
+	const page = await phone(browser, baseURL!)
+	for (const path of ['/', '/services', '/sign-in', '/sign-up', '/payment-success']) {
+		await page.goto(path)
+		const small = await page.evaluate(() =>
+			[...document.querySelectorAll('button, input:not([type=hidden]), select, summary')]
+				.filter((element) => element.checkVisibility() && !element.classList.contains('sr-only'))
+				.map((element) => element.closest('label') ?? element)
+				.filter((element) => element.getBoundingClientRect().height < 44)
+				.map((element) => element.outerHTML),
+		)
+		expect(small, path).toEqual([])
+	}
+	await page.context().close()
+})
+
+async function expectSound(page: Page, at: string, narrow = (axe: AxeBuilder) => axe) {
+	const wider = await page.evaluate(
+		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+	)
+	expect(wider, `${at} is wider than the screen`).toBeLessThanOrEqual(0)
+	// No page has frames of its own to look into, and without them axe needs no second page.
+	const { violations } = await narrow(new AxeBuilder({ page }).setLegacyMode().exclude('iframe')).analyze()
+	expect(
+		violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) })),
+		at,
+	).toEqual([])
+}
+
+async function phone(browser: Browser, baseURL: string): Promise<Page> {
+	const context = await browser.newContext({
+		baseURL,
+		viewport: { width: 360, height: 740 },
+		hasTouch: true,
+		isMobile: true,
+		reducedMotion: 'reduce',
+	})
+	return context.newPage()
+}
+
+async function signIn(
+	{ request }: BrowserContext,
+	[email, password]: readonly [string, string],
+	origin: string,
+) {
+	const answer = await request.post('/sign-in', {
+		form: { email, password },
+		headers: { origin },
+		maxRedirects: 0,
+	})
+	expect(answer.status()).toBe(303)
+}
