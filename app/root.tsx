@@ -136,6 +136,8 @@ export default function App({ loaderData }: Route.ComponentProps) {
 /** Header, page and footer of every public screen; also around its errors, when nothing may be loaded. */
 function Site({ children }: { children: ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>('root')
+	const { pathname, search } = useLocation()
+	const preferences = `/preferences?back=${encodeURIComponent(pathname + search)}`
 	const settings = root?.settings
 	const viewer = root?.viewer ?? null
 	return (
@@ -145,7 +147,7 @@ function Site({ children }: { children: ReactNode }) {
 				<Ribbon
 					text="Demo: sample content, no real payments"
 					dismissLabel="Dismiss the demo notice"
-					action="/preferences"
+					action={preferences}
 					// biome-ignore lint/suspicious/noDocumentCookie: the same cookie the form post would set.
 					onDismiss={() => (document.cookie = ribbonCookie())}
 				/>
@@ -168,7 +170,7 @@ function Site({ children }: { children: ReactNode }) {
 					social={root.demo && settings.socialLinks.length === 0 ? sampleSocialLinks : settings.socialLinks}
 					year={root.year}
 				>
-					<form method="post" action="/preferences" className="flex items-center gap-3">
+					<form method="post" action={preferences} className="flex items-center gap-3">
 						<ThemeSwitch />
 						<noscript>
 							<Button type="submit" variant="ghost" size="sm">
