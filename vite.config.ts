@@ -11,6 +11,7 @@ export default defineConfig(({ command }) => ({
 		// The custom server is the entry of the SSR build: server and app share one module graph,
 		// and so one copy of every context, pool and session store.
 		ssr: { build: { rollupOptions: { input: './server/app.ts' } } },
+		client: { build: { rolldownOptions: { output: { codeSplitting: { groups: browserChunks } } } } },
 	},
 	// No data: URLs, so the content security policy stays simple.
 	// cssTarget: the browsers with light-dark(), else every colour would be written out twice for older ones.
@@ -18,6 +19,15 @@ export default defineConfig(({ command }) => ({
 	// Optional-dependency discovery after start makes Vite reload the page in development.
 	optimizeDeps: { include: ['react', 'react-dom/client', 'react-router', 'react-router/dom'] },
 }))
+
+/**
+ * What every page needs comes in two files, because many small ones compress worse: the framework, which changes
+ * with its version only, and the parts that many screens share. All else stays with the screens that use it.
+ */
+const browserChunks = [
+	{ name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 2 },
+	{ name: 'shared', minShareCount: 8, priority: 1 },
+]
 
 /**
  * Sonner writes a style element as it loads, which the content security policy refuses. Its style sheet is imported
