@@ -1,68 +1,82 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#tests/setup/free-port.ts'
 
-export type RunningServer = { origin: string; stop(): Promise<void> }
+export type RunningServer = { origin: string; readyMs: number; memoryMb(): number; stop(): Promise<void> }
 
-/** The production build on a free port, with a data folder of its own that is gone afterwards. */
-export async function startSite(): Promise<RunningServer> {
-	const dataDir = await mkdtemp(join(tmpdir(), 'lotwise-bench-'))
+/** The production build on a free port, as it runs in earnest: it keeps its log, here in the data folder. */
+export async function startSite(dataDir: string): Promise<RunningServer> {
 	const port = await freePort()
-	const server = await launch(
+	return launch(
 		'server/main.ts',
 		{
 			PORT: String(port),
 			DATA_DIR: dataDir,
-			LOG_LEVEL: 'silent',
+			LOTWISE_MODE: 'demo',
 			NODE_ENV: 'production',
+			// What the developer's shell or .env sets must not be measured; an empty value counts as unset.
+			DATABASE_URL: '',
+			ORIGIN: '',
+			HOST: '',
+			LOG_LEVEL: '',
 		},
-		`http://127.0.0.1:${port}`,
-		'/readyz',
+		{ origin: `http://127.0.0.1:${port}`, readyPath: '/readyz', log: join(dataDir, 'site.log') },
 	)
-	return {
-		origin: server.origin,
-		async stop() {
-			await server.stop()
-			await rm(dataDir, { recursive: true, force: true })
-		},
+}
+
+export async function withDataFolder<T>(use: (dataDir: string) => Promise<T>): Promise<T> {
+	const dataDir = await mkdtemp(join(tmpdir(), 'lotwise-bench-'))
+	try {
+		return await use(dataDir)
+	} finally {
+		await rm(dataDir, { recursive: true, force: true })
 	}
 }
 
 /** `node:http` writing the bytes and headers that `url` answers: the limit of this machine, now. */
-export async function startReference(url: string): Promise<RunningServer> {
+export async function startReference(url: string, cookie = ''): Promise<RunningServer> {
 	const port = await freePort()
 	return launch(
 		'bench/reference-server.ts',
-		{ PORT: String(port), COPY: url },
-		`http://127.0.0.1:${port}`,
-		'/',
+		{ PORT: String(port), COPY: url, COOKIE: cookie },
+		{ origin: `http://127.0.0.1:${port}`, readyPath: '/', log: devNull },
 	)
 }
+
+type Launched = { origin: string; readyPath: string; log: string }
 
 async function launch(
 	file: string,
 	env: Record<string, string>,
-	origin: string,
-	readyPath: string,
+	{ origin, readyPath, log }: Launched,
 ): Promise<RunningServer> {
+	const output = openSync(log, 'w')
+	const startedAt = performance.now()
 	const child = spawn(process.execPath, [file], {
 		env: { ...process.env, ...env },
-		stdio: ['ignore', 'ignore', 'inherit'],
+		stdio: ['ignore', output, 'inherit'],
 	})
+	closeSync(output)
 	const stop = () => ended(child)
-	for (let attempt = 0; attempt < 300; attempt++) {
+	while (performance.now() - startedAt < 60_000) {
 		if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode} before it was ready.`)
 		const ready = await fetch(origin + readyPath).then(
 			(response) => response.ok,
 			() => false,
 		)
-		if (ready) return { origin, stop }
-		await new Promise((resolve) => setTimeout(resolve, 100))
+		const readyMs = performance.now() - startedAt
+		if (ready) return { origin, readyMs, memoryMb: () => residentMb(child.pid!), stop }
+		await new Promise((resolve) => setTimeout(resolve, 20))
 	}
 	await stop()
-	throw new Error(`${file} was not ready within 30 s.`)
+	throw new Error(`${file} was not ready within a minute.`)
+}
+
+function residentMb(pid: number): number {
+	return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1_024
 }
 
 function ended(child: ChildProcess): Promise<void> {

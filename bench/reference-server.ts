@@ -3,11 +3,15 @@ import { createServer, get, type IncomingHttpHeaders } from 'node:http'
 
 const { headers, body } = await new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>(
 	(resolve, reject) => {
-		get(process.env.COPY!, { headers: { 'accept-encoding': 'br, gzip' } }, (response) => {
-			const chunks: Buffer[] = []
-			response.on('data', (chunk: Buffer) => chunks.push(chunk))
-			response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }))
-		}).on('error', reject)
+		get(
+			process.env.COPY!,
+			{ headers: { 'accept-encoding': 'br, gzip', cookie: process.env.COOKIE } },
+			(response) => {
+				const chunks: Buffer[] = []
+				response.on('data', (chunk: Buffer) => chunks.push(chunk))
+				response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }))
+			},
+		).on('error', reject)
 	},
 )
 for (const name of ['date', 'connection', 'keep-alive', 'transfer-encoding']) delete headers[name]

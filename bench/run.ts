@@ -1,69 +1,147 @@
-// `npm run bench`: bytes and throughput of the public pages beside node:http writing the same bytes. `--json`: for programs, in the last line.
-// Every throughput is a ratio of two medians taken in one run, because machines are shared and noisy.
+// `npm run bench`: speed, weight, memory and start of the production build. Every throughput stands beside node:http
+// writing the same bytes in the same run, because machines are shared and noisy. --quick: one short round. --json.
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../scripts/build.ts'
+import { lookAtPages } from './first-look.ts'
 import { weighPage } from './page-weight.ts'
-import { startReference, startSite } from './processes.ts'
-import { requestsPerSecond } from './throughput.ts'
+import { startReference, startSite, withDataFolder } from './processes.ts'
+import { type Row, table } from './report.ts'
+import { signIn } from './sign-in.ts'
+import { type Load, putUnderLoad } from './throughput.ts'
 
 const { values: options } = parseArgs({
 	options: { json: { type: 'boolean' }, quick: { type: 'boolean' } },
 })
 const rounds = options.quick ? 1 : 3
-const seconds = options.quick ? 2 : 5
-const pages = ['/', '/services']
-
+const seconds = options.quick ? 2 : 4
+const publicPages = ['/', '/services', '/sign-in', '/terms']
 const say = (line: string) => options.json || console.log(line)
+
 await buildIfStale()
-const site = await startSite()
-const results = []
-try {
-	for (const path of pages) {
-		const weight = await weighPage(site.origin + path)
-		const reference = await startReference(site.origin + path)
-		try {
-			const rates = { site: [] as number[], reference: [] as number[] }
-			// Turn and turn about, so that a noisy neighbour disturbs both alike.
-			for (let round = 0; round < rounds; round++) {
-				rates.reference.push(await requestsPerSecond(reference.origin + path, seconds))
-				rates.site.push(await requestsPerSecond(site.origin + path, seconds))
-			}
-			results.push({ path, weight, ...compare(rates) })
-		} finally {
-			await reference.stop()
-		}
+const figures = await withDataFolder(async (dataDir) => {
+	const first = await startSite(dataDir)
+	const firstStartMs = first.readyMs
+	await first.stop()
+	const startsMs: number[] = []
+	for (let round = 0; round < rounds; round++) {
+		const again = await startSite(dataDir)
+		startsMs.push(again.readyMs)
+		await again.stop()
 	}
-} finally {
-	await site.stop()
+	const site = await startSite(dataDir)
+	try {
+		const idleMb = site.memoryMb()
+		const weights = []
+		for (const path of publicPages) weights.push({ path, ...(await weighPage(site.origin + path)) })
+		const looks = await lookAtPages(site.origin, publicPages, rounds)
+		const [member, admin] = [await signIn(site.origin, 'member'), await signIn(site.origin, 'admin')]
+		const loads = []
+		for (const path of publicPages) {
+			loads.push(await compare(site.origin, path, 'cached'))
+			// A cookie that nobody knows goes past the cache.
+			loads.push(await compare(site.origin, path, 'rendered', 'past=the-cache'))
+		}
+		loads.push(await compare(site.origin, '/services', 'as member', member))
+		loads.push(await compare(site.origin, '/admin', 'as admin', admin))
+		return {
+			start: { firstStartMs, startsMs },
+			memory: { idleMb, afterLoadMb: site.memoryMb() },
+			weights,
+			looks,
+			loads,
+		}
+	} finally {
+		await site.stop()
+	}
+})
+
+/** Turn and turn about, so that a noisy neighbour disturbs both alike. */
+async function compare(origin: string, path: string, how: string, cookie?: string) {
+	const reference = await startReference(origin + path, cookie)
+	const measured: { site: Load; reference: Load }[] = []
+	try {
+		// Neither is measured while it is still being compiled.
+		await putUnderLoad(reference.origin + path, 1)
+		await putUnderLoad(origin + path, 1, cookie)
+		for (let round = 0; round < rounds; round++)
+			measured.push({
+				reference: await putUnderLoad(reference.origin + path, seconds),
+				site: await putUnderLoad(origin + path, seconds, cookie),
+			})
+	} finally {
+		await reference.stop()
+	}
+	const sites = measured.map(({ site }) => site)
+	return {
+		path,
+		how,
+		requestsPerSecond: sites.map((load) => load.requestsPerSecond),
+		reference: measured.map((pair) => pair.reference.requestsPerSecond),
+		ratios: measured.map(({ site, reference: beside }) => site.requestsPerSecond / beside.requestsPerSecond),
+		p50Ms: sites.map((load) => load.p50Ms),
+		p99Ms: sites.map((load) => load.p99Ms),
+	}
 }
 
+const { start, memory, weights, looks, loads } = figures
+const machine = `${cpus()[0]?.model.trim()}, ${cpus().length} cores`
+const at = new Date().toISOString()
 if (options.json)
-	console.log(
-		JSON.stringify({ at: new Date().toISOString(), node: process.version, cores: cpus().length, results }),
-	)
-say(`\nnode ${process.version}, ${cpus().length} cores, 32 connections, median of ${rounds} × ${seconds} s\n`)
-say('page        requests/s   node:http   ratio   HTML br   CSS br   fonts   other   all in   requests')
-for (const { path, weight, siteRate, referenceRate, ratio } of results)
+	console.log(JSON.stringify({ at, node: process.version, machine, rounds, seconds, ...figures }))
+
+say(`${at.slice(0, 10)}, node ${process.version}, ${machine}`)
+say(
+	`Median of ${rounds} (lowest–highest), ${seconds} s each at 32 connections, site and load on the same machine.\n`,
+)
+say(
+	table(
+		['page', 'how', 'requests/s', 'node:http', 'ratio %', 'p50 ms', 'p99 ms'],
+		loads.map((load): Row => {
+			const percent = load.ratios.map((ratio) => ratio * 100)
+			return [load.path, load.how, load.requestsPerSecond, load.reference, percent, load.p50Ms, load.p99Ms]
+		}),
+	),
+)
+const kB = (bytes: number) => (bytes / 1_000).toFixed(1)
+say(
+	table(
+		['page, kB', 'HTML', 'of it script', 'CSS', 'fonts', 'other', 'all in', 'requests', 'script after touch'],
+		weights.map((page): Row => {
+			const parts = [page.html, page.inlineScript, page.css, page.fonts, page.other, page.total].map(kB)
+			return [page.path, ...parts, String(page.requests), kB(page.scriptAfterTouch)]
+		}),
+	),
+)
+if (looks) {
 	say(
-		[
-			path.padEnd(10),
-			String(siteRate).padStart(11),
-			String(referenceRate).padStart(11),
-			`${Math.round(ratio * 100)} %`.padStart(7),
-			...[weight.html, weight.css, weight.fonts, weight.other, weight.total].map((bytes) =>
-				`${(bytes / 1000).toFixed(1)} kB`.padStart(8),
-			),
-			String(weight.requests).padStart(8),
-		].join(' '),
+		table(
+			['phone, 4x slower CPU', 'first paint ms', 'largest paint ms', 'layout shift', 'blocked ms'],
+			looks.looks.map(({ path, looks: seen }): Row => {
+				const shift = Math.max(...seen.map((look) => look.layoutShift)).toFixed(3)
+				const of = (name: 'firstPaintMs' | 'largestPaintMs' | 'blockedMs') => seen.map((look) => look[name])
+				return [path, of('firstPaintMs'), of('largestPaintMs'), shift, of('blockedMs')]
+			}),
+		),
 	)
-
-function compare(rates: { site: number[]; reference: number[] }) {
-	const siteRate = median(rates.site)
-	const referenceRate = median(rates.reference)
-	return { siteRate, referenceRate, ratio: siteRate / referenceRate, rates }
-}
-
-function median(numbers: number[]): number {
-	return Math.round([...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!)
-}
+	say(
+		table(
+			['first touch: Sign In', 'ms'],
+			[
+				['longest interaction', looks.touches.map((touch) => touch.interactionMs)],
+				['dialog is there', looks.touches.map((touch) => touch.dialogMs)],
+			],
+		),
+	)
+} else say('No Chromium here: first paint and first touch were not measured.\n')
+say(
+	table(
+		['process', ''],
+		[
+			['first start to /readyz, ms', [start.firstStartMs]],
+			['second start to /readyz, ms', start.startsMs],
+			['memory idle, MB', [memory.idleMb]],
+			['memory after load, MB', [memory.afterLoadMb]],
+		],
+	),
+)

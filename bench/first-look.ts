@@ -1,0 +1,107 @@
+import { chromium, type Page } from '@playwright/test'
+import { findChromium } from '../tests/setup/chromium.ts'
+
+export type FirstLook = {
+	firstPaintMs: number
+	largestPaintMs: number
+	layoutShift: number
+	/** Sum of what long tasks take above 50 ms. */
+	blockedMs: number
+}
+/** From the press on 'Sign In' on a page nobody has touched yet. */
+export type FirstTouch = { dialogMs: number; interactionMs: number }
+
+/** A phone: 1.6 Mbit/s, 150 ms away, a processor four times slower. Null without a browser. */
+export async function lookAtPages(origin: string, paths: string[], rounds: number) {
+	const executablePath = findChromium()
+	if (!executablePath) return null
+	const browser = await chromium.launch({
+		executablePath,
+		args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+	})
+	const asPhone = async <T>(look: (page: Page) => Promise<T>): Promise<T> => {
+		const context = await browser.newContext({
+			viewport: { width: 412, height: 823 },
+			deviceScaleFactor: 1.75,
+			isMobile: true,
+			hasTouch: true,
+		})
+		const page = await context.newPage()
+		const client = await context.newCDPSession(page)
+		await client.send('Network.enable')
+		await client.send('Network.emulateNetworkConditions', {
+			offline: false,
+			latency: 150,
+			downloadThroughput: 200_000,
+			uploadThroughput: 93_750,
+		})
+		await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+		await page.addInitScript(observe)
+		try {
+			return await look(page)
+		} finally {
+			await context.close()
+		}
+	}
+	try {
+		const looks: { path: string; looks: FirstLook[] }[] = []
+		for (const path of paths) {
+			const seen: FirstLook[] = []
+			for (let round = 0; round < rounds; round++)
+				seen.push(await asPhone((page) => firstLook(page, origin + path)))
+			looks.push({ path, looks: seen })
+		}
+		const touches: FirstTouch[] = []
+		for (let round = 0; round < rounds; round++)
+			touches.push(await asPhone((page) => firstTouch(page, `${origin}/`)))
+		return { looks, touches }
+	} finally {
+		await browser.close()
+	}
+}
+
+type Seen = { largest: number; shift: number; blocked: number; interaction: number }
+type Observed = Window & { seen: Seen }
+
+function observe() {
+	const seen: Seen = { largest: 0, shift: 0, blocked: 0, interaction: 0 }
+	;(window as unknown as Observed).seen = seen
+	const watch = (type: string, take: (entry: PerformanceEntry & { value?: number }) => void) =>
+		new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+			type,
+			buffered: true,
+			durationThreshold: 16,
+		} as PerformanceObserverInit)
+	watch('largest-contentful-paint', ({ startTime }) => {
+		seen.largest = startTime
+	})
+	watch('layout-shift', ({ value = 0 }) => {
+		seen.shift += value
+	})
+	watch('longtask', ({ duration }) => {
+		seen.blocked += Math.max(0, duration - 50)
+	})
+	watch('event', ({ duration }) => {
+		seen.interaction = Math.max(seen.interaction, duration)
+	})
+}
+
+async function firstLook(page: Page, url: string): Promise<FirstLook> {
+	await page.goto(url, { waitUntil: 'networkidle' })
+	return page.evaluate(() => {
+		const { largest, shift, blocked } = (window as unknown as Observed).seen
+		const firstPaintMs = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+		return { firstPaintMs, largestPaintMs: largest, layoutShift: shift, blockedMs: blocked }
+	})
+}
+
+async function firstTouch(page: Page, url: string): Promise<FirstTouch> {
+	await page.goto(url, { waitUntil: 'networkidle' })
+	const pressedAt = performance.now()
+	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).tap()
+	await page.getByRole('dialog').waitFor()
+	const dialogMs = performance.now() - pressedAt
+	await page.waitForTimeout(300)
+	const interactionMs = await page.evaluate(() => (window as unknown as Observed).seen.interaction)
+	return { dialogMs, interactionMs }
+}
