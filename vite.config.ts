@@ -26,7 +26,7 @@ export default defineConfig(({ command }) => ({
  */
 const browserChunks = [
 	{ name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 2 },
-	{ name: 'shared', minShareCount: 8, priority: 1 },
+	{ name: 'shared', minShareCount: 10, priority: 1 },
 ]
 
 /**

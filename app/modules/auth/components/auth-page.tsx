@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#app/ui/card.tsx'
-import { LinkTabs } from '#app/ui/tabs.tsx'
+import { LinkTabs } from '#app/ui/link-tabs.tsx'
 import { Bay } from '#app/ui/vehicles/bay.tsx'
 
 type AuthPageProps = {
