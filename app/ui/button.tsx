@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import { Slot } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#app/ui/cn.ts'
+import { Slot } from '#app/ui/slot.tsx'
 
 const button = cva(
 	'inline-flex items-center justify-center gap-2 rounded-control border-2 border-transparent text-center font-semibold leading-tight no-underline transition-transform duration-100 active:translate-y-px disabled:opacity-55 disabled:active:translate-y-0 aria-busy:cursor-progress [&_svg]:size-[1.2em] [&_svg]:shrink-0',
@@ -63,9 +63,9 @@ export function Button({
 	const classes = cn(button({ variant, size, block }), className)
 	if (asChild) {
 		return (
-			<Slot.Root {...props} className={classes}>
+			<Slot {...props} className={classes}>
 				{children}
-			</Slot.Root>
+			</Slot>
 		)
 	}
 	if (busyText === undefined || busyText === false || busyText === null) {

@@ -1,6 +1,6 @@
-import { Slot } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#app/ui/cn.ts'
+import { Slot } from '#app/ui/slot.tsx'
 
 type CardProps = ComponentProps<'div'> & {
 	/** `raised` lies on the page and throws the one shadow; `flat` is a drawn line. */
@@ -9,7 +9,7 @@ type CardProps = ComponentProps<'div'> & {
 }
 
 export function Card({ look = 'flat', asChild, className, ...props }: CardProps) {
-	const Element = asChild ? Slot.Root : 'div'
+	const Element = asChild ? Slot : 'div'
 	return (
 		<Element
 			{...props}

@@ -1,6 +1,6 @@
-import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from '#app/ui/cn.ts'
+import { Slot } from '#app/ui/slot.tsx'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
 	/** What it does, in words: the name a screen reader says and the tip a mouse sees. */
@@ -21,5 +21,5 @@ export function IconButton({ label, size = 'md', asChild, className, ...props }:
 			className,
 		),
 	}
-	return asChild ? <Slot.Root {...shared} /> : <button type="button" {...shared} />
+	return asChild ? <Slot {...shared} /> : <button type="button" {...shared} />
 }
