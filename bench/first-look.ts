@@ -7,6 +7,9 @@ export type FirstLook = {
 	layoutShift: number
 	/** Sum of what long tasks take above 50 ms. */
 	blockedMs: number
+	/** As the browser counted them, so with what the style sheet asks for. */
+	requests: number
+	totalBytes: number
 }
 /** From the press on 'Sign In' on a page nobody has touched yet. */
 export type FirstTouch = { dialogMs: number; interactionMs: number }
@@ -91,7 +94,16 @@ async function firstLook(page: Page, url: string): Promise<FirstLook> {
 	return page.evaluate(() => {
 		const { largest, shift, blocked } = (window as unknown as Observed).seen
 		const firstPaintMs = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
-		return { firstPaintMs, largestPaintMs: largest, layoutShift: shift, blockedMs: blocked }
+		const loaded = ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type))
+		const bytes = loaded.map((entry) => (entry as PerformanceResourceTiming).encodedBodySize)
+		return {
+			firstPaintMs,
+			largestPaintMs: largest,
+			layoutShift: shift,
+			blockedMs: blocked,
+			requests: loaded.length,
+			totalBytes: bytes.reduce((sum, part) => sum + part, 0),
+		}
 	})
 }
 

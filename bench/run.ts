@@ -116,11 +116,21 @@ say(
 if (looks) {
 	say(
 		table(
-			['phone, 4x slower CPU', 'first paint ms', 'largest paint ms', 'layout shift', 'blocked ms'],
+			[
+				'phone, 4x slower CPU',
+				'first paint ms',
+				'largest paint ms',
+				'layout shift',
+				'blocked ms',
+				'requests',
+				'kB',
+			],
 			looks.looks.map(({ path, looks: seen }): Row => {
 				const shift = Math.max(...seen.map((look) => look.layoutShift)).toFixed(3)
 				const of = (name: 'firstPaintMs' | 'largestPaintMs' | 'blockedMs') => seen.map((look) => look[name])
-				return [path, of('firstPaintMs'), of('largestPaintMs'), shift, of('blockedMs')]
+				const { requests, totalBytes } = seen[0]!
+				const paints = [of('firstPaintMs'), of('largestPaintMs')]
+				return [path, ...paints, shift, of('blockedMs'), String(requests), kB(totalBytes)]
 			}),
 		),
 	)
