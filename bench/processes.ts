@@ -1,11 +1,17 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#tests/setup/free-port.ts'
 
-export type RunningServer = { origin: string; readyMs: number; memoryMb(): number; stop(): Promise<void> }
+export type RunningServer = {
+	origin: string
+	readyMs: number
+	memoryMb(): number
+	cpuSeconds(): number | null
+	stop(): Promise<void>
+}
 
 /** The production build on a free port, as it runs in earnest: it keeps its log, here in the data folder. */
 export async function startSite(dataDir: string): Promise<RunningServer> {
@@ -68,11 +74,27 @@ async function launch(
 			() => false,
 		)
 		const readyMs = performance.now() - startedAt
-		if (ready) return { origin, readyMs, memoryMb: () => residentMb(child.pid!), stop }
+		if (ready)
+			return {
+				origin,
+				readyMs,
+				memoryMb: () => residentMb(child.pid!),
+				cpuSeconds: () => cpuSeconds(child.pid!),
+				stop,
+			}
 		await new Promise((resolve) => setTimeout(resolve, 20))
 	}
 	await stop()
 	throw new Error(`${file} was not ready within a minute.`)
+}
+
+// Fields 14 and 15 of the line, counted behind the name in parentheses, in the kernel's hundredths of a second.
+function cpuSeconds(pid: number): number | null {
+	if (process.platform !== 'linux') return null
+	const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+		.replace(/^.*\) /s, '')
+		.split(' ')
+	return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 function residentMb(pid: number): number {

@@ -14,6 +14,7 @@ export function table(head: string[], rows: Row[]): string {
 }
 
 function spread(figures: number[]): string {
+	if (figures.length === 0) return '–'
 	const sorted = [...figures].sort((a, b) => a - b)
 	const [low, middle, high] = [sorted[0]!, sorted[Math.floor(sorted.length / 2)]!, sorted.at(-1)!].map(short)
 	return low === high ? middle! : `${middle} (${low}–${high})`

@@ -1,11 +1,12 @@
-// `npm run bench`: speed, weight, memory and start of the production build. Every throughput stands beside node:http
-// writing the same bytes in the same run, because machines are shared and noisy. --quick: one short round. --json.
+// `npm run bench`: speed, weight, memory and start of the production build. Beside every page stands node:http
+// writing the same bytes in the same run, because machines are shared. The two are compared by processor time for an
+// answer: a load generator on the same machine is slower than either, and levels what it measures. --quick: one short round. --json.
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../scripts/build.ts'
 import { lookAtPages } from './first-look.ts'
 import { weighPage } from './page-weight.ts'
-import { startReference, startSite, withDataFolder } from './processes.ts'
+import { type RunningServer, startReference, startSite, withDataFolder } from './processes.ts'
 import { type Row, table } from './report.ts'
 import { signIn } from './sign-in.ts'
 import { type Load, putUnderLoad } from './throughput.ts'
@@ -19,7 +20,7 @@ const publicPages = ['/', '/services', '/sign-in', '/terms']
 const say = (line: string) => options.json || console.log(line)
 
 await buildIfStale()
-const figures = await withDataFolder(async (dataDir) => {
+const results = await withDataFolder(async (dataDir) => {
 	const first = await startSite(dataDir)
 	const firstStartMs = first.readyMs
 	await first.stop()
@@ -38,12 +39,12 @@ const figures = await withDataFolder(async (dataDir) => {
 		const [member, admin] = [await signIn(site.origin, 'member'), await signIn(site.origin, 'admin')]
 		const loads = []
 		for (const path of publicPages) {
-			loads.push(await compare(site.origin, path, 'cached'))
+			loads.push(await compare(site, path, 'cached'))
 			// A cookie that nobody knows goes past the cache.
-			loads.push(await compare(site.origin, path, 'rendered', 'past=the-cache'))
+			loads.push(await compare(site, path, 'rendered', 'past=the-cache'))
 		}
-		loads.push(await compare(site.origin, '/services', 'as member', member))
-		loads.push(await compare(site.origin, '/admin', 'as admin', admin))
+		loads.push(await compare(site, '/services', 'as member', member))
+		loads.push(await compare(site, '/admin', 'as admin', admin))
 		return {
 			start: { firstStartMs, startsMs },
 			memory: { idleMb, afterLoadMb: site.memoryMb() },
@@ -56,18 +57,22 @@ const figures = await withDataFolder(async (dataDir) => {
 	}
 })
 
+function figures(measured: (number | null)[]): number[] {
+	return measured.filter((figure) => figure !== null)
+}
+
 /** Turn and turn about, so that a noisy neighbour disturbs both alike. */
-async function compare(origin: string, path: string, how: string, cookie?: string) {
-	const reference = await startReference(origin + path, cookie)
+async function compare(site: RunningServer, path: string, how: string, cookie?: string) {
+	const reference = await startReference(site.origin + path, cookie)
 	const measured: { site: Load; reference: Load }[] = []
 	try {
 		// Neither is measured while it is still being compiled.
-		await putUnderLoad(reference.origin + path, 1)
-		await putUnderLoad(origin + path, 1, cookie)
+		await putUnderLoad(reference, path, 1)
+		await putUnderLoad(site, path, 1, cookie)
 		for (let round = 0; round < rounds; round++)
 			measured.push({
-				reference: await putUnderLoad(reference.origin + path, seconds),
-				site: await putUnderLoad(origin + path, seconds, cookie),
+				reference: await putUnderLoad(reference, path, seconds),
+				site: await putUnderLoad(site, path, seconds, cookie),
 			})
 	} finally {
 		await reference.stop()
@@ -77,18 +82,24 @@ async function compare(origin: string, path: string, how: string, cookie?: strin
 		path,
 		how,
 		requestsPerSecond: sites.map((load) => load.requestsPerSecond),
-		reference: measured.map((pair) => pair.reference.requestsPerSecond),
-		ratios: measured.map(({ site, reference: beside }) => site.requestsPerSecond / beside.requestsPerSecond),
+		busyPercent: figures(sites.map(({ busy }) => busy && busy * 100)),
+		cpuMicros: figures(sites.map(({ cpuMicros }) => cpuMicros)),
+		referenceCpuMicros: figures(measured.map((pair) => pair.reference.cpuMicros)),
+		ofReferencePercent: figures(
+			measured.map(({ site: { cpuMicros: own }, reference: { cpuMicros: beside } }) =>
+				own && beside ? (beside / own) * 100 : null,
+			),
+		),
 		p50Ms: sites.map((load) => load.p50Ms),
 		p99Ms: sites.map((load) => load.p99Ms),
 	}
 }
 
-const { start, memory, weights, looks, loads } = figures
+const { start, memory, weights, looks, loads } = results
 const machine = `${cpus()[0]?.model.trim()}, ${cpus().length} cores`
 const at = new Date().toISOString()
 if (options.json)
-	console.log(JSON.stringify({ at, node: process.version, machine, rounds, seconds, ...figures }))
+	console.log(JSON.stringify({ at, node: process.version, machine, rounds, seconds, ...results }))
 
 say(`${at.slice(0, 10)}, node ${process.version}, ${machine}`)
 say(
@@ -96,13 +107,14 @@ say(
 )
 say(
 	table(
-		['page', 'how', 'requests/s', 'node:http', 'ratio %', 'p50 ms', 'p99 ms'],
+		['page', 'how', 'requests/s', 'busy %', 'CPU µs', 'node:http µs', 'of node:http %', 'p50 ms', 'p99 ms'],
 		loads.map((load): Row => {
-			const percent = load.ratios.map((ratio) => ratio * 100)
-			return [load.path, load.how, load.requestsPerSecond, load.reference, percent, load.p50Ms, load.p99Ms]
+			const cost = [load.busyPercent, load.cpuMicros, load.referenceCpuMicros, load.ofReferencePercent]
+			return [load.path, load.how, load.requestsPerSecond, ...cost, load.p50Ms, load.p99Ms]
 		}),
 	),
 )
+say('busy: of one core. Well below 100 the load was the limit, not the site: read the CPU columns then.\n')
 const kB = (bytes: number) => (bytes / 1_000).toFixed(1)
 say(
 	table(

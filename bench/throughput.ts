@@ -1,18 +1,42 @@
 import autocannon from 'autocannon'
+import type { RunningServer } from './processes.ts'
 
-export type Load = { requestsPerSecond: number; p50Ms: number; p99Ms: number }
+export type Load = {
+	requestsPerSecond: number
+	p50Ms: number
+	p99Ms: number
+	/** What one answer costs the server's processor; not touched by who is the faster, site or load. */
+	cpuMicros: number | null
+	/** Of one core. Well below 1 the load was the limit, and `requestsPerSecond` says nothing of the server. */
+	busy: number | null
+}
 
 export const connections = 32
 
 /** `connections` browsers that take brotli and never pause. Throws if any answer is not 2xx. */
-export async function putUnderLoad(url: string, seconds: number, cookie?: string): Promise<Load> {
-	const { requests, latency, non2xx, errors } = await autocannon({
+export async function putUnderLoad(
+	server: RunningServer,
+	path: string,
+	seconds: number,
+	cookie?: string,
+): Promise<Load> {
+	const url = server.origin + path
+	const before = server.cpuSeconds()
+	const { requests, latency, non2xx, errors, duration } = await autocannon({
 		url,
 		connections,
 		duration: seconds,
 		headers: { 'accept-encoding': 'br, gzip', ...(cookie ? { cookie } : {}) },
 	})
+	const after = server.cpuSeconds()
 	if (non2xx || errors)
 		throw new Error(`${url}: ${non2xx} answers were not 2xx, ${errors} connections failed.`)
-	return { requestsPerSecond: requests.average, p50Ms: latency.p50, p99Ms: latency.p99 }
+	const used = before === null || after === null ? null : after - before
+	return {
+		requestsPerSecond: requests.total / duration,
+		p50Ms: latency.p50,
+		p99Ms: latency.p99,
+		cpuMicros: used === null ? null : (used * 1_000_000) / requests.total,
+		busy: used === null ? null : used / duration,
+	}
 }
