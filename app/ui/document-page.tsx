@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#app/lib/dates.ts'
 import { PageHero } from '#app/ui/page-hero.tsx'
+import './prose.css'
 
 export type DocumentSection = { id: string; title: string; body: ReactNode }
 
