@@ -1,0 +1,64 @@
+import { TZDate } from '@date-fns/tz'
+
+/**
+ * The one place where local dates and times become instants and back. Nothing here asks for the zone of the
+ * machine. A local date is '2026-03-04', a local time '09:30', a zone an IANA name.
+ */
+
+/** Whether the text is a date that exists: not 30 February, not 2026-3-4. */
+export function isLocalDate(text: string): boolean {
+	if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+	const noon = new Date(`${text}T12:00:00Z`)
+	return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(text)
+}
+
+/**
+ * The instant at which clocks in the zone show this date and time. In the hour a spring change skips it is as
+ * much later as the clocks jumped; in the hour an autumn change repeats, the first of the two (RFC 5545, 3.3.5).
+ */
+export function instantOf(date: string, time: string, timeZone: string): Date {
+	const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+	const [hours, minutes] = time.split(':').map(Number) as [number, number]
+	return new Date(new TZDate(year, month - 1, day, hours, minutes, timeZone).getTime())
+}
+
+/** The date that calendars in the zone show at an instant. */
+export function localDateOf(instant: Date, timeZone: string): string {
+	const here = new TZDate(instant.getTime(), timeZone)
+	return `${pad(here.getFullYear(), 4)}-${pad(here.getMonth() + 1)}-${pad(here.getDate())}`
+}
+
+/** What clocks in the zone show at an instant, to the minute: '14:05'. */
+export function localTimeOf(instant: Date, timeZone: string): string {
+	const here = new TZDate(instant.getTime(), timeZone)
+	return `${pad(here.getHours())}:${pad(here.getMinutes())}`
+}
+
+/** The local date so many calendar days later, or earlier. */
+export function addDays(date: string, days: number): string {
+	const noon = new Date(`${date}T12:00:00Z`)
+	noon.setUTCDate(noon.getUTCDate() + days)
+	return noon.toISOString().slice(0, 10)
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(date: string): number {
+	return new Date(`${date}T12:00:00Z`).getUTCDay()
+}
+
+/** The zone by its city, as people know it: 'New York'. */
+export function cityOf(timeZone: string): string {
+	return timeZone.split('/').at(-1)!.replaceAll('_', ' ')
+}
+
+/** Whether this machine knows the zone by that name. */
+export function isTimeZone(name: string): boolean {
+	try {
+		new Intl.DateTimeFormat('en-US', { timeZone: name })
+		return true
+	} catch {
+		return false
+	}
+}
+
+const pad = (value: number, digits = 2) => String(value).padStart(digits, '0')
