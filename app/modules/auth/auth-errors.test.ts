@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { AuthError, type AuthErrorKind, authErrors, sessionErrorOf } from './auth-errors.ts'
+
+const kinds = Object.keys(authErrors) as AuthErrorKind[]
+
+test('every kind of the specification has its row, and every row a sentence of its own', () => {
+	expect(kinds).toEqual([
+		'session_missing',
+		'invalid_credentials',
+		'weak_password',
+		'invalid_token',
+		'retryable',
+		'provider_redirect',
+		'pkce_exchange',
+	])
+	const sentences = kinds.map((kind) => authErrors[kind].sentence)
+	expect(new Set(sentences).size).toBe(kinds.length)
+	for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].{10,}/)
+})
+
+test('an error says its reason, or what its kind says', () => {
+	expect(new AuthError('weak_password', 'Password should be at least 8 characters.').message).toBe(
+		'Password should be at least 8 characters.',
+	)
+	for (const kind of kinds)
+		expect(new AuthError(kind)).toMatchObject({ kind, message: authErrors[kind].sentence })
+})
+
+test.for([502, 503, 504])('%i is a pause: asking again may help', (status) => {
+	expect(sessionErrorOf(status)).toMatchObject({ kind: 'retryable', retryable: true })
+})
+
+test('a session that is gone is no pause', () => {
+	expect(sessionErrorOf(401)).toMatchObject({ kind: 'session_missing', retryable: false })
+})
+
+test.for([200, 204, 303, 404, 429, 500])('%i says nothing about the session', (status) => {
+	expect(sessionErrorOf(status)).toBeNull()
+})
