@@ -1,0 +1,303 @@
+// The keys between a seat and its holder, the trigger that keeps history and the search index are in a custom
+// migration: drizzle cannot say them.
+import { sql } from 'drizzle-orm'
+import {
+	bigint,
+	boolean,
+	check,
+	date,
+	index,
+	integer,
+	jsonb,
+	pgEnum,
+	pgTable,
+	primaryKey,
+	smallint,
+	text,
+	uniqueIndex,
+	uuid,
+} from 'drizzle-orm/pg-core'
+import { user } from './auth.ts'
+import { citext, createdAt, instant, randomId } from './columns.ts'
+
+export const appointmentStatus = pgEnum('appointment_status', [
+	'requested',
+	'confirmed',
+	'completed',
+	'cancelled',
+	'no_show',
+	'expired',
+])
+/** Parts of a local day, in the order they come. */
+export const visitSlot = pgEnum('visit_slot', ['morning', 'afternoon', 'evening'])
+export const waitlistStatus = pgEnum('waitlist_status', ['waiting', 'offered', 'claimed', 'expired', 'left'])
+export const refundDueStatus = pgEnum('refund_due_status', ['due', 'done', 'dropped'])
+
+const day = (name: string) => date(name, { mode: 'string' })
+
+/** An in-person visit, from the request to its end. */
+export const appointment = pgTable(
+	'appointment',
+	{
+		id: randomId(),
+		status: appointmentStatus('status').notNull().default('requested'),
+		/** A day in `time_zone`. */
+		slotDate: day('slot_date').notNull(),
+		slot: visitSlot('slot').notNull(),
+		/** The seat of the slot it holds; null once it holds none. See `slot_seat`. */
+		seat: smallint('seat'),
+		/** The exact time inside the slot, once the advisor has confirmed one. */
+		startsAt: instant('starts_at'),
+		durationMinutes: integer('duration_minutes'),
+		/** Of the business when the slot was taken. */
+		timeZone: text('time_zone').notNull(),
+		name: text('name').notNull(),
+		email: citext('email').notNull(),
+		phone: text('phone').notNull(),
+		location: text('location').notNull(),
+		userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
+		/** The browser that asked for it: the user's id or a random cookie. */
+		buyerKey: text('buyer_key'),
+		/** Stands for the client's network address while the request is unpaid. */
+		addressTag: text('address_tag'),
+		/** Until then an unpaid request keeps its seat; null once it is firm or over. */
+		holdEndsAt: instant('hold_ends_at'),
+		/** The order that pays for it. Of the payments room, which keeps no key to this one either. */
+		paidOrderId: uuid('paid_order_id').unique(),
+		paidAt: instant('paid_at'),
+		/** What cancelled it said, for the other side to read. */
+		cancelReason: text('cancel_reason'),
+		/** The browser's own name for the request; a replay of it finds the appointment. */
+		idempotencyKey: text('idempotency_key').notNull(),
+		/** iCalendar SEQUENCE (RFC 5545, 3.8.7.4): counts the changes a calendar cares about. */
+		sequence: integer('sequence').notNull().default(0),
+		/** Counts every change, so that a decision about an older state is refused. */
+		version: integer('version').notNull().default(1),
+		/** The `sequence` a reminder went out for. */
+		remindedSequence: integer('reminded_sequence'),
+		/** What the desk's search looks in; with a trigram index from the custom migration. */
+		search: text('search')
+			.notNull()
+			.generatedAlwaysAs(
+				sql`lower(name || ' ' || email::text || ' ' || phone || ' ' || regexp_replace(phone, '\\D', '', 'g') || ' ' || location)`,
+			),
+		sample: boolean('sample').notNull().default(false),
+		createdAt: createdAt(),
+		updatedAt: instant('updated_at').notNull().defaultNow(),
+	},
+	(t) => [
+		// A double click meets here. What is over does not stand in the way of asking anew.
+		uniqueIndex('appointment_one_per_request')
+			.on(t.idempotencyKey)
+			.where(sql`${t.status} in ('requested', 'confirmed')`),
+		// What a seat points back to.
+		uniqueIndex('appointment_holds_seat').on(t.id, t.slotDate, t.slot, t.seat),
+		index('appointment_upcoming_idx')
+			.on(t.slotDate, t.slot, t.id)
+			.where(sql`${t.status} in ('requested', 'confirmed')`),
+		index('appointment_completed_idx').on(t.slotDate, t.slot, t.id).where(sql`${t.status} = 'completed'`),
+		index('appointment_slot_idx').on(t.slotDate, t.slot, t.id),
+		index('appointment_hold_idx').on(t.holdEndsAt).where(sql`${t.holdEndsAt} is not null`),
+		index('appointment_starts_at_idx').on(t.startsAt).where(sql`${t.status} = 'confirmed'`),
+		index('appointment_email_idx').on(t.email),
+		index('appointment_user_id_idx').on(t.userId),
+		index('appointment_address_tag_idx').on(t.addressTag).where(sql`${t.addressTag} is not null`),
+		index('appointment_created_at_idx').on(t.createdAt),
+		// Who has a place in the calendar has a seat, and nobody else.
+		check(
+			'appointment_seat_while_active',
+			sql`(${t.seat} is not null) = (${t.status} in ('requested', 'confirmed', 'completed', 'no_show'))`,
+		),
+		// An unpaid request is held until a moment; nothing else is held. So nothing is held for ever.
+		check(
+			'appointment_hold_while_unpaid',
+			sql`(${t.holdEndsAt} is not null) = (${t.status} = 'requested' and ${t.paidOrderId} is null)`,
+		),
+		check('appointment_paid_has_time', sql`(${t.paidOrderId} is null) = (${t.paidAt} is null)`),
+		check('appointment_time_has_length', sql`(${t.startsAt} is null) = (${t.durationMinutes} is null)`),
+		check('appointment_confirmed_has_time', sql`${t.status} <> 'confirmed' or ${t.startsAt} is not null`),
+		check('appointment_length_positive', sql`${t.durationMinutes} > 0`),
+	],
+)
+
+/** A seat of a slot, and whoever holds it. The primary key is the promise: one seat, one holder. */
+export const slotSeat = pgTable(
+	'slot_seat',
+	{
+		slotDate: day('slot_date').notNull(),
+		slot: visitSlot('slot').notNull(),
+		/** 1, 2, … up to the slot's capacity when it was taken. */
+		seat: smallint('seat').notNull(),
+		appointmentId: uuid('appointment_id'),
+		/** Reserved for somebody on the waitlist, until the claim window ends. */
+		waitlistEntryId: uuid('waitlist_entry_id'),
+	},
+	(t) => [
+		primaryKey({ columns: [t.slotDate, t.slot, t.seat] }),
+		uniqueIndex('slot_seat_appointment').on(t.appointmentId, t.slotDate, t.slot, t.seat),
+		uniqueIndex('slot_seat_waitlist_entry').on(t.waitlistEntryId, t.slotDate, t.slot, t.seat),
+		check('slot_seat_number', sql`${t.seat} between 1 and 50`),
+		check('slot_seat_one_holder', sql`num_nonnulls(${t.appointmentId}, ${t.waitlistEntryId}) = 1`),
+	],
+)
+
+/** Every change of an appointment, in order. Rows are only added: a trigger refuses the rest. */
+export const appointmentEvent = pgTable(
+	'appointment_event',
+	{
+		id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+		appointmentId: uuid('appointment_id')
+			.notNull()
+			.references(() => appointment.id, { onDelete: 'cascade' }),
+		at: instant('at').notNull(),
+		/** 'requested', 'paid', 'confirmed', 'rescheduled', … */
+		what: text('what').notNull(),
+		/** 'client', 'advisor' or 'system'. */
+		byKind: text('by_kind').notNull(),
+		/** The account behind it, where there is one; no key, so that history outlives it. */
+		byUserId: text('by_user_id'),
+		fromStatus: appointmentStatus('from_status'),
+		toStatus: appointmentStatus('to_status').notNull(),
+		/** What else changed: field → [before, after]. */
+		changes: jsonb('changes').$type<Record<string, [unknown, unknown]>>().notNull().default({}),
+		note: text('note'),
+	},
+	(t) => [index('appointment_event_appointment_idx').on(t.appointmentId, t.id)],
+)
+
+/** Somebody who would take a seat on a full day. */
+export const waitlistEntry = pgTable(
+	'waitlist_entry',
+	{
+		id: randomId(),
+		email: citext('email').notNull(),
+		name: text('name').notNull(),
+		slotDate: day('slot_date').notNull(),
+		/** Null: any of the day. */
+		slot: visitSlot('slot'),
+		status: waitlistStatus('status').notNull().default('waiting'),
+		/** What is reserved for them while the offer stands. */
+		offeredSlot: visitSlot('offered_slot'),
+		seat: smallint('seat'),
+		offeredAt: instant('offered_at'),
+		offerEndsAt: instant('offer_ends_at'),
+		/** SHA-256 of the token that claims the seat; null once it was used. */
+		claimTokenHash: text('claim_token_hash').unique(),
+		/** SHA-256 of the token that leaves the list. */
+		leaveTokenHash: text('leave_token_hash').unique(),
+		appointmentId: uuid('appointment_id').references(() => appointment.id, { onDelete: 'set null' }),
+		sample: boolean('sample').notNull().default(false),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('waitlist_entry_once_for_slot')
+			.on(t.email, t.slotDate, t.slot)
+			.where(sql`${t.status} in ('waiting', 'offered')`),
+		uniqueIndex('waitlist_entry_once_for_day')
+			.on(t.email, t.slotDate)
+			.where(sql`${t.status} in ('waiting', 'offered') and ${t.slot} is null`),
+		uniqueIndex('waitlist_entry_holds_seat').on(t.id, t.slotDate, t.offeredSlot, t.seat),
+		index('waitlist_entry_line_idx').on(t.slotDate, t.createdAt, t.id).where(sql`${t.status} = 'waiting'`),
+		index('waitlist_entry_offer_idx').on(t.offerEndsAt).where(sql`${t.status} = 'offered'`),
+		check('waitlist_entry_seat_while_offered', sql`(${t.seat} is not null) = (${t.status} = 'offered')`),
+		check(
+			'waitlist_entry_offer_complete',
+			sql`${t.status} <> 'offered' or num_nonnulls(${t.offeredSlot}, ${t.offeredAt}, ${t.offerEndsAt}, ${t.claimTokenHash}) = 4`,
+		),
+	],
+)
+
+/** Money that has to go back, from the moment that is known until it went. */
+export const refundDue = pgTable(
+	'refund_due',
+	{
+		id: randomId(),
+		/** Of the payments room. */
+		orderId: uuid('order_id').notNull(),
+		appointmentId: uuid('appointment_id').references(() => appointment.id, { onDelete: 'set null' }),
+		amountCents: integer('amount_cents').notNull(),
+		/** 'slot_lost', 'paid_twice', 'paid_after_cancel', 'not_found', 'cancelled_by_client' or 'cancelled_by_advisor'. */
+		reason: text('reason').notNull(),
+		status: refundDueStatus('status').notNull().default('due'),
+		createdAt: createdAt(),
+		settledAt: instant('settled_at'),
+		/** The provider's name for the refund, or why it was dropped. */
+		note: text('note'),
+	},
+	(t) => [
+		// What is told twice is owed once.
+		uniqueIndex('refund_due_once').on(t.orderId).where(sql`${t.status} = 'due'`),
+		index('refund_due_open_idx').on(t.createdAt).where(sql`${t.status} = 'due'`),
+		index('refund_due_appointment_idx').on(t.appointmentId),
+		check('refund_due_amount_positive', sql`${t.amountCents} > 0`),
+		check('refund_due_settled', sql`(${t.status} = 'due') = (${t.settledAt} is null)`),
+	],
+)
+
+/** When visits are offered: a row for each weekday and slot that is, with how many at a time. */
+export const weeklySlot = pgTable(
+	'weekly_slot',
+	{
+		/** 0 is Sunday. */
+		weekday: smallint('weekday').notNull(),
+		slot: visitSlot('slot').notNull(),
+		capacity: smallint('capacity').notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.weekday, t.slot] }),
+		check('weekly_slot_weekday', sql`${t.weekday} between 0 and 6`),
+		check('weekly_slot_capacity', sql`${t.capacity} between 1 and 50`),
+	],
+)
+
+/** Days on which nothing is offered, whatever the week says. */
+export const closure = pgTable(
+	'closure',
+	{
+		id: randomId(),
+		firstDay: day('first_day').notNull(),
+		/** The last closed day, included. */
+		lastDay: day('last_day').notNull(),
+		note: text('note').notNull().default(''),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('closure_last_day_idx').on(t.lastDay),
+		check('closure_in_order', sql`${t.firstDay} <= ${t.lastDay}`),
+	],
+)
+
+/** The one row of rules for booking. */
+export const bookingRules = pgTable(
+	'booking_rules',
+	{
+		id: integer('id').primaryKey().default(1),
+		/** A slot can be booked until so long before it begins. */
+		noticeHours: integer('notice_hours').notNull().default(24),
+		/** How far ahead a slot can be booked. */
+		horizonDays: integer('horizon_days').notNull().default(90),
+		/** How long an unpaid request keeps its seat. */
+		holdHours: integer('hold_hours').notNull().default(24),
+		/** How long a freed seat is kept for the first on the waitlist. */
+		claimHours: integer('claim_hours').notNull().default(4),
+		/** A client changes or cancels what is paid or confirmed until so long before it begins. */
+		changeNoticeHours: integer('change_notice_hours').notNull().default(12),
+		/** What the advisor usually stays. */
+		visitMinutes: integer('visit_minutes').notNull().default(90),
+		/** Cancelled by the client: all back until so long before, a share until so long before, then nothing. */
+		refundFullHours: integer('refund_full_hours').notNull().default(48),
+		refundPartHours: integer('refund_part_hours').notNull().default(24),
+		refundPartPercent: integer('refund_part_percent').notNull().default(50),
+		/** False until the weekly hours were set once; then an empty week means closed. */
+		weekIsSet: boolean('week_is_set').notNull().default(false),
+		version: integer('version').notNull().default(1),
+		updatedAt: instant('updated_at').notNull().defaultNow(),
+	},
+	(t) => [
+		check('booking_rules_one_row', sql`${t.id} = 1`),
+		check(
+			'booking_rules_sane',
+			sql`${t.noticeHours} between 0 and 720 and ${t.horizonDays} between 1 and 365 and ${t.holdHours} between 1 and 336 and ${t.claimHours} between 1 and 72 and ${t.changeNoticeHours} between 0 and 336 and ${t.visitMinutes} between 15 and 240 and ${t.refundPartHours} between 0 and ${t.refundFullHours} and ${t.refundFullHours} <= 720 and ${t.refundPartPercent} between 0 and 100`,
+		),
+	],
+)
