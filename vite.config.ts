@@ -1,12 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { resourceLibrary } from './scripts/content-plugin.ts'
 
 export default defineConfig(({ command }) => ({
-	plugins: [tailwindcss(), reactRouter(), sonnerWithoutStyle()],
+	plugins: [tailwindcss(), reactRouter(), resourceLibrary(), sonnerWithoutStyle()],
 	// One tree-shaken server bundle: it starts in a third of the time and holds a fraction of the memory.
 	// In development Node loads packages itself: Vite cannot evaluate CommonJS.
-	ssr: command === 'build' ? { noExternal: true, external: ['pg-native'] } : {},
+	ssr: command === 'build' ? { noExternal: true, external: ['pg-native', 'sharp'] } : {},
 	environments: {
 		// The custom server is the entry of the SSR build: server and app share one module graph,
 		// and so one copy of every context, pool and session store.

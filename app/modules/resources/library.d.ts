@@ -1,0 +1,4 @@
+declare module 'virtual:resource-library' {
+	const library: import('./resource.ts').Resource[]
+	export default library
+}

@@ -1,0 +1,35 @@
+import type { Heading, SafeHtml } from '#app/platform/markdown/safe-html.ts'
+import type { FrontMatter } from './front-matter.schema.ts'
+
+export type ResourceKind = 'guide' | 'article'
+
+/** A guide or an article, compiled. */
+export type Resource = FrontMatter & {
+	kind: ResourceKind
+	/** Its page. */
+	path: string
+	readMinutes: number
+	words: number
+	html: SafeHtml
+	headings: Heading[]
+	/** The text as written, without its front matter: what the PDF is made of. */
+	markdown: string
+	/** Of everything above; changes when a reader would notice. */
+	hash: string
+}
+
+/** What a card shows of it. */
+export type ResourceCard = Pick<
+	Resource,
+	| 'kind'
+	| 'id'
+	| 'path'
+	| 'title'
+	| 'description'
+	| 'category'
+	| 'featured'
+	| 'date'
+	| 'draft'
+	| 'illustration'
+	| 'readMinutes'
+> & { pdfPath: string | null; scheduled: boolean }

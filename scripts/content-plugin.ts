@@ -1,0 +1,25 @@
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import { readLibrary } from '../app/modules/resources/read-library.server.ts'
+
+const id = 'virtual:resource-library'
+const folder = resolve('app/content')
+
+/**
+ * Compiles the guides and articles while the site is built: a request finds HTML, and a wrong field, a dead link or headings
+ * out of order stop the build. In development a changed file is compiled anew.
+ */
+export function resourceLibrary(): Plugin {
+	return {
+		name: 'resource-library',
+		resolveId: (wanted) => (wanted === id ? `\0${id}` : undefined),
+		async load(wanted) {
+			if (wanted !== `\0${id}`) return
+			for (const kind of ['guides', 'articles'])
+				for (const name of readdirSync(join(folder, kind))) this.addWatchFile(join(folder, kind, name))
+			const library = await readLibrary(folder)
+			return `export default JSON.parse(${JSON.stringify(JSON.stringify(library))})`
+		},
+	}
+}
