@@ -1,0 +1,39 @@
+/** What was typed into a field for an amount or a number, read, or a sentence that says what is wrong with it. */
+export type ReadNumber = { ok: true; value: number } | { ok: false; message: string }
+
+const centsMax = 1_000_000_000
+
+/** '$25,000', '25000.50' or '1,234.5' as integer cents. Up to $10,000,000.00. */
+export function readDollars(typed: string): ReadNumber {
+	const plain = typed.trim().replace(/^\$\s*/, '')
+	if (/^-|^\(.*\)$/.test(plain)) return refused('This amount cannot be below zero.')
+	if (!/^(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/.test(plain) || !/\d/.test(plain))
+		return refused('Please enter an amount in dollars, like 25,000 or 25000.50.')
+	const [whole = '', fraction = ''] = plain.replaceAll(',', '').split('.')
+	if (fraction.length > 2) return refused('An amount has at most two digits after the point.')
+	// Digits are put together before they are a number, so no amount is a cent off.
+	const cents = Number(`${whole || '0'}${fraction.padEnd(2, '0')}`)
+	if (cents > centsMax) return refused('Please enter an amount of at most $10,000,000.')
+	return { ok: true, value: cents }
+}
+
+/** '6.5' or '6.5%' as 6.5. */
+export function readPercent(typed: string, { max }: { max: number }): ReadNumber {
+	const plain = typed.trim().replace(/\s*%$/, '')
+	if (/^-/.test(plain)) return refused('A rate cannot be below zero.')
+	if (!/^\d*\.?\d*$/.test(plain) || !/\d/.test(plain))
+		return refused('Please enter a rate in percent, like 6.5.')
+	const value = Number(plain)
+	return value > max ? refused(`Please enter a rate of at most ${max} %.`) : { ok: true, value }
+}
+
+/** A whole number between two bounds, both included. */
+export function readWhole(typed: string, { min, max }: { min: number; max: number }): ReadNumber {
+	const plain = typed.trim().replaceAll(',', '')
+	const value = Number(plain)
+	return /^\d+$/.test(plain) && value >= min && value <= max
+		? { ok: true, value }
+		: refused(`Please enter a whole number from ${min} to ${max}.`)
+}
+
+const refused = (message: string): ReadNumber => ({ ok: false, message })

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { affordablePriceCents, sumDeal } from './deal.ts'
+
+const plain = {
+	priceCents: 2_500_000,
+	downCents: 300_000,
+	tradeInCents: 800_000,
+	payoffCents: 500_000,
+	feesCents: 60_000,
+	taxPercent: 6,
+	taxesTradeIn: false,
+}
+
+test('the trade-in lowers the tax where the state allows it, and its loan is paid off with it', () => {
+	expect(sumDeal(plain)).toEqual({
+		taxCents: 102_000,
+		outTheDoorCents: 2_662_000,
+		equityCents: 300_000,
+		amountFinancedCents: 2_062_000,
+	})
+	expect(sumDeal({ ...plain, taxesTradeIn: true }).taxCents).toBe(150_000)
+})
+
+test('a car worth less than its loan makes the new loan larger', () => {
+	expect(sumDeal({ ...plain, payoffCents: 1_000_000 })).toMatchObject({
+		equityCents: -200_000,
+		amountFinancedCents: 2_562_000,
+	})
+})
+
+test('who pays everything down borrows nothing, not less than nothing', () => {
+	expect(sumDeal({ ...plain, downCents: 9_000_000 }).amountFinancedCents).toBe(0)
+})
+
+test('the affordable price is the highest one whose loan stays within the amount', () => {
+	const deals = fc.record({
+		downCents: fc.integer({ min: 0, max: 2_000_000 }),
+		tradeInCents: fc.integer({ min: 0, max: 3_000_000 }),
+		payoffCents: fc.integer({ min: 0, max: 3_000_000 }),
+		feesCents: fc.integer({ min: 0, max: 300_000 }),
+		taxPercent: fc.integer({ min: 0, max: 1_200 }).map((hundredths) => hundredths / 100),
+		taxesTradeIn: fc.boolean(),
+	})
+	fc.assert(
+		fc.property(fc.integer({ min: 0, max: 8_000_000 }), deals, (principalCents, deal) => {
+			const priceCents = affordablePriceCents(principalCents, deal)
+			if (priceCents > 0)
+				expect(sumDeal({ ...deal, priceCents }).amountFinancedCents).toBeLessThanOrEqual(principalCents)
+			// Two cents more: rounding of the tax may let one cent pass.
+			expect(sumDeal({ ...deal, priceCents: priceCents + 2 }).amountFinancedCents).toBeGreaterThan(
+				principalCents,
+			)
+		}),
+	)
+})

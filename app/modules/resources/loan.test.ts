@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { amortize, aprPercentOf, earlyPayoff, monthlyPaymentCents, principalForPaymentCents } from './loan.ts'
+
+test.each([
+	// Microsoft's documentation of PMT: $10,000 at 8 % over 10 months.
+	['PMT, Microsoft Support', 10_000, 8, 10, 1037.03],
+	// The common tables of car lenders.
+	['$20,000 at 5 %', 20_000, 5, 60, 377.42],
+	['$25,000 at 6 %', 25_000, 6, 60, 483.32],
+	['$30,000 at 7 %', 30_000, 7, 72, 511.47],
+	['$10,000 at 4.5 %', 10_000, 4.5, 36, 297.47],
+	['no interest', 20_000, 0, 48, 416.67],
+	['one month', 10_000, 12, 1, 10_100],
+	['the largest amount', 10_000_000, 6, 60, 193_328.02],
+])('the payment is the published one: %s', (_name, dollars, aprPercent, months, payment) => {
+	expect(monthlyPaymentCents({ principalCents: dollars * 100, aprPercent, months })).toBe(
+		Math.round(payment * 100),
+	)
+})
+
+test('the yearly rate is that of the example in Regulation Z, appendix J: $5,000 in 24 payments of $230 is 9.69 %', () => {
+	expect(aprPercentOf({ principalCents: 500_000, paymentCents: 23_000, months: 24 })).toBeCloseTo(9.69, 2)
+})
+
+test('payments that do not repay the amount have no rate', () => {
+	expect(aprPercentOf({ principalCents: 500_000, paymentCents: 100, months: 24 })).toBeNull()
+})
+
+test('a balloon lowers the payments and is owed with the last one', () => {
+	const terms = { principalCents: 2_500_000, aprPercent: 5, months: 36, balloonCents: 1_000_000 }
+	const { paymentCents, rows } = amortize(terms)
+	expect(paymentCents).toBe(49_123)
+	expect(rows.at(-1)!.paymentCents - paymentCents).toBeGreaterThan(999_900)
+	expect(rows.at(-1)!.balanceCents).toBe(0)
+})
+
+test('more each month ends the loan sooner and costs less interest', () => {
+	const saved = earlyPayoff({ principalCents: 2_500_000, aprPercent: 6, months: 60 }, { extraCents: 10_000 })
+	expect(saved).toEqual({ months: 49, monthsSaved: 11, interestSavedCents: expect.any(Number) })
+	expect(saved.interestSavedCents).toBeGreaterThan(70_000)
+})
+
+const terms = fc.record({
+	principalCents: fc.integer({ min: 100_000, max: 100_000_000 }),
+	aprPercent: fc.integer({ min: 0, max: 3_600 }).map((hundredths) => hundredths / 100),
+	months: fc.integer({ min: 1, max: 120 }),
+})
+
+test('the payments are exactly the amount and the interest, and nothing is left', () => {
+	fc.assert(
+		fc.property(terms, fc.integer({ min: 0, max: 500_000 }), (loan, extraCents) => {
+			const { rows, totalPaidCents, totalInterestCents } = amortize(loan, { extraCents })
+			const sum = (part: 'principalCents' | 'interestCents' | 'paymentCents') =>
+				rows.reduce((total, row) => total + row[part], 0)
+			expect(sum('principalCents')).toBe(loan.principalCents)
+			expect(sum('interestCents')).toBe(totalInterestCents)
+			expect(sum('paymentCents')).toBe(totalPaidCents)
+			expect(rows.at(-1)!.balanceCents).toBe(0)
+			expect(rows.every(({ principalCents }) => principalCents >= 0)).toBe(true)
+		}),
+	)
+})
+
+test('the last payment differs from the others by the rounding of the months at most', () => {
+	fc.assert(
+		fc.property(terms, (loan) => {
+			const { paymentCents, rows } = amortize(loan)
+			// Half a cent a month, with interest on it.
+			const drift = loan.months * (1 + loan.aprPercent / 1200) ** loan.months
+			expect(Math.abs(rows.at(-1)!.paymentCents - paymentCents)).toBeLessThanOrEqual(drift + 1)
+		}),
+	)
+})
+
+test('a higher rate, a shorter time and a larger amount never lower the payment', () => {
+	fc.assert(
+		fc.property(terms, (loan) => {
+			const payment = monthlyPaymentCents(loan)
+			expect(monthlyPaymentCents({ ...loan, aprPercent: loan.aprPercent + 0.25 })).toBeGreaterThanOrEqual(
+				payment,
+			)
+			expect(monthlyPaymentCents({ ...loan, months: loan.months + 1 })).toBeLessThanOrEqual(payment)
+			expect(
+				monthlyPaymentCents({ ...loan, principalCents: loan.principalCents + 10_000 }),
+			).toBeGreaterThanOrEqual(payment)
+		}),
+	)
+})
+
+test('the amount that a payment repays, and the rate it means, lead back to where they came from', () => {
+	fc.assert(
+		fc.property(terms, (loan) => {
+			const paymentCents = monthlyPaymentCents(loan)
+			const back = principalForPaymentCents({ ...loan, paymentCents })
+			// The payment was rounded by half a cent at most, once for each month.
+			expect(Math.abs(back - loan.principalCents)).toBeLessThanOrEqual(loan.months / 2 + 1)
+			const principalCents = Math.min(back, paymentCents * loan.months)
+			const aprPercent = aprPercentOf({ principalCents, paymentCents, months: loan.months })
+			expect(Math.abs(aprPercent! - loan.aprPercent)).toBeLessThan(0.05)
+		}),
+	)
+})

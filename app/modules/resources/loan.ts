@@ -1,0 +1,141 @@
+/** A fixed-rate loan with one payment at the end of each month. */
+export type LoanTerms = {
+	principalCents: number
+	/** The yearly rate as on the contract: 6.5 for 6.5 %. */
+	aprPercent: number
+	months: number
+	/** Owed with the last payment on top of it. */
+	balloonCents?: number
+}
+
+export type ScheduleRow = {
+	/** 1 for the first month. */
+	month: number
+	paymentCents: number
+	interestCents: number
+	principalCents: number
+	/** What is still owed after this payment. */
+	balanceCents: number
+}
+
+export type Schedule = {
+	/** Every month's payment but the last, which takes up what rounding left over and any balloon. */
+	paymentCents: number
+	rows: ScheduleRow[]
+	totalPaidCents: number
+	totalInterestCents: number
+}
+
+/**
+ * The level payment, rounded to the cent: P = (A − B·v^n) · r / (1 − v^n) with v = 1/(1+r) and r the monthly rate
+ * (annuity formula; the same as PMT in every spreadsheet).
+ */
+export function monthlyPaymentCents({
+	principalCents,
+	aprPercent,
+	months,
+	balloonCents = 0,
+}: LoanTerms): number {
+	const rate = monthlyRate(aprPercent)
+	if (rate === 0) return Math.round((principalCents - balloonCents) / months)
+	const discount = discountFactor(rate, months)
+	return Math.round(((principalCents - balloonCents * discount) * rate) / annuity(rate, months))
+}
+
+/** What can be borrowed for a monthly payment: the formula above, solved for A, rounded down to the cent. */
+export function principalForPaymentCents({
+	paymentCents,
+	aprPercent,
+	months,
+	balloonCents = 0,
+}: {
+	paymentCents: number
+	aprPercent: number
+	months: number
+	balloonCents?: number
+}): number {
+	const rate = monthlyRate(aprPercent)
+	if (rate === 0) return paymentCents * months + balloonCents
+	return Math.floor(
+		(paymentCents * annuity(rate, months)) / rate + balloonCents * discountFactor(rate, months),
+	)
+}
+
+/**
+ * Month by month, interest rounded to the cent as lenders do, the last payment set so that nothing is left.
+ * With `extraCents` paid on top each month the loan ends sooner and the rows stop there.
+ */
+export function amortize(terms: LoanTerms, { extraCents = 0 } = {}): Schedule {
+	const rate = monthlyRate(terms.aprPercent)
+	const paymentCents = monthlyPaymentCents(terms)
+	const rows: ScheduleRow[] = []
+	let balanceCents = terms.principalCents
+	for (let month = 1; month <= terms.months && balanceCents > 0; month++) {
+		const interestCents = Math.round(balanceCents * rate)
+		const owedCents = balanceCents + interestCents
+		const paidCents = month === terms.months ? owedCents : Math.min(paymentCents + extraCents, owedCents)
+		balanceCents = owedCents - paidCents
+		rows.push({
+			month,
+			paymentCents: paidCents,
+			interestCents,
+			principalCents: paidCents - interestCents,
+			balanceCents,
+		})
+	}
+	const totalPaidCents = rows.reduce((sum, row) => sum + row.paymentCents, 0)
+	return { paymentCents, rows, totalPaidCents, totalInterestCents: totalPaidCents - terms.principalCents }
+}
+
+/**
+ * The yearly rate in percent that makes these payments repay this amount (actuarial method, Regulation Z, appendix J);
+ * null when the payments do not even repay the amount itself, or only at more than 1,000 % a year.
+ */
+export function aprPercentOf({
+	principalCents,
+	paymentCents,
+	months,
+}: {
+	principalCents: number
+	paymentCents: number
+	months: number
+}): number | null {
+	if (paymentCents * months < principalCents) return null
+	let low = 0
+	let high = 1000
+	const excess = (aprPercent: number) => {
+		const rate = monthlyRate(aprPercent)
+		return rate === 0
+			? paymentCents * months - principalCents
+			: (paymentCents * annuity(rate, months)) / rate - principalCents
+	}
+	if (excess(high) > 0) return null
+	for (let step = 0; step < 80; step++) {
+		const middle = (low + high) / 2
+		if (excess(middle) > 0) low = middle
+		else high = middle
+	}
+	return (low + high) / 2
+}
+
+/** What a payment on top of every month's saves. */
+export function earlyPayoff(
+	terms: LoanTerms,
+	{ extraCents }: { extraCents: number },
+): { months: number; monthsSaved: number; interestSavedCents: number } {
+	const planned = amortize(terms)
+	const quicker = amortize(terms, { extraCents })
+	return {
+		months: quicker.rows.length,
+		monthsSaved: planned.rows.length - quicker.rows.length,
+		interestSavedCents: planned.totalInterestCents - quicker.totalInterestCents,
+	}
+}
+
+const monthlyRate = (aprPercent: number) => aprPercent / 1200
+
+/** v^n, exact also where the rate is tiny. */
+const discountFactor = (rate: number, months: number) => Math.exp(-months * Math.log1p(rate))
+
+/** 1 − v^n, exact also where the rate is tiny. */
+const annuity = (rate: number, months: number) => -Math.expm1(-months * Math.log1p(rate))
