@@ -1,0 +1,113 @@
+/** What can be read from a vehicle identification number without asking anybody. */
+export type VinReading =
+	| { ok: false; message: string }
+	| {
+			ok: true
+			vin: string
+			/** Whether the ninth character is the one the others call for (49 CFR 565.15(c)). */
+			checkDigit: 'right' | 'wrong'
+			expectedCheckDigit: string
+			/** Where the maker registered, by the first character. */
+			madeIn: string
+			/** The latest model year not in the future that the tenth character stands for; null when it stands for none. */
+			modelYear: number | null
+			plant: string
+			serial: string
+	  }
+
+const values: Record<string, number> = {
+	A: 1,
+	B: 2,
+	C: 3,
+	D: 4,
+	E: 5,
+	F: 6,
+	G: 7,
+	H: 8,
+	J: 1,
+	K: 2,
+	L: 3,
+	M: 4,
+	N: 5,
+	P: 7,
+	R: 9,
+	S: 2,
+	T: 3,
+	U: 4,
+	V: 5,
+	W: 6,
+	X: 7,
+	Y: 8,
+	Z: 9,
+}
+
+const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
+
+const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789'
+
+/** Reads a 17-character VIN as people type it: with spaces, dashes or small letters. `thisYear` bounds the model year. */
+export function readVin(typed: string, { thisYear }: { thisYear: number }): VinReading {
+	const vin = typed.toUpperCase().replace(/[\s-]/g, '')
+	const foreign = vin.match(/[IOQ]/)
+	if (foreign)
+		return refused(
+			`A VIN never has the letter ${foreign[0]}. Look again: it may be the digit ${foreign[0] === 'I' ? 1 : 0}.`,
+		)
+	if (!/^[A-Z0-9]*$/.test(vin)) return refused('A VIN has letters and digits only.')
+	if (vin.length !== 17)
+		return refused(
+			`A VIN of a car built since 1981 has 17 characters; this has ${vin.length}. Count again at the windshield.`,
+		)
+	const expectedCheckDigit = checkDigitOf(vin)
+	return {
+		ok: true,
+		vin,
+		checkDigit: vin[8] === expectedCheckDigit ? 'right' : 'wrong',
+		expectedCheckDigit,
+		madeIn: regionOf(vin),
+		modelYear: modelYearOf(vin, thisYear),
+		plant: vin[10]!,
+		serial: vin.slice(11),
+	}
+}
+
+/** Each character's value times its place's weight, added up; the remainder of 11 is the digit, 10 is written X. */
+export function checkDigitOf(vin: string): string {
+	const sum = [...vin].reduce(
+		(total, sign, place) => total + (values[sign] ?? Number(sign)) * weights[place]!,
+		0,
+	)
+	const rest = sum % 11
+	return rest === 10 ? 'X' : String(rest)
+}
+
+/**
+ * The code repeats every 30 years; in cars and light trucks a letter in the seventh place means 2010 or later
+ * (49 CFR 565.15(d)).
+ */
+function modelYearOf(vin: string, thisYear: number): number | null {
+	const place = yearCodes.indexOf(vin[9]!)
+	if (place < 0) return null
+	const later = /[A-Z]/.test(vin[6]!)
+	const year = (later ? 2010 : 1980) + place
+	// Next year's models are on sale from this summer on.
+	return year <= thisYear + 1 ? year : year - 30
+}
+
+function regionOf(vin: string): string {
+	const first = vin[0]!
+	if ('145'.includes(first)) return 'the United States'
+	if (first === '7' && /[A-F]/.test(vin[1]!)) return 'the United States'
+	if (first === '2') return 'Canada'
+	if (first === '3') return 'Mexico'
+	if (first === 'J') return 'Japan'
+	if (first === 'K') return 'South Korea or a neighbor in Asia'
+	if (first === 'L') return 'China'
+	if (first === 'W') return 'Germany'
+	if ('ABCDEFGH'.includes(first)) return 'Africa'
+	if ('MNPR'.includes(first)) return 'Asia'
+	if ('STUVXYZ'.includes(first)) return 'Europe'
+	return '6789'.includes(first) ? 'Oceania or South America' : 'an unknown region'
+}
+
+const refused = (message: string) => ({ ok: false as const, message })
