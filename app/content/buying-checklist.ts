@@ -1,0 +1,219 @@
+export type ChecklistStep = {
+	/** Stays for good: what people ticked is kept under it. */
+	id: string
+	text: string
+	/** Why, or how; shown small under the step. */
+	hint?: string
+}
+
+export type ChecklistStage = {
+	id: string
+	title: string
+	when: string
+	steps: readonly ChecklistStep[]
+}
+
+/** The car buying checklist, from the kitchen table to the week after. Ids are never reused. */
+export const buyingChecklist: readonly ChecklistStage[] = [
+	{
+		id: 'home',
+		title: 'Before the lot',
+		when: 'At the kitchen table',
+		steps: [
+			{
+				id: 'budget-total',
+				text: 'Set the most you will spend out the door, tax and fees included.',
+				hint: 'Decide on a total, not on a payment: a payment can be stretched until almost anything fits.',
+			},
+			{
+				id: 'budget-running',
+				text: 'Add insurance, fuel and upkeep for a year.',
+				hint: 'Ask your insurer for a quote by model; two cars at one price can differ by hundreds a year.',
+			},
+			{
+				id: 'credit-report',
+				text: 'Read your credit reports and dispute what is wrong.',
+				hint: 'Free from the three bureaus at AnnualCreditReport.com.',
+			},
+			{
+				id: 'preapproval',
+				text: 'Get a written pre-approval from a bank or credit union.',
+				hint: 'Then the dealer has a rate to beat. Do all loan applications within 14 days: they count as one inquiry.',
+			},
+			{ id: 'needs', text: 'Write down what the car must have, and what would only be nice.' },
+			{
+				id: 'models',
+				text: 'Choose two or three models, and look up their reliability and recalls.',
+				hint: 'Recalls by VIN or model: nhtsa.gov/recalls.',
+			},
+			{
+				id: 'trade-offers',
+				text: 'Get two written offers for your trade-in, and its loan payoff.',
+				hint: 'Ask your lender for a ten-day payoff amount.',
+			},
+		],
+	},
+	{
+		id: 'find',
+		title: 'Choosing the car',
+		when: 'Online and by phone',
+		steps: [
+			{
+				id: 'written-quotes',
+				text: 'Ask at least three sellers for the out-the-door price in writing.',
+				hint: 'Say: "What is the total with every fee and tax, for this VIN?"',
+			},
+			{ id: 'vin-check', text: 'Take the VIN and check that its check digit fits.' },
+			{
+				id: 'history',
+				text: 'Read the vehicle history report, and the title record of NMVTIS.',
+				hint: 'Look for salvage, flood, lemon and many owners in a short time.',
+			},
+			{ id: 'recalls', text: 'Check this very VIN for open recalls.' },
+			{
+				id: 'price-compare',
+				text: 'Compare the price with five like it: year, trim, miles, place.',
+				hint: 'Much cheaper than all the others is a warning, not luck.',
+			},
+			{ id: 'still-there', text: 'Call before you go: is it on the lot, and is the price the same?' },
+		],
+	},
+	{
+		id: 'outside',
+		title: 'Around the car',
+		when: 'On the lot, by daylight',
+		steps: [
+			{
+				id: 'vin-plates',
+				text: 'Compare the VIN at the windshield, the door frame and the papers.',
+			},
+			{
+				id: 'panels',
+				text: 'Look along the sides for waves, uneven gaps and different shades of paint.',
+				hint: 'Repairs after a crash show there first.',
+			},
+			{ id: 'rust', text: 'Look under the doors, in the wheel wells and under the car for rust.' },
+			{
+				id: 'tires',
+				text: 'Look at all four tires: depth, even wear, the same make, age.',
+				hint: 'The last four digits after DOT are the week and year they were made.',
+			},
+			{ id: 'glass-lights', text: 'Check the glass for cracks and all the lights for fog and function.' },
+			{
+				id: 'flood',
+				text: 'Smell and look for water: musty carpet, silt under the seats, fog in the lamps.',
+			},
+			{ id: 'leaks', text: 'Look under the engine for drips, and at the ground where it stood.' },
+		],
+	},
+	{
+		id: 'inside',
+		title: 'Inside and under the hood',
+		when: 'Before you drive',
+		steps: [
+			{
+				id: 'odometer',
+				text: 'Compare the miles with the wear of the pedals, the wheel and the seat.',
+				hint: 'And with service stickers and the history report.',
+			},
+			{ id: 'warning-lights', text: 'Turn the key: all warning lights come on, then go out.' },
+			{
+				id: 'everything-works',
+				text: 'Try every window, lock, seat, belt, heater, air conditioning and camera.',
+			},
+			{ id: 'fluids', text: 'With the engine cold, look at oil, coolant and brake fluid.' },
+			{ id: 'cold-start', text: 'Start it cold: no smoke, no rattle, a steady idle.' },
+			{ id: 'spare-keys', text: 'Ask for both keys, the spare tire, the jack and the manuals.' },
+		],
+	},
+	{
+		id: 'drive',
+		title: 'The test drive',
+		when: 'Thirty minutes, your route',
+		steps: [
+			{ id: 'drive-city', text: 'Drive slow streets, a rough one and a parking space.' },
+			{ id: 'drive-highway', text: 'Drive on the highway: does it pull, shake or whistle?' },
+			{
+				id: 'brakes',
+				text: 'Brake hard once on an empty road: straight, quiet, no pulsing pedal.',
+			},
+			{ id: 'gears', text: 'Feel the gears: no slipping, no bang from park to drive.' },
+			{ id: 'fit', text: 'Sit as you would on a long day: can you see, reach, load and fasten?' },
+			{
+				id: 'mechanic',
+				text: 'Have your own mechanic look at a used car before you agree on a price.',
+				hint: 'It costs about $100 to $200. A seller who refuses has answered your question.',
+			},
+		],
+	},
+	{
+		id: 'deal',
+		title: 'The deal',
+		when: 'At the desk',
+		steps: [
+			{
+				id: 'price-first',
+				text: 'Agree on the price of the car first, then the trade-in, then the loan.',
+			},
+			{
+				id: 'line-by-line',
+				text: 'Go through the quote line by line and ask what each fee is.',
+				hint: 'The quote checker on the financing page explains the usual ones.',
+			},
+			{ id: 'add-ons', text: 'Say no to every add-on you did not ask for.' },
+			{
+				id: 'apr-term',
+				text: 'Compare APR, months and total with your pre-approval, not the payment.',
+			},
+			{
+				id: 'due-bill',
+				text: 'Have every promise (second key, repair, mats) in writing on a "we owe" form.',
+			},
+			{
+				id: 'sleep',
+				text: 'If you feel pushed, go home for a night.',
+				hint: 'There is no three-day right to return a car bought at a dealer. The time to think is before.',
+			},
+		],
+	},
+	{
+		id: 'sign',
+		title: 'Signing',
+		when: 'In the finance office',
+		steps: [
+			{ id: 'numbers-match', text: 'Check that every number is the one you agreed to, on every page.' },
+			{
+				id: 'no-blanks',
+				text: 'Sign nothing with blanks, and nothing that says the loan is still to be approved.',
+				hint: 'That is how people are called back days later for a worse loan.',
+			},
+			{
+				id: 'buyers-guide',
+				text: 'Used car: keep the Buyers Guide from the window. "As is" means no warranty.',
+			},
+			{
+				id: 'odometer-statement',
+				text: 'Sign the odometer statement only when it says the miles on the dash.',
+			},
+			{ id: 'copies', text: 'Take copies of everything you signed.' },
+			{ id: 'insurance-on', text: 'Call your insurer before you drive off.' },
+		],
+	},
+	{
+		id: 'after',
+		title: 'After the signing',
+		when: 'The first weeks',
+		steps: [
+			{ id: 'walk-delivery', text: 'Look the car over once more in daylight before you leave.' },
+			{ id: 'lender-letter', text: 'Check that the lender’s first letter says your rate and months.' },
+			{ id: 'old-loan', text: 'Check that the loan on your trade-in was really paid off.' },
+			{ id: 'plates', text: 'Put the day on which plates and title are due in your calendar.' },
+			{
+				id: 'cancel-addons',
+				text: 'Changed your mind about a service contract or GAP? Cancel it in writing now.',
+				hint: 'Most can be canceled with a full refund in the first 30 or 60 days; the contract says how.',
+			},
+			{ id: 'first-service', text: 'Book the first service, and start a folder for receipts.' },
+		],
+	},
+]
