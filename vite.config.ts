@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -21,14 +22,33 @@ export default defineConfig(({ command }) => ({
 	optimizeDeps: { include: ['react', 'react-dom/client', 'react-router', 'react-router/dom'] },
 }))
 
+type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+
 /**
  * What every page needs comes in two files, because many small ones compress worse: the framework, which changes
- * with its version only, and the parts that many screens share. All else stays with the screens that use it.
+ * with its version only, and whatever the root of all pages imports. All else stays with the screens that use it.
  */
 const browserChunks = [
 	{ name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 2 },
-	{ name: 'shared', minShareCount: 10, priority: 1 },
+	{ name: (id: string, graph: Graph) => (onEveryPage(graph).has(id) ? 'shared' : null), priority: 1 },
 ]
+
+let reached: Set<string> | undefined
+
+/** The modules that come with the root route, because it imports them or one that it imports does. */
+function onEveryPage(graph: Graph): Set<string> {
+	if (reached) return reached
+	reached = new Set()
+	const waiting = [`${resolve('app/root.tsx')}?__react-router-build-client-route`]
+	for (let id = waiting.pop(); id; id = waiting.pop())
+		for (const next of graph.getModuleInfo(id)?.importedIds ?? []) {
+			if (reached.has(next)) continue
+			reached.add(next)
+			waiting.push(next)
+		}
+	if (reached.size === 0) throw new Error('The root route is no longer found among the modules of the build.')
+	return reached
+}
 
 /**
  * Sonner writes a style element as it loads, which the content security policy refuses. Its style sheet is imported

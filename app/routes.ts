@@ -32,6 +32,13 @@ export default [
 	route('terms', 'routes/terms.tsx'),
 	route('privacy', 'routes/privacy.tsx'),
 
+	// A member's own screens; every loader asks for the member itself.
+	route('account', 'routes/account.tsx', [
+		index('routes/account.overview.tsx'),
+		route('orders', 'routes/account.orders.tsx'),
+		route('security', 'routes/account.security.tsx'),
+	]),
+
 	// The advisor's screens; every loader asks for the admin itself.
 	route('dashboard', 'routes/dashboard.tsx'),
 	route('admin', 'routes/admin.tsx', [

@@ -25,6 +25,12 @@ const adminOnly: Row = {
 	admin: 200,
 }
 
+/** A member's own pages; whoever is not signed in is sent there and back. */
+const membersOnly = (path: string, answer: Answer): Row => {
+	const signIn = `302 /sign-in?returnTo=${encodeURIComponent(path)}` as const
+	return { anonymous: signIn, unverified: signIn, member: answer, owner: answer, admin: answer }
+}
+
 /**
  * Every address of the site × who asks. `tests/access.db.test.ts` probes each row and fails for a route that has none.
  * A pattern's parameters are filled from `samples`.
@@ -74,6 +80,10 @@ export const matrix: Record<string, Row> = {
 	'POST /preferences': everybody('303 /'),
 	'GET /dev/ui': everybody(200),
 	'GET /dev/mailbox': everybody(200),
+
+	'GET /account': membersOnly('/account', 200),
+	'GET /account/orders': membersOnly('/account/orders', 200),
+	'GET /account/security': membersOnly('/account/security', 200),
 
 	'GET /admin': adminOnly,
 	'POST /admin?index': { ...adminOnly, admin: 404 },

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import { type RouterContextProvider, redirect } from 'react-router'
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getServices, getViewer } from './context.server.ts'
@@ -6,6 +6,18 @@ import { refusePage } from './errors.server.ts'
 import { redirectWithToast } from './toast.server.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
+
+/** The member, or the way to sign in and back here. */
+export async function requireUser({ request, context }: Args): Promise<Viewer> {
+	const viewer = await getViewer(context)
+	if (viewer) return viewer
+	const { pathname, search } = new URL(request.url)
+	// What was posted is lost; after signing in the form is there to be filled again.
+	throw redirect(
+		`/sign-in?returnTo=${encodeURIComponent(pathname + search)}`,
+		request.method === 'GET' ? 302 : 303,
+	)
+}
 
 /**
  * The admin, or the specified refusal: signed out, a toast and home; signed in, a 403 page that

@@ -23,6 +23,9 @@ const routes = [
 	'/verify-email?token=old',
 	'/terms',
 	'/privacy',
+	'/account',
+	'/account/orders',
+	'/account/security',
 	'/dashboard',
 	'/admin',
 	'/admin/appointments',
@@ -40,7 +43,12 @@ const viewers = {
 	'a visitor, the rest': { login: null, routes: routes.slice(19) },
 	member: {
 		login: ['member@lotwise.test', 'demo-member-2026!'],
-		routes: ['/', '/services', '/payment-canceled', '/dashboard', '/admin', '/no/such/page'],
+		routes: [
+			'/',
+			'/services',
+			...routes.filter((path) => path.startsWith('/account')),
+			...['/payment-canceled', '/dashboard', '/admin', '/no/such/page'],
+		],
 	},
 	admin: {
 		login: ['admin@lotwise.test', 'demo-admin-2026!'],

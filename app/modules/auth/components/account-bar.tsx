@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { Viewer } from '../viewer.ts'
@@ -10,9 +11,13 @@ export function AccountBar({ viewer }: AccountBarProps) {
 	if (!viewer) return <SignInButton />
 	return (
 		<>
-			<span className="hidden max-w-48 truncate text-fine text-ink-soft sm:inline" title={viewer.email}>
+			<Link
+				to="/account"
+				className="hidden max-w-48 truncate py-1 text-fine text-ink-soft sm:inline"
+				title="Your account"
+			>
 				{viewer.email}
-			</span>
+			</Link>
 			{viewer.isAdmin && (
 				<Badge tone="wash" className="max-sm:hidden">
 					Admin
@@ -31,7 +36,9 @@ export function AccountBar({ viewer }: AccountBarProps) {
 export function AccountLine({ viewer }: { viewer: Pick<Viewer, 'email' | 'isAdmin'> }) {
 	return (
 		<p className="flex flex-wrap items-center gap-2 py-3 text-fine text-ink-soft">
-			<span className="min-w-0 break-words">Signed in as {viewer.email}</span>
+			<a href="/account" className="min-w-0 break-words py-3">
+				Your account: {viewer.email}
+			</a>
 			{viewer.isAdmin && <Badge tone="wash">Admin</Badge>}
 		</p>
 	)

@@ -1,8 +1,8 @@
 import { formatCents } from '#app/lib/money.ts'
 import { ReferencePlate } from '#app/ui/number-plate.tsx'
-import { type LampTone, StatusLamp } from '#app/ui/status-lamp.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/table.tsx'
 import type { OrderStatus } from '../order-status.ts'
+import { OrderLamp } from './order-lamp.tsx'
 
 export type OrderRow = {
 	reference: string
@@ -15,14 +15,6 @@ export type OrderRow = {
 	day: string
 	/** The instant of `day`, ISO 8601. */
 	createdAt: string
-}
-
-const lamps: Record<OrderStatus, { tone: LampTone; word: string }> = {
-	pending: { tone: 'new', word: 'Pending' },
-	paid: { tone: 'ok', word: 'Paid' },
-	refunded: { tone: 'info', word: 'Refunded' },
-	expired: { tone: 'off', word: 'Expired' },
-	canceled: { tone: 'off', word: 'Canceled' },
 }
 
 /** Orders as the advisor sees them, newest first. */
@@ -49,7 +41,7 @@ export function OrderTable({ orders }: { orders: OrderRow[] }) {
 							<time dateTime={order.createdAt}>{order.day}</time>
 						</Cell>
 						<Cell place="status">
-							<StatusLamp tone={lamps[order.status].tone}>{lamps[order.status].word}</StatusLamp>
+							<OrderLamp status={order.status} />
 						</Cell>
 						<Cell align="end">
 							<span className="font-semibold">{formatCents(order.amountCents)}</span>

@@ -1,0 +1,15 @@
+import { type LampTone, StatusLamp } from '#app/ui/status-lamp.tsx'
+import type { OrderStatus } from '../order-status.ts'
+
+const lamps: Record<OrderStatus, { tone: LampTone; word: string }> = {
+	pending: { tone: 'new', word: 'Pending' },
+	paid: { tone: 'ok', word: 'Paid' },
+	refunded: { tone: 'info', word: 'Refunded' },
+	expired: { tone: 'off', word: 'Expired' },
+	canceled: { tone: 'off', word: 'Canceled' },
+}
+
+/** How an order stands, the same at the desk and in the buyer's account. */
+export function OrderLamp({ status }: { status: OrderStatus }) {
+	return <StatusLamp tone={lamps[status].tone}>{lamps[status].word}</StatusLamp>
+}

@@ -1,0 +1,54 @@
+import { formatCents } from '#app/lib/money.ts'
+import { ReferencePlate } from '#app/ui/number-plate.tsx'
+import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/table.tsx'
+import type { OrderStatus } from '../order-status.ts'
+import { OrderLamp } from './order-lamp.tsx'
+
+export type OwnOrderRow = {
+	reference: string
+	status: OrderStatus
+	title: string
+	amountCents: number
+	/** 'Tue, Mar 4, 2026', in the business time zone; of the payment once there is one. */
+	day: string
+	/** The instant of `day`, ISO 8601. */
+	at: string
+	/** Where a pending order can still be paid. */
+	payUrl: string | null
+}
+
+/** A member's orders, newest first; the reference is the one on the receipt. */
+export function OwnOrderTable({ orders }: { orders: OwnOrderRow[] }) {
+	return (
+		<Table caption="Your orders, newest first">
+			<TableHead>
+				<Column>Service</Column>
+				<Column>Receipt reference</Column>
+				<Column>Date</Column>
+				<Column>Status</Column>
+				<Column align="end">Amount</Column>
+			</TableHead>
+			<TableBody>
+				{orders.map((order) => (
+					<Row key={order.reference}>
+						<Cell place="title">
+							<span className="font-semibold">{order.title}</span>
+						</Cell>
+						<Cell>
+							<ReferencePlate>{order.reference}</ReferencePlate>
+						</Cell>
+						<Cell className="whitespace-nowrap">
+							<time dateTime={order.at}>{order.day}</time>
+						</Cell>
+						<Cell place="status" note={order.payUrl && <a href={order.payUrl}>Continue to payment</a>}>
+							<OrderLamp status={order.status} />
+						</Cell>
+						<Cell align="end">
+							<span className="num font-semibold">{formatCents(order.amountCents)}</span>
+						</Cell>
+					</Row>
+				))}
+			</TableBody>
+		</Table>
+	)
+}

@@ -1,0 +1,31 @@
+import { LayoutDashboard, ReceiptText, ShieldCheck } from 'lucide-react'
+import { Outlet } from 'react-router'
+import { requireUser } from '#app/http/guards.server.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { AccountShell } from '#app/ui/account/shell.tsx'
+import type { Route } from './+types/account'
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your account')
+
+/** The sections of the room, in their order; a new one is a line here and a route under `account`. */
+const sections = [
+	{ to: '/account', label: 'Overview', Icon: LayoutDashboard, end: true },
+	{ to: '/account/orders', label: 'Orders', Icon: ReceiptText },
+	{ to: '/account/security', label: 'Security', Icon: ShieldCheck },
+]
+
+export async function loader(args: Route.LoaderArgs) {
+	const { name } = await requireUser(args)
+	return { name }
+}
+
+export default function Account({ loaderData: { name } }: Route.ComponentProps) {
+	return (
+		<AccountShell
+			name={name}
+			sections={sections.map(({ Icon, ...section }) => ({ ...section, icon: <Icon aria-hidden="true" /> }))}
+		>
+			<Outlet />
+		</AccountShell>
+	)
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react'
+import { Card } from '#app/ui/card.tsx'
+
+type SectionCardProps = {
+	title: string
+	/** What this is about, in a sentence or two. */
+	intro?: ReactNode
+	/** At the right of the title: a state, a link. */
+	aside?: ReactNode
+	/** Where a link inside the page leads. */
+	id?: string
+	children?: ReactNode
+}
+
+/** One matter of a page in a member's room, in a card with its own heading. */
+export function SectionCard({ title, intro, aside, id, children }: SectionCardProps) {
+	const madeUp = useId()
+	const headingId = `${id ?? madeUp}-heading`
+	return (
+		<Card asChild>
+			<section id={id} aria-labelledby={headingId}>
+				<div className="grid gap-4 p-5 md:p-6">
+					<div>
+						<div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+							<h2 id={headingId} className="text-h3">
+								{title}
+							</h2>
+							{aside && <div className="ml-auto text-small">{aside}</div>}
+						</div>
+						{intro && <p className="mt-1 text-ink-soft text-small">{intro}</p>}
+					</div>
+					{children}
+				</div>
+			</section>
+		</Card>
+	)
+}

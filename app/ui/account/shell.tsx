@@ -1,0 +1,46 @@
+import './account.css'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+
+type AccountSection = { to: string; label: string; icon: ReactNode; end?: boolean }
+
+type AccountShellProps = {
+	/** Whose room it is. */
+	name: string
+	sections: readonly AccountSection[]
+	children: ReactNode
+}
+
+/** A member's own room: its sections beside the page, on phones in a row above it. */
+export function AccountShell({ name, sections, children }: AccountShellProps) {
+	return (
+		<div className="wrap pt-8 pb-20 md:pt-12">
+			<div className="grid items-start gap-6 min-[60rem]:grid-cols-[13rem_minmax(0,1fr)] min-[60rem]:gap-12">
+				<div className="min-w-0 min-[60rem]:sticky min-[60rem]:top-24">
+					<p className="mb-3 truncate font-semibold text-ink-soft text-small" title={name}>
+						{name}
+					</p>
+					<nav aria-label="Your account">
+						<ul className="flex gap-1 overflow-x-auto border-line border-b-2 [scrollbar-width:none] min-[60rem]:grid min-[60rem]:gap-0.5 min-[60rem]:border-0">
+							{sections.map(({ to, label, icon, end }) => (
+								<li key={to} className="shrink-0">
+									<NavLink
+										to={to}
+										end={end}
+										prefetch="intent"
+										preventScrollReset
+										className="lane-underline inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-t-sm px-3 py-1.5 font-semibold text-ink-soft text-small no-underline outline-offset-[-3px] hover:text-ink aria-[current=page]:text-ink min-[60rem]:w-full min-[60rem]:rounded-control min-[60rem]:aria-[current=page]:bg-brand-wash min-[60rem]:aria-[current=page]:after:hidden min-[60rem]:hover:bg-brand-wash [&>svg]:size-4.5 [&>svg]:shrink-0 aria-[current=page]:[&>svg]:text-brand"
+									>
+										{icon}
+										{label}
+									</NavLink>
+								</li>
+							))}
+						</ul>
+					</nav>
+				</div>
+				<div className="grid min-w-0 gap-6">{children}</div>
+			</div>
+		</div>
+	)
+}
