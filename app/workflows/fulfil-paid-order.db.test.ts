@@ -45,6 +45,7 @@ const refunded = (waiting: Waiting, id = `evt_refund_${waiting.reference}`): Pay
 	effect: 'refunded',
 	paymentId: `pi_${waiting.reference}`,
 	orderReference: waiting.reference,
+	refundedCents: 75_00,
 })
 
 test('a payment makes one paid order, one receipt and one notice to the advisor', async ({ db }) => {

@@ -6,13 +6,14 @@ import { giveOrderToVerifiedAccount } from '#app/modules/payments/orders.server.
 import { applyPaymentEvent, type Settlement } from '#app/modules/payments/payment-events.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
+import { tellOfRefund } from './tell-of-refund.server.ts'
 
 type Input = { provider: string; event: PaymentEvent; origin: string; now: Date; log: Log }
 
 /**
  * Takes in what the provider says of an order. In one transaction: the event, the order's new state and,
  * when it tells of the payment, the receipt, the advisor's notice and the way into the buyer's account. So there is one paid
- * order and one receipt, however often and in whatever order events arrive.
+ * order and one receipt, however often and in whatever order events arrive. The client is told of each refund once.
  */
 export async function fulfilPaidOrder(
 	db: Db,
@@ -20,6 +21,7 @@ export async function fulfilPaidOrder(
 ): Promise<Settlement> {
 	const settlement = await db.transaction(async (tx) => {
 		const settled = await applyPaymentEvent(tx, { provider, event, now })
+		if (settled.refund) await tellOfRefund(tx, { record: settled.refund, origin })
 		const { order, newlyPaid } = settled
 		if (!order || !newlyPaid) return settled
 		const given = await giveOrderToVerifiedAccount(tx, { orderId: order.id })

@@ -1,7 +1,9 @@
 import type { Services } from '#app/http/services.server.ts'
 import { forgetExpired } from '#app/modules/auth/expired.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
+import { carryOutRefunds } from '#app/workflows/carry-out-refunds.server.ts'
 import { reconcileOpenOrders } from '#app/workflows/reconcile-open-orders.server.ts'
+import { reconcileRefunds } from '#app/workflows/reconcile-refunds.server.ts'
 
 /** Everything that comes round, on one page. Each of it may run twice without harm. */
 export function scheduleOf({ db, clock, env, payments, sandbox, log }: Services): ScheduledJob[] {
@@ -10,6 +12,16 @@ export function scheduleOf({ db, clock, env, payments, sandbox, log }: Services)
 			name: 'reconcile-open-orders',
 			cron: '* * * * *',
 			run: () => reconcileOpenOrders(db, { payments, origin: env.origin, now: clock.now(), log }),
+		},
+		{
+			name: 'carry-out-refunds',
+			cron: '* * * * *',
+			run: (signal) => carryOutRefunds(db, { payments, origin: env.origin, now: clock.now(), log, signal }),
+		},
+		{
+			name: 'reconcile-refunds',
+			cron: '*/10 * * * *',
+			run: () => reconcileRefunds(db, { payments, origin: env.origin, now: clock.now(), log }),
 		},
 		...(sandbox
 			? [{ name: 'deliver-sandbox-webhooks', cron: '* * * * *', run: () => sandbox.deliverOwedWebhooks() }]

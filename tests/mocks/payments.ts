@@ -5,6 +5,7 @@ import type {
 	CheckoutState,
 	PaymentEvent,
 	PaymentProvider,
+	RefundState,
 } from '#app/platform/payments/provider.ts'
 
 type FakePayments = PaymentProvider & {
@@ -13,6 +14,7 @@ type FakePayments = PaymentProvider & {
 	sessions: Map<string, CheckoutState & { request: CheckoutRequest }>
 	/** While set, every question fails with it. */
 	failure: Error | null
+	refunds: Map<string, RefundState>
 	/** Marks a session as the provider would. */
 	become(sessionId: string, status: CheckoutState['status'], details?: Partial<CheckoutState>): void
 }
@@ -25,6 +27,7 @@ export function fakePayments(name: 'stripe' | 'sandbox' = 'stripe'): FakePayment
 		pageOrigins: [],
 		calls: [],
 		sessions: new Map(),
+		refunds: new Map(),
 		failure: null,
 		async openCheckout(request) {
 			fake.calls.push(`open ${request.idempotencyKey}`)
@@ -54,6 +57,27 @@ export function fakePayments(name: 'stripe' | 'sandbox' = 'stripe'): FakePayment
 			fake.calls.push(`expire ${id}`)
 			if (fake.failure) throw fake.failure
 			if (fake.sessions.get(id)?.status === 'open') fake.become(id, 'expired')
+		},
+		async refund(request) {
+			fake.calls.push(`refund ${request.idempotencyKey}`)
+			if (fake.failure) throw fake.failure
+			const { paymentId, orderReference, refundId, amountCents } = request
+			const known = fake.refunds.get(request.idempotencyKey)
+			const made = {
+				providerRefundId: `re_${randomUUID()}`,
+				paymentId,
+				orderReference,
+				refundId,
+				amountCents,
+			}
+			const state = known ?? { ...made, status: 'succeeded', createdAt: new Date('2026-03-04T12:00:00Z') }
+			fake.refunds.set(request.idempotencyKey, state)
+			return state
+		},
+		async findRefunds(paymentId) {
+			fake.calls.push(`find refunds ${paymentId}`)
+			if (fake.failure) throw fake.failure
+			return [...fake.refunds.values()].filter((refund) => refund.paymentId === paymentId)
 		},
 		readWebhook() {
 			throw new Unavailable('The fake sends no webhooks.')

@@ -4,6 +4,7 @@ import {
 	check,
 	index,
 	integer,
+	jsonb,
 	pgEnum,
 	pgTable,
 	primaryKey,
@@ -28,6 +29,8 @@ export const order = pgTable(
 		title: text('title').notNull(),
 		amountCents: integer('amount_cents').notNull(),
 		currency: text('currency').notNull().default('usd'),
+		/** What the provider has given back so far, as it told. All of it: the order is 'refunded'. */
+		refundedCents: integer('refunded_cents').notNull().default(0),
 		/** Known when the buyer was signed in, else from the provider when it is paid. */
 		customerEmail: citext('customer_email'),
 		customerName: text('customer_name'),
@@ -59,9 +62,54 @@ export const order = pgTable(
 		index('order_created_at_idx').on(t.createdAt, t.id),
 		index('order_customer_email_idx').on(t.customerEmail),
 		index('order_user_id_idx').on(t.userId),
+		index('order_given_back_idx').on(t.checkedAt).where(sql`${t.refundedCents} > 0`),
 		index('order_pending_idx').on(t.expiresAt).where(sql`${t.status} = 'pending'`),
 		check('order_amount_positive', sql`${t.amountCents} > 0`),
 		check('order_paid_has_time', sql`${t.status} not in ('paid', 'refunded') or ${t.paidAt} is not null`),
+		check('order_refunded_within_paid', sql`${t.refundedCents} between 0 and ${t.amountCents}`),
+		check('order_refunded_is_whole', sql`${t.status} <> 'refunded' or ${t.refundedCents} = ${t.amountCents}`),
+	],
+)
+
+export const refundStatus = pgEnum('refund_status', ['due', 'requested', 'succeeded', 'failed', 'withdrawn'])
+
+/** One giving back of money, from the moment it was decided. Also those made at the provider's own desk. */
+export const refund = pgTable(
+	'refund',
+	{
+		id: randomId(),
+		orderId: uuid('order_id')
+			.notNull()
+			.references(() => order.id, { onDelete: 'cascade' }),
+		amountCents: integer('amount_cents').notNull(),
+		status: refundStatus('status').notNull().default('due'),
+		/** For people: what the advisor, the client or the rule said. */
+		reason: text('reason').notNull(),
+		/** Who wanted it: 'client', 'advisor', 'system' (no slot left for a late payment) or 'provider' (made at its desk). */
+		askedBy: text('asked_by').notNull(),
+		askedByUserId: text('asked_by_user_id').references(() => user.id, { onDelete: 'set null' }),
+		/** What this refund follows from, once: the same cause again is the same refund. */
+		cause: text('cause').unique(),
+		/** The rule as it stood when the amount was decided; later changes of the settings change nothing. */
+		policy: jsonb('policy').$type<{ tiers: { hours: number; percent: number }[]; percent: number }>(),
+		provider: text('provider').notNull(),
+		providerRefundId: text('provider_refund_id'),
+		/** Sent with every try; the provider answers a key it knows with the refund it made. */
+		idempotencyKey: text('idempotency_key').notNull().unique(),
+		attempts: integer('attempts').notNull().default(0),
+		/** When it is carried out, or tried again; the end of the lease while somebody tries. */
+		nextAttemptAt: instant('next_attempt_at').notNull(),
+		lastError: text('last_error'),
+		createdAt: createdAt(),
+		settledAt: instant('settled_at'),
+	},
+	(t) => [
+		uniqueIndex('refund_provider_id').on(t.provider, t.providerRefundId),
+		index('refund_order_id_idx').on(t.orderId),
+		index('refund_due_idx').on(t.nextAttemptAt).where(sql`${t.status} in ('due', 'requested')`),
+		index('refund_failed_idx').on(t.createdAt).where(sql`${t.status} = 'failed'`),
+		check('refund_amount_positive', sql`${t.amountCents} > 0`),
+		check('refund_settled_has_time', sql`(${t.status} in ('due', 'requested')) = (${t.settledAt} is null)`),
 	],
 )
 
@@ -112,5 +160,26 @@ export const sandboxCheckout = pgTable(
 		index('sandbox_checkout_owed_idx')
 			.on(t.closedAt)
 			.where(sql`${t.status} <> 'open' and ${t.webhookDeliveredAt} is null`),
+	],
+)
+
+/** The sandbox provider's memory of what it gave back (demo mode). */
+export const sandboxRefund = pgTable(
+	'sandbox_refund',
+	{
+		id: text('id').primaryKey(),
+		paymentId: text('payment_id').notNull(),
+		orderReference: text('order_reference').notNull(),
+		amountCents: integer('amount_cents').notNull(),
+		/** Our own name for the refund, as in a Stripe refund's metadata. */
+		refundId: text('refund_id'),
+		idempotencyKey: text('idempotency_key').notNull().unique(),
+		createdAt: createdAt(),
+		/** Null: its webhook is still owed. */
+		webhookDeliveredAt: instant('webhook_delivered_at'),
+	},
+	(t) => [
+		index('sandbox_refund_payment_id_idx').on(t.paymentId),
+		index('sandbox_refund_owed_idx').on(t.createdAt).where(sql`${t.webhookDeliveredAt} is null`),
 	],
 )

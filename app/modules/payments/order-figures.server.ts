@@ -6,7 +6,7 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { maySeeAllOrders } from './policy.ts'
 
 export type OrderFigures = {
-	/** What was taken and kept: paid orders of the period, refunded ones left out. Integer cents. */
+	/** What was taken and kept: what the period's orders paid, less what went back. Integer cents. */
 	revenueCents: number
 	/** Orders that were paid, also those given back later. */
 	paidCount: number
@@ -24,7 +24,7 @@ export async function getOrderFigures(db: Db, { actor, from, until }: Asked): Pr
 	assertMaySee(actor)
 	const [row] = await db
 		.select({
-			revenueCents: sql<string>`coalesce(sum(${order.amountCents}) filter (where ${order.status} = 'paid'), 0)`,
+			revenueCents: sql<string>`coalesce(sum(${order.amountCents} - ${order.refundedCents}) filter (where ${order.paidAt} is not null), 0)`,
 			paidCount: sql<string>`count(*) filter (where ${order.paidAt} is not null)`,
 			startedCount: sql<string>`count(*)`,
 		})

@@ -1,14 +1,15 @@
 export type OrderStatus = 'pending' | 'paid' | 'refunded' | 'expired' | 'canceled'
 
 /**
- * Where an order may go from each state. It only moves forward, so events may arrive in any order.
+ * Where a checkout's events may move an order. It only moves forward, so they may arrive in any order. Refunds go by
+ * their total instead (`setRefunded`): a refund that a bank sends back makes the order paid again.
  * Money wins: a payment that arrives after the checkout was closed still makes the order paid.
  */
 const moves: Record<OrderStatus, readonly OrderStatus[]> = {
-	pending: ['expired', 'canceled', 'paid', 'refunded'],
-	expired: ['paid', 'refunded'],
-	canceled: ['paid', 'refunded'],
-	paid: ['refunded'],
+	pending: ['expired', 'canceled', 'paid'],
+	expired: ['paid'],
+	canceled: ['paid'],
+	paid: [],
 	refunded: [],
 }
 

@@ -4,6 +4,7 @@ import { order, paymentEvent } from '#app/db/schema/payments.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
 import { mayBecome } from './order-status.ts'
 import type { Order } from './orders.server.ts'
+import { type RefundRecord, recordRefund, setRefunded } from './refund-records.server.ts'
 
 /**
  * - applied: the order moved or learned something;
@@ -20,6 +21,8 @@ export type Settlement = {
 	order: Order | null
 	/** The payment became known by this event: once per order, whatever the order of arrival. */
 	newlyPaid: boolean
+	/** What the event told of one refund; null when it told of none. */
+	refund: RefundRecord | null
 }
 
 type Change = { outcome: Outcome; set?: Partial<Order>; newlyPaid?: boolean }
@@ -50,10 +53,20 @@ export function applyPaymentEvent(
 			})
 			.onConflictDoNothing()
 			.returning({ eventId: paymentEvent.eventId })
-		if (!fresh) return { outcome: 'duplicate', order: found, newlyPaid: false }
-		if (!found || !change.set) return { outcome: change.outcome, order: found, newlyPaid: false }
+		const settled = { outcome: change.outcome, order: found, newlyPaid: false, refund: null }
+		if (!fresh) return { ...settled, outcome: 'duplicate' as const }
+		if (!found) return settled
+		if (event.effect === 'refund') {
+			const record = await recordRefund(tx, { before: found, state: event.refund, now })
+			return { ...settled, order: record.order, refund: record }
+		}
+		if (event.effect === 'refunded' && change.outcome === 'applied') {
+			const { refundedCents, paymentId, createdAt: at } = event
+			return { ...settled, order: await setRefunded(tx, found, { refundedCents, at, paymentId }) }
+		}
+		if (!change.set) return settled
 		const [changed] = await tx.update(order).set(change.set).where(eq(order.id, found.id)).returning()
-		return { outcome: change.outcome, order: changed!, newlyPaid: change.newlyPaid ?? false }
+		return { ...settled, order: changed!, newlyPaid: change.newlyPaid ?? false }
 	})
 }
 
@@ -75,18 +88,10 @@ function changeBy(event: PaymentEvent, before: Order): Change {
 			: details
 		return { outcome: 'applied', set, newlyPaid: true }
 	}
-	if (event.effect === 'refunded') {
-		if (!mayBecome(before.status, 'refunded')) return { outcome: 'ignored' }
-		return {
-			outcome: 'applied',
-			set: {
-				status: 'refunded',
-				providerPaymentId: before.providerPaymentId ?? event.paymentId,
-				paidAt: before.paidAt ?? event.createdAt,
-				closedAt: event.createdAt,
-			},
-		}
-	}
+	if (event.effect === 'refund') return { outcome: 'applied' }
+	if (event.effect === 'refunded')
+		// Totals arrive in any order; they fall only when a refund fails, and that is told of the refund.
+		return { outcome: event.refundedCents > before.refundedCents ? 'applied' : 'ignored' }
 	if (event.effect === 'expired') {
 		const another = before.providerSessionId && before.providerSessionId !== event.checkout.sessionId
 		if (another || !mayBecome(before.status, 'expired')) return { outcome: 'ignored' }
@@ -98,14 +103,19 @@ function changeBy(event: PaymentEvent, before: Order): Change {
 /** By our own reference first; it is known before the provider's ids are. */
 async function lockOrder(tx: Db, provider: string, event: PaymentEvent): Promise<Order | null> {
 	if (event.effect === 'none') return null
-	const refund = event.effect === 'refunded'
-	const reference = refund ? event.orderReference : event.checkout.orderReference
-	const theirs = refund
-		? eq(order.providerPaymentId, event.paymentId)
-		: eq(order.providerSessionId, event.checkout.sessionId)
+	const { reference, theirs } = namesIn(event)
 	for (const match of reference ? [eq(order.reference, reference), theirs] : [theirs]) {
 		const [found] = await tx.select().from(order).where(match).for('update')
 		if (found?.provider === provider) return found
 	}
 	return null
+}
+
+function namesIn(event: Exclude<PaymentEvent, { effect: 'none' }>) {
+	if (event.effect === 'refunded' || event.effect === 'refund') {
+		const { paymentId, orderReference: reference } = event.effect === 'refund' ? event.refund : event
+		return { reference, theirs: eq(order.providerPaymentId, paymentId) }
+	}
+	const { sessionId, orderReference: reference } = event.checkout
+	return { reference, theirs: eq(order.providerSessionId, sessionId) }
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { order } from '#app/db/schema/payments.ts'
+import { SAMPLE_PAYMENT } from './sandbox-refunds.server.ts'
 
 type SampleRow = {
 	reference: string
@@ -29,10 +30,13 @@ export async function putSampleOrders(db: Db, rows: SampleRow[]): Promise<void> 
 					priceId: row.priceId,
 					title: row.title,
 					amountCents: row.amountCents,
+					refundedCents: row.status === 'refunded' ? row.amountCents : 0,
 					customerName: row.name,
 					customerEmail: row.email,
 					buyerKey: `sample:${row.reference}`,
 					provider: 'sandbox',
+					// The sandbox gives sample payments back like any other.
+					providerPaymentId: paid ? `${SAMPLE_PAYMENT}${row.reference}` : null,
 					sample: true,
 					createdAt: row.createdAt,
 					expiresAt: new Date(row.createdAt.getTime() + 30 * minute),

@@ -1,16 +1,25 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { and, asc, eq, isNull, lt, ne } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { sandboxCheckout } from '#app/db/schema/payments.ts'
+import { sandboxCheckout, sandboxRefund } from '#app/db/schema/payments.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { type PaymentProvider, SESSION_ID_PLACE } from '#app/platform/payments/provider.ts'
 import {
+	readStripeRefund,
 	readStripeSession,
 	readStripeWebhook,
 	signStripeWebhook,
 } from '#app/platform/payments/stripe-format.server.ts'
+import {
+	listOwedRefunds,
+	listSandboxRefunds,
+	makeSandboxRefund,
+	type SandboxRefund,
+	stripeEventsOf,
+	stripeRefundOf,
+} from './sandbox-refunds.server.ts'
 
 export type SandboxCheckout = typeof sandboxCheckout.$inferSelect
 
@@ -59,21 +68,34 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 		return closed
 	}
 
-	/** At least once: what is not acknowledged stays owed. */
-	async function deliver(checkout: SandboxCheckout): Promise<void> {
-		const body = JSON.stringify(stripeEventOf(checkout, clock.now()))
-		const facts = { checkout: createHash('sha256').update(checkout.id).digest('hex').slice(0, 8) }
+	/** At least once: what is not acknowledged stays owed. Whether all of the events were. */
+	async function deliver(about: string, events: object[]): Promise<boolean> {
+		const facts = { about: createHash('sha256').update(about).digest('hex').slice(0, 8) }
 		try {
-			const status = await options.deliverWebhook(body, signStripeWebhook(body, webhookSecret, clock.now()))
-			if (status < 200 || status > 299)
-				return log.warn({ ...facts, status }, 'sandbox webhook refused: will be sent again')
-			await db
-				.update(sandboxCheckout)
-				.set({ webhookDeliveredAt: clock.now() })
-				.where(eq(sandboxCheckout.id, checkout.id))
+			for (const event of events) {
+				const body = JSON.stringify(event)
+				const status = await options.deliverWebhook(body, signStripeWebhook(body, webhookSecret, clock.now()))
+				if (status >= 200 && status <= 299) continue
+				log.warn({ ...facts, status }, 'sandbox webhook refused: will be sent again')
+				return false
+			}
+			return true
 		} catch (error) {
 			log.warn({ ...facts, error }, 'sandbox webhook not delivered: will be sent again')
+			return false
 		}
+	}
+
+	async function deliverCheckout(checkout: SandboxCheckout): Promise<void> {
+		if (!(await deliver(checkout.id, [stripeEventOf(checkout, clock.now())]))) return
+		const set = { webhookDeliveredAt: clock.now() }
+		await db.update(sandboxCheckout).set(set).where(eq(sandboxCheckout.id, checkout.id))
+	}
+
+	async function deliverRefund(refund: SandboxRefund): Promise<void> {
+		if (!(await deliver(refund.id, await stripeEventsOf(db, refund)))) return
+		const set = { webhookDeliveredAt: clock.now() }
+		await db.update(sandboxRefund).set(set).where(eq(sandboxRefund.id, refund.id))
 	}
 
 	return {
@@ -114,6 +136,17 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 			await close(sessionId, { status: 'expired' })
 		},
 
+		async refund(request) {
+			const made = await makeSandboxRefund(db, { request, now: clock.now() })
+			if (!made.webhookDeliveredAt) await deliverRefund(made)
+			return readStripeRefund(stripeRefundOf(made))!
+		},
+
+		async findRefunds(paymentId) {
+			const refunds = await listSandboxRefunds(db, { paymentId })
+			return refunds.map((refund) => readStripeRefund(stripeRefundOf(refund))!)
+		},
+
 		readWebhook: (rawBody, signature) => readStripeWebhook(rawBody, signature, webhookSecret, clock.now()),
 
 		getCheckout,
@@ -125,7 +158,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 				const set = { status: 'complete', paymentId, customerEmail: email, customerName: name }
 				const paid = await close(id, set)
 				if (paid) {
-					await deliver(paid)
+					await deliverCheckout(paid)
 					return paid
 				}
 			}
@@ -145,7 +178,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 				.where(and(ne(sandboxCheckout.status, 'open'), isNull(sandboxCheckout.webhookDeliveredAt)))
 				.orderBy(asc(sandboxCheckout.closedAt))
 				.limit(100)
-			for (const checkout of owed) await deliver(checkout)
+			for (const checkout of owed) await deliverCheckout(checkout)
+			for (const refund of await listOwedRefunds(db)) await deliverRefund(refund)
 		},
 	}
 }

@@ -29,6 +29,20 @@ export type PaymentProvider = {
 	expireCheckout(sessionId: string): Promise<void>
 
 	/**
+	 * Gives back part or all of a payment. The same `idempotencyKey` again gives the same refund.
+	 * @throws Unavailable when it is not known whether it was done: calling again with the same key is safe
+	 *   (at Stripe for a day; after that ask `findRefunds` first).
+	 * @throws Invalid when the provider refuses for good, for instance because everything was given back already.
+	 */
+	refund(request: RefundRequest): Promise<RefundState>
+
+	/**
+	 * Every refund of a payment, also those made at the provider's own desk; for reconciliation.
+	 * @throws Unavailable
+	 */
+	findRefunds(paymentId: string): Promise<RefundState[]>
+
+	/**
 	 * Verifies signature and age (5 minutes, both ways) of a raw webhook and reads it.
 	 * @throws Invalid when it is forged, altered, too old, from the future or not an event.
 	 */
@@ -68,10 +82,35 @@ export type CheckoutState = {
 	currency: string
 }
 
+export type RefundRequest = {
+	/** Our own name for it, kept with the refund at the provider. */
+	refundId: string
+	orderReference: string
+	paymentId: string
+	amountCents: number
+	idempotencyKey: string
+	/** For the provider's own lists; not shown to the buyer. */
+	reason: string
+}
+
+export type RefundState = {
+	providerRefundId: string
+	/** Undefined: made at the provider's own desk. */
+	refundId: string | undefined
+	paymentId: string
+	orderReference: string | undefined
+	amountCents: number
+	/** 'pending': under way, an event tells the end. */
+	status: 'pending' | 'succeeded' | 'failed'
+	createdAt: Date
+}
+
 /** A verified provider event, or what reconciliation found out by asking. */
 export type PaymentEvent = { id: string; type: string; createdAt: Date } & (
 	| { effect: 'paid' | 'expired'; checkout: CheckoutState }
-	/** The whole payment was given back. */
-	| { effect: 'refunded'; paymentId: string; orderReference: string | undefined }
+	/** So much of the payment was given back until then, in all. */
+	| { effect: 'refunded'; paymentId: string; orderReference: string | undefined; refundedCents: number }
+	/** What became of one refund. */
+	| { effect: 'refund'; refund: RefundState }
 	| { effect: 'none' }
 )

@@ -87,19 +87,58 @@ test('signed bodies that are no event are refused', () => {
 })
 
 test('each type has its effect', () => {
-	const charge = { payment_intent: 'pi_1', refunded: true, metadata: { order_reference: 'LW-7K2M9Q' } }
+	const charge = {
+		payment_intent: 'pi_1',
+		amount_refunded: 7500,
+		metadata: { order_reference: 'LW-7K2M9Q' },
+	}
 	const effects = [
 		bodyOf('checkout.session.completed', { ...session, payment_status: 'unpaid' }),
 		bodyOf('checkout.session.async_payment_succeeded', session),
 		bodyOf('checkout.session.async_payment_failed', { ...session, payment_status: 'unpaid' }),
 		bodyOf('checkout.session.expired', { ...session, status: 'expired', payment_status: 'unpaid' }),
 		bodyOf('charge.refunded', charge),
-		bodyOf('charge.refunded', { ...charge, refunded: false }),
+		bodyOf('charge.refunded', { ...charge, amount_refunded: 1000 }),
 		bodyOf('customer.created', { id: 'cus_1' }),
 	].map((body) => readSigned(body).effect)
-	expect(effects).toEqual(['none', 'paid', 'expired', 'expired', 'refunded', 'none', 'none'])
+	expect(effects).toEqual(['none', 'paid', 'expired', 'expired', 'refunded', 'refunded', 'none'])
 	expect(readSigned(bodyOf('charge.refunded', charge))).toMatchObject({
 		paymentId: 'pi_1',
 		orderReference: 'LW-7K2M9Q',
+		refundedCents: 7500,
 	})
+})
+
+test('a refund is told with its state and our name for it', () => {
+	const refund = {
+		object: 'refund',
+		id: 're_1',
+		amount: 2500,
+		created: 1_772_625_600,
+		payment_intent: { id: 'pi_1' },
+		status: 'pending',
+		metadata: { refund_id: 'our-name', order_reference: 'LW-7K2M9Q' },
+	}
+	const told = (type: string, more: object) => readSigned(bodyOf(type, { ...refund, ...more }))
+	expect(told('refund.created', {})).toMatchObject({
+		effect: 'refund',
+		refund: {
+			providerRefundId: 're_1',
+			refundId: 'our-name',
+			paymentId: 'pi_1',
+			orderReference: 'LW-7K2M9Q',
+			amountCents: 2500,
+			status: 'pending',
+			createdAt: now,
+		},
+	})
+	for (const [type, given, status] of [
+		['refund.updated', 'succeeded', 'succeeded'],
+		['charge.refund.updated', 'requires_action', 'pending'],
+		['refund.failed', 'failed', 'failed'],
+		['refund.updated', 'canceled', 'failed'],
+	] as const)
+		expect(told(type, { status: given })).toMatchObject({ refund: { status } })
+	expect(told('refund.created', { metadata: {} })).toMatchObject({ refund: { refundId: undefined } })
+	expect(told('refund.created', { payment_intent: null }).effect).toBe('none')
 })

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { Invalid } from '#app/lib/errors.ts'
-import type { CheckoutState, PaymentEvent } from './provider.ts'
+import type { CheckoutState, PaymentEvent, RefundState } from './provider.ts'
 
 /** Stripe's own default; we apply it to timestamps from the future as well, which its SDK does not. */
 export const WEBHOOK_TOLERANCE_SECONDS = 300
@@ -55,6 +55,22 @@ export function readStripeSession(value: unknown): CheckoutState | null {
 	}
 }
 
+/** A Refund as Stripe tells it; null when it is none, or one of a charge without a PaymentIntent. */
+export function readStripeRefund(value: unknown): RefundState | null {
+	const refund = stripeRefund.safeParse(value)
+	if (!refund.success || !refund.data.payment_intent) return null
+	const { data } = refund
+	return {
+		providerRefundId: data.id,
+		refundId: data.metadata?.refund_id,
+		paymentId: data.payment_intent!,
+		orderReference: data.metadata?.order_reference,
+		amountCents: data.amount,
+		status: refundStatuses[data.status ?? 'pending'] ?? 'pending',
+		createdAt: new Date(data.created * 1000),
+	}
+}
+
 function toPaymentEvent(event: z.output<typeof stripeEvent>): PaymentEvent {
 	const base = { id: event.id, type: event.type, createdAt: new Date(event.created * 1000) }
 	const { object } = event.data
@@ -69,10 +85,19 @@ function toPaymentEvent(event: z.output<typeof stripeEvent>): PaymentEvent {
 	if (event.type === 'charge.refunded') {
 		const charge = stripeCharge.safeParse(object)
 		if (!charge.success) throw new Invalid('The event speaks of no charge.')
-		const { refunded, payment_intent: paymentId, metadata } = charge.data
-		// A part given back leaves the order paid.
-		if (refunded && paymentId)
-			return { ...base, effect: 'refunded', paymentId, orderReference: metadata?.order_reference }
+		const { payment_intent: paymentId, amount_refunded: refundedCents, metadata } = charge.data
+		if (paymentId)
+			return {
+				...base,
+				effect: 'refunded',
+				paymentId,
+				orderReference: metadata?.order_reference,
+				refundedCents,
+			}
+	}
+	if (refundEvents.has(event.type)) {
+		const refund = readStripeRefund(object)
+		if (refund) return { ...base, effect: 'refund', refund }
 	}
 	return { ...base, effect: 'none' }
 }
@@ -82,6 +107,15 @@ const sessionEffects: Record<string, 'paid' | 'expired'> = {
 	'checkout.session.async_payment_succeeded': 'paid',
 	'checkout.session.async_payment_failed': 'expired',
 	'checkout.session.expired': 'expired',
+}
+
+/** The last is what `refund.updated` was called before API version 2024-10-28. */
+const refundEvents = new Set(['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'])
+
+const refundStatuses: Record<string, RefundState['status']> = {
+	succeeded: 'succeeded',
+	failed: 'failed',
+	canceled: 'failed',
 }
 
 const name = z.string().min(1).max(255)
@@ -102,8 +136,19 @@ const stripeSession = z.object({
 })
 
 const stripeCharge = z.object({
-	refunded: z.boolean(),
+	amount_refunded: z.int().min(0),
 	payment_intent: linked.nullish(),
+	metadata: z.record(z.string(), z.string()).nullish(),
+})
+
+const stripeRefund = z.object({
+	object: z.literal('refund'),
+	id: name,
+	amount: z.int().min(1),
+	created: z.int().min(0).max(9_999_999_999),
+	payment_intent: linked.nullish(),
+	/** 'pending', 'requires_action', 'succeeded', 'failed' or 'canceled'. */
+	status: z.string().nullish(),
 	metadata: z.record(z.string(), z.string()).nullish(),
 })
 

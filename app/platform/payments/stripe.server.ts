@@ -2,8 +2,8 @@ import Stripe from 'stripe'
 import { type DomainError, Invalid, Unavailable } from '#app/lib/errors.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import type { CheckoutRequest, CheckoutState, PaymentProvider } from './provider.ts'
-import { readStripeSession, readStripeWebhook } from './stripe-format.server.ts'
+import type { CheckoutRequest, CheckoutState, PaymentProvider, RefundRequest } from './provider.ts'
+import { readStripeRefund, readStripeSession, readStripeWebhook } from './stripe-format.server.ts'
 
 type StripeOptions = {
 	secretKey: string
@@ -77,6 +77,20 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 				}
 			}),
 
+		refund: (request) =>
+			ask('refund', async () => {
+				const { idempotencyKey } = request
+				const state = readStripeRefund(await stripe.refunds.create(refundOf(request), { idempotencyKey }))
+				if (!state) throw malformed
+				return state
+			}),
+
+		findRefunds: (paymentId) =>
+			ask('find refunds', async () => {
+				const refunds = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 })
+				return refunds.data.flatMap((refund) => readStripeRefund(refund) ?? [])
+			}),
+
 		readWebhook: (rawBody, signature) => readStripeWebhook(rawBody, signature, webhookSecret, clock.now()),
 	}
 }
@@ -115,7 +129,20 @@ function sessionOf(checkout: CheckoutRequest): Stripe.Checkout.SessionCreatePara
 	}
 }
 
-const malformed = new Error('Stripe answered with something that is not a Checkout Session')
+function refundOf(request: RefundRequest): Stripe.RefundCreateParams {
+	return {
+		payment_intent: request.paymentId,
+		amount: request.amountCents,
+		reason: 'requested_by_customer',
+		metadata: {
+			refund_id: request.refundId,
+			order_reference: request.orderReference,
+			reason: request.reason.slice(0, 500),
+		},
+	}
+}
+
+const malformed = new Error('Stripe answered with something that is not what was asked for')
 
 /** Their failure in our words. Their message stays out of the log: it may quote the buyer's address. */
 function refusal(what: string, error: unknown, log: Log): DomainError {
@@ -132,7 +159,8 @@ function refusal(what: string, error: unknown, log: Log): DomainError {
 	const refused = [StripeInvalidRequestError, StripeIdempotencyError, StripeCardError]
 	if (refused.some((kind) => error instanceof kind)) {
 		log.error(facts, 'stripe refused')
-		return new Invalid('The card-payment provider refused this checkout.')
+		const refusedThing = what === 'refund' ? `refund${known?.code ? ` (${known.code})` : ''}` : 'checkout'
+		return new Invalid(`The card-payment provider refused this ${refusedThing}.`)
 	}
 	log.warn(facts, 'stripe did not answer')
 	const seconds = Number(known?.headers?.['retry-after'])

@@ -1,0 +1,47 @@
+import { instantOf, localDateOf, localTimeOf } from '#app/lib/zoned-time.ts'
+
+/** So many percent of the payment come back until so many hours before the visit. */
+export type RefundTier = { hours: number; percent: number }
+
+export type PolicyRefund = { percent: number; amountCents: number }
+
+type Cancellation = {
+	tiers: RefundTier[]
+	/** When the visit begins: its exact time, or the start of its slot. */
+	visitStartsAt: Date
+	/** Of the business: its clocks count the hours. */
+	timeZone: string
+	now: Date
+}
+
+/**
+ * What a client gets back who cancels at `now`: the share of the furthest tier whose deadline has not passed,
+ * nothing after the last. Half a cent is rounded up, for the client.
+ */
+export function refundByPolicy({ paidCents, ...rest }: Cancellation & { paidCents: number }): PolicyRefund {
+	const open = refundDeadlines(rest).filter(({ until }) => rest.now <= until)
+	const percent = Math.max(0, ...open.map((tier) => tier.percent))
+	return { percent, amountCents: Math.round((paidCents * percent) / 100) }
+}
+
+/**
+ * Until when each tier holds, the most generous first. Hours are those of the clock on the wall, so '48 hours before
+ * Monday 9am' is Saturday 9am also on the weekend clocks change.
+ */
+export function refundDeadlines({
+	tiers,
+	visitStartsAt,
+	timeZone,
+}: Omit<Cancellation, 'now'>): { percent: number; hours: number; until: Date }[] {
+	return tiers
+		.map((tier) => ({ ...tier, until: wallHoursBefore(visitStartsAt, tier.hours, timeZone) }))
+		.sort((one, other) => other.percent - one.percent || one.hours - other.hours)
+}
+
+function wallHoursBefore(instant: Date, hours: number, timeZone: string): Date {
+	// Counted on a clock that never changes, then read as local time again.
+	const wall = new Date(`${localDateOf(instant, timeZone)}T${localTimeOf(instant, timeZone)}:00Z`)
+	wall.setUTCHours(wall.getUTCHours() - hours)
+	const [date, time] = [wall.toISOString().slice(0, 10), wall.toISOString().slice(11, 16)]
+	return instantOf(date, time, timeZone)
+}
