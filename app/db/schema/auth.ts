@@ -9,8 +9,9 @@ import {
 	primaryKey,
 	text,
 	uniqueIndex,
+	uuid,
 } from 'drizzle-orm/pg-core'
-import { citext, createdAt, instant } from './columns.ts'
+import { citext, createdAt, instant, randomId } from './columns.ts'
 
 export const userRole = pgEnum('user_role', ['member', 'admin'])
 
@@ -27,6 +28,21 @@ export const user = pgTable('user', {
 	updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
+/** A browser that a member has signed in with, known by the hash of a random cookie: a new one is told by mail. */
+export const device = pgTable(
+	'device',
+	{
+		id: randomId(),
+		userId: text('user_id')
+			.notNull()
+			.references(() => user.id, { onDelete: 'cascade' }),
+		keyHash: text('key_hash').notNull(),
+		seenAt: instant('seen_at').notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [uniqueIndex('device_user_key').on(t.userId, t.keyHash)],
+)
+
 export const session = pgTable(
 	'session',
 	{
@@ -38,10 +54,14 @@ export const session = pgTable(
 		expiresAt: instant('expires_at').notNull(),
 		ipAddress: text('ip_address'),
 		userAgent: text('user_agent'),
+		/** Which browser it is, known from its first request on; null until then. */
+		deviceId: uuid('device_id').references(() => device.id, { onDelete: 'set null' }),
+		/** Last request, to within ten minutes; null until the first one. */
+		seenAt: instant('seen_at'),
 		createdAt: createdAt(),
 		updatedAt: instant('updated_at').notNull().defaultNow(),
 	},
-	(t) => [index('session_user_id_idx').on(t.userId)],
+	(t) => [index('session_user_id_idx').on(t.userId), index('session_device_id_idx').on(t.deviceId)],
 )
 
 export const account = pgTable(
@@ -96,6 +116,43 @@ export const twoFactor = pgTable(
 		lockedUntil: instant('locked_until'),
 	},
 	(t) => [index('two_factor_user_id_idx').on(t.userId)],
+)
+
+/** A change of address that waits for a yes from both mailboxes; the row goes when it is done or called off. */
+export const emailChange = pgTable('email_change', {
+	id: randomId(),
+	userId: text('user_id')
+		.notNull()
+		.unique()
+		.references(() => user.id, { onDelete: 'cascade' }),
+	newEmail: citext('new_email').notNull(),
+	/** Hash of the token mailed to the old address. */
+	approveHash: text('approve_hash').notNull().unique(),
+	/** Hash of the one mailed to the new. */
+	confirmHash: text('confirm_hash').notNull().unique(),
+	approvedAt: instant('approved_at'),
+	confirmedAt: instant('confirmed_at'),
+	expiresAt: instant('expires_at').notNull(),
+	createdAt: createdAt(),
+})
+
+/** What happened to the safety of an account, told to its owner. */
+export const securityEvent = pgTable(
+	'security_event',
+	{
+		id: randomId(),
+		userId: text('user_id')
+			.notNull()
+			.references(() => user.id, { onDelete: 'cascade' }),
+		/** One of `SecurityEventKind`; text, because the kinds grow with the ways in. */
+		kind: text('kind').notNull(),
+		/** What a kind leaves open, such as the provider's name; never a secret. */
+		detail: text('detail'),
+		ipAddress: text('ip_address'),
+		userAgent: text('user_agent'),
+		createdAt: createdAt(),
+	},
+	(t) => [index('security_event_user_idx').on(t.userId, t.createdAt)],
 )
 
 /** Better Auth's own limiter, for `/api/auth/*`. */
