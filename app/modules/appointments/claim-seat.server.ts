@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { appointment, waitlistEntry } from '#app/db/schema/appointments.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { type Appointment, type VisitMails, visitColumns } from './appointments.server.ts'
+import { getAvailability } from './availability.server.ts'
+import { holdEnd } from './availability.ts'
+import type { Booking } from './booking.schema.ts'
+import { writeFirstEvent } from './history.server.ts'
+import type { VisitActor } from './policy.ts'
+import { handSeatOver } from './seats.server.ts'
+import { lockOffer } from './waitlist.server.ts'
+
+type Claim = {
+	actor: VisitActor
+	/** From the offer's mail; works once. */
+	token: string
+	/** Parsed by `claimSchema`. Date and slot are the offer's, and so is the address. */
+	details: Pick<Booking, 'name' | 'phone' | 'location'>
+	mails: VisitMails
+	now: Date
+}
+
+/** The reserved seat becomes a request of the person it was kept for. @throws NotFound when the offer is gone. */
+export function claimSeat(db: Db, { actor, token, details, mails, now }: Claim): Promise<Appointment> {
+	return transact(db, async (tx) => {
+		const entry = await lockOffer(tx, { token, now })
+		const availability = await getAvailability(tx, { now })
+		const place = { date: entry.slotDate, slot: entry.offeredSlot! }
+		const id = randomUUID()
+		const [visit] = await tx
+			.insert(appointment)
+			.values({
+				id,
+				...details,
+				email: entry.email,
+				...{ slotDate: place.date, slot: place.slot, seat: entry.seat },
+				timeZone: availability.timeZone,
+				userId: actor.kind === 'client' ? actor.userId : null,
+				buyerKey: actor.kind === 'client' ? actor.buyerKey : null,
+				holdEndsAt: holdEnd(availability, { ...place, now }),
+				idempotencyKey: `w:${entry.id}`,
+				createdAt: now,
+				updatedAt: now,
+			})
+			.returning(visitColumns)
+		await handSeatOver(tx, { waitlistEntryId: entry.id, appointmentId: id })
+		await tx
+			.update(waitlistEntry)
+			.set({ status: 'claimed', seat: null, claimTokenHash: null, appointmentId: id })
+			.where(eq(waitlistEntry.id, entry.id))
+		await writeFirstEvent(tx, { visit: visit!, actor, now, what: 'claimed from the waitlist' })
+		await mails.visit(tx, { kind: 'requested', visit: visit!, by: actor.kind })
+		return visit!
+	})
+}

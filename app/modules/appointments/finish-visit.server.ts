@@ -1,0 +1,36 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict } from '#app/lib/errors.ts'
+import { assertMay } from './appointment-status.ts'
+import { type Appointment, lockVisit } from './appointments.server.ts'
+import { changeVisit } from './history.server.ts'
+import { beginningOf } from './notice.ts'
+import { assertAdvisor, type VisitActor } from './policy.ts'
+
+type Finish = {
+	actor: VisitActor
+	id: string
+	version: number
+	outcome: 'completed' | 'no_show'
+	now: Date
+}
+
+/**
+ * The visit took place, or nobody came; one corrects the other. Not before it has begun.
+ * @throws Forbidden, NotFound; Conflict when it changed, is over, or is still to come.
+ */
+export function finishVisit(db: Db, { actor, id, version, outcome, now }: Finish): Promise<Appointment> {
+	assertAdvisor(actor)
+	return transact(db, async (tx) => {
+		const before = await lockVisit(tx, { actor, id, version })
+		assertMay(outcome === 'completed' ? 'complete' : 'miss', before.status, outcome)
+		if (beginningOf(before) > now) throw new Conflict('This visit has not begun yet.')
+		return changeVisit(tx, {
+			before,
+			set: { status: outcome, holdEndsAt: null, addressTag: null },
+			actor,
+			what: outcome,
+			now,
+		})
+	})
+}

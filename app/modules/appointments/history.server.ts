@@ -1,0 +1,109 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { appointment, appointmentEvent } from '#app/db/schema/appointments.ts'
+import { Conflict } from '#app/lib/errors.ts'
+import type { Appointment, AppointmentEvent } from './appointments.server.ts'
+import { getVisit, visitColumns } from './appointments.server.ts'
+import type { VisitActor } from './policy.ts'
+
+/** What the history tells of beside the state. */
+const told = [
+	'slotDate',
+	'slot',
+	'seat',
+	'startsAt',
+	'durationMinutes',
+	'location',
+	'holdEndsAt',
+	'paidOrderId',
+] as const
+/** What a calendar shows: a change of it is a new SEQUENCE. */
+const inCalendars = ['slotDate', 'slot', 'startsAt', 'durationMinutes', 'location', 'status'] as const
+
+type Change = {
+	before: Appointment
+	set: Partial<typeof appointment.$inferInsert>
+	actor: VisitActor
+	what: string
+	note?: string | null | undefined
+	now: Date
+}
+
+/** Writes a change of a locked appointment together with its line of history. */
+export async function changeVisit(
+	tx: Db,
+	{ before, set, actor, what, note, now }: Change,
+): Promise<Appointment> {
+	const after = { ...before, ...set }
+	const moved = inCalendars.some((field) => !same(before[field], after[field]))
+	const [changed] = await tx
+		.update(appointment)
+		.set({
+			...set,
+			version: before.version + 1,
+			sequence: before.sequence + (moved ? 1 : 0),
+			updatedAt: now,
+		})
+		.where(and(eq(appointment.id, before.id), eq(appointment.version, before.version)))
+		.returning(visitColumns)
+	if (!changed) throw new Conflict('This appointment was changed meanwhile. Please try again.')
+	await writeEvent(tx, { before, after: changed, actor, what, note, now })
+	return changed
+}
+
+/** The first line of a history. */
+export const writeFirstEvent = (
+	tx: Db,
+	{
+		visit,
+		actor,
+		now,
+		what = 'requested',
+	}: { visit: Appointment; actor: VisitActor; now: Date; what?: string },
+): Promise<void> => writeEvent(tx, { before: null, after: visit, actor, what, now })
+
+/** A line about something that changed nothing here: a refund, say. */
+export const noteEvent = (
+	tx: Db,
+	{ visit, ...rest }: { visit: Appointment; actor: VisitActor; what: string; note?: string; now: Date },
+): Promise<void> => writeEvent(tx, { before: visit, after: visit, ...rest })
+
+/** Every change, the first first. @throws NotFound */
+export async function listHistory(
+	db: Db,
+	{ actor, id }: { actor: VisitActor; id: string },
+): Promise<AppointmentEvent[]> {
+	await getVisit(db, { actor, id })
+	return db
+		.select()
+		.from(appointmentEvent)
+		.where(eq(appointmentEvent.appointmentId, id))
+		.orderBy(asc(appointmentEvent.id))
+}
+
+type Written = Pick<Change, 'actor' | 'what' | 'note' | 'now'> & {
+	before: Appointment | null
+	after: Appointment
+}
+
+async function writeEvent(tx: Db, { before, after, actor, what, note, now }: Written): Promise<void> {
+	const changes = before
+		? told
+				.filter((field) => !same(before[field], after[field]))
+				.map((field) => [field, [before[field], after[field]]])
+		: []
+	await tx.insert(appointmentEvent).values({
+		appointmentId: after.id,
+		at: now,
+		what,
+		byKind: actor.kind,
+		byUserId: actor.kind === 'system' ? null : actor.userId,
+		fromStatus: before?.status ?? null,
+		toStatus: after.status,
+		changes: Object.fromEntries(changes),
+		note: note || null,
+	})
+}
+
+const same = (a: unknown, b: unknown) =>
+	a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b

@@ -1,0 +1,66 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { appointment } from '#app/db/schema/appointments.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { type Appointment, type VisitMails, visitColumns } from './appointments.server.ts'
+import type { DaySlot } from './availability.ts'
+import { changeVisit } from './history.server.ts'
+import { freeSeat } from './seats.server.ts'
+import { lapseOffersIn, offerFreedSeats } from './waitlist.server.ts'
+
+type Lapse = { now: Date; mails: VisitMails }
+
+/**
+ * Ends unpaid requests whose hold has run out: the client is told, the seat goes to the waitlist or becomes free.
+ * For a job; several at once share the work. Returns how many.
+ */
+export function expireLapsedHolds(
+	db: Db,
+	{ now, mails, limit = 50 }: Lapse & { limit?: number },
+): Promise<number> {
+	return transact(db, async (tx) => {
+		const lapsed = await tx
+			.select(visitColumns)
+			.from(appointment)
+			.where(lte(appointment.holdEndsAt, now))
+			.orderBy(asc(appointment.holdEndsAt))
+			.limit(limit)
+			.for('update', { skipLocked: true })
+		for (const visit of lapsed) await expire(tx, visit, { now, mails })
+		return lapsed.length
+	})
+}
+
+/**
+ * The same for one slot, at the moment somebody wants it, also for offers to the waitlist that nobody took.
+ * Whether anything was let go.
+ */
+export function releaseLapsedIn(db: Db, { date, slot, now, mails }: DaySlot & Lapse): Promise<boolean> {
+	return transact(db, async (tx) => {
+		const lapsed = await tx
+			.select(visitColumns)
+			.from(appointment)
+			.where(
+				and(eq(appointment.slotDate, date), eq(appointment.slot, slot), lte(appointment.holdEndsAt, now)),
+			)
+			.orderBy(asc(appointment.id))
+			.for('update')
+		for (const visit of lapsed) await expire(tx, visit, { now, mails })
+		const offers = await lapseOffersIn(tx, { date, slot, now, mails })
+		return lapsed.length + offers > 0
+	})
+}
+
+async function expire(tx: Db, before: Appointment, { now, mails }: Lapse): Promise<void> {
+	const place = { date: before.slotDate, slot: before.slot }
+	await freeSeat(tx, { ...place, seat: before.seat! })
+	const visit = await changeVisit(tx, {
+		before,
+		set: { status: 'expired', seat: null, holdEndsAt: null, addressTag: null },
+		actor: { kind: 'system' },
+		what: 'expired',
+		now,
+	})
+	await mails.visit(tx, { kind: 'expired', visit, by: 'system' })
+	await offerFreedSeats(tx, { ...place, now, mails })
+}

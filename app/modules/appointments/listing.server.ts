@@ -1,0 +1,152 @@
+import { and, asc, between, desc, eq, gte, inArray, like, lte, ne, notInArray, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { appointment } from '#app/db/schema/appointments.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import { addDays } from '#app/lib/zoned-time.ts'
+import type { AppointmentStatus } from './appointment-status.ts'
+import { type Appointment, visitColumns } from './appointments.server.ts'
+import { asAdvisor } from './policy.ts'
+
+type ByAdvisor = { actor: { id: string; isAdmin: boolean } }
+
+export type ListAppointments = ByAdvisor & {
+	/** Upcoming and completed as the desk's tabs have them; upcoming in the order they come, the rest latest first. */
+	tab: 'upcoming' | 'completed' | 'all'
+	/** In name, address, phone (also its bare digits) and location. */
+	search?: string | undefined
+	status?: AppointmentStatus | undefined
+	/** Local days, both included. */
+	from?: string | undefined
+	until?: string | undefined
+	/** The `next` of the page before. */
+	after?: string | undefined
+	limit?: number
+}
+
+/** The desk's table. @throws Forbidden */
+export async function listAppointments(
+	db: Db,
+	{ actor, tab, search, status, from, until, after, limit = 25 }: ListAppointments,
+): Promise<{ visits: Appointment[]; next: string | null }> {
+	asAdvisor(actor)
+	const forward = tab === 'upcoming'
+	const words = (search ?? '').toLowerCase().trim().split(/\s+/).filter(Boolean).slice(0, 8)
+	const order = forward ? asc : desc
+	const rows = await db
+		.select(visitColumns)
+		.from(appointment)
+		.where(
+			and(
+				tab === 'upcoming' ? upcoming : tab === 'completed' ? eq(appointment.status, 'completed') : undefined,
+				status && eq(appointment.status, status),
+				from ? gte(appointment.slotDate, from) : undefined,
+				until ? lte(appointment.slotDate, until) : undefined,
+				...words.map((word) => like(appointment.search, `%${word.replace(/[\\%_]/g, '\\$&')}%`)),
+				after && isUuid(after) ? beyond(after, forward) : undefined,
+			),
+		)
+		.orderBy(order(appointment.slotDate), order(appointment.slot), order(appointment.id))
+		.limit(limit + 1)
+	return {
+		visits: rows.slice(0, limit),
+		next: rows.length > limit ? rows[limit - 1]!.id : null,
+	}
+}
+
+// Inlined, so that a prepared plan knows the partial index fits.
+const upcoming = sql`${appointment.status} in ('requested', 'confirmed')`
+
+function beyond(id: string, forward: boolean) {
+	const place = sql`(${appointment.slotDate}, ${appointment.slot}, ${appointment.id})`
+	const of = sql`(select p.slot_date, p.slot, p.id from appointment p where p.id = ${id})`
+	return forward ? sql`${place} > ${of}` : sql`${place} < ${of}`
+}
+
+/** The next few to come, for the Overview. @throws Forbidden */
+export async function listUpcoming(
+	db: Db,
+	{ actor, limit = 3 }: ByAdvisor & { limit?: number },
+): Promise<Appointment[]> {
+	return (await listAppointments(db, { actor, tab: 'upcoming', limit })).visits
+}
+
+/** What has a place in the seven days from `from` on: for the week view. @throws Forbidden */
+export async function listWeek(
+	db: Db,
+	{ actor, from }: ByAdvisor & { from: string },
+): Promise<Appointment[]> {
+	asAdvisor(actor)
+	return db
+		.select(visitColumns)
+		.from(appointment)
+		.where(
+			and(
+				between(appointment.slotDate, from, addDays(from, 6)),
+				notInArray(appointment.status, ['cancelled', 'expired']),
+			),
+		)
+		.orderBy(asc(appointment.slotDate), asc(appointment.slot), asc(appointment.startsAt), asc(appointment.id))
+}
+
+/** The actor's own visits, the latest first; for the account. */
+export function listOwnVisits(
+	db: Db,
+	{ actor, limit = 100 }: { actor: { id: string }; limit?: number },
+): Promise<Appointment[]> {
+	return db
+		.select(visitColumns)
+		.from(appointment)
+		.where(eq(appointment.userId, actor.id))
+		.orderBy(desc(appointment.slotDate), desc(appointment.slot), desc(appointment.id))
+		.limit(limit)
+}
+
+/**
+ * Visits of the local days from `from` to `until`, both included: held, to come or missed, without what was cancelled or
+ * expired. @throws Forbidden
+ */
+export async function countAppointments(
+	db: Db,
+	{ actor, from, until }: ByAdvisor & { from: string; until: string },
+): Promise<number> {
+	asAdvisor(actor)
+	return db.$count(
+		appointment,
+		and(
+			between(appointment.slotDate, from, until),
+			inArray(appointment.status, ['requested', 'confirmed', 'completed', 'no_show']),
+		),
+	)
+}
+
+/** Confirmed visits that begin within `withinHours` and were not reminded of as they stand; for a job, with `markReminded`. */
+export function listToRemind(
+	db: Db,
+	{ now, withinHours = 24, limit = 50 }: { now: Date; withinHours?: number; limit?: number },
+): Promise<Appointment[]> {
+	return db
+		.select(visitColumns)
+		.from(appointment)
+		.where(
+			and(
+				eq(appointment.status, 'confirmed'),
+				gte(appointment.startsAt, now),
+				lte(appointment.startsAt, new Date(now.getTime() + withinHours * 3_600_000)),
+				sql`${appointment.remindedSequence} is distinct from ${appointment.sequence}`,
+			),
+		)
+		.orderBy(asc(appointment.startsAt))
+		.limit(limit)
+		.for('update', { skipLocked: true })
+}
+
+/** In the transaction that queues the reminder. */
+export async function markReminded(
+	tx: Db,
+	{ id, sequence }: Pick<Appointment, 'id' | 'sequence'>,
+): Promise<void> {
+	await tx
+		.update(appointment)
+		.set({ remindedSequence: sequence })
+		.where(and(eq(appointment.id, id), ne(appointment.status, 'cancelled')))
+}

@@ -1,0 +1,22 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { appointment } from '#app/db/schema/appointments.ts'
+import { user } from '#app/db/schema/auth.ts'
+
+/** Gives an account the visits asked for with its address, if it has proven that address. Returns how many. */
+export async function giveVisitsToAccount(db: Db, { userId }: { userId: string }): Promise<number> {
+	const given = await db
+		.update(appointment)
+		.set({ userId })
+		.from(user)
+		.where(
+			and(
+				eq(user.id, userId),
+				eq(user.emailVerified, true),
+				eq(appointment.email, user.email),
+				isNull(appointment.userId),
+			),
+		)
+		.returning({ id: appointment.id })
+	return given.length
+}

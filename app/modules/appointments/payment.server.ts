@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { appointment } from '#app/db/schema/appointments.ts'
+import { Conflict } from '#app/lib/errors.ts'
+import { slotSpan } from '#app/lib/visit-time.ts'
+import { mayHappen } from './appointment-status.ts'
+import { type Appointment, getVisit, type VisitMails, visitColumns } from './appointments.server.ts'
+import { getAvailability } from './availability.server.ts'
+import { capacityOf } from './availability.ts'
+import { changeVisit, noteEvent } from './history.server.ts'
+import { releaseLapsedIn } from './holds.server.ts'
+import type { VisitActor } from './policy.ts'
+import { oweRefund, type RefundReason } from './refunds-due.server.ts'
+import { takeSeat } from './seats.server.ts'
+
+/**
+ * The appointment, if this actor may open a payment page for it now.
+ * @throws NotFound; Conflict when it is paid already, over, or its hold has run out.
+ */
+export async function getPayableVisit(
+	db: Db,
+	{ actor, id, now }: { actor: VisitActor; id: string; now: Date },
+): Promise<Appointment> {
+	const visit = await getVisit(db, { actor, id })
+	if (visit.paidOrderId) throw new Conflict('This visit is paid already. Thank you!')
+	if (visit.status === 'cancelled')
+		throw new Conflict('This visit was cancelled, so there is nothing to pay.')
+	if (visit.status === 'expired' || (visit.holdEndsAt && visit.holdEndsAt <= now))
+		throw new Conflict('This request has expired: the slot is no longer held. Please ask for it again.')
+	return visit
+}
+
+/**
+ * - firm: paid, and nobody else can have the slot;
+ * - brought_back: it had expired, the slot was still free, and now it is firm;
+ * - refund_due: the money has to go back, and that is written down;
+ * - known: told before.
+ */
+export type PaymentEffect = 'firm' | 'brought_back' | 'refund_due' | 'known'
+
+type Payment = {
+	appointmentId: string
+	order: { id: string; amountCents: number }
+	mails: VisitMails
+	now: Date
+}
+
+/**
+ * Takes in that an order paid for an appointment, in the transaction that makes the order paid: either the slot
+ * is firm afterwards, or a refund is due. There is no third way.
+ */
+export async function recordVisitPayment(tx: Db, payment: Payment): Promise<PaymentEffect> {
+	const { appointmentId, order, now, mails } = payment
+	const [before] = await tx
+		.select(visitColumns)
+		.from(appointment)
+		.where(eq(appointment.id, appointmentId))
+		.for('update')
+	if (before?.paidOrderId === order.id) return 'known'
+	if (!before || before.paidOrderId || !mayHappen('pay', before.status))
+		return owe(tx, before ?? null, payment)
+	const paid = { paidOrderId: order.id, paidAt: now, holdEndsAt: null, addressTag: null }
+	const expired = before.status === 'expired'
+	const seat = expired ? await takeSeatAgain(tx, before, payment) : before.seat
+	if (seat === null) return owe(tx, before, payment)
+	const visit = await changeVisit(tx, {
+		before,
+		set: expired ? { ...paid, seat, status: 'requested' } : paid,
+		actor: { kind: 'client', userId: before.userId, buyerKey: null, linkTo: null },
+		what: expired ? 'paid late and brought back' : 'paid',
+		now,
+	})
+	await mails.visit(tx, { kind: expired ? 'restored' : 'paid', visit, by: 'client' })
+	return expired ? 'brought_back' : 'firm'
+}
+
+async function takeSeatAgain(tx: Db, before: Appointment, { mails, now }: Payment): Promise<number | null> {
+	const { slotDate: date, slot, id: appointmentId } = before
+	const availability = await getAvailability(tx, { now })
+	if (slotSpan({ date, slot, timeZone: availability.timeZone }).startsAt <= now) return null
+	const capacity = capacityOf(availability, { date, slot })
+	const take = () => takeSeat(tx, { date, slot, capacity, holder: { appointmentId } })
+	const seat = await take()
+	if (seat !== null) return seat
+	return (await releaseLapsedIn(tx, { date, slot, now, mails })) ? take() : null
+}
+
+async function owe(tx: Db, visit: Appointment | null, { order, mails, now }: Payment): Promise<'refund_due'> {
+	const reason: RefundReason = !visit
+		? 'not_found'
+		: visit.paidOrderId
+			? 'paid_twice'
+			: visit.status === 'cancelled'
+				? 'paid_after_cancel'
+				: 'slot_lost'
+	await oweRefund(tx, {
+		orderId: order.id,
+		appointmentId: visit?.id ?? null,
+		amountCents: order.amountCents,
+		reason,
+		now,
+	})
+	if (!visit) return 'refund_due'
+	await noteEvent(tx, { visit, actor: { kind: 'system' }, what: 'refund due', note: reason, now })
+	await mails.visit(tx, {
+		kind: 'slot_lost',
+		visit,
+		by: 'system',
+		reason,
+		refundCents: order.amountCents,
+	})
+	return 'refund_due'
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { appointment, slotSeat } from '#app/db/schema/appointments.ts'
+import { bookingOf, hoursAfter, makeVisit, monday, visitMails, wednesday } from '#tests/factories/visits.ts'
+import { test } from '#tests/setup/database.ts'
+import { asClient } from './policy.ts'
+import { requestVisit } from './request-visit.server.ts'
+import { SlotTaken } from './slot-taken.ts'
+
+/** Has the keys between seats and holders looked at now, which a test that rolls back would never see. */
+const settle = (db: Db) => db.execute(sql`set constraints all immediate`)
+
+test('a request holds a seat for a day, and is known to both sides', async ({ db }) => {
+	const { mails, notices } = visitMails()
+	const visit = await makeVisit(db, {}, { mails })
+	await settle(db)
+	expect(visit).toMatchObject({
+		status: 'requested',
+		seat: 1,
+		slotDate: wednesday,
+		holdEndsAt: hoursAfter(monday, 24),
+		sequence: 0,
+		version: 1,
+	})
+	expect(await db.select().from(slotSeat)).toMatchObject([{ appointmentId: visit.id, seat: 1 }])
+	expect(notices).toMatchObject([{ kind: 'requested', visit: { id: visit.id }, by: 'client' }])
+})
+
+test('whoever is late is told, with the three nearest free slots', async ({ db }) => {
+	await makeVisit(db)
+	const refused = await makeVisit(db).catch((error: unknown) => error)
+	expect(refused).toBeInstanceOf(SlotTaken)
+	expect((refused as SlotTaken).nearest).toEqual([
+		{ date: '2026-03-03', slot: 'afternoon' },
+		{ date: '2026-03-03', slot: 'evening' },
+		{ date: wednesday, slot: 'afternoon' },
+	])
+	expect(await db.$count(appointment)).toBe(1)
+})

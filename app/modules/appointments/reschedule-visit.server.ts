@@ -1,0 +1,119 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { slotSpan } from '#app/lib/visit-time.ts'
+import { assertMay } from './appointment-status.ts'
+import { type Appointment, lockVisit, type VisitMails } from './appointments.server.ts'
+import { readCalendar } from './availability.server.ts'
+import { type Availability, calendarOf, capacityOf, type DaySlot, holdEnd } from './availability.ts'
+import { slotProblem } from './booking.schema.ts'
+import { exactTime } from './confirm-visit.server.ts'
+import { changeVisit } from './history.server.ts'
+import { releaseLapsedIn } from './holds.server.ts'
+import { assertInNotice } from './notice.ts'
+import type { VisitActor } from './policy.ts'
+import { freeSeat, takeSeat } from './seats.server.ts'
+import { slotTaken } from './slot-taken.server.ts'
+import { getTimeZone } from './time-zone.server.ts'
+import { offerFreedSeats } from './waitlist.server.ts'
+
+type Reschedule = DaySlot & {
+	actor: VisitActor
+	id: string
+	/** The one the actor looked at; a client may leave it out. */
+	version?: number | undefined
+	/** The advisor may settle the exact time at once; else it has to be confirmed anew. */
+	time?: string | undefined
+	durationMinutes?: number | undefined
+	reason?: string | undefined
+	mails: VisitMails
+	now: Date
+}
+
+/**
+ * Moves a visit to another slot: the new seat is taken before the old one is given back, so nobody ends
+ * without one. An unpaid request keeps the end of its hold, or it could be held for ever.
+ * @throws NotFound; Conflict when it changed, is over or too near; Invalid at `date`, `slot` or `time`; SlotTaken.
+ */
+export async function rescheduleVisit(db: Db, input: Reschedule): Promise<Appointment> {
+	const { date, slot, now, mails } = input
+	const { availability, taken } = await readCalendar(db, { now, timeZone: await getTimeZone(db) })
+	assertOnOffer(availability, input, taken)
+	const move = () => transact(db, (tx) => moveVisit(tx, input, availability))
+	const moved =
+		(await move()) ?? ((await releaseLapsedIn(db, { date, slot, now, mails })) ? await move() : null)
+	if (!moved) throw await slotTaken(db, { date, slot, now })
+	return moved
+}
+
+/** Null when the new slot has no free seat. */
+async function moveVisit(tx: Db, input: Reschedule, availability: Availability): Promise<Appointment | null> {
+	const { actor, id, version, date, slot, mails, now } = input
+	const before = await lockVisit(tx, { actor, id, version })
+	const exact = input.time === undefined ? null : timeIn(input, availability)
+	const status = exact ? 'confirmed' : 'requested'
+	assertMay('reschedule', before.status, status)
+	if (before.holdEndsAt && before.holdEndsAt <= now) throw new Conflict('This request has expired.')
+	if (actor.kind === 'client') assertInNotice(before, { rules: availability.rules, now })
+	const old = { date: before.slotDate, slot: before.slot }
+	const stays = old.date === date && old.slot === slot
+	if (stays && !exact) throw new Invalid('That is the slot you have. Choose another.', 'slot')
+	const seat = stays ? before.seat! : await takeNewSeat(tx, input, availability)
+	if (seat === null) return null
+	if (!stays) await freeSeat(tx, { ...old, seat: before.seat! })
+	const visit = await changeVisit(tx, {
+		before,
+		set: {
+			...{ status, slotDate: date, slot, seat, timeZone: availability.timeZone },
+			...(exact ?? { startsAt: null, durationMinutes: null }),
+			holdEndsAt: exact || before.paidOrderId ? null : newHold(before, input, availability),
+			remindedSequence: null,
+		},
+		actor,
+		what: 'rescheduled',
+		note: input.reason,
+		now,
+	})
+	await mails.visit(tx, {
+		kind: 'changed',
+		visit,
+		by: actor.kind,
+		before: { ...old, startsAt: before.startsAt },
+		reason: input.reason,
+	})
+	if (!stays) await offerFreedSeats(tx, { ...old, now, mails })
+	return visit
+}
+
+function timeIn({ date, slot, time, durationMinutes }: Reschedule, { timeZone, rules }: Availability) {
+	return exactTime(
+		{ date, slot, timeZone },
+		{ time: time!, durationMinutes: durationMinutes ?? rules.visitMinutes },
+	)
+}
+
+function takeNewSeat(tx: Db, { id, date, slot, actor }: Reschedule, availability: Availability) {
+	const capacity = Math.max(capacityOf(availability, { date, slot }), actor.kind === 'advisor' ? 1 : 0)
+	return takeSeat(tx, { date, slot, capacity, holder: { appointmentId: id } })
+}
+
+function newHold(before: Appointment, { date, slot, now }: Reschedule, availability: Availability): Date {
+	const fresh = holdEnd(availability, { date, slot, now })
+	const { startsAt } = slotSpan({ date, slot, timeZone: availability.timeZone })
+	return before.holdEndsAt ? new Date(Math.min(before.holdEndsAt.getTime(), startsAt.getTime())) : fresh
+}
+
+function assertOnOffer(
+	availability: Availability,
+	{ actor, date, slot, now, time }: Reschedule,
+	taken: Parameters<typeof calendarOf>[1]['taken'],
+): void {
+	if (time !== undefined && actor.kind === 'client')
+		throw new Invalid('The advisor settles the exact time.', 'time')
+	const { startsAt, endsAt } = slotSpan({ date, slot, timeZone: availability.timeZone })
+	if ((actor.kind === 'advisor' && time ? endsAt : startsAt) <= now)
+		throw new Invalid('This time is past. Choose a later one.', 'date')
+	if (actor.kind === 'advisor') return
+	const problem = slotProblem(calendarOf(availability, { taken, now }), { date, slot })
+	if (problem) throw new Invalid(problem.message, problem.field)
+}

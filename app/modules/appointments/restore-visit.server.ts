@@ -1,0 +1,73 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict } from '#app/lib/errors.ts'
+import { slotSpan } from '#app/lib/visit-time.ts'
+import { assertMay } from './appointment-status.ts'
+import { type Appointment, lockVisit, type VisitMails } from './appointments.server.ts'
+import { getAvailability } from './availability.server.ts'
+import { capacityOf, holdEnd } from './availability.ts'
+import { changeVisit } from './history.server.ts'
+import { releaseLapsedIn } from './holds.server.ts'
+import { beginningOf } from './notice.ts'
+import { assertAdvisor, type VisitActor } from './policy.ts'
+import { listRefundsOf, settleRefund } from './refunds-due.server.ts'
+import { takeSeat } from './seats.server.ts'
+import { slotTaken } from './slot-taken.server.ts'
+
+type Restore = { actor: VisitActor; id: string; version: number; mails: VisitMails; now: Date }
+
+/**
+ * Takes back a cancellation or an expiry, if the slot still has a seat. A refund that did not go yet is
+ * dropped and the visit stays paid; after one that went it is unpaid again, and held like a new request.
+ * @throws Forbidden, NotFound; Conflict when it changed or is past; SlotTaken.
+ */
+export async function restoreVisit(db: Db, input: Restore): Promise<Appointment> {
+	assertAdvisor(input.actor)
+	const { date, slot, visit } = await transact(db, (tx) => bringBack(tx, input))
+	if (visit) return visit
+	const { now, mails } = input
+	const again = (await releaseLapsedIn(db, { date, slot, now, mails }))
+		? await transact(db, (tx) => bringBack(tx, input))
+		: null
+	if (again?.visit) return again.visit
+	throw await slotTaken(db, { date, slot, now }, 'This slot has been taken meanwhile.')
+}
+
+async function bringBack(tx: Db, { actor, id, version, mails, now }: Restore) {
+	const before = await lockVisit(tx, { actor, id, version })
+	const { slotDate: date, slot } = before
+	const availability = await getAvailability(tx, { now })
+	const status = before.status === 'cancelled' && before.startsAt ? 'confirmed' : 'requested'
+	assertMay('restore', before.status, status)
+	if (beginningOf(before) <= now || slotSpan({ date, slot, timeZone: before.timeZone }).startsAt <= now)
+		throw new Conflict('This visit would be in the past. Nothing was changed.')
+	const capacity = Math.max(capacityOf(availability, { date, slot }), 1)
+	const seat = await takeSeat(tx, { date, slot, capacity, holder: { appointmentId: id } })
+	if (seat === null) return { date, slot, visit: null }
+	const paid = before.paidOrderId !== null && !(await moneyWent(tx, before, now))
+	const visit = await changeVisit(tx, {
+		before,
+		set: {
+			...{ status, seat, cancelReason: null },
+			...(paid ? {} : { paidOrderId: null, paidAt: null }),
+			holdEndsAt: paid || status === 'confirmed' ? null : holdEnd(availability, { date, slot, now }),
+		},
+		actor,
+		what: 'restored',
+		now,
+	})
+	await mails.visit(tx, { kind: 'restored', visit, by: actor.kind })
+	return { date, slot, visit }
+}
+
+/** Drops the refund that is still due. Whether one was carried out already. */
+async function moneyWent(tx: Db, { id, paidOrderId }: Appointment, now: Date): Promise<boolean> {
+	const refunds = (await listRefundsOf(tx, { appointmentId: id })).filter(
+		({ orderId }) => orderId === paidOrderId,
+	)
+	let went = refunds.some(({ status }) => status === 'done')
+	for (const { id: due, status } of refunds)
+		if (status === 'due' && !(await settleRefund(tx, { id: due, as: 'dropped', note: 'restored', now })))
+			went = true
+	return went
+}

@@ -1,0 +1,15 @@
+import type { Db } from '#app/db/client.server.ts'
+import { readCalendar } from './availability.server.ts'
+import { calendarOf, type DaySlot, nearestOpen } from './availability.ts'
+import { SlotTaken } from './slot-taken.ts'
+import { getTimeZone } from './time-zone.server.ts'
+
+/** The refusal for somebody who was too late, with what is free nearby as of now. */
+export async function slotTaken(
+	db: Db,
+	{ date, slot, now }: DaySlot & { now: Date },
+	message?: string,
+): Promise<SlotTaken> {
+	const { availability, taken } = await readCalendar(db, { now, timeZone: await getTimeZone(db) })
+	return new SlotTaken(nearestOpen(calendarOf(availability, { taken, now }), { date, slot }), message)
+}
