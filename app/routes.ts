@@ -17,6 +17,8 @@ export default [
 	route('resources/avoiding-scams', 'routes/other-spelling.ts', { id: 'avoiding-scams' }),
 	route('resources/buying-tips', 'routes/resources.buying-tips.tsx'),
 	route('resources/article/:id', 'routes/resources.article.tsx'),
+	route('resources/guide/:slug', 'routes/resources.guide.tsx'),
+	route('resources/feed.xml', 'routes/resources.feed.ts'),
 
 	// Where the hosted payment page leads back to.
 	route('payment-success', 'routes/payment-success.tsx'),

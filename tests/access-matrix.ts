@@ -48,6 +48,8 @@ export const matrix: Record<string, Row> = {
 	'GET /resources/avoiding-scams': everybody('301 /resources/scams'),
 	'GET /resources/buying-tips': everybody(200),
 	'GET /resources/article/:id': everybody(200),
+	'GET /resources/guide/:slug': everybody('301 /resources/guide/first-walk-around'),
+	'GET /resources/feed.xml': everybody(200),
 	'GET /apply': everybody(200),
 	'GET /terms': everybody(200),
 	'GET /privacy': everybody(200),
@@ -115,4 +117,4 @@ export const endpoints: Record<string, Row> = {
 	'POST /api/auth/two-factor/enable': everybody(404),
 }
 
-export const samples: Record<string, string> = { '*': 'no/such/page', ':id': '1' }
+export const samples: Record<string, string> = { '*': 'no/such/page', ':id': '1', ':slug': '1' }

@@ -33,14 +33,6 @@ export const comingPages = {
 		meanwhile: 'What you can judge today is the offer itself: what each service includes, and its price.',
 		scene: { shape: 'sedan', paint: 'cream', sky: 'green' },
 	},
-	resources: {
-		title: 'Free Resources',
-		description: 'Checklists, guides and articles for buying a car, free to read and print.',
-		sentence:
-			'Checklists, guides and articles to read or print will be here, free and without sign-up. We are still writing them.',
-		meanwhile: 'If you are going to a dealer this week, take someone along.',
-		scene: { shape: 'hatch', paint: 'mustard', sky: 'blue' },
-	},
 	checklist: {
 		title: 'Car Buying Checklist',
 		description: 'What to look at before you buy a car, in the order you will meet it.',
@@ -72,13 +64,6 @@ export const comingPages = {
 			'Short advice on negotiating, trading in and picking the right day to buy will be here. It is still being written.',
 		meanwhile: 'Our services put that advice beside you while you buy.',
 		scene: { shape: 'suv', paint: 'green', sky: 'green' },
-	},
-	article: {
-		title: 'Article',
-		description: 'An article about buying a car.',
-		sentence: 'This article will be here once it is written. Nothing has been published at this address yet.',
-		meanwhile: 'Until then, see what an advisor can do for you.',
-		scene: { shape: 'sedan', paint: 'sky', sky: 'dusk' },
 	},
 	apply: {
 		title: 'Credit Application',

@@ -7,13 +7,18 @@ type PageMeta = {
 	description: string
 	/** The page's one true path, for search engines that find it under others. */
 	path: string
+	/** What it is to those who link to it; https://ogp.me. */
+	type?: 'website' | 'article'
 }
 
 /** A route's `meta` arguments; the root may be missing when it failed. */
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
 /** Title, description and canonical address of a public page, with the brand and origin that the root loader read. */
-export function pageMeta(matches: Matches, { title, description, path }: PageMeta): MetaDescriptor[] {
+export function pageMeta(
+	matches: Matches,
+	{ title, description, path, type = 'website' }: PageMeta,
+): MetaDescriptor[] {
 	const { brand, origin } = siteOf(matches)
 	return [
 		{ title: `${title} · ${brand}` },
@@ -22,7 +27,7 @@ export function pageMeta(matches: Matches, { title, description, path }: PageMet
 		{ property: 'og:title', content: title },
 		{ property: 'og:description', content: description },
 		{ property: 'og:url', content: `${origin}${path}` },
-		{ property: 'og:type', content: 'website' },
+		{ property: 'og:type', content: type },
 		{ property: 'og:site_name', content: brand },
 	]
 }

@@ -1,18 +1,14 @@
-import { comingPages } from '#app/content/coming-pages.ts'
-import { pageMeta } from '#app/lib/page-meta.ts'
-import { NextSteps } from '#app/modules/settings/components/next-steps.tsx'
-import { ComingPage } from '#app/ui/coming-page.tsx'
+import { loadResourcePage } from '#app/http/resource-page.server.ts'
+import { ResourcePage } from '#app/modules/resources/components/resource-page.tsx'
+import { resourceMeta } from '#app/modules/resources/resource-meta.ts'
 import type { Route } from './+types/resources.article'
 
-const words = comingPages.article
+export function loader({ request, context, params }: Route.LoaderArgs) {
+	return loadResourcePage({ request, context, kind: 'article', key: params.id })
+}
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-	pageMeta(matches, { ...words, path: `/resources/article/${encodeURIComponent(params.id)}` })
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => resourceMeta(matches, loaderData)
 
-export default function ResourcesArticle({ matches }: Route.ComponentProps) {
-	return (
-		<ComingPage {...words}>
-			<NextSteps contactEmail={matches[0].loaderData.settings.contactEmail} />
-		</ComingPage>
-	)
+export default function ResourceArticle({ loaderData }: Route.ComponentProps) {
+	return <ResourcePage {...loaderData} />
 }

@@ -1,17 +1,84 @@
-import { comingPages } from '#app/content/coming-pages.ts'
+import { Link } from 'react-router'
+import { resourceTiles } from '#app/content/resource-tiles.ts'
+import { getServices, getViewer } from '#app/http/context.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { NextSteps } from '#app/modules/settings/components/next-steps.tsx'
-import { ComingPage } from '#app/ui/coming-page.tsx'
+import { localDateOf } from '#app/lib/zoned-time.ts'
+import { browse, readView } from '#app/modules/resources/browse.ts'
+import { ResourceBrowser } from '#app/modules/resources/components/resource-browser.tsx'
+import { cardOf, listResources } from '#app/modules/resources/library.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { PageHero } from '#app/ui/page-hero.tsx'
+import { PaperSheet } from '#app/ui/paper-sheet.tsx'
 import type { Route } from './+types/resources'
 
-const words = comingPages.resources
+const intro = 'Checklists, guides and articles for buying a car. Read them here or print them; no sign-up.'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { ...words, path: '/resources' })
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { db, clock } = getServices(context)
+	const [viewer, { timeZone }] = await Promise.all([getViewer(context), getSettings(db)])
+	const today = localDateOf(clock.now(), timeZone)
+	const cards = listResources({ today, preview: viewer?.isAdmin ?? false }).map((each) => cardOf(each, today))
+	const view = readView(new URL(request.url).searchParams)
+	return { view, ...browse(cards, view) }
+}
 
-export default function Resources({ matches }: Route.ComponentProps) {
+export const meta: Route.MetaFunction = ({ matches }) => [
+	...pageMeta(matches, { title: 'Free Resources', description: intro, path: '/resources' }),
+	{
+		tagName: 'link',
+		rel: 'alternate',
+		type: 'application/atom+xml',
+		title: 'Free resources',
+		href: '/resources/feed.xml',
+	},
+]
+
+export default function Resources({ loaderData }: Route.ComponentProps) {
 	return (
-		<ComingPage {...words}>
-			<NextSteps contactEmail={matches[0].loaderData.settings.contactEmail} />
-		</ComingPage>
+		<>
+			<PageHero title="Free Resources">{intro}</PageHero>
+			<div className="wrap">
+				<ResourceBrowser {...loaderData} />
+			</div>
+			<section className="wrap band" aria-labelledby="tiles-heading">
+				<h2 id="tiles-heading" className="mb-8">
+					Where to start
+				</h2>
+				<div className="grid gap-6 min-[56rem]:grid-cols-3">
+					{resourceTiles.map(({ text, ...tile }) => (
+						<PaperSheet key={tile.to} {...tile}>
+							{text}
+						</PaperSheet>
+					))}
+				</div>
+			</section>
+			<AskSomebody />
+		</>
+	)
+}
+
+function AskSomebody() {
+	return (
+		<section className="dusk-sky" aria-labelledby="ask-heading">
+			<div className="wrap band">
+				<h2 id="ask-heading">Still not sure? Ask somebody.</h2>
+				<p className="mt-4 mb-6 text-lead">
+					The community has been through it, and an advisor can look at your deal with you.
+				</p>
+				<div className="flex flex-wrap gap-3 max-[30rem]:*:basis-full">
+					<Button asChild variant="go">
+						<Link to="/community" prefetch="intent">
+							Join Community
+						</Link>
+					</Button>
+					<Button asChild>
+						<Link to="/services" prefetch="intent">
+							View Our Services
+						</Link>
+					</Button>
+				</div>
+			</div>
+		</section>
 	)
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#app/lib/dates.ts'
+import { ContentsNav } from '#app/ui/contents-nav.tsx'
 import { PageHero } from '#app/ui/page-hero.tsx'
 import './prose.css'
 
@@ -28,23 +29,7 @@ export function DocumentPage({ title, intro, changedOn, sections }: DocumentPage
 				{intro}
 			</PageHero>
 			<div className="wrap grid gap-8 pb-[clamp(3.5rem,2rem+6vw,6.5rem)] min-[60rem]:grid-cols-[15rem_minmax(0,1fr)] min-[60rem]:gap-16">
-				<nav
-					aria-label="On this page"
-					className="border-line border-y py-4 min-[60rem]:sticky min-[60rem]:top-24 min-[60rem]:self-start min-[60rem]:border-0 min-[60rem]:py-0 print:hidden"
-				>
-					<ul className="text-small leading-snug">
-						{sections.map((section) => (
-							<li key={section.id}>
-								<a
-									href={`#${section.id}`}
-									className="block py-1.5 text-ink-soft no-underline hover:text-ink hover:underline"
-								>
-									{section.title}
-								</a>
-							</li>
-						))}
-					</ul>
-				</nav>
+				<ContentsNav parts={sections} />
 				<div className="prose">
 					{sections.map((section) => (
 						<section key={section.id} id={section.id} aria-labelledby={`${section.id}-heading`}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '#app/ui/cn.ts'
+import './showpieces.css'
 
 type NumberPlateProps = {
 	/** Digits, capitals and $ . , : - / + % # only: the plate face carries no other letters. */

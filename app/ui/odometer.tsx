@@ -1,4 +1,5 @@
 import { cn } from '#app/ui/cn.ts'
+import './showpieces.css'
 
 type OdometerProps = {
 	/** What it reads, such as '$3,400', '24/7' or '98%'. */

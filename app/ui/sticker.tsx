@@ -5,6 +5,7 @@ import { cn } from '#app/ui/cn.ts'
 import { NumberPlate } from '#app/ui/number-plate.tsx'
 import { Bay } from '#app/ui/vehicles/bay.tsx'
 import type { Paint, VehicleShape } from '#app/ui/vehicles/vehicle.tsx'
+import './showpieces.css'
 
 type StickerProps = {
 	title: ReactNode

@@ -13,6 +13,6 @@ export type Category = (typeof categories)[number]
 /** The name of a category in an address: 'trade-ins'. */
 export const categorySlug = (category: Category) => category.toLowerCase()
 
-/** The category an address names; undefined for any other word. */
+/** The category an address names; null for any other word. */
 export const categoryOf = (slug: string | null) =>
-	categories.find((category) => categorySlug(category) === slug?.toLowerCase())
+	categories.find((category) => categorySlug(category) === slug) ?? null

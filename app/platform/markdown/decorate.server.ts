@@ -25,7 +25,11 @@ function labelCells(table: Element): void {
 	const [head, body] = ['thead', 'tbody'].map((name) => [...elementsOf(table, name)][0])
 	const columns = head ? [...elementsOf(head, 'th')] : []
 	for (const column of columns) column.properties.scope = 'col'
-	const labels = columns.map((column) => textOf(column).trim())
+	const labels = columns.map((column) =>
+		textOf(column)
+			.trim()
+			.replace(/[^?!:]$/, '$&:'),
+	)
 	for (const row of body ? elementsOf(body, 'tr') : [])
 		row.children.filter(isElement).forEach((cell, index) => {
 			if (index > 0 && labels[index]) cell.properties.dataLabel = labels[index]

@@ -45,7 +45,7 @@ test('callouts, task lists and tables get the marks that our style sheet draws',
 	expect(own('- [ ] Look')).toContain('<li class="task">Look</li>')
 	const table = own('| Line | Sum |\n| --- | ---: |\n| Tax | $5 |')
 	expect(table).toContain('<th align="right" scope="col">Sum</th>')
-	expect(table).toContain('<td align="right" data-label="Sum">$5</td>')
+	expect(table).toContain('<td align="right" data-label="Sum:">$5</td>')
 })
 
 test('headings get ids that differ, and never one of the shell', () => {

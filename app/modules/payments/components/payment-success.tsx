@@ -7,6 +7,7 @@ import { NumberPlate, ReferencePlate } from '#app/ui/number-plate.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { Bay } from '#app/ui/vehicles/bay.tsx'
 import type { OrderStatus } from '../order-status.ts'
+import '#app/ui/showpieces.css'
 
 type PaymentSuccessProps = {
 	/** Null: reached without an order, or with one that is not this browser's to see. */

@@ -1,0 +1,4 @@
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Text as it stands in XML, between tags or in an attribute. */
+export const escapeXml = (text: string) => text.replace(/[&<>"]/g, (found) => entities[found]!)

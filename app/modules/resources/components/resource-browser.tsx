@@ -1,0 +1,127 @@
+import { Search } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { LinkTabs } from '#app/ui/link-tabs.tsx'
+import { chips, type Tab, type View, viewPath } from '../browse.ts'
+import { categorySlug } from '../categories.ts'
+import type { ResourceCard } from '../resource.ts'
+import { ArticleCard, GuideCard } from './resource-cards.tsx'
+
+type ResourceBrowserProps = { view: View; tab: Tab; guides: ResourceCard[]; articles: ResourceCard[] }
+
+const tabNames = { guides: 'Downloadable Guides', articles: 'Articles & Tips' }
+
+/** Search, chips and tabs over all resources; each choice is an address, so it works before any script. */
+export function ResourceBrowser({ view, tab, guides, articles }: ResourceBrowserProps) {
+	const shown = tab === 'guides' ? guides : articles
+	const Shown = tab === 'guides' ? GuideCard : ArticleCard
+	return (
+		<>
+			<SearchForm view={view} />
+			<Chips view={view} />
+			<LinkTabs
+				label="Kinds of resources"
+				className="mt-8"
+				tabs={(['guides', 'articles'] as const).map((each) => ({
+					to: viewPath({ ...view, tab: each }),
+					label: tabNames[each],
+					count: each === 'guides' ? guides.length : articles.length,
+					current: each === tab,
+				}))}
+			/>
+			<section aria-labelledby="shown-heading" className="mt-6">
+				<h2 id="shown-heading" className="sr-only">
+					{tabNames[tab]}
+				</h2>
+				{shown.length > 0 ? (
+					<div className="grid gap-6 md:grid-cols-2 min-[56rem]:grid-cols-3">
+						{shown.map((card) => (
+							<Shown key={card.path} card={card} />
+						))}
+					</div>
+				) : (
+					<NothingFound view={view} tab={tab} others={tab === 'guides' ? articles.length : guides.length} />
+				)}
+			</section>
+		</>
+	)
+}
+
+function SearchForm({ view }: { view: View }) {
+	return (
+		<Form
+			method="get"
+			action="/resources"
+			role="search"
+			preventScrollReset
+			className="flex max-w-160 flex-wrap gap-2"
+		>
+			{view.category && <input type="hidden" name="category" value={categorySlug(view.category)} />}
+			{view.tab && <input type="hidden" name={view.category ? 'tab' : 'category'} value={view.tab} />}
+			<div className="min-w-0 flex-1">
+				<Input
+					key={view.query}
+					type="search"
+					name="q"
+					aria-label="Search resources"
+					placeholder="Search resources..."
+					defaultValue={view.query}
+					maxLength={100}
+				/>
+			</div>
+			<Button type="submit">
+				<Search aria-hidden="true" />
+				Search
+			</Button>
+		</Form>
+	)
+}
+
+function Chips({ view }: { view: View }) {
+	return (
+		<nav aria-label="Categories" className="mt-4">
+			<ul className="flex flex-wrap gap-2">
+				{chips(view).map(({ label, to, current }) => (
+					<li key={label}>
+						<Link
+							to={to}
+							preventScrollReset
+							aria-current={current ? 'true' : undefined}
+							className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 font-semibold text-ink-soft text-small no-underline hover:text-ink aria-current:border-brand aria-current:bg-brand-wash aria-current:text-brand"
+						>
+							{label}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
+	)
+}
+
+function NothingFound({ view, tab, others }: { view: View; tab: Tab; others: number }) {
+	const other = tab === 'guides' ? 'articles' : 'guides'
+	return (
+		<EmptyState
+			title="Nothing here matches"
+			level={3}
+			action={
+				<>
+					{others > 0 && (
+						<Button asChild>
+							<Link to={viewPath({ ...view, tab: other })}>{`See ${others} in ${tabNames[other]}`}</Link>
+						</Button>
+					)}
+					<Button asChild variant="quiet">
+						<Link to="/resources">Show everything</Link>
+					</Button>
+				</>
+			}
+		>
+			{view.query
+				? `No title or description ${view.category ? `in ${view.category} ` : ''}contains “${view.query}”.`
+				: `There is nothing in ${view.category ?? 'this list'} yet.`}
+		</EmptyState>
+	)
+}

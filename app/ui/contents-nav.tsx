@@ -1,0 +1,24 @@
+type ContentsNavProps = { parts: readonly { id: string; title: string }[] }
+
+/** What a long text holds: above it on phones, beside it where there is room. For a grid whose first column it is. */
+export function ContentsNav({ parts }: ContentsNavProps) {
+	return (
+		<nav
+			aria-label="On this page"
+			className="border-line border-y py-4 min-[60rem]:sticky min-[60rem]:top-24 min-[60rem]:self-start min-[60rem]:border-0 min-[60rem]:py-0 print:hidden"
+		>
+			<ul className="text-small leading-snug">
+				{parts.map(({ id, title }) => (
+					<li key={id}>
+						<a
+							href={`#${id}`}
+							className="block py-1.5 text-ink-soft no-underline hover:text-ink hover:underline"
+						>
+							{title}
+						</a>
+					</li>
+				))}
+			</ul>
+		</nav>
+	)
+}
