@@ -31,7 +31,6 @@ export const appointmentStatus = pgEnum('appointment_status', [
 /** Parts of a local day, in the order they come. */
 export const visitSlot = pgEnum('visit_slot', ['morning', 'afternoon', 'evening'])
 export const waitlistStatus = pgEnum('waitlist_status', ['waiting', 'offered', 'claimed', 'expired', 'left'])
-export const refundDueStatus = pgEnum('refund_due_status', ['due', 'done', 'dropped'])
 
 const day = (name: string) => date(name, { mode: 'string' })
 
@@ -204,33 +203,6 @@ export const waitlistEntry = pgTable(
 			'waitlist_entry_offer_complete',
 			sql`${t.status} <> 'offered' or num_nonnulls(${t.offeredSlot}, ${t.offeredAt}, ${t.offerEndsAt}, ${t.claimTokenHash}) = 4`,
 		),
-	],
-)
-
-/** Money that has to go back, from the moment that is known until it went. */
-export const refundDue = pgTable(
-	'refund_due',
-	{
-		id: randomId(),
-		/** Of the payments room. */
-		orderId: uuid('order_id').notNull(),
-		appointmentId: uuid('appointment_id').references(() => appointment.id, { onDelete: 'set null' }),
-		amountCents: integer('amount_cents').notNull(),
-		/** 'slot_lost', 'paid_twice', 'paid_after_cancel', 'not_found', 'cancelled_by_client' or 'cancelled_by_advisor'. */
-		reason: text('reason').notNull(),
-		status: refundDueStatus('status').notNull().default('due'),
-		createdAt: createdAt(),
-		settledAt: instant('settled_at'),
-		/** The provider's name for the refund, or why it was dropped. */
-		note: text('note'),
-	},
-	(t) => [
-		// What is told twice is owed once.
-		uniqueIndex('refund_due_once').on(t.orderId).where(sql`${t.status} = 'due'`),
-		index('refund_due_open_idx').on(t.createdAt).where(sql`${t.status} = 'due'`),
-		index('refund_due_appointment_idx').on(t.appointmentId),
-		check('refund_due_amount_positive', sql`${t.amountCents} > 0`),
-		check('refund_due_settled', sql`(${t.status} = 'due') = (${t.settledAt} is null)`),
 	],
 )
 

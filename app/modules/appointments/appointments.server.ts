@@ -5,9 +5,8 @@
  * - `request-visit.server`  `requestVisit`: a seat is held; a lost race throws `SlotTaken` with the nearest free slots
  * - `confirm-visit`, `reschedule-visit`, `cancel-visit`, `finish-visit`, `restore-visit`, `extend-hold`: one verb each
  * - `holds.server`          `expireLapsedHolds`: unpaid requests past their hold make way
- * - `payment.server`        `getPayableVisit`, `recordVisitPayment`: firm, brought back, or a refund is due
+ * - `payment.server`        `getPayableVisit`, `recordVisitPayment`: firm, brought back, or the money goes back
  * - `waitlist.server`       `joinWaitlist`, `getOffer`, `leaveWaitlist`, `passOnOffers`; `claimSeat` in `claim-seat.server`
- * - `refunds-due.server`    what has to go back, until it went
  * - `listing.server`        tables, search, week and history for the desk; `listOwnVisits` for the account
  *
  * Every change is one transaction: the row locked, the state machine (`appointment-status.ts`) asked, the seat moved, the

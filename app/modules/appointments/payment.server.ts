@@ -10,7 +10,6 @@ import { capacityOf } from './availability.ts'
 import { changeVisit, noteEvent } from './history.server.ts'
 import { releaseLapsedIn } from './holds.server.ts'
 import type { VisitActor } from './policy.ts'
-import { oweRefund, type RefundReason } from './refunds-due.server.ts'
 import { takeSeat } from './seats.server.ts'
 
 /**
@@ -30,13 +29,16 @@ export async function getPayableVisit(
 	return visit
 }
 
+/** Why a payment cannot be for a visit. */
+export type RefundReason = 'slot_lost' | 'paid_twice' | 'paid_after_cancel' | 'not_found'
+
 /**
  * - firm: paid, and nobody else can have the slot;
  * - brought_back: it had expired, the slot was still free, and now it is firm;
- * - refund_due: the money has to go back, and that is written down;
- * - known: told before.
+ * - known: told before;
+ * - a refund: the money has to go back. The caller owes it, in the same transaction.
  */
-export type PaymentEffect = 'firm' | 'brought_back' | 'refund_due' | 'known'
+export type PaymentEffect = 'firm' | 'brought_back' | 'known' | { refund: RefundReason }
 
 type Payment = {
 	appointmentId: string
@@ -47,7 +49,7 @@ type Payment = {
 
 /**
  * Takes in that an order paid for an appointment, in the transaction that makes the order paid: either the slot
- * is firm afterwards, or a refund is due. There is no third way.
+ * is firm afterwards, or the money goes back. There is no third way.
  */
 export async function recordVisitPayment(tx: Db, payment: Payment): Promise<PaymentEffect> {
 	const { appointmentId, order, now, mails } = payment
@@ -56,13 +58,14 @@ export async function recordVisitPayment(tx: Db, payment: Payment): Promise<Paym
 		.from(appointment)
 		.where(eq(appointment.id, appointmentId))
 		.for('update')
-	if (before?.paidOrderId === order.id) return 'known'
-	if (!before || before.paidOrderId || !mayHappen('pay', before.status))
-		return owe(tx, before ?? null, payment)
-	const paid = { paidOrderId: order.id, paidAt: now, holdEndsAt: null, addressTag: null }
+	if (!before) return { refund: 'not_found' }
+	if (before.paidOrderId === order.id) return 'known'
+	if (before.paidOrderId) return refuse(tx, before, 'paid_twice', payment)
+	if (!mayHappen('pay', before.status)) return refuse(tx, before, 'paid_after_cancel', payment)
 	const expired = before.status === 'expired'
 	const seat = expired ? await takeSeatAgain(tx, before, payment) : before.seat
-	if (seat === null) return owe(tx, before, payment)
+	if (seat === null) return refuse(tx, before, 'slot_lost', payment)
+	const paid = { paidOrderId: order.id, paidAt: now, holdEndsAt: null, addressTag: null }
 	const visit = await changeVisit(tx, {
 		before,
 		set: expired ? { ...paid, seat, status: 'requested' } : paid,
@@ -85,29 +88,14 @@ async function takeSeatAgain(tx: Db, before: Appointment, { mails, now }: Paymen
 	return (await releaseLapsedIn(tx, { date, slot, now, mails })) ? take() : null
 }
 
-async function owe(tx: Db, visit: Appointment | null, { order, mails, now }: Payment): Promise<'refund_due'> {
-	const reason: RefundReason = !visit
-		? 'not_found'
-		: visit.paidOrderId
-			? 'paid_twice'
-			: visit.status === 'cancelled'
-				? 'paid_after_cancel'
-				: 'slot_lost'
-	await oweRefund(tx, {
-		orderId: order.id,
-		appointmentId: visit?.id ?? null,
-		amountCents: order.amountCents,
-		reason,
-		now,
-	})
-	if (!visit) return 'refund_due'
-	await noteEvent(tx, { visit, actor: { kind: 'system' }, what: 'refund due', note: reason, now })
-	await mails.visit(tx, {
-		kind: 'slot_lost',
-		visit,
-		by: 'system',
-		reason,
-		refundCents: order.amountCents,
-	})
-	return 'refund_due'
+async function refuse(
+	tx: Db,
+	visit: Appointment,
+	refund: RefundReason,
+	{ order, mails, now }: Payment,
+): Promise<PaymentEffect> {
+	await noteEvent(tx, { visit, actor: { kind: 'system' }, what: 'refund due', note: refund, now })
+	const refundCents = order.amountCents
+	await mails.visit(tx, { kind: 'slot_lost', visit, by: 'system', reason: refund, refundCents })
+	return { refund }
 }

@@ -2,10 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment, slotSeat } from '#app/db/schema/appointments.ts'
-import { bookingOf, hoursAfter, makeVisit, monday, visitMails, wednesday } from '#tests/factories/visits.ts'
+import { hoursAfter, makeVisit, monday, visitMails, wednesday } from '#tests/factories/visits.ts'
 import { test } from '#tests/setup/database.ts'
-import { asClient } from './policy.ts'
-import { requestVisit } from './request-visit.server.ts'
 import { SlotTaken } from './slot-taken.ts'
 
 /** Has the keys between seats and holders looked at now, which a test that rolls back would never see. */

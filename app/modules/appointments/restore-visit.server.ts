@@ -10,15 +10,22 @@ import { changeVisit } from './history.server.ts'
 import { releaseLapsedIn } from './holds.server.ts'
 import { beginningOf } from './notice.ts'
 import { assertAdvisor, type VisitActor } from './policy.ts'
-import { listRefundsOf, settleRefund } from './refunds-due.server.ts'
 import { takeSeat } from './seats.server.ts'
 import { slotTaken } from './slot-taken.server.ts'
 
-type Restore = { actor: VisitActor; id: string; version: number; mails: VisitMails; now: Date }
+type Restore = {
+	actor: VisitActor
+	id: string
+	version: number
+	/** Whether all of its payment is still here; the payments room knows. */
+	stillPaid: boolean
+	mails: VisitMails
+	now: Date
+}
 
 /**
- * Takes back a cancellation or an expiry, if the slot still has a seat. A refund that did not go yet is
- * dropped and the visit stays paid; after one that went it is unpaid again, and held like a new request.
+ * Takes back a cancellation or an expiry, if the slot still has a seat. With its payment still here the visit is
+ * firm at once; without, it is held like a new request.
  * @throws Forbidden, NotFound; Conflict when it changed or is past; SlotTaken.
  */
 export async function restoreVisit(db: Db, input: Restore): Promise<Appointment> {
@@ -33,7 +40,7 @@ export async function restoreVisit(db: Db, input: Restore): Promise<Appointment>
 	throw await slotTaken(db, { date, slot, now }, 'This slot has been taken meanwhile.')
 }
 
-async function bringBack(tx: Db, { actor, id, version, mails, now }: Restore) {
+async function bringBack(tx: Db, { actor, id, version, stillPaid, mails, now }: Restore) {
 	const before = await lockVisit(tx, { actor, id, version })
 	const { slotDate: date, slot } = before
 	const availability = await getAvailability(tx, { now })
@@ -44,7 +51,7 @@ async function bringBack(tx: Db, { actor, id, version, mails, now }: Restore) {
 	const capacity = Math.max(capacityOf(availability, { date, slot }), 1)
 	const seat = await takeSeat(tx, { date, slot, capacity, holder: { appointmentId: id } })
 	if (seat === null) return { date, slot, visit: null }
-	const paid = before.paidOrderId !== null && !(await moneyWent(tx, before, now))
+	const paid = before.paidOrderId !== null && stillPaid
 	const visit = await changeVisit(tx, {
 		before,
 		set: {
@@ -58,16 +65,4 @@ async function bringBack(tx: Db, { actor, id, version, mails, now }: Restore) {
 	})
 	await mails.visit(tx, { kind: 'restored', visit, by: actor.kind })
 	return { date, slot, visit }
-}
-
-/** Drops the refund that is still due. Whether one was carried out already. */
-async function moneyWent(tx: Db, { id, paidOrderId }: Appointment, now: Date): Promise<boolean> {
-	const refunds = (await listRefundsOf(tx, { appointmentId: id })).filter(
-		({ orderId }) => orderId === paidOrderId,
-	)
-	let went = refunds.some(({ status }) => status === 'done')
-	for (const { id: due, status } of refunds)
-		if (status === 'due' && !(await settleRefund(tx, { id: due, as: 'dropped', note: 'restored', now })))
-			went = true
-	return went
 }

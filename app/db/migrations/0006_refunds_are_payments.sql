@@ -1,0 +1,2 @@
+DROP TABLE "refund_due" CASCADE;--> statement-breakpoint
+DROP TYPE "public"."refund_due_status";
