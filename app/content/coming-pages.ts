@@ -41,14 +41,6 @@ export const comingPages = {
 		meanwhile: 'On an in-person visit, an advisor goes through the car with you.',
 		scene: { shape: 'hatch', paint: 'red', sky: 'blue' },
 	},
-	financing: {
-		title: 'Financing Guide',
-		description: 'How a car loan is built and what the rate does to the total.',
-		sentence:
-			'How a car loan is built, what the rate does to the total, and which add-ons to refuse: that guide will be here. It is still being written.',
-		meanwhile: 'Budget guidance is part of the online search, in time for your next offer.',
-		scene: { shape: 'coupe', paint: 'blue', sky: 'dusk' },
-	},
 	scams: {
 		title: 'Spotting Car Scams',
 		description: 'Common tricks in car sales and the check that catches each.',

@@ -1,18 +1,60 @@
-import { comingPages } from '#app/content/coming-pages.ts'
+import { Link } from 'react-router'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { NextSteps } from '#app/modules/settings/components/next-steps.tsx'
-import { ComingPage } from '#app/ui/coming-page.tsx'
+import { AffordTool } from '#app/modules/resources/components/tools/afford-tool.tsx'
+import { CompareTool } from '#app/modules/resources/components/tools/compare-tool.tsx'
+import { LeaseTool } from '#app/modules/resources/components/tools/lease-tool.tsx'
+import { OwnTool } from '#app/modules/resources/components/tools/own-tool.tsx'
+import { PaymentTool } from '#app/modules/resources/components/tools/payment-tool.tsx'
+import { useLiveParams } from '#app/modules/resources/components/tools/use-live-params.ts'
+import { type FinancingTool, financingTools } from '#app/modules/resources/financing-tools.ts'
+import { LinkTabs } from '#app/ui/link-tabs.tsx'
+import { PageHero } from '#app/ui/page-hero.tsx'
 import type { Route } from './+types/resources.financing'
 
-const words = comingPages.financing
+const intro =
+	'Five calculators that do the arithmetic of a car loan in the open. Change a number and see what it costs you; the address in your browser keeps what you typed, so you can share it or come back to it.'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	pageMeta(matches, { ...words, path: '/resources/financing' })
+	pageMeta(matches, {
+		title: 'Financing Guide',
+		description:
+			'Car loan calculators: monthly payment, what you can afford, two offers compared, lease or loan, and the full cost to own.',
+		path: '/resources/financing',
+	})
 
-export default function ResourcesFinancing({ matches }: Route.ComponentProps) {
+const views = {
+	payment: PaymentTool,
+	afford: AffordTool,
+	compare: CompareTool,
+	lease: LeaseTool,
+	own: OwnTool,
+} as const
+
+export default function ResourcesFinancing() {
+	const live = useLiveParams()
+	const asked = live.params.get('tool') ?? ''
+	const current = (asked in financingTools ? asked : 'payment') as FinancingTool
+	const View = views[current]
 	return (
-		<ComingPage {...words}>
-			<NextSteps contactEmail={matches[0].loaderData.settings.contactEmail} />
-		</ComingPage>
+		<>
+			<PageHero title="Financing Guide">{intro}</PageHero>
+			<div className="wrap pb-[var(--band-y)]">
+				<LinkTabs
+					label="Calculators"
+					tabs={Object.entries(financingTools).map(([tool, { label }]) => ({
+						to: `/resources/financing?tool=${tool}`,
+						label,
+						current: tool === current,
+					}))}
+				/>
+				<View key={current} {...live} />
+				<p className="mt-8 max-w-prose text-fine text-ink-soft">
+					Payments follow the annuity formula that lenders and spreadsheets use, with interest rounded to the
+					cent each month; the lease follows the money-factor formula. Your lender may round differently or
+					count days, so a contract can differ by a few cents. General information, no financial advice.{' '}
+					<Link to="/services">An advisor can go through your quote with you.</Link>
+				</p>
+			</div>
+		</>
 	)
 }

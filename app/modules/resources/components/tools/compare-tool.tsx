@@ -1,0 +1,77 @@
+import { formatCents } from '#app/lib/money.ts'
+import { Card } from '#app/ui/card.tsx'
+import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/table.tsx'
+import { compareFields, financingTools, reckonCompare } from '../../financing-tools.ts'
+import { readTool } from '../../tool-fields.ts'
+import { NoResult, ResultCard } from './result-card.tsx'
+import { ToolForm } from './tool-form.tsx'
+import type { ToolProps } from './tool-props.ts'
+
+/** A low rate against a rebate, or a short loan against a long one. */
+export function CompareTool({ params, onInput }: ToolProps) {
+	const read = readTool(compareFields, params)
+	const answer = read.numbers && reckonCompare(read.numbers)
+	return (
+		<ToolForm
+			tool="compare"
+			title={financingTools.compare.title}
+			fields={compareFields}
+			read={read}
+			onInput={onInput}
+		>
+			{answer ? <Answer {...answer} /> : <NoResult title="The difference" caption="In all" />}
+		</ToolForm>
+	)
+}
+
+function Answer({ a, b, differenceCents }: ReturnType<typeof reckonCompare>) {
+	const cheaper = differenceCents === 0 ? null : differenceCents > 0 ? 'A' : 'B'
+	return (
+		<>
+			<ResultCard
+				title="The difference"
+				figure={formatCents(Math.abs(differenceCents))}
+				caption="In all"
+				sentence={
+					cheaper
+						? `Offer ${cheaper} costs ${formatCents(Math.abs(differenceCents))} less in all. Compare totals, not payments: a longer loan always has the smaller payment.`
+						: 'Both offers cost the same in all.'
+				}
+				lines={[]}
+			/>
+			<Card className="p-6">
+				<Table caption="The two offers side by side">
+					<TableHead>
+						<Column>Offer</Column>
+						<Column align="end">A month</Column>
+						<Column align="end">Interest</Column>
+						<Column align="end">Total</Column>
+					</TableHead>
+					<TableBody>
+						{(
+							[
+								['A', a],
+								['B', b],
+							] as const
+						).map(([name, offer]) => (
+							<Row key={name} current={name === cheaper}>
+								<Cell place="title" note={`${offer.aprPercent} %, ${offer.months} months`}>
+									Offer {name}
+								</Cell>
+								<Cell align="end" note="a month">
+									{formatCents(offer.paymentCents)}
+								</Cell>
+								<Cell align="end" note="interest">
+									{formatCents(offer.totalInterestCents)}
+								</Cell>
+								<Cell align="end" note="in all">
+									{formatCents(offer.totalPaidCents)}
+								</Cell>
+							</Row>
+						))}
+					</TableBody>
+				</Table>
+			</Card>
+		</>
+	)
+}

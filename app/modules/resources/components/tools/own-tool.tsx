@@ -1,0 +1,36 @@
+import { formatCents } from '#app/lib/money.ts'
+import { financingTools, ownFields, reckonOwnership } from '../../financing-tools.ts'
+import { readTool } from '../../tool-fields.ts'
+import { NoResult, ResultCard } from './result-card.tsx'
+import { ToolForm } from './tool-form.tsx'
+import type { ToolProps } from './tool-props.ts'
+
+/** Everything a car costs while it is kept. */
+export function OwnTool({ params, onInput }: ToolProps) {
+	const read = readTool(ownFields, params)
+	const cost = read.numbers && reckonOwnership(read.numbers)
+	return (
+		<ToolForm tool="own" title={financingTools.own.title} fields={ownFields} read={read} onInput={onInput}>
+			{cost ? (
+				<ResultCard
+					title="All costs together"
+					figure={formatCents(cost.perMonthCents)}
+					caption="A month"
+					sentence={`${formatCents(cost.totalCents)} in all, ${formatCents(cost.perMileCents)} a mile. At the end the car is worth about ${formatCents(cost.valueLeftCents)} by your assumptions.`}
+					lines={[
+						{ label: 'Loss of value', value: formatCents(cost.depreciationCents) },
+						{ label: 'Fuel', value: formatCents(cost.fuelCents) },
+						{ label: 'Insurance', value: formatCents(cost.insuranceCents) },
+						{ label: 'Service, tires, repairs', value: formatCents(cost.maintenanceCents) },
+						{ label: 'Registration', value: formatCents(cost.registrationCents) },
+						{ label: 'Sales tax', value: formatCents(cost.taxAndFeesCents) },
+						{ label: 'Loan interest', value: formatCents(cost.loanInterestCents) },
+						{ label: 'Total', value: formatCents(cost.totalCents) },
+					]}
+				/>
+			) : (
+				<NoResult title="All costs together" caption="A month" />
+			)}
+		</ToolForm>
+	)
+}

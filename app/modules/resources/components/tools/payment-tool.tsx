@@ -1,0 +1,66 @@
+import { formatCents } from '#app/lib/money.ts'
+import { Card } from '#app/ui/card.tsx'
+import { financingTools, paymentFields, reckonPayment } from '../../financing-tools.ts'
+import { readTool } from '../../tool-fields.ts'
+import { LoanChart } from './loan-chart.tsx'
+import { NoResult, ResultCard } from './result-card.tsx'
+import { ToolForm } from './tool-form.tsx'
+import type { ToolProps } from './tool-props.ts'
+
+/** From price, trade-in, tax and rate to the payment, month by month. */
+export function PaymentTool({ params, onInput }: ToolProps) {
+	const read = readTool(paymentFields, params)
+	return (
+		<ToolForm
+			tool="payment"
+			title={financingTools.payment.title}
+			fields={paymentFields}
+			read={read}
+			onInput={onInput}
+		>
+			{read.numbers ? (
+				<Answer
+					{...reckonPayment(read.numbers)}
+					months={read.numbers.months}
+					extraCents={read.numbers.extra}
+				/>
+			) : (
+				<NoResult title="Your payment" caption="A month" />
+			)}
+		</ToolForm>
+	)
+}
+
+type AnswerProps = ReturnType<typeof reckonPayment> & { months: number; extraCents: number }
+
+function Answer({ deal, planned, quicker, totalCostCents, months, extraCents }: AnswerProps) {
+	return (
+		<>
+			<ResultCard
+				title="Your payment"
+				figure={formatCents(planned.paymentCents)}
+				caption="A month"
+				sentence={
+					<>
+						You borrow {formatCents(deal.amountFinancedCents)} and pay{' '}
+						{formatCents(planned.totalInterestCents)} of interest over {months}{' '}
+						{months === 1 ? 'month' : 'months'}.
+						{quicker &&
+							` With ${formatCents(extraCents)} more each month you are done ${planned.rows.length - quicker.rows.length} months sooner and save ${formatCents(planned.totalInterestCents - quicker.totalInterestCents)}.`}
+					</>
+				}
+				lines={[
+					{ label: 'Sales tax', value: formatCents(deal.taxCents) },
+					{ label: 'Price out the door', value: formatCents(deal.outTheDoorCents) },
+					{ label: 'Trade-in less its loan', value: formatCents(deal.equityCents) },
+					{ label: 'Amount financed', value: formatCents(deal.amountFinancedCents) },
+					{ label: 'Interest', value: formatCents(planned.totalInterestCents) },
+					{ label: 'Everything together', value: formatCents(totalCostCents) },
+				]}
+			/>
+			<Card className="p-6">
+				<LoanChart rows={(quicker ?? planned).rows} />
+			</Card>
+		</>
+	)
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Card } from '#app/ui/card.tsx'
+import { NumberPlate } from '#app/ui/number-plate.tsx'
+
+type ResultCardProps = {
+	/** What the figure is; a heading of its own. */
+	title: string
+	/** '$483.32'; a dash while a field is wrong. */
+	figure: string
+	caption: string
+	/** One sentence in words; read out when it changes. */
+	sentence: ReactNode
+	lines: readonly { label: string; value: string }[]
+}
+
+/** The answer of a calculator: the figure on its plate, what it means, and how it comes about. */
+export function ResultCard({ title, figure, caption, sentence, lines }: ResultCardProps) {
+	return (
+		<Card look="raised" className="grid content-start gap-4 p-6">
+			<h3>{title}</h3>
+			<NumberPlate caption={caption} size="lg">
+				{figure}
+			</NumberPlate>
+			<p aria-live="polite" className="text-ink-soft">
+				{sentence}
+			</p>
+			{lines.length > 0 && (
+				<dl className="grid text-small">
+					{lines.map(({ label, value }) => (
+						<div key={label} className="dotted-line py-[0.42rem]">
+							<dt>{label}</dt>
+							<dd className="num font-semibold">{value}</dd>
+						</div>
+					))}
+				</dl>
+			)}
+		</Card>
+	)
+}
+
+/** In place of an answer while something typed cannot be read. */
+export function NoResult({ title, caption }: { title: string; caption: string }) {
+	return (
+		<ResultCard
+			title={title}
+			figure="$-"
+			caption={caption}
+			sentence="Please look at the fields marked in red; the answer follows as soon as they can be read."
+			lines={[]}
+		/>
+	)
+}

@@ -1,0 +1,91 @@
+import type { FormEvent, ReactNode } from 'react'
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Select } from '#app/ui/select.tsx'
+import type { ReadTool, ToolField } from '../../tool-fields.ts'
+
+type ToolFormProps<Name extends string> = {
+	/** Which calculator, for the address. */
+	tool: string
+	title: string
+	fields: readonly ToolField<Name>[]
+	read: ReadTool<Name>
+	onInput(event: FormEvent<HTMLFormElement>): void
+	/** What comes out: beside the form, under it on phones. */
+	children: ReactNode
+}
+
+/** A calculator: a GET form with its results beside it. */
+export function ToolForm<Name extends string>({
+	tool,
+	title,
+	fields,
+	read,
+	onInput,
+	children,
+}: ToolFormProps<Name>) {
+	return (
+		<section aria-labelledby="tool-heading" className="mt-8 grid gap-6 md:grid-cols-2">
+			<Card look="raised" className="self-start p-6">
+				<h2 id="tool-heading" className="text-h3">
+					{title}
+				</h2>
+				<Form
+					method="get"
+					replace
+					preventScrollReset
+					onInput={onInput}
+					noValidate
+					className="mt-4 grid gap-4"
+				>
+					<input type="hidden" name="tool" value={tool} />
+					<div className="grid gap-4 sm:grid-cols-2">
+						{fields.map((field) => (
+							<Field
+								key={field.name}
+								id={field.name}
+								label={field.label}
+								hint={field.hint}
+								error={read.errors[field.name]}
+								className={field.kind === 'choice' ? 'sm:col-span-2' : 'content-end'}
+							>
+								<Control field={field} typed={read.typed[field.name]} />
+							</Field>
+						))}
+					</div>
+					<Button type="submit" className="w-fit print:hidden">
+						Work it out
+					</Button>
+				</Form>
+			</Card>
+			<div className="grid content-start gap-6">{children}</div>
+		</section>
+	)
+}
+
+function Control({ field, typed }: { field: ToolField; typed: string }) {
+	if (field.kind === 'choice')
+		return (
+			<Select name={field.name} defaultValue={typed}>
+				{field.options.map(({ value, label }) => (
+					<option key={value} value={value}>
+						{label}
+					</option>
+				))}
+			</Select>
+		)
+	return (
+		<Input
+			name={field.name}
+			defaultValue={typed}
+			inputMode={field.kind === 'whole' ? 'numeric' : 'decimal'}
+			autoComplete="off"
+			maxLength={40}
+			prefix={field.kind === 'dollars' ? '$' : undefined}
+			suffix={field.kind === 'percent' ? '%' : field.kind === 'whole' ? field.unit : undefined}
+		/>
+	)
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+	affordFields,
+	compareFields,
+	leaseFields,
+	ownFields,
+	paymentFields,
+	reckonAfford,
+	reckonCompare,
+	reckonLease,
+	reckonOwnership,
+	reckonPayment,
+} from './financing-tools.ts'
+import { readTool, type ToolField } from './tool-fields.ts'
+
+const tools = [
+	['payment', paymentFields, reckonPayment],
+	['afford', affordFields, reckonAfford],
+	['compare', compareFields, reckonCompare],
+	['lease', leaseFields, reckonLease],
+	['own', ownFields, reckonOwnership],
+] as const
+
+test.each(tools)(
+	'%s answers with its first values, and names each of its fields once',
+	(_tool, fields, reckon) => {
+		const { errors, numbers } = readTool<string>(fields, new URLSearchParams())
+		expect(errors).toEqual({})
+		expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length)
+		expect(everyNumber((reckon as (n: object) => object)(numbers!)).every(Number.isFinite)).toBe(true)
+	},
+)
+
+test.each(tools)(
+	'%s answers any address with numbers, or with a sentence at the field',
+	(_tool, fields, reckon) => {
+		const typed = fc.oneof(
+			fc.constantFrom(
+				'0',
+				'1',
+				'0.01',
+				'60',
+				'100',
+				'1,000',
+				'10,000,000',
+				'-5',
+				'abc',
+				'',
+				'1e9',
+				'9'.repeat(60),
+			),
+			fc.string({ maxLength: 12 }),
+			fc.integer({ min: 0, max: 20_000_000 }).map(String),
+		)
+		const names = fields.map(({ name }) => name)
+		fc.assert(
+			fc.property(fc.dictionary(fc.constantFrom(...names), typed), (given) => {
+				const read = readTool<string>(fields as readonly ToolField[], new URLSearchParams(given))
+				for (const message of Object.values(read.errors)) expect(message).toMatch(/\.$/)
+				if (!read.numbers) return
+				const answer = (reckon as (n: object) => object)(read.numbers)
+				expect(everyNumber(answer).every(Number.isFinite)).toBe(true)
+			}),
+			{ numRuns: 300 },
+		)
+	},
+)
+
+test('what is typed is kept beside its sentence', () => {
+	const read = readTool(paymentFields, new URLSearchParams('price=about+20k&apr=-1'))
+	expect(read.typed.price).toBe('about 20k')
+	expect(read.errors).toEqual({
+		price: 'Please enter an amount in dollars, like 25,000 or 25000.50.',
+		apr: 'A rate cannot be below zero.',
+	})
+	expect(read.numbers).toBeNull()
+})
+
+test('the price that a payment affords costs that payment', () => {
+	const afford = readTool(affordFields, new URLSearchParams('payment=450&down=2000&trade=5000&payoff=1000'))
+	const { priceCents } = reckonAfford(afford.numbers!)
+	const payment = readTool(
+		paymentFields,
+		new URLSearchParams(`price=${priceCents / 100}&down=2000&trade=5000&payoff=1000`),
+	)
+	expect(reckonPayment(payment.numbers!).planned.paymentCents).toBe(45_000)
+})
+
+test('a rebate can beat a low rate', () => {
+	const { a, b, differenceCents } = reckonCompare(readTool(compareFields, new URLSearchParams()).numbers!)
+	expect(a.totalPaidCents - b.totalPaidCents).toBe(-differenceCents)
+	expect(differenceCents).toBeLessThan(0)
+})
+
+test('a lease and a purchase at one rate cost nearly the same when the guess of the value is right', () => {
+	const same = readTool(
+		leaseFields,
+		new URLSearchParams('rate=6&apr=6&loanMonths=36&leaseFees=0&tax=0&down=0&residual=50&worth=50'),
+	)
+	// The money factor is shorthand for interest: it is off by less than 2 % of the price.
+	expect(Math.abs(reckonLease(same.numbers!).differenceCents)).toBeLessThan(68_000)
+})
+
+function everyNumber(value: unknown): number[] {
+	if (typeof value === 'number') return [value]
+	if (value === null || typeof value !== 'object') return []
+	return Object.values(value).flatMap(everyNumber)
+}

@@ -1,0 +1,28 @@
+import type { ScheduleRow } from './loan.ts'
+
+export type LoanYear = {
+	/** 1 for the first twelve payments. */
+	year: number
+	paidCents: number
+	interestCents: number
+	principalCents: number
+	/** Owed at the end of the year. */
+	balanceCents: number
+}
+
+/** A schedule summed up by twelve payments each. */
+export function yearsOf(rows: readonly ScheduleRow[]): LoanYear[] {
+	const years: LoanYear[] = []
+	for (const row of rows) {
+		const year = Math.ceil(row.month / 12)
+		const known = years[year - 1]
+		years[year - 1] = {
+			year,
+			paidCents: (known?.paidCents ?? 0) + row.paymentCents,
+			interestCents: (known?.interestCents ?? 0) + row.interestCents,
+			principalCents: (known?.principalCents ?? 0) + row.principalCents,
+			balanceCents: row.balanceCents,
+		}
+	}
+	return years
+}

@@ -1,0 +1,60 @@
+import { type ReadNumber, readDollars, readPercent, readWhole } from '#app/lib/money-input.ts'
+
+/** One field of a calculator: what is asked, and what stands there at first. */
+export type ToolField<Name extends string = string> = {
+	name: Name
+	label: string
+	hint?: string
+	initial: string
+} & (
+	| { kind: 'dollars' }
+	| { kind: 'percent'; max: number }
+	| { kind: 'whole'; min: number; max: number; unit: string }
+	/** The values are numbers too, so that an address holds nothing but numbers. */
+	| { kind: 'choice'; options: readonly { value: number; label: string }[] }
+)
+
+export type ReadTool<Name extends string> = {
+	/** What to show in each field: as typed, or its first value. */
+	typed: Record<Name, string>
+	errors: Partial<Record<Name, string>>
+	/** Dollars as cents, rates in percent; null when a field is wrong. */
+	numbers: Record<Name, number> | null
+}
+
+/** A field's value is short; whatever longer is in an address is not worth reading. */
+const charsMax = 40
+
+/** Reads a calculator's fields out of an address. A missing field has its first value, a wrong one its sentence. */
+export function readTool<Name extends string>(
+	fields: readonly ToolField<Name>[],
+	params: URLSearchParams,
+): ReadTool<Name> {
+	const typed = {} as Record<Name, string>
+	const numbers = {} as Record<Name, number>
+	const errors: Partial<Record<Name, string>> = {}
+	for (const field of fields) {
+		typed[field.name] = (params.get(field.name) ?? field.initial).slice(0, charsMax)
+		const read = readField(field, typed[field.name])
+		if (read.ok) numbers[field.name] = read.value
+		else errors[field.name] = read.message
+	}
+	return { typed, errors, numbers: Object.keys(errors).length === 0 ? numbers : null }
+}
+
+function readField(field: ToolField, typed: string): ReadNumber {
+	switch (field.kind) {
+		case 'dollars':
+			return readDollars(typed)
+		case 'percent':
+			return readPercent(typed, field)
+		case 'whole':
+			return readWhole(typed, field)
+		case 'choice': {
+			const chosen = field.options.find(({ value }) => String(value) === typed)
+			return chosen
+				? { ok: true, value: chosen.value }
+				: { ok: false, message: 'Please choose one of these.' }
+		}
+	}
+}
