@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aprPercentOfMoneyFactor, leasePayment, moneyFactorOf } from './lease.ts'
+import { monthlyPaymentCents } from './loan.ts'
 
 const plain = {
 	grossCapCostCents: 3_000_000,
@@ -40,4 +41,11 @@ test('money down, fees and tax are in the total', () => {
 test('a money factor is a yearly rate divided by 2,400', () => {
 	expect(aprPercentOfMoneyFactor(0.0025)).toBeCloseTo(6, 10)
 	expect(moneyFactorOf(6)).toBeCloseTo(0.0025, 10)
+})
+
+test('a lease pays about what a loan pays that leaves the residual value as a balloon', () => {
+	const loan = { principalCents: 3_400_000, aprPercent: 6, months: 36, balloonCents: 1_800_000 }
+	const { paymentCents } = leasePayment({ ...plain, grossCapCostCents: 3_400_000 })
+	// The money factor is shorthand for interest.
+	expect(Math.abs(paymentCents / monthlyPaymentCents(loan) - 1)).toBeLessThan(0.01)
 })

@@ -6,7 +6,7 @@ import { ToolForm } from './tool-form.tsx'
 import type { ToolProps } from './tool-props.ts'
 
 /** The other way round: from a payment to the price of a car. */
-export function AffordTool({ params, onInput }: ToolProps) {
+export function AffordTool({ params, follow }: ToolProps) {
 	const read = readTool(affordFields, params)
 	const answer = read.numbers && reckonAfford(read.numbers)
 	return (
@@ -15,7 +15,7 @@ export function AffordTool({ params, onInput }: ToolProps) {
 			title={financingTools.afford.title}
 			fields={affordFields}
 			read={read}
-			onInput={onInput}
+			follow={follow}
 		>
 			{answer ? (
 				<ResultCard

@@ -8,7 +8,7 @@ import { ToolForm } from './tool-form.tsx'
 import type { ToolProps } from './tool-props.ts'
 
 /** A low rate against a rebate, or a short loan against a long one. */
-export function CompareTool({ params, onInput }: ToolProps) {
+export function CompareTool({ params, follow }: ToolProps) {
 	const read = readTool(compareFields, params)
 	const answer = read.numbers && reckonCompare(read.numbers)
 	return (
@@ -17,7 +17,7 @@ export function CompareTool({ params, onInput }: ToolProps) {
 			title={financingTools.compare.title}
 			fields={compareFields}
 			read={read}
-			onInput={onInput}
+			follow={follow}
 		>
 			{answer ? <Answer {...answer} /> : <NoResult title="The difference" caption="In all" />}
 		</ToolForm>

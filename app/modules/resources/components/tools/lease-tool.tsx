@@ -6,7 +6,7 @@ import { ToolForm } from './tool-form.tsx'
 import type { ToolProps } from './tool-props.ts'
 
 /** The same car leased, or bought and sold again on the same day. */
-export function LeaseTool({ params, onInput }: ToolProps) {
+export function LeaseTool({ params, follow }: ToolProps) {
 	const read = readTool(leaseFields, params)
 	const answer = read.numbers && reckonLease(read.numbers)
 	return (
@@ -15,7 +15,7 @@ export function LeaseTool({ params, onInput }: ToolProps) {
 			title={financingTools.lease.title}
 			fields={leaseFields}
 			read={read}
-			onInput={onInput}
+			follow={follow}
 		>
 			{answer ? (
 				<Answer {...answer} months={read.numbers!.months} />

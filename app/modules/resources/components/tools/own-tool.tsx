@@ -6,11 +6,11 @@ import { ToolForm } from './tool-form.tsx'
 import type { ToolProps } from './tool-props.ts'
 
 /** Everything a car costs while it is kept. */
-export function OwnTool({ params, onInput }: ToolProps) {
+export function OwnTool({ params, follow }: ToolProps) {
 	const read = readTool(ownFields, params)
 	const cost = read.numbers && reckonOwnership(read.numbers)
 	return (
-		<ToolForm tool="own" title={financingTools.own.title} fields={ownFields} read={read} onInput={onInput}>
+		<ToolForm tool="own" title={financingTools.own.title} fields={ownFields} read={read} follow={follow}>
 			{cost ? (
 				<ResultCard
 					title="All costs together"

@@ -8,7 +8,7 @@ import { ToolForm } from './tool-form.tsx'
 import type { ToolProps } from './tool-props.ts'
 
 /** From price, trade-in, tax and rate to the payment, month by month. */
-export function PaymentTool({ params, onInput }: ToolProps) {
+export function PaymentTool({ params, follow }: ToolProps) {
 	const read = readTool(paymentFields, params)
 	return (
 		<ToolForm
@@ -16,7 +16,7 @@ export function PaymentTool({ params, onInput }: ToolProps) {
 			title={financingTools.payment.title}
 			fields={paymentFields}
 			read={read}
-			onInput={onInput}
+			follow={follow}
 		>
 			{read.numbers ? (
 				<Answer

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -13,7 +13,8 @@ type ToolFormProps<Name extends string> = {
 	title: string
 	fields: readonly ToolField<Name>[]
 	read: ReadTool<Name>
-	onInput(event: FormEvent<HTMLFormElement>): void
+	/** Called with the form whenever it holds something new. */
+	follow(form: HTMLFormElement): void
 	/** What comes out: beside the form, under it on phones. */
 	children: ReactNode
 }
@@ -24,9 +25,14 @@ export function ToolForm<Name extends string>({
 	title,
 	fields,
 	read,
-	onInput,
+	follow,
 	children,
 }: ToolFormProps<Name>) {
+	const form = useRef<HTMLFormElement>(null)
+	// What was typed before the scripts came counts too.
+	useEffect(() => {
+		if (form.current && isTouched(form.current)) follow(form.current)
+	}, [follow])
 	return (
 		<section aria-labelledby="tool-heading" className="mt-8 grid gap-6 md:grid-cols-2">
 			<Card look="raised" className="self-start p-6">
@@ -37,7 +43,8 @@ export function ToolForm<Name extends string>({
 					method="get"
 					replace
 					preventScrollReset
-					onInput={onInput}
+					ref={form}
+					onInput={(event) => follow(event.currentTarget)}
 					noValidate
 					className="mt-4 grid gap-4"
 				>
@@ -87,5 +94,13 @@ function Control({ field, typed }: { field: ToolField; typed: string }) {
 			prefix={field.kind === 'dollars' ? '$' : undefined}
 			suffix={field.kind === 'percent' ? '%' : field.kind === 'whole' ? field.unit : undefined}
 		/>
+	)
+}
+
+function isTouched(form: HTMLFormElement): boolean {
+	return [...form.elements].some((control) =>
+		control instanceof HTMLSelectElement
+			? !control.selectedOptions[0]?.defaultSelected
+			: control instanceof HTMLInputElement && control.value !== control.defaultValue,
 	)
 }

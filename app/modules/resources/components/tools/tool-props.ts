@@ -1,7 +1,5 @@
-import type { FormEvent } from 'react'
-
-/** What each calculator is given: the fields' values and what to call when one changes. */
+/** What each calculator is given: the fields' values, and whom to tell when the form holds others. */
 export type ToolProps = {
 	params: URLSearchParams
-	onInput(event: FormEvent<HTMLFormElement>): void
+	follow(form: HTMLFormElement): void
 }

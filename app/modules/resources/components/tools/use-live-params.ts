@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
@@ -20,11 +20,14 @@ export function useLiveParams() {
 		return () => clearTimeout(soon)
 	}, [live, params])
 
-	const onInput = (event: FormEvent<HTMLFormElement>) => {
-		const typed = new URLSearchParams()
-		for (const [name, value] of new FormData(event.currentTarget))
-			if (typeof value === 'string') typed.set(name, value)
-		setLive({ from: params, params: typed })
-	}
-	return { params: current, onInput }
+	/** Takes over what the form holds now. */
+	const follow = useCallback(
+		(form: HTMLFormElement) => {
+			const typed = new URLSearchParams()
+			for (const [name, value] of new FormData(form)) if (typeof value === 'string') typed.set(name, value)
+			setLive({ from: params, params: typed })
+		},
+		[params],
+	)
+	return { params: current, follow }
 }
