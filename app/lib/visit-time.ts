@@ -5,12 +5,12 @@ import { cityOf, instantOf, localDateOf, localTimeOf } from './zoned-time.ts'
 export type DaySlot = { date: string; slot: Slot; timeZone: string }
 
 /** When a visit is: somewhere in its slot, or from the exact time the advisor confirmed. */
-export type VisitTime = DaySlot & { startsAt: Date | null }
+export type VisitTime = DaySlot & { startsAt: Date | null; durationMinutes?: number | null }
 
 type TimeSpan = { startsAt: Date; endsAt: Date }
 
-/** How long a visit with an exact time takes in calendars. */
-export const visitMinutes = 120
+/** How long a visit with an exact time takes when nobody said. */
+const usualMinutes = 90
 
 /** The instants between which the slot lies; it may be an hour shorter or longer where clocks change. */
 export function slotSpan({ date, slot, timeZone }: DaySlot): TimeSpan {
@@ -18,10 +18,10 @@ export function slotSpan({ date, slot, timeZone }: DaySlot): TimeSpan {
 	return { startsAt: instantOf(date, from, timeZone), endsAt: instantOf(date, until, timeZone) }
 }
 
-/** What a calendar blocks: the slot's whole range, or two hours from the exact time. */
-export function visitSpan({ startsAt, ...slot }: VisitTime): TimeSpan {
+/** What a calendar blocks: the slot's whole range, or the visit's length from its exact time. */
+export function visitSpan({ startsAt, durationMinutes, ...slot }: VisitTime): TimeSpan {
 	if (!startsAt) return slotSpan(slot)
-	return { startsAt, endsAt: new Date(startsAt.getTime() + visitMinutes * 60_000) }
+	return { startsAt, endsAt: new Date(startsAt.getTime() + (durationMinutes ?? usualMinutes) * 60_000) }
 }
 
 /** Whether an exact time lies inside the slot. */

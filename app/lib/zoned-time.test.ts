@@ -77,5 +77,8 @@ test('a visit reads the same whether its slot or its exact time is known', () =>
 	expect(formatVisit({ ...slot, startsAt: null })).toBe('Wed, Mar 4 · 4pm-7pm (New York)')
 	const startsAt = new Date('2026-03-04T22:30:00Z')
 	expect(formatVisit({ ...slot, startsAt })).toBe('Wed, Mar 4 · 5:30pm (New York)')
-	expect(visitSpan({ ...slot, startsAt }).endsAt).toEqual(new Date('2026-03-05T00:30:00Z'))
+	expect(visitSpan({ ...slot, startsAt }).endsAt).toEqual(new Date('2026-03-05T00:00:00Z'))
+	expect(visitSpan({ ...slot, startsAt, durationMinutes: 30 }).endsAt).toEqual(
+		new Date('2026-03-04T23:00:00Z'),
+	)
 })

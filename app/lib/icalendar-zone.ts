@@ -1,0 +1,77 @@
+import { tzOffset } from '@date-fns/tz'
+
+const dayMs = 86_400_000
+const minuteMs = 60_000
+
+/**
+ * A VTIMEZONE with each change of the clocks between the year before `from` and the year after `until`, one by one:
+ * a rule of recurrence would promise what governments may change, and programs that know the zone's name use their own.
+ */
+export function timeZoneBlock(timeZone: string, from: Date, until: Date): string[] {
+	const begin = Date.UTC(from.getUTCFullYear() - 1, 0, 1)
+	const end = Date.UTC(until.getUTCFullYear() + 2, 0, 1)
+	const first = { at: begin, before: offsetAt(timeZone, begin), after: offsetAt(timeZone, begin) }
+	const changes = [first, ...changesBetween(timeZone, begin, end)]
+	const standard = Math.min(...changes.map(({ after }) => after))
+	return [
+		'BEGIN:VTIMEZONE',
+		`TZID:${timeZone}`,
+		...changes.flatMap(({ at, before, after }) => {
+			const kind = after === standard ? 'STANDARD' : 'DAYLIGHT'
+			return [
+				`BEGIN:${kind}`,
+				// In the time that ends there (3.6.5).
+				`DTSTART:${new Date(at + before * minuteMs).toISOString().slice(0, 19).replace(/[-:]/g, '')}`,
+				`TZOFFSETFROM:${offset(before)}`,
+				`TZOFFSETTO:${offset(after)}`,
+				`TZNAME:${offset(after)}`,
+				`END:${kind}`,
+			]
+		}),
+		'END:VTIMEZONE',
+	]
+}
+
+type Change = { at: number; before: number; after: number }
+
+const known = new Map<string, Change[]>()
+
+function changesBetween(timeZone: string, begin: number, end: number): Change[] {
+	const key = `${timeZone} ${begin} ${end}`
+	const found = known.get(key) ?? search(timeZone, begin, end)
+	if (known.size > 100) known.clear()
+	known.set(key, found)
+	return found
+}
+
+/** Day by day, because some zones change twice within a month; then the minute within the day. */
+function search(timeZone: string, begin: number, end: number): Change[] {
+	const changes: Change[] = []
+	let before = offsetAt(timeZone, begin)
+	for (let at = begin; at < end; at += dayMs) {
+		const after = offsetAt(timeZone, at + dayMs)
+		if (after !== before) changes.push({ at: minuteOf(timeZone, at, before), before, after })
+		before = after
+	}
+	return changes
+}
+
+function minuteOf(timeZone: string, dayStart: number, before: number): number {
+	let low = dayStart
+	let high = dayStart + dayMs
+	while (high - low > minuteMs) {
+		const middle = low + Math.floor((high - low) / 2 / minuteMs) * minuteMs
+		if (offsetAt(timeZone, middle) === before) low = middle
+		else high = middle
+	}
+	return high
+}
+
+/** Minutes east of Greenwich. */
+const offsetAt = (timeZone: string, at: number): number => tzOffset(timeZone, new Date(at))
+
+function offset(minutes: number): string {
+	const size = Math.abs(minutes)
+	const [hours, rest] = [Math.floor(size / 60), Math.round(size % 60)]
+	return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}${String(rest).padStart(2, '0')}`
+}

@@ -1,0 +1,136 @@
+import { localStamp, utcStamp } from './icalendar-stamp.ts'
+import { timeZoneBlock } from './icalendar-zone.ts'
+
+// RFC 5545 (the format) and RFC 5546 (what a METHOD asks for). https://www.rfc-editor.org/rfc/rfc5545
+
+export type CalendarEvent = {
+	/** The same for the whole life of the event. */
+	uid: string
+	/** Rises with every change a calendar cares about; an older one never overwrites a newer. */
+	sequence: number
+	status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
+	startsAt: Date
+	endsAt: Date
+	timeZone: string
+	summary: string
+	description?: string | undefined
+	location?: string | undefined
+	url?: string | undefined
+	/** When this was written. */
+	stampedAt: Date
+	organizer?: Person | undefined
+	attendee?: Person | undefined
+	/** Minutes before the start at which a calendar should speak up. */
+	alarmMinutes?: number | undefined
+}
+
+type Person = { name: string; email: string }
+
+export type Calendar = {
+	/**
+	 * PUBLISH: here it is, no answer wanted. REQUEST and CANCEL: the organizer asks the attendee to put it in, or
+	 * takes it out again; both need an organizer and an attendee.
+	 */
+	method: 'PUBLISH' | 'REQUEST' | 'CANCEL'
+	/** What calendar programs call a feed. */
+	name?: string | undefined
+	refreshMinutes?: number | undefined
+	events: CalendarEvent[]
+}
+
+/** The calendar as text: CRLF, folded at 75 octets, every text escaped, every zone described. */
+export function writeCalendar({ method, name, refreshMinutes, events }: Calendar): string {
+	const lines = [
+		'BEGIN:VCALENDAR',
+		'VERSION:2.0',
+		'PRODID:-//Lotwise//Lotwise//EN',
+		'CALSCALE:GREGORIAN',
+		`METHOD:${method}`,
+		...(name ? [`X-WR-CALNAME:${escapeText(name)}`] : []),
+		...(refreshMinutes
+			? [`REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M`, `X-PUBLISHED-TTL:PT${refreshMinutes}M`]
+			: []),
+		...zonesOf(events).flatMap(({ timeZone, from, until }) => timeZoneBlock(timeZone, from, until)),
+		...events.flatMap(eventLines),
+		'END:VCALENDAR',
+	]
+	return `${lines.map(foldLine).join('\r\n')}\r\n`
+}
+
+function eventLines(event: CalendarEvent): string[] {
+	const { uid, sequence, status, timeZone, organizer, attendee } = event
+	return [
+		'BEGIN:VEVENT',
+		`UID:${escapeText(uid)}`,
+		`SEQUENCE:${sequence}`,
+		`DTSTAMP:${utcStamp(event.stampedAt)}`,
+		`DTSTART;TZID=${timeZone}:${localStamp(event.startsAt, timeZone)}`,
+		`DTEND;TZID=${timeZone}:${localStamp(event.endsAt, timeZone)}`,
+		`STATUS:${status}`,
+		`TRANSP:${status === 'CANCELLED' ? 'TRANSPARENT' : 'OPAQUE'}`,
+		`SUMMARY:${escapeText(event.summary)}`,
+		...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
+		...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
+		...(event.url ? [`URL:${event.url.replace(/\p{Cc}/gu, '')}`] : []),
+		...(organizer ? [`ORGANIZER;CN=${parameter(organizer.name)}:mailto:${address(organizer.email)}`] : []),
+		...(attendee
+			? [
+					`ATTENDEE;CN=${parameter(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${address(attendee.email)}`,
+				]
+			: []),
+		...(event.alarmMinutes && status !== 'CANCELLED'
+			? [
+					'BEGIN:VALARM',
+					'ACTION:DISPLAY',
+					`TRIGGER:-PT${event.alarmMinutes}M`,
+					`DESCRIPTION:${escapeText(event.summary)}`,
+					'END:VALARM',
+				]
+			: []),
+		'END:VEVENT',
+	]
+}
+
+/** Each zone once, with the stretch of time its events need described. */
+function zonesOf(events: CalendarEvent[]): { timeZone: string; from: Date; until: Date }[] {
+	const zones = new Map<string, { timeZone: string; from: Date; until: Date }>()
+	for (const { timeZone, startsAt, endsAt } of events) {
+		const known = zones.get(timeZone)
+		const from = known && known.from < startsAt ? known.from : startsAt
+		const until = known && known.until > endsAt ? known.until : endsAt
+		zones.set(timeZone, { timeZone, from, until })
+	}
+	return [...zones.values()]
+}
+
+/** A TEXT value (3.3.11). What is no text at all, a NUL or an escape sequence of a terminal, is left out. */
+export function escapeText(text: string): string {
+	return text
+		.replace(/\r\n|\r|\n|\u2028|\u2029|\u0085/g, '\n')
+		.replace(/[^\P{Cc}\n\t]/gu, '')
+		.replace(/[\\;,]/g, (character) => `\\${character}`)
+		.replaceAll('\n', '\\n')
+}
+
+// A parameter value has no escapes: in quotes anything goes but a quote and what would end the line (3.2).
+const parameter = (text: string) => `"${text.replace(/\p{Cc}+|[\u2028\u2029]+/gu, ' ').replaceAll('"', "'")}"`
+
+// An address the mail server took has none of these; one that was never checked must not begin a new line.
+const address = (email: string) => email.replace(/[\p{Cc}\s<>"]/gu, '')
+
+/** At most 75 octets a line, never cutting a character in two (3.1). */
+export function foldLine(line: string): string {
+	if (Buffer.byteLength(line) <= 75) return line
+	let folded = ''
+	let octets = 0
+	for (const character of line) {
+		const size = Buffer.byteLength(character)
+		if (octets + size > 75) {
+			folded += '\r\n '
+			octets = 1
+		}
+		folded += character
+		octets += size
+	}
+	return folded
+}
