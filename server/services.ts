@@ -1,5 +1,6 @@
 import { type Db, openDatabase } from '#app/db/client.server.ts'
 import type { Services } from '#app/http/services.server.ts'
+import { createAppointmentLinks } from '#app/modules/appointments/appointment-links.server.ts'
 import { createAuth } from '#app/modules/auth/auth.server.ts'
 import { listSampleAccounts } from '#app/modules/auth/demo-logins.server.ts'
 import { ensureFirstAdmin } from '#app/modules/auth/roles.server.ts'
@@ -53,7 +54,8 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 	await putOfferings(db, firstOfferings)
 	const clock = systemClock
 	const { payments, sandbox } = choosePayments({ env, db, secret, clock, log, send })
-	const services: Services = { env, db, log, clock, auth, payments, sandbox }
+	const links = createAppointmentLinks({ secret })
+	const services: Services = { env, db, log, clock, auth, payments, links, sandbox }
 	if (env.mode === 'demo') {
 		progress('Loading the sample content')
 		await seedDemo(db, { now: systemClock.now() })

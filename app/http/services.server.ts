@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/client.server.ts'
+import type { AppointmentLinks } from '#app/modules/appointments/appointment-links.server.ts'
 import type { Auth } from '#app/modules/auth/auth.server.ts'
 import type { Sandbox } from '#app/modules/payments/sandbox.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
@@ -14,6 +15,8 @@ export type Services = {
 	clock: Clock
 	auth: Auth
 	payments: PaymentProvider
+	/** Makes and checks the links that open one visit without signing in. */
+	links: AppointmentLinks
 	/** The same as `payments` while that is the sandbox; else its pages do not exist. */
 	sandbox: Sandbox | null
 }

@@ -120,11 +120,11 @@ const address = (email: string) => email.replace(/[\p{Cc}\s<>"]/gu, '')
 
 /** At most 75 octets a line, never cutting a character in two (3.1). */
 export function foldLine(line: string): string {
-	if (Buffer.byteLength(line) <= 75) return line
+	if (octetsOf(line) <= 75) return line
 	let folded = ''
 	let octets = 0
 	for (const character of line) {
-		const size = Buffer.byteLength(character)
+		const size = octetsOf(character)
 		if (octets + size > 75) {
 			folded += '\r\n '
 			octets = 1
@@ -134,3 +134,6 @@ export function foldLine(line: string): string {
 	}
 	return folded
 }
+
+const encoder = new TextEncoder()
+const octetsOf = (text: string): number => encoder.encode(text).length

@@ -273,3 +273,17 @@ export const bookingRules = pgTable(
 		),
 	],
 )
+
+/** The advisor's calendar as a feed: at most one, and only a hash of the key that opens it. */
+export const calendarFeed = pgTable(
+	'calendar_feed',
+	{
+		id: integer('id').primaryKey().default(1),
+		/** SHA-256 of the key; the key itself was shown once. */
+		keyHash: text('key_hash').notNull(),
+		createdAt: createdAt(),
+		/** When a calendar program last came; to the hour. */
+		readAt: instant('read_at'),
+	},
+	(t) => [check('calendar_feed_one_row', sql`${t.id} = 1`)],
+)

@@ -1,0 +1,53 @@
+import { expect } from 'vitest'
+import { calendarFeed } from '#app/db/schema/appointments.ts'
+import { Forbidden, NotFound } from '#app/lib/errors.ts'
+import { putAppointment } from '#tests/factories/appointments.ts'
+import { test } from '#tests/setup/database.ts'
+import {
+	closeCalendarFeed,
+	findCalendarFeed,
+	readCalendarFeed,
+	renewCalendarFeed,
+} from './calendar-feed.server.ts'
+
+const actor = { isAdmin: true }
+const now = new Date('2026-03-01T12:00:00Z')
+
+test('the feed shows what is ahead and no more of a client than first name, initial and place', async ({
+	db,
+}) => {
+	const visit = await putAppointment(db)
+	await putAppointment(db, { slotDate: '2026-01-02', name: 'Long Ago' })
+	await putAppointment(db, { status: 'cancelled', name: 'Cancelled Kim' })
+	const { key } = await renewCalendarFeed(db, { actor, now })
+	const shown = await readCalendarFeed(db, { key, now })
+	expect(shown).toMatchObject([{ id: visit.id, client: 'Robin F.', location: visit.location }])
+	expect(JSON.stringify(shown)).not.toMatch(/ferrer|robin@|555/i)
+})
+
+test('only a hash of the key is kept, and a new key ends the old one', async ({ db }) => {
+	const { key } = await renewCalendarFeed(db, { actor, now })
+	expect(JSON.stringify(await db.select().from(calendarFeed))).not.toContain(key)
+	const { key: fresh } = await renewCalendarFeed(db, { actor, now })
+	expect(fresh).not.toBe(key)
+	await expect(readCalendarFeed(db, { key, now })).rejects.toThrow(NotFound)
+	await expect(readCalendarFeed(db, { key: fresh, now })).resolves.toEqual([])
+	expect(await db.select().from(calendarFeed)).toHaveLength(1)
+})
+
+test('a closed feed answers nobody, and no key opens what was never opened', async ({ db }) => {
+	await expect(readCalendarFeed(db, { key: '', now })).rejects.toThrow(NotFound)
+	const { key } = await renewCalendarFeed(db, { actor, now })
+	await readCalendarFeed(db, { key, now })
+	expect(await findCalendarFeed(db, { actor })).toEqual({ createdAt: now, readAt: now })
+	await closeCalendarFeed(db, { actor })
+	await expect(readCalendarFeed(db, { key, now })).rejects.toThrow(NotFound)
+	expect(await findCalendarFeed(db, { actor })).toBeNull()
+})
+
+test('nobody but the advisor opens, closes or sees a feed', async ({ db }) => {
+	const actor = { isAdmin: false }
+	await expect(renewCalendarFeed(db, { actor, now })).rejects.toThrow(Forbidden)
+	await expect(closeCalendarFeed(db, { actor })).rejects.toThrow(Forbidden)
+	await expect(findCalendarFeed(db, { actor })).rejects.toThrow(Forbidden)
+})

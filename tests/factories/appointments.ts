@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#app/db/client.server.ts'
+import { appointment, slotSeat } from '#app/db/schema/appointments.ts'
+
+type Set = Partial<typeof appointment.$inferInsert>
+
+const seated = ['requested', 'confirmed', 'completed', 'no_show']
+
+/** A visit as the domain would leave it, with its seat; a paid request unless `set` says otherwise. */
+export async function putAppointment(db: Db, set: Set = {}) {
+	const status = set.status ?? 'requested'
+	const hasSeat = seated.includes(status)
+	const seat = hasSeat ? (set.seat ?? 1) : null
+	const paid = set.holdEndsAt ? {} : { paidOrderId: randomUUID(), paidAt: new Date('2026-03-01T12:00:00Z') }
+	const timed = status === 'confirmed' ? { startsAt: new Date('2026-03-04T15:00:00Z') } : {}
+	const values = {
+		slotDate: '2026-03-04',
+		slot: 'morning' as const,
+		timeZone: 'America/New_York',
+		name: 'Robin Ferrer',
+		email: 'robin@example.com',
+		phone: '(555) 010-0199',
+		location: 'Main Street Motors, 12 Main Street',
+		idempotencyKey: randomUUID(),
+		...paid,
+		...timed,
+		...set,
+		status,
+		seat,
+	}
+	const row = { durationMinutes: values.startsAt ? 90 : null, ...values, id: set.id ?? randomUUID() }
+	return db.transaction(async (tx) => {
+		if (seat !== null)
+			await tx.insert(slotSeat).values({
+				slotDate: row.slotDate,
+				slot: row.slot,
+				seat,
+				appointmentId: row.id,
+			})
+		const [made] = await tx.insert(appointment).values(row).returning()
+		return made!
+	})
+}
