@@ -73,7 +73,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const flash = takeToast(request)
 	return data(
 		{
-			viewer,
+			viewer: viewer && { email: viewer.email, isAdmin: viewer.isAdmin },
 			settings,
 			demo: env.mode === 'demo',
 			origin: env.origin,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { asRefusal, errorResponse } from '#app/http/errors.server.ts'
-import { findViewer } from '#app/modules/auth/auth.server.ts'
+import { findCurrentSession, viewerOf } from '#app/modules/auth/current-session.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { authEndpoints } from './endpoints/auth.ts'
 import { healthEndpoints } from './endpoints/health.ts'
@@ -49,11 +49,14 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	app.use(rateLimit(services.db, services.clock))
 	app.use(sizeLimit(bodyBytesMax))
 	app.use(async (c, next) => {
-		let found: ReturnType<typeof findViewer> | undefined
-		c.set('viewer', () => {
-			found ??= findViewer(services.auth, c.req.raw.headers)
+		let found: ReturnType<typeof findCurrentSession> | undefined
+		const { auth, db, clock } = services
+		const session = () => {
+			found ??= findCurrentSession(db, { auth, headers: c.req.raw.headers, now: clock.now() })
 			return found
-		})
+		}
+		c.set('session', session)
+		c.set('viewer', async () => viewerOf(await session()))
 		await next()
 	})
 	app.route('/api/auth', authEndpoints(services.auth))

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { DomainError } from '#app/lib/errors.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { CurrentSession, Viewer } from '#app/modules/auth/viewer.ts'
 
 /** What the middleware leaves for those behind it. */
 export type Gate = {
@@ -8,6 +8,8 @@ export type Gate = {
 	Variables: {
 		requestId: string
 		clientIp: string
+		/** What the session cookie stands for. */
+		session: () => Promise<CurrentSession>
 		viewer: () => Promise<Viewer | null>
 		/** Why this request will not be served; the pages say so. */
 		refusal: DomainError | undefined

@@ -44,6 +44,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		secret,
 		log,
 		mail: authMail(env.origin, systemClock),
+		adminsNeedSecondFactor: env.mode === 'live',
 		async onVerified(tx, user) {
 			if (env.adminEmail && user.email.toLowerCase() === env.adminEmail) await ensureFirstAdmin(tx, user)
 			await attachOrdersToVerifiedEmail(tx, user)

@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { DomainError } from '#app/lib/errors.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { CurrentSession, Viewer } from '#app/modules/auth/viewer.ts'
 import type { Services } from './services.server.ts'
 
 /** Facts of one request, handed from the gate to loaders, actions and the renderer. */
@@ -13,6 +13,8 @@ export type RequestFacts = {
 	/** Wait for the whole page instead of streaming: for the page cache. */
 	complete: boolean
 	/** Resolved once per request, and not at all when nobody asks. */
+	session(): Promise<CurrentSession>
+	/** Of that session; null also for somebody who still owes the second factor. */
 	viewer(): Promise<Viewer | null>
 	/** The gate's no; told instead of what the route would say. */
 	refusal: DomainError | undefined
@@ -39,3 +41,6 @@ export const getFacts = (context: Context): RequestFacts => context.get(factsCon
 
 /** Who is asking; null for a visitor who is not signed in. */
 export const getViewer = (context: Context): Promise<Viewer | null> => context.get(factsContext).viewer()
+
+/** What the session cookie stands for; `getViewer` is what pages ask. */
+export const getSession = (context: Context): Promise<CurrentSession> => context.get(factsContext).session()

@@ -1,7 +1,9 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
+import { isAwaitingSecondFactor, viewerOf } from '#app/modules/auth/current-session.server.ts'
+import { isFresh } from '#app/modules/auth/session-life.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { getServices, getViewer } from './context.server.ts'
+import { getServices, getSession, getViewer } from './context.server.ts'
 import { refusePage } from './errors.server.ts'
 import { redirectWithToast } from './toast.server.ts'
 
@@ -21,9 +23,10 @@ export async function requireUser({ request, context }: Args): Promise<Viewer> {
 
 /**
  * The admin, or the specified refusal: signed out, a toast and home; signed in, a 403 page that
- * says 'This dashboard is only accessible to administrators.'
+ * says 'This dashboard is only accessible to administrators.' An admin who still has to switch on the
+ * second factor is led there.
  */
-export async function requireAdmin({ context }: Args): Promise<Viewer> {
+export async function requireAdmin({ request, context }: Args): Promise<Viewer> {
 	const viewer = await getViewer(context)
 	if (!viewer)
 		throw redirectWithToast('/', {
@@ -31,11 +34,45 @@ export async function requireAdmin({ context }: Args): Promise<Viewer> {
 			title: 'Access Denied',
 			description: 'Please sign in to access the dashboard.',
 		})
+	if (viewer.mustEnrol) throw redirect(withReturnTo('/account/second-factor', request), 303)
 	if (!viewer.isAdmin) refusePage(new Forbidden('This dashboard is only accessible to administrators.'))
 	return viewer
+}
+
+/** The signed-in person; whoever is not is led to sign in, or to the second factor still owed, and back. */
+export async function requireUser({ request, context }: Args): Promise<Viewer> {
+	const current = await getSession(context)
+	const viewer = viewerOf(current)
+	if (viewer) return viewer
+	const path = isAwaitingSecondFactor(current) ? '/sign-in/second-factor' : '/sign-in'
+	throw redirect(withReturnTo(path, request), 303)
+}
+
+type SensitiveAct = {
+	/** Ends the sentence 'Please confirm that it is you, to …'. */
+	to: string
+	/** What was sent, in an action: it is kept, and sent again once the person has confirmed. */
+	form?: FormData
+}
+
+/**
+ * The signed-in person, who has shown a password or a code within the last five minutes; else they are
+ * asked to at `/account/confirm`, and come back. For sensitive acts, in loaders and actions alike.
+ */
+export async function requireFresh(args: Args, { to }: SensitiveAct): Promise<Viewer> {
+	const viewer = await requireUser(args)
+	const now = getServices(args.context).clock.now()
+	if (isFresh(viewer, now)) return viewer
+	throw redirect(`${withReturnTo('/account/confirm', args.request)}&to=${encodeURIComponent(to)}`, 303)
 }
 
 /** For screens that exist in demo mode only; elsewhere there is nothing at their address. */
 export function requireDemo({ context }: Pick<Args, 'context'>): void {
 	if (getServices(context).env.mode !== 'demo') refusePage(new NotFound('Oops! Page not found'))
+}
+
+/** `path`, which leads back to where this request wanted to go. */
+function withReturnTo(path: string, request: Request): string {
+	const { pathname, search } = new URL(request.url)
+	return `${path}?returnTo=${encodeURIComponent(pathname.replace(/\.data$/, '') + search)}`
 }

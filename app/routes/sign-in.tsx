@@ -6,12 +6,13 @@ import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
 import { noteRefusal } from '#app/http/errors.server.ts'
 import { admit, failureOf, readForm } from '#app/http/forms.server.ts'
 import { readReturnTo } from '#app/http/return-to.server.ts'
-import { redirectWithToast, toastCookie } from '#app/http/toast.server.ts'
+import { toastCookie } from '#app/http/toast.server.ts'
 import { Unavailable } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { type AuthAnswer, type ProviderId, providers, unanswered } from '#app/modules/auth/auth-answer.ts'
 import { AuthPage } from '#app/modules/auth/components/auth-page.tsx'
 import { SignInForm } from '#app/modules/auth/components/sign-in-form.tsx'
+import { afterSignIn, isAwaitingSecondFactor } from '#app/modules/auth/current-session.server.ts'
 import { signInSchema } from '#app/modules/auth/sign-in.schema.ts'
 import { signIn } from '#app/modules/auth/sign-in.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -61,12 +62,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 		if (result.outcome === 'refused') return refuse({ message: result.message }, { status: 401 })
 		if (result.outcome === 'unverified')
 			return refuse({ ...result, email: submission.value.email }, { status: 403 })
+		const { current } = result
 		const headers = new Headers()
 		for (const cookie of result.setCookies) headers.append('set-cookie', cookie)
-		if (form.get('surface') !== 'modal')
-			return redirectWithToast(readReturnTo(request).returnTo, welcome, headers)
-		headers.append('set-cookie', toastCookie(welcome))
-		return data<AuthAnswer>({ outcome: 'signed-in', sentBy: 'email' }, { headers })
+		const awaiting = isAwaitingSecondFactor(current)
+		if (!awaiting) headers.append('set-cookie', toastCookie(welcome))
+		if (form.get('surface') !== 'modal') {
+			headers.set('location', afterSignIn(current, readReturnTo(request).returnTo))
+			return new Response(null, { status: 303, headers })
+		}
+		const leadTo = afterSignIn(current, '/')
+		return data<AuthAnswer>(
+			{ outcome: 'signed-in', sentBy: 'email', ...(leadTo === '/' ? {} : { leadTo }) },
+			{ headers },
+		)
 	} catch (error) {
 		const { message, init } = failureOf(context, error, 'Failed to sign in')
 		return refuse({ message }, init)

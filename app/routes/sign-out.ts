@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
+import { getFacts, getServices } from '#app/http/context.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { signOut } from '#app/modules/auth/sign-in.server.ts'
 import type { Route } from './+types/sign-out'
@@ -8,8 +8,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { auth, db, log } = getServices(context)
 	const { clientIp, requestId } = getFacts(context)
 	try {
-		const viewer = await getViewer(context)
-		const { setCookies } = await signOut(db, { auth, viewer, headers: request.headers, clientIp })
+		const { setCookies } = await signOut(db, { auth, headers: request.headers, clientIp })
 		const headers = new Headers()
 		for (const cookie of setCookies) headers.append('set-cookie', cookie)
 		const description = 'You have successfully signed out'

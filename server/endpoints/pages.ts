@@ -45,9 +45,14 @@ export function pageEndpoints(services: Services, headers: Record<string, string
 		requestId: string,
 	): Promise<Response> {
 		const cookie = `theme=${preferences.theme}${preferences.ribbonDismissed ? '; ribbon=off' : ''}`
+		const session = () => Promise.resolve({ state: 'none' } as const)
 		const viewer = () => Promise.resolve(null)
 		const request = new Request(new URL(path, services.env.origin), { headers: { cookie } })
-		return render(request, { requestId, clientIp: '', nonce, complete: true, viewer, refusal: undefined })
+		return render(request, {
+			...{ requestId, clientIp: '', nonce, session, viewer },
+			complete: true,
+			refusal: undefined,
+		})
 	}
 
 	async function render(request: Request, facts: RequestFacts): Promise<Response> {
@@ -65,6 +70,7 @@ export function pageEndpoints(services: Services, headers: Record<string, string
 			clientIp: c.get('clientIp'),
 			nonce,
 			complete: false,
+			session: c.get('session'),
 			viewer: c.get('viewer'),
 			refusal,
 		})

@@ -1,13 +1,14 @@
 import pino from 'pino'
 import type { Db } from '#app/db/client.server.ts'
 import { createAuth } from '#app/modules/auth/auth.server.ts'
+import { findCurrentSession, viewerOf } from '#app/modules/auth/current-session.server.ts'
 import { signIn } from '#app/modules/auth/sign-in.server.ts'
 import { signUp, verifyEmail } from '#app/modules/auth/sign-up.server.ts'
 
 type SentMail = { kind: string; to: string; url?: string }
 
 /** Sign-in on a test database; `mails` collects what would be queued. */
-export function authOn(db: Db, { origin = 'https://site.example' } = {}) {
+export function authOn(db: Db, { origin = 'https://site.example', adminsNeedSecondFactor = false } = {}) {
 	const mails: SentMail[] = []
 	const verified: string[] = []
 	const auth = createAuth({
@@ -16,6 +17,7 @@ export function authOn(db: Db, { origin = 'https://site.example' } = {}) {
 		secret: 'a secret that only this test knows, 0123456789',
 		log: pino({ level: 'silent' }),
 		answerMsMin: 0,
+		adminsNeedSecondFactor,
 		mail: {
 			verification: async (_db, { email }, url) => void mails.push({ kind: 'verification', to: email, url }),
 			passwordReset: async (_db, { email }, url) => void mails.push({ kind: 'reset', to: email, url }),
@@ -60,5 +62,22 @@ export function authOn(db: Db, { origin = 'https://site.example' } = {}) {
 	/** The request headers of a browser that keeps these cookies. */
 	const browser = (setCookies: string[]) =>
 		new Headers({ cookie: setCookies.map((line) => line.split(';')[0]).join('; ') })
-	return { auth, mails, verified, now, clientIp, password, register, confirm, enter, browser, lastToken }
+	const sessionOf = (headers: Headers) => findCurrentSession(db, { auth, headers, now })
+	/** Whom a request with these headers would be from. */
+	const whoIs = async (headers: Headers) => viewerOf(await sessionOf(headers))
+	return {
+		auth,
+		sessionOf,
+		whoIs,
+		mails,
+		verified,
+		now,
+		clientIp,
+		password,
+		register,
+		confirm,
+		enter,
+		browser,
+		lastToken,
+	}
 }

@@ -22,7 +22,6 @@ export const user = pgTable('user', {
 	emailVerified: boolean('email_verified').notNull().default(false),
 	image: text('image'),
 	role: userRole('role').notNull().default('member'),
-	twoFactorEnabled: boolean('two_factor_enabled').default(false),
 	sample: boolean('sample').notNull().default(false),
 	createdAt: createdAt(),
 	updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -58,7 +57,14 @@ export const session = pgTable(
 		deviceId: uuid('device_id').references(() => device.id, { onDelete: 'set null' }),
 		/** Last request, to within ten minutes; null until the first one. */
 		seenAt: instant('seen_at'),
+		/** Opens nothing but the challenge. A trigger sets it, so no way in can forget to. */
+		awaitingSecondFactor: boolean('awaiting_second_factor').notNull().default(false),
+		/** 'Remember me': the cookie outlives the browser, and is renewed with the session. */
+		remembered: boolean('remembered').notNull().default(false),
+		/** When the person last proved to be there, by password or code; null after a provider's word. */
+		confirmedAt: instant('confirmed_at'),
 		createdAt: createdAt(),
+		/** When it was last renewed. */
 		updatedAt: instant('updated_at').notNull().defaultNow(),
 	},
 	(t) => [index('session_user_id_idx').on(t.userId), index('session_device_id_idx').on(t.deviceId)],
@@ -102,20 +108,29 @@ export const verification = pgTable(
 	(t) => [index('verification_identifier_idx').on(t.identifier)],
 )
 
-export const twoFactor = pgTable(
-	'two_factor',
+/** An authenticator app: nothing is asked of it until a first code has confirmed it. */
+export const twoFactor = pgTable('two_factor', {
+	userId: text('user_id')
+		.primaryKey()
+		.references(() => user.id, { onDelete: 'cascade' }),
+	/** Sealed under a key made of SECRET. */
+	sealedSecret: text('sealed_secret').notNull(),
+	confirmedAt: instant('confirmed_at'),
+	/** The time step of the last code that was taken; no step is taken twice. */
+	lastStep: bigint('last_step', { mode: 'number' }),
+	createdAt: createdAt(),
+})
+
+/** One unused recovery code, hashed; deleting the row is the use. */
+export const recoveryCode = pgTable(
+	'recovery_code',
 	{
-		id: text('id').primaryKey(),
 		userId: text('user_id')
 			.notNull()
-			.references(() => user.id, { onDelete: 'cascade' }),
-		secret: text('secret').notNull(),
-		backupCodes: text('backup_codes').notNull(),
-		verified: boolean('verified').notNull().default(true),
-		failedVerificationCount: integer('failed_verification_count').notNull().default(0),
-		lockedUntil: instant('locked_until'),
+			.references(() => twoFactor.userId, { onDelete: 'cascade' }),
+		codeHash: text('code_hash').notNull(),
 	},
-	(t) => [index('two_factor_user_id_idx').on(t.userId)],
+	(t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 )
 
 /** A change of address that waits for a yes from both mailboxes; the row goes when it is done or called off. */
@@ -154,6 +169,16 @@ export const securityEvent = pgTable(
 	},
 	(t) => [index('security_event_user_idx').on(t.userId, t.createdAt)],
 )
+
+/** What somebody was about to send when we asked who they are; sealed, sent on once they have confirmed. */
+export const heldForm = pgTable('held_form', {
+	sessionId: text('session_id')
+		.primaryKey()
+		.references(() => session.id, { onDelete: 'cascade' }),
+	id: text('id').notNull(),
+	sealedForm: text('sealed_form').notNull(),
+	expiresAt: instant('expires_at').notNull(),
+})
 
 /** Better Auth's own limiter, for `/api/auth/*`. */
 export const rateLimit = pgTable('rate_limit', {

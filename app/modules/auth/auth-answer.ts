@@ -10,6 +10,8 @@ export type AuthAnswer = {
 	/** The address that still has to be confirmed. */
 	email?: string
 	submission?: SubmissionResult<string[]>
+	/** Signed in, but something comes first: the challenge, or an admin's enrolment. */
+	leadTo?: string
 }
 
 /** What a form is told when nothing came back at all: no connection, or no server. */

@@ -2,10 +2,10 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Db } from '#app/db/client.server.ts'
 import * as tables from '#app/db/schema/auth.ts'
-import { Unavailable } from '#app/lib/errors.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { passwordCharsMax, passwordCharsMin } from './password.server.ts'
-import type { Viewer } from './viewer.ts'
+import { type SessionCookie, sessionCookie } from './session-cookie.server.ts'
+import { browserSessionMs, rememberedMs } from './session-life.ts'
 
 type Recipient = { email: string; name: string }
 
@@ -28,20 +28,31 @@ type AuthOptions = {
 	onVerified(db: Db, user: { id: string; email: string }): Promise<void>
 	/** No answer about an address comes sooner, known or not. */
 	answerMsMin?: number
+	/** Live mode: an admin without a second factor is led to enrolment and is no admin before. */
+	adminsNeedSecondFactor?: boolean
 }
 
 export type Auth = ReturnType<typeof createAuth>
-
-const rememberedDays = 30
 
 /**
  * Sign-in by Better Auth on our tables: it checks passwords and keeps sessions, which are opaque,
  * revocable rows with nothing cached in a cookie. Sign-up, verification and reset are ours, because
  * account, token and mail must come to be in one transaction and links must work exactly once.
  */
-export function createAuth({ db, origin, secret, log, mail, onVerified, answerMsMin = 400 }: AuthOptions) {
-	const better = createBetterAuth({ db, origin, secret, log })
-	return { handler: better.handler, api: better.api, origin, mail, onVerified, answerMsMin }
+export function createAuth({
+	db,
+	origin,
+	secret,
+	log,
+	mail,
+	onVerified,
+	answerMsMin = 400,
+	adminsNeedSecondFactor = false,
+}: AuthOptions) {
+	const cookie = sessionCookie({ origin, secret })
+	const better = createBetterAuth({ db, origin, secret, log, cookie })
+	const { handler, api } = better
+	return { handler, api, origin, secret, cookie, mail, onVerified, answerMsMin, adminsNeedSecondFactor }
 }
 
 function createBetterAuth({
@@ -49,8 +60,8 @@ function createBetterAuth({
 	origin,
 	secret,
 	log,
-}: Pick<AuthOptions, 'db' | 'origin' | 'secret' | 'log'>) {
-	const secure = origin.startsWith('https:')
+	cookie,
+}: Pick<AuthOptions, 'db' | 'origin' | 'secret' | 'log'> & { cookie: SessionCookie }) {
 	return betterAuth({
 		baseURL: origin,
 		secret,
@@ -67,7 +78,30 @@ function createBetterAuth({
 				role: { type: 'string', required: false, defaultValue: 'member', input: false },
 			},
 		},
-		session: { expiresIn: rememberedDays * 86_400, updateAge: 86_400, cookieCache: { enabled: false } },
+		session: {
+			expiresIn: rememberedMs / 1_000,
+			// Renewal is ours: session-renewal.server.ts.
+			disableSessionRefresh: true,
+			cookieCache: { enabled: false },
+			additionalFields: {
+				awaitingSecondFactor: { type: 'boolean', required: false, input: false },
+				remembered: { type: 'boolean', required: false, input: false },
+				confirmedAt: { type: 'date', required: false, input: false },
+			},
+		},
+		databaseHooks: {
+			session: {
+				create: {
+					// Whether a second factor is owed is not said here: a trigger of the table does, for every way in.
+					async before({ expiresAt, createdAt }, context) {
+						const remembered = expiresAt.getTime() - createdAt.getTime() > browserSessionMs
+						// A provider may answer for whoever sits at the machine: that proves nobody's presence.
+						const confirmedAt = context?.path === '/sign-in/email' ? createdAt : null
+						return { data: { remembered, confirmedAt } }
+					},
+				},
+			},
+		},
 		// The second net, per address and path; attempts.server.ts is the first and says so in words.
 		rateLimit: {
 			enabled: true,
@@ -79,31 +113,12 @@ function createBetterAuth({
 		advanced: {
 			// `__Host-` needs the exact prefix, so Better Auth's own `__Secure-` is switched off.
 			useSecureCookies: false,
-			cookiePrefix: secure ? '__Host-lotwise' : 'lotwise',
-			defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
+			cookiePrefix: cookie.prefix,
+			defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: cookie.secure },
 			ipAddress: { ipAddressHeaders: ['x-client-ip'] },
 		},
 		// Its milder messages name addresses.
 		logger: { level: 'error', log: (_level, message) => log.error({ part: 'better-auth' }, message) },
 		telemetry: { enabled: false },
 	})
-}
-
-/** Whoever these request headers sign in, read from the session table; null for nobody. @throws Unavailable */
-export async function findViewer(auth: Pick<Auth, 'api'>, headers: Headers): Promise<Viewer | null> {
-	const found = await auth.api.getSession({ headers }).catch(() => {
-		// Better Auth has logged what the database said, and hides it.
-		throw new Unavailable('We cannot tell who you are right now. Please try again in a moment.', 5)
-	})
-	if (!found) return null
-	const { user, session } = found
-	return {
-		id: user.id,
-		name: user.name,
-		email: user.email,
-		emailVerified: user.emailVerified,
-		isAdmin: user.role === 'admin',
-		sessionId: session.id,
-		sessionExpiresAt: session.expiresAt,
-	}
 }

@@ -5,7 +5,8 @@ import { session } from '#app/db/schema/auth.ts'
 import { Unavailable } from '#app/lib/errors.ts'
 import { forgiveAttempt, takeAttempt } from './attempts.server.ts'
 import type { Auth } from './auth.server.ts'
-import type { Viewer } from './viewer.ts'
+import { findCurrentSession } from './current-session.server.ts'
+import type { CurrentSession } from './viewer.ts'
 
 type SignIn = {
 	auth: Auth
@@ -22,7 +23,8 @@ type SignIn = {
 }
 
 type SignedIn =
-	| { outcome: 'signed-in'; setCookies: string[] }
+	/** The password was right; `current` tells whether a second factor is owed. */
+	| { outcome: 'signed-in'; setCookies: string[]; current: CurrentSession }
 	/** The password was right, the address is not proven yet. */
 	| { outcome: 'unverified'; message: string }
 	| { outcome: 'refused'; message: string }
@@ -48,7 +50,11 @@ export async function signIn(
 	const answer = (await response.json().catch(() => null)) as { code?: string; message?: string } | null
 	const unverified = answer?.code === 'EMAIL_NOT_VERIFIED'
 	if (response.ok || unverified) await forgiveAttempt(db, attempt)
-	if (response.ok) return { outcome: 'signed-in', setCookies: response.headers.getSetCookie() }
+	if (response.ok) {
+		const setCookies = response.headers.getSetCookie()
+		const current = await findCurrentSession(db, { auth, headers: asSentBack(setCookies), now })
+		return { outcome: 'signed-in', setCookies, current }
+	}
 	if (unverified)
 		return {
 			outcome: 'unverified',
@@ -60,18 +66,18 @@ export async function signIn(
 /** Ends the session at once, on every instance, and gives the cookies that clear it from the browser. */
 export async function signOut(
 	db: Db,
-	{
-		auth,
-		viewer,
-		headers,
-		clientIp,
-	}: { auth: Auth; viewer: Viewer | null; headers: Headers; clientIp: string },
+	{ auth, headers, clientIp }: { auth: Auth; headers: Headers; clientIp: string },
 ): Promise<{ setCookies: string[] }> {
 	// Better Auth only logs it when it can't delete the row; a sign-out that did not happen must fail.
-	if (viewer) await db.delete(session).where(eq(session.id, viewer.sessionId))
+	const token = auth.cookie.read(headers)
+	if (token) await db.delete(session).where(eq(session.token, token))
 	const response = await ask(auth, '/sign-out', headers, clientIp, {})
 	return { setCookies: response.headers.getSetCookie() }
 }
+
+/** The headers of the browser's next request, once it keeps these cookies. */
+const asSentBack = (setCookies: string[]) =>
+	new Headers({ cookie: setCookies.map((line) => line.split(';')[0]).join('; ') })
 
 function ask(
 	auth: Auth,

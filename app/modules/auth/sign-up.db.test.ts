@@ -4,12 +4,11 @@ import { account, user, verification } from '#app/db/schema/auth.ts'
 import { Invalid, TooMany } from '#app/lib/errors.ts'
 import { authOn } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
-import { findViewer } from './auth.server.ts'
 import { isTokenGood } from './mailed-tokens.server.ts'
 import { resendVerification, verifyEmail } from './sign-up.server.ts'
 
 test('sign-up, mail, verification and sign-in lead to a session', async ({ db }) => {
-	const { auth, mails, verified, register, confirm, enter, browser } = authOn(db)
+	const { mails, verified, register, confirm, enter, browser, whoIs } = authOn(db)
 	await register('Robin@Example.com')
 	expect(mails).toMatchObject([{ kind: 'verification', to: 'robin@example.com' }])
 	expect(await enter('robin@example.com')).toMatchObject({ outcome: 'unverified' })
@@ -19,7 +18,7 @@ test('sign-up, mail, verification and sign-in lead to a session', async ({ db })
 
 	const signedIn = await enter('ROBIN@example.com')
 	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
-	const viewer = await findViewer(auth, browser(signedIn.setCookies))
+	const viewer = await whoIs(browser(signedIn.setCookies))
 	expect(viewer).toMatchObject({ email: 'robin@example.com', name: 'Robin Ferrer', isAdmin: false })
 })
 

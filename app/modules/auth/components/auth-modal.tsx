@@ -31,7 +31,10 @@ export default function AuthModal({ open, tab, returnTo, onTabChange, onClose }:
 				return
 			}
 			close()
-			if (returnTo) navigate(returnTo)
+			const { pathname, search } = window.location
+			if (answer.leadTo)
+				navigate(`${answer.leadTo}?returnTo=${encodeURIComponent(returnTo || pathname + search)}`)
+			else if (returnTo) navigate(returnTo)
 		},
 		[close, navigate, onTabChange, returnTo],
 	)

@@ -1,0 +1,17 @@
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** Without 'Remember me' a session lasts so long after its last renewal; its cookie goes with the browser. */
+export const browserSessionMs = dayMs
+
+/** With 'Remember me': so long after its last renewal, and so does its cookie. */
+export const rememberedMs = 30 * dayMs
+
+/** So long a shown password or code stands for the person; then sensitive acts ask again. */
+const freshMs = 5 * minuteMs
+
+/** Whether this person proved to be here recently enough for a sensitive act. */
+export function isFresh({ confirmedAt }: { confirmedAt: Date | null }, now: Date): boolean {
+	return confirmedAt !== null && now.getTime() - confirmedAt.getTime() < freshMs
+}
