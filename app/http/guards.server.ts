@@ -9,18 +9,6 @@ import { redirectWithToast } from './toast.server.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** The member, or the way to sign in and back here. */
-export async function requireUser({ request, context }: Args): Promise<Viewer> {
-	const viewer = await getViewer(context)
-	if (viewer) return viewer
-	const { pathname, search } = new URL(request.url)
-	// What was posted is lost; after signing in the form is there to be filled again.
-	throw redirect(
-		`/sign-in?returnTo=${encodeURIComponent(pathname + search)}`,
-		request.method === 'GET' ? 302 : 303,
-	)
-}
-
 /**
  * The admin, or the specified refusal: signed out, a toast and home; signed in, a 403 page that
  * says 'This dashboard is only accessible to administrators.' An admin who still has to switch on the
@@ -45,7 +33,8 @@ export async function requireUser({ request, context }: Args): Promise<Viewer> {
 	const viewer = viewerOf(current)
 	if (viewer) return viewer
 	const path = isAwaitingSecondFactor(current) ? '/sign-in/second-factor' : '/sign-in'
-	throw redirect(withReturnTo(path, request), 303)
+	// What was posted is lost; after signing in the form is there to be filled again.
+	throw redirect(withReturnTo(path, request), request.method === 'GET' ? 302 : 303)
 }
 
 type SensitiveAct = {
