@@ -48,7 +48,7 @@ export const matrix: Record<string, Row> = {
 	'GET /resources/avoiding-scams': everybody('301 /resources/scams'),
 	'GET /resources/buying-tips': everybody(200),
 	'GET /resources/article/:id': everybody(200),
-	'GET /resources/guide/:slug': everybody('301 /resources/guide/first-walk-around'),
+	'GET /resources/guide/:slug': everybody('301 /resources/guide/complete-car-buying-checklist'),
 	'GET /resources/feed.xml': everybody(200),
 	'GET /apply': everybody(200),
 	'GET /terms': everybody(200),
