@@ -5,14 +5,13 @@ import { getFacts, getServices } from '#app/http/context.server.ts'
 import { admit, failureOf, readForm } from '#app/http/forms.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AuthPage } from '#app/modules/auth/components/auth-page.tsx'
+import { NewPasswordField } from '#app/modules/auth/components/new-password-field.tsx'
 import { useValidation } from '#app/modules/auth/components/use-validation.ts'
 import { isTokenGood } from '#app/modules/auth/mailed-tokens.server.ts'
 import { newPasswordSchema } from '#app/modules/auth/password.schema.ts'
 import { resetPassword } from '#app/modules/auth/password-reset.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { PasswordInput } from '#app/ui/password-input.tsx'
 import type { Route } from './+types/reset-password'
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Choose a new password')
@@ -61,14 +60,13 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
 					<>
 						{error && <ErrorBox>{error}</ErrorBox>}
 						<Form {...getFormProps(form)} onFocus={onFocus} method="post" noValidate className="grid gap-4">
-							<Field
+							<NewPasswordField
 								label="New password"
+								name={fields.password.name}
 								id={fields.password.id}
 								hint="8 characters or more. You will be signed out everywhere."
 								error={fields.password.errors}
-							>
-								<PasswordInput name={fields.password.name} autoComplete="new-password" required />
-							</Field>
+							/>
 							<Button type="submit" variant="go" block busyText={busy ? 'Saving...' : undefined}>
 								Set new password
 							</Button>

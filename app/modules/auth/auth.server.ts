@@ -3,7 +3,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Db } from '#app/db/client.server.ts'
 import * as tables from '#app/db/schema/auth.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { passwordCharsMax, passwordCharsMin } from './password.server.ts'
+import { passwordCharsMax, passwordCharsMin } from './password-rule.ts'
 import { type SessionCookie, sessionCookie } from './session-cookie.server.ts'
 import { browserSessionMs, rememberedMs } from './session-life.ts'
 

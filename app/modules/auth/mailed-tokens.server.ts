@@ -33,13 +33,18 @@ export async function issueToken(
 
 type Presented = { purpose: Purpose; token: string; now: Date }
 
-/** Whether the link would work now; uses nothing up, so a mail scanner may open it. */
-export async function isTokenGood(db: Db, { purpose, token, now }: Presented): Promise<boolean> {
-	const rows = await db
-		.select({ id: verification.id })
+/** What the token carries while it would work; uses nothing up. */
+export async function peekToken(db: Db, { purpose, token, now }: Presented): Promise<Carried | null> {
+	const [row] = await db
+		.select({ value: verification.value })
 		.from(verification)
 		.where(matches({ purpose, token, now }))
-	return rows.length > 0
+	return row ? carried.parse(JSON.parse(row.value)) : null
+}
+
+/** Whether the link would work now; uses nothing up, so a mail scanner may open it. */
+export async function isTokenGood(db: Db, presented: Presented): Promise<boolean> {
+	return (await peekToken(db, presented)) !== null
 }
 
 /** Uses the token up; of any number of parallel tries one gets what it carries, the others null. */

@@ -4,7 +4,7 @@ import { session, user } from '#app/db/schema/auth.ts'
 import { atLeast } from '#app/lib/at-least.ts'
 import { clearSignInAttempts, takeAttempt } from './attempts.server.ts'
 import type { Auth } from './auth.server.ts'
-import { consumeToken, issueToken, isTokenGood } from './mailed-tokens.server.ts'
+import { consumeToken, issueToken, peekToken } from './mailed-tokens.server.ts'
 import { hashGoodPassword, putPassword } from './password.server.ts'
 import { markVerified } from './sign-up.server.ts'
 
@@ -45,8 +45,10 @@ export async function resetPassword(
 ): Promise<boolean> {
 	await takeAttempt(db, { kind: 'use-link', clientIp, now })
 	// Hashing is dear: nobody gets one for a dead link.
-	if (!(await isTokenGood(db, { purpose: 'reset-password', token, now }))) return false
-	const passwordHash = await hashGoodPassword(password)
+	const promised = await peekToken(db, { purpose: 'reset-password', token, now })
+	const [about] = promised ? await db.select().from(user).where(eq(user.id, promised.userId)) : []
+	if (!about) return false
+	const passwordHash = await hashGoodPassword(db, password, { about, origin: auth.origin })
 	return db.transaction(async (tx) => {
 		const carried = await consumeToken(tx, { purpose: 'reset-password', token, now })
 		if (!carried) return false

@@ -4,19 +4,40 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { account } from '#app/db/schema/auth.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { isCommonPassword } from './common-passwords.server.ts'
+import { faultOf } from './password-rule.ts'
 
-/** In UTF-16 units, as `maxlength` counts them. */
-export const passwordCharsMin = 8
-export const passwordCharsMax = 128
+type Own = {
+	/** Of the account: its name and address. */
+	about: { name: string; email: string }
+	origin: string
+}
 
-/** Better Auth's own hash (scrypt). @throws Invalid with the reason when the password is refused. */
-export async function hashGoodPassword(password: string): Promise<string> {
-	if (password.length < passwordCharsMin)
-		throw new Invalid(`Password should be at least ${passwordCharsMin} characters.`, 'password')
-	if (password.length > passwordCharsMax)
-		throw new Invalid(`Password should be at most ${passwordCharsMax} characters.`, 'password')
-	if (new Set(password).size < 3)
-		throw new Invalid('Password is too easy to guess. Please use more different characters.', 'password')
+/**
+ * Refuses a password that others would guess: too short or long, of the account or the site itself, or among those of
+ * known breaches. The words of the site are read from its settings. @throws Invalid with the reason as a sentence
+ */
+async function refuseWeakPassword(db: Db, password: string, { about, origin }: Own): Promise<void> {
+	const { headerBrand, footerBrand } = await getSettings(db)
+	const fault = faultOf(password, [
+		about.name,
+		about.email,
+		headerBrand,
+		footerBrand,
+		new URL(origin).hostname,
+	])
+	if (fault) throw new Invalid(fault, 'password')
+	if (isCommonPassword(password))
+		throw new Invalid(
+			'Password is known from data breaches, or made of one that is: guessers try it first. Please choose another.',
+			'password',
+		)
+}
+
+/** Better Auth's own hash (scrypt) of a password that nobody should guess. @throws Invalid with the reason */
+export async function hashGoodPassword(db: Db, password: string, own: Own): Promise<string> {
+	await refuseWeakPassword(db, password, own)
 	return hashPassword(password)
 }
 

@@ -3,8 +3,8 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { PasswordInput } from '#app/ui/password-input.tsx'
 import { type PanelProps, useAuthForm } from './auth-form.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 
 /** Everything of signing up: the modal's second tab, and the page without scripts. */
@@ -34,9 +34,11 @@ export function SignUpForm({ action, surface, ...rest }: PanelProps) {
 						required
 					/>
 				</Field>
-				<Field label="Password" id={fields.password.id} error={fields.password.errors}>
-					<PasswordInput name={fields.password.name} autoComplete="new-password" required />
-				</Field>
+				<NewPasswordField
+					name={fields.password.name}
+					id={fields.password.id}
+					error={fields.password.errors}
+				/>
 				<Checkbox
 					id={fields.terms.id}
 					name={fields.terms.name}

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useState } from 'react'
+import { Field } from '#app/ui/field.tsx'
+import { PasswordInput } from '#app/ui/password-input.tsx'
+
+const PasswordStrength = lazy(() => import('./password-strength.tsx'))
+
+type NewPasswordFieldProps = {
+	name: string
+	id?: string | undefined
+	label?: string
+	hint?: string
+	error?: string | readonly string[] | null | undefined
+}
+
+/** Where a new password is chosen: by hand or pasted, looked at or not, with a word on its strength as it grows. */
+export function NewPasswordField({ name, label = 'Password', ...field }: NewPasswordFieldProps) {
+	const [typed, setTyped] = useState<{ password: string; own: string[] }>()
+	return (
+		<div className="grid gap-1.5">
+			<Field label={label} {...field}>
+				<PasswordInput
+					name={name}
+					autoComplete="new-password"
+					required
+					onInput={({ currentTarget: { value, form } }) =>
+						setTyped({ password: value, own: ownWordsIn(form) })
+					}
+				/>
+			</Field>
+			{typed?.password && (
+				<Suspense>
+					<PasswordStrength {...typed} />
+				</Suspense>
+			)}
+		</div>
+	)
+}
+
+/** What the form itself tells of the person. */
+function ownWordsIn(form: HTMLFormElement | null): string[] {
+	const values = form ? new FormData(form) : new FormData()
+	return ['name', 'email'].map((name) => String(values.get(name) ?? '')).filter(Boolean)
+}
