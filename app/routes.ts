@@ -13,6 +13,7 @@ export default [
 	route('resources/checklist', 'routes/resources.checklist.tsx'),
 	route('resources/checklists', 'routes/other-spelling.ts', { id: 'checklists' }),
 	route('resources/financing', 'routes/resources.financing.tsx'),
+	route('resources/quote-checker', 'routes/resources.quote-checker.tsx'),
 	route('resources/scams', 'routes/resources.scams.tsx'),
 	route('resources/avoiding-scams', 'routes/other-spelling.ts', { id: 'avoiding-scams' }),
 	route('resources/buying-tips', 'routes/resources.buying-tips.tsx'),

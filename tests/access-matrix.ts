@@ -44,6 +44,7 @@ export const matrix: Record<string, Row> = {
 	'GET /resources/checklist': everybody(200),
 	'GET /resources/checklists': everybody('301 /resources/checklist'),
 	'GET /resources/financing': everybody(200),
+	'GET /resources/quote-checker': everybody(200),
 	'GET /resources/scams': everybody(200),
 	'GET /resources/avoiding-scams': everybody('301 /resources/scams'),
 	'GET /resources/buying-tips': everybody(200),

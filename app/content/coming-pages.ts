@@ -41,14 +41,6 @@ export const comingPages = {
 		meanwhile: 'On an in-person visit, an advisor goes through the car with you.',
 		scene: { shape: 'hatch', paint: 'red', sky: 'blue' },
 	},
-	scams: {
-		title: 'Spotting Car Scams',
-		description: 'Common tricks in car sales and the check that catches each.',
-		sentence:
-			'Rolled-back odometers, washed titles and deposits that vanish, each with the check that catches it, will be here. It is still being written.',
-		meanwhile: 'Unsure about a listing right now? An advisor will read it before you pay anything.',
-		scene: { shape: 'pickup', paint: 'plum', sky: 'sand' },
-	},
 	buyingTips: {
 		title: 'Buying Tips',
 		description: 'Short advice on negotiating, trading in and choosing the day to buy.',

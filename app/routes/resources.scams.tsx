@@ -1,18 +1,76 @@
-import { comingPages } from '#app/content/coming-pages.ts'
+import { redFlags, scamQuiz, suspicionSteps } from '#app/content/scams.ts'
+import { getServices } from '#app/http/context.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { NextSteps } from '#app/modules/settings/components/next-steps.tsx'
-import { ComingPage } from '#app/ui/coming-page.tsx'
+import { RedFlagList } from '#app/modules/resources/components/scams/red-flag-list.tsx'
+import { ScamQuiz } from '#app/modules/resources/components/scams/scam-quiz.tsx'
+import { VinCheck } from '#app/modules/resources/components/scams/vin-check.tsx'
+import { markQuiz } from '#app/modules/resources/quiz.ts'
+import { readVin } from '#app/modules/resources/vin.ts'
+import { PageHero } from '#app/ui/page-hero.tsx'
+import { SectionHead } from '#app/ui/section-head.tsx'
 import type { Route } from './+types/resources.scams'
 
-const words = comingPages.scams
+const intro =
+	'Eight signs that a car or its seller is not what it seems, each with the check that catches it. Then a number to look up and six situations to try yourself on.'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+	const params = new URL(request.url).searchParams
+	const vin = (params.get('vin') ?? '').trim().slice(0, 40)
+	const thisYear = getServices(context).clock.now().getUTCFullYear()
+	return {
+		vin,
+		year: (params.get('year') ?? '').replace(/\D/g, '').slice(0, 4),
+		reading: params.has('vin') ? readVin(vin, { thisYear }) : null,
+		quiz: markQuiz(scamQuiz, params),
+	}
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	pageMeta(matches, { ...words, path: '/resources/scams' })
+	pageMeta(matches, {
+		title: 'Spotting Car Scams',
+		description:
+			'Red flags when buying a car, a VIN check, a short quiz, and what to do when something feels wrong.',
+		path: '/resources/scams',
+	})
 
-export default function ResourcesScams({ matches }: Route.ComponentProps) {
+export default function ResourcesScams({ loaderData: { quiz, ...vin } }: Route.ComponentProps) {
 	return (
-		<ComingPage {...words}>
-			<NextSteps contactEmail={matches[0].loaderData.settings.contactEmail} />
-		</ComingPage>
+		<>
+			<PageHero title="Spotting Car Scams">{intro}</PageHero>
+			<section className="wrap" aria-labelledby="flags-heading">
+				<h2 id="flags-heading" className="mb-8">
+					Red flags
+				</h2>
+				<RedFlagList flags={redFlags} />
+			</section>
+			<section className="wrap band" aria-labelledby="vin">
+				<SectionHead id="vin" title="Check a VIN">
+					The number every car has carried since 1981, read by the rule that makes it.
+				</SectionHead>
+				<VinCheck {...vin} />
+			</section>
+			<section className="wrap" aria-labelledby="quiz">
+				<SectionHead id="quiz" title="Would you spot it?">
+					Six situations. Choose, then see why.
+				</SectionHead>
+				<ScamQuiz quiz={quiz} />
+			</section>
+			<section className="wrap band" aria-labelledby="suspicion">
+				<SectionHead id="suspicion" title="If something feels wrong" />
+				<ol className="grid gap-6 md:grid-cols-2">
+					{suspicionSteps.map(({ title, text, href, link }) => (
+						<li key={title}>
+							<h3>{title}</h3>
+							<p className="mt-1 text-ink-soft">{text}</p>
+							{href && (
+								<a href={href} rel="noopener noreferrer external">
+									{link}
+								</a>
+							)}
+						</li>
+					))}
+				</ol>
+			</section>
+		</>
 	)
 }

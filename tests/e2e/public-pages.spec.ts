@@ -9,6 +9,7 @@ const pages = [
 	['/resources?category=guides', 'Free Resources'],
 	['/resources/checklist', 'Car Buying Checklist'],
 	['/resources/financing', 'Financing Guide'],
+	['/resources/quote-checker', 'Quote Checker'],
 	['/resources/scams', 'Spotting Car Scams'],
 	['/resources/buying-tips', 'Buying Tips'],
 	['/resources/article/1', /\w{3}/],

@@ -97,7 +97,8 @@ function Control({ field, typed }: { field: ToolField; typed: string }) {
 	)
 }
 
-function isTouched(form: HTMLFormElement): boolean {
+/** Whether a form holds something else than it was sent with. */
+export function isTouched(form: HTMLFormElement): boolean {
 	return [...form.elements].some((control) =>
 		control instanceof HTMLSelectElement
 			? !control.selectedOptions[0]?.defaultSelected

@@ -1,0 +1,24 @@
+import type { RedFlag } from '#app/content/scams.ts'
+import { Card } from '#app/ui/card.tsx'
+
+/** Each sign with a case and the check that catches it. */
+export function RedFlagList({ flags }: { flags: readonly RedFlag[] }) {
+	return (
+		<div className="grid gap-6 md:grid-cols-2">
+			{flags.map(({ id, title, looksLike, example, check }) => (
+				<Card key={id} asChild className="grid content-start gap-3 p-6">
+					<article id={id}>
+						<h3>{title}</h3>
+						<p>{looksLike}</p>
+						<p className="text-ink-soft text-small">
+							<strong>For example:</strong> {example}
+						</p>
+						<p className="text-small">
+							<strong>The check:</strong> {check}
+						</p>
+					</article>
+				</Card>
+			))}
+		</div>
+	)
+}

@@ -1,0 +1,47 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { RadioGroup } from '#app/ui/radio-group.tsx'
+import type { MarkedQuestion, MarkedQuiz } from '../../quiz.ts'
+
+/** Situations to decide on; the answers are explained once they are given. */
+export function ScamQuiz({ quiz: { questions, answered, right } }: { quiz: MarkedQuiz }) {
+	return (
+		<Card look="raised" className="p-6">
+			<Form method="get" action="#quiz" preventScrollReset className="grid gap-6">
+				{questions.map((question, at) => (
+					<Question key={question.id} place={at + 1} question={question} />
+				))}
+				<div className="flex flex-wrap items-center gap-4">
+					<Button type="submit">{answered ? 'Mark again' : 'Mark my answers'}</Button>
+					<p aria-live="polite" className="font-semibold">
+						{answered > 0 &&
+							`${right} of ${answered} right${answered < questions.length ? ', some still open' : ''}.`}
+					</p>
+				</div>
+			</Form>
+		</Card>
+	)
+}
+
+function Question({ place, question }: { place: number; question: MarkedQuestion }) {
+	const { id, situation, answers, chosen } = question
+	const answer = chosen === null ? null : answers[chosen]
+	return (
+		<div className="grid gap-2 border-line border-b pb-5">
+			<p className="max-w-prose text-ink-soft">{situation}</p>
+			<RadioGroup
+				legend={`${place}. ${question.question}`}
+				name={id}
+				defaultValue={chosen === null ? '' : String(chosen)}
+				options={answers.map(({ text }, at) => ({ value: String(at), label: text }))}
+			/>
+			{answer && (
+				<p className="max-w-prose text-small">
+					<strong>{answer.right ? 'Right.' : 'Not quite.'}</strong> {answer.because}
+					{!answer.right && ` Better: ${answers.find(({ right }) => right)!.text}`}
+				</p>
+			)}
+		</div>
+	)
+}

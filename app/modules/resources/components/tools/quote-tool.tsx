@@ -1,0 +1,115 @@
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Field, FieldError } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { type QuoteRow, readQuote } from '../../quote-form.ts'
+import { QuoteFindings } from './quote-findings.tsx'
+import { isTouched } from './tool-form.tsx'
+import type { ToolProps } from './tool-props.ts'
+
+/** Type a dealer's quote line by line; see what each is, whether it adds up and what to ask. */
+export function QuoteTool({ params, follow }: ToolProps) {
+	const read = readQuote(params)
+	const form = useRef<HTMLFormElement>(null)
+	useEffect(() => {
+		if (form.current && isTouched(form.current)) follow(form.current)
+	}, [follow])
+	return (
+		<section aria-label="Your quote" className="mt-8 grid gap-6 md:grid-cols-2">
+			<Card look="raised" className="self-start p-6">
+				<Form
+					method="get"
+					replace
+					preventScrollReset
+					noValidate
+					ref={form}
+					onInput={(event) => follow(event.currentTarget)}
+					className="grid gap-4"
+				>
+					<QuoteRows rows={read.rows} />
+					<Field
+						id="total"
+						label="Total the dealer states"
+						hint="Out the door."
+						optional
+						error={read.errors.total}
+					>
+						<Input
+							name="total"
+							prefix="$"
+							inputMode="decimal"
+							defaultValue={read.typed.total}
+							maxLength={40}
+						/>
+					</Field>
+					<div className="grid gap-4 sm:grid-cols-3">
+						<Field id="apr" label="APR" optional error={read.errors.apr} className="content-end">
+							<Input name="apr" suffix="%" inputMode="decimal" defaultValue={read.typed.apr} maxLength={40} />
+						</Field>
+						<Field id="months" label="Months" optional error={read.errors.months} className="content-end">
+							<Input name="months" inputMode="numeric" defaultValue={read.typed.months} maxLength={40} />
+						</Field>
+						<Field id="payment" label="Payment" optional error={read.errors.payment} className="content-end">
+							<Input
+								name="payment"
+								prefix="$"
+								inputMode="decimal"
+								defaultValue={read.typed.payment}
+								maxLength={40}
+							/>
+						</Field>
+					</div>
+					<Button type="submit" className="w-fit print:hidden">
+						Check this quote
+					</Button>
+				</Form>
+			</Card>
+			<QuoteFindings check={read.check} />
+		</section>
+	)
+}
+
+/** Two more rows wait below whatever is typed. */
+function QuoteRows({ rows }: { rows: readonly QuoteRow[] }) {
+	return (
+		<fieldset className="grid gap-2">
+			<legend className="mb-2 font-semibold">Lines of the quote</legend>
+			{rows.map((row, at) => {
+				const errorId = row.error && `line-${at}-error`
+				return (
+					// biome-ignore lint/suspicious/noArrayIndexKey: a row has a place and nothing else
+					<div key={at} className="grid grid-cols-[3fr_2fr] gap-2">
+						<Input
+							name="line"
+							aria-label={`Line ${at + 1}: what it says`}
+							placeholder={examples[at]}
+							defaultValue={row.label}
+							maxLength={80}
+							autoComplete="off"
+							aria-describedby={errorId}
+						/>
+						<Input
+							name="amount"
+							aria-label={`Line ${at + 1}: amount in dollars`}
+							prefix="$"
+							defaultValue={row.amount}
+							maxLength={40}
+							autoComplete="off"
+							aria-invalid={errorId ? true : undefined}
+							aria-describedby={errorId}
+						/>
+						{row.error && (
+							<div className="col-span-2">
+								<FieldError id={errorId}>{row.error}</FieldError>
+							</div>
+						)}
+					</div>
+				)
+			})}
+		</fieldset>
+	)
+}
+
+const examples = ['Selling price', 'Sales tax', 'Title and registration', 'Doc fee', 'Ceramic coating']
