@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect } from 'react'
+import { type ReactNode, use, useEffect, useState } from 'react'
 import {
 	data,
 	isRouteErrorResponse,
@@ -20,6 +20,7 @@ import { takeToast } from '#app/http/toast.server.ts'
 import { yearOf } from '#app/lib/dates.ts'
 import { readPreferences, ribbonCookie } from '#app/lib/preferences.ts'
 import { RequestIdContext } from '#app/lib/render-context.ts'
+import { failedReturn } from '#app/modules/auth/auth-answer.ts'
 import { AccountBar, AccountLine } from '#app/modules/auth/components/account-bar.tsx'
 import { AuthModalProvider } from '#app/modules/auth/components/auth-modal-context.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -116,9 +117,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
+	const { toast, viewer } = loaderData
+	const { pathname } = useLocation()
+	// A return from a provider is always the first page; the sign-in pages say themselves why it failed.
+	const [failed] = useState(() => (viewer || pathname.startsWith('/sign-') ? undefined : failedReturn(toast)))
 	const ownShell = useMatches().some((match) => (match.handle as PageHandle | undefined)?.shell)
 	return (
-		<AuthModalProvider>
+		<AuthModalProvider failed={failed}>
 			<NavigationProgress />
 			{ownShell ? (
 				<Outlet />
@@ -127,7 +132,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 					<Outlet />
 				</Site>
 			)}
-			<FlashToast toast={loaderData.toast} />
+			<FlashToast toast={toast} />
 			<Toaster />
 		</AuthModalProvider>
 	)

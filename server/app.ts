@@ -59,7 +59,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 		c.set('viewer', async () => viewerOf(await session()))
 		await next()
 	})
-	app.route('/api/auth', authEndpoints(services.auth))
+	app.route('/api/auth', authEndpoints(services))
 	if (env.mode === 'demo') app.route('/dev', mailboxEndpoints(services))
 	app.route('/', pages.app)
 

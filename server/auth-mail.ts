@@ -2,6 +2,7 @@ import type { AuthMail } from '#app/modules/auth/auth.server.ts'
 import {
 	queuePasswordChanged,
 	queuePasswordReset,
+	queueProviderChanged,
 	queueSignUpNotice,
 	queueVerification,
 } from '#app/modules/notifications/account-mails.server.ts'
@@ -10,6 +11,19 @@ import type { Clock } from '#app/platform/clock.server.ts'
 
 /** What sign-in wants mailed, in the business's name, through the outbox. */
 export function authMail(origin: string, clock: Clock): AuthMail {
+	const providerChanged =
+		(change: 'linked' | 'unlinked'): AuthMail['providerLinked'] =>
+		async (db, { email }, providerName) => {
+			const { brand, timeZone } = await getLetterhead(db, { origin })
+			await queueProviderChanged(db, {
+				to: email,
+				brand,
+				timeZone,
+				change,
+				providerName,
+				changedAt: clock.now(),
+			})
+		}
 	return {
 		async verification(db, { email }, url) {
 			const { brand } = await getLetterhead(db, { origin })
@@ -27,5 +41,7 @@ export function authMail(origin: string, clock: Clock): AuthMail {
 			const { brand } = await getLetterhead(db, { origin })
 			await queueSignUpNotice(db, { to: email, brand })
 		},
+		providerLinked: providerChanged('linked'),
+		providerUnlinked: providerChanged('unlinked'),
 	}
 }

@@ -44,6 +44,11 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		secret,
 		log,
 		mail: authMail(env.origin, systemClock),
+		providers: {
+			...(env.google ? { google: env.google } : {}),
+			...(env.facebook ? { facebook: env.facebook } : {}),
+			standIn: env.oauthApiBase,
+		},
 		adminsNeedSecondFactor: env.mode === 'live',
 		async onVerified(tx, user) {
 			if (env.adminEmail && user.email.toLowerCase() === env.adminEmail) await ensureFirstAdmin(tx, user)

@@ -112,6 +112,13 @@ export const endpoints: Record<string, Row> = {
 	'GET /api/auth/get-session': everybody(404),
 	'GET /api/auth/list-sessions': everybody(404),
 	'POST /api/auth/sign-in/email': everybody(404),
+	'POST /api/auth/sign-in/social': everybody(404),
+	'POST /api/auth/link-social': everybody(404),
+	'POST /api/auth/unlink-account': everybody(404),
+	// Open only where the provider is configured; providers.spec.ts asks there.
+	'GET /api/auth/callback/google': everybody(404),
+	'GET /api/auth/callback/facebook': everybody(404),
+	'POST /api/auth/callback/google': everybody(404),
 	'POST /api/auth/sign-up/email': everybody(404),
 	'POST /api/auth/update-user': everybody(404),
 	'POST /api/auth/change-email': everybody(404),

@@ -153,6 +153,13 @@ const variables = z.object({
 	GOOGLE_CLIENT_SECRET: z.string().optional(),
 	FACEBOOK_CLIENT_ID: z.string().optional(),
 	FACEBOOK_CLIENT_SECRET: z.string().optional(),
+	OAUTH_API_BASE: z
+		.string()
+		.refine(
+			isLoopbackHttp,
+			'OAUTH_API_BASE must be an http:// address on this machine, such as http://127.0.0.1:12112',
+		)
+		.optional(),
 	ADMIN_EMAIL: z
 		.string()
 		.toLowerCase()
@@ -185,6 +192,10 @@ const environment = variables
 		if (v.S3_ENDPOINT && !v.S3_BUCKET) fault('S3_BUCKET must be set too: S3_ENDPOINT is of no use without it')
 		if (v.STRIPE_API_BASE && !v.STRIPE_SECRET_KEY)
 			fault('STRIPE_SECRET_KEY must be set too: STRIPE_API_BASE is of no use without it')
+		if (v.OAUTH_API_BASE && !v.GOOGLE_CLIENT_ID && !v.FACEBOOK_CLIENT_ID)
+			fault(
+				'GOOGLE_CLIENT_ID or FACEBOOK_CLIENT_ID must be set too: OAUTH_API_BASE is of no use without them',
+			)
 		if (v.LOTWISE_MODE === 'live') for (const message of missingForLive(v)) fault(message)
 	})
 	.transform((v) => ({
@@ -222,6 +233,8 @@ const environment = variables
 				: undefined,
 		google: credentials(v.GOOGLE_CLIENT_ID, v.GOOGLE_CLIENT_SECRET),
 		facebook: credentials(v.FACEBOOK_CLIENT_ID, v.FACEBOOK_CLIENT_SECRET),
+		/** A stand-in for both providers, never in live mode. */
+		oauthApiBase: v.OAUTH_API_BASE,
 		adminEmail: v.ADMIN_EMAIL,
 		logLevel: v.LOG_LEVEL,
 		/** How many proxies in front have their `X-Forwarded-For` believed. */
@@ -243,6 +256,7 @@ function missingForLive(v: Variables): string[] {
 	if (!v.STRIPE_SECRET_KEY && !v.STRIPE_WEBHOOK_SECRET)
 		faults.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set in live mode')
 	if (v.STRIPE_API_BASE) faults.push('STRIPE_API_BASE is for tests and must not be set in live mode')
+	if (v.OAUTH_API_BASE) faults.push('OAUTH_API_BASE is for tests and must not be set in live mode')
 	if (!v.SMTP_URL) faults.push('SMTP_URL must be set in live mode')
 	if (!v.MAIL_FROM) faults.push('MAIL_FROM must be set in live mode')
 	return faults

@@ -1,21 +1,21 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { CircleCheck, MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, redirect, useRouteLoaderData } from 'react-router'
 import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
-import { noteRefusal } from '#app/http/errors.server.ts'
 import { admit, failureOf, readForm } from '#app/http/forms.server.ts'
+import { beginWithProvider } from '#app/http/provider.server.ts'
 import { readReturnTo } from '#app/http/return-to.server.ts'
 import { toastCookie } from '#app/http/toast.server.ts'
-import { Unavailable } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { type AuthAnswer, type ProviderId, providers, unanswered } from '#app/modules/auth/auth-answer.ts'
+import { type AuthAnswer, failedReturn, unanswered } from '#app/modules/auth/auth-answer.ts'
 import { AuthPage } from '#app/modules/auth/components/auth-page.tsx'
 import { SignInForm } from '#app/modules/auth/components/sign-in-form.tsx'
 import { afterSignIn, isAwaitingSecondFactor } from '#app/modules/auth/current-session.server.ts'
 import { signInSchema } from '#app/modules/auth/sign-in.schema.ts'
 import { signIn } from '#app/modules/auth/sign-in.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import type { loader as rootLoader } from '../root.tsx'
 import type { Route } from './+types/sign-in'
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Sign In')
@@ -32,8 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const { auth, db, clock } = getServices(context)
 	const form = await readForm(request)
-	const provider = form.get('provider')
-	if (provider !== null) return refuseProvider(context, String(provider))
+	if (form.has('provider')) return beginWithProvider({ request, context }, { form, page: '/sign-in' })
 
 	const submission = parseWithZod(form, { schema: signInSchema })
 	const refuse = (answer: Partial<AuthAnswer> & { message?: string }, init: ResponseInit) =>
@@ -93,10 +92,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { search, after } = loaderData
+	const failed = failedReturn(useRouteLoaderData<typeof rootLoader>('root')?.toast)
 	return (
 		<AuthPage title="Sign In" tabs={{ current: 'sign-in', search }}>
-			{after && !actionData && notices[after]}
-			<SignInForm action={`/sign-in${search}`} surface="page" lastAnswer={actionData} />
+			{after && !actionData && !failed && notices[after]}
+			<SignInForm action={`/sign-in${search}`} surface="page" lastAnswer={actionData ?? failed} />
 		</AuthPage>
 	)
 }
@@ -117,17 +117,4 @@ const notices: Record<'sign-up' | 'confirmed' | 'reset', ReactNode> = {
 			You have been signed out everywhere. Please sign in with the new one.
 		</Notice>
 	),
-}
-
-function refuseProvider(context: Readonly<RouterContextProvider>, id: string) {
-	const name = providers[id as ProviderId] ?? 'this provider'
-	const variable = id.toUpperCase()
-	if (id in providers)
-		getServices(context).log.warn(
-			{ requestId: getFacts(context).requestId, provider: id },
-			`sign-in with ${name} is not available: it needs ${variable}_CLIENT_ID and ${variable}_CLIENT_SECRET`,
-		)
-	const message = `Failed to sign in with ${name}`
-	noteRefusal(context, new Unavailable(message, 3_600))
-	return data<AuthAnswer>({ outcome: 'refused', sentBy: 'provider', message }, { status: 503 })
 }

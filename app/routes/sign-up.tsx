@@ -1,15 +1,17 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data, redirect } from 'react-router'
+import { data, redirect, useRouteLoaderData } from 'react-router'
 import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
 import { admit, failureOf, readForm } from '#app/http/forms.server.ts'
+import { beginWithProvider } from '#app/http/provider.server.ts'
 import { readReturnTo } from '#app/http/return-to.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { type AuthAnswer, unanswered } from '#app/modules/auth/auth-answer.ts'
+import { type AuthAnswer, failedReturn, unanswered } from '#app/modules/auth/auth-answer.ts'
 import { AuthPage } from '#app/modules/auth/components/auth-page.tsx'
 import { SignUpForm } from '#app/modules/auth/components/sign-up-form.tsx'
 import { signUpSchema } from '#app/modules/auth/sign-up.schema.ts'
 import { signUp } from '#app/modules/auth/sign-up.server.ts'
+import type { loader as rootLoader } from '../root.tsx'
 import type { Route } from './+types/sign-up'
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Sign Up')
@@ -23,6 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const { auth, db, clock } = getServices(context)
 	const form = await readForm(request)
+	if (form.has('provider')) return beginWithProvider({ request, context }, { form, page: '/sign-up' })
 	const submission = parseWithZod(form, { schema: signUpSchema })
 	const refuse = (message: string | undefined, init: ResponseInit) =>
 		data<AuthAnswer>(
@@ -65,9 +68,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function SignUpPage({ loaderData: { search }, actionData }: Route.ComponentProps) {
+	const failed = failedReturn(useRouteLoaderData<typeof rootLoader>('root')?.toast)
 	return (
 		<AuthPage title="Sign Up" tabs={{ current: 'sign-up', search }}>
-			<SignUpForm action={`/sign-up${search}`} surface="page" lastAnswer={actionData} />
+			<SignUpForm action={`/sign-up${search}`} surface="page" lastAnswer={actionData ?? failed} />
 		</AuthPage>
 	)
 }

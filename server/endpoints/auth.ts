@@ -1,5 +1,10 @@
-import { Hono } from 'hono'
-import type { Auth } from '#app/modules/auth/auth.server.ts'
+import { type Context, Hono } from 'hono'
+import { asRefusal } from '#app/http/errors.server.ts'
+import type { Services } from '#app/http/services.server.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import type { Toast } from '#app/lib/toast.ts'
+import { authErrorTitle, type ProviderId, providers } from '#app/modules/auth/auth-answer.ts'
+import { type Finished, finishWithProvider } from '#app/modules/auth/providers/finish.server.ts'
 import type { Gate } from '../gate.ts'
 
 /**
@@ -9,9 +14,34 @@ import type { Gate } from '../gate.ts'
  */
 const open = new Set(['GET /api/auth/ok', 'POST /api/auth/sign-out'])
 
+type Needs = Pick<Services, 'auth' | 'db' | 'clock' | 'log'>
+
 /** Better Auth's own addresses, with the client's address as our gate knows it, whatever the client says. */
-export function authEndpoints(auth: Pick<Auth, 'handler'>) {
+export function authEndpoints({ auth, db, clock, log }: Needs) {
 	const app = new Hono<Gate>()
+
+	/** Where a provider sends the browser back to; only for those that are configured. */
+	app.get('/callback/:provider', async (c, next) => {
+		const provider = auth.providers.ids.find((id) => id === c.req.param('provider'))
+		// Looking is not coming back: it must use nothing up.
+		if (!provider || c.req.method !== 'GET') return next()
+		const finished = await finishWithProvider(db, {
+			auth,
+			provider,
+			query: new URL(c.req.url).searchParams,
+			headers: c.req.raw.headers,
+			clientIp: c.get('clientIp'),
+			now: clock.now(),
+		})
+		if (finished.outcome === 'failed') note(c, provider, finished)
+		const headers = new Headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+		for (const cookie of finished.setCookies) headers.append('set-cookie', cookie)
+		const toast = toastOf(provider, finished)
+		if (toast) return redirectWithToast(finished.to, toast, headers)
+		headers.set('location', finished.to)
+		return new Response(null, { status: 303, headers })
+	})
+
 	app.all('/*', (c) => {
 		if (!open.has(`${c.req.method} ${c.req.path}`))
 			return c.json({ error: { code: 'not_found', message: 'There is nothing at this address.' } }, 404)
@@ -19,5 +49,30 @@ export function authEndpoints(auth: Pick<Auth, 'handler'>) {
 		headers.set('x-client-ip', c.get('clientIp'))
 		return auth.handler(new Request(c.req.raw, { headers }))
 	})
+
+	/** What went wrong, for the operator; a provider's own words and tokens stay out. */
+	function note(c: Context<Gate>, provider: ProviderId, finished: Finished & { outcome: 'failed' }) {
+		const { failure, error } = finished
+		const facts = { requestId: c.get('requestId'), provider, failure }
+		const isDefect = failure === 'our_fault' && !asRefusal(error)
+		log[isDefect ? 'error' : 'warn'](
+			isDefect ? { ...facts, error } : facts,
+			'sign-in with a provider did not succeed',
+		)
+	}
 	return app
+}
+
+/** Nothing yet for whoever still owes the second factor. */
+function toastOf(provider: ProviderId, finished: Finished): Toast | null {
+	if (finished.outcome === 'second-factor') return null
+	const description = {
+		failed: finished.outcome === 'failed' ? finished.message : '',
+		linked: `${providers[provider]} is linked. From now on you can sign in with it.`,
+		'signed-in': 'You have successfully signed in',
+		'check-email': 'Please check your email to confirm your account',
+	}[finished.outcome]
+	return finished.outcome === 'failed'
+		? { kind: 'error', title: authErrorTitle, description }
+		: { kind: 'success', title: 'Success', description }
 }

@@ -18,7 +18,7 @@ const development = import.meta.env.DEV
 /** Every screen, by React Router. Pages that everybody sees alike are kept ready-compressed. */
 export function pageEndpoints(services: Services, headers: Record<string, string>) {
 	const handle = createRequestHandler(build, import.meta.env.MODE)
-	const formTargets = [...services.payments.pageOrigins]
+	const formTargets = [...services.payments.pageOrigins, ...services.auth.providers.formTargets]
 	const cache = new PageCache({
 		render: renderShared,
 		headers,

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
+import pino from 'pino'
 import { expect } from 'vitest'
+import { systemClock } from '#app/platform/clock.server.ts'
 import { authOn } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
 import { authEndpoints } from '../endpoints/auth.ts'
@@ -42,7 +44,7 @@ test('of Better Auth only what the site uses can be reached', async ({ db }) => 
 		c.set('clientIp', '192.0.2.1')
 		return next()
 	})
-	app.route('/api/auth', authEndpoints(auth))
+	app.route('/api/auth', authEndpoints({ auth, db, clock: systemClock, log: pino({ level: 'silent' }) }))
 	const send = (method: string, path: string) =>
 		app.request(`https://site.example/api/auth${path}`, {
 			method,

@@ -2,13 +2,21 @@ import pino from 'pino'
 import type { Db } from '#app/db/client.server.ts'
 import { createAuth } from '#app/modules/auth/auth.server.ts'
 import { findCurrentSession, viewerOf } from '#app/modules/auth/current-session.server.ts'
+import type { ProviderSettings } from '#app/modules/auth/providers/providers.server.ts'
 import { signIn } from '#app/modules/auth/sign-in.server.ts'
 import { signUp, verifyEmail } from '#app/modules/auth/sign-up.server.ts'
 
 type SentMail = { kind: string; to: string; url?: string }
 
 /** Sign-in on a test database; `mails` collects what would be queued. */
-export function authOn(db: Db, { origin = 'https://site.example', adminsNeedSecondFactor = false } = {}) {
+export function authOn(
+	db: Db,
+	{
+		origin = 'https://site.example',
+		adminsNeedSecondFactor = false,
+		providers = {},
+	}: { origin?: string; adminsNeedSecondFactor?: boolean; providers?: ProviderSettings } = {},
+) {
 	const mails: SentMail[] = []
 	const verified: string[] = []
 	const auth = createAuth({
@@ -18,11 +26,15 @@ export function authOn(db: Db, { origin = 'https://site.example', adminsNeedSeco
 		log: pino({ level: 'silent' }),
 		answerMsMin: 0,
 		adminsNeedSecondFactor,
+		providers,
 		mail: {
 			verification: async (_db, { email }, url) => void mails.push({ kind: 'verification', to: email, url }),
 			passwordReset: async (_db, { email }, url) => void mails.push({ kind: 'reset', to: email, url }),
 			passwordChanged: async (_db, { email }) => void mails.push({ kind: 'changed', to: email }),
 			signUpNotice: async (_db, { email }) => void mails.push({ kind: 'notice', to: email }),
+			providerLinked: async (_db, { email }, name) => void mails.push({ kind: `linked ${name}`, to: email }),
+			providerUnlinked: async (_db, { email }, name) =>
+				void mails.push({ kind: `unlinked ${name}`, to: email }),
 		},
 		onVerified: async (_db, { email }) => void verified.push(email),
 	})

@@ -23,6 +23,8 @@ const limits = {
 		everybody: [3_000, 5 * minute],
 	},
 	'sign-up': { address: [60, hour], account: [6, hour], everybody: [1_000, hour] },
+	/** Beginnings at a provider, and returns from one. */
+	provider: { address: [60, 5 * minute], everybody: [3_000, 5 * minute] },
 	/** Links mailed on request: reset and another verification. */
 	'mailed-link': { address: [30, hour], account: [6, hour], everybody: [1_000, hour] },
 	/** Tries of a mailed link; guessing 256 bits is hopeless, this only keeps the noise down. */

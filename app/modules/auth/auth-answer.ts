@@ -17,13 +17,25 @@ export type AuthAnswer = {
 /** What a form is told when nothing came back at all: no connection, or no server. */
 export function unanswered(form: FormData, fallback: string): AuthAnswer {
 	const provider = providers[form.get('provider') as ProviderId]
-	const message = provider ? `${fallback} with ${provider}` : fallback
+	const message = provider ? `Failed to sign in with ${provider}` : fallback
 	return {
 		outcome: 'refused',
 		sentBy: provider ? 'provider' : 'email',
 		message,
 		submission: { status: 'error', error: { '': [message] } },
 	}
+}
+
+/** The title of every toast that tells of a failed sign-in (specification, section 8). */
+export const authErrorTitle = 'Authentication Error'
+
+/** What the toast of a failed return from a provider says to the forms; nothing for other toasts. */
+export function failedReturn(
+	toast: { title: string; description: string } | null | undefined,
+): AuthAnswer | undefined {
+	return toast?.title === authErrorTitle
+		? { outcome: 'refused', sentBy: 'provider', message: toast.description }
+		: undefined
 }
 
 /** Who else may vouch for a person, and what they are called. */

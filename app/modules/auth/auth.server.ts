@@ -3,7 +3,17 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Db } from '#app/db/client.server.ts'
 import * as tables from '#app/db/schema/auth.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import { admitIdentity, linkIdentity } from './admit-identity.server.ts'
+import { takeAttempt } from './attempts.server.ts'
+import { findIdentityOwner } from './identities.server.ts'
 import { passwordCharsMax, passwordCharsMin } from './password-rule.ts'
+import { ProviderRefusal } from './providers/provider-failures.ts'
+import {
+	createProviders,
+	type ProviderSettings,
+	type Providers,
+	type Settle,
+} from './providers/providers.server.ts'
 import { type SessionCookie, sessionCookie } from './session-cookie.server.ts'
 import { browserSessionMs, rememberedMs } from './session-life.ts'
 
@@ -16,6 +26,9 @@ export type AuthMail = {
 	passwordChanged(db: Db, to: Recipient): Promise<void>
 	/** To the owner of an address that somebody has tried to sign up with again. */
 	signUpNotice(db: Db, to: Recipient): Promise<void>
+	/** To the owner: from now on this provider signs in to the account. */
+	providerLinked(db: Db, to: Recipient, providerName: string): Promise<void>
+	providerUnlinked(db: Db, to: Recipient, providerName: string): Promise<void>
 }
 
 type AuthOptions = {
@@ -30,6 +43,8 @@ type AuthOptions = {
 	answerMsMin?: number
 	/** Live mode: an admin without a second factor is led to enrolment and is no admin before. */
 	adminsNeedSecondFactor?: boolean
+	/** Google and Facebook, as far as they are configured. */
+	providers?: ProviderSettings
 }
 
 export type Auth = ReturnType<typeof createAuth>
@@ -48,11 +63,43 @@ export function createAuth({
 	onVerified,
 	answerMsMin = 400,
 	adminsNeedSecondFactor = false,
+	providers: settings = {},
 }: AuthOptions) {
 	const cookie = sessionCookie({ origin, secret })
-	const better = createBetterAuth({ db, origin, secret, log, cookie })
+	const { plugin, ...providers } = createProviders(settings, settleOn(db, { mail, onVerified, origin }))
+	const better = createBetterAuth({ db, origin, secret, log, cookie, plugin })
 	const { handler, api } = better
-	return { handler, api, origin, secret, cookie, mail, onVerified, answerMsMin, adminsNeedSecondFactor }
+	return {
+		handler,
+		api,
+		origin,
+		secret,
+		cookie,
+		mail,
+		onVerified,
+		answerMsMin,
+		adminsNeedSecondFactor,
+		providers,
+	}
+}
+
+/** Who is let in by a provider, on this database. */
+function settleOn(db: Db, auth: Pick<AuthOptions, 'mail' | 'onVerified' | 'origin'>): Settle {
+	return async (profile, journey, link) => {
+		const { now, clientIp, viewer } = journey
+		if (link) {
+			if (viewer?.id !== link.userId) throw new ProviderRefusal('signed_out_meanwhile')
+			const owner = await linkIdentity(db, { auth, profile, now, userId: link.userId })
+			journey.outcome = 'linked'
+			return owner
+		}
+		// Whoever is not known yet and not proven is mailed, and mails are counted.
+		if (profile.email && !profile.emailVerified && !(await findIdentityOwner(db, profile)))
+			await takeAttempt(db, { kind: 'mailed-link', clientIp, email: profile.email, now })
+		const owner = await admitIdentity(db, { auth, profile, now })
+		journey.outcome = owner ? 'signed-in' : 'check-email'
+		return owner
+	}
 }
 
 function createBetterAuth({
@@ -61,7 +108,11 @@ function createBetterAuth({
 	secret,
 	log,
 	cookie,
-}: Pick<AuthOptions, 'db' | 'origin' | 'secret' | 'log'> & { cookie: SessionCookie }) {
+	plugin,
+}: Pick<AuthOptions, 'db' | 'origin' | 'secret' | 'log'> &
+	Pick<Providers, 'plugin'> & {
+		cookie: SessionCookie
+	}) {
 	return betterAuth({
 		baseURL: origin,
 		secret,
@@ -72,6 +123,13 @@ function createBetterAuth({
 			requireEmailVerification: true,
 			minPasswordLength: passwordCharsMin,
 			maxPasswordLength: passwordCharsMax,
+		},
+		// Who is let in by a provider is settled before Better Auth looks (`admitIdentity`): it finds the identity or
+		// nobody, and by itself neither links by address nor keeps a provider's token.
+		plugins: [plugin],
+		account: {
+			updateAccountOnSignIn: false,
+			accountLinking: { disableImplicitLinking: true, allowDifferentEmails: true },
 		},
 		user: {
 			additionalFields: {
@@ -108,7 +166,10 @@ function createBetterAuth({
 			storage: 'database',
 			window: 60,
 			max: 300,
-			customRules: { '/sign-in/email': { window: 60, max: 100 } },
+			customRules: {
+				'/sign-in/email': { window: 60, max: 100 },
+				'/sign-in/social': { window: 60, max: 100 },
+			},
 		},
 		advanced: {
 			// `__Host-` needs the exact prefix, so Better Auth's own `__Secure-` is switched off.

@@ -10,8 +10,12 @@ const carried = z.object({
 	userId: z.string(),
 	/** Of the sign-up that asked for this mail: proving the address puts that one in force. */
 	claim: z.object({ name: z.string(), passwordHash: z.string() }).optional(),
+	/** Of a sign-up by a provider that does not prove addresses: proving it here links the identity. */
+	identity: z
+		.object({ provider: z.enum(['google', 'facebook']), subject: z.string(), name: z.string() })
+		.optional(),
 })
-type Carried = z.infer<typeof carried>
+export type Carried = z.infer<typeof carried>
 
 /** 256 random bits for a mailed link; the table keeps their hash only. */
 export async function issueToken(

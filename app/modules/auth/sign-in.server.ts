@@ -76,11 +76,12 @@ export async function signOut(
 }
 
 /** The headers of the browser's next request, once it keeps these cookies. */
-const asSentBack = (setCookies: string[]) =>
+export const asSentBack = (setCookies: string[]) =>
 	new Headers({ cookie: setCookies.map((line) => line.split(';')[0]).join('; ') })
 
-function ask(
-	auth: Auth,
+/** Asks Better Auth's own handler, with the client's address as our gate knows it. */
+export function ask(
+	auth: Pick<Auth, 'handler' | 'origin'>,
 	path: string,
 	headers: Headers,
 	clientIp: string,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { user } from '#app/db/schema/auth.ts'
+import { account, user } from '#app/db/schema/auth.ts'
 import { atLeast } from '#app/lib/at-least.ts'
 import { takeAttempt } from './attempts.server.ts'
 import type { Auth } from './auth.server.ts'
-import { consumeToken, issueToken } from './mailed-tokens.server.ts'
+import { putIdentity } from './identities.server.ts'
+import { type Carried, consumeToken, issueToken } from './mailed-tokens.server.ts'
 import { findPasswordHash, hashGoodPassword, putPassword } from './password.server.ts'
 
 /** Verification links work for a day. */
@@ -89,6 +90,13 @@ export async function verifyEmail(
 			await tx.update(user).set({ name }).where(eq(user.id, proven.id))
 			await putPassword(tx, { userId: proven.id, passwordHash, now })
 		}
+		if (carried.identity) {
+			const { name, ...identity } = carried.identity
+			// A password from before is somebody else's guess at this address.
+			await tx.delete(account).where(and(eq(account.userId, proven.id), eq(account.providerId, 'credential')))
+			await tx.update(user).set({ name }).where(eq(user.id, proven.id))
+			await putIdentity(tx, { userId: proven.id, ...identity, now })
+		}
 		return { email: proven.email }
 	})
 }
@@ -108,17 +116,22 @@ export async function markVerified(
 }
 
 type Mailing = {
-	auth: Auth
+	auth: Pick<Auth, 'origin' | 'mail'>
 	now: Date
 	userId: string
 	to: { email: string; name: string }
-	claim: { name: string; passwordHash: string } | undefined
+	claim?: Carried['claim']
+	identity?: Carried['identity']
 }
 
-async function mailVerification(db: Db, { auth, now, userId, to, claim }: Mailing): Promise<void> {
+/** Mails the link that proves the address and puts in force what this sign-up brought. */
+export async function mailVerification(
+	db: Db,
+	{ auth, now, userId, to, claim, identity }: Mailing,
+): Promise<void> {
 	const token = await issueToken(db, {
 		purpose: 'verify-email',
-		carries: { userId, claim },
+		carries: { userId, claim, identity },
 		now,
 		validMs: linkValidMs,
 	})

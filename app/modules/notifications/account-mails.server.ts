@@ -2,6 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import type { Brand, Letter } from './emails/letter.ts'
 import { passwordChanged } from './emails/password-changed.ts'
+import { providerChanged } from './emails/provider-changed.ts'
 import { renderLetter } from './emails/render.server.tsx'
 import { resetPassword } from './emails/reset-password.ts'
 import { signUpNotice } from './emails/sign-up-notice.ts'
@@ -33,6 +34,23 @@ export function queuePasswordChanged(
 		brand,
 		passwordChanged({ ...brand, changedOn, siteName: brand.headerBrand }),
 	)
+}
+
+/** A provider signs in to the account from now on, or no longer. */
+export function queueProviderChanged(
+	db: Db,
+	{
+		to,
+		brand,
+		change,
+		providerName,
+		changedAt,
+		timeZone,
+	}: ToOwner & { change: 'linked' | 'unlinked'; providerName: string; changedAt: Date; timeZone: string },
+): Promise<void> {
+	const changedOn = formatDay(changedAt, timeZone)
+	const letter = providerChanged({ ...brand, change, providerName, changedOn, siteName: brand.headerBrand })
+	return queue(db, `provider-${change}`, to, brand, letter)
 }
 
 /** Somebody signed up with the address of an account that exists. */

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { toast } from '#app/ui/toast.ts'
-import { type AuthAnswer, unanswered } from '../auth-answer.ts'
+import { type AuthAnswer, authErrorTitle, unanswered } from '../auth-answer.ts'
 import { useValidation } from './use-validation.ts'
 
 /** Where a panel stands: in the modal it is answered in place, on a page it leads on. */
@@ -10,7 +10,9 @@ export type PanelProps = {
 	/** Where the forms are posted; carries `returnTo` on a page. */
 	action: string
 	surface: 'modal' | 'page'
-	/** The answer to a post without scripts. */
+	/** Where the modal leads once signed in. */
+	returnTo?: string
+	/** The answer to a post without scripts, or what a return from a provider ended with. */
 	lastAnswer?: AuthAnswer | undefined
 	/** Told of every answer that succeeded in place. */
 	onDone?: (answer: AuthAnswer) => void
@@ -39,7 +41,7 @@ export function useAuthForm(
 		setUnsent(navigator.onLine ? undefined : answer.message)
 		if (navigator.onLine) return
 		event.preventDefault()
-		toast.error('Authentication Error', answer.message)
+		toast.error(authErrorTitle, answer.message)
 	}
 	const { onValidate, onFocus } = useValidation(kind)
 	const [form, fields] = useForm<Values>({
@@ -54,7 +56,7 @@ export function useAuthForm(
 		// Once for each answer, although `onDone` changes with what it did.
 		if (!sent || told.current === sent) return
 		told.current = sent
-		if (sent.message) toast.error('Authentication Error', sent.message)
+		if (sent.message) toast.error(authErrorTitle, sent.message)
 		if (sent.outcome === 'signed-in' || sent.outcome === 'check-email') onDone?.(sent)
 	}, [sent, onDone])
 	const ofProvider = answer?.sentBy === 'provider' ? answer.message : undefined

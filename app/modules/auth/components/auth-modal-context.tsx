@@ -5,18 +5,22 @@ import {
 	type ReactNode,
 	Suspense,
 	use,
+	useEffect,
 	useMemo,
 	useState,
 } from 'react'
+import type { AuthAnswer } from '../auth-answer.ts'
 import { warmValidation } from './use-validation.ts'
 
 export type AuthTab = 'sign-in' | 'sign-up'
-type Opening = { tab?: AuthTab; returnTo?: string }
+type Opening = { tab?: AuthTab; returnTo?: string; failed?: AuthAnswer }
 export type AuthModalProps = {
 	open: boolean
 	tab: AuthTab
 	/** Where to go once signed in; empty: stay. */
 	returnTo: string
+	/** Why a sign-in that began here and led elsewhere has failed. */
+	failed: AuthAnswer | undefined
 	onTabChange(tab: AuthTab): void
 	onClose(): void
 }
@@ -44,26 +48,35 @@ export function warmAuthModal(): void {
 }
 
 /** Holds whether the sign-in modal is open; its code and the dialog's come when it first opens. */
-export function AuthModalProvider({ children }: { children: ReactNode }) {
-	const [state, setState] = useState({ open: false, wanted: false, tab: 'sign-in' as AuthTab, returnTo: '' })
+export function AuthModalProvider({
+	children,
+	failed,
+}: {
+	children: ReactNode
+	failed?: AuthAnswer | undefined
+}) {
+	const [state, setState] = useState<Opening & { open?: boolean; wanted?: boolean }>({})
 	const control = useMemo<AuthModalControl>(
 		() => ({
-			openAuthModal: ({ tab = 'sign-in', returnTo = '' } = {}) =>
-				setState({ open: true, wanted: true, tab, returnTo }),
+			openAuthModal: (opening = {}) => setState({ ...opening, open: true, wanted: true }),
 			closeAuthModal: () => setState((before) => ({ ...before, open: false })),
 		}),
 		[],
 	)
+	useEffect(() => {
+		if (failed) control.openAuthModal({ failed })
+	}, [failed, control])
 	return (
 		<AuthModalContext value={control}>
 			{children}
 			{state.wanted && (
 				<Suspense>
 					<AuthModal
-						open={state.open}
-						tab={state.tab}
-						returnTo={state.returnTo}
-						onTabChange={(tab) => setState((before) => ({ ...before, tab }))}
+						open={state.open ?? false}
+						tab={state.tab ?? 'sign-in'}
+						returnTo={state.returnTo ?? ''}
+						failed={state.failed}
+						onTabChange={(tab) => setState(({ failed: _, ...before }) => ({ ...before, tab }))}
 						onClose={control.closeAuthModal}
 					/>
 				</Suspense>

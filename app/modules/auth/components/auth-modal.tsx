@@ -15,7 +15,7 @@ const names: Record<AuthTab, string> = { 'sign-in': 'Sign In', 'sign-up': 'Sign 
 const checkEmail = 'Please check your email to confirm your account'
 
 /** Sign In and Sign Up over the page one is on. A panel that is left forgets what was typed in it. */
-export default function AuthModal({ open, tab, returnTo, onTabChange, onClose }: AuthModalProps) {
+export default function AuthModal({ open, tab, returnTo, failed, onTabChange, onClose }: AuthModalProps) {
 	const navigate = useNavigate()
 	const [mailed, setMailed] = useState(false)
 	const close = useCallback(() => {
@@ -70,14 +70,21 @@ export default function AuthModal({ open, tab, returnTo, onTabChange, onClose }:
 										{checkEmail}. Then sign in here.
 									</Notice>
 								)}
-								<SignInForm action="/sign-in" surface="modal" onDone={done} />
+								<SignInForm
+									key={failed?.message}
+									action="/sign-in"
+									surface="modal"
+									returnTo={returnTo}
+									lastAnswer={failed}
+									onDone={done}
+								/>
 							</div>
 						),
 					},
 					{
 						value: 'sign-up',
 						label: names['sign-up'],
-						content: <SignUpForm action="/sign-up" surface="modal" onDone={done} />,
+						content: <SignUpForm action="/sign-up" surface="modal" returnTo={returnTo} onDone={done} />,
 					},
 				]}
 			/>

@@ -1,5 +1,5 @@
-import type { FormEvent } from 'react'
-import type { FetcherWithComponents } from 'react-router'
+import { type FormEvent, useEffect } from 'react'
+import { type FetcherWithComponents, useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { LaneOr } from '#app/ui/lane-divider.tsx'
 import { type AuthAnswer, type ProviderId, providers } from '../auth-answer.ts'
@@ -9,15 +9,32 @@ type ProviderButtonsProps = {
 	action: string
 	surface: 'modal' | 'page'
 	busy: boolean
+	/** Where to go once signed in by the modal; empty: stay. */
+	returnTo?: string | undefined
 	onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
 /** Google and Facebook, and the line between them and the email form. */
-export function ProviderButtons({ fetcher, action, surface, busy, onSubmit }: ProviderButtonsProps) {
+export function ProviderButtons({
+	fetcher,
+	action,
+	surface,
+	busy,
+	returnTo = '',
+	onSubmit,
+}: ProviderButtonsProps) {
+	const { pathname, search } = useLocation()
+	useReloadOnReturn()
 	return (
 		<>
 			<fetcher.Form method="post" action={action} onSubmit={onSubmit} className="grid grid-cols-2 gap-3">
 				<input type="hidden" name="surface" value={surface} />
+				{surface === 'modal' && (
+					<>
+						<input type="hidden" name="from" value={pathname + search} />
+						<input type="hidden" name="returnTo" value={returnTo} />
+					</>
+				)}
 				{Object.entries(providers).map(([id, name]) => (
 					<Button
 						key={id}
@@ -36,6 +53,15 @@ export function ProviderButtons({ fetcher, action, surface, busy, onSubmit }: Pr
 			<LaneOr>Or continue with</LaneOr>
 		</>
 	)
+}
+
+/** Back from the provider by the browser's button, a kept page would still be waiting for its answer. */
+function useReloadOnReturn() {
+	useEffect(() => {
+		const reload = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload()
+		window.addEventListener('pageshow', reload)
+		return () => window.removeEventListener('pageshow', reload)
+	}, [])
 }
 
 const marks: Record<ProviderId, React.ReactNode> = {

@@ -9,13 +9,13 @@ import { ProviderButtons } from './provider-buttons.tsx'
 import { ResendForm } from './resend-form.tsx'
 
 /** Everything of signing in: the modal's first tab, and the page without scripts. */
-export function SignInForm({ action, surface, ...rest }: PanelProps) {
+export function SignInForm({ action, surface, returnTo, ...rest }: PanelProps) {
 	const { fetcher, answer, formProps, fields, busy, error, onProvider } = useAuthForm('signIn', rest)
 	return (
 		<div className="grid gap-3.5">
 			{error && <ErrorBox>{error}</ErrorBox>}
 			{error && answer?.outcome === 'unverified' && <ResendForm email={answer.email ?? ''} />}
-			<ProviderButtons {...{ fetcher, action, surface, busy }} onSubmit={onProvider} />
+			<ProviderButtons {...{ fetcher, action, surface, busy, returnTo }} onSubmit={onProvider} />
 			<fetcher.Form {...formProps} action={action} className="grid gap-4">
 				<input type="hidden" name="surface" value={surface} />
 				<Field label="Email" id={fields.email.id} error={fields.email.errors}>

@@ -8,12 +8,12 @@ import { NewPasswordField } from './new-password-field.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 
 /** Everything of signing up: the modal's second tab, and the page without scripts. */
-export function SignUpForm({ action, surface, ...rest }: PanelProps) {
+export function SignUpForm({ action, surface, returnTo, ...rest }: PanelProps) {
 	const { fetcher, formProps, fields, busy, error, onProvider } = useAuthForm('signUp', rest)
 	return (
 		<div className="grid gap-3.5">
 			{error && <ErrorBox>{error}</ErrorBox>}
-			<ProviderButtons {...{ fetcher, action, surface, busy }} onSubmit={onProvider} />
+			<ProviderButtons {...{ fetcher, action, surface, busy, returnTo }} onSubmit={onProvider} />
 			<fetcher.Form {...formProps} action={action} className="grid gap-4">
 				<input type="hidden" name="surface" value={surface} />
 				<Field label="Full Name" id={fields.name.id} error={fields.name.errors}>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Letter } from './letter.ts'
 import { orderNotice } from './order-notice.ts'
 import { passwordChanged } from './password-changed.ts'
+import { providerChanged } from './provider-changed.ts'
 import { receipt } from './receipt.ts'
 import { renderLetter } from './render.server.tsx'
 import { resetPassword } from './reset-password.ts'
@@ -30,6 +31,13 @@ const letters: Record<string, Letter> = {
 	'verify-email': verifyEmail({ url, siteName }),
 	'reset-password': resetPassword({ url, siteName }),
 	'password-changed': passwordChanged({ ...brand, siteName, changedOn: 'Wed, Mar 4, 2026' }),
+	'provider-linked': providerChanged({
+		...brand,
+		siteName,
+		change: 'linked',
+		providerName: 'Google',
+		changedOn: 'Wed, Mar 4, 2026',
+	}),
 	'sign-up-notice': signUpNotice({ origin: brand.origin, siteName }),
 	receipt: receipt({
 		...brand,

@@ -1,0 +1,103 @@
+import { type ProviderId, providers } from '../auth-answer.ts'
+import type { AuthErrorKind } from '../auth-errors.ts'
+
+/** What can go wrong between pressing 'Google' and being signed in. */
+export type ProviderFailure =
+	| 'denied'
+	| 'state_lost'
+	| 'code_refused'
+	| 'provider_down'
+	| 'answer_garbled'
+	| 'no_email'
+	| 'email_unverified'
+	| 'account_unverified'
+	| 'link_first'
+	| 'other_identity'
+	| 'identity_taken'
+	| 'signed_out_meanwhile'
+	| 'too_many'
+	| 'not_configured'
+	| 'our_fault'
+
+type FailureRow = {
+	kind: AuthErrorKind
+	/** Follows 'Failed to sign in with Google.'; empty where the person can do nothing but try again. */
+	hint(provider: string): string
+}
+
+/** Each failure with its kind and what the person can do; no text of the provider's is ever shown. */
+export const providerFailures = {
+	denied: {
+		kind: 'provider_redirect',
+		hint: (provider) => `You did not let ${provider} tell us who you are.`,
+	},
+	state_lost: {
+		kind: 'provider_redirect',
+		hint: () => 'It took too long, was finished already, or was begun in another window. Please try again.',
+	},
+	code_refused: {
+		kind: 'pkce_exchange',
+		hint: (provider) => `${provider} did not accept the sign-in. Please try again.`,
+	},
+	provider_down: {
+		kind: 'retryable',
+		hint: (provider) => `${provider} does not answer. Please try again in a moment, or use your password.`,
+	},
+	answer_garbled: { kind: 'pkce_exchange', hint: () => '' },
+	no_email: {
+		kind: 'provider_redirect',
+		hint: (provider) =>
+			`${provider} gave us no email address. Allow it when ${provider} asks, or sign up with your email address and a password.`,
+	},
+	email_unverified: {
+		kind: 'provider_redirect',
+		hint: (provider) =>
+			`${provider} has not confirmed your email address. Confirm it there, or use your email address and a password here.`,
+	},
+	account_unverified: {
+		kind: 'provider_redirect',
+		hint: (provider) =>
+			`There is an account with your address that was never confirmed. Use 'Forgot password' to make it yours; after that ${provider} works too.`,
+	},
+	link_first: {
+		kind: 'provider_redirect',
+		hint: (provider) =>
+			`There is an account with this address already, and ${provider} does not confirm that the address is yours. Sign in with your password, then link ${provider} under Account, Security.`,
+	},
+	other_identity: {
+		kind: 'provider_redirect',
+		hint: (provider) =>
+			`Your account is linked to another ${provider} account. Sign in with that one or your password; under Account, Security you can change the link.`,
+	},
+	identity_taken: {
+		kind: 'provider_redirect',
+		hint: (provider) => `This ${provider} account belongs to another account here.`,
+	},
+	signed_out_meanwhile: {
+		kind: 'session_missing',
+		hint: () => 'You are not signed in any more. Please sign in and try again.',
+	},
+	too_many: { kind: 'retryable', hint: () => 'Too many attempts. Please try again in a few minutes.' },
+	not_configured: { kind: 'provider_redirect', hint: () => '' },
+	our_fault: { kind: 'retryable', hint: () => 'Please try again in a moment.' },
+} as const satisfies Record<ProviderFailure, FailureRow>
+
+/** The sentence for the red box and the toast. */
+export function failureSentence(
+	failure: ProviderFailure,
+	{ provider, linking = false }: { provider: ProviderId; linking?: boolean },
+): string {
+	const name = providers[provider]
+	const hint = providerFailures[failure].hint(name)
+	return [`Failed to ${linking ? 'link' : 'sign in with'} ${name}`, hint].filter(Boolean).join('. ')
+}
+
+/** Thrown where a sign-in or link by a provider ends; carries no text of the provider's. */
+export class ProviderRefusal extends Error {
+	override readonly name = 'ProviderRefusal'
+	readonly failure: ProviderFailure
+	constructor(failure: ProviderFailure, options?: ErrorOptions) {
+		super(failure, options)
+		this.failure = failure
+	}
+}

@@ -1,0 +1,395 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { account, session, user, verification } from '#app/db/schema/auth.ts'
+import { providersOn } from '#tests/factories/providers.ts'
+import { type OauthServer, startOauthServer } from '#tests/mocks/oauth-server.ts'
+import { test } from '#tests/setup/database.ts'
+
+const robin = 'robin@example.com'
+let standIn: OauthServer
+
+beforeAll(async () => {
+	standIn = await startOauthServer()
+})
+afterAll(() => standIn.close())
+afterEach(() => {
+	standIn.troubles.clear()
+	for (const key of Object.keys(standIn.forgery)) delete standIn.forgery[key as keyof typeof standIn.forgery]
+	standIn.people.google = { subject: 'g-1', email: robin, emailVerified: true, name: 'Robin Ferrer' }
+	standIn.people.facebook = { subject: '501', email: robin, emailVerified: false, name: 'Robin Ferrer' }
+})
+
+test('a first sign-in with Google opens a proven account, once, with the name and nothing else', async ({
+	db,
+}) => {
+	const { openBrowser, verified, mails } = providersOn(db, standIn)
+	const browser = openBrowser()
+	expect(await browser.enterBy('google', { returnTo: '/reviews?page=2' })).toMatchObject({
+		outcome: 'signed-in',
+		to: '/reviews?page=2',
+	})
+	expect(await browser.viewer()).toMatchObject({ email: robin, name: 'Robin Ferrer', emailVerified: true })
+	expect(await openBrowser().enterBy('google')).toMatchObject({ outcome: 'signed-in' })
+	expect(verified).toEqual([robin])
+	expect(mails).toEqual([])
+	expect(await db.select().from(user)).toHaveLength(1)
+	const accounts = await db.select().from(account)
+	expect(accounts).toMatchObject([{ providerId: 'google', accountId: 'g-1' }])
+	for (const kept of ['accessToken', 'refreshToken', 'idToken', 'scope', 'password'] as const)
+		expect(accounts[0]?.[kept], kept).toBeNull()
+})
+
+test('a member with a proven address is linked by Google, told by mail, and keeps the account', async ({
+	db,
+}) => {
+	const { openBrowser, member, mails, verified, enter } = providersOn(db, standIn)
+	await member(robin)
+	expect(await openBrowser().enterBy('google')).toMatchObject({ outcome: 'signed-in' })
+	expect(mails.map(({ kind }) => kind)).toEqual(['verification', 'linked Google'])
+	expect(verified).toEqual([robin])
+	expect(await db.select().from(user)).toHaveLength(1)
+	expect(await enter(robin)).toMatchObject({ outcome: 'signed-in' })
+	await openBrowser().enterBy('google')
+	expect(mails).toHaveLength(2)
+})
+
+test('an address that changed at the provider moves nothing: the identity is provider and subject', async ({
+	db,
+}) => {
+	const { openBrowser, member } = providersOn(db, standIn)
+	await openBrowser().enterBy('google')
+	await member('other@example.com')
+	standIn.people.google.email = 'other@example.com'
+	const browser = openBrowser()
+	await browser.enterBy('google')
+	expect(await browser.viewer()).toMatchObject({ email: robin })
+})
+
+test('another Google account with the same address, given to somebody new perhaps, is not let in', async ({
+	db,
+}) => {
+	const { openBrowser } = providersOn(db, standIn)
+	await openBrowser().enterBy('google')
+	standIn.people.google.subject = 'g-2'
+	const browser = openBrowser()
+	expect(await browser.enterBy('google')).toMatchObject({ outcome: 'failed', failure: 'other_identity' })
+	expect(await browser.viewer()).toBeNull()
+})
+
+test('an account that nobody confirmed is not opened by a provider, so nobody lies in wait in it', async ({
+	db,
+}) => {
+	const { openBrowser, register, enter } = providersOn(db, standIn)
+	await register(robin)
+	const finished = await openBrowser().enterBy('google')
+	expect(finished).toMatchObject({ outcome: 'failed', failure: 'account_unverified', to: '/sign-in' })
+	expect(await enter(robin)).toMatchObject({ outcome: 'unverified' })
+	expect(await db.select().from(account).where(eq(account.providerId, 'google'))).toEqual([])
+	expect(await db.select().from(session)).toEqual([])
+})
+
+test('Google with an unconfirmed address or none, and Facebook without one, are refused in words', async ({
+	db,
+}) => {
+	const { openBrowser } = providersOn(db, standIn)
+	standIn.people.google.emailVerified = false
+	const unverified = await openBrowser().enterBy('google')
+	expect(unverified).toMatchObject({
+		failure: 'email_unverified',
+		message: expect.stringMatching(
+			/^Failed to sign in with Google\. Google has not confirmed your email address/,
+		),
+	})
+	standIn.people.google.email = null
+	expect(await openBrowser().enterBy('google')).toMatchObject({ failure: 'no_email' })
+	standIn.people.facebook.email = null
+	const without = await openBrowser().enterBy('facebook')
+	expect(without).toMatchObject({
+		failure: 'no_email',
+		message: expect.stringMatching(/^Failed to sign in with Facebook\. Facebook gave us no email address/),
+	})
+	expect(await db.select().from(user)).toEqual([])
+})
+
+test('Facebook, which proves no address, opens an account that our own mail proves', async ({ db }) => {
+	const { openBrowser, mails, confirm, verified } = providersOn(db, standIn)
+	const browser = openBrowser()
+	expect(await browser.enterBy('facebook')).toMatchObject({ outcome: 'check-email', to: '/sign-in' })
+	expect(await browser.viewer()).toBeNull()
+	expect(await db.select().from(account)).toEqual([])
+	expect(mails).toMatchObject([{ kind: 'verification', to: robin }])
+	await confirm()
+	expect(verified).toEqual([robin])
+	expect(await browser.enterBy('facebook')).toMatchObject({ outcome: 'signed-in' })
+	expect(await browser.viewer()).toMatchObject({ email: robin, name: 'Robin Ferrer' })
+})
+
+test('whoever lay in wait with a password has none once the owner confirms a sign-up by Facebook', async ({
+	db,
+}) => {
+	const { openBrowser, register, confirm, enter } = providersOn(db, standIn)
+	await register(robin, { password: 'lying in wait here', name: 'Mallory' })
+	await openBrowser().enterBy('facebook')
+	await confirm()
+	expect(await enter(robin, { password: 'lying in wait here' })).toMatchObject({ outcome: 'refused' })
+	expect(await openBrowser().enterBy('facebook')).toMatchObject({ outcome: 'signed-in' })
+})
+
+test('a Facebook account with the address of a member is not linked, and told how to go on', async ({
+	db,
+}) => {
+	const { openBrowser, member } = providersOn(db, standIn)
+	await member(robin)
+	expect(await openBrowser().enterBy('facebook')).toMatchObject({
+		failure: 'link_first',
+		message: expect.stringContaining('Sign in with your password, then link Facebook'),
+	})
+	expect(await db.select().from(account).where(eq(account.providerId, 'facebook'))).toEqual([])
+})
+
+test('of 20 returns with one code at once one makes a session, whatever the provider allows', async ({
+	freshDb: { db },
+}) => {
+	const { openBrowser } = providersOn(db, standIn)
+	standIn.forgery.takesCodesTwice = true
+	const browser = openBrowser()
+	const back = standIn.answerAs('allow', await browser.begin('google'))
+	const before = browser.headers().get('cookie')!
+	const results = await Promise.all(
+		Array.from({ length: 20 }, () => {
+			const copy = openBrowser()
+			copy.keep(before.split('; '))
+			return copy.comeBack(back)
+		}),
+	)
+	expect(results.filter(({ outcome }) => outcome === 'signed-in')).toHaveLength(1)
+	expect(await db.select().from(session)).toHaveLength(1)
+	expect(await db.select().from(user)).toHaveLength(1)
+	expect(await browser.comeBack(back)).toMatchObject({ failure: 'state_lost' })
+})
+
+test('10 first sign-ins of one person at once make one account, proven once', async ({ freshDb: { db } }) => {
+	const { openBrowser, verified, mails } = providersOn(db, standIn)
+	const results = await Promise.all(Array.from({ length: 10 }, () => openBrowser().enterBy('google')))
+	expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(['signed-in']))
+	expect(await db.select().from(user)).toHaveLength(1)
+	expect(await db.select().from(account)).toHaveLength(1)
+	expect(verified).toEqual([robin])
+	expect(mails).toEqual([])
+})
+
+test('a return in another browser signs nobody in there, and the one that began may still finish', async ({
+	db,
+}) => {
+	const { openBrowser } = providersOn(db, standIn)
+	const attacker = openBrowser()
+	const victim = openBrowser()
+	const back = standIn.answerAs('allow', await attacker.begin('google'))
+	expect(await victim.comeBack(back)).toMatchObject({ failure: 'state_lost', to: '/sign-in' })
+	expect(await victim.viewer()).toBeNull()
+	expect(await db.select().from(session)).toEqual([])
+	expect(await attacker.comeBack(back)).toMatchObject({ outcome: 'signed-in' })
+})
+
+test('a made-up state, a foreign cookie and no state at all lead back to where it began', async ({ db }) => {
+	const { openBrowser } = providersOn(db, standIn)
+	const browser = openBrowser()
+	const real = new URL(standIn.answerAs('allow', await browser.begin('google', { from: '/reviews' })))
+	const lost = new URL(real)
+	lost.searchParams.set('state', 'made-up')
+	for (const address of [lost.href, real.href.replace(/state=[^&]*&?/, '')]) {
+		const other = openBrowser()
+		other.keep([...browser.jar].map((pair) => pair.join('=')))
+		expect(await other.comeBack(address)).toMatchObject({ failure: 'state_lost', to: '/reviews' })
+	}
+	expect(await db.select().from(session)).toEqual([])
+})
+
+test('a code of somebody else is refused, because PKCE binds it to the browser that began', async ({
+	db,
+}) => {
+	const { openBrowser } = providersOn(db, standIn)
+	const [mine, theirs] = [openBrowser(), openBrowser()]
+	const own = new URL(standIn.answerAs('allow', await mine.begin('google')))
+	const foreign = new URL(standIn.answerAs('allow', await theirs.begin('google')))
+	own.searchParams.set('code', foreign.searchParams.get('code')!)
+	expect(await mine.comeBack(own.href)).toMatchObject({ failure: 'code_refused' })
+	expect(await mine.viewer()).toBeNull()
+})
+
+test('who denies at the provider is told so, in our words', async ({ db }) => {
+	const { openBrowser } = providersOn(db, standIn)
+	for (const [provider, name] of [
+		['google', 'Google'],
+		['facebook', 'Facebook'],
+	] as const)
+		expect(await openBrowser().enterBy(provider, { verb: 'deny', from: '/community' })).toMatchObject({
+			failure: 'denied',
+			to: '/community',
+			message: `Failed to sign in with ${name}. You did not let ${name} tell us who you are.`,
+		})
+})
+
+const troubles = {
+	down: 'provider_down',
+	busy: 'provider_down',
+	hang: 'provider_down',
+	reset: 'provider_down',
+	garbage: 'answer_garbled',
+	empty: 'answer_garbled',
+	redirect: 'answer_garbled',
+	huge: 'answer_garbled',
+} as const
+const places = ['google/token', 'facebook/token', 'facebook/debug_token', 'facebook/me'] as const
+
+test.for(
+	places.flatMap((place) => Object.entries(troubles).map(([trouble, failure]) => [place, trouble, failure])),
+)('%s: %s ends in words, with nothing stored', async ([place, trouble, failure], { db }) => {
+	const { openBrowser } = providersOn(db, standIn, { timeoutMs: 300 })
+	standIn.troubles.set(place as (typeof places)[number], trouble as keyof typeof troubles)
+	const browser = openBrowser()
+	const provider = place!.startsWith('google') ? 'google' : 'facebook'
+	expect(await browser.enterBy(provider)).toMatchObject({ outcome: 'failed', failure, to: '/sign-in' })
+	expect(await browser.viewer()).toBeNull()
+	expect(standIn.asked).not.toContain(`${place}?followed`)
+	for (const table of [user, account, session]) expect(await db.select().from(table)).toEqual([])
+})
+
+test('Google’s keys out of reach are a pause; keys that are none are not', async ({ db }) => {
+	standIn.troubles.set('google/keys', 'down')
+	expect(await providersOn(db, standIn).openBrowser().enterBy('google')).toMatchObject({
+		failure: 'provider_down',
+	})
+	standIn.troubles.set('google/keys', 'empty')
+	expect(await providersOn(db, standIn).openBrowser().enterBy('google')).toMatchObject({ outcome: 'failed' })
+	expect(await db.select().from(session)).toEqual([])
+})
+
+const hour = 3_600
+test.for([
+	['another audience', { aud: 'somebody-else' }],
+	['another issuer', { iss: 'https://evil.example' }],
+	['an old date', { iat: 1_700_000_000, exp: 1_700_000_000 + hour }],
+	['another nonce', { nonce: 'made-up' }],
+	['no nonce', { nonce: undefined }],
+	['no subject', { sub: undefined }],
+	['a subject with a NUL', { sub: 'g\0' }],
+] as const)('an identity token with %s is refused', async ([, change], { db }) => {
+	const { openBrowser } = providersOn(db, standIn)
+	standIn.forgery.claims = (claims) => ({ ...claims, ...change })
+	expect(await openBrowser().enterBy('google')).toMatchObject({ failure: 'answer_garbled' })
+	expect(await db.select().from(user)).toEqual([])
+})
+
+test.for(['foreignKey', 'unsigned'] as const)(
+	'an identity token with a bad signature is refused: %s',
+	async (how, { db }) => {
+		const { openBrowser } = providersOn(db, standIn)
+		standIn.forgery[how] = true
+		expect(await openBrowser().enterBy('google')).toMatchObject({ failure: 'answer_garbled' })
+		expect(await db.select().from(user)).toEqual([])
+	},
+)
+
+test.for([
+	'https://evil.example/',
+	'//evil.example',
+	'/\\evil.example',
+	'/.//evil.example',
+	'javascript:alert(1)',
+	'/%0d%0aset-cookie:x=1',
+])('a sign-in leads to a path of this site only: %s', async (returnTo, { db }) => {
+	const { openBrowser } = providersOn(db, standIn)
+	for (const verb of ['allow', 'deny'] as const) {
+		const { to } = await openBrowser().enterBy('google', { verb, returnTo, from: returnTo })
+		const url = new URL(to, 'https://site.example')
+		expect([url.origin, to.startsWith('//')]).toEqual(['https://site.example', false])
+		expect(to).not.toMatch(/[\r\n]/)
+	}
+})
+
+test('one address cannot come back without end', async ({ db }) => {
+	const { openBrowser } = providersOn(db, standIn)
+	for (let n = 0; n < 60; n++)
+		await openBrowser().comeBack('https://site.example/api/auth/callback/google?code=x&state=y')
+	expect(
+		await openBrowser().comeBack('https://site.example/api/auth/callback/google?code=x&state=y'),
+	).toMatchObject({
+		failure: 'too_many',
+	})
+})
+
+test('no provider token is in the database, not even in the state kept meanwhile', async ({ db }) => {
+	const { openBrowser } = providersOn(db, standIn)
+	await openBrowser().enterBy('google')
+	await openBrowser().enterBy('facebook')
+	const rows = JSON.stringify([
+		await db.select().from(account),
+		await db.select().from(verification),
+		await db.select().from(session),
+	])
+	expect(rows).not.toMatch(/access-|refresh-|eyJ/)
+})
+
+test('a provider is linked by whoever is signed in, also with another address, and the owner is told', async ({
+	db,
+}) => {
+	const { openBrowser, member, enter, mails } = providersOn(db, standIn)
+	await member(robin)
+	standIn.people.facebook.email = 'robin@elsewhere.example'
+	const browser = openBrowser()
+	const entered = await enter(robin)
+	if (entered.outcome !== 'signed-in') throw new Error('not signed in')
+	browser.keep(entered.setCookies)
+	expect(
+		await browser.enterBy('facebook', {
+			link: true,
+			from: '/account/security',
+			returnTo: '/account/security',
+		}),
+	).toMatchObject({ outcome: 'linked', to: '/account/security' })
+	expect(mails.at(-1)).toMatchObject({ kind: 'linked Facebook', to: robin })
+	const other = openBrowser()
+	expect(await other.enterBy('facebook')).toMatchObject({ outcome: 'signed-in' })
+	expect(await other.viewer()).toMatchObject({ email: robin })
+	await expect(browser.begin('facebook', { link: true })).rejects.toThrow('linked already')
+})
+
+test('a link is finished only by the browser that is still signed in as the one who began', async ({
+	db,
+}) => {
+	const { openBrowser, member, enter } = providersOn(db, standIn)
+	await member(robin)
+	const entered = await enter(robin)
+	if (entered.outcome !== 'signed-in') throw new Error('not signed in')
+	const browser = openBrowser()
+	browser.keep(entered.setCookies)
+	const back = standIn.answerAs(
+		'allow',
+		await browser.begin('facebook', { link: true, from: '/account/security' }),
+	)
+	await db.delete(session)
+	expect(await browser.comeBack(back)).toMatchObject({
+		failure: 'signed_out_meanwhile',
+		to: '/account/security',
+		message: expect.stringMatching(/^Failed to link Facebook\./),
+	})
+	expect(await db.select().from(account).where(eq(account.providerId, 'facebook'))).toEqual([])
+})
+
+test('an identity that signs in somebody else cannot be linked', async ({ db }) => {
+	const { openBrowser, member, enter } = providersOn(db, standIn)
+	await openBrowser().enterBy('google')
+	await member('other@example.com')
+	const entered = await enter('other@example.com')
+	if (entered.outcome !== 'signed-in') throw new Error('not signed in')
+	const browser = openBrowser()
+	browser.keep(entered.setCookies)
+	expect(await browser.enterBy('google', { link: true })).toMatchObject({ failure: 'identity_taken' })
+	const held = await db
+		.select({ email: user.email })
+		.from(account)
+		.innerJoin(user, eq(user.id, account.userId))
+		.where(and(eq(account.providerId, 'google')))
+	expect(held).toEqual([{ email: robin }])
+})

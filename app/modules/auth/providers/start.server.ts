@@ -1,0 +1,64 @@
+import type { Db } from '#app/db/client.server.ts'
+import { Conflict, Unavailable } from '#app/lib/errors.ts'
+import { takeAttempt } from '../attempts.server.ts'
+import type { Auth } from '../auth.server.ts'
+import { type ProviderId, providers } from '../auth-answer.ts'
+import { hasIdentityOf } from '../identities.server.ts'
+import { ask } from '../sign-in.server.ts'
+import type { Viewer } from '../viewer.ts'
+import { begunCookie, returnAddress } from './return-address.ts'
+
+type Start = {
+	auth: Auth
+	/** Of the browser's request: its cookies and user agent. */
+	headers: Headers
+	clientIp: string
+	now: Date
+	provider: ProviderId
+	/** The path of the page it began on; every failure ends there. */
+	from: string
+	/** The path to be on afterwards. */
+	returnTo: string
+}
+
+/** Where to send the browser, and the cookies that bind what follows to it. */
+export type Begun = { url: string; setCookies: string[] }
+
+/**
+ * Begins a sign-in at a provider. Null: the provider is not configured.
+ * @throws TooMany, Unavailable
+ */
+export function startSignIn(db: Db, start: Start): Promise<Begun | null> {
+	return begin(db, '/sign-in/social', start)
+}
+
+/**
+ * Begins to link a provider to the account of somebody who is signed in. Ask for fresh authentication first; the
+ * browser that comes back must be signed in as the same person. Ends at `returnTo` with a toast. Null: not configured.
+ * @throws Conflict when one of this provider is linked already; TooMany, Unavailable
+ */
+export async function startLink(db: Db, start: Start & { actor: Viewer }): Promise<Begun | null> {
+	const { provider, actor } = start
+	if (await hasIdentityOf(db, { userId: actor.id, provider }))
+		throw new Conflict(`A ${providers[provider]} account is linked already. Unlink it first.`)
+	return begin(db, '/link-social', start)
+}
+
+async function begin(
+	db: Db,
+	path: '/sign-in/social' | '/link-social',
+	{ auth, headers, clientIp, now, provider, from, returnTo }: Start,
+): Promise<Begun | null> {
+	if (!auth.providers.ids.includes(provider)) return null
+	await takeAttempt(db, { kind: 'provider', clientIp, now })
+	const linking = path === '/link-social'
+	const response = await ask(auth, path, headers, clientIp, {
+		provider,
+		callbackURL: returnAddress(auth.origin, { path: returnTo, linking }),
+		errorCallbackURL: returnAddress(auth.origin, { path: from, linking }),
+		disableRedirect: true,
+	})
+	const answer = (await response.json().catch(() => null)) as { url?: string } | null
+	if (!response.ok || !answer?.url) throw new Unavailable('We cannot do this right now. Please try again.', 5)
+	return { url: answer.url, setCookies: [...response.headers.getSetCookie(), begunCookie(auth.origin, from)] }
+}
