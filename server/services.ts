@@ -11,6 +11,7 @@ import { type Env, ensureSecret } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { attachOrdersToVerifiedEmail } from '#app/workflows/attach-orders.server.ts'
 import { seedDemo } from '#app/workflows/seed-demo.server.ts'
+import { visitMails } from '#app/workflows/visit-mails.server.ts'
 import { authMail } from './auth-mail.ts'
 import { BootFault } from './boot-fault.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -61,7 +62,8 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 	const clock = systemClock
 	const { payments, sandbox } = choosePayments({ env, db, secret, clock, log, send })
 	const links = createAppointmentLinks({ secret })
-	const services: Services = { env, db, log, clock, auth, payments, links, sandbox }
+	const mails = visitMails({ origin: env.origin, links })
+	const services: Services = { env, db, log, clock, auth, payments, sandbox, links, visitMails: mails }
 	if (env.mode === 'demo') {
 		progress('Loading the sample content')
 		await seedDemo(db, { now: systemClock.now() })

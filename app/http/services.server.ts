@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import type { AppointmentLinks } from '#app/modules/appointments/appointment-links.server.ts'
+import type { VisitMails } from '#app/modules/appointments/appointments.server.ts'
 import type { Auth } from '#app/modules/auth/auth.server.ts'
 import type { Sandbox } from '#app/modules/payments/sandbox.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
@@ -17,6 +18,8 @@ export type Services = {
 	payments: PaymentProvider
 	/** Makes and checks the links that open one visit without signing in. */
 	links: AppointmentLinks
+	/** Writes what clients and the advisor are told of visits. */
+	visitMails: VisitMails
 	/** The same as `payments` while that is the sandbox; else its pages do not exist. */
 	sandbox: Sandbox | null
 }

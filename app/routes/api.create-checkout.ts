@@ -3,15 +3,18 @@ import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
 import { asRefusal, errorResponse } from '#app/http/errors.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { DomainError, Invalid } from '#app/lib/errors.ts'
+import { asAdvisor, asClient } from '#app/modules/appointments/policy.ts'
 import { takeFromLimit } from '#app/modules/auth/limits.server.ts'
 import { checkoutSchema } from '#app/modules/payments/checkout.schema.ts'
 import { startCheckout } from '#app/modules/payments/checkout.server.ts'
+import { payForVisit } from '#app/workflows/pay-for-visit.server.ts'
 import type { Route } from './+types/api.create-checkout'
 
 const perBuyer = { max: 40, windowSeconds: 300 }
 
 /**
- * `{priceId, appointmentId?}` → `{url}` of a hosted payment page, as JSON; a form post is sent there, or
+ * `{priceId, appointmentId?}` → `{url}` of a hosted payment page, as JSON; an appointment is paid for by the account or
+ * the browser that asked for it. A form post is sent there, or
  * back to the services with the specified toast.
  */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -24,16 +27,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const buyer = known ? { key: known, cookie: null } : newBuyer(idempotencyKey, env.origin)
 		const now = clock.now()
 		await takeFromLimit(db, { key: `checkout:${buyer.key}`, ...perBuyer, now })
-		const { url } = await startCheckout(db, {
-			actor,
-			buyerKey: buyer.key,
-			priceId,
-			appointmentId,
-			idempotencyKey,
-			payments,
-			origin: env.origin,
-			now,
-		})
+		const checkout = { priceId, idempotencyKey, payments, origin: env.origin, now }
+		const { url } = appointmentId
+			? await payForVisit(db, {
+					...{ ...checkout, appointmentId, viewer: actor },
+					actor: actor?.isAdmin
+						? asAdvisor(actor)
+						: asClient(actor, { buyerKey: findBuyerKey(request, null) }),
+				})
+			: await startCheckout(db, { ...checkout, actor, buyerKey: buyer.key })
 		const headers = new Headers({ 'cache-control': 'no-store' })
 		if (buyer.cookie) headers.append('set-cookie', buyer.cookie)
 		if (wantsJson) return Response.json({ url }, { headers })

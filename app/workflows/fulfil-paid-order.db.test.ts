@@ -7,15 +7,18 @@ import { order, paymentEvent } from '#app/db/schema/payments.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
+import { visitMails } from '#tests/factories/visits.ts'
 import { eventAbout } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
 import { fulfilPaidOrder } from './fulfil-paid-order.server.ts'
 
 const now = new Date('2026-03-04T12:30:00Z')
 const log = createLog('silent')
+const origin = 'https://site.test'
+const { mails } = visitMails()
 
 const take = (db: Db, event: PaymentEvent, using = log) =>
-	fulfilPaidOrder(db, { provider: 'stripe', event, origin: 'https://site.test', now, log: using })
+	fulfilPaidOrder(db, { provider: 'stripe', event, origin, visitMails: mails, now, log: using })
 
 async function stateOf(db: Db, id: string) {
 	const [found] = await db.select().from(order).where(eq(order.id, id))

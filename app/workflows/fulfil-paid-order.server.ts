@@ -1,25 +1,37 @@
 import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import type { VisitMails } from '#app/modules/appointments/appointments.server.ts'
+import { type RefundReason, recordVisitPayment } from '#app/modules/appointments/payment.server.ts'
 import { getLetterhead } from '#app/modules/notifications/letterhead.server.ts'
 import { queueOrderNotice } from '#app/modules/notifications/order-notice.server.ts'
 import { queueReceipt } from '#app/modules/notifications/receipt.server.ts'
-import { giveOrderToVerifiedAccount } from '#app/modules/payments/orders.server.ts'
+import { giveOrderToVerifiedAccount, type Order } from '#app/modules/payments/orders.server.ts'
 import { applyPaymentEvent, type Settlement } from '#app/modules/payments/payment-events.server.ts'
+import { queueRefund, queueRefundForAdvisor } from '#app/modules/payments/refunds.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
 import { tellOfRefund } from './tell-of-refund.server.ts'
 
-type Input = { provider: string; event: PaymentEvent; origin: string; now: Date; log: Log }
+type Input = {
+	provider: string
+	event: PaymentEvent
+	origin: string
+	visitMails: VisitMails
+	now: Date
+	log: Log
+}
 
 /**
  * Takes in what the provider says of an order. In one transaction: the event, the order's new state and,
  * when it tells of the payment, the receipt, the advisor's notice and the way into the buyer's account. So there is one paid
  * order and one receipt, however often and in whatever order events arrive. The client is told of each refund once.
+ * Paid for a visit, its slot is firm afterwards or the money is on the way back: never neither.
  */
 export async function fulfilPaidOrder(
 	db: Db,
-	{ provider, event, origin, now, log }: Input,
+	{ provider, event, origin, visitMails, now, log }: Input,
 ): Promise<Settlement> {
-	const settlement = await db.transaction(async (tx) => {
+	const settlement = await transact(db, async (tx) => {
 		const settled = await applyPaymentEvent(tx, { provider, event, now })
 		if (settled.refund) await tellOfRefund(tx, { record: settled.refund, origin })
 		const { order, newlyPaid } = settled
@@ -41,6 +53,7 @@ export async function fulfilPaidOrder(
 				to: order.customerEmail,
 				hasAccount: order.userId !== null || given,
 			})
+		await settleVisit(tx, { order, visitMails, now })
 		return settled
 	})
 	const facts = {
@@ -54,4 +67,26 @@ export async function fulfilPaidOrder(
 	else if (settlement.outcome === 'unmatched') log.warn(facts, 'payment event of no order of ours')
 	else log.info(facts, 'payment event')
 	return settlement
+}
+
+type Paid = { order: Order; visitMails: VisitMails; now: Date }
+
+/** A refund that overtook its payment leaves nothing to settle. */
+async function settleVisit(tx: Db, { order, visitMails: mails, now }: Paid): Promise<void> {
+	const { id: orderId, appointmentId, status } = order
+	if (!appointmentId || status !== 'paid') return
+	const effect = await recordVisitPayment(tx, { appointmentId, order, mails, now })
+	if (typeof effect === 'string') return
+	const { refund } = effect
+	const owed = { orderId, reason: whyBack[refund], cause: `${refund}:${orderId}`, now }
+	if (refund === 'paid_twice')
+		await queueRefund(tx, { ...owed, amountCents: order.amountCents, askedBy: 'system' })
+	else await queueRefundForAdvisor(tx, owed)
+}
+
+const whyBack: Record<RefundReason, string> = {
+	slot_lost: 'Paid after the hold had ended, when the slot was taken.',
+	paid_twice: 'Paid a second time for the same visit.',
+	paid_after_cancel: 'Paid after the visit had been cancelled.',
+	not_found: 'Paid for a visit that is not there any more.',
 }

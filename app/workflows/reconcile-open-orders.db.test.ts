@@ -6,6 +6,7 @@ import { order } from '#app/db/schema/payments.ts'
 import { Unavailable } from '#app/lib/errors.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
+import { visitMails } from '#tests/factories/visits.ts'
 import { eventAbout, fakePayments } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
 import { fulfilPaidOrder } from './fulfil-paid-order.server.ts'
@@ -15,6 +16,7 @@ const noon = new Date('2026-03-04T12:00:00Z')
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 const log = createLog('silent')
 const origin = 'https://site.test'
+const { mails } = visitMails()
 
 async function world(db: Db, set: Parameters<typeof makeOrder>[1] = {}) {
 	const payments = fakePayments()
@@ -35,7 +37,8 @@ async function world(db: Db, set: Parameters<typeof makeOrder>[1] = {}) {
 	})
 	await db.update(order).set({ providerSessionId: page.sessionId }).where(eq(order.id, id))
 	payments.calls = []
-	const run = (minutes: number) => reconcileOpenOrders(db, { payments, origin, now: later(minutes), log })
+	const run = (minutes: number) =>
+		reconcileOpenOrders(db, { payments, origin, visitMails: mails, now: later(minutes), log })
 	const status = async () => (await db.select().from(order).where(eq(order.id, id)))[0]!.status
 	const receipts = () => db.select().from(mail).where(eq(mail.kind, 'receipt'))
 	return { payments, sessionId: page.sessionId, reference: waiting!.reference, run, status, receipts }
@@ -54,7 +57,14 @@ test('a webhook that comes after all changes nothing more', async ({ db }) => {
 	payments.become(sessionId, 'paid')
 	await run(3)
 	const event = eventAbout('paid', { sessionId, orderReference: reference })
-	const late = await fulfilPaidOrder(db, { provider: 'stripe', event, origin, now: later(4), log })
+	const late = await fulfilPaidOrder(db, {
+		provider: 'stripe',
+		event,
+		origin,
+		visitMails: mails,
+		now: later(4),
+		log,
+	})
 	expect(late.outcome).toBe('ignored')
 	expect(await receipts()).toHaveLength(1)
 })

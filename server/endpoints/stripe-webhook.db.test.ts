@@ -9,6 +9,7 @@ import { createLog } from '#app/platform/log.server.ts'
 import { createStripeProvider } from '#app/platform/payments/stripe.server.ts'
 import { signStripeWebhook } from '#app/platform/payments/stripe-format.server.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
+import { visitMails } from '#tests/factories/visits.ts'
 import { test } from '#tests/setup/database.ts'
 import { stripeWebhook } from './stripe-webhook.ts'
 
@@ -20,7 +21,14 @@ const payments = createStripeProvider({ secretKey: 'sk_test_1', webhookSecret, c
 
 function endpoint(db: Db) {
 	const env = { origin: 'https://site.test' }
-	const app = stripeWebhook({ db, payments, env, clock, log } as Services)
+	const app = stripeWebhook({
+		db,
+		payments,
+		env,
+		clock,
+		visitMails: visitMails().mails,
+		log,
+	} as Services)
 	return (body: string, { secret = webhookSecret, at = noon }: { secret?: string; at?: Date } = {}) =>
 		app.request('/', {
 			method: 'POST',

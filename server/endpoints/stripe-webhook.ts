@@ -14,7 +14,7 @@ const noStore = { 'cache-control': 'no-store' }
  * `POST /api/webhooks/stripe`, for Stripe and the sandbox alike. 200: taken in, once and for all, also
  * when it means nothing to us; 400: not theirs; 503: not taken in, so they must send it again.
  */
-export function stripeWebhook({ db, payments, env, clock, log }: Services) {
+export function stripeWebhook({ db, payments, env, clock, visitMails, log }: Services) {
 	const app = new Hono<Gate>()
 	const limit = bodyLimit({
 		maxSize: BODY_BYTES_MAX,
@@ -35,6 +35,7 @@ export function stripeWebhook({ db, payments, env, clock, log }: Services) {
 				provider: payments.name,
 				event,
 				origin: env.origin,
+				visitMails,
 				now: clock.now(),
 				log,
 			})

@@ -1,4 +1,6 @@
 import type { Services } from '#app/http/services.server.ts'
+import { expireLapsedHolds } from '#app/modules/appointments/holds.server.ts'
+import { passOnOffers } from '#app/modules/appointments/waitlist.server.ts'
 import { forgetExpired } from '#app/modules/auth/expired.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
 import { carryOutRefunds } from '#app/workflows/carry-out-refunds.server.ts'
@@ -6,12 +8,12 @@ import { reconcileOpenOrders } from '#app/workflows/reconcile-open-orders.server
 import { reconcileRefunds } from '#app/workflows/reconcile-refunds.server.ts'
 
 /** Everything that comes round, on one page. Each of it may run twice without harm. */
-export function scheduleOf({ db, clock, env, payments, sandbox, log }: Services): ScheduledJob[] {
+export function scheduleOf({ db, clock, env, payments, sandbox, visitMails, log }: Services): ScheduledJob[] {
 	return [
 		{
 			name: 'reconcile-open-orders',
 			cron: '* * * * *',
-			run: () => reconcileOpenOrders(db, { payments, origin: env.origin, now: clock.now(), log }),
+			run: () => reconcileOpenOrders(db, { payments, origin: env.origin, visitMails, now: clock.now(), log }),
 		},
 		{
 			name: 'carry-out-refunds',
@@ -26,6 +28,16 @@ export function scheduleOf({ db, clock, env, payments, sandbox, log }: Services)
 		...(sandbox
 			? [{ name: 'deliver-sandbox-webhooks', cron: '* * * * *', run: () => sandbox.deliverOwedWebhooks() }]
 			: []),
+		{
+			name: 'expire-visit-holds',
+			cron: '* * * * *',
+			run: () => expireLapsedHolds(db, { mails: visitMails, now: clock.now() }),
+		},
+		{
+			name: 'pass-on-seat-offers',
+			cron: '* * * * *',
+			run: () => passOnOffers(db, { mails: visitMails, now: clock.now() }),
+		},
 		{ name: 'forget-expired', cron: '17 * * * *', run: () => forgetExpired(db, { now: clock.now() }) },
 	]
 }

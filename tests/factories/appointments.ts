@@ -14,6 +14,7 @@ export async function putAppointment(db: Db, set: Set = {}) {
 	const paid = set.holdEndsAt ? {} : { paidOrderId: randomUUID(), paidAt: new Date('2026-03-01T12:00:00Z') }
 	const timed = status === 'confirmed' ? { startsAt: new Date('2026-03-04T15:00:00Z') } : {}
 	const values = {
+		reference: `LV-${randomUUID().slice(0, 8)}`,
 		slotDate: '2026-03-04',
 		slot: 'morning' as const,
 		timeZone: 'America/New_York',

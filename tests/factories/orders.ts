@@ -21,6 +21,7 @@ export async function makeOrder(db: Db, set: Partial<typeof order.$inferInsert> 
 			checkoutUrl: `https://pay.test/cs_${tag}`,
 			createdAt: noon,
 			expiresAt: new Date(noon.getTime() + 3_600_000),
+			...(set.status === 'refunded' ? { refundedCents: set.amountCents ?? 75_00 } : {}),
 			...set,
 		})
 		.returning()

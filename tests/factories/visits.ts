@@ -39,11 +39,7 @@ export function bookingOf(more: Partial<Booking> = {}): Booking {
 }
 
 /** A held request of a stranger, as the form makes it. */
-export async function makeVisit(
-	db: Db,
-	booking: Partial<Booking> = {},
-	more: Partial<RequestVisit> = {},
-) {
+export async function makeVisit(db: Db, booking: Partial<Booking> = {}, more: Partial<RequestVisit> = {}) {
 	const { visit } = await requestVisit(db, {
 		actor: asClient(null),
 		booking: bookingOf(booking),

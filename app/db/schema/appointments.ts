@@ -39,6 +39,8 @@ export const appointment = pgTable(
 	'appointment',
 	{
 		id: randomId(),
+		/** Shown to people: 'LV-7K2M9Q'. */
+		reference: text('reference').notNull().unique(),
 		status: appointmentStatus('status').notNull().default('requested'),
 		/** A day in `time_zone`. */
 		slotDate: day('slot_date').notNull(),

@@ -130,6 +130,12 @@ export function nearestOpen(calendar: BookingCalendar, wanted: DaySlot, count = 
 		.sort((a, b) => place(a) - place(b))
 }
 
+/** The refund tiers, as the payments room reckons with them. */
+export const tiersOf = (rules: BookingRules): { hours: number; percent: number }[] => [
+	{ hours: rules.refundFullHours, percent: 100 },
+	{ hours: rules.refundPartHours, percent: rules.refundPartPercent },
+]
+
 function closureOn(closures: Closure[], date: string): Closure | undefined {
 	return closures.find(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay)
 }

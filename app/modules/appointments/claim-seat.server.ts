@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment, waitlistEntry } from '#app/db/schema/appointments.ts'
 import { transact } from '#app/db/transact.server.ts'
+import { newReference } from '#app/platform/reference.server.ts'
 import { type Appointment, type VisitMails, visitColumns } from './appointments.server.ts'
 import { getAvailability } from './availability.server.ts'
 import { holdEnd } from './availability.ts'
@@ -33,6 +34,7 @@ export function claimSeat(db: Db, { actor, token, details, mails, now }: Claim):
 			.insert(appointment)
 			.values({
 				id,
+				reference: newReference('LV'),
 				...details,
 				email: entry.email,
 				...{ slotDate: place.date, slot: place.slot, seat: entry.seat },

@@ -5,6 +5,7 @@ import { appointment } from '#app/db/schema/appointments.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { slotSpan } from '#app/lib/visit-time.ts'
+import { newReference } from '#app/platform/reference.server.ts'
 import { type Appointment, type VisitMails, visitColumns } from './appointments.server.ts'
 import { readCalendar } from './availability.server.ts'
 import { type Availability, calendarOf, capacityOf, holdEnd } from './availability.ts'
@@ -58,20 +59,23 @@ export async function requestVisit(
 	const { availability, taken } = await readCalendar(db, { now, timeZone })
 	assertOnOffer(availability, input, taken)
 	const place = () => transact(db, (tx) => placeRequest(tx, { ...input, key, availability }))
-	try {
-		let visit = await place()
-		if (!visit && (await releaseLapsedIn(db, { ...booking, now, mails: input.mails }))) visit = await place()
-		if (visit) return { visit, replayed: false }
-	} catch (error) {
-		if (!(error instanceof AskedTwice)) throw error
+	for (let attempt = 1; attempt <= 3; attempt++) {
+		const placed = await place().catch(asNameTaken)
+		if (placed && !(placed instanceof NameTaken)) return { visit: placed, replayed: false }
+		const replayed = await findReplayed(db, key, now)
+		if (replayed) return { visit: replayed, replayed: true }
+		if (!placed && !(await releaseLapsedIn(db, { ...booking, now, mails: input.mails }))) break
 	}
-	const replayed = await findReplayed(db, key, now)
-	if (replayed) return { visit: replayed, replayed: true }
 	throw await slotTaken(db, { ...booking, now })
 }
 
-/** The other of two identical requests came first. */
-class AskedTwice extends Error {}
+/** The other of two identical requests came first, or the reference is in use: its transaction goes back. */
+class NameTaken extends Error {}
+
+function asNameTaken(error: unknown): NameTaken {
+	if (error instanceof NameTaken) return error
+	throw error
+}
 
 type Placed = RequestVisit & { key: string; availability: Availability }
 
@@ -88,6 +92,7 @@ async function placeRequest(tx: Db, input: Placed): Promise<Appointment | null> 
 		.insert(appointment)
 		.values({
 			id,
+			reference: newReference('LV'),
 			...who,
 			slotDate: date,
 			slot,
@@ -102,12 +107,9 @@ async function placeRequest(tx: Db, input: Placed): Promise<Appointment | null> 
 			createdAt: now,
 			updatedAt: now,
 		})
-		.onConflictDoNothing({
-			target: appointment.idempotencyKey,
-			where: sql`status in ('requested', 'confirmed')`,
-		})
+		.onConflictDoNothing()
 		.returning(visitColumns)
-	if (!visit) throw new AskedTwice()
+	if (!visit) throw new NameTaken()
 	await writeFirstEvent(tx, { visit, actor, now })
 	await input.mails.visit(tx, { kind: 'requested', visit, by: actor.kind })
 	return visit

@@ -33,6 +33,13 @@ export async function getOffering(db: Db, { priceId }: { priceId: string }): Pro
 	return found
 }
 
+/** @throws NotFound when nothing of that kind is on sale. */
+export async function getOfferingOfKind(db: Db, { kind }: { kind: Offering['kind'] }): Promise<Offering> {
+	const found = (await listOfferings(db)).find((one) => one.kind === kind)
+	if (!found) throw new NotFound('That service is not on sale.')
+	return found
+}
+
 /** Fills an empty catalogue; an offering that is there already keeps what the operator made of it. */
 export async function putOfferings(db: Db, offerings: readonly Offering[]): Promise<void> {
 	await db

@@ -10,7 +10,7 @@ import {
 	type PaymentProvider,
 	SESSION_ID_PLACE,
 } from '#app/platform/payments/provider.ts'
-import { newOrderReference } from './order-reference.server.ts'
+import { newReference } from '#app/platform/reference.server.ts'
 import type { Order } from './orders.server.ts'
 
 /** How long a hosted page takes payment; Stripe allows 30 minutes to 24 hours. */
@@ -23,6 +23,8 @@ const UNOPENED_FOR_MS = 2 * 60_000
 export type StartCheckout = {
 	/** Null: not signed in. */
 	actor: Pick<Viewer, 'id' | 'email' | 'name'> | null
+	/** Who it is for, as far as the seller knows, when nobody is signed in. */
+	customer?: { email: string; name: string }
 	/** Who is buying: `user:ID`, or random for a visitor. Meets their other clicks and tabs. */
 	buyerKey: string
 	priceId: string
@@ -73,12 +75,12 @@ async function findOrCreateOrder(db: Db, offering: Offering, input: StartCheckou
 		const [created] = await db
 			.insert(order)
 			.values({
-				reference: newOrderReference(),
+				reference: newReference('LW'),
 				priceId: offering.priceId,
 				title: offering.title,
 				amountCents: offering.priceCents,
-				customerEmail: input.actor?.email ?? null,
-				customerName: input.actor?.name ?? null,
+				customerEmail: (input.actor ?? input.customer)?.email ?? null,
+				customerName: (input.actor ?? input.customer)?.name ?? null,
 				userId: input.actor?.id ?? null,
 				appointmentId: input.appointmentId ?? null,
 				buyerKey: input.buyerKey,

@@ -81,15 +81,24 @@ export async function queueRefundForAdvisor(
 
 export type PaidVisit = { order: Order; refundableCents: number }
 
-/** The paid order of an appointment and what of it can still be given back; null while nothing is paid. */
+/**
+ * The paid order of an appointment and what of it can still be given back; null while nothing is paid.
+ * `orderId`: of several, the one that counts.
+ */
 export async function findPaidVisit(
 	db: Db,
-	{ appointmentId }: { appointmentId: string },
+	{ appointmentId, orderId }: { appointmentId: string; orderId?: string },
 ): Promise<PaidVisit | null> {
 	const [found] = await db
 		.select()
 		.from(order)
-		.where(and(eq(order.appointmentId, appointmentId), inArray(order.status, ['paid', 'refunded'])))
+		.where(
+			and(
+				eq(order.appointmentId, appointmentId),
+				orderId ? eq(order.id, orderId) : undefined,
+				inArray(order.status, ['paid', 'refunded']),
+			),
+		)
 		.orderBy(desc(order.paidAt))
 		.limit(1)
 	return found ? { order: found, refundableCents: await refundableCents(db, found) } : null
