@@ -3,6 +3,7 @@ import { asRefusal, errorResponse } from '#app/http/errors.server.ts'
 import { findCurrentSession, viewerOf } from '#app/modules/auth/current-session.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { authEndpoints } from './endpoints/auth.ts'
+import { calendarEndpoints } from './endpoints/calendars.ts'
 import { healthEndpoints } from './endpoints/health.ts'
 import { mailboxEndpoints } from './endpoints/mailbox.ts'
 import { createMetrics } from './endpoints/metrics.ts'
@@ -60,6 +61,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 		await next()
 	})
 	app.route('/api/auth', authEndpoints(services))
+	app.route('/', calendarEndpoints(services))
 	if (env.mode === 'demo') app.route('/dev', mailboxEndpoints(services))
 	app.route('/', pages.app)
 

@@ -107,6 +107,9 @@ export const endpoints: Record<string, Row> = {
 	'GET /metrics': everybody(200),
 	'GET /dev/mailbox.json': everybody(200),
 	'GET /dev/mailbox/:id.html': everybody(404),
+	// Opened by the key or the token in the query and by nothing else, not even the advisor's session.
+	'GET /calendar.ics': everybody(404),
+	'GET /appointment/calendar.ics': everybody(404),
 	'POST /api/webhooks/stripe': everybody(400),
 	// Better Auth's own addresses are shut, but for two: our pages do the asking, and count.
 	'GET /api/auth/get-session': everybody(404),

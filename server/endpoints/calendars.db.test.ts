@@ -1,0 +1,78 @@
+import { Hono } from 'hono'
+import ICAL from 'ical.js'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import type { Services } from '#app/http/services.server.ts'
+import { createAppointmentLinks } from '#app/modules/appointments/appointment-links.server.ts'
+import { renewCalendarFeed } from '#app/modules/appointments/calendar-feed.server.ts'
+import { putAppointment } from '#tests/factories/appointments.ts'
+import { test } from '#tests/setup/database.ts'
+import type { Gate } from '../gate.ts'
+import { calendarEndpoints } from './calendars.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const links = createAppointmentLinks({ secret: 'a secret that only this test knows, 0123456789' })
+
+function site(db: Db) {
+	const env = { origin: 'https://site.test' }
+	const app = new Hono<Gate>()
+	app.use(async (c, next) => {
+		c.set('clientIp', '192.0.2.1')
+		await next()
+	})
+	app.route('/', calendarEndpoints({ db, env, clock: { now: () => now }, links } as Services))
+	return (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
+}
+
+test('a manage link fetches its visit as a published calendar file', async ({ db }) => {
+	const visit = await putAppointment(db, { status: 'confirmed' })
+	const answer = await site(db)(`/appointment/calendar.ics?link=${links.manageToken(visit)}`)
+	expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+		200,
+		'text/calendar; charset=utf-8',
+		'private, no-cache',
+	])
+	const vevent = new ICAL.Component(ICAL.parse(await answer.text())).getFirstSubcomponent('vevent')!
+	expect(vevent.getFirstPropertyValue('uid')).toBe(visit.id)
+})
+
+test('a link or key that opens nothing is told so, and nothing of it is kept in caches', async ({ db }) => {
+	const visit = await putAppointment(db)
+	const other = links.manageToken({ ...visit, email: 'kim@example.com' })
+	const paths = [
+		'/appointment/calendar.ics',
+		`/appointment/calendar.ics?link=${other}`,
+		'/calendar.ics',
+		'/calendar.ics?key=guess',
+		`/calendar.ics?key=${links.manageToken(visit)}`,
+	]
+	for (const path of paths) {
+		const answer = await site(db)(path)
+		expect([answer.status, answer.headers.get('cache-control')], path).toEqual([404, 'no-store'])
+	}
+})
+
+test('the feed answers its key, says when nothing changed, and falls silent once the key is renewed', async ({
+	db,
+}) => {
+	const ask = site(db)
+	await putAppointment(db)
+	const { key } = await renewCalendarFeed(db, { actor: { isAdmin: true }, now })
+	const first = await ask(`/calendar.ics?key=${key}`)
+	const text = await first.text()
+	expect(new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')).toHaveLength(1)
+	const again = await ask(`/calendar.ics?key=${key}`, { 'if-none-match': first.headers.get('etag')! })
+	expect([again.status, await again.text()]).toEqual([304, ''])
+	await putAppointment(db, { seat: 2 })
+	const changed = await ask(`/calendar.ics?key=${key}`, { 'if-none-match': first.headers.get('etag')! })
+	expect(changed.status).toBe(200)
+	await renewCalendarFeed(db, { actor: { isAdmin: true }, now })
+	expect((await ask(`/calendar.ics?key=${key}`)).status).toBe(404)
+})
+
+test('whoever asks too often is put off', async ({ db }) => {
+	const ask = site(db)
+	for (let count = 0; count < 120; count++) await ask('/calendar.ics?key=guess')
+	const late = await ask('/calendar.ics?key=guess')
+	expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([429, true])
+})

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { asRefusal, retryAfterOf, statusOf } from '#app/http/errors.server.ts'
+import type { Services } from '#app/http/services.server.ts'
+import { feedPath, manageUrl, visitCalendarPath } from '#app/lib/visit-addresses.ts'
+import { openManageLink } from '#app/modules/appointments/appointment-links.server.ts'
+import { getVisit } from '#app/modules/appointments/appointments.server.ts'
+import { readCalendarFeed } from '#app/modules/appointments/calendar-feed.server.ts'
+import { asClient } from '#app/modules/appointments/policy.ts'
+import { addressBlock, takeFromLimit } from '#app/modules/auth/limits.server.ts'
+import { clientCalendar, feedCalendar } from '#app/modules/notifications/emails/visit-calendar.ts'
+import { getLetterhead } from '#app/modules/notifications/letterhead.server.ts'
+import type { Gate } from '../gate.ts'
+
+/** Calendar programs come every few minutes at most; who guesses keys comes more often. */
+const reads = { max: 120, windowSeconds: 300 }
+
+/**
+ * Calendar files for programs that hold no session: one visit by its manage link, and the advisor's private feed by its key.
+ * Both secrets stand in the query, which no log of ours keeps.
+ */
+export function calendarEndpoints({ db, env, clock, links }: Services) {
+	const app = new Hono<Gate>()
+
+	app.get(visitCalendarPath, (c) =>
+		answer(c, 'visit.ics', async (now) => {
+			const token = c.req.query('link') ?? ''
+			const id = await openManageLink(db, { links, token, now })
+			const visit = await getVisit(db, { actor: asClient(null, { linkTo: id }), id })
+			const { brand } = await getLetterhead(db, { origin: env.origin })
+			const page = manageUrl(env.origin, links.manageToken(visit))
+			return clientCalendar(visit, { brand, manageUrl: page, mailed: false }).text
+		}),
+	)
+
+	app.get(feedPath, (c) =>
+		answer(c, 'visits.ics', async (now) => {
+			const visits = await readCalendarFeed(db, { key: c.req.query('key') ?? '', now })
+			const { brand } = await getLetterhead(db, { origin: env.origin })
+			return feedCalendar(visits, { brand, deskUrl: `${env.origin}/admin/appointments` })
+		}),
+	)
+
+	async function answer(c: Context<Gate>, filename: string, make: (now: Date) => Promise<string>) {
+		const headers = { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
+		try {
+			const now = clock.now()
+			await takeFromLimit(db, { key: `calendar:${addressBlock(c.get('clientIp'))}`, now, ...reads })
+			const text = await make(now)
+			const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+			if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, { ...headers, etag })
+			return c.body(text, 200, {
+				...headers,
+				etag,
+				'content-type': 'text/calendar; charset=utf-8',
+				'content-disposition': `attachment; filename="${filename}"`,
+			})
+		} catch (error) {
+			const refusal = asRefusal(error)
+			if (!refusal) throw error
+			return c.text(`${refusal.message}\n`, statusOf(refusal) as 404, {
+				'cache-control': 'no-store',
+				...retryAfterOf(refusal),
+			})
+		}
+	}
+
+	return app
+}
