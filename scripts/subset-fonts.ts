@@ -45,6 +45,23 @@ const fonts = [
 	},
 ]
 
+/** Single weights as TrueType: what goes into PDFs and shared pictures, neither of which takes a variable font. */
+const printed = [
+	{ from: fonts[0]!.from, to: 'bricolage-740.ttf', weight: 740 },
+	{ from: fonts[1]!.from, to: 'figtree-400.ttf', weight: 400 },
+	{ from: fonts[1]!.from, to: 'figtree-700.ttf', weight: 700 },
+]
+for (const { from, to, weight } of printed) {
+	const instance = await subsetFont(await readFile(require.resolve(from)), text, {
+		targetFormat: 'truetype',
+		noHinting: true,
+		variationAxes: { wght: weight },
+		keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum'],
+	})
+	await writeFile(new URL(`../app/ui/fonts/print/${to}`, import.meta.url), instance)
+	console.log(`print/${to}: ${instance.byteLength} bytes`)
+}
+
 let totalBytes = 0
 for (const font of fonts) {
 	const source = await readFile(require.resolve(font.from))

@@ -8,6 +8,7 @@ import { healthEndpoints } from './endpoints/health.ts'
 import { mailboxEndpoints } from './endpoints/mailbox.ts'
 import { createMetrics } from './endpoints/metrics.ts'
 import { pageEndpoints } from './endpoints/pages.ts'
+import { resourceFileEndpoints } from './endpoints/resource-files.ts'
 import { stripeWebhook } from './endpoints/stripe-webhook.ts'
 import { fastLane } from './fast-lane.ts'
 import type { Gate } from './gate.ts'
@@ -63,6 +64,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	app.route('/api/auth', authEndpoints(services))
 	app.route('/', calendarEndpoints(services))
 	if (env.mode === 'demo') app.route('/dev', mailboxEndpoints(services))
+	app.route('/', resourceFileEndpoints(services))
 	app.route('/', pages.app)
 
 	app.onError((error, c) => {

@@ -103,6 +103,8 @@ export const matrix: Record<string, Row> = {
 export const endpoints: Record<string, Row> = {
 	'GET /healthz': everybody(200),
 	'GET /readyz': everybody(200),
+	'GET /resources/guide/:guide.pdf': everybody(200),
+	'GET /resources/picture/guide-:guide.png': everybody(200),
 	// The probes come from this very process, and a session is no key; metrics.db.test.ts asks from elsewhere.
 	'GET /metrics': everybody(200),
 	'GET /dev/mailbox.json': everybody(200),
@@ -128,4 +130,9 @@ export const endpoints: Record<string, Row> = {
 	'POST /api/auth/two-factor/enable': everybody(404),
 }
 
-export const samples: Record<string, string> = { '*': 'no/such/page', ':id': '1', ':slug': '1' }
+export const samples: Record<string, string> = {
+	'*': 'no/such/page',
+	':id': '1',
+	':slug': '1',
+	':guide': 'first-walk-around',
+}

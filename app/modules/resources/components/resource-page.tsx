@@ -9,6 +9,7 @@ import { ContentsNav } from '#app/ui/contents-nav.tsx'
 import { RenderedText } from '#app/ui/rendered-text.tsx'
 import { trailOf } from '../resource-listing.ts'
 import type { ResourceView } from '../resource-view.server.ts'
+import { sourceDate } from '../source-date.ts'
 import { Scene } from './scene.tsx'
 
 /** A guide or an article to read: what it holds beside it, what it stands on and what to read next below. */
@@ -93,13 +94,6 @@ function Sources({ sources }: Pick<ResourceView['resource'], 'sources'>) {
 			</ul>
 		</section>
 	)
-}
-
-/** A day in full; a month as 'September 2026'; a year as it is. */
-export function sourceDate(date: string): string {
-	if (date.length === 4) return date
-	if (date.length === 10) return formatDate(date)
-	return formatDate(`${date}-01`).replace(' 1,', '')
 }
 
 function Neighbours({ previous, next }: Pick<ResourceView, 'previous' | 'next'>) {

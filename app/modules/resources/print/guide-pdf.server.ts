@@ -1,0 +1,115 @@
+import { formatDate } from '#app/lib/dates.ts'
+import { renderMarkdown } from '#app/platform/markdown/render-markdown.server.ts'
+import { type Block, blocksOf } from '#app/platform/pdf/blocks.ts'
+import { printBlocks } from '#app/platform/pdf/print-blocks.server.ts'
+import { inks, page, TaggedSheet, type TextLook } from '#app/platform/pdf/tagged-sheet.server.ts'
+import type { Resource } from '../resource.ts'
+import { sourceDate } from '../source-date.ts'
+
+/** Part of every file's name in the cache: raise it when the print looks different. */
+export const PRINT_VERSION = 1
+
+export type GuideToPrint = Pick<
+	Resource,
+	'title' | 'description' | 'category' | 'date' | 'updated' | 'readMinutes' | 'markdown' | 'sources' | 'path'
+> & {
+	/** The business's full name. */
+	brand: string
+	origin: string
+}
+
+const title: TextLook = { size: 30, lead: 33, color: inks.ink, title: true }
+const lead: TextLook = { size: 13, lead: 19, color: inks.soft }
+const fine: TextLook = { size: 9, lead: 13, color: inks.soft }
+
+/** The guide as a tagged PDF on US Letter, from the same Markdown as its page. */
+export function printGuide(guide: GuideToPrint): Promise<Buffer> {
+	const { brand, origin } = guide
+	const sheet = new TaggedSheet({
+		title: guide.title,
+		author: brand,
+		subject: guide.description,
+		date: guide.updated ?? guide.date,
+	})
+	printHead(sheet, guide)
+	const { tree } = renderMarkdown(guide.markdown, { author: 'own' })
+	printBlocks(sheet, sheet.root, [...blocksOf(tree, origin), ...sourceBlocks(guide), ...lastWords(guide)])
+	const host = new URL(origin).host
+	return sheet.finish((number, pages) => printFoot(sheet, `${brand} · ${host}`, `Page ${number} of ${pages}`))
+}
+
+function printHead(
+	sheet: TaggedSheet,
+	{ brand, title: name, description, category, date, updated, readMinutes }: GuideToPrint,
+) {
+	const { doc, root, left, width } = sheet
+	sheet.artifact(() => {
+		doc.rect(0, 0, page.width, 9).fill(inks.brand)
+		for (let x = left; x < left + width; x += 34)
+			doc.rect(x, 100, Math.min(22, left + width - x), 3).fill('#f7ad30')
+	})
+	sheet.text(sheet.under(root, 'P'), [{ text: brand }], {
+		size: 14,
+		lead: 18,
+		color: inks.brand,
+		title: true,
+	})
+	sheet.text(sheet.under(root, 'P'), [{ text: `Free guide · ${category}` }], fine)
+	sheet.y = 124
+	sheet.text(sheet.under(root, 'H1'), [{ text: name }], title)
+	sheet.y += 8
+	sheet.text(sheet.under(root, 'P'), [{ text: description }], lead)
+	sheet.y += 4
+	const changed = updated ? `, updated ${formatDate(updated)}` : ''
+	sheet.text(
+		sheet.under(root, 'P'),
+		[{ text: `${formatDate(date)}${changed} · ${readMinutes} min read` }],
+		fine,
+	)
+	sheet.y += 18
+}
+
+function sourceBlocks({ sources }: GuideToPrint): Block[] {
+	if (sources.length === 0) return []
+	return [
+		{ kind: 'heading', depth: 2, runs: [{ text: 'Sources' }] },
+		{
+			kind: 'list',
+			ordered: false,
+			start: 1,
+			items: sources.map(({ title: name, url, date }) => ({
+				task: false,
+				blocks: [
+					{
+						kind: 'paragraph',
+						runs: [{ text: `${name} (${sourceDate(date)}). ` }, { text: url, href: url }],
+					},
+				],
+			})),
+		},
+	]
+}
+
+/** Where the text lives on: what is printed grows old. */
+function lastWords({ origin, path, brand }: GuideToPrint): Block[] {
+	const url = origin + path
+	return [
+		{ kind: 'rule' },
+		{
+			kind: 'paragraph',
+			runs: [
+				{ text: `From ${brand}. Rules and prices change; the newest text is at ` },
+				{ text: url, href: url },
+				{ text: '.' },
+			],
+		},
+	]
+}
+
+function printFoot({ doc, left, width }: TaggedSheet, at: string, number: string): void {
+	const y = page.height - 48
+	doc.rect(left, y - 9, width, 0.75).fill(inks.line)
+	doc.font('text').fontSize(fine.size).fillColor(fine.color)
+	doc.text(at, left, y, { lineBreak: false })
+	doc.text(number, left + width - doc.widthOfString(number), y, { lineBreak: false })
+}

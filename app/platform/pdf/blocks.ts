@@ -1,0 +1,92 @@
+import type { Element, ElementContent, Root } from 'hast'
+import { isElement } from '../markdown/tree.ts'
+import type { Run } from './break-lines.ts'
+
+type Cell = { runs: Run[]; right: boolean }
+
+/** What a printed text is made of. */
+export type Block =
+	| { kind: 'heading'; depth: 2 | 3 | 4; runs: Run[] }
+	| { kind: 'paragraph'; runs: Run[] /** Close to what follows: the name of a callout. */; tight?: boolean }
+	| { kind: 'list'; ordered: boolean; start: number; items: { task: boolean; blocks: Block[] }[] }
+	| { kind: 'table'; head: Cell[]; rows: Cell[][] }
+	| { kind: 'aside'; tone: string; blocks: Block[] }
+	| { kind: 'rule' }
+
+/** The blocks of a rendered Markdown text (`renderMarkdown`), in order. Links are made whole with `origin`. */
+export function blocksOf(tree: Root | Element, origin: string): Block[] {
+	const blocks: Block[] = []
+	let loose: ElementContent[] = []
+	// A tight list item holds words without a paragraph around them.
+	const endLoose = () => {
+		const runs = runsOf(loose, origin)
+		if (runs.some(({ text }) => text.trim())) blocks.push({ kind: 'paragraph', runs })
+		loose = []
+	}
+	for (const node of tree.children) {
+		if (node.type === 'doctype' || node.type === 'comment') continue
+		const block = isElement(node) ? blockOf(node, origin) : null
+		if (!block) loose.push(node)
+		else {
+			endLoose()
+			blocks.push(block)
+		}
+	}
+	endLoose()
+	return blocks
+}
+
+function blockOf(element: Element, origin: string): Block | null {
+	const { tagName, properties, children } = element
+	if (/^h[234]$/.test(tagName))
+		return { kind: 'heading', depth: Number(tagName[1]) as 2 | 3 | 4, runs: runsOf(children, origin) }
+	if (tagName === 'p') {
+		const isName = String(properties.className ?? '').includes('callout-name')
+		return { kind: 'paragraph', runs: runsOf(children, origin, isName ? { bold: true } : {}), tight: isName }
+	}
+	if (tagName === 'ul' || tagName === 'ol')
+		return {
+			kind: 'list',
+			ordered: tagName === 'ol',
+			start: Number(properties.start ?? 1),
+			items: children.filter(isElement).map((item) => ({
+				task: String(item.properties.className ?? '').includes('task'),
+				blocks: blocksOf(item, origin),
+			})),
+		}
+	if (tagName === 'table') return tableOf(element, origin)
+	if (tagName === 'aside' || tagName === 'blockquote')
+		return { kind: 'aside', tone: String(properties.dataKind ?? 'quote'), blocks: blocksOf(element, origin) }
+	if (tagName === 'pre') return { kind: 'paragraph', runs: runsOf(children, origin) }
+	return tagName === 'hr' ? { kind: 'rule' } : null
+}
+
+function tableOf(element: Element, origin: string): Block {
+	const [head = [], ...rows] = element.children
+		.filter(isElement)
+		.flatMap((part) => part.children.filter(isElement))
+		.map((row) =>
+			row.children.filter(isElement).map((cell) => ({
+				runs: runsOf(cell.children, origin, cell.tagName === 'th' ? { bold: true } : {}),
+				right: cell.properties.align === 'right',
+			})),
+		)
+	return { kind: 'table', head, rows }
+}
+
+function runsOf(nodes: ElementContent[], origin: string, look: Omit<Run, 'text'> = {}): Run[] {
+	return nodes.flatMap((node): Run[] => {
+		if (node.type === 'text') return [{ ...look, text: node.value.replaceAll('\n', ' ') }]
+		if (node.type !== 'element') return []
+		if (node.tagName === 'br') return [{ ...look, text: '\n' }]
+		return runsOf(node.children, origin, { ...look, ...lookOf(node, origin) })
+	})
+}
+
+function lookOf({ tagName, properties }: Element, origin: string): Omit<Run, 'text'> {
+	if (tagName === 'strong') return { bold: true }
+	if (tagName === 'em') return { italic: true }
+	const href = String(properties.href ?? '')
+	// A place in this very text has no address on paper.
+	return tagName === 'a' && !href.startsWith('#') ? { href: href.startsWith('/') ? origin + href : href } : {}
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { breakLines, type Run } from './break-lines.ts'
+
+const measure = (text: string) => text.length
+const textOf = (runs: Run[], width: number) =>
+	breakLines(runs, width, measure).map((line) => line.map(({ text }) => text).join(''))
+
+test('words go on as long as they fit, also across changes of look', () => {
+	const runs = [{ text: 'the ' }, { text: 'whole', bold: true }, { text: ', and more' }]
+	expect(textOf(runs, 10)).toEqual(['the whole,', 'and more'])
+	expect(breakLines(runs, 10, measure)[0]).toEqual([
+		{ run: runs[0], text: 'the ' },
+		{ run: runs[1], text: 'whole' },
+		{ run: runs[2], text: ',' },
+	])
+})
+
+test('a line break ends a line, a hard space does not, and a long word is cut', () => {
+	expect(textOf([{ text: 'a\nb 6\u00a0%' }], 4)).toEqual(['a', 'b', '6\u00a0%'])
+	expect(textOf([{ text: 'abcdefgh' }], 3)).toEqual(['abc', 'def', 'gh'])
+})
+
+test('no line is too wide and no letter is lost', () => {
+	const run = fc.record({ text: fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n', '-') }) })
+	fc.assert(
+		fc.property(fc.array(run), fc.integer({ min: 1, max: 30 }), (runs, width) => {
+			const lines = textOf(runs, width)
+			expect(lines.every((line) => line.length <= width)).toBe(true)
+			const letters = (text: string) => text.replace(/\s/g, '')
+			expect(letters(lines.join(''))).toBe(letters(runs.map(({ text }) => text).join('')))
+		}),
+	)
+})

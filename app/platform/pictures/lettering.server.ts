@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+// @ts-expect-error it ships no types
+import { create } from 'fontkit'
+import { breakLines } from '../pdf/break-lines.ts'
+
+type Face = 'title' | 'text'
+type Lettering = { face: Face; size: number; x: number; y: number; color: string }
+
+/** What we use of fontkit's font. */
+type Font = {
+	unitsPerEm: number
+	layout(text: string): {
+		advanceWidth: number
+		glyphs: { path: { toSVG(): string } }[]
+		positions: { xAdvance: number }[]
+	}
+}
+
+const files: Record<Face, string> = { title: 'bricolage-740', text: 'figtree-400' }
+const open = new Map<Face, Font>()
+
+// The working directory is the project: the start sees to it (server/main.ts).
+function fontOf(face: Face): Font {
+	let font = open.get(face)
+	if (!font) {
+		font = create(readFileSync(`app/ui/fonts/print/${files[face]}.ttf`)) as Font
+		open.set(face, font)
+	}
+	return font
+}
+
+/** Text as outlines, so that a drawing looks the same on machines without our fonts. `y` is the base line. */
+export function lettering(text: string, { face, size, x, y, color }: Lettering): string {
+	const font = fontOf(face)
+	const scale = size / font.unitsPerEm
+	const { glyphs, positions } = font.layout(text)
+	let at = 0
+	const outlines = glyphs.map((glyph, index) => {
+		const placed = `<path transform="translate(${at} 0)" d="${glyph.path.toSVG()}"/>`
+		at += positions[index]!.xAdvance
+		return placed
+	})
+	return `<g fill="${color}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${outlines.join('')}</g>`
+}
+
+/** Lines of at most `width`. */
+export function letteredLines(text: string, face: Face, size: number, width: number): string[] {
+	const font = fontOf(face)
+	const measure = (part: string) => (font.layout(part).advanceWidth * size) / font.unitsPerEm
+	return breakLines([{ text }], width, measure).map((line) => line.map((piece) => piece.text).join(''))
+}

@@ -1,0 +1,55 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { test as base, expect } from 'vitest'
+import { diskStorage } from './disk.server.ts'
+import type { Storage } from './storage.ts'
+
+const test = base.extend<{ folder: string; storage: Storage }>({
+	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
+	folder: async ({}, use) => {
+		const folder = await mkdtemp(join(tmpdir(), 'lotwise-disk-'))
+		await use(folder)
+		await rm(folder, { recursive: true })
+	},
+	storage: ({ folder }, use) => use(diskStorage(folder)),
+})
+
+const plain = (sizeBytes: number) => ({ contentType: 'text/plain', sizeBytes })
+
+test('what was put is read again, whole or in part, and gone when removed', async ({ storage }) => {
+	await storage.put('a/b.txt', Buffer.from('first'), plain(5))
+	await storage.put('a/b.txt', Readable.from(['sec', 'ond']), plain(6))
+	expect(await storage.sizeOf('a/b.txt')).toBe(6)
+	expect(await text((await storage.read('a/b.txt'))!)).toBe('second')
+	expect(await text((await storage.read('a/b.txt', { start: 1, end: 2 }))!)).toBe('ec')
+	await storage.remove('a/b.txt')
+	await storage.remove('a/b.txt')
+	expect(await storage.read('a/b.txt')).toBeNull()
+	expect(await storage.sizeOf('a/b.txt')).toBeNull()
+})
+
+test('a body that breaks off, or is shorter than said, leaves nothing behind and the old file in place', async ({
+	storage,
+	folder,
+}) => {
+	await storage.put('a.txt', Buffer.from('old'), plain(3))
+	async function* broken() {
+		yield 'ne'
+		throw new Error('cable cut')
+	}
+	await expect(storage.put('a.txt', Readable.from(broken()), plain(3))).rejects.toThrow('cable cut')
+	await expect(storage.put('a.txt', Readable.from(['ne']), plain(3))).rejects.toThrow('2 of 3 bytes')
+	expect(await readdir(folder)).toEqual(['a.txt'])
+	expect(await text((await storage.read('a.txt'))!)).toBe('old')
+})
+
+test.for(['../a', '/etc/passwd', 'a//b', 'a/../b', 'A', 'a b', '.hidden', ''])(
+	'%j is no key',
+	async (key, { storage }) => {
+		await expect(storage.put(key, Buffer.from(''), plain(0))).rejects.toThrow('is no key')
+		await expect(storage.read(key)).rejects.toThrow('is no key')
+	},
+)

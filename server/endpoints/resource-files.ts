@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { type Context, Hono } from 'hono'
+import type { Services } from '#app/http/services.server.ts'
+import { localDateOf } from '#app/lib/zoned-time.ts'
+import { addressBlock, takeFromLimit } from '#app/modules/auth/limits.server.ts'
+import { keptFiles } from '#app/modules/resources/kept-files.server.ts'
+import { findResource } from '#app/modules/resources/library.server.ts'
+import { PRINT_VERSION } from '#app/modules/resources/print/guide-pdf.server.ts'
+import { printThread } from '#app/modules/resources/print/print-thread.server.ts'
+import type { ResourceKind } from '#app/modules/resources/resource.ts'
+import { drawSharePicture, PICTURE_VERSION } from '#app/modules/resources/share-picture.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { diskStorage } from '#app/platform/storage/disk.server.ts'
+import type { Gate } from '../gate.ts'
+import { fileLimits } from '../limits.ts'
+import { sendFile } from '../send-file.ts'
+
+/**
+ * What is made of a guide or an article beside its page: `/resources/guide/NAME.pdf` and `/resources/picture/KIND-NAME.png`.
+ * Made at the first question, in a thread of its own, and kept in the data folder by the hash of what it is made of.
+ */
+export function resourceFileEndpoints({ db, clock, env }: Services) {
+	const storage = diskStorage(join(env.dataDir, 'made'))
+	const keepPdf = keptFiles(storage, 'application/pdf')
+	const keepPicture = keptFiles(storage, 'image/png')
+	const print = printThread()
+	const app = new Hono<Gate>()
+
+	app.get('/resources/guide/:file{[a-z0-9-]+\\.pdf}', async (c, next) => {
+		const { settings, found } = await find(c, 'guide', c.req.param('file').slice(0, -4))
+		if (!found) return next()
+		await takeFromLimit(db, {
+			key: `pdf:${addressBlock(c.get('clientIp'))}`,
+			...fileLimits.pdf,
+			now: clock.now(),
+		})
+		const { markdown, title, description, category, date, updated, readMinutes, sources, path, slug } = found
+		const guide = { markdown, title, description, category, date, updated, readMinutes, sources, path }
+		const whole = { ...guide, brand: settings.footerBrand, origin: env.origin }
+		const file = await keepPdf(`guides/${slug}`, [PRINT_VERSION, whole], () => print(whole))
+		return sendFile(c, {
+			storage,
+			...file,
+			headers: {
+				'content-type': 'application/pdf',
+				'content-disposition': `attachment; filename="${slug}.pdf"`,
+				'cache-control': 'private, no-cache',
+			},
+		})
+	})
+
+	app.get('/resources/picture/:file{(?:guide|article)-[a-z0-9-]+\\.png}', async (c, next) => {
+		const [, kind, slug] = /^(guide|article)-(.*)\.png$/.exec(c.req.param('file'))!
+		const { settings, found } = await find(c, kind as ResourceKind, slug!)
+		if (!found) return next()
+		const { title, category, illustration } = found
+		const picture = { title, category, illustration, brand: settings.footerBrand }
+		const file = await keepPicture(`pictures/${kind}-${slug}`, [PICTURE_VERSION, picture], () =>
+			drawSharePicture(picture),
+		)
+		return sendFile(c, {
+			storage,
+			...file,
+			headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' },
+		})
+	})
+
+	/** Only by the name: other spellings are the pages' to answer. */
+	async function find(c: Context<Gate>, kind: ResourceKind, slug: string) {
+		const [settings, viewer] = await Promise.all([getSettings(db), c.get('viewer')()])
+		const today = localDateOf(clock.now(), settings.timeZone)
+		const resource = findResource(kind, slug, { today, preview: viewer?.isAdmin ?? false })
+		return { settings, found: resource?.slug === slug ? resource : null }
+	}
+
+	return app
+}
