@@ -134,5 +134,5 @@ export const samples: Record<string, string> = {
 	'*': 'no/such/page',
 	':id': '1',
 	':slug': '1',
-	':guide': 'first-walk-around',
+	':guide': 'complete-car-buying-checklist',
 }

@@ -22,7 +22,7 @@ export function drawSharePicture(resource: ToPicture): Promise<Buffer> {
 
 function sharePictureSvg({ title, category, illustration, brand }: ToPicture): string {
 	const { sky, vehicle, prop, person } = scenes[illustration]
-	const lines = letteredLines(title, 'title', 68, size.width - 2 * margin).slice(0, 3)
+	const lines = balanced(title).slice(0, 3)
 	const colours = new Map(variables())
 	const draw = (from: Sprite, name: string, x: number, y: number, width: number, height: number) =>
 		plainColours(symbolAt(from, name, { x, y, width, height }), colours)
@@ -38,7 +38,7 @@ function sharePictureSvg({ title, category, illustration, brand }: ToPicture): s
 <svg y="330" width="1200" height="300" viewBox="0 20 960 240">
 <rect y="20" width="960" height="240" fill="${plainColours(`var(--sky-${sky})`, colours)}"/>
 ${draw('vehicles', 'hills', 0, 0, 560, 260)}
-<g transform="translate(1120 0) scale(-1 1)">${draw('vehicles', 'hills', 0, 0, 560, 260)}</g>
+<g transform="translate(1120 0) scale(-1 1)">${draw('vehicles', 'hills', 0, 0, 560, 260).replaceAll(/<circle[^>]*>/g, '')}</g>
 ${draw('props', 'road', 0, 220, 560, 40)}${draw('props', 'road', 560, 220, 560, 40)}
 <g transform="translate(200 0)">
 ${draw('vehicles', vehicle.shape, vehicle.x, 246 - vehicleHeight, vehicle.width, vehicleHeight)}
@@ -48,6 +48,15 @@ ${person ? draw('vehicles', person.who, person.x, 130, 76, 118) : ''}
 ${lettering(`${brand} · ${category}`, { face: 'text', size: 30, x: margin, y: 92, color: text[2] })}
 ${lines.map((line, index) => lettering(line, { face: 'title', size: 68, x: margin, y: 176 + index * 72, color: text[0] })).join('')}
 </svg>`
+}
+
+/** As few lines as fit, and of much the same length. */
+function balanced(title: string): string[] {
+	const set = (width: number) => letteredLines(title, 'title', 68, width)
+	let width = size.width - 2 * margin
+	const { length } = set(width)
+	while (width > 300 && set(width - 40).length === length) width -= 40
+	return set(width)
 }
 
 const sprites = {
