@@ -19,7 +19,7 @@ export function printThread() {
 	const waiting = new Map<number, Waiting>()
 
 	function start(): Worker {
-		const started = new Worker(resolve('app/modules/resources/print/guide-pdf.worker.ts'), {
+		const started = new Worker(resolve('app/modules/resources/print/print-worker.server.ts'), {
 			resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB_MAX },
 		})
 		started.unref()
