@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { account, session, user } from '#app/db/schema/auth.ts'
-import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import type { Auth } from './auth.server.ts'
 import { type ProviderId, providers } from './auth-answer.ts'
+import { isFresh } from './session-life.ts'
 import type { Viewer } from './viewer.ts'
 
 /** A provider's account that signs somebody in here. */
@@ -36,13 +37,24 @@ export async function listIdentities(db: Db, { actor }: { actor: Pick<Viewer, 'i
 
 /**
  * Takes a linked provider away and ends the account's other sessions, since one of them may have come by it; its owner
- * is told by mail. The caller asks for fresh authentication first.
- * @throws NotFound when it is not the actor's; Conflict when it is the last way in
+ * is told by mail. The actor has shown a password or code within the last minutes (`requireFresh`).
+ * @throws Forbidden for who has not; NotFound when it is not the actor's; Conflict when it is the last way in
  */
 export async function unlinkIdentity(
 	db: Db,
-	{ auth, actor, identityId }: { auth: Auth; actor: Pick<Viewer, 'id' | 'sessionId'>; identityId: string },
+	{
+		auth,
+		actor,
+		identityId,
+		now,
+	}: {
+		auth: Pick<Auth, 'mail'>
+		actor: Pick<Viewer, 'id' | 'sessionId' | 'confirmedAt'>
+		identityId: string
+		now: Date
+	},
 ): Promise<{ provider: ProviderId }> {
+	if (!isFresh(actor, now)) throw new Forbidden('Please confirm that it is you first.')
 	return db.transaction(async (tx) => {
 		// The owner's row is locked: of two unlinks at once the second sees what the first has left.
 		const [owner] = await tx.select().from(user).where(eq(user.id, actor.id)).for('update')

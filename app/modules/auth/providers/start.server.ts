@@ -1,9 +1,10 @@
 import type { Db } from '#app/db/client.server.ts'
-import { Conflict, Unavailable } from '#app/lib/errors.ts'
+import { Conflict, Forbidden, Unavailable } from '#app/lib/errors.ts'
 import { takeAttempt } from '../attempts.server.ts'
 import type { Auth } from '../auth.server.ts'
 import { type ProviderId, providers } from '../auth-answer.ts'
 import { hasIdentityOf } from '../identities.server.ts'
+import { isFresh } from '../session-life.ts'
 import { ask } from '../sign-in.server.ts'
 import type { Viewer } from '../viewer.ts'
 import { begunCookie, returnAddress } from './return-address.ts'
@@ -33,12 +34,14 @@ export function startSignIn(db: Db, start: Start): Promise<Begun | null> {
 }
 
 /**
- * Begins to link a provider to the account of somebody who is signed in. Ask for fresh authentication first; the
- * browser that comes back must be signed in as the same person. Ends at `returnTo` with a toast. Null: not configured.
- * @throws Conflict when one of this provider is linked already; TooMany, Unavailable
+ * Begins to link a provider to the account of somebody who is signed in and has shown a password or code within the
+ * last minutes (`requireFresh`). The browser that comes back must be signed in as the same person. Ends at `returnTo`
+ * with a toast. Null: not configured.
+ * @throws Forbidden for who is not fresh; Conflict when one of this provider is linked already; TooMany, Unavailable
  */
 export async function startLink(db: Db, start: Start & { actor: Viewer }): Promise<Begun | null> {
-	const { provider, actor } = start
+	const { provider, actor, now } = start
+	if (!isFresh(actor, now)) throw new Forbidden('Please confirm that it is you first.')
 	if (await hasIdentityOf(db, { userId: actor.id, provider }))
 		throw new Conflict(`A ${providers[provider]} account is linked already. Unlink it first.`)
 	return begin(db, '/link-social', start)
