@@ -41,3 +41,9 @@ test('a text that names a federal rule lists its source', () => {
 	const cites = published.filter(({ markdown }) => /\d+ (CFR|U\.S\.C\.)|Public Law/.test(markdown))
 	expect(cites.filter(({ sources }) => sources.length === 0).map(({ slug }) => slug)).toEqual([])
 })
+
+test('every blank to fill in is there on the page, none taken for emphasis', () => {
+	const blanks = (text: string) => text.replaceAll('\\', '').replaceAll(/[^_]/g, '').length
+	for (const { slug, markdown, html } of published)
+		expect([slug, blanks(html.replaceAll(/<[^>]*>/g, ''))]).toEqual([slug, blanks(markdown)])
+})
