@@ -4,7 +4,20 @@ import type { AddressInfo } from 'node:net'
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> }
 type Session = Record<string, unknown> & { id: string; status: string }
-type Asked = { method: string; path: string; key: string | undefined; form: URLSearchParams }
+type Refund = {
+	id: string
+	object: 'refund'
+	amount: number
+	payment_intent: string
+	status: string
+} & Record<string, unknown>
+type Asked = {
+	method: string
+	path: string
+	key: string | undefined
+	form: URLSearchParams
+	query: URLSearchParams
+}
 
 /**
  * What may go wrong with the next request:
@@ -17,11 +30,16 @@ type Trouble = { after: Answer } | { instead: Answer } | 'silence' | 'reset'
 /** Speaks the part of Stripe's API that our adapter asks, on loopback. */
 export async function startStripe() {
 	const sessions = new Map<string, Session>()
+	const refunds: Refund[] = []
+	/** What each payment took; only such can be given back. */
+	const payments = new Map<string, number>()
 	const byKey = new Map<string, { form: string; id: string }>()
 	const asked: Asked[] = []
 	const troubles: Trouble[] = []
 
-	function answer({ method, path, key, form }: Asked): Answer {
+	function answer(question: Asked): Answer {
+		const { method, path, key, form } = question
+		if (path === '/v1/refunds') return method === 'POST' ? giveBack(question) : listRefunds(question)
 		const [, id, action] = /^\/v1\/checkout\/sessions(?:\/([^/]+))?(?:\/(expire))?$/.exec(path) ?? []
 		if (method === 'POST' && path === '/v1/checkout/sessions') return create(key, form)
 		const found = id ? sessions.get(id) : undefined
@@ -35,6 +53,42 @@ export async function startStripe() {
 			)
 		found.status = 'expired'
 		return { status: 200, body: found }
+	}
+
+	function giveBack({ key, form }: Asked): Answer {
+		const before = key ? byKey.get(key) : undefined
+		if (before && before.form !== form.toString())
+			return refusal(400, undefined, 'Keys can only be reused with the same parameters.', 'idempotency_error')
+		if (before) return { status: 200, body: refunds.find(({ id }) => id === before.id) }
+		const paymentIntent = form.get('payment_intent') ?? ''
+		const paid = payments.get(paymentIntent)
+		if (paid === undefined) return refusal(404, 'resource_missing', 'No such payment_intent')
+		const amount = Number(form.get('amount'))
+		const left = paid - sumOf(paymentIntent)
+		if (left === 0) return refusal(400, 'charge_already_refunded', 'Charge has already been refunded.')
+		if (amount > left) return refusal(400, undefined, `Refund amount is greater than unrefunded amount`)
+		const id = `re_test_${randomUUID()}`
+		const metadata = Object.fromEntries(
+			[...form].flatMap(([name, value]) => {
+				const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
+				return key ? [[key, value]] : []
+			}),
+		)
+		const created = Math.floor(Date.now() / 1000)
+		const made = { id, object: 'refund' as const, amount, payment_intent: paymentIntent, status: 'succeeded' }
+		refunds.push({ ...made, created, currency: 'usd', reason: form.get('reason'), metadata })
+		if (key) byKey.set(key, { form: form.toString(), id })
+		return { status: 200, body: refunds.at(-1) }
+	}
+
+	const sumOf = (paymentIntent: string) =>
+		refunds
+			.filter((refund) => refund.payment_intent === paymentIntent && refund.status !== 'failed')
+			.reduce((sum, { amount }) => sum + amount, 0)
+
+	function listRefunds({ query }: Asked): Answer {
+		const data = refunds.filter((refund) => refund.payment_intent === query.get('payment_intent'))
+		return { status: 200, body: { object: 'list', url: '/v1/refunds', has_more: false, data } }
 	}
 
 	function create(key: string | undefined, form: URLSearchParams): Answer {
@@ -72,7 +126,8 @@ export async function startStripe() {
 		for await (const chunk of request) text += chunk
 		const key = request.headers['idempotency-key'] as string | undefined
 		const { method = '', url = '' } = request
-		const question = { method, path: url.split('?')[0]!, key, form: new URLSearchParams(text) }
+		const [path = '', query] = url.split('?')
+		const question = { method, path, key, form: new URLSearchParams(text), query: new URLSearchParams(query) }
 		asked.push(question)
 		const trouble = troubles.shift()
 		const real = typeof trouble === 'object' && 'instead' in trouble ? trouble.instead : answer(question)
@@ -87,6 +142,10 @@ export async function startStripe() {
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		sessions,
+		refunds,
+		payments,
+		/** As after a day: the same key makes something new. */
+		forgetKeys: () => byKey.clear(),
 		asked,
 		/** The next requests meet these, in order. */
 		troubles,

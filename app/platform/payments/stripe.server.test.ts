@@ -3,7 +3,7 @@ import { Invalid, Unavailable } from '#app/lib/errors.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { refusal, startStripe } from '#tests/mocks/stripe-server.ts'
-import type { CheckoutRequest, PaymentProvider } from './provider.ts'
+import type { CheckoutRequest, PaymentProvider, RefundRequest } from './provider.ts'
 import { createStripeProvider } from './stripe.server.ts'
 
 type Fixtures = { stripe: Awaited<ReturnType<typeof startStripe>>; provider: PaymentProvider }
@@ -167,4 +167,70 @@ test('expiring closes an open page and leaves a closed or paid one alone', async
 	await provider.expireCheckout(sessionId)
 	await provider.expireCheckout('cs_none')
 	expect(await provider.findCheckout(sessionId)).toMatchObject({ status: 'paid' })
+})
+
+const refund: RefundRequest = {
+	refundId: '6f1c2a8e-0000-4000-8000-000000000001',
+	orderReference: 'LW-7K2M9Q',
+	paymentId: 'pi_1',
+	amountCents: 25_00,
+	idempotencyKey: 'refund-1',
+	reason: 'The dealer sold the car.',
+}
+
+test('a refund carries amount, key and our names, and is read back', async ({ stripe, provider }) => {
+	stripe.payments.set('pi_1', 75_00)
+	const state = await provider.refund(refund)
+	expect(stripe.asked[0]!.key).toBe('refund-1')
+	expect(Object.fromEntries(stripe.asked[0]!.form)).toEqual({
+		payment_intent: 'pi_1',
+		amount: '2500',
+		reason: 'requested_by_customer',
+		'metadata[refund_id]': refund.refundId,
+		'metadata[order_reference]': 'LW-7K2M9Q',
+		'metadata[reason]': 'The dealer sold the car.',
+	})
+	expect(state).toEqual({
+		providerRefundId: stripe.refunds[0]!.id,
+		refundId: refund.refundId,
+		paymentId: 'pi_1',
+		orderReference: 'LW-7K2M9Q',
+		amountCents: 25_00,
+		status: 'succeeded',
+		createdAt: expect.any(Date),
+	})
+	expect(await provider.findRefunds('pi_1')).toEqual([state])
+	expect(await provider.findRefunds('pi_2')).toEqual([])
+})
+
+for (const [name, trouble] of [
+	['a 500 after Stripe did it', { after: refusal(500, undefined, 'Oops') }],
+	['an answer that never comes', 'silence'],
+	['a connection that is reset', 'reset'],
+] as const)
+	test(`a refund with ${name} is one refund`, async ({ stripe, provider }) => {
+		stripe.payments.set('pi_1', 75_00)
+		stripe.troubles.push(trouble)
+		const state = await provider.refund(refund)
+		expect(stripe.refunds.map(({ id }) => id)).toEqual([state.providerRefundId])
+	})
+
+test('more than is left, everything given back already and no such payment are refused for good', async ({
+	stripe,
+	provider,
+}) => {
+	await expect(provider.refund(refund)).rejects.toThrow('(resource_missing)')
+	stripe.payments.set('pi_1', 25_00)
+	await expect(provider.refund({ ...refund, amountCents: 25_01 })).rejects.toThrow(Invalid)
+	await provider.refund({ ...refund, idempotencyKey: 'refund-2' })
+	const again = { ...refund, idempotencyKey: 'refund-3' }
+	await expect(provider.refund(again)).rejects.toThrow('(charge_already_refunded)')
+})
+
+test('while Stripe is down a refund is Unavailable', async ({ stripe, provider }) => {
+	const broken = { instead: refusal(503, undefined, 'Down') }
+	stripe.troubles.push(broken, broken, broken)
+	await expect(provider.refund(refund)).rejects.toThrow(Unavailable)
+	stripe.troubles.push(broken, broken, broken)
+	await expect(provider.findRefunds('pi_1')).rejects.toThrow(Unavailable)
 })

@@ -1,0 +1,366 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { mail } from '#app/db/schema/notifications.ts'
+import { order as orders, refund } from '#app/db/schema/payments.ts'
+import { Conflict, Forbidden, Invalid, Unavailable } from '#app/lib/errors.ts'
+import {
+	getOrderDetail,
+	listOpenRefunds,
+	refundOrder,
+	releaseRefund,
+	withdrawRefund,
+} from '#app/modules/payments/refund-desk.server.ts'
+import { queueRefund, queueRefundForAdvisor } from '#app/modules/payments/refunds.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import type { PaymentEvent, PaymentProvider, RefundState } from '#app/platform/payments/provider.ts'
+import { createStripeProvider } from '#app/platform/payments/stripe.server.ts'
+import { makeOrder, makeUser } from '#tests/factories/orders.ts'
+import { fakePayments } from '#tests/mocks/payments.ts'
+import { startStripe } from '#tests/mocks/stripe-server.ts'
+import { test } from '#tests/setup/database.ts'
+import { carryOutRefunds } from './carry-out-refunds.server.ts'
+import { fulfilPaidOrder } from './fulfil-paid-order.server.ts'
+import { reconcileRefunds } from './reconcile-refunds.server.ts'
+
+const noon = new Date('2026-03-04T12:00:00Z')
+const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
+const log = createLog('silent')
+const origin = 'https://site.test'
+const visitMails = { visit: async () => {}, joined: async () => {}, offer: async () => {} }
+
+async function world(db: Db, payments: PaymentProvider = fakePayments()) {
+	const paid = await makeOrder(db, {
+		status: 'paid',
+		paidAt: noon,
+		providerPaymentId: 'pi_1',
+		customerEmail: 'robin@example.com',
+	})
+	const advisor = await makeUser(db)
+	const actor = { id: advisor.id, isAdmin: true }
+	return {
+		paid,
+		actor,
+		decide: (amountCents: number, more = {}) =>
+			queueRefund(db, {
+				...{ orderId: paid.id, amountCents, reason: 'Cancelled', askedBy: 'advisor', now: noon },
+				...more,
+			}),
+		run: (minutes = 0, by = payments) =>
+			carryOutRefunds(db, { payments: by, origin, now: later(minutes), log }),
+		reconcile: (minutes: number) => reconcileRefunds(db, { payments, origin, now: later(minutes), log }),
+		take: (event: PaymentEvent) =>
+			fulfilPaidOrder(db, { provider: 'stripe', event, origin, visitMails, now: noon, log }),
+		order: async () => (await db.select().from(orders).where(eq(orders.id, paid.id)))[0]!,
+		refunds: () => db.select().from(refund).where(eq(refund.orderId, paid.id)).orderBy(refund.createdAt),
+		mails: () => db.select().from(mail).where(eq(mail.kind, 'refund-notice')),
+	}
+}
+
+let eventNumber = 0
+const told = (state: Partial<RefundState>): PaymentEvent => ({
+	id: `evt_${eventNumber++}`,
+	type: 'refund.updated',
+	createdAt: noon,
+	effect: 'refund',
+	refund: {
+		providerRefundId: 're_desk',
+		refundId: undefined,
+		paymentId: 'pi_1',
+		orderReference: undefined,
+		amountCents: 25_00,
+		status: 'succeeded',
+		createdAt: noon,
+		...state,
+	},
+})
+const total = (refundedCents: number): PaymentEvent => ({
+	id: `evt_${eventNumber++}`,
+	type: 'charge.refunded',
+	createdAt: noon,
+	effect: 'refunded',
+	paymentId: 'pi_1',
+	orderReference: undefined,
+	refundedCents,
+})
+
+test('a refund of the whole makes the order refunded and tells the client once', async ({ db }) => {
+	const { decide, run, order, refunds, mails } = await world(db)
+	await decide(75_00)
+	expect(await run()).toEqual({ succeeded: 1, failed: 0 })
+	expect(await run(10)).toEqual({ succeeded: 0, failed: 0 })
+	expect(await order()).toMatchObject({ status: 'refunded', refundedCents: 75_00 })
+	expect(await refunds()).toMatchObject([{ status: 'succeeded', attempts: 1, settledAt: noon }])
+	const [letter, ...more] = await mails()
+	expect([letter?.to, more.length]).toEqual(['robin@example.com', 0])
+	expect(letter?.text).toContain('We have given back the whole payment of $75.00.')
+})
+
+test('a part given back leaves the order paid, with what went back beside it', async ({ db }) => {
+	const { decide, run, order, mails } = await world(db)
+	await decide(25_00)
+	await run()
+	await decide(10_00)
+	await run()
+	expect(await order()).toMatchObject({ status: 'paid', refundedCents: 35_00 })
+	expect((await mails()).map(({ text }) => text).join()).toContain('Given back in all: $35.00')
+})
+
+test('never more than was paid is promised, however often it is asked for at once', async ({
+	freshDb: { db },
+}) => {
+	const { decide, run, order, refunds } = await world(db)
+	const asked = await Promise.allSettled(Array.from({ length: 20 }, () => decide(20_00)))
+	expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+	const refused = asked.filter((each) => each.status === 'rejected').map(({ reason }) => reason)
+	expect(refused.every((reason) => reason instanceof Invalid)).toBe(true)
+	await run()
+	expect([(await order()).refundedCents, (await refunds()).length]).toEqual([60_00, 3])
+	await expect(decide(15_01)).rejects.toThrow('At most $15.00')
+	const tooMuch = db
+		.update(orders)
+		.set({ refundedCents: 75_01 })
+		.catch(({ cause }) => String(cause))
+	expect(await tooMuch).toContain('order_refunded_within_paid')
+})
+
+test('several workers at once carry each refund out once', async ({ freshDb: { db } }) => {
+	const payments = fakePayments()
+	const { decide, run, order } = await world(db, payments)
+	for (let count = 0; count < 5; count++) await decide(15_00)
+	const rounds = await Promise.all(Array.from({ length: 4 }, () => run()))
+	expect(rounds.reduce((sum, { succeeded }) => sum + succeeded, 0)).toBe(5)
+	expect(payments.calls).toHaveLength(5)
+	expect(await order()).toMatchObject({ status: 'refunded', refundedCents: 75_00 })
+})
+
+for (const keys of ['still knows', 'has forgotten'] as const)
+	test(`killed between the provider's yes and our note, while the provider ${keys} the key, it is one refund`, async ({
+		db,
+	}) => {
+		const stripe = await startStripe()
+		stripe.payments.set('pi_1', 75_00)
+		const options = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', clock: { now: () => noon }, log }
+		const provider = createStripeProvider({ ...options, apiBase: stripe.url })
+		const { decide, run, order, refunds, mails } = await world(db, provider)
+		const { id } = await decide(25_00)
+		// The process ends the moment the provider has done it: nothing after the call is written.
+		const killed: PaymentProvider = {
+			...provider,
+			async refund(request) {
+				await provider.refund(request)
+				throw new Error('killed')
+			},
+		}
+		await expect(run(0, killed)).rejects.toThrow('killed')
+		expect(await refunds()).toMatchObject([{ status: 'requested', providerRefundId: null }])
+		if (keys === 'has forgotten') stripe.forgetKeys()
+		expect(await run(1)).toEqual({ succeeded: 0, failed: 0 })
+		expect(await run(3)).toEqual({ succeeded: 1, failed: 0 })
+		expect(stripe.refunds.map(({ metadata }) => metadata)).toMatchObject([{ refund_id: id }])
+		expect(await order()).toMatchObject({ status: 'paid', refundedCents: 25_00 })
+		expect(await mails()).toHaveLength(1)
+		await stripe.close()
+	})
+
+test('a webhook that knows more than we do ends the same refund', async ({ db }) => {
+	const payments = fakePayments()
+	const { decide, run, take, refunds, mails } = await world(db, payments)
+	const { id } = await decide(25_00)
+	const silent = { ...payments, refund: () => Promise.reject(new Unavailable('Down')) }
+	await run(0, silent)
+	await take(told({ refundId: id, providerRefundId: 're_1' }))
+	expect(await refunds()).toMatchObject([{ id, status: 'succeeded', providerRefundId: 're_1' }])
+	await run(60)
+	expect([payments.calls, (await mails()).length]).toEqual([[], 1])
+})
+
+test('a provider that stays down is asked less and less, and after a day and more the advisor has it', async ({
+	db,
+}) => {
+	const payments = fakePayments()
+	const { decide, run, actor, refunds } = await world(db, payments)
+	const { id } = await decide(25_00)
+	payments.failure = new Unavailable('The card-payment provider does not answer.')
+	for (let minutes = 0; minutes < 40 * 60; minutes += 5) await run(minutes)
+	const [failed] = await listOpenRefunds(db, { actor })
+	expect(failed).toMatchObject({ id, status: 'failed', attempts: 14 })
+	expect(failed!.lastError).toContain('Given up after 14 tries.')
+	payments.failure = null
+	await releaseRefund(db, { actor, id, now: later(3_000) })
+	expect(await run(3_000)).toEqual({ succeeded: 1, failed: 0 })
+	expect([(await refunds()).length, payments.refunds.size]).toEqual([1, 1])
+})
+
+test('while the provider is down one refund loses a try, not all of them', async ({ db }) => {
+	const payments = fakePayments()
+	const { decide, run } = await world(db, payments)
+	for (let count = 0; count < 5; count++) await decide(15_00)
+	payments.failure = new Unavailable('Down')
+	await run()
+	expect(payments.calls).toHaveLength(1)
+})
+
+test('a refusal waits for the advisor with its reason, and hinders no other refund', async ({ db }) => {
+	const payments = fakePayments()
+	const { decide, run, actor, order, mails } = await world(db, payments)
+	await decide(25_00)
+	const second = await decide(10_00)
+	const refusing: PaymentProvider = {
+		...payments,
+		refund: (request) =>
+			request.amountCents === 25_00
+				? Promise.reject(new Invalid('Refused (charge_disputed).'))
+				: payments.refund(request),
+	}
+	expect(await run(0, refusing)).toEqual({ succeeded: 1, failed: 1 })
+	expect(await listOpenRefunds(db, { actor })).toMatchObject([
+		{ status: 'failed', lastError: 'Refused (charge_disputed).' },
+	])
+	expect((await order()).refundedCents).toBe(second.amountCents)
+	expect(await mails()).toHaveLength(1)
+})
+
+test('a payment that another provider took is left to the advisor', async ({ db }) => {
+	const { decide, run, actor } = await world(db)
+	await decide(25_00)
+	expect(await run(0, fakePayments('sandbox'))).toEqual({ succeeded: 0, failed: 1 })
+	expect((await listOpenRefunds(db, { actor }))[0]?.lastError).toContain('another provider')
+})
+
+test('a payment too late for its slot waits a day for the advisor, then goes back by itself', async ({
+	db,
+}) => {
+	const { paid, run, refunds, order } = await world(db)
+	const late = { orderId: paid.id, reason: 'Paid too late', cause: 'visit:1', now: noon }
+	const queued = await queueRefundForAdvisor(db, late)
+	expect((await queueRefundForAdvisor(db, late))?.id).toBe(queued!.id)
+	await run(23 * 60)
+	expect(await refunds()).toMatchObject([{ status: 'due', amountCents: 75_00 }])
+	await run(24 * 60)
+	expect(await order()).toMatchObject({ status: 'refunded' })
+})
+
+test('the advisor gives a waiting refund back at once, or withdraws it, once', async ({ db }) => {
+	const { decide, run, actor, refunds } = await world(db)
+	const carryOutAt = later(24 * 60)
+	const [now, never] = [await decide(25_00, { carryOutAt }), await decide(10_00, { carryOutAt })]
+	await releaseRefund(db, { actor, id: now.id, now: noon })
+	await withdrawRefund(db, { actor, id: never.id, now: noon })
+	await run()
+	const states = new Map((await refunds()).map(({ id, status }) => [id, status]))
+	expect([states.get(now.id), states.get(never.id)]).toEqual(['succeeded', 'withdrawn'])
+	for (const { id } of [now, never]) {
+		await expect(withdrawRefund(db, { actor, id, now: noon })).rejects.toThrow(Conflict)
+		await expect(releaseRefund(db, { actor, id, now: noon })).rejects.toThrow(Conflict)
+	}
+})
+
+test('the form of the desk sent twice is one refund, and only the advisor has that form', async ({ db }) => {
+	const { paid, actor, refunds } = await world(db)
+	const sent = { reference: paid.reference, amountCents: 25_00, reason: 'Sorry', requestKey: 'k1', now: noon }
+	const [first, second] = [
+		await refundOrder(db, { ...sent, actor }),
+		await refundOrder(db, { ...sent, actor }),
+	]
+	expect([second.id, (await refunds()).length]).toEqual([first.id, 1])
+	expect(first).toMatchObject({ askedBy: 'advisor', askedByUserId: actor.id })
+	expect(await getOrderDetail(db, { actor, reference: paid.reference })).toMatchObject({
+		refundableCents: 50_00,
+	})
+	const stranger = { ...actor, isAdmin: false }
+	await expect(refundOrder(db, { ...sent, actor: stranger })).rejects.toThrow(Forbidden)
+	await expect(listOpenRefunds(db, { actor: stranger })).rejects.toThrow(Forbidden)
+	await expect(withdrawRefund(db, { actor: stranger, id: first.id, now: noon })).rejects.toThrow(Forbidden)
+	await expect(releaseRefund(db, { actor: stranger, id: first.id, now: noon })).rejects.toThrow(Forbidden)
+})
+
+test('what is unpaid or given back already cannot be given back', async ({ db }) => {
+	const { decide, run } = await world(db)
+	const pending = await makeOrder(db)
+	await expect(decide(1_00, { orderId: pending.id })).rejects.toThrow(Conflict)
+	await decide(75_00)
+	await run()
+	await expect(decide(1)).rejects.toThrow(Conflict)
+	for (const amount of [0, -1, 1.5, Number.NaN]) await expect(decide(amount)).rejects.toThrow()
+})
+
+test('a refund made at the provider’s own desk is recorded, told and counted, in part as well', async ({
+	db,
+}) => {
+	const { take, order, refunds, mails, decide } = await world(db)
+	await take(told({ providerRefundId: 're_desk', amountCents: 25_00 }))
+	await take(total(25_00))
+	expect(await order()).toMatchObject({ status: 'paid', refundedCents: 25_00 })
+	expect(await refunds()).toMatchObject([{ askedBy: 'provider', status: 'succeeded', amountCents: 25_00 }])
+	expect(await mails()).toHaveLength(1)
+	await expect(decide(50_01)).rejects.toThrow(Invalid)
+})
+
+test('a total without a named refund is asked about, and then named', async ({ db }) => {
+	const payments = fakePayments()
+	const { take, reconcile, order, refunds } = await world(db, payments)
+	await take(total(25_00))
+	expect([(await order()).refundedCents, await refunds()]).toEqual([25_00, []])
+	const event = told({ amountCents: 25_00 })
+	if (event.effect === 'refund') payments.refunds.set('desk', event.refund)
+	expect(await reconcile(1)).toEqual({ learned: 1 })
+	expect(await reconcile(120)).toEqual({ learned: 0 })
+	expect(await refunds()).toMatchObject([{ askedBy: 'provider', amountCents: 25_00 }])
+	expect(payments.calls).toEqual(['find refunds pi_1'])
+})
+
+test('a refund that the bank sends back makes the order paid again and the advisor’s to settle', async ({
+	db,
+}) => {
+	const { decide, run, take, order, refunds, actor } = await world(db)
+	const { id } = await decide(75_00)
+	await run()
+	const [made] = await refunds()
+	await take(
+		told({ refundId: id, providerRefundId: made!.providerRefundId!, amountCents: 75_00, status: 'failed' }),
+	)
+	expect(await order()).toMatchObject({ status: 'paid', refundedCents: 0, closedAt: null })
+	expect(await listOpenRefunds(db, { actor })).toMatchObject([{ id, status: 'failed' }])
+	await releaseRefund(db, { actor, id, now: later(5) })
+	await run(5)
+	expect((await refunds()).map(({ status }) => status).sort()).toEqual(['succeeded', 'withdrawn'])
+	expect(await order()).toMatchObject({ status: 'refunded', refundedCents: 75_00 })
+})
+
+test('200 histories of what the provider tells, in any order and repeated, end alike', {
+	timeout: 60_000,
+}, async ({ db }) => {
+	const { paid, take } = await world(db)
+	const events = () => [
+		told({ providerRefundId: 're_a', amountCents: 20_00, status: 'pending' }),
+		told({ providerRefundId: 're_a', amountCents: 20_00, status: 'succeeded' }),
+		told({ providerRefundId: 're_b', amountCents: 55_00, status: 'succeeded' }),
+		total(20_00),
+		total(75_00),
+	]
+	await fc.assert(
+		fc.asyncProperty(
+			fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }),
+			fc.array(fc.nat(4), { maxLength: 4 }),
+			async (sequence, repeated) => {
+				await db.delete(refund).where(eq(refund.orderId, paid.id))
+				await db
+					.update(orders)
+					.set({ status: 'paid', refundedCents: 0, closedAt: null })
+					.where(eq(orders.id, paid.id))
+				const all = events()
+				for (const index of [...sequence, ...repeated]) await take(all[index]!)
+				const [end] = await db.select().from(orders).where(eq(orders.id, paid.id))
+				const rows = await db.select().from(refund).where(eq(refund.orderId, paid.id))
+				expect(end).toMatchObject({ status: 'refunded', refundedCents: 75_00 })
+				expect(rows.map(({ providerRefundId, status }) => `${providerRefundId} ${status}`).sort()).toEqual([
+					're_a succeeded',
+					're_b succeeded',
+				])
+			},
+		),
+		{ numRuns: 200 },
+	)
+})
