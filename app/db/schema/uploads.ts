@@ -26,8 +26,5 @@ export const upload = pgTable(
 		public: boolean('public').notNull().default(false),
 		createdAt: createdAt(),
 	},
-	(t) => [
-		index('upload_owner_id_idx').on(t.ownerId),
-		check('upload_size_positive', sql`${t.sizeBytes} > 0`),
-	],
+	(t) => [index('upload_owner_id_idx').on(t.ownerId), check('upload_size_positive', sql`${t.sizeBytes} > 0`)],
 )

@@ -1,0 +1,115 @@
+// The trigger that keeps `review_tally` and the search index are in a custom migration: drizzle cannot say them.
+import { sql } from 'drizzle-orm'
+import {
+	bigint,
+	boolean,
+	check,
+	index,
+	integer,
+	pgTable,
+	primaryKey,
+	smallint,
+	text,
+	uniqueIndex,
+	uuid,
+} from 'drizzle-orm/pg-core'
+import { user } from './auth.ts'
+import { offeringKind } from './catalog.ts'
+import { citext, createdAt, instant } from './columns.ts'
+
+/** What a client says about the advice. Stars and words are the author's alone: the advisor can reply, feature and hide. */
+export const review = pgTable(
+	'review',
+	{
+		id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+		userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
+		/** The paid order it is about; no foreign key, because orders are another room's. */
+		orderId: uuid('order_id').unique(),
+		service: offeringKind('service').notNull(),
+		stars: smallint('stars').notNull(),
+		/** As shown: first name and last initial. */
+		authorName: text('author_name').notNull(),
+		vehicleYear: smallint('vehicle_year').notNull(),
+		vehicleMake: text('vehicle_make').notNull(),
+		vehicleModel: text('vehicle_model').notNull(),
+		body: text('body').notNull(),
+		/** Body and vehicle without accents and capitals, to be searched. */
+		search: text('search').notNull(),
+		recommends: boolean('recommends').notNull(),
+		/** The first price the client had in writing, and the one paid. */
+		firstPriceCents: integer('first_price_cents'),
+		finalPriceCents: integer('final_price_cents'),
+		/** The photo's name in the file store. */
+		photo: text('photo'),
+		/** The order is paid and not given back. */
+		verified: boolean('verified').notNull().default(false),
+		featured: boolean('featured').notNull().default(false),
+		hiddenAt: instant('hidden_at'),
+		hiddenReason: text('hidden_reason'),
+		reply: text('reply'),
+		repliedAt: instant('replied_at'),
+		sample: boolean('sample').notNull().default(false),
+		/** Of the day it was written, in the business time zone: one per service and year without an order. */
+		year: smallint('year').notNull(),
+		createdAt: createdAt(),
+		editedAt: instant('edited_at'),
+	},
+	(t) => [
+		uniqueIndex('review_one_a_year').on(t.userId, t.service, t.year).where(sql`${t.orderId} is null`),
+		index('review_newest_idx').on(t.createdAt, t.id),
+		index('review_service_newest_idx').on(t.service, t.createdAt, t.id),
+		index('review_stars_idx').on(t.stars, t.createdAt, t.id),
+		index('review_service_stars_idx').on(t.service, t.stars, t.createdAt, t.id),
+		index('review_featured_idx').on(t.createdAt).where(sql`${t.featured} and ${t.hiddenAt} is null`),
+		index('review_user_id_idx').on(t.userId),
+		check('review_stars_one_to_five', sql`${t.stars} between 1 and 5`),
+		check('review_verified_has_order', sql`not ${t.verified} or ${t.orderId} is not null or ${t.sample}`),
+		check('review_hidden_has_reason', sql`(${t.hiddenAt} is null) = (${t.hiddenReason} is null)`),
+		check('review_reply_has_time', sql`(${t.reply} is null) = (${t.repliedAt} is null)`),
+		check(
+			'review_prices_together',
+			sql`(${t.firstPriceCents} is null) = (${t.finalPriceCents} is null) and coalesce(${t.firstPriceCents}, 0) >= 0 and coalesce(${t.finalPriceCents}, 0) >= 0`,
+		),
+	],
+)
+
+/** Sums over the reviews that show, kept by a trigger in the transaction of each change: reading them costs the same at any size. */
+export const reviewTally = pgTable(
+	'review_tally',
+	{
+		service: offeringKind('service').notNull(),
+		stars: smallint('stars').notNull(),
+		reviews: integer('reviews').notNull(),
+		recommended: integer('recommended').notNull(),
+		/** Reviews that state both prices, and the sum of what they saved. */
+		withSavings: integer('with_savings').notNull(),
+		savingsCents: bigint('savings_cents', { mode: 'number' }).notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.service, t.stars] })],
+)
+
+/** Everybody is asked once after a completed order, and reminded once. */
+export const reviewInvitation = pgTable(
+	'review_invitation',
+	{
+		orderId: uuid('order_id').primaryKey(),
+		email: citext('email').notNull(),
+		service: offeringKind('service').notNull(),
+		tokenHash: text('token_hash').notNull().unique(),
+		sentAt: instant('sent_at').notNull().defaultNow(),
+		remindedAt: instant('reminded_at'),
+		/** A review was written, or the order was given back: nothing more is sent. */
+		closedAt: instant('closed_at'),
+	},
+	(t) => [
+		index('review_invitation_to_remind_idx')
+			.on(t.sentAt)
+			.where(sql`${t.remindedAt} is null and ${t.closedAt} is null`),
+	],
+)
+
+/** Addresses that want no more questions. */
+export const reviewOptOut = pgTable('review_opt_out', {
+	email: citext('email').primaryKey(),
+	createdAt: createdAt(),
+})

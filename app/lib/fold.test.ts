@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { containing, fold } from './fold.ts'
+
+test('accents, capitals and runs of spaces make no difference', () => {
+	expect(fold('  Citroën\n Méhari ')).toBe('citroen mehari')
+	expect(fold('Škoda')).toBe(fold('SKODA'))
+})
+
+test('wildcards are searched for literally', () => {
+	expect(containing('100%_\\')).toBe('%100\\%\\_\\\\%')
+})

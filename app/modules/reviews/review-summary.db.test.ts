@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { review, reviewTally } from '#app/db/schema/reviews.ts'
+import { makeReview } from '#tests/factories/reviews.ts'
+import { test } from '#tests/setup/database.ts'
+import { type ReviewSummary, summarizeReviews } from './review-summary.server.ts'
+
+type Kept = typeof review.$inferSelect
+
+test('nothing is claimed of no reviews', async ({ db }) => {
+	expect(await summarizeReviews(db)).toMatchObject({
+		reviews: 0,
+		average: null,
+		recommendShare: null,
+		averageSavingsCents: null,
+	})
+})
+
+test('after 5,000 random changes every figure is that of a recomputation', async ({ db }) => {
+	const services = fc.constantFrom('in_person', 'online_search', 'concierge')
+	const prices = fc.option(
+		fc.tuple(fc.integer({ min: 0, max: 9_000_000 }), fc.integer({ min: 0, max: 9_000_000 })),
+	)
+	const words = fc.record({
+		service: services,
+		stars: fc.integer({ min: 1, max: 5 }),
+		recommends: fc.boolean(),
+		hidden: fc.boolean(),
+		prices,
+	})
+	const changes = fc.sample(
+		fc.record({ kind: fc.constantFrom('add', 'add', 'change', 'change', 'delete'), pick: fc.nat(), words }),
+		{ numRuns: 5_000, seed: 20_261_121 },
+	)
+	const kept: Kept[] = []
+	for (const [turn, { kind, pick, words }] of changes.entries()) {
+		const { hidden, prices, ...columns } = words
+		const set = {
+			...columns,
+			hiddenAt: hidden ? new Date(0) : null,
+			hiddenReason: hidden ? 'Asked by the author.' : null,
+			firstPriceCents: prices?.[0] ?? null,
+			finalPriceCents: prices?.[1] ?? null,
+		}
+		const at = kept.length ? pick % kept.length : 0
+		const one = kept[at]
+		if (kind === 'add' || !one) kept.push(await makeReview(db, set))
+		else if (kind === 'delete') {
+			await db.delete(review).where(eq(review.id, one.id))
+			kept.splice(at, 1)
+		} else {
+			const [changed] = await db.update(review).set(set).where(eq(review.id, one.id)).returning()
+			kept[at] = changed!
+		}
+		if (turn % 250 === 249 || turn === changes.length - 1)
+			for (const service of [undefined, 'in_person', 'online_search', 'concierge'] as const)
+				expect(await summarizeReviews(db, { service })).toEqual(recomputed(kept, service))
+	}
+	expect(kept.length).toBeGreaterThan(500)
+}, 120_000)
+
+test('changes at the same time add up', async ({ freshDb: { db } }) => {
+	const made = await Promise.all(
+		Array.from({ length: 40 }, (_, at) => makeReview(db, { stars: 1 + (at % 5) })),
+	)
+	await Promise.all(
+		made.map(({ id, stars }) =>
+			db
+				.update(review)
+				.set({ stars: 6 - stars })
+				.where(eq(review.id, id)),
+		),
+	)
+	const rows = await db.select().from(reviewTally)
+	expect(rows.map(({ stars, reviews }) => [stars, reviews]).sort()).toEqual(
+		[1, 2, 3, 4, 5].map((stars) => [stars, 8]),
+	)
+})
+
+function recomputed(all: Kept[], service?: Kept['service']): ReviewSummary {
+	const shown = all.filter((each) => !each.hiddenAt && (!service || each.service === service))
+	const saved = shown.filter(({ firstPriceCents }) => firstPriceCents !== null)
+	const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+	return {
+		reviews: shown.length,
+		average: shown.length ? sum(shown.map(({ stars }) => stars)) / shown.length : null,
+		distribution: [5, 4, 3, 2, 1].map((stars) => ({
+			stars,
+			reviews: shown.filter((each) => each.stars === stars).length,
+		})),
+		recommendShare: shown.length ? shown.filter(({ recommends }) => recommends).length / shown.length : null,
+		averageSavingsCents: saved.length
+			? Math.round(sum(saved.map((each) => each.firstPriceCents! - each.finalPriceCents!)) / saved.length)
+			: null,
+		withSavings: saved.length,
+	}
+}

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { reviewTally } from '#app/db/schema/reviews.ts'
+import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
+
+export type ReviewSummary = {
+	reviews: number
+	/** Mean of the stars, exact; null without reviews. Shown to one decimal. */
+	average: number | null
+	/** From five stars to one. */
+	distribution: { stars: number; reviews: number }[]
+	/** Share of those who would recommend, 0 to 1; null without reviews. */
+	recommendShare: number | null
+	/** Mean of first written price less final price, of those who gave both; null without any. */
+	averageSavingsCents: number | null
+	withSavings: number
+}
+
+/** The figures over all reviews that show, or those of one service. */
+export async function summarizeReviews(
+	db: Db,
+	{ service }: { service?: OfferingKind | undefined } = {},
+): Promise<ReviewSummary> {
+	const rows = await db
+		.select()
+		.from(reviewTally)
+		.where(service && eq(reviewTally.service, service))
+	const sum = (part: (row: (typeof rows)[number]) => number) =>
+		rows.reduce((total, row) => total + part(row), 0)
+	const reviews = sum((row) => row.reviews)
+	const withSavings = sum((row) => row.withSavings)
+	return {
+		reviews,
+		average: reviews ? sum((row) => row.reviews * row.stars) / reviews : null,
+		distribution: [5, 4, 3, 2, 1].map((stars) => ({
+			stars,
+			reviews: sum((row) => (row.stars === stars ? row.reviews : 0)),
+		})),
+		recommendShare: reviews ? sum((row) => row.recommended) / reviews : null,
+		averageSavingsCents: withSavings ? Math.round(sum((row) => row.savingsCents) / withSavings) : null,
+		withSavings,
+	}
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { publicName, reviewSchemaFor } from './review.schema.ts'
+
+const schema = reviewSchemaFor({ thisYear: 2026 })
+const good = {
+	stars: '4',
+	name: "Zoë O'Brien-Núñez",
+	vehicleYear: '2021',
+	vehicleMake: 'Mercedes-Benz',
+	vehicleModel: 'C 300 4MATIC+',
+	body: 'They read the order line by line with me.',
+	recommends: 'yes',
+}
+
+test('a whole review is taken, with prices or without', () => {
+	expect(schema.parse(good)).toMatchObject({ stars: 4, recommends: true })
+	expect(schema.parse({ ...good, firstPriceCents: '$25,000', finalPriceCents: '22900.50' })).toMatchObject({
+		firstPriceCents: 2_500_000,
+		finalPriceCents: 2_290_050,
+	})
+})
+
+test.each([
+	['stars', '6', 'whole stars'],
+	['stars', '4.5', 'whole stars'],
+	['stars', undefined, 'choose one to five'],
+	['name', '😀', 'letters for your name'],
+	['name', '<script>alert(1)</script>', 'letters for your name'],
+	['name', ' ', 'required'],
+	['vehicleYear', '20', 'four digits'],
+	['vehicleYear', '1899', 'from 1900 to 2027'],
+	['vehicleMake', '<b>', 'letters and digits'],
+	['vehicleModel', '', 'required'],
+	['body', 'Fine.', 'at least 20'],
+	['body', 'a'.repeat(50_000), 'at most 5,000'],
+	['body', undefined, 'required'],
+	['recommends', 'maybe', 'whether you would recommend'],
+	['firstPriceCents', 'lots', 'in dollars'],
+	['firstPriceCents', '-5', 'below zero'],
+])('%s of %s is refused with its sentence', (field, value, sentence) => {
+	const { error } = schema.safeParse({ ...good, finalPriceCents: '1', firstPriceCents: '1', [field]: value })
+	expect(error?.issues.filter(({ path }) => path[0] === field).map(({ message }) => message)[0]).toContain(
+		sentence,
+	)
+})
+
+test('one price alone asks for the other', () => {
+	expect(schema.safeParse({ ...good, firstPriceCents: '25,000' }).error?.issues).toMatchObject([
+		{ path: ['finalPriceCents'] },
+	])
+})
+
+test.each([
+	['Marcus Bell', 'Marcus B.'],
+	['  ana  maría  lópez ', 'ana L.'],
+	['Cher', 'Cher'],
+	['Zoë Ångström', 'Zoë Å.'],
+])('%s shows as %s', (name, shown) => {
+	expect(publicName(name)).toBe(shown)
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { readDollars } from '#app/lib/money-input.ts'
+
+export const bodyCharsMin = 20
+export const bodyCharsMax = 5_000
+
+/** Letters of any script, and what stands between them in names. */
+const nameShape = /^\p{L}[\p{L}\p{M}.'’ -]*$/u
+const vehicleShape = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .&'’+/-]*$/u
+
+const line = (missing: string, max: number, shape: RegExp, wrong: string) =>
+	z
+		.string(missing)
+		.trim()
+		.min(1, missing)
+		.max(max, `Please use at most ${max} characters.`)
+		.regex(shape, wrong)
+
+const dollars = z
+	.string()
+	.trim()
+	.optional()
+	.transform((typed, context) => {
+		if (!typed) return undefined
+		const read = readDollars(typed)
+		if (read.ok) return read.value
+		context.addIssue({ code: 'custom', message: read.message })
+		return z.NEVER
+	})
+
+/** What the review form takes, for browser and server alike. `thisYear` bounds the model year. */
+export const reviewSchemaFor = ({ thisYear }: { thisYear: number }) =>
+	z
+		.object({
+			stars: z
+				.string('Please choose one to five stars.')
+				.regex(/^[1-5]$/, 'Please choose one to five whole stars.')
+				.transform(Number),
+			name: line('Your name is required', 80, nameShape, 'Please use letters for your name.'),
+			vehicleYear: z
+				.string('The model year is required')
+				.regex(/^\d{4}$/, 'Please enter the model year with four digits.')
+				.transform(Number)
+				.refine(
+					(year) => year >= 1900 && year <= thisYear + 1,
+					`Please enter a year from 1900 to ${thisYear + 1}.`,
+				),
+			vehicleMake: line(
+				'The make is required',
+				40,
+				vehicleShape,
+				'Please use letters and digits for the make.',
+			),
+			vehicleModel: line(
+				'The model is required',
+				60,
+				vehicleShape,
+				'Please use letters and digits for the model.',
+			),
+			body: z
+				.string('Your review is required')
+				.trim()
+				.min(1, 'Your review is required')
+				.min(bodyCharsMin, `Please write at least ${bodyCharsMin} characters.`)
+				.max(bodyCharsMax, `Please write at most ${bodyCharsMax.toLocaleString('en-US')} characters.`),
+			recommends: z
+				.enum(['yes', 'no'], 'Please say whether you would recommend us.')
+				.transform((answer) => answer === 'yes'),
+			firstPriceCents: dollars,
+			finalPriceCents: dollars,
+		})
+		.superRefine(({ firstPriceCents, finalPriceCents }, context) => {
+			const miss = (field: string, message: string) =>
+				context.addIssue({ code: 'custom', path: [field], message })
+			if (firstPriceCents !== undefined && finalPriceCents === undefined)
+				miss('finalPriceCents', 'Please enter the final price too, or neither.')
+			if (finalPriceCents !== undefined && firstPriceCents === undefined)
+				miss('firstPriceCents', 'Please enter the first price too, or neither.')
+		})
+
+export type ReviewInput = z.output<ReturnType<typeof reviewSchemaFor>>
+
+/** 'Marcus Bell' as 'Marcus B.'; a single name stays as it is. */
+export function publicName(name: string): string {
+	const parts = name.trim().split(/\s+/)
+	const last = parts.length > 1 ? [...parts.at(-1)!][0] : undefined
+	return last ? `${parts[0]} ${last.toLocaleUpperCase('en-US')}.` : parts[0]!
+}

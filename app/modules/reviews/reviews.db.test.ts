@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { review } from '#app/db/schema/reviews.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { makeReview } from '#tests/factories/reviews.ts'
+import { test } from '#tests/setup/database.ts'
+import { getReview, listFeaturedReviews, listReviews } from './reviews.server.ts'
+
+const day = (number: number) => new Date(Date.UTC(2026, 2, number, 12))
+const idsOf = async (page: ReturnType<typeof listReviews>) => (await page).reviews.map(({ id }) => id)
+
+test('pages go on exactly where the last one ended, while others are being written', async ({ db }) => {
+	for (let number = 1; number <= 25; number++)
+		await makeReview(db, { createdAt: day(number), stars: 1 + (number % 5) })
+	for (const sort of ['newest', 'highest', 'lowest'] as const) {
+		const all = await idsOf(listReviews(db, { sort, limit: 100 }))
+		const seen: number[] = []
+		let after: number | undefined
+		for (;;) {
+			const { reviews, next } = await listReviews(db, { sort, after, limit: 4 })
+			seen.push(...reviews.map(({ id }) => id))
+			if (next === null) break
+			after = next
+			await makeReview(db, { createdAt: day(28), stars: 3, sample: true })
+		}
+		expect(seen.filter((id) => all.includes(id))).toEqual(all)
+		expect(new Set(seen).size).toBe(seen.length)
+		await db.delete(review).where(eq(review.sample, true))
+	}
+})
+
+test('a filter, a search and an order combine, whatever capitals and accents', async ({ db }) => {
+	const citroen = await makeReview(db, { vehicleMake: 'Citroën', service: 'in_person', stars: 4 })
+	const ami = await makeReview(db, {
+		body: 'They found me a CITROEN Ami, and it fits.',
+		service: 'in_person',
+		stars: 5,
+	})
+	await makeReview(db, { vehicleMake: 'Citroën', service: 'online_search' })
+	await makeReview(db, { service: 'in_person' })
+	const found = (query: string) => idsOf(listReviews(db, { service: 'in_person', query, sort: 'highest' }))
+	for (const query of ['citroen', 'CITROËN', '  Citroën '])
+		expect(await found(query)).toEqual([ami.id, citroen.id])
+	expect(await found('citroen ami')).toEqual([ami.id])
+})
+
+test('wildcards are searched for as typed', async ({ db }) => {
+	const percent = await makeReview(db, { body: 'The rate fell to 4.9% after one call.' })
+	await makeReview(db, { body: 'The rate fell to 4.9 after one call.' })
+	const under = await makeReview(db, { body: 'They typed LOT_7 and meant row seven.' })
+	expect(await idsOf(listReviews(db, { query: '4.9%' }))).toEqual([percent.id])
+	expect(await idsOf(listReviews(db, { query: 'lot_7' }))).toEqual([under.id])
+	expect(await idsOf(listReviews(db, { query: '%' }))).toEqual([percent.id])
+	expect(await idsOf(listReviews(db, { query: "'; drop table review; --" }))).toEqual([])
+})
+
+test('a hidden review keeps its place as a stub, tells nothing else, and is found by no search', async ({
+	db,
+}) => {
+	const hidden = await makeReview(db, {
+		hiddenAt: day(5),
+		hiddenReason: 'It named a salesman.',
+		createdAt: day(2),
+	})
+	const shown = await makeReview(db, { createdAt: day(1) })
+	const { reviews } = await listReviews(db, {})
+	expect(reviews.map(({ id }) => id)).toEqual([hidden.id, shown.id])
+	expect(reviews[0]).toEqual({
+		hidden: true,
+		id: hidden.id,
+		service: 'online_search',
+		reason: 'It named a salesman.',
+		createdAt: day(2),
+	})
+	expect(await idsOf(listReviews(db, { query: 'order' }))).toEqual([shown.id])
+	expect(await idsOf(listReviews(db, { sort: 'lowest' }))).toEqual([shown.id])
+})
+
+test('featured ones are those that the advisor chose and that show', async ({ db }) => {
+	const chosen = await makeReview(db, { featured: true })
+	await makeReview(db, { featured: true, hiddenAt: day(1), hiddenReason: 'Asked by the author.' })
+	await makeReview(db)
+	expect((await listFeaturedReviews(db, { limit: 3 })).map(({ id }) => id)).toEqual([chosen.id])
+})
+
+test.for([0, -1, 1.5, 2 ** 31, Number.NaN])('there is no review %s', async (id, { db }) => {
+	await expect(getReview(db, { id })).rejects.toThrow(NotFound)
+})

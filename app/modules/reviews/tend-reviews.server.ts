@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { review } from '#app/db/schema/reviews.ts'
+import { Forbidden, Invalid } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { mayTendReviews } from './policy.ts'
+import { findRow } from './reviews.server.ts'
+
+type Tend = { actor: Pick<Viewer, 'isAdmin'>; id: number }
+
+export const replyCharsMax = 2_000
+export const hideReasonCharsMax = 300
+
+/** The advisor's public answer; an empty one takes it back. @throws Forbidden, NotFound, Invalid */
+export async function replyToReview(db: Db, { reply, now, ...tend }: Tend & { reply: string; now: Date }) {
+	await mayTend(db, tend)
+	const text = reply.trim()
+	if (text.length > replyCharsMax)
+		throw new Invalid(`Please write at most ${replyCharsMax.toLocaleString('en-US')} characters.`, 'reply')
+	await change(db, tend.id, text ? { reply: text, repliedAt: now } : { reply: null, repliedAt: null })
+}
+
+/** @throws Forbidden, NotFound */
+export async function featureReview(db: Db, { featured, ...tend }: Tend & { featured: boolean }) {
+	await mayTend(db, tend)
+	await change(db, tend.id, { featured })
+}
+
+/** Takes a review out of sight; a stub with the reason stays. @throws Forbidden, NotFound, Invalid */
+export async function hideReview(db: Db, { reason, now, ...tend }: Tend & { reason: string; now: Date }) {
+	await mayTend(db, tend)
+	const text = reason.trim()
+	if (!text) throw new Invalid('Please give the reason; it is shown in place of the review.', 'reason')
+	if (text.length > hideReasonCharsMax)
+		throw new Invalid(`Please write at most ${hideReasonCharsMax} characters.`, 'reason')
+	await change(db, tend.id, { hiddenAt: now, hiddenReason: text, featured: false })
+}
+
+/** @throws Forbidden, NotFound */
+export async function showReview(db: Db, tend: Tend) {
+	await mayTend(db, tend)
+	await change(db, tend.id, { hiddenAt: null, hiddenReason: null })
+}
+
+/** All that tending can touch: never stars, words or the mark. */
+type Tended = Partial<
+	Pick<typeof review.$inferInsert, 'reply' | 'repliedAt' | 'featured' | 'hiddenAt' | 'hiddenReason'>
+>
+
+async function change(db: Db, id: number, set: Tended): Promise<void> {
+	await db.update(review).set(set).where(eq(review.id, id))
+}
+
+async function mayTend(db: Db, { actor, id }: Tend): Promise<void> {
+	if (!mayTendReviews(actor)) throw new Forbidden('Only the advisor can do this.')
+	await findRow(db, id)
+}

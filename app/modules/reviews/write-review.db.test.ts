@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { review } from '#app/db/schema/reviews.ts'
+import { Conflict, Forbidden } from '#app/lib/errors.ts'
+import { makeOrder, makeUser } from '#tests/factories/orders.ts'
+import { makeReview } from '#tests/factories/reviews.ts'
+import { test } from '#tests/setup/database.ts'
+import { featureReview, hideReview, replyToReview, showReview } from './tend-reviews.server.ts'
+import { deleteReview, editReview, unverifyReview, writeReview } from './write-review.server.ts'
+
+const now = new Date('2026-03-04T12:00:00Z')
+const input = {
+	stars: 5,
+	name: 'Marcus Bell',
+	vehicleYear: 2021,
+	vehicleMake: 'Toyota',
+	vehicleModel: 'RAV4',
+	body: 'Three listings, one clear note on each.',
+	recommends: true,
+	firstPriceCents: 2_500_000,
+	finalPriceCents: 2_290_000,
+}
+const about = { service: 'online_search', year: 2026, now } as const
+
+test('two reviews of one order at once: one is kept, the other is told', async ({ freshDb: { db } }) => {
+	const actor = await makeUser(db)
+	const order = await makeOrder(db, { userId: actor.id, status: 'paid', paidAt: now })
+	const tries = await Promise.allSettled(
+		Array.from({ length: 20 }, () => writeReview(db, { actor, input, order, ...about })),
+	)
+	expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+	for (const each of tries) if (each.status === 'rejected') expect(each.reason).toBeInstanceOf(Conflict)
+	expect(await db.select().from(review)).toMatchObject([
+		{ authorName: 'Marcus B.', verified: true, orderId: order.id },
+	])
+})
+
+test('without an order there is one a service and year, and no mark', async ({ db }) => {
+	const actor = await makeUser(db)
+	const write = (set: Partial<Parameters<typeof writeReview>[1]> = {}) =>
+		writeReview(db, { actor, input, order: null, ...about, ...set })
+	await write()
+	await expect(write()).rejects.toThrow('this year already')
+	await write({ service: 'in_person' })
+	await write({ year: 2027 })
+	expect((await db.select().from(review)).map(({ verified }) => verified)).toEqual([false, false, false])
+})
+
+test('the database itself refuses a mark without an order, and stars out of range', async ({
+	freshDb: { db },
+}) => {
+	await expect(makeReview(db, { verified: true })).rejects.toThrow()
+	for (const stars of [0, 6]) await expect(makeReview(db, { stars })).rejects.toThrow()
+})
+
+test('a refund takes the mark and leaves the words', async ({ db }) => {
+	const actor = await makeUser(db)
+	const order = await makeOrder(db, { userId: actor.id, status: 'paid', paidAt: now })
+	const { id } = await writeReview(db, { actor, input, order, ...about })
+	await unverifyReview(db, { orderId: order.id })
+	expect(await db.select().from(review).where(eq(review.id, id))).toMatchObject([
+		{ verified: false, body: input.body },
+	])
+})
+
+test('only its author edits and deletes a review; an edit shows', async ({ db }) => {
+	const actor = await makeUser(db)
+	const other = await makeUser(db)
+	const { id } = await writeReview(db, { actor, input, order: null, ...about })
+	const changed = { ...input, stars: 2, vehicleMake: 'Škoda' }
+	await expect(editReview(db, { actor: other, id, input: changed, now })).rejects.toThrow(Forbidden)
+	await expect(deleteReview(db, { actor: other, id })).rejects.toThrow(Forbidden)
+	await editReview(db, { actor, id, input: changed, now })
+	expect(await db.select().from(review)).toMatchObject([
+		{ stars: 2, search: expect.stringContaining('skoda'), editedAt: now },
+	])
+	await deleteReview(db, { actor, id })
+	expect(await db.select().from(review)).toEqual([])
+})
+
+test('the advisor replies, features and hides, and stars and words stay what they were', async ({ db }) => {
+	const admin = { isAdmin: true }
+	const { id, ...before } = await makeReview(db, { stars: 1 })
+	await replyToReview(db, { actor: admin, id, reply: ' Thank you. ', now })
+	await featureReview(db, { actor: admin, id, featured: true })
+	await expect(hideReview(db, { actor: admin, id, reason: ' ', now })).rejects.toThrow('reason')
+	await hideReview(db, { actor: admin, id, reason: 'It named a salesman.', now })
+	const [hidden] = await db.select().from(review)
+	expect(hidden).toMatchObject({ reply: 'Thank you.', featured: false, hiddenReason: 'It named a salesman.' })
+	await showReview(db, { actor: admin, id })
+	const [after] = await db.select().from(review)
+	expect(after).toMatchObject({ ...before, reply: 'Thank you.', repliedAt: now })
+	for (const act of [
+		replyToReview(db, { actor: { isAdmin: false }, id, reply: 'No.', now }),
+		featureReview(db, { actor: { isAdmin: false }, id, featured: true }),
+		hideReview(db, { actor: { isAdmin: false }, id, reason: 'No.', now }),
+		showReview(db, { actor: { isAdmin: false }, id }),
+	])
+		await expect(act).rejects.toThrow(Forbidden)
+})

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { review } from '#app/db/schema/reviews.ts'
+import { Conflict, Forbidden } from '#app/lib/errors.ts'
+import { fold } from '#app/lib/fold.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
+import { mayChangeReview } from './policy.ts'
+import { publicName, type ReviewInput } from './review.schema.ts'
+import { findRow } from './reviews.server.ts'
+
+type Words = ReviewInput & { photo?: string | null | undefined }
+
+type WriteReview = {
+	actor: Pick<Viewer, 'id'>
+	input: Words
+	service: OfferingKind
+	/** The actor's own paid order, looked up by the caller; null without one. Only it earns the mark. */
+	order: { id: string } | null
+	/** In the business time zone. */
+	year: number
+	now: Date
+}
+
+/**
+ * One review per paid order, else one per service and calendar year: the database refuses the second one, also when
+ * both come at once. @throws Conflict
+ */
+export async function writeReview(
+	db: Db,
+	{ actor, input, service, order, year, now }: WriteReview,
+): Promise<{ id: number }> {
+	const [written] = await db
+		.insert(review)
+		.values({
+			...columnsOf(input),
+			userId: actor.id,
+			orderId: order?.id ?? null,
+			verified: order !== null,
+			service,
+			year,
+			createdAt: now,
+		})
+		.onConflictDoNothing()
+		.returning({ id: review.id })
+	if (!written)
+		throw new Conflict(
+			order
+				? 'You have reviewed this order already. You can edit that review.'
+				: 'You have reviewed this service this year already. You can edit that review.',
+		)
+	return written
+}
+
+/** The author's own changes; what it is about and the mark stay. @throws NotFound, Forbidden */
+export async function editReview(
+	db: Db,
+	{ actor, id, input, now }: { actor: Pick<Viewer, 'id'>; id: number; input: Words; now: Date },
+): Promise<void> {
+	const row = await findRow(db, id)
+	if (!mayChangeReview(actor, row)) throw new Forbidden('Only its author can change a review.')
+	const { photo, ...columns } = columnsOf(input)
+	await db
+		.update(review)
+		.set({ ...columns, ...(photo === undefined ? {} : { photo }), editedAt: now })
+		.where(eq(review.id, id))
+}
+
+/** The author's own removal, for good. @throws NotFound, Forbidden */
+export async function deleteReview(
+	db: Db,
+	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },
+): Promise<void> {
+	const row = await findRow(db, id)
+	if (!mayChangeReview(actor, row)) throw new Forbidden('Only its author can delete a review.')
+	await db.delete(review).where(eq(review.id, id))
+}
+
+/** An order was given back: its review stays, the mark goes. */
+export async function unverifyReview(db: Db, { orderId }: { orderId: string }): Promise<void> {
+	await db.update(review).set({ verified: false }).where(eq(review.orderId, orderId))
+}
+
+function columnsOf({ name, photo, ...words }: Words) {
+	return {
+		...words,
+		photo,
+		firstPriceCents: words.firstPriceCents ?? null,
+		finalPriceCents: words.finalPriceCents ?? null,
+		authorName: publicName(name),
+		search: fold(`${words.body} ${words.vehicleYear} ${words.vehicleMake} ${words.vehicleModel}`),
+	}
+}
