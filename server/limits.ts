@@ -18,11 +18,14 @@ export const everyWrite: { address: Rule; everybody: Rule } = {
 const ofAddress = new Map<string, Rule>(
 	Object.entries({
 		'/api/create-checkout': { max: 120, windowSeconds: 5 * minute },
+		'/appointment': { max: 120, windowSeconds: 5 * minute },
 		'/forgot-password': { max: 60, windowSeconds: 5 * minute },
 		'/reset-password': { max: 120, windowSeconds: 5 * minute },
+		'/services': { max: 120, windowSeconds: 5 * minute },
 		'/sign-in': { max: 200, windowSeconds: 5 * minute },
 		'/sign-up': { max: 200, windowSeconds: 5 * minute },
 		'/verify-email': { max: 120, windowSeconds: 5 * minute },
+		'/waitlist': { max: 120, windowSeconds: 5 * minute },
 	}),
 )
 

@@ -6,19 +6,6 @@ export const afterPayment = {
 		'After you pay, we contact you within one business day to learn what you want, and take it from there.',
 }
 
-/** The in-person visit, from paying to standing on the lot. */
-export const visitSteps = [
-	{ title: 'Pay now', text: 'Once, on a secure card page. The receipt comes by mail.' },
-	{
-		title: 'We agree on a time',
-		text: 'We contact you within one business day to settle the day, the time and the place.',
-	},
-	{
-		title: 'We meet you there',
-		text: 'The advisor stays until you have decided, and you leave with a written recommendation.',
-	},
-]
-
 export const finePrint = [
 	{
 		title: 'What you pay',

@@ -10,6 +10,9 @@ const formsThatSayWhy = new Set([
 	'/forgot-password',
 	'/reset-password',
 	'/verify-email',
+	'/services',
+	'/appointment',
+	'/waitlist',
 ])
 
 export function saysWhyItself(refusal: DomainError, request: Request): boolean {

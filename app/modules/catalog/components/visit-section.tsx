@@ -32,7 +32,7 @@ export function VisitSection({ offering, scene, children }: VisitSectionProps) {
 				</h2>
 				{children}
 			</Card>
-			<div className="lacquer on-lacquer grid grid-rows-[auto_1fr] overflow-hidden rounded-card">
+			<div className="lacquer on-lacquer overflow-hidden rounded-card min-[60rem]:sticky min-[60rem]:top-24 min-[60rem]:self-start">
 				<div className="bg-sky-dusk">
 					<LotScene {...scene} className="h-[clamp(190px,18vw,240px)] overflow-hidden" />
 				</div>

@@ -1,0 +1,12 @@
+/** The named fields of a form as text, as they were typed; what was not sent is empty. */
+export function typedValues<Name extends string>(
+	form: FormData,
+	names: readonly Name[],
+): Record<Name, string> {
+	const values = {} as Record<Name, string>
+	for (const name of names) {
+		const value = form.get(name)
+		values[name] = typeof value === 'string' ? value : ''
+	}
+	return values
+}

@@ -1,0 +1,51 @@
+import type { Slot } from '#app/lib/visit-slots.ts'
+
+/** The six fields of the specification's booking form, by their names in the form. */
+export const bookingFields = ['name', 'email', 'phone', 'location', 'date', 'slot'] as const
+export type BookingField = (typeof bookingFields)[number]
+export type BookingValues = Record<BookingField, string>
+export type BookingErrors = Partial<Record<BookingField, string>>
+
+/** A free slot of a day. */
+export type SlotChoice = { date: string; slot: Slot }
+
+/** The card under the form: a request of this browser. Nothing in it names a person. */
+export type RequestCard = {
+	appointmentId: string
+	reference: string
+	status: 'requested' | 'confirmed'
+	/** 'Tue, Mar 4 · 9am-12pm (New York)'. */
+	when: string
+	paid: boolean
+	/** 'Sun, Nov 22, 2026, 10:20 AM'; null once the slot is firm. */
+	holdEnds: string | null
+	managePath: string
+}
+
+/** What the booking form is told. Whatever was typed comes back with a refusal. */
+export type BookingAnswer =
+	| { outcome: 'requested'; card: RequestCard }
+	| { outcome: 'waitlisted'; day: string; values: BookingValues }
+	| {
+			outcome: 'refused'
+			values: BookingValues
+			errors: BookingErrors
+			/** Where no field is at fault: too often, no connection. */
+			message: string | null
+			/** The free slots nearest to the one that was wanted. */
+			nearest: readonly SlotChoice[]
+			/** The wanted day, when there is a waitlist for it. */
+			waitlistFor: string | null
+	  }
+
+/** How a button of the form carries a slot: '2026-03-04 morning'. */
+export const choiceValue = ({ date, slot }: SlotChoice): string => `${date} ${slot}`
+
+/** A request that did not reach the server: nothing typed is lost. */
+export function unanswered(form: FormData): BookingAnswer {
+	const values = Object.fromEntries(
+		bookingFields.map((field) => [field, String(form.get(field) ?? '')]),
+	) as BookingValues
+	const message = 'We could not reach the server. Check your connection and press the button again.'
+	return { outcome: 'refused', values, errors: {}, message, nearest: [], waitlistFor: null }
+}

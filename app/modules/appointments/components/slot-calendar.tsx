@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { DatePicker } from '#app/ui/date-picker/date-picker.tsx'
+import { dayMark } from '../day-mark.ts'
+import type { CalendarSource } from './use-booking-calendar.ts'
+
+type SlotCalendarProps = {
+	value: string
+	first: string
+	last: string
+	source: CalendarSource
+	takeFocus: boolean
+	/** Told of full days too: they have a waitlist. */
+	onChoose: (day: string, isOpen: boolean) => void
+	onClose: () => void
+	children?: ReactNode
+}
+
+/** The calendar of a date field: three stalls under each day, a filled one is free. */
+export default function SlotCalendar({ source, onChoose, children, ...picker }: SlotCalendarProps) {
+	const { calendar, failed, lookUp } = source
+	if (failed)
+		return (
+			<p role="alert" className="text-small">
+				We could not look up the free days.{' '}
+				<button type="button" onClick={lookUp} className="font-semibold text-brand underline">
+					Try again
+				</button>
+				, or type a date: it is checked when you send the form.
+			</p>
+		)
+	if (!calendar)
+		return (
+			<p role="status" className="text-small">
+				Looking up what is free…
+			</p>
+		)
+	const markOf = (date: string) => dayMark(calendar, date)
+	const firstOpen = calendar.days.find(({ date }) => markOf(date).state === 'open')?.date
+	return (
+		<DatePicker
+			{...picker}
+			today={calendar.today}
+			start={firstOpen ?? calendar.today}
+			markOf={markOf}
+			onChoose={(day) => onChoose(day, markOf(day).state === 'open')}
+		>
+			<p className="text-fine text-ink-soft">
+				The three marks under a day are its morning, afternoon and evening: a filled one is free.
+			</p>
+			{children}
+		</DatePicker>
+	)
+}
