@@ -25,6 +25,10 @@ export default [
 	route('payment-success', 'routes/payment-success.tsx'),
 	route('payment-canceled', 'routes/payment-canceled.tsx'),
 
+	// A client's own visit, by the link of its mails; and a place in line for a full day.
+	route('appointment', 'routes/appointment.tsx'),
+	route('waitlist', 'routes/waitlist.tsx'),
+
 	route('sign-in', 'routes/sign-in.tsx'),
 	route('sign-up', 'routes/sign-up.tsx'),
 	route('sign-out', 'routes/sign-out.ts'),
@@ -47,11 +51,14 @@ export default [
 	route('admin', 'routes/admin.tsx', [
 		index('routes/admin.overview.tsx'),
 		route('appointments', 'routes/admin.appointments.tsx'),
+		route('appointments/:id', 'routes/admin.appointment.tsx'),
+		route('availability', 'routes/admin.availability.tsx'),
 		route('applications', 'routes/admin.applications.tsx'),
 		route('chat', 'routes/admin.chat.tsx'),
 	]),
 
 	// No screens: what the shell posts to, and what search engines read.
+	route('api/slots', 'routes/api.slots.ts'),
 	route('api/create-checkout', 'routes/api.create-checkout.ts'),
 	route('preferences', 'routes/preferences.ts'),
 	route('sitemap.xml', 'routes/sitemap.ts'),

@@ -58,6 +58,12 @@ export const matrix: Record<string, Row> = {
 	'GET /robots.txt': everybody(200),
 	'GET /*': everybody(404),
 
+	// A visit opens by the signed link of its mails only, a place in line by its own.
+	'GET /appointment': everybody(404),
+	'POST /appointment': everybody(404),
+	'GET /waitlist': everybody(404),
+	'POST /waitlist': everybody(422),
+
 	// Ways in and out. An empty form is refused with a sentence; nothing here tells who has an account.
 	'GET /sign-in': unlessSignedIn(200),
 	'POST /sign-in': unlessSignedIn(422),
@@ -74,6 +80,8 @@ export const matrix: Record<string, Row> = {
 	// Buying. Who pays is told by a cookie or the provider's session id, never by an order's reference.
 	'GET /api/create-checkout': everybody(405),
 	'POST /api/create-checkout': everybody('303 /services'),
+	'POST /services': everybody(422),
+	'GET /api/slots': everybody(200),
 	'GET /payment-success': everybody(200),
 	'GET /payment-canceled': everybody(200),
 	'GET /sandbox/checkout/:id': everybody(404),
@@ -91,6 +99,10 @@ export const matrix: Record<string, Row> = {
 	'GET /admin': adminOnly,
 	'POST /admin?index': { ...adminOnly, admin: 404 },
 	'GET /admin/appointments': adminOnly,
+	'GET /admin/appointments/:id': { ...adminOnly, admin: 404 },
+	'POST /admin/appointments/:id': { ...adminOnly, admin: 404 },
+	'GET /admin/availability': adminOnly,
+	'POST /admin/availability': { ...adminOnly, admin: '303 /admin/availability' },
 	'GET /admin/applications': adminOnly,
 	'GET /admin/chat': adminOnly,
 	'GET /dashboard': adminOnly,

@@ -1,0 +1,48 @@
+import type { RouterContextProvider } from 'react-router'
+import type { slots } from '#app/lib/visit-slots.ts'
+import { formatLocalDay } from '#app/lib/visit-time.ts'
+import { addDays, isLocalDate, localDateOf, weekdayOf } from '#app/lib/zoned-time.ts'
+import { getAvailability, listClosures } from '#app/modules/appointments/availability.server.ts'
+import { capacityOf } from '#app/modules/appointments/availability.ts'
+import type { WeekDay } from '#app/modules/appointments/components/desk-week.tsx'
+import { listWeek } from '#app/modules/appointments/listing.server.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { getServices } from './context.server.ts'
+import { deskVisit } from './desk-visits.server.ts'
+
+type Asked = { actor: Viewer; of: string | null }
+
+/** The week, Monday first, that a day is in; of today without one. */
+export async function readDeskWeek(context: Readonly<RouterContextProvider>, { actor, of }: Asked) {
+	const { db, clock } = getServices(context)
+	const now = clock.now()
+	const availability = await getAvailability(db, { now })
+	const today = localDateOf(now, availability.timeZone)
+	const monday = mondayOf(of && isLocalDate(of) ? of : today)
+	const [visits, closures] = await Promise.all([
+		listWeek(db, { actor, from: monday }),
+		listClosures(db, { from: monday }),
+	])
+	const days = Array.from({ length: 7 }, (_, ahead): WeekDay => {
+		const date = addDays(monday, ahead)
+		const closed = closures.find(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay)
+		const of = (slot: (typeof slots)[number]) => ({
+			capacity: capacityOf({ ...availability, closures }, { date, slot }),
+			visits: visits.filter((visit) => visit.slotDate === date && visit.slot === slot).map(deskVisit),
+		})
+		return {
+			...{ date, label: formatLocalDay(date), isToday: date === today },
+			closed: closed?.note ?? null,
+			slots: { morning: of('morning'), afternoon: of('afternoon'), evening: of('evening') },
+		}
+	})
+	return {
+		days,
+		title: `${formatLocalDay(monday)} to ${formatLocalDay(addDays(monday, 6))}, ${monday.slice(0, 4)}`,
+		back: addDays(monday, -7),
+		next: addDays(monday, 7),
+		current: { week: mondayOf(today), isShown: monday === mondayOf(today) },
+	}
+}
+
+const mondayOf = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % 7))

@@ -1,0 +1,126 @@
+import { type MouseEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ReferencePlate } from '#app/ui/number-plate.tsx'
+import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/table.tsx'
+import { isUpcoming } from '../appointment-status.ts'
+import type { DeskIntent, DeskVisit } from '../desk-visit.ts'
+import { VisitStatus } from './desk-status.tsx'
+import { VisitDialog, type VisitDialogContext } from './desk-visit-dialog.tsx'
+
+type AppointmentTableProps = {
+	caption: string
+	visits: readonly DeskVisit[]
+	/** Of the offering, as the catalogue has it. */
+	service: string
+	dialog: VisitDialogContext
+	/** Without search and paging: the Overview's three. */
+	brief?: boolean
+}
+
+/** Visits with what can be done about each. The buttons are links to the visit's page, and dialogs with scripts. */
+export function AppointmentTable({ caption, visits, service, dialog, brief }: AppointmentTableProps) {
+	const [open, setOpen] = useState<{ visit: DeskVisit; intent: DeskIntent } | null>(null)
+	const next = visits.find(({ status }) => status === 'requested')
+	return (
+		<>
+			<Table caption={caption}>
+				<TableHead>
+					<Column>Customer</Column>
+					<Column>Service type</Column>
+					<Column>Date and time</Column>
+					<Column>Location</Column>
+					<Column>Status</Column>
+					<Column>
+						<span className="sr-only">Actions</span>
+					</Column>
+				</TableHead>
+				<TableBody>
+					{visits.map((visit) => (
+						<Row key={visit.id} current={!brief && visit === next}>
+							<Cell place="title">
+								<span className="flex items-center gap-2.5">
+									<Avatar size="sm" name={visit.name} />
+									<span className="grid min-w-0 gap-0.5">
+										<Link to={`/admin/appointments/${visit.id}`} className="break-words text-ink">
+											{visit.name}
+										</Link>
+										<span>
+											<ReferencePlate>{visit.reference}</ReferencePlate>
+										</span>
+									</span>
+								</span>
+							</Cell>
+							<Cell>{service}</Cell>
+							<Cell note={visit.hours} className="whitespace-nowrap">
+								<time dateTime={visit.startsAt}>{visit.day}</time>
+							</Cell>
+							<Cell className="max-w-48 break-words">{visit.location}</Cell>
+							<Cell place="status">
+								<span className="grid justify-items-start gap-1 max-md:justify-items-end">
+									<VisitStatus status={visit.status} />
+									{isUpcoming(visit.status) && (
+										<Badge tone={visit.paid ? 'wash' : 'line'}>{visit.paid ? 'Paid' : 'Not paid'}</Badge>
+									)}
+								</span>
+							</Cell>
+							<Cell place="actions">
+								<Actions visit={visit} main={visit === next && !brief} onAct={setOpen} />
+							</Cell>
+						</Row>
+					))}
+				</TableBody>
+			</Table>
+			{open && (
+				<VisitDialog
+					key={`${open.visit.id} ${open.intent}`}
+					{...open}
+					context={dialog}
+					onClose={() => setOpen(null)}
+				/>
+			)}
+		</>
+	)
+}
+
+type ActionsProps = {
+	visit: DeskVisit
+	main: boolean
+	onAct: (what: { visit: DeskVisit; intent: DeskIntent }) => void
+}
+
+function Actions({ visit, main, onAct }: ActionsProps) {
+	if (!isUpcoming(visit.status))
+		return (
+			<Button asChild variant="quiet" size="mini">
+				<Link to={`/admin/appointments/${visit.id}`}>
+					View Details
+					<span className="sr-only"> of {visit.name}</span>
+				</Link>
+			</Button>
+		)
+	const act = (intent: DeskIntent, label: string, variant: 'go' | 'plain' | 'quiet') => (
+		<Button asChild variant={variant} size="mini">
+			<Link
+				to={`/admin/appointments/${visit.id}?do=${intent}#act`}
+				onClick={(event: MouseEvent) => {
+					if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+					event.preventDefault()
+					onAct({ visit, intent })
+				}}
+			>
+				{label}
+				<span className="sr-only"> {visit.name}</span>
+			</Link>
+		</Button>
+	)
+	return (
+		<span className="flex gap-1.5 md:justify-end">
+			{visit.status === 'requested' && act('confirm', 'Confirm time', main ? 'go' : 'plain')}
+			{act('reschedule', 'Reschedule', 'quiet')}
+			{act('cancel', 'Cancel', 'quiet')}
+		</span>
+	)
+}

@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import { type Slot, slotHours, slots } from '#app/lib/visit-slots.ts'
+import { cn } from '#app/ui/cn.ts'
+import type { DeskVisit } from '../desk-visit.ts'
+import { VisitStatus } from './desk-status.tsx'
+
+export type WeekDay = {
+	date: string
+	/** 'Tue, Mar 4'. */
+	label: string
+	isToday: boolean
+	/** Why the whole day is closed; null when it is not. */
+	closed: string | null
+	slots: Record<Slot, { capacity: number; visits: readonly DeskVisit[] }>
+}
+
+/** A week as it is on the wall: a column a day, a stall for each slot; days below each other on phones. */
+export function Week({ days }: { days: readonly WeekDay[] }) {
+	return (
+		<ol className="grid gap-2 lg:grid-cols-7 lg:gap-0 lg:divide-x lg:divide-line">
+			{days.map((day) => (
+				<li key={day.date} className="min-w-0 max-lg:border-line max-lg:border-b">
+					<h3
+						className={cn(
+							'flex items-baseline justify-between gap-2 border-line px-3 py-2 lg:border-b',
+							day.isToday && 'bg-brand-wash',
+						)}
+					>
+						<time dateTime={day.date}>{day.label}</time>
+						{day.isToday && <span className="font-text font-semibold text-brand text-micro">Today</span>}
+					</h3>
+					{day.closed !== null && (
+						<p className="px-3 py-2 text-fine text-ink-soft">Closed{day.closed && `: ${day.closed}`}</p>
+					)}
+					<ul className="grid lg:divide-y lg:divide-dashed lg:divide-line">
+						{slots.map((slot) => (
+							<Stall key={slot} slot={slot} closed={day.closed !== null} {...day.slots[slot]} />
+						))}
+					</ul>
+				</li>
+			))}
+		</ol>
+	)
+}
+
+type StallProps = { slot: Slot; closed: boolean; capacity: number; visits: readonly DeskVisit[] }
+
+function Stall({ slot, closed, capacity, visits }: StallProps) {
+	const free = Math.max(0, capacity - visits.length)
+	if ((closed || capacity === 0) && visits.length === 0)
+		return (
+			<li className="hidden px-3 py-2 text-ink-soft text-micro lg:block lg:min-h-28">
+				{closed ? '' : `${slotHours[slot].words} · not offered`}
+			</li>
+		)
+	return (
+		<li className="grid content-start gap-1.5 px-3 py-2 lg:min-h-28">
+			<p className="flex flex-wrap justify-between gap-x-2 text-micro">
+				<span className="font-semibold">{slotHours[slot].words}</span>
+				<span className="text-ink-soft">{free > 0 ? `${free} free` : 'full'}</span>
+			</p>
+			{visits.map((visit) => (
+				<Link
+					key={visit.id}
+					to={`/admin/appointments/${visit.id}`}
+					className="grid gap-0.5 rounded-control border border-line bg-raised p-2 text-fine text-ink no-underline hover:bg-brand-wash"
+				>
+					<span className="break-words font-semibold">{visit.name}</span>
+					{visit.time && <span className="num">{visit.hours}</span>}
+					<VisitStatus status={visit.status} />
+				</Link>
+			))}
+		</li>
+	)
+}

@@ -1,0 +1,192 @@
+import { ArrowLeft } from 'lucide-react'
+import { Form, Link, useNavigation } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { actAtDesk } from '#app/http/desk-act.server.ts'
+import { deskFormContext, deskVisit } from '#app/http/desk-visits.server.ts'
+import { refusePage } from '#app/http/errors.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { historyLines } from '#app/http/visit-history.server.ts'
+import { visitWords } from '#app/http/visit-words.server.ts'
+import { formatMoment } from '#app/lib/dates.ts'
+import { formatCents } from '#app/lib/money.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { getVisit } from '#app/modules/appointments/appointments.server.ts'
+import { VisitHistory } from '#app/modules/appointments/components/desk-history.tsx'
+import { actionTitles, NextStep } from '#app/modules/appointments/components/desk-next-step.tsx'
+import { VisitStatus } from '#app/modules/appointments/components/desk-status.tsx'
+import { VisitActForm } from '#app/modules/appointments/components/desk-visit-forms.tsx'
+import { type DeskIntent, isDeskIntent } from '#app/modules/appointments/desk-visit.ts'
+import { listHistory } from '#app/modules/appointments/history.server.ts'
+import { asAdvisor } from '#app/modules/appointments/policy.ts'
+import { VisitPayment } from '#app/modules/payments/components/desk-visit-payment.tsx'
+import { getOrderDetail } from '#app/modules/payments/refund-desk.server.ts'
+import { findPaidVisit } from '#app/modules/payments/refunds.server.ts'
+import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
+import { PageHead } from '#app/ui/desk/page-head.tsx'
+import { ReferencePlate } from '#app/ui/number-plate.tsx'
+import { bringBackVisit } from '#app/workflows/bring-back-visit.server.ts'
+import { callOffVisit } from '#app/workflows/call-off-visit.server.ts'
+import type { Route } from './+types/admin.appointment'
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Appointment')
+
+export async function loader(args: Route.LoaderArgs) {
+	const viewer = await requireAdmin(args)
+	const { db, clock } = getServices(args.context)
+	const { id } = args.params
+	const actor = asAdvisor(viewer)
+	const visit = await getVisit(db, { actor, id }).catch(refusePage)
+	const [events, paid, context] = await Promise.all([
+		listHistory(db, { actor, id }),
+		findPaidVisit(db, { appointmentId: id }),
+		deskFormContext(args.context),
+	])
+	const detail = paid && (await getOrderDetail(db, { actor: viewer, reference: paid.order.reference }))
+	const wanted = new URL(args.request.url).searchParams.get('do') ?? ''
+	const { when } = visitWords(visit)
+	return {
+		...{ context, when },
+		visit: deskVisit(visit),
+		asked: formatMoment(visit.createdAt, visit.timeZone),
+		begun: new Date(visitWords(visit).startsAt) <= clock.now(),
+		doing: isDeskIntent(wanted) ? wanted : null,
+		history: historyLines(events, visit.timeZone),
+		payment: detail && {
+			reference: detail.order.reference,
+			amount: formatCents(detail.order.amountCents),
+			paidAt: detail.order.paidAt && formatMoment(detail.order.paidAt, visit.timeZone),
+			refundable: formatCents(detail.refundableCents),
+			refunds: detail.refunds.map(({ id, amountCents, status, reason, createdAt }) => ({
+				...{ id, status, reason },
+				amount: formatCents(amountCents),
+				at: formatMoment(createdAt, visit.timeZone),
+			})),
+		},
+	}
+}
+
+export async function action(args: Route.ActionArgs) {
+	const viewer = await requireAdmin(args)
+	const form = await readForm(args.request)
+	const { id } = args.params
+	await getVisit(getServices(args.context).db, { actor: asAdvisor(viewer), id }).catch(refusePage)
+	return actAtDesk(args.context, {
+		...{ viewer, id, form },
+		callOff: callOffVisit,
+		bringBack: bringBackVisit,
+	})
+}
+
+export default function AppointmentFile({ loaderData, actionData }: Route.ComponentProps) {
+	const { visit, when, asked, history, payment, begun, context } = loaderData
+	const busy = useNavigation().formData !== undefined
+	const refused = actionData?.outcome === 'refused' ? actionData.intent : null
+	const doing: DeskIntent | null = refused ?? loaderData.doing
+	return (
+		<>
+			<Link
+				to="/admin/appointments"
+				className="mb-3 inline-flex min-h-9 items-center gap-2 font-semibold no-underline hover:underline"
+			>
+				<ArrowLeft aria-hidden="true" className="size-4" />
+				Appointments
+			</Link>
+			<PageHead
+				title={
+					<span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+						<span className="min-w-0 break-words">{visit.name}</span>
+						<ReferencePlate size="lg">{visit.reference}</ReferencePlate>
+						<span className="font-text text-desk">
+							<VisitStatus status={visit.status} />
+						</span>
+					</span>
+				}
+			>
+				{when} · asked for {asked}
+			</PageHead>
+			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+				<div className="grid min-w-0 gap-4">
+					{doing && (
+						<Card asChild className="border-signal-deep">
+							<section id="act" aria-labelledby="act-heading" className="scroll-mt-20">
+								<CardHead>
+									<h2 id="act-heading">{actionTitles[doing]}</h2>
+								</CardHead>
+								<CardBody>
+									<VisitActForm
+										key={`${doing} ${visit.version}`}
+										Form={Form}
+										intent={doing}
+										answer={actionData}
+										surface="page"
+										{...{ visit, context, busy }}
+									/>
+								</CardBody>
+							</section>
+						</Card>
+					)}
+					<Facts visit={visit} />
+					<VisitPayment payment={payment} price={context.price} />
+				</div>
+				<div className="grid min-w-0 gap-4">
+					<NextStep visit={visit} begun={begun} doing={doing} />
+					<Card asChild>
+						<section aria-labelledby="history">
+							<CardHead>
+								<h2 id="history">History</h2>
+							</CardHead>
+							<CardBody>
+								<VisitHistory lines={history} />
+							</CardBody>
+						</section>
+					</Card>
+				</div>
+			</div>
+		</>
+	)
+}
+
+type Visit = Route.ComponentProps['loaderData']['visit']
+
+function Facts({ visit }: { visit: Visit }) {
+	const facts = [
+		['Service', 'In-Person Visit'],
+		['Date', visit.day],
+		['Time', visit.hours],
+		['Length', visit.durationMinutes ? `${visit.durationMinutes} minutes` : 'Not confirmed yet'],
+		['Location', visit.location],
+		['Held until', visit.holdEnds ?? 'Firm'],
+	] as const
+	return (
+		<Card asChild>
+			<section aria-labelledby="facts">
+				<CardHead>
+					<h2 id="facts">Visit and customer</h2>
+				</CardHead>
+				<CardBody>
+					<dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+						{facts.map(([term, value]) => (
+							<div key={term} className="min-w-0">
+								<dt className="text-fine text-ink-soft">{term}</dt>
+								<dd className="break-words font-semibold">{value}</dd>
+							</div>
+						))}
+						<div className="min-w-0">
+							<dt className="text-fine text-ink-soft">Email</dt>
+							<dd className="break-words">
+								<a href={`mailto:${visit.email}`}>{visit.email}</a>
+							</dd>
+						</div>
+						<div>
+							<dt className="text-fine text-ink-soft">Phone</dt>
+							<dd>
+								<a href={`tel:${visit.phone.replace(/[^\d+]/g, '')}`}>{visit.phone}</a>
+							</dd>
+						</div>
+					</dl>
+				</CardBody>
+			</section>
+		</Card>
+	)
+}
