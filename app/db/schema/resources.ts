@@ -1,4 +1,6 @@
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { user } from './auth.ts'
 import { createdAt, instant, randomId } from './columns.ts'
 import { upload } from './uploads.ts'
 
@@ -20,4 +22,25 @@ export const resourceUpload = pgTable(
 		updatedAt: instant('updated_at').notNull().defaultNow(),
 	},
 	(t) => [index('resource_upload_created_at_idx').on(t.createdAt)],
+)
+
+/** What a member set on the buying checklist: one tick or one note of one step, with what merging needs to know. */
+export const checklistMark = pgTable(
+	'checklist_mark',
+	{
+		userId: text('user_id')
+			.notNull()
+			.references(() => user.id, { onDelete: 'cascade' }),
+		/** Of app/content/buying-checklist.ts; ids stay for good. */
+		stepId: text('step_id').notNull(),
+		part: text('part').$type<'tick' | 'note'>().notNull(),
+		/** Values that nothing has replaced yet: app/modules/resources/checklist-marks.ts. */
+		versions: jsonb('versions').$type<{ by: string; at: number; value: string }[]>().notNull(),
+		seen: jsonb('seen').$type<Record<string, number>>().notNull(),
+		changedAt: instant('changed_at').notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.userId, t.stepId, t.part] }),
+		check('checklist_mark_part', sql`${t.part} in ('tick', 'note')`),
+	],
 )
