@@ -30,6 +30,7 @@ export default [
 	route('waitlist', 'routes/waitlist.tsx'),
 
 	route('sign-in', 'routes/sign-in.tsx'),
+	route('sign-in/second-factor', 'routes/sign-in.second-factor.tsx'),
 	route('sign-up', 'routes/sign-up.tsx'),
 	route('sign-out', 'routes/sign-out.ts'),
 	route('forgot-password', 'routes/forgot-password.tsx'),
@@ -44,7 +45,9 @@ export default [
 		index('routes/account.overview.tsx'),
 		route('orders', 'routes/account.orders.tsx'),
 		route('security', 'routes/account.security.tsx'),
+		route('second-factor', 'routes/account.second-factor.tsx'),
 	]),
+	route('account/confirm', 'routes/account.confirm.tsx'),
 
 	// The advisor's screens; every loader asks for the admin itself.
 	route('dashboard', 'routes/dashboard.tsx'),

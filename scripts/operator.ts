@@ -1,11 +1,14 @@
 import { type Db, openDatabase } from '#app/db/client.server.ts'
 import { grantAdmin, revokeAdmin } from '#app/modules/auth/roles.server.ts'
-import { environmentWithFile, readEnv } from '#app/platform/env.server.ts'
+import { resetSecondFactor } from '#app/modules/auth/second-factor.server.ts'
+import { systemClock } from '#app/platform/clock.server.ts'
+import { type Env, environmentWithFile, readEnv } from '#app/platform/env.server.ts'
+import { authMail } from '#server/auth-mail.ts'
 import { requireDatabase } from '#server/boot-checks.ts'
 import { connectToRunning } from '#server/embedded-postgres/start.ts'
 import { migrateToLatest } from '#server/migrate.ts'
 
-type Command = { words: string; does: string; run(db: Db, argument: string): Promise<string> }
+type Command = { words: string; does: string; run(db: Db, argument: string, env: Env): Promise<string> }
 
 const commands: Command[] = [
 	{
@@ -22,6 +25,15 @@ const commands: Command[] = [
 		run: async (db, email) => {
 			await revokeAdmin(db, { email: email.toLowerCase() })
 			return `${email} is no longer an admin.`
+		},
+	},
+	{
+		words: 'admin reset-second-factor EMAIL',
+		does: 'for a lost phone: take two-step sign-in off the account, sign the person out and tell them',
+		run: async (db, email, env) => {
+			const mail = authMail(env.origin, systemClock)
+			await resetSecondFactor(db, { mail, email: email.toLowerCase(), now: systemClock.now() })
+			return `${email} was signed out, signs in without a second step now, and is told by mail.`
 		},
 	},
 ]
@@ -44,7 +56,7 @@ async function main(words: string[]): Promise<number> {
 	}
 	const command = commands.find(({ words: form }) => matches(form, words))
 	if (command) {
-		console.log(await withDatabase((db) => command.run(db, words.at(-1) ?? '')))
+		console.log(await withDatabase((db, env) => command.run(db, words.at(-1) ?? '', env)))
 		return 0
 	}
 	const later = announced.some((form) => line === form || line.startsWith(`${form} `))
@@ -55,7 +67,7 @@ async function main(words: string[]): Promise<number> {
 }
 
 // The site may be running: its database serves both. If it is not, the database runs for our time.
-async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+async function withDatabase<T>(work: (db: Db, env: Env) => Promise<T>): Promise<T> {
 	const env = readEnv(environmentWithFile(process.cwd(), process.env))
 	if (env.databaseUrl) await requireDatabase(env.databaseUrl)
 	const server = env.databaseUrl
@@ -65,7 +77,7 @@ async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
 		await migrateToLatest(server.url)
 		const { db, close } = openDatabase(server.url, { max: 2 })
 		try {
-			return await work(db)
+			return await work(db, env)
 		} finally {
 			await close()
 		}

@@ -1,8 +1,10 @@
 import type { AuthMail } from '#app/modules/auth/auth.server.ts'
 import {
+	queueConfirmCode,
 	queuePasswordChanged,
 	queuePasswordReset,
 	queueProviderChanged,
+	queueSecondFactorChanged,
 	queueSignUpNotice,
 	queueVerification,
 } from '#app/modules/notifications/account-mails.server.ts'
@@ -36,6 +38,14 @@ export function authMail(origin: string, clock: Clock): AuthMail {
 		async passwordChanged(db, { email }) {
 			const { brand, timeZone } = await getLetterhead(db, { origin })
 			await queuePasswordChanged(db, { to: email, brand, timeZone, changedAt: clock.now() })
+		},
+		async secondFactorChanged(db, { email }, change) {
+			const { brand, timeZone } = await getLetterhead(db, { origin })
+			await queueSecondFactorChanged(db, { to: email, brand, change, timeZone, changedAt: clock.now() })
+		},
+		async confirmCode(db, { email }, code) {
+			const { brand } = await getLetterhead(db, { origin })
+			await queueConfirmCode(db, { to: email, brand, code: code.replace(/(.{4})(?=.)/, '$1 ') })
 		},
 		async signUpNotice(db, { email }) {
 			const { brand } = await getLetterhead(db, { origin })

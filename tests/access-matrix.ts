@@ -26,8 +26,8 @@ const adminOnly: Row = {
 }
 
 /** A member's own pages; whoever is not signed in is sent there and back. */
-const membersOnly = (path: string, answer: Answer): Row => {
-	const signIn = `302 /sign-in?returnTo=${encodeURIComponent(path)}` as const
+const membersOnly = (path: string, answer: Answer, status: 302 | 303 = 302): Row => {
+	const signIn = `${status} /sign-in?returnTo=${encodeURIComponent(path)}` as const
 	return { anonymous: signIn, unverified: signIn, member: answer, owner: answer, admin: answer }
 }
 
@@ -67,6 +67,8 @@ export const matrix: Record<string, Row> = {
 	// Ways in and out. An empty form is refused with a sentence; nothing here tells who has an account.
 	'GET /sign-in': unlessSignedIn(200),
 	'POST /sign-in': unlessSignedIn(422),
+	'GET /sign-in/second-factor': unlessSignedIn('302 /sign-in'),
+	'POST /sign-in/second-factor': unlessSignedIn('302 /sign-in'),
 	'GET /sign-up': unlessSignedIn(200),
 	'POST /sign-up': unlessSignedIn(422),
 	'GET /sign-out': everybody('302 /'),
@@ -95,6 +97,12 @@ export const matrix: Record<string, Row> = {
 	'GET /account': membersOnly('/account', 200),
 	'GET /account/orders': membersOnly('/account/orders', 200),
 	'GET /account/security': membersOnly('/account/security', 200),
+
+	'GET /account/second-factor': membersOnly('/account/second-factor', 200),
+	'POST /account/second-factor': membersOnly('/account/second-factor', 409, 303),
+	// Whoever has just shown a password is not asked again.
+	'GET /account/confirm': membersOnly('/account/confirm', '302 /'),
+	'POST /account/confirm': membersOnly('/account/confirm', 422, 303),
 
 	'GET /admin': adminOnly,
 	'POST /admin?index': { ...adminOnly, admin: 404 },

@@ -6,6 +6,9 @@ import { asRefusal, noteRefusal, statusOf } from './errors.server.ts'
 /** Their actions call `admit` themselves, so that a form says why it was refused and keeps what was typed. */
 const formsThatSayWhy = new Set([
 	'/sign-in',
+	'/sign-in/second-factor',
+	'/account/confirm',
+	'/account/second-factor',
 	'/sign-up',
 	'/forgot-password',
 	'/reset-password',

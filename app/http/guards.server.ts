@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
 import { isAwaitingSecondFactor, viewerOf } from '#app/modules/auth/current-session.server.ts'
+import { holdForm } from '#app/modules/auth/held-forms.server.ts'
 import { isFresh } from '#app/modules/auth/session-life.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getServices, getSession, getViewer } from './context.server.ts'
@@ -48,11 +49,22 @@ type SensitiveAct = {
  * The signed-in person, who has shown a password or a code within the last five minutes; else they are
  * asked to at `/account/confirm`, and come back. For sensitive acts, in loaders and actions alike.
  */
-export async function requireFresh(args: Args, { to }: SensitiveAct): Promise<Viewer> {
+export async function requireFresh(args: Args, { to, form }: SensitiveAct): Promise<Viewer> {
 	const viewer = await requireUser(args)
-	const now = getServices(args.context).clock.now()
+	const services = getServices(args.context)
+	const now = services.clock.now()
 	if (isFresh(viewer, now)) return viewer
-	throw redirect(`${withReturnTo('/account/confirm', args.request)}&to=${encodeURIComponent(to)}`, 303)
+	const { auth, db } = services
+	const { pathname, search } = new URL(args.request.url)
+	const held =
+		form && (await holdForm(db, { auth, now, sessionId: viewer.sessionId, path: pathname + search, form }))
+	const query = new URLSearchParams({
+		returnTo: pathname + search,
+		// Sealed, so that a link cannot put other words there.
+		to: auth.sealer.seal(to, 'confirm'),
+		...(held ? { held } : {}),
+	})
+	throw redirect(`/account/confirm?${query}`, 303)
 }
 
 /** For screens that exist in demo mode only; elsewhere there is nothing at their address. */

@@ -6,7 +6,7 @@ import type { ProviderSettings } from '#app/modules/auth/providers/providers.ser
 import { signIn } from '#app/modules/auth/sign-in.server.ts'
 import { signUp, verifyEmail } from '#app/modules/auth/sign-up.server.ts'
 
-type SentMail = { kind: string; to: string; url?: string }
+type SentMail = { kind: string; to: string; url?: string; code?: string }
 
 /** Sign-in on a test database; `mails` collects what would be queued. */
 export function authOn(
@@ -31,6 +31,8 @@ export function authOn(
 			verification: async (_db, { email }, url) => void mails.push({ kind: 'verification', to: email, url }),
 			passwordReset: async (_db, { email }, url) => void mails.push({ kind: 'reset', to: email, url }),
 			passwordChanged: async (_db, { email }) => void mails.push({ kind: 'changed', to: email }),
+			secondFactorChanged: async (_db, { email }, change) => void mails.push({ kind: change, to: email }),
+			confirmCode: async (_db, { email }, code) => void mails.push({ kind: 'code', to: email, code }),
 			signUpNotice: async (_db, { email }) => void mails.push({ kind: 'notice', to: email }),
 			providerLinked: async (_db, { email }, name) => void mails.push({ kind: `linked ${name}`, to: email }),
 			providerUnlinked: async (_db, { email }, name) =>

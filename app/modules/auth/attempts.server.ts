@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { session, user } from '#app/db/schema/auth.ts'
 import { TooMany } from '#app/lib/errors.ts'
@@ -25,6 +25,20 @@ const limits = {
 	'sign-up': { address: [60, hour], account: [6, hour], everybody: [1_000, hour] },
 	/** Beginnings at a provider, and returns from one. */
 	provider: { address: [60, 5 * minute], everybody: [3_000, 5 * minute] },
+	/** Codes of the second factor: six digits, so far fewer tries than a password. */
+	'second-factor': {
+		address: [30, 5 * minute],
+		accountFromAddress: [10, 15 * minute],
+		account: [30, hour],
+		everybody: [1_000, 5 * minute],
+	},
+	/** Confirming that it is you, by somebody who is signed in. */
+	'step-up': {
+		address: [30, 5 * minute],
+		accountFromAddress: [10, 15 * minute],
+		account: [20, 15 * minute],
+		everybody: [3_000, 5 * minute],
+	},
 	/** Links mailed on request: reset and another verification. */
 	'mailed-link': { address: [30, hour], account: [6, hour], everybody: [1_000, hour] },
 	/** Tries of a mailed link; guessing 256 bits is hopeless, this only keeps the noise down. */
@@ -66,7 +80,7 @@ export async function takeAttempt(db: Db, { kind, clientIp, email, now }: Attemp
 		try {
 			await take(`account:${account}`, rules.account)
 		} catch (error) {
-			if (kind !== 'sign-in' || !(error instanceof TooMany)) throw error
+			if ((kind !== 'sign-in' && kind !== 'second-factor') || !(error instanceof TooMany)) throw error
 			if (!(await isKnownAddress(db, { email, block }))) throw error
 		}
 	}
@@ -93,7 +107,7 @@ async function isKnownAddress(db: Db, { email, block }: { email: string; block: 
 		.select({ ip: session.ipAddress })
 		.from(session)
 		.innerJoin(user, eq(user.id, session.userId))
-		.where(eq(user.email, email.trim()))
+		.where(and(eq(user.email, email.trim()), eq(session.awaitingSecondFactor, false)))
 		.limit(200)
 	return sessions.some(({ ip }) => ip !== null && addressBlock(ip) === block)
 }

@@ -3,6 +3,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Db } from '#app/db/client.server.ts'
 import * as tables from '#app/db/schema/auth.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import { createSealer } from '#app/platform/sealer.server.ts'
 import { admitIdentity, linkIdentity } from './admit-identity.server.ts'
 import { takeAttempt } from './attempts.server.ts'
 import { findIdentityOwner } from './identities.server.ts'
@@ -17,6 +18,14 @@ import {
 import { type SessionCookie, sessionCookie } from './session-cookie.server.ts'
 import { browserSessionMs, rememberedMs } from './session-life.ts'
 
+/** What the owner is told about the second factor of sign-in. */
+export type SecondFactorChange =
+	| 'two-factor-on'
+	| 'two-factor-off'
+	| 'two-factor-reset'
+	| 'recovery-code-used'
+	| 'recovery-codes-made'
+
 type Recipient = { email: string; name: string }
 
 /** Queues a mail in the transaction that needs it. */
@@ -29,6 +38,9 @@ export type AuthMail = {
 	/** To the owner: from now on this provider signs in to the account. */
 	providerLinked(db: Db, to: Recipient, providerName: string): Promise<void>
 	providerUnlinked(db: Db, to: Recipient, providerName: string): Promise<void>
+	secondFactorChanged(db: Db, to: Recipient, change: SecondFactorChange): Promise<void>
+	/** To somebody signed in who has neither password nor authenticator app. */
+	confirmCode(db: Db, to: Recipient, code: string): Promise<void>
 }
 
 type AuthOptions = {
@@ -80,6 +92,7 @@ export function createAuth({
 		answerMsMin,
 		adminsNeedSecondFactor,
 		providers,
+		sealer: createSealer(secret, 'second factor'),
 	}
 }
 

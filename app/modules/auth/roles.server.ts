@@ -3,12 +3,13 @@ import type { Db } from '#app/db/client.server.ts'
 import { session, user } from '#app/db/schema/auth.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 
-/** Operator only. @throws NotFound; Conflict while the address is not proven */
+/** Operator only; ends the person's sessions. @throws NotFound; Conflict while the address is not proven */
 export async function grantAdmin(db: Db, { email }: { email: string }): Promise<void> {
 	await db.transaction(async (tx) => {
 		const found = await getAccount(tx, email)
 		if (!found.emailVerified) throw new Conflict(`${email} has not confirmed the address yet.`)
 		await tx.update(user).set({ role: 'admin' }).where(eq(user.id, found.id))
+		await tx.delete(session).where(eq(session.userId, found.id))
 	})
 }
 
@@ -41,10 +42,14 @@ export async function ensureFirstAdmin(db: Db, { email }: { email: string }): Pr
 		.where(and(eq(user.role, 'admin'), eq(user.sample, false)))
 		.limit(1)
 	if (admins.length > 0) return
-	await db
-		.update(user)
-		.set({ role: 'admin' })
-		.where(and(eq(user.email, email), eq(user.emailVerified, true)))
+	await db.transaction(async (tx) => {
+		const [first] = await tx
+			.update(user)
+			.set({ role: 'admin' })
+			.where(and(eq(user.email, email), eq(user.emailVerified, true)))
+			.returning({ id: user.id })
+		if (first) await tx.delete(session).where(eq(session.userId, first.id))
+	})
 }
 
 async function getAccount(db: Db, email: string) {

@@ -12,6 +12,7 @@ export const securityEventWords = {
 	'provider-unlinked': (detail) => `${detail} unlinked`,
 	'two-factor-on': () => 'Two-step sign-in switched on',
 	'two-factor-off': () => 'Two-step sign-in switched off',
+	'two-factor-reset': () => 'Two-step sign-in taken off by the operator of this site',
 	'recovery-code-used': () => 'Signed in with a recovery code',
 	'recovery-codes-made': () => 'New recovery codes made',
 } satisfies Record<string, (detail: string) => string>

@@ -1,10 +1,12 @@
 import type { Db } from '#app/db/client.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
+import { confirmCode } from './emails/confirm-code.ts'
 import type { Brand, Letter } from './emails/letter.ts'
 import { passwordChanged } from './emails/password-changed.ts'
 import { providerChanged } from './emails/provider-changed.ts'
 import { renderLetter } from './emails/render.server.tsx'
 import { resetPassword } from './emails/reset-password.ts'
+import { type SecondFactorNotice, secondFactorChanged } from './emails/second-factor-changed.ts'
 import { signUpNotice } from './emails/sign-up-notice.ts'
 import { verifyEmail } from './emails/verify-email.ts'
 import { queueMail } from './outbox.server.ts'
@@ -57,6 +59,27 @@ export function queueProviderChanged(
 export function queueSignUpNotice(db: Db, { to, brand }: ToOwner): Promise<void> {
 	const letter = signUpNotice({ origin: brand.origin, siteName: brand.headerBrand })
 	return queue(db, 'sign-up-notice', to, brand, letter)
+}
+
+/** On each change of the second step of signing in. */
+export function queueSecondFactorChanged(
+	db: Db,
+	{
+		to,
+		brand,
+		change,
+		changedAt,
+		timeZone,
+	}: ToOwner & { change: SecondFactorNotice; changedAt: Date; timeZone: string },
+): Promise<void> {
+	const changedOn = formatDay(changedAt, timeZone)
+	const letter = secondFactorChanged({ ...brand, change, changedOn, siteName: brand.headerBrand })
+	return queue(db, change, to, brand, letter)
+}
+
+/** `code` lets its reader, who is signed in, confirm to be there. */
+export function queueConfirmCode(db: Db, { to, brand, code }: ToOwner & { code: string }): Promise<void> {
+	return queue(db, 'confirm-code', to, brand, confirmCode({ code, siteName: brand.headerBrand }))
 }
 
 function queue(db: Db, kind: string, to: string, brand: Brand, letter: Letter): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { confirmCode } from './confirm-code.ts'
 import type { Letter } from './letter.ts'
 import { orderNotice } from './order-notice.ts'
 import { passwordChanged } from './password-changed.ts'
@@ -6,6 +7,7 @@ import { providerChanged } from './provider-changed.ts'
 import { receipt } from './receipt.ts'
 import { renderLetter } from './render.server.tsx'
 import { resetPassword } from './reset-password.ts'
+import { secondFactorChanged } from './second-factor-changed.ts'
 import { signUpNotice } from './sign-up-notice.ts'
 import { verifyEmail } from './verify-email.ts'
 
@@ -38,6 +40,21 @@ const letters: Record<string, Letter> = {
 		providerName: 'Google',
 		changedOn: 'Wed, Mar 4, 2026',
 	}),
+	'confirm-code': confirmCode({ code: '0481 5162', siteName }),
+	...Object.fromEntries(
+		(
+			[
+				'two-factor-on',
+				'two-factor-off',
+				'two-factor-reset',
+				'recovery-code-used',
+				'recovery-codes-made',
+			] as const
+		).map((change) => [
+			change,
+			secondFactorChanged({ ...brand, siteName, change, changedOn: 'Wed, Mar 4, 2026' }),
+		]),
+	),
 	'sign-up-notice': signUpNotice({ origin: brand.origin, siteName }),
 	receipt: receipt({
 		...brand,

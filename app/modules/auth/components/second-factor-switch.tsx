@@ -1,0 +1,66 @@
+import { ShieldAlert } from 'lucide-react'
+import { Form } from 'react-router'
+import { SectionCard } from '#app/ui/account/section-card.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { StatusLamp } from '#app/ui/status-lamp.tsx'
+
+/** Two-step sign-in while it is off: why, and the way to it. */
+export function SecondFactorOff({ required, busy }: { required: boolean; busy: boolean }) {
+	return (
+		<SectionCard title="Not set up yet" aside={<StatusLamp tone="off">Off</StatusLamp>}>
+			{required && (
+				<Notice look="signal" title="Your role needs it" icon={<ShieldAlert aria-hidden="true" />}>
+					Advisors see what clients entrust to this site. Set up two-step sign-in, and the desk opens.
+				</Notice>
+			)}
+			<p className="text-small">
+				You need a phone with an authenticator app: the one that came with it, or any other for one-time
+				codes. It takes two minutes.
+			</p>
+			<Form method="post">
+				<Button
+					type="submit"
+					name="intent"
+					value="begin"
+					variant="go"
+					busyText={busy ? 'One moment...' : undefined}
+				>
+					Set up two-step sign-in
+				</Button>
+			</Form>
+		</SectionCard>
+	)
+}
+
+type SecondFactorOnProps = { since: string; left: number; busy: boolean }
+
+/** Two-step sign-in while it is on: the recovery codes left, and the way out. */
+export function SecondFactorOn({ since, left, busy }: SecondFactorOnProps) {
+	return (
+		<>
+			<SectionCard
+				title="Authenticator app"
+				intro={`On since ${since}. Signing in takes a code of your app.`}
+				aside={<StatusLamp tone="ok">On</StatusLamp>}
+			>
+				<Form method="post">
+					<Button type="submit" name="intent" value="off" variant="danger" size="sm" disabled={busy}>
+						Switch off two-step sign-in
+					</Button>
+				</Form>
+			</SectionCard>
+			<SectionCard
+				title="Recovery codes"
+				intro={`${left === 1 ? '1 code is' : `${left} codes are`} left. Each one gets you in once, without your phone.`}
+				aside={left < 4 ? <StatusLamp tone="stop">Few left</StatusLamp> : undefined}
+			>
+				<Form method="post">
+					<Button type="submit" name="intent" value="remake" variant="line" size="sm" disabled={busy}>
+						Get new recovery codes
+					</Button>
+				</Form>
+			</SectionCard>
+		</>
+	)
+}
