@@ -1,5 +1,6 @@
 import type { Services } from '#app/http/services.server.ts'
 import { expireLapsedHolds } from '#app/modules/appointments/holds.server.ts'
+import { sendReminders } from '#app/modules/appointments/reminders.server.ts'
 import { passOnOffers } from '#app/modules/appointments/waitlist.server.ts'
 import { forgetExpired } from '#app/modules/auth/expired.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
@@ -37,6 +38,11 @@ export function scheduleOf({ db, clock, env, payments, sandbox, visitMails, log 
 			name: 'pass-on-seat-offers',
 			cron: '* * * * *',
 			run: () => passOnOffers(db, { mails: visitMails, now: clock.now() }),
+		},
+		{
+			name: 'remind-of-visits',
+			cron: '*/5 * * * *',
+			run: () => sendReminders(db, { mails: visitMails, now: clock.now() }),
 		},
 		{ name: 'forget-expired', cron: '17 * * * *', run: () => forgetExpired(db, { now: clock.now() }) },
 	]

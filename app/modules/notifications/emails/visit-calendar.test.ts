@@ -18,6 +18,7 @@ const brand = {
 const manageUrl = 'https://advice.example/appointment?link=abc.def'
 const visit: VisitFacts = {
 	id: '6f1c2a8e-0000-4000-8000-000000000001',
+	reference: 'LV-7K2M9Q',
 	status: 'requested',
 	sequence: 0,
 	slotDate: '2026-03-09',
@@ -96,7 +97,7 @@ test('neither the name nor a link somebody typed travels to an address nobody ha
 })
 
 test('the feed holds each visit once, under the same UID as the mails, and no way to reach the client', () => {
-	const { name: _name, email: _email, phone: _phone, ...row } = visit
+	const { name: _name, email: _email, phone: _phone, reference: _reference, ...row } = visit
 	const text = feedCalendar(
 		[
 			{ ...row, client: 'Robin F.' },

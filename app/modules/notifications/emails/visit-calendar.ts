@@ -27,7 +27,7 @@ export type CalendarFile = { method: Calendar['method']; text: string }
  * programs update in place; fetched from the page it is only published, because nobody invited whoever fetched it.
  */
 export function clientCalendar(
-	visit: CalendarVisit & Pick<VisitFacts, 'email'>,
+	visit: CalendarVisit & Pick<VisitFacts, 'email' | 'reference'>,
 	{ brand, manageUrl, mailed }: { brand: Host; manageUrl: string; mailed: boolean },
 ): CalendarFile {
 	const off = visit.status === 'cancelled' || visit.status === 'expired'
@@ -39,7 +39,7 @@ export function clientCalendar(
 		description: [
 			visit.startsAt ? undefined : 'The exact time within these hours is confirmed by mail.',
 			`See, move or cancel it: ${manageUrl}`,
-			`Questions: ${brand.contactEmail} or ${brand.phone}`,
+			`Questions: ${brand.contactEmail} or ${brand.phone}. Reference: ${visit.reference}`,
 		]
 			.filter((line) => line !== undefined)
 			.join('\n'),

@@ -30,6 +30,7 @@ export function visitDeskLetter({ kind, visit, before, reason, refundCents, desk
 					{ label: 'Phone', value: visit.phone },
 					{ label: 'Email', value: visit.email },
 					{ label: 'Where', value: visit.location },
+					{ label: 'Reference', value: visit.reference },
 					{ label: 'Payment', value: visit.paidAt ? 'Paid' : 'Open' },
 					...(reason && kind !== 'slot_lost' ? [{ label: 'Reason', value: reason }] : []),
 					...(refundCents ? [{ label: 'Goes back', value: formatCents(refundCents) }] : []),

@@ -5,6 +5,8 @@ import { formatVisit } from '#app/lib/visit-time.ts'
 /** What mails and calendars need to know of a visit; the appointments room's rows have it all. */
 export type VisitFacts = {
 	id: string
+	/** As people see it: 'LV-7K2M9Q'. */
+	reference: string
 	status: 'requested' | 'confirmed' | 'completed' | 'cancelled' | 'no_show' | 'expired'
 	sequence: number
 	slotDate: string

@@ -196,6 +196,7 @@ function factsOf({ kind, visit, before, priceCents }: Props): Block {
 			...(moved ? [{ label: 'Before', value: whenOf(before) }] : []),
 			{ label: moved ? 'Now' : 'When', value: whenOf(visit), strong: true },
 			{ label: 'Where', value: withoutLinks(visit.location) },
+			{ label: 'Reference', value: visit.reference },
 			...(off
 				? []
 				: [{ label: 'Payment', value: visit.paidAt ? 'Paid' : `${formatCents(priceCents)}, open` }]),
