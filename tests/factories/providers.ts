@@ -6,8 +6,15 @@ import { clients, type OauthServer } from '../mocks/oauth-server.ts'
 import { authOn } from './auth.ts'
 
 /** Sign-in by the stand-in's providers on a test database, and browsers that keep cookies. */
-export function providersOn(db: Db, standIn: OauthServer, { timeoutMs = 2_000 } = {}) {
-	const on = authOn(db, { providers: { ...clients, standIn: standIn.url, timeoutMs } })
+export function providersOn(
+	db: Db,
+	standIn: OauthServer,
+	{ timeoutMs = 2_000, adminsNeedSecondFactor = false } = {},
+) {
+	const on = authOn(db, {
+		adminsNeedSecondFactor,
+		providers: { ...clients, standIn: standIn.url, timeoutMs },
+	})
 	const { auth, now, clientIp } = on
 
 	function openBrowser() {

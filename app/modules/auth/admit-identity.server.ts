@@ -7,10 +7,17 @@ import { providers } from './auth-answer.ts'
 import { findIdentityOwner, hasIdentityOf, putIdentity } from './identities.server.ts'
 import { ProviderRefusal } from './providers/provider-failures.ts'
 import type { ProviderProfile } from './providers/provider-profile.ts'
+import { noteSecurityEvent } from './security-events.server.ts'
 import { mailVerification } from './sign-up.server.ts'
 
 type Owner = { id: string; email: string; name: string }
-type Arrival = { auth: Pick<Auth, 'origin' | 'mail' | 'onVerified'>; profile: ProviderProfile; now: Date }
+type Arrival = {
+	auth: Pick<Auth, 'origin' | 'mail' | 'onVerified'>
+	profile: ProviderProfile
+	/** Whose request it is. */
+	from: { clientIp: string; userAgent: string | null }
+	now: Date
+}
 
 /** Null: there is an unproven account now, and a mail on its way that proves the address and links the identity. */
 export type Admitted = Owner | null
@@ -21,7 +28,7 @@ export type Admitted = Owner | null
  * address only to be linked, and only when the provider and we both know the address to be proven.
  * @throws ProviderRefusal
  */
-export function admitIdentity(db: Db, { auth, profile, now }: Arrival): Promise<Admitted> {
+export function admitIdentity(db: Db, { auth, profile, from, now }: Arrival): Promise<Admitted> {
 	return db.transaction(async (tx) => {
 		const known = await findIdentityOwner(tx, profile)
 		if (known && !known.emailVerified) throw new ProviderRefusal('account_unverified')
@@ -61,7 +68,7 @@ export function admitIdentity(db: Db, { auth, profile, now }: Arrival): Promise<
 			return null
 		}
 		if (!emailVerified) throw new ProviderRefusal('link_first')
-		await linkTo(tx, owner, { auth, profile, now })
+		await linkTo(tx, owner, { auth, profile, from, now })
 		return owner
 	})
 }
@@ -73,19 +80,19 @@ export function admitIdentity(db: Db, { auth, profile, now }: Arrival): Promise<
  */
 export function linkIdentity(
 	db: Db,
-	{ auth, userId, profile, now }: Arrival & { userId: string },
+	{ auth, userId, profile, from, now }: Arrival & { userId: string },
 ): Promise<Owner> {
 	return db.transaction(async (tx) => {
 		const [owner] = await tx.select().from(user).where(eq(user.id, userId)).for('update')
 		if (!owner?.emailVerified) throw new ProviderRefusal('signed_out_meanwhile')
 		const holder = await findIdentityOwner(tx, profile)
 		if (holder && holder.id !== userId) throw new ProviderRefusal('identity_taken')
-		if (!holder) await linkTo(tx, owner, { auth, profile, now })
+		if (!holder) await linkTo(tx, owner, { auth, profile, from, now })
 		return owner
 	})
 }
 
-async function linkTo(tx: Db, owner: Owner, { auth, profile, now }: Arrival): Promise<void> {
+async function linkTo(tx: Db, owner: Owner, { auth, profile, from, now }: Arrival): Promise<void> {
 	// Whoever was there first may have been this very identity, a moment ago in another tab.
 	const holder = await findIdentityOwner(tx, profile)
 	if (holder?.id === owner.id) return
@@ -93,7 +100,9 @@ async function linkTo(tx: Db, owner: Owner, { auth, profile, now }: Arrival): Pr
 	if (await hasIdentityOf(tx, { userId: owner.id, provider: profile.provider }))
 		throw new ProviderRefusal('other_identity')
 	await claim(tx, owner, { profile, now })
-	await auth.mail.providerLinked(tx, owner, providers[profile.provider])
+	const detail = providers[profile.provider]
+	await noteSecurityEvent(tx, { userId: owner.id, kind: 'provider-linked', detail, from, now })
+	await auth.mail.providerLinked(tx, owner, detail)
 }
 
 async function claim(

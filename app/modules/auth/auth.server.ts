@@ -99,17 +99,18 @@ export function createAuth({
 /** Who is let in by a provider, on this database. */
 function settleOn(db: Db, auth: Pick<AuthOptions, 'mail' | 'onVerified' | 'origin'>): Settle {
 	return async (profile, journey, link) => {
-		const { now, clientIp, viewer } = journey
+		const { now, clientIp, userAgent, viewer } = journey
+		const arrival = { auth, profile, now, from: { clientIp, userAgent } }
 		if (link) {
 			if (viewer?.id !== link.userId) throw new ProviderRefusal('signed_out_meanwhile')
-			const owner = await linkIdentity(db, { auth, profile, now, userId: link.userId })
+			const owner = await linkIdentity(db, { ...arrival, userId: link.userId })
 			journey.outcome = 'linked'
 			return owner
 		}
 		// Whoever is not known yet and not proven is mailed, and mails are counted.
 		if (profile.email && !profile.emailVerified && !(await findIdentityOwner(db, profile)))
 			await takeAttempt(db, { kind: 'mailed-link', clientIp, email: profile.email, now })
-		const owner = await admitIdentity(db, { auth, profile, now })
+		const owner = await admitIdentity(db, arrival)
 		journey.outcome = owner ? 'signed-in' : 'check-email'
 		return owner
 	}

@@ -6,9 +6,11 @@ import { authOn } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
 import { listIdentities, putIdentity, unlinkIdentity } from './identities.server.ts'
 import { putPassword } from './password.server.ts'
+import { listSecurityEvents } from './security-events.server.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')
 const actor = { id: 'robin', sessionId: 'this', confirmedAt: now }
+const from = { clientIp: '192.0.2.1', userAgent: 'test' }
 
 async function robinOn(db: Db, { password = true } = {}) {
 	await db
@@ -43,10 +45,15 @@ test('one sees the ways into one’s own account and nobody else’s', async ({ 
 test('unlinking ends the other sessions and tells the owner', async ({ db }) => {
 	const { auth, mails } = authOn(db)
 	const [google] = await robinOn(db)
-	expect(await unlinkIdentity(db, { auth, actor, now, identityId: google })).toEqual({ provider: 'google' })
+	expect(await unlinkIdentity(db, { auth, actor, now, from, identityId: google })).toEqual({
+		provider: 'google',
+	})
 	expect(await db.select({ id: session.id }).from(session)).toEqual([{ id: 'this' }])
 	expect(mails).toMatchObject([{ kind: 'unlinked Google', to: 'robin@example.com' }])
-	await expect(unlinkIdentity(db, { auth, actor, now, identityId: google })).rejects.toThrow(NotFound)
+	expect(await listSecurityEvents(db, { actor })).toMatchObject([
+		{ kind: 'provider-unlinked', detail: 'Google', ipAddress: '192.0.2.1' },
+	])
+	await expect(unlinkIdentity(db, { auth, actor, now, from, identityId: google })).rejects.toThrow(NotFound)
 })
 
 test('whoever has not just shown a password or code unlinks nothing', async ({ db }) => {
@@ -55,7 +62,7 @@ test('whoever has not just shown a password or code unlinks nothing', async ({ d
 	const minutesAgo = new Date(now.getTime() - 5 * 60_000)
 	for (const confirmedAt of [null, minutesAgo])
 		await expect(
-			unlinkIdentity(db, { auth, actor: { ...actor, confirmedAt }, now, identityId: google }),
+			unlinkIdentity(db, { auth, actor: { ...actor, confirmedAt }, now, from, identityId: google }),
 		).rejects.toThrow(Forbidden)
 	expect((await listIdentities(db, { actor })).identities).toHaveLength(2)
 })
@@ -65,12 +72,14 @@ test('what is somebody else’s cannot be unlinked, nor can a password', async (
 	const [google] = await robinOn(db)
 	const mallory = { id: 'mallory', sessionId: 'hers', confirmedAt: now }
 	await db.insert(user).values({ id: 'mallory', email: 'mallory@example.com', name: 'Mallory' })
-	await expect(unlinkIdentity(db, { auth, actor: mallory, now, identityId: google })).rejects.toThrow(
+	await expect(unlinkIdentity(db, { auth, actor: mallory, now, from, identityId: google })).rejects.toThrow(
 		NotFound,
 	)
 	const rows = await db.select().from(account)
 	const password = rows.find(({ providerId }) => providerId === 'credential')!
-	await expect(unlinkIdentity(db, { auth, actor, now, identityId: password.id })).rejects.toThrow(NotFound)
+	await expect(unlinkIdentity(db, { auth, actor, now, from, identityId: password.id })).rejects.toThrow(
+		NotFound,
+	)
 	expect(await db.select().from(account)).toHaveLength(3)
 })
 
@@ -78,7 +87,7 @@ test('of two last ways in, unlinked at the same moment, one stays', async ({ fre
 	const { auth } = authOn(db)
 	const ids = await robinOn(db, { password: false })
 	const results = await Promise.allSettled(
-		ids.map((identityId) => unlinkIdentity(db, { auth, actor, now, identityId })),
+		ids.map((identityId) => unlinkIdentity(db, { auth, actor, now, from, identityId })),
 	)
 	expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 	const refused = results.find((result) => result.status === 'rejected')

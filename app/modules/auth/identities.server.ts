@@ -5,6 +5,7 @@ import { account, session, user } from '#app/db/schema/auth.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import type { Auth } from './auth.server.ts'
 import { type ProviderId, providers } from './auth-answer.ts'
+import { noteSecurityEvent } from './security-events.server.ts'
 import { isFresh } from './session-life.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -46,11 +47,14 @@ export async function unlinkIdentity(
 		auth,
 		actor,
 		identityId,
+		from,
 		now,
 	}: {
 		auth: Pick<Auth, 'mail'>
 		actor: Pick<Viewer, 'id' | 'sessionId' | 'confirmedAt'>
 		identityId: string
+		/** Whose request it is. */
+		from: { clientIp: string; userAgent: string | null }
 		now: Date
 	},
 ): Promise<{ provider: ProviderId }> {
@@ -67,7 +71,9 @@ export async function unlinkIdentity(
 			)
 		await tx.delete(account).where(eq(account.id, found.id))
 		await tx.delete(session).where(and(eq(session.userId, owner.id), ne(session.id, actor.sessionId)))
-		await auth.mail.providerUnlinked(tx, owner, found.providerName)
+		const detail = found.providerName
+		await noteSecurityEvent(tx, { userId: owner.id, kind: 'provider-unlinked', detail, from, now })
+		await auth.mail.providerUnlinked(tx, owner, detail)
 		return { provider: found.provider }
 	})
 }

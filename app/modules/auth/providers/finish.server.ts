@@ -49,7 +49,7 @@ export async function finishWithProvider(
 	{ auth, provider, query, headers, clientIp, now }: Return,
 ): Promise<Finished> {
 	const begunAt = readBegun(headers.get('cookie'))
-	const journey: Journey = { now, clientIp, viewer: null }
+	const journey: Journey = { now, clientIp, userAgent: headers.get('user-agent'), viewer: null }
 	const fail = (failure: ProviderFailure, linking = false, to = begunAt ?? '/sign-in'): Finished => ({
 		outcome: 'failed',
 		failure,

@@ -9,6 +9,7 @@ import type { ProviderFailure } from './provider-failures.ts'
 export type Journey = {
 	now: Date
 	clientIp: string
+	userAgent: string | null
 	/** Whoever this browser is signed in as. */
 	viewer: Viewer | null
 	outcome?: 'signed-in' | 'linked' | 'check-email'
