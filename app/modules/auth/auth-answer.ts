@@ -26,18 +26,6 @@ export function unanswered(form: FormData, fallback: string): AuthAnswer {
 	}
 }
 
-/** The title of every toast that tells of a failed sign-in (specification, section 8). */
-export const authErrorTitle = 'Authentication Error'
-
-/** What the toast of a failed return from a provider says to the forms; nothing for other toasts. */
-export function failedReturn(
-	toast: { title: string; description: string } | null | undefined,
-): AuthAnswer | undefined {
-	return toast?.title === authErrorTitle
-		? { outcome: 'refused', sentBy: 'provider', message: toast.description }
-		: undefined
-}
-
 /** Who else may vouch for a person, and what they are called. */
 export const providers = { google: 'Google', facebook: 'Facebook' } as const
 export type ProviderId = keyof typeof providers

@@ -2,7 +2,8 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { toast } from '#app/ui/toast.ts'
-import { type AuthAnswer, authErrorTitle, unanswered } from '../auth-answer.ts'
+import { type AuthAnswer, unanswered } from '../auth-answer.ts'
+import { authErrorTitle } from '../failed-return.ts'
 import { useValidation } from './use-validation.ts'
 
 /** Where a panel stands: in the modal it is answered in place, on a page it leads on. */
