@@ -58,6 +58,7 @@ export default [
 		route('availability', 'routes/admin.availability.tsx'),
 		route('applications', 'routes/admin.applications.tsx'),
 		route('chat', 'routes/admin.chat.tsx'),
+		route('resources', 'routes/admin.resources.tsx'),
 	]),
 
 	// No screens: what the shell posts to, and what search engines read.

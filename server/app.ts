@@ -4,6 +4,7 @@ import { findCurrentSession, viewerOf } from '#app/modules/auth/current-session.
 import type { Env } from '#app/platform/env.server.ts'
 import { authEndpoints } from './endpoints/auth.ts'
 import { calendarEndpoints } from './endpoints/calendars.ts'
+import { fileEndpoints } from './endpoints/files.ts'
 import { healthEndpoints } from './endpoints/health.ts'
 import { mailboxEndpoints } from './endpoints/mailbox.ts'
 import { createMetrics } from './endpoints/metrics.ts'
@@ -12,6 +13,7 @@ import { resourceFileEndpoints } from './endpoints/resource-files.ts'
 import { stripeWebhook } from './endpoints/stripe-webhook.ts'
 import { fastLane } from './fast-lane.ts'
 import type { Gate } from './gate.ts'
+import { bodyBytesMax } from './limits.ts'
 import { accessLog, requestLog } from './middleware/access-log.ts'
 import { rateLimit } from './middleware/rate-limit.ts'
 import { requestId } from './middleware/request-id.ts'
@@ -27,8 +29,6 @@ type StartOptions = {
 	/** Told before each step of the start, in words for the person at the terminal. */
 	progress(step: string): void
 }
-
-const bodyBytesMax = 1_000_000
 
 /** Brings the whole application up on a database; `close` finishes what is under way. */
 export async function startApp({ env, databaseUrl, progress }: StartOptions) {
@@ -64,6 +64,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	app.route('/api/auth', authEndpoints(services))
 	app.route('/', calendarEndpoints(services))
 	if (env.mode === 'demo') app.route('/dev', mailboxEndpoints(services))
+	app.route('/', fileEndpoints(services))
 	app.route('/', resourceFileEndpoints(services))
 	app.route('/', pages.app)
 

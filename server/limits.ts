@@ -32,6 +32,14 @@ const ofAddress = new Map<string, Rule>(
 	}),
 )
 
+const BODY_BYTES_MAX = 1_000_000
+
+/** Addresses that take a file, a little above what the form takes: it then says so itself. */
+const filesAt = new Map(Object.entries({ '/admin/resources': 21_000_000 }))
+
+/** How much a write to a path may bring. */
+export const bodyBytesMax = (path: string): number => filesAt.get(plainPath(path)) ?? BODY_BYTES_MAX
+
 /** Reads that cost more than a page, per client address. */
 export const fileLimits = { pdf: { max: 60, windowSeconds: 5 * minute } } satisfies Record<string, Rule>
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { type Db, openDatabase } from '#app/db/client.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { createAppointmentLinks } from '#app/modules/appointments/appointment-links.server.ts'
@@ -9,6 +10,8 @@ import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { type Env, ensureSecret } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
+import { diskStorage } from '#app/platform/storage/disk.server.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
 import { attachOrdersToVerifiedEmail } from '#app/workflows/attach-orders.server.ts'
 import { seedDemo } from '#app/workflows/seed-demo.server.ts'
 import { visitMails } from '#app/workflows/visit-mails.server.ts'
@@ -63,7 +66,19 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 	const { payments, sandbox } = choosePayments({ env, db, secret, clock, log, send })
 	const links = createAppointmentLinks({ secret })
 	const mails = visitMails({ origin: env.origin, links })
-	const services: Services = { env, db, log, clock, auth, payments, sandbox, links, visitMails: mails }
+	const storage = await openStorage(env)
+	const services: Services = {
+		env,
+		db,
+		log,
+		clock,
+		auth,
+		payments,
+		storage,
+		sandbox,
+		links,
+		visitMails: mails,
+	}
 	if (env.mode === 'demo') {
 		progress('Loading the sample content')
 		await seedDemo(db, { now: systemClock.now() })
@@ -77,6 +92,14 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 			await closeDatabase()
 		},
 	}
+}
+
+/** The bucket where one is named, else the data folder. */
+async function openStorage(env: Env): Promise<Storage> {
+	if (!env.s3) return diskStorage(join(env.dataDir, 'files'))
+	// Its library is a third of the server, and most sites have no bucket.
+	const { s3Storage } = await import('#app/platform/storage/s3.server.ts')
+	return s3Storage(env.s3)
 }
 
 /** A live site never opens with accounts whose passwords everybody knows. Throws `BootFault`. */

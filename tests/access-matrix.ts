@@ -113,6 +113,8 @@ export const matrix: Record<string, Row> = {
 	'POST /admin/availability': { ...adminOnly, admin: '303 /admin/availability' },
 	'GET /admin/applications': adminOnly,
 	'GET /admin/chat': adminOnly,
+	'GET /admin/resources': adminOnly,
+	'POST /admin/resources': { ...adminOnly, admin: 404 },
 	'GET /dashboard': adminOnly,
 
 	// Last, because it ends the sessions the probes use.
@@ -125,6 +127,8 @@ export const endpoints: Record<string, Row> = {
 	'GET /readyz': everybody(200),
 	'GET /resources/guide/:guide.pdf': everybody(200),
 	'GET /resources/picture/guide-:guide.png': everybody(200),
+	// None is there for anybody: who may read which file is told by uploads.db.test.ts.
+	'GET /files/00000000-0000-4000-8000-000000000000': everybody(404),
 	// The probes come from this very process, and a session is no key; metrics.db.test.ts asks from elsewhere.
 	'GET /metrics': everybody(200),
 	'GET /dev/mailbox.json': everybody(200),

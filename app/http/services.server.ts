@@ -7,6 +7,7 @@ import type { Clock } from '#app/platform/clock.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentProvider } from '#app/platform/payments/provider.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
 
 /** What a request may use; built once at boot by `server/services.ts`, replaced whole in tests. */
 export type Services = {
@@ -16,6 +17,8 @@ export type Services = {
 	clock: Clock
 	auth: Auth
 	payments: PaymentProvider
+	/** What people sent, as files. */
+	storage: Storage
 	/** Makes and checks the links that open one visit without signing in. */
 	links: AppointmentLinks
 	/** Writes what clients and the advisor are told of visits. */

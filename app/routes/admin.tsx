@@ -1,4 +1,4 @@
-import { CalendarDays, FileCheck2, LayoutDashboard, LogOut, MessageSquare } from 'lucide-react'
+import { CalendarDays, FileCheck2, Files, LayoutDashboard, LogOut, MessageSquare } from 'lucide-react'
 import { Link, Outlet } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -24,6 +24,8 @@ const views = [
 	{ to: '/admin/chat', label: 'Chat', short: 'Chat', Icon: MessageSquare },
 ]
 
+const more = [{ to: '/admin/resources', label: 'Resource files', icon: <Files aria-hidden="true" /> }]
+
 export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
 	const { headerBrand } = await getSettings(getServices(args.context).db)
@@ -40,7 +42,7 @@ export default function Admin({ loaderData: { person, brand } }: Route.Component
 		views.map(({ Icon, ...view }) => ({ ...view, label: view[label], icon: <Icon aria-hidden="true" /> }))
 	return (
 		<DeskShell
-			rail={<DeskRail brand={home} groups={[links('label')]} />}
+			rail={<DeskRail brand={home} groups={[links('label'), more]} />}
 			topbar={
 				<DeskTopbar brand={home} person={{ ...person, role: 'Admin' }}>
 					<form method="post" action="/sign-out">

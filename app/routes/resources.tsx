@@ -6,6 +6,8 @@ import { localDateOf } from '#app/lib/zoned-time.ts'
 import { browse, readView } from '#app/modules/resources/browse.ts'
 import { ResourceBrowser } from '#app/modules/resources/components/resource-browser.tsx'
 import { cardOf, listResources } from '#app/modules/resources/library.server.ts'
+import { fileCard } from '#app/modules/resources/resource-file-card.ts'
+import { listResourceUploads } from '#app/modules/resources/resource-uploads.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHero } from '#app/ui/page-hero.tsx'
@@ -16,11 +18,19 @@ const intro = 'Checklists, guides and articles for buying a car. Read them here 
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, clock } = getServices(context)
-	const [viewer, { timeZone }] = await Promise.all([getViewer(context), getSettings(db)])
+	const [viewer, { timeZone }, files] = await Promise.all([
+		getViewer(context),
+		getSettings(db),
+		listResourceUploads(db, { actor: null }),
+	])
 	const today = localDateOf(clock.now(), timeZone)
-	const cards = listResources({ today, preview: viewer?.isAdmin ?? false }).map((each) => cardOf(each, today))
+	const written = listResources({ today, preview: viewer?.isAdmin ?? false })
+	const cards = [
+		...files.map((file) => fileCard(file, localDateOf(file.createdAt, timeZone))),
+		...written.map((each) => cardOf(each, today)),
+	]
 	const view = readView(new URL(request.url).searchParams)
-	return { view, ...browse(cards, view) }
+	return { view, mayEdit: viewer?.isAdmin ?? false, ...browse(cards, view) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -34,12 +44,23 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	},
 ]
 
-export default function Resources({ loaderData }: Route.ComponentProps) {
+export default function Resources({ loaderData: { mayEdit, ...found } }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHero title="Free Resources">{intro}</PageHero>
+			<PageHero
+				title="Free Resources"
+				below={
+					mayEdit && (
+						<p className="mt-3 text-fine">
+							<Link to="/admin/resources">Add or change resource files</Link>
+						</p>
+					)
+				}
+			>
+				{intro}
+			</PageHero>
 			<div className="wrap">
-				<ResourceBrowser {...loaderData} />
+				<ResourceBrowser {...found} />
 			</div>
 			<section className="wrap band" aria-labelledby="tiles-heading">
 				<h2 id="tiles-heading" className="mb-8">

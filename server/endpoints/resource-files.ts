@@ -5,15 +5,16 @@ import { localDateOf } from '#app/lib/zoned-time.ts'
 import { addressBlock, takeFromLimit } from '#app/modules/auth/limits.server.ts'
 import { keptFiles } from '#app/modules/resources/kept-files.server.ts'
 import { findResource } from '#app/modules/resources/library.server.ts'
-import { PRINT_VERSION } from '#app/modules/resources/print/guide-pdf.server.ts'
-import { printThread } from '#app/modules/resources/print/print-thread.server.ts'
+import { PRINT_VERSION, printThread } from '#app/modules/resources/print/print-thread.server.ts'
 import type { ResourceKind } from '#app/modules/resources/resource.ts'
-import { drawSharePicture, PICTURE_VERSION } from '#app/modules/resources/share-picture.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import type { Gate } from '../gate.ts'
 import { fileLimits } from '../limits.ts'
 import { sendFile } from '../send-file.ts'
+
+/** Part of every picture's name in the cache: raise it when they look different. */
+const PICTURE_VERSION = 1
 
 /**
  * What is made of a guide or an article beside its page: `/resources/guide/NAME.pdf` and `/resources/picture/KIND-NAME.png`.
@@ -55,9 +56,11 @@ export function resourceFileEndpoints({ db, clock, env }: Services) {
 		if (!found) return next()
 		const { title, category, illustration } = found
 		const picture = { title, category, illustration, brand: settings.footerBrand }
-		const file = await keepPicture(`pictures/${kind}-${slug}`, [PICTURE_VERSION, picture], () =>
-			drawSharePicture(picture),
-		)
+		const file = await keepPicture(`pictures/${kind}-${slug}`, [PICTURE_VERSION, picture], async () => {
+			// The drawing library is big, and most starts never need it.
+			const { drawSharePicture } = await import('#app/modules/resources/share-picture.server.ts')
+			return drawSharePicture(picture)
+		})
 		return sendFile(c, {
 			storage,
 			...file,

@@ -4,7 +4,6 @@ import type { ResourceCard } from './resource.ts'
 
 const card = (changed: Partial<ResourceCard>): ResourceCard => ({
 	kind: 'guide',
-	id: 1,
 	path: '/resources/guide/x',
 	title: 'Read a window sticker',
 	description: 'Line by line.',
@@ -14,7 +13,7 @@ const card = (changed: Partial<ResourceCard>): ResourceCard => ({
 	draft: false,
 	illustration: 'listing',
 	readMinutes: 4,
-	pdfPath: null,
+	download: null,
 	scheduled: false,
 	...changed,
 })
@@ -22,29 +21,29 @@ const view = (search: string) => readView(new URLSearchParams(search))
 
 test('search matches title or description in any case, and nothing else', () => {
 	const cards = [
-		card({ id: 1 }),
-		card({ id: 2, title: 'Loans', description: 'What a STICKER hides.' }),
-		card({ id: 3, title: 'Tires', category: 'Safety' }),
+		card({ path: '/1' }),
+		card({ path: '/2', title: 'Loans', description: 'What a STICKER hides.' }),
+		card({ path: '/3', title: 'Tires', category: 'Safety' }),
 	]
-	expect(browse(cards, view('q=sticker')).guides.map(({ id }) => id)).toEqual([1, 2])
+	expect(browse(cards, view('q=sticker')).guides.map(({ path }) => path)).toEqual(['/1', '/2'])
 	expect(browse(cards, view('q=Safety')).guides).toEqual([])
 	expect(browse(cards, view('q=.*')).guides).toEqual([])
 })
 
 test('a chip shows its category alone, and opens the tab that has something unless one was chosen', () => {
-	const cards = [card({ id: 1 }), card({ id: 2, kind: 'article', category: 'Safety' })]
+	const cards = [card({ path: '/1' }), card({ path: '/2', kind: 'article', category: 'Safety' })]
 	expect(browse(cards, view('category=safety'))).toMatchObject({
 		tab: 'articles',
 		guides: [],
-		articles: [{ id: 2 }],
+		articles: [{ path: '/2' }],
 	})
 	expect(browse(cards, view('category=safety&tab=guides'))).toMatchObject({ tab: 'guides', guides: [] })
 	expect(browse(cards, view('')).tab).toBe('guides')
 })
 
 test('what is featured comes first', () => {
-	const cards = [card({ id: 1 }), card({ id: 2, featured: true })]
-	expect(browse(cards, view('')).guides.map(({ id }) => id)).toEqual([2, 1])
+	const cards = [card({ path: '/1' }), card({ path: '/2', featured: true })]
+	expect(browse(cards, view('')).guides.map(({ path }) => path)).toEqual(['/2', '/1'])
 })
 
 test('every view has one address, and reading it gives the view again', () => {

@@ -38,7 +38,7 @@ export function browse(cards: ResourceCard[], view: View) {
 			(title.toLowerCase().includes(words) || description.toLowerCase().includes(words)),
 	)
 	const sorted = found.toSorted((a, b) => Number(b.featured) - Number(a.featured))
-	const guides = sorted.filter(({ kind }) => kind === 'guide')
+	const guides = sorted.filter(({ kind }) => kind !== 'article')
 	const articles = sorted.filter(({ kind }) => kind === 'article')
 	const tab: Tab = view.tab ?? (guides.length === 0 && articles.length > 0 ? 'articles' : 'guides')
 	return { guides, articles, tab }

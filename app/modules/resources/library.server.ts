@@ -20,11 +20,11 @@ export function findResource(kind: ResourceKind, key: string, viewing: Viewing):
 }
 
 export function cardOf(resource: Resource, today: string): ResourceCard {
-	const { kind, id, path, title, description, category, featured, date, draft, illustration, readMinutes } =
+	const { kind, path, title, description, category, featured, date, draft, illustration, readMinutes } =
 		resource
 	return {
-		...{ kind, id, path, title, description, category, featured, date, draft, illustration, readMinutes },
-		pdfPath: kind === 'guide' ? `${path}.pdf` : null,
+		...{ kind, path, title, description, category, featured, date, draft, illustration, readMinutes },
+		download: kind === 'guide' ? { path: `${path}.pdf`, label: 'Download PDF' } : null,
 		scheduled: !draft && date > today,
 	}
 }

@@ -5,7 +5,8 @@ type Place = Pick<Resource, 'path' | 'title'>
 
 /** A resource as its page shows it. */
 export type ResourceView = {
-	resource: Pick<Resource, 'html' | 'headings' | 'sources' | 'updated' | 'slug'> & ResourceCard
+	resource: Pick<Resource, 'kind' | 'html' | 'headings' | 'sources' | 'updated' | 'slug'> &
+		Omit<ResourceCard, 'kind'>
 	related: ResourceCard[]
 	previous: Place | null
 	next: Place | null
@@ -23,7 +24,7 @@ export function findResourceView(
 	const { html, headings, sources, updated, slug } = found
 	const { previous, next } = findNeighbours(found, among)
 	return {
-		resource: { ...cardOf(found, viewing.today), html, headings, sources, updated, slug },
+		resource: { ...cardOf(found, viewing.today), kind, html, headings, sources, updated, slug },
 		related: listRelated(found, among).map((each) => cardOf(each, viewing.today)),
 		previous: previous && placeOf(previous),
 		next: next && placeOf(next),

@@ -18,11 +18,9 @@ export type Resource = FrontMatter & {
 	hash: string
 }
 
-/** What a card shows of it. */
+/** What a card shows: a guide, an article, or a file the advisor offers. */
 export type ResourceCard = Pick<
 	Resource,
-	| 'kind'
-	| 'id'
 	| 'path'
 	| 'title'
 	| 'description'
@@ -32,4 +30,9 @@ export type ResourceCard = Pick<
 	| 'draft'
 	| 'illustration'
 	| 'readMinutes'
-> & { pdfPath: string | null; scheduled: boolean }
+> & {
+	kind: ResourceKind | 'file'
+	/** Where its file is, and what the button says; null for what is only read. */
+	download: { path: string; label: string } | null
+	scheduled: boolean
+}

@@ -5,9 +5,6 @@ import { letteredLines, lettering } from '#app/platform/pictures/lettering.serve
 import { scenes } from './components/scenes.ts'
 import type { Resource } from './resource.ts'
 
-/** Part of every picture's name in the cache: raise it when they look different. */
-export const PICTURE_VERSION = 1
-
 export type ToPicture = Pick<Resource, 'title' | 'category' | 'illustration'> & { brand: string }
 
 const size = { width: 1200, height: 630 }

@@ -7,7 +7,7 @@ import { Card } from '#app/ui/card.tsx'
 import type { ResourceCard } from '../resource.ts'
 import { Scene } from './scene.tsx'
 
-/** A guide to read here or to print: its name leads to the page, the button to the file. */
+/** A guide to read here or to print: its name leads to the page, the button to the file. Or a file that has no page. */
 export function GuideCard({ card }: { card: ResourceCard }) {
 	return (
 		<Card asChild look="raised" className="relative flex flex-col overflow-hidden">
@@ -16,16 +16,21 @@ export function GuideCard({ card }: { card: ResourceCard }) {
 				<div className="flex flex-1 flex-col gap-2.5 p-6">
 					<Marks card={card} />
 					<h3>
-						<Link to={card.path} prefetch="intent" className="text-ink">
-							{card.title}
-						</Link>
+						{card.kind === 'file' ? (
+							card.title
+						) : (
+							<Link to={card.path} prefetch="intent" className="text-ink">
+								{card.title}
+							</Link>
+						)}
 					</h3>
 					<p className="text-base text-ink-soft leading-normal">{card.description}</p>
 					<div className="mt-auto pt-2">
 						<Button asChild size="sm">
-							<a href={card.pdfPath ?? card.path}>
+							<a href={card.download?.path ?? card.path}>
 								<Download aria-hidden="true" />
-								Download PDF<span className="sr-only">: {card.title}</span>
+								{card.download?.label}
+								<span className="sr-only">: {card.title}</span>
 							</a>
 						</Button>
 					</div>

@@ -57,10 +57,10 @@ function Head({ resource }: Pick<ResourceView, 'resource'>) {
 							</>
 						)}
 					</p>
-					{resource.pdfPath && (
+					{resource.download && (
 						<p className="mt-6 print:hidden">
 							<Button asChild variant="go">
-								<a href={resource.pdfPath}>
+								<a href={resource.download.path}>
 									<Download aria-hidden="true" />
 									Download PDF
 								</a>

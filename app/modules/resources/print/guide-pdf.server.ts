@@ -6,9 +6,6 @@ import { inks, page, TaggedSheet, type TextLook } from '#app/platform/pdf/tagged
 import type { Resource } from '../resource.ts'
 import { sourceDate } from '../source-date.ts'
 
-/** Part of every file's name in the cache: raise it when the print looks different. */
-export const PRINT_VERSION = 1
-
 export type GuideToPrint = Pick<
 	Resource,
 	'title' | 'description' | 'category' | 'date' | 'updated' | 'readMinutes' | 'markdown' | 'sources' | 'path'

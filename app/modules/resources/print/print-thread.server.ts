@@ -2,6 +2,9 @@ import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { GuideToPrint } from './guide-pdf.server.ts'
 
+/** Part of every print's name in the cache: raise it when they look different. */
+export const PRINT_VERSION = 1
+
 type Answer = { id: number; pdf?: Uint8Array; error?: Error }
 type Waiting = { done(pdf: Uint8Array): void; failed(error: Error): void }
 

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { test as base, expect } from 'vitest'
+import { startS3 } from '#tests/mocks/s3-server.ts'
 import { diskStorage } from './disk.server.ts'
+import { s3Storage } from './s3.server.ts'
 import type { Storage } from './storage.ts'
 
 const test = base.extend<{ folder: string; storage: Storage }>({
@@ -19,17 +21,27 @@ const test = base.extend<{ folder: string; storage: Storage }>({
 
 const plain = (sizeBytes: number) => ({ contentType: 'text/plain', sizeBytes })
 
-test('what was put is read again, whole or in part, and gone when removed', async ({ storage }) => {
-	await storage.put('a/b.txt', Buffer.from('first'), plain(5))
-	await storage.put('a/b.txt', Readable.from(['sec', 'ond']), plain(6))
-	expect(await storage.sizeOf('a/b.txt')).toBe(6)
-	expect(await text((await storage.read('a/b.txt'))!)).toBe('second')
-	expect(await text((await storage.read('a/b.txt', { start: 1, end: 2 }))!)).toBe('ec')
-	await storage.remove('a/b.txt')
-	await storage.remove('a/b.txt')
-	expect(await storage.read('a/b.txt')).toBeNull()
-	expect(await storage.sizeOf('a/b.txt')).toBeNull()
-})
+test.for(['a folder', 'a bucket'])(
+	'in %s, what was put is read again, whole or in part, and gone when removed',
+	async (kind, { folder }) => {
+		const s3 = await startS3()
+		const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
+		const storage =
+			kind === 'a folder'
+				? diskStorage(folder)
+				: s3Storage({ bucket: 'files', region: 'us-east-1', endpoint: s3.endpoint, ...keys })
+		await storage.put('a/b.txt', Buffer.from('first'), plain(5))
+		await storage.put('a/b.txt', Readable.from(['sec', 'ond']), plain(6))
+		expect(await storage.sizeOf('a/b.txt')).toBe(6)
+		expect(await text((await storage.read('a/b.txt'))!)).toBe('second')
+		expect(await text((await storage.read('a/b.txt', { start: 1, end: 2 }))!)).toBe('ec')
+		await storage.remove('a/b.txt')
+		await storage.remove('a/b.txt')
+		expect(await storage.read('a/b.txt')).toBeNull()
+		expect(await storage.sizeOf('a/b.txt')).toBeNull()
+		await s3.close()
+	},
+)
 
 test('a body that breaks off, or is shorter than said, leaves nothing behind and the old file in place', async ({
 	storage,

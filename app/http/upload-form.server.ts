@@ -1,0 +1,99 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import busboy from 'busboy'
+import { Invalid, TooLarge } from '#app/lib/errors.ts'
+import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
+
+type UploadForm = {
+	fields: FormData
+	/** Null when none was chosen. */
+	file: ReceivedFile | null
+}
+
+type Asked<Result> = {
+	/** The name of the file's field; files in other fields are not kept. */
+	fileField: string
+	bytesMax: number
+	/** Runs while the file lies aside; it is gone afterwards, whatever happens. */
+	use(form: UploadForm): Promise<Result>
+}
+
+const FIELDS_MAX = 40
+const FIELD_BYTES_MAX = 20_000
+
+/**
+ * Reads a form with one file while it comes in: the file goes to disk as it arrives and is cut off when it is too long, so a request
+ * never takes more memory than a few fields.
+ * @throws TooLarge for the file, Invalid for a form that cannot be read.
+ */
+export async function withUploadForm<Result>(
+	request: Request,
+	{ fileField, bytesMax, use }: Asked<Result>,
+): Promise<Result> {
+	const folder = await mkdtemp(join(tmpdir(), 'lotwise-upload-'))
+	try {
+		return await use(await read(request, { fileField, bytesMax, path: join(folder, 'file') }))
+	} finally {
+		await rm(folder, { recursive: true, force: true })
+	}
+}
+
+async function read(
+	request: Request,
+	{ fileField, bytesMax, path }: { fileField: string; bytesMax: number; path: string },
+): Promise<UploadForm> {
+	const fields = new FormData()
+	const type = request.headers.get('content-type') ?? ''
+	if (!type.startsWith('multipart/form-data') || !request.body)
+		return { fields: await plainForm(request), file: null }
+	let file: ReceivedFile | null = null
+	const writing: Promise<void>[] = []
+	const parser = busboy({
+		headers: { 'content-type': type },
+		defParamCharset: 'utf8',
+		limits: {
+			files: 1,
+			fileSize: bytesMax + 1,
+			fields: FIELDS_MAX,
+			fieldSize: FIELD_BYTES_MAX,
+			parts: FIELDS_MAX + 1,
+		},
+	})
+	// PostgreSQL stores no NUL.
+	parser.on('field', (name, value) => fields.append(name, value.replaceAll('\0', '')))
+	parser.on('file', (name, stream, { filename }) => {
+		// A browser sends an empty part when no file was chosen.
+		if (name !== fileField || !filename) {
+			stream.resume()
+			return
+		}
+		const received = { path, name: filename, sizeBytes: 0 }
+		file = received
+		stream.on('data', (part: Buffer) => {
+			received.sizeBytes += part.length
+		})
+		writing.push(pipeline(stream, createWriteStream(path, { mode: 0o600 })))
+	})
+	try {
+		await pipeline(Readable.fromWeb(request.body as ReadableStream), parser)
+		await Promise.all(writing)
+	} catch (error) {
+		await Promise.allSettled(writing)
+		throw error instanceof Error && /multipart|form|Boundary/i.test(error.message)
+			? new Invalid('This form did not arrive whole. Please send it again.')
+			: error
+	}
+	const got = file as ReceivedFile | null
+	if (got && got.sizeBytes > bytesMax)
+		throw new TooLarge(`This file is too large: ${Math.floor(bytesMax / 1_000_000)} MB at most.`)
+	return { fields, file: got && got.sizeBytes > 0 ? got : null }
+}
+
+async function plainForm(request: Request): Promise<FormData> {
+	return request.formData().catch(() => new FormData())
+}

@@ -1,0 +1,59 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import { Invalid, TooLarge } from '#app/lib/errors.ts'
+import { withUploadForm } from './upload-form.server.ts'
+
+const bytesMax = 1_000
+const laidAside = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('lotwise-upload-'))
+
+function form(parts: Record<string, string | File>): Request {
+	const body = new FormData()
+	for (const [name, value] of Object.entries(parts)) body.append(name, value)
+	return new Request('http://site.test/', { method: 'POST', body })
+}
+
+const read = (request: Request) =>
+	withUploadForm(request, {
+		fileField: 'file',
+		bytesMax,
+		use: async ({ fields, file }) => ({
+			fields: Object.fromEntries(fields),
+			file: file && { name: file.name, sizeBytes: file.sizeBytes, text: await readFile(file.path, 'utf8') },
+		}),
+	})
+
+test('fields and the file arrive, and nothing is left when they have been used', async () => {
+	const before = await laidAside()
+	expect(await read(form({ title: 'Ein\0s', file: new File(['hello'], 'ü.txt') }))).toEqual({
+		fields: { title: 'Eins' },
+		file: { name: 'ü.txt', sizeBytes: 5, text: 'hello' },
+	})
+	expect(await laidAside()).toEqual(before)
+})
+
+test('a file field left empty, a plain form and a file in another field are no file', async () => {
+	expect((await read(form({ title: 'a', file: new File([], '') }))).file).toBeNull()
+	expect((await read(form({ other: new File(['x'], 'x.txt') }))).file).toBeNull()
+	const plain = new Request('http://site.test/', {
+		method: 'POST',
+		body: new URLSearchParams({ title: 'b' }),
+	})
+	expect(await read(plain)).toEqual({ fields: { title: 'b' }, file: null })
+})
+
+test('a file of just the size passes; a byte more is refused, however much more comes', async () => {
+	expect((await read(form({ file: new File(['x'.repeat(bytesMax)], 'a') }))).file?.sizeBytes).toBe(bytesMax)
+	const before = await laidAside()
+	for (const size of [bytesMax + 1, 500_000])
+		await expect(read(form({ file: new File(['x'.repeat(size)], 'a') }))).rejects.toThrow(TooLarge)
+	expect(await laidAside()).toEqual(before)
+})
+
+test('a form that breaks off is refused in words', async () => {
+	const body = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf'
+	const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+	await expect(read(new Request('http://site.test/', { method: 'POST', body, headers }))).rejects.toThrow(
+		Invalid,
+	)
+})

@@ -1,0 +1,145 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { resourceUpload } from '#app/db/schema/resources.ts'
+import { upload } from '#app/db/schema/uploads.ts'
+import { Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import {
+	keepUpload,
+	type ReceivedFile,
+	removeUpload,
+	setUploadPublic,
+} from '#app/modules/uploads/uploads.server.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
+import { mayEditResources } from './policy.ts'
+import { resourceUploadForm } from './resource-upload.schema.ts'
+
+const QUOTA_BYTES = 1_000_000_000
+const types = ['application/pdf', 'image/png', 'image/jpeg'] as const
+
+export type ResourceUpload = {
+	id: string
+	uploadId: string
+	title: string
+	description: string | null
+	category: string
+	published: boolean
+	/** MIME type. */
+	fileType: string
+	fileName: string
+	sizeBytes: number
+	createdAt: Date
+}
+
+type Given = { title: string; description: string; category: string }
+
+/** Every file, newest first; without an actor who may edit, the published ones only. */
+export async function listResourceUploads(
+	db: Db,
+	{ actor }: { actor: Viewer | null },
+): Promise<ResourceUpload[]> {
+	const rows = db
+		.select({
+			id: resourceUpload.id,
+			uploadId: resourceUpload.uploadId,
+			title: resourceUpload.title,
+			description: resourceUpload.description,
+			category: resourceUpload.category,
+			published: resourceUpload.published,
+			fileType: upload.contentType,
+			fileName: upload.fileName,
+			sizeBytes: upload.sizeBytes,
+			createdAt: resourceUpload.createdAt,
+		})
+		.from(resourceUpload)
+		.innerJoin(upload, eq(upload.id, resourceUpload.uploadId))
+		.orderBy(desc(resourceUpload.createdAt), desc(resourceUpload.id))
+	return actor && mayEditResources(actor) ? rows : rows.where(eq(resourceUpload.published, true))
+}
+
+/**
+ * Takes in a file and offers it at once.
+ * @throws Forbidden; Invalid for a field or the file (`uploads/uploads.server.ts`).
+ */
+export async function addResourceUpload(
+	db: Db,
+	storage: Storage,
+	{ actor, file, given }: { actor: Viewer; file: ReceivedFile | null; given: Given },
+): Promise<{ id: string; title: string }> {
+	const said = check(actor, given)
+	const kept = await keep(db, storage, actor, file, true)
+	try {
+		const [row] = await db
+			.insert(resourceUpload)
+			.values({ ...said, uploadId: kept.id })
+			.returning({ id: resourceUpload.id, title: resourceUpload.title })
+		return row!
+	} catch (error) {
+		await removeUpload(db, storage, { id: kept.id })
+		throw error
+	}
+}
+
+/** Changes what is said about a file and, when one is given, the file itself; its old address then ends. */
+export async function changeResourceUpload(
+	db: Db,
+	storage: Storage,
+	{ actor, id, file, given }: { actor: Viewer; id: string; file: ReceivedFile | null; given: Given },
+): Promise<void> {
+	const said = check(actor, given)
+	const before = await getResourceUpload(db, id)
+	const kept = file && (await keep(db, storage, actor, file, before.published))
+	try {
+		await db
+			.update(resourceUpload)
+			.set({ ...said, updatedAt: sql`now()`, ...(kept ? { uploadId: kept.id } : {}) })
+			.where(eq(resourceUpload.id, id))
+	} catch (error) {
+		if (kept) await removeUpload(db, storage, { id: kept.id })
+		throw error
+	}
+	if (kept) await removeUpload(db, storage, { id: before.uploadId })
+}
+
+/** Takes a file off `/resources`, or puts it back; while it is off, nobody but an admin can read it. */
+export async function publishResourceUpload(
+	db: Db,
+	{ actor, id, published }: { actor: Viewer; id: string; published: boolean },
+): Promise<void> {
+	if (!mayEditResources(actor)) throw new Forbidden('Only the advisor can change the resources.')
+	await db.transaction(async (tx) => {
+		const [row] = await tx
+			.update(resourceUpload)
+			.set({ published })
+			.where(eq(resourceUpload.id, id))
+			.returning({ uploadId: resourceUpload.uploadId })
+		if (!row) throw new NotFound('There is no such file.')
+		await setUploadPublic(tx, { id: row.uploadId, public: published })
+	})
+}
+
+function check(actor: Viewer, given: Given) {
+	if (!mayEditResources(actor)) throw new Forbidden('Only the advisor can change the resources.')
+	const result = resourceUploadForm.safeParse(given)
+	if (result.success) return result.data
+	const [issue] = result.error.issues
+	throw new Invalid(issue!.message, String(issue!.path[0]))
+}
+
+function keep(db: Db, storage: Storage, actor: Viewer, file: ReceivedFile | null, isPublic: boolean) {
+	if (!file) throw new Invalid('Please choose a file.', 'file')
+	return keepUpload(db, storage, {
+		actor,
+		purpose: 'resource',
+		file,
+		types,
+		quotaBytes: QUOTA_BYTES,
+		public: isPublic,
+	})
+}
+
+async function getResourceUpload(db: Db, id: string) {
+	const [found] = await db.select().from(resourceUpload).where(eq(resourceUpload.id, id))
+	if (!found) throw new NotFound('There is no such file.')
+	return found
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { eq, sum } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { user } from '#app/db/schema/auth.ts'
+import { upload } from '#app/db/schema/uploads.ts'
+import { Invalid, NotFound } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
+import { type FileKind, fileKindOf, harmlessName, KIND_BYTES } from './file-kind.ts'
+import { mayReadUpload } from './policy.ts'
+import { redrawImage } from './redraw-image.server.ts'
+
+export type Upload = typeof upload.$inferSelect
+
+/** A file as it came in, counted and laid aside: see `app/http/upload-form.server.ts`. */
+export type ReceivedFile = { path: string; name: string; sizeBytes: number }
+
+type KeptUpload = {
+	actor: Pick<Viewer, 'id'>
+	purpose: string
+	file: ReceivedFile
+	/** What this purpose takes. */
+	types: readonly FileKind['type'][]
+	/** All files of one sender together. */
+	quotaBytes: number
+	public: boolean
+}
+
+/**
+ * Takes a file in: told by its bytes, images drawn anew, documents kept as they came and never opened. The bytes are stored first,
+ * the row after them; when the row fails, the bytes go too. Not for a transaction of the caller's: what rolls back later leaves a file.
+ * @throws Invalid('file') for a kind that is not taken, an image that cannot be drawn, or a full quota.
+ */
+export async function keepUpload(
+	db: Db,
+	storage: Storage,
+	{ actor, purpose, file, types, quotaBytes, public: isPublic }: KeptUpload,
+): Promise<Upload> {
+	const kind = await kindOf(file.path)
+	if (!kind || !types.includes(kind.type))
+		throw new Invalid(`Please choose a ${namesOf(types)} file.`, 'file')
+	const image = kind.isImage ? await redrawImage(file.path, kind) : null
+	const sizeBytes = image?.bytes.length ?? file.sizeBytes
+	const storageKey = `${purpose}/${randomBytes(18).toString('hex')}.${kind.extension}`
+	await storage.put(storageKey, image?.bytes ?? createReadStream(file.path), {
+		contentType: kind.type,
+		sizeBytes,
+	})
+	try {
+		return await db.transaction(async (tx) => {
+			// Whoever sends two files at once gets them counted one after the other.
+			await tx.select({ id: user.id }).from(user).where(eq(user.id, actor.id)).for('update')
+			const [used] = await tx
+				.select({ bytes: sum(upload.sizeBytes) })
+				.from(upload)
+				.where(eq(upload.ownerId, actor.id))
+			if (Number(used?.bytes ?? 0) + sizeBytes > quotaBytes)
+				throw new Invalid('There is no room left for this file. Please remove others first.', 'file')
+			const [row] = await tx
+				.insert(upload)
+				.values({
+					ownerId: actor.id,
+					purpose,
+					storageKey,
+					contentType: kind.type,
+					sizeBytes,
+					fileName: harmlessName(file.name, kind),
+					width: image?.width ?? null,
+					height: image?.height ?? null,
+					public: isPublic,
+				})
+				.returning()
+			return row!
+		})
+	} catch (error) {
+		await storage.remove(storageKey)
+		throw error
+	}
+}
+
+/** @throws NotFound when there is none, or none that this viewer may read. */
+export async function getUpload(
+	db: Db,
+	{ viewer, id }: { viewer: Viewer | null; id: string },
+): Promise<Upload> {
+	const [found] = await db.select().from(upload).where(eq(upload.id, id))
+	if (!found || !mayReadUpload(viewer, found)) throw new NotFound('There is no such file.')
+	return found
+}
+
+/** Opens a file to everybody, or shuts it again. Whoever calls has asked whether the actor may. */
+export async function setUploadPublic(
+	db: Db,
+	{ id, public: isPublic }: { id: string; public: boolean },
+): Promise<void> {
+	await db.update(upload).set({ public: isPublic }).where(eq(upload.id, id))
+}
+
+/** The row goes first: a file without a row is rubbish, a row without a file a defect. Whoever calls has asked whether the actor may. */
+export async function removeUpload(db: Db, storage: Storage, { id }: { id: string }): Promise<void> {
+	const [gone] = await db.delete(upload).where(eq(upload.id, id)).returning({ storageKey: upload.storageKey })
+	if (gone) await storage.remove(gone.storageKey)
+}
+
+async function kindOf(path: string): Promise<FileKind | null> {
+	const file = await open(path)
+	try {
+		const { buffer, bytesRead } = await file.read(Buffer.alloc(KIND_BYTES), 0, KIND_BYTES, 0)
+		return fileKindOf(buffer.subarray(0, bytesRead))
+	} finally {
+		await file.close()
+	}
+}
+
+const names: Record<FileKind['type'], string> = {
+	'application/pdf': 'PDF',
+	'image/png': 'PNG',
+	'image/jpeg': 'JPG',
+}
+
+function namesOf(types: readonly FileKind['type'][]): string {
+	return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(types.map((type) => names[type]))
+}

@@ -1,0 +1,34 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+/** As much of S3's protocol as a file store needs, in memory: put, get (also in part), head, delete. */
+export async function startS3() {
+	const objects = new Map<string, { bytes: Buffer; type: string }>()
+	const server = createServer(async (request, response) => {
+		const path = request.url!.split('?')[0]!
+		const found = objects.get(path)
+		if (request.method === 'PUT') {
+			objects.set(path, { bytes: await buffer(request), type: request.headers['content-type'] ?? '' })
+			response.end()
+		} else if (request.method === 'DELETE') {
+			objects.delete(path)
+			response.writeHead(204).end()
+		} else if (!found) {
+			response
+				.writeHead(404, { 'content-type': 'application/xml' })
+				.end(request.method === 'HEAD' ? undefined : '<Error><Code>NoSuchKey</Code></Error>')
+		} else {
+			const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+			const bytes = start ? found.bytes.subarray(Number(start), Number(end) + 1) : found.bytes
+			response.writeHead(start ? 206 : 200, { 'content-length': bytes.length, 'content-type': found.type })
+			response.end(request.method === 'HEAD' ? undefined : bytes)
+		}
+	})
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+	return {
+		endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		objects,
+		close: () => new Promise((resolve) => server.close(resolve)),
+	}
+}
