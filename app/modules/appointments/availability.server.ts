@@ -17,13 +17,11 @@ import {
 } from './availability.ts'
 import { asAdvisor } from './policy.ts'
 
-type Asked = { now: Date; days?: number }
-
 /** What the visitor may ask for, today first. Lapsed holds count as free, unless somebody waits for that slot. */
-export async function getCalendar(db: Db, { now, days }: Asked): Promise<BookingCalendar> {
+export async function getCalendar(db: Db, { now }: { now: Date }): Promise<BookingCalendar> {
 	const { timeZone } = await getSettings(db)
 	const { availability, taken } = await readCalendar(db, { now, timeZone })
-	return calendarOf(availability, { taken, now, days })
+	return calendarOf(availability, { taken, now })
 }
 
 /** What the advisor offers, and by which rules. `version` is for `setRules` and `setWeeklyHours`. */
@@ -51,14 +49,17 @@ type CalendarRow = {
 	taken: (DaySlot & { seats: number })[]
 }
 
-/** Rules, week, closures and held seats in one question, so that 90 days cost one round trip. */
-export async function readCalendar(db: Db, { now, timeZone }: { now: Date; timeZone: string }) {
+/** Rules, week, closures and held seats in one question, so that 90 days cost one round trip. `only`: the seats of one day. */
+export async function readCalendar(
+	db: Db,
+	{ now, timeZone, only }: { now: Date; timeZone: string; only?: string },
+) {
 	const today = localDateOf(now, timeZone)
-	const { rows } = await db.execute<{ calendar: CalendarRow }>(calendarQuery({ now, today }))
+	const { rows } = await db.execute<{ calendar: CalendarRow }>(calendarQuery({ now, today, only }))
 	const { rules, weekly, closures, taken } = rows[0]!.calendar
 	if (!rules) {
 		await db.insert(bookingRules).values({}).onConflictDoNothing()
-		return readCalendar(db, { now, timeZone })
+		return readCalendar(db, { now, timeZone, ...(only && { only }) })
 	}
 	const bySlot = new Map(taken.map(({ date, slot, seats }) => [`${date} ${slot}`, seats]))
 	const availability: Availability = {
@@ -71,8 +72,9 @@ export async function readCalendar(db: Db, { now, timeZone }: { now: Date; timeZ
 }
 
 /** A seat whose hold or offer has run out counts as free, but for those that people on the waitlist will be offered. */
-export function calendarQuery({ now, today }: { now: Date; today: string }) {
+export function calendarQuery({ now, today, only }: { now: Date; today: string; only?: string | undefined }) {
 	const at = now.toISOString()
+	const span = only === undefined ? { from: today, until: addDays(today, 366) } : { from: only, until: only }
 	return sql`
 		with held as (
 			select s.slot_date, s.slot, count(*) as seats,
@@ -80,7 +82,7 @@ export function calendarQuery({ now, today }: { now: Date; today: string }) {
 			from slot_seat s
 			left join appointment a on a.id = s.appointment_id and a.hold_ends_at is not null
 			left join waitlist_entry w on w.id = s.waitlist_entry_id
-			where s.slot_date between ${today}::date and ${today}::date + 366
+			where s.slot_date between ${span.from}::date and ${span.until}::date
 			group by s.slot_date, s.slot
 		), taken as (
 			select slot_date as date, slot, seats - greatest(0, lapsed - case when lapsed = 0 then 0 else (

@@ -1,6 +1,6 @@
-import { type Slot, slots } from '#app/lib/visit-slots.ts'
+import { type Slot, slotHours, slots } from '#app/lib/visit-slots.ts'
 import { slotSpan } from '#app/lib/visit-time.ts'
-import { addDays, localDateOf, weekdayOf } from '#app/lib/zoned-time.ts'
+import { addDays, localDateOf, localTimeOf, weekdayOf } from '#app/lib/zoned-time.ts'
 
 /** A slot of a local day of the business. */
 export type DaySlot = { date: string; slot: Slot }
@@ -66,37 +66,64 @@ export function capacityOf({ weekly, closures }: Availability, { date, slot }: D
 /** What the calendar says of a slot of which `taken` seats are held. */
 export function slotStateOf(
 	availability: Availability,
-	{ date, slot, taken, now }: DaySlot & { taken: number; now: Date },
+	{ now, taken, ...slot }: DaySlot & { taken: number; now: Date },
 ): SlotState {
-	const { timeZone, rules } = availability
+	return stateWithin(boundsOf(availability, now), {
+		...slot,
+		taken,
+		capacity: capacityOf(availability, slot),
+	})
+}
+
+/** What can be asked for at a moment. Found once for a calendar: asking the zone for each slot would cost most of it. */
+type Bounds = { today: string; lastDay: string; soonDate: string; soonTime: string }
+
+function boundsOf({ timeZone, rules }: Availability, now: Date): Bounds {
 	const today = localDateOf(now, timeZone)
+	const soon = new Date(now.getTime() + rules.noticeHours * 3_600_000)
+	return {
+		today,
+		lastDay: addDays(today, rules.horizonDays),
+		soonDate: localDateOf(soon, timeZone),
+		soonTime: localTimeOf(soon, timeZone),
+	}
+}
+
+function stateWithin(
+	{ today, lastDay, soonDate, soonTime }: Bounds,
+	{ date, slot, taken, capacity }: DaySlot & { taken: number; capacity: number },
+): SlotState {
 	if (date < today) return 'too_soon'
-	if (date > addDays(today, rules.horizonDays)) return 'too_far'
-	const capacity = capacityOf(availability, { date, slot })
+	if (date > lastDay) return 'too_far'
 	if (capacity === 0) return 'closed'
-	const { startsAt } = slotSpan({ date, slot, timeZone })
-	if (startsAt.getTime() - now.getTime() < rules.noticeHours * 3_600_000) return 'too_soon'
+	if (date < soonDate || (date === soonDate && slotHours[slot].from < soonTime)) return 'too_soon'
 	return taken < capacity ? 'open' : 'full'
 }
 
-/** The calendar from today to the horizon, or `days` days of it. */
-export function calendarOf(
-	availability: Availability,
-	{ taken, now, days }: { taken: (slot: DaySlot) => number; now: Date; days?: number | undefined },
-): BookingCalendar {
+type Whole = {
+	taken: (slot: DaySlot) => number
+	now: Date
+	/** Of the calendar only this day. */
+	only?: string
+}
+
+/** The calendar from today to the horizon. */
+export function calendarOf(availability: Availability, { taken, now, only }: Whole): BookingCalendar {
 	const { timeZone, rules, closures } = availability
-	const today = localDateOf(now, timeZone)
-	const count = Math.min(days ?? rules.horizonDays, rules.horizonDays)
-	const dates = Array.from({ length: count + 1 }, (_, ahead) => addDays(today, ahead))
+	const bounds = boundsOf(availability, now)
+	const { today, lastDay } = bounds
+	const all = () => Array.from({ length: rules.horizonDays + 1 }, (_, ahead) => addDays(today, ahead))
+	const dates = only === undefined ? all() : [only].filter((date) => today <= date && date <= lastDay)
 	return {
 		timeZone,
 		today,
-		lastDay: dates.at(-1)!,
+		lastDay,
 		days: dates.map((date) => {
 			const of = (slot: Slot): CalendarSlot => {
 				const held = taken({ date, slot })
-				const state = slotStateOf(availability, { date, slot, taken: held, now })
-				return { state, free: state === 'open' ? capacityOf(availability, { date, slot }) - held : 0 }
+				const capacity = capacityOf(availability, { date, slot })
+				const state = stateWithin(bounds, { date, slot, taken: held, capacity })
+				return { state, free: state === 'open' ? capacity - held : 0 }
 			}
 			return {
 				date,

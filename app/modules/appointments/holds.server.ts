@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { transact } from '#app/db/transact.server.ts'
@@ -35,7 +35,8 @@ export function expireLapsedHolds(
  * The same for one slot, at the moment somebody wants it, also for offers to the waitlist that nobody took.
  * Whether anything was let go.
  */
-export function releaseLapsedIn(db: Db, { date, slot, now, mails }: DaySlot & Lapse): Promise<boolean> {
+export async function releaseLapsedIn(db: Db, { date, slot, now, mails }: DaySlot & Lapse): Promise<boolean> {
+	if (!(await hasLapsed(db, { date, slot, now }))) return false
 	return transact(db, async (tx) => {
 		const lapsed = await tx
 			.select(visitColumns)
@@ -49,6 +50,18 @@ export function releaseLapsedIn(db: Db, { date, slot, now, mails }: DaySlot & La
 		const offers = await lapseOffersIn(tx, { date, slot, now, mails })
 		return lapsed.length + offers > 0
 	})
+}
+
+/** Asked first without a lock: a slot that is simply full is the usual case. */
+async function hasLapsed(db: Db, { date, slot, now }: DaySlot & { now: Date }): Promise<boolean> {
+	const at = now.toISOString()
+	const { rows } = await db.execute(sql`
+		select 1 from appointment where slot_date = ${date} and slot = ${slot} and hold_ends_at <= ${at}
+		union all
+		select 1 from waitlist_entry
+		where slot_date = ${date} and offered_slot = ${slot} and status = 'offered' and offer_ends_at <= ${at}
+		limit 1`)
+	return rows.length > 0
 }
 
 async function expire(tx: Db, before: Appointment, { now, mails }: Lapse): Promise<void> {

@@ -56,7 +56,7 @@ export async function requestVisit(
 	const known = await findReplayed(db, key, now)
 	if (known) return { visit: known, replayed: true }
 	const timeZone = await getTimeZone(db)
-	const { availability, taken } = await readCalendar(db, { now, timeZone })
+	const { availability, taken } = await readCalendar(db, { now, timeZone, only: booking.date })
 	assertOnOffer(availability, input, taken)
 	const place = () => transact(db, (tx) => placeRequest(tx, { ...input, key, availability }))
 	for (let attempt = 1; attempt <= 3; attempt++) {
@@ -123,7 +123,7 @@ function assertOnOffer(
 	const { startsAt } = slotSpan({ ...booking, timeZone: availability.timeZone })
 	if (startsAt <= now) throw new Invalid('This time is past. Choose a later one.', 'date')
 	if (actor.kind === 'advisor') return
-	const problem = slotProblem(calendarOf(availability, { taken, now }), booking)
+	const problem = slotProblem(calendarOf(availability, { taken, now, only: booking.date }), booking)
 	if (problem) throw new Invalid(problem.message, problem.field)
 }
 

@@ -37,7 +37,7 @@ type Reschedule = DaySlot & {
  */
 export async function rescheduleVisit(db: Db, input: Reschedule): Promise<Appointment> {
 	const { date, slot, now, mails } = input
-	const { availability, taken } = await readCalendar(db, { now, timeZone: await getTimeZone(db) })
+	const { availability, taken } = await readCalendar(db, { now, timeZone: await getTimeZone(db), only: date })
 	assertOnOffer(availability, input, taken)
 	const move = () => transact(db, (tx) => moveVisit(tx, input, availability))
 	const moved =
@@ -114,6 +114,6 @@ function assertOnOffer(
 	if ((actor.kind === 'advisor' && time ? endsAt : startsAt) <= now)
 		throw new Invalid('This time is past. Choose a later one.', 'date')
 	if (actor.kind === 'advisor') return
-	const problem = slotProblem(calendarOf(availability, { taken, now }), { date, slot })
+	const problem = slotProblem(calendarOf(availability, { taken, now, only: date }), { date, slot })
 	if (problem) throw new Invalid(problem.message, problem.field)
 }

@@ -25,8 +25,8 @@ type Join = Doing & { name: string; email: string; date: string; slot?: Slot | u
  * @throws Invalid at `date` when there is nothing to wait for, or a seat is free; Conflict beyond `waitingMax`.
  */
 export async function joinWaitlist(db: Db, { name, email, date, slot, mails, now }: Join): Promise<void> {
-	const { availability, taken } = await readCalendar(db, { now, timeZone: await getTimeZone(db) })
-	const day = calendarOf(availability, { taken, now }).days.find((one) => one.date === date)
+	const { availability, taken } = await readCalendar(db, { now, timeZone: await getTimeZone(db), only: date })
+	const [day] = calendarOf(availability, { taken, now, only: date }).days
 	const states = (slot ? [slot] : slots).map((one) => day?.slots[one].state)
 	if (states.includes('open')) throw new Invalid('There is a free time: you can book it now.', 'date')
 	if (!states.includes('full')) throw new Invalid('There are no visits to wait for on this day.', 'date')
