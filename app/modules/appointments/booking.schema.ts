@@ -4,7 +4,7 @@ import { isLocalDate } from '#app/lib/zoned-time.ts'
 import type { BookingCalendar, SlotState } from './availability.ts'
 
 const line = (missing: string, max: number, tooLong: string) =>
-	z.string(missing).trim().min(1, missing).max(max, tooLong)
+	z.string(missing).trim().min(1, { error: missing, abort: true }).max(max, { error: tooLong, abort: true })
 
 const email = line('Email address is required', 254, 'This email address is too long').pipe(
 	z.email('Enter an email address like name@example.com'),
@@ -12,8 +12,8 @@ const email = line('Email address is required', 254, 'This email address is too 
 
 const dateField = z
 	.string('Preferred date is required')
-	.min(1, 'Preferred date is required')
-	.refine((text) => isLocalDate(text), 'Choose a date that exists, like 2026-03-04')
+	.min(1, { error: 'Preferred date is required', abort: true })
+	.refine((text) => isLocalDate(text), { error: 'Choose a date that exists, like 2026-03-04', abort: true })
 
 const slotField = z.enum(slots, {
 	error: ({ input }) => (input ? 'Choose morning, afternoon or evening' : 'Preferred time is required'),
@@ -43,6 +43,7 @@ export type Booking = z.infer<typeof bookingSchema>
 /** The same with the rules of the calendar at the date and the slot. A full slot passes: whether it is, only the database knows. */
 export const bookingSchemaFor = (calendar: BookingCalendar) =>
 	bookingSchema.superRefine(({ date, slot }, context) => {
+		if (!isLocalDate(date)) return
 		const problem = slotProblem(calendar, { date, slot })
 		if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message })
 	})

@@ -1,13 +1,26 @@
+import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment, bookingRules, slotSeat, weeklySlot } from '#app/db/schema/appointments.ts'
 import { slots } from '#app/lib/visit-slots.ts'
 import { addDays } from '#app/lib/zoned-time.ts'
-import { bookingOf, monday, visitMails, wednesday } from '#tests/factories/visits.ts'
+import {
+	advisor,
+	bookingOf,
+	holderOfLink,
+	hoursAfter,
+	makeVisit,
+	monday,
+	visitMails,
+	wednesday,
+} from '#tests/factories/visits.ts'
 import { test } from '#tests/setup/database.ts'
 import type { DaySlot } from './availability.ts'
+import { cancelVisit } from './cancel-visit.server.ts'
 import { asClient } from './policy.ts'
 import { requestVisit } from './request-visit.server.ts'
+import { rescheduleVisit } from './reschedule-visit.server.ts'
+import { restoreVisit } from './restore-visit.server.ts'
 import { SlotTaken } from './slot-taken.ts'
 
 const _system = { kind: 'system' } as const
@@ -59,11 +72,88 @@ test('of two who ask for one slot, 1,000 times, one has it and the other is show
 	expect(await db.$count(slotSeat)).toBe(1_000)
 })
 
-test('of twenty, 200 times, one has it and nineteen are shown three more', { timeout: 120_000 }, async ({
+/** The deep form: `RACES=200 npx vitest run app/modules/appointments/slot-races`. */
+const wideRaces = Number(process.env.RACES ?? 50)
+
+test('of twenty, time and again, one has it and nineteen are shown three more', { timeout: 120_000 }, async ({
 	freshDb: { db },
 }) => {
 	const wanted = await openDays(db, 70)
-	const results = await runAll(db, wanted.slice(0, 200), { runners: 20, width: 1 })
-	expect(results).toEqual(Array(200).fill({ winners: 1, told: 19 }))
-	expect(await db.$count(appointment)).toBe(200)
+	const results = await runAll(db, wanted.slice(0, wideRaces), { runners: 20, width: 1 })
+	expect(results).toEqual(Array(wideRaces).fill({ winners: 1, told: 19 }))
+	expect(await db.$count(appointment)).toBe(wideRaces)
+})
+
+test('a request, a move and an un-cancelling meet at one seat: one has it', { timeout: 60_000 }, async ({
+	freshDb: { db },
+}) => {
+	const days = await openDays(db, 30)
+	for (const wanted of days.filter(({ slot }) => slot === 'morning').slice(0, 20)) {
+		const elsewhere = await makeVisit(db, { ...wanted, slot: 'evening' })
+		const cancelled = await makeVisit(db, wanted)
+		const off = { actor: advisor, id: cancelled.id, reason: 'It rains.', refundCents: 0, mails, now: monday }
+		const { version } = await cancelVisit(db, off)
+		const ends = await Promise.allSettled([
+			ask(db, wanted),
+			rescheduleVisit(db, {
+				...wanted,
+				actor: holderOfLink(elsewhere.id),
+				id: elsewhere.id,
+				mails,
+				now: monday,
+			}),
+			restoreVisit(db, { actor: advisor, id: cancelled.id, version, stillPaid: false, mails, now: monday }),
+		])
+		expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+		for (const end of ends) if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(SlotTaken)
+		const held = await db.$count(
+			slotSeat,
+			and(eq(slotSeat.slotDate, wanted.date), eq(slotSeat.slot, wanted.slot)),
+		)
+		expect(held).toBe(1)
+	}
+})
+
+test('two who swap their slots at the same moment both keep one', async ({ freshDb: { db } }) => {
+	await openDays(db, 30)
+	const [one, other] = [await makeVisit(db), await makeVisit(db, { slot: 'evening' })]
+	const move = (id: string, slot: 'morning' | 'evening') =>
+		rescheduleVisit(db, { actor: holderOfLink(id), id, date: wednesday, slot, mails, now: monday })
+	await Promise.allSettled([move(one.id, 'evening'), move(other.id, 'morning')])
+	expect(await db.$count(slotSeat)).toBe(2)
+})
+
+test('a lapsed hold makes way for the next request, and its client is told', async ({ freshDb: { db } }) => {
+	await openDays(db, 30)
+	const lapsed = await makeVisit(db, { date: '2026-03-06' })
+	const seen = visitMails()
+	const ends = await Promise.allSettled(
+		Array.from({ length: 5 }, () =>
+			requestVisit(db, {
+				actor: asClient(null),
+				booking: bookingOf({ date: '2026-03-06' }),
+				mails: seen.mails,
+				now: hoursAfter(monday, 25),
+			}),
+		),
+	)
+	expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+	expect(seen.notices.filter(({ kind }) => kind === 'expired')).toMatchObject([{ visit: { id: lapsed.id } }])
+})
+
+test('ten clicks on one button are one appointment', async ({ freshDb: { db } }) => {
+	await openDays(db, 30)
+	const booking = bookingOf()
+	const click = (idempotencyKey?: string) =>
+		requestVisit(db, { actor: asClient(null), booking, idempotencyKey, mails, now: monday })
+	const named = await Promise.all(Array.from({ length: 5 }, () => click('a1b2c3d4e5f6a7b8')))
+	expect(new Set(named.map(({ visit }) => visit.id)).size).toBe(1)
+	expect(named.filter(({ replayed }) => !replayed)).toHaveLength(1)
+	const unnamed = bookingOf({ slot: 'evening' })
+	const again = await Promise.all(
+		Array.from({ length: 5 }, () =>
+			requestVisit(db, { actor: asClient(null), booking: unnamed, mails, now: monday }),
+		),
+	)
+	expect(new Set(again.map(({ visit }) => visit.id)).size).toBe(1)
 })

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { Conflict } from '#app/lib/errors.ts'
+import {
+	type AppointmentAction,
+	type AppointmentStatus,
+	appointmentStatuses,
+	assertMay,
+	holdsSeat,
+	isUpcoming,
+	mayHappen,
+} from './appointment-status.ts'
+
+/** The machine as a table: a row for each state, a column for each action, in it where that leads. */
+const table: Record<AppointmentStatus, Record<AppointmentAction, AppointmentStatus[]>> = {
+	requested: {
+		confirm: ['confirmed'],
+		reschedule: ['requested', 'confirmed'],
+		extend: ['requested'],
+		pay: ['requested'],
+		cancel: ['cancelled'],
+		expire: ['expired'],
+		complete: ['completed'],
+		miss: ['no_show'],
+		restore: [],
+	},
+	confirmed: {
+		confirm: ['confirmed'],
+		reschedule: ['requested', 'confirmed'],
+		extend: [],
+		pay: ['confirmed'],
+		cancel: ['cancelled'],
+		expire: [],
+		complete: ['completed'],
+		miss: ['no_show'],
+		restore: [],
+	},
+	completed: {
+		confirm: [],
+		reschedule: [],
+		extend: [],
+		pay: ['completed'],
+		cancel: [],
+		expire: [],
+		complete: [],
+		miss: ['no_show'],
+		restore: [],
+	},
+	cancelled: {
+		confirm: [],
+		reschedule: [],
+		extend: [],
+		pay: [],
+		cancel: [],
+		expire: [],
+		complete: [],
+		miss: [],
+		restore: ['requested', 'confirmed'],
+	},
+	no_show: {
+		confirm: [],
+		reschedule: [],
+		extend: [],
+		pay: ['no_show'],
+		cancel: [],
+		expire: [],
+		complete: ['completed'],
+		miss: [],
+		restore: [],
+	},
+	expired: {
+		confirm: [],
+		reschedule: [],
+		extend: [],
+		pay: ['requested'],
+		cancel: [],
+		expire: [],
+		complete: [],
+		miss: [],
+		restore: ['requested'],
+	},
+}
+
+const cases = appointmentStatuses.flatMap((from) =>
+	(Object.keys(table[from]) as AppointmentAction[]).map((action) => ({
+		from,
+		action,
+		ends: table[from][action],
+	})),
+)
+
+test.each(cases)('$from, $action: $ends', ({ from, action, ends }) => {
+	expect(appointmentStatuses.filter((to) => mayHappen(action, from, to)).sort()).toEqual([...ends].sort())
+	expect(mayHappen(action, from)).toBe(ends.length > 0)
+	if (ends.length === 0) expect(() => assertMay(action, from)).toThrow(Conflict)
+})
+
+test('what is upcoming has a seat, and what is cancelled or expired has none', () => {
+	expect(appointmentStatuses.filter(isUpcoming)).toEqual(['requested', 'confirmed'])
+	expect(appointmentStatuses.filter(holdsSeat)).toEqual(['requested', 'confirmed', 'completed', 'no_show'])
+})

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { bookingRules, weeklySlot } from '#app/db/schema/appointments.ts'
+import { DomainError } from '#app/lib/errors.ts'
+import { slots } from '#app/lib/visit-slots.ts'
+import { addDays, localDateOf } from '#app/lib/zoned-time.ts'
+import type { DaySlot } from '#app/modules/appointments/availability.ts'
+import { claimSeat } from '#app/modules/appointments/claim-seat.server.ts'
+import { confirmVisit } from '#app/modules/appointments/confirm-visit.server.ts'
+import { extendHold } from '#app/modules/appointments/extend-hold.server.ts'
+import { expireLapsedHolds } from '#app/modules/appointments/holds.server.ts'
+import { asAdvisor } from '#app/modules/appointments/policy.ts'
+import { requestVisit } from '#app/modules/appointments/request-visit.server.ts'
+import { rescheduleVisit } from '#app/modules/appointments/reschedule-visit.server.ts'
+import { joinWaitlist, passOnOffers } from '#app/modules/appointments/waitlist.server.ts'
+import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { bringBackVisit } from '#app/workflows/bring-back-visit.server.ts'
+import { callOffVisit } from '#app/workflows/call-off-visit.server.ts'
+import { fulfilPaidOrder } from '#app/workflows/fulfil-paid-order.server.ts'
+import { payForVisit } from '#app/workflows/pay-for-visit.server.ts'
+import { eventAbout, fakePayments } from '#tests/mocks/payments.ts'
+import { makeUser } from './orders.ts'
+import { bookingOf, holderOfLink, hoursAfter, visitMails } from './visits.ts'
+
+const log = createLog('silent')
+const origin = 'https://site.test'
+const times = { morning: '09:30', afternoon: '13:00', evening: '16:00' }
+
+/** A site with one visit at a time in the morning and the evening, and two in the afternoon, every day. */
+export async function openVisitSite(db: Db) {
+	await putOfferings(db, firstOfferings)
+	await db.insert(bookingRules).values({ weekIsSet: true })
+	await db
+		.insert(weeklySlot)
+		.values(
+			[0, 1, 2, 3, 4, 5, 6].flatMap((weekday) =>
+				slots.map((slot) => ({ weekday, slot, capacity: slot === 'afternoon' ? 2 : 1 })),
+			),
+		)
+	return { db, advisor: { id: (await makeUser(db, { role: 'admin' })).id, isAdmin: true } }
+}
+
+type Site = Awaited<ReturnType<typeof openVisitSite>>
+export type VisitWorld = ReturnType<typeof visitWorld>
+
+/**
+ * A few clients, three slots and an advisor in their own stretch of time on a site. Everything they do may be refused;
+ * what is not a refusal is a defect and fails the test. They pick visits, pages and offers by number, whatever is there.
+ */
+export function visitWorld({ db, advisor }: Site, begin: Date) {
+	const payments = fakePayments()
+	const { mails, offers } = visitMails()
+	const day = addDays(localDateOf(begin, 'America/New_York'), 2)
+	const wanted: DaySlot[] = [
+		{ date: day, slot: 'morning' },
+		{ date: day, slot: 'afternoon' },
+		{ date: addDays(day, 1), slot: 'morning' },
+	]
+	const clients = Array.from({ length: 4 }, () => `${randomUUID()}@example.com`)
+	const visits: string[] = []
+	const pages: string[] = []
+	const freely = new Set<string>()
+	let now = begin
+	const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
+	const slot = (at: number) => pick(wanted, at)!
+	const seen = async (at: number) => {
+		const id = pick(visits, at)
+		if (!id) return null
+		const { rows } = await db.execute<{ version: number; slot: keyof typeof times }>(
+			sql`select version, slot from appointment where id = ${id}`,
+		)
+		return { id, ...rows[0]! }
+	}
+	const actorFor = (id: string, byAdvisor: boolean) => (byAdvisor ? asAdvisor(advisor) : holderOfLink(id))
+
+	const world = {
+		wanted,
+		visits,
+		pages,
+		/** Cancelled with nothing to give back, by choice or by the tiers. */
+		freely,
+		now: () => now,
+		wait(hours: number) {
+			now = hoursAfter(now, hours)
+		},
+		book: (client: number, at: number) =>
+			allowed(async () => {
+				const booking = bookingOf({ ...slot(at), email: pick(clients, client)! })
+				const actor = holderOfLink('')
+				const { visit } = await requestVisit(db, { actor, booking, mails, now, idempotencyKey: randomUUID() })
+				if (!visits.includes(visit.id)) visits.push(visit.id)
+			}),
+		openPage: (at: number) =>
+			allowed(async () => {
+				const appointmentId = pick(visits, at)
+				if (!appointmentId) return
+				const actor = holderOfLink(appointmentId)
+				const { url } = await payForVisit(db, { actor, viewer: null, appointmentId, payments, origin, now })
+				pages.push(url.split('/').at(-1)!)
+			}),
+		/** Money comes when it comes: late, twice, for a page that was closed. */
+		payPage: (at: number) =>
+			allowed(async () => {
+				const sessionId = pick(pages, at)
+				if (!sessionId) return
+				const { orderReference, amountCents } = payments.sessions.get(sessionId)!
+				const about = { sessionId, orderReference, amountCents, paymentId: `pi_${sessionId}`, createdAt: now }
+				const event = eventAbout('paid', about)
+				await fulfilPaidOrder(db, { provider: 'stripe', event, origin, visitMails: mails, now, log })
+			}),
+		confirm: (at: number) =>
+			allowed(async () => {
+				const found = await seen(at)
+				const actor = asAdvisor(advisor)
+				if (found) await confirmVisit(db, { ...found, actor, time: times[found.slot], mails, now })
+			}),
+		reschedule: (at: number, to: number, byAdvisor: boolean) =>
+			allowed(async () => {
+				const id = pick(visits, at)
+				if (id) await rescheduleVisit(db, { ...slot(to), id, actor: actorFor(id, byAdvisor), mails, now })
+			}),
+		cancel: (at: number, byAdvisor: boolean) =>
+			allowed(async () => {
+				const id = pick(visits, at)
+				if (!id) return
+				const actor = actorFor(id, byAdvisor)
+				const off = { actor, id, reason: 'It rains.', refund: 'full', mails, now } as const
+				const { refundCents } = await callOffVisit(db, off)
+				if (refundCents === 0) freely.add(id)
+			}),
+		restore: (at: number) =>
+			allowed(async () => {
+				const found = await seen(at)
+				if (found) await bringBackVisit(db, { ...found, actor: advisor, mails, now })
+			}),
+		extend: (at: number) =>
+			allowed(async () => {
+				const found = await seen(at)
+				if (found) await extendHold(db, { ...found, actor: asAdvisor(advisor), hours: 12, now })
+			}),
+		joinLine: (client: number, at: number) =>
+			allowed(() =>
+				joinWaitlist(db, { name: 'Robin', email: pick(clients, client)!, ...slot(at), mails, now }),
+			),
+		claim: (at: number) =>
+			allowed(async () => {
+				const token = pick(offers, at)?.claimToken
+				const { name, phone, location } = bookingOf()
+				const details = { name, phone, location }
+				if (token)
+					visits.push((await claimSeat(db, { actor: holderOfLink(''), token, details, mails, now })).id)
+			}),
+		async runJobs() {
+			while ((await expireLapsedHolds(db, { mails, now })) > 0);
+			await passOnOffers(db, { mails, now })
+		},
+	}
+	return world
+}
+
+/** A refusal is an answer like any other; a defect is not. */
+async function allowed(act: () => Promise<unknown>): Promise<void> {
+	try {
+		await act()
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error
+	}
+}
