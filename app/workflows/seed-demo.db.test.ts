@@ -1,5 +1,6 @@
-import { count, eq } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { appointment } from '#app/db/schema/appointments.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { createDemoLogins } from '#app/modules/auth/demo-logins.server.ts'
 import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
@@ -32,4 +33,23 @@ test("the demo's member has the one paid order that is promised", async ({ db })
 	const member = (await createDemoLogins(db)).find(({ email }) => email === 'member@lotwise.test')!
 	const { orders } = await listOwnOrders(db, { actor: member })
 	expect(orders.map(({ status, reference }) => [status, reference])).toEqual([['paid', 'LW-7K2M9Q']])
+})
+
+test('the sample visits are of every kind, paid by sample orders, and none is a real one', async ({ db }) => {
+	await putOfferings(db, firstOfferings)
+	await seedDemo(db, { now })
+	await db.execute(sql`set constraints all immediate`)
+	const visits = await db.select().from(appointment)
+	expect(new Set(visits.map(({ status }) => status))).toEqual(
+		new Set(['requested', 'confirmed', 'completed', 'no_show', 'cancelled']),
+	)
+	const paid = await db
+		.select({ at: order.appointmentId, id: appointment.id, status: order.status })
+		.from(appointment)
+		.innerJoin(order, eq(order.id, appointment.paidOrderId))
+	expect(paid.length).toBeGreaterThan(4)
+	for (const one of paid) expect(one).toMatchObject({ at: one.id, status: 'paid' })
+	expect(visits.every(({ sample }) => sample)).toBe(true)
+	await seedDemo(db, { now: new Date(now.getTime() + 86_400_000) })
+	expect(await db.$count(appointment)).toBe(visits.length)
 })

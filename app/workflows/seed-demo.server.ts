@@ -1,9 +1,12 @@
 import { memberOrder, type SampleOrder, sampleOrders } from '#app/content/sample-orders.ts'
+import { sampleVisits } from '#app/content/sample-visits.ts'
 import type { Db } from '#app/db/client.server.ts'
-import { createDemoLogins } from '#app/modules/auth/demo-logins.server.ts'
+import { giveVisitsToAccount } from '#app/modules/appointments/owners.server.ts'
+import { putSampleVisits } from '#app/modules/appointments/sample-visits.server.ts'
+import { createDemoLogins, demoLogins } from '#app/modules/auth/demo-logins.server.ts'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { giveOrdersToAccount } from '#app/modules/payments/orders.server.ts'
-import { putSampleOrders } from '#app/modules/payments/sample-orders.server.ts'
+import { putSampleOrders, tieSampleOrder } from '#app/modules/payments/sample-orders.server.ts'
 import { putSampleClaims } from '#app/modules/settings/claims.server.ts'
 
 const dayMs = 86_400_000
@@ -26,5 +29,11 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
 		}
 	}
 	await putSampleOrders(db, [...sampleOrders, memberOrder].map(toRow))
-	for (const account of accounts) await giveOrdersToAccount(db, { userId: account.id })
+	const [{ email: advisorEmail }] = demoLogins
+	const advisor = accounts.find(({ email }) => email.toLowerCase() === advisorEmail)!
+	await putSampleVisits(db, { visits: sampleVisits, payWith: tieSampleOrder, advisorId: advisor.id, now })
+	for (const account of accounts) {
+		await giveOrdersToAccount(db, { userId: account.id })
+		await giveVisitsToAccount(db, { userId: account.id })
+	}
 }

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { SAMPLE_PAYMENT } from './sandbox-refunds.server.ts'
@@ -46,4 +47,17 @@ export async function putSampleOrders(db: Db, rows: SampleRow[]): Promise<void> 
 			}),
 		)
 		.onConflictDoNothing({ target: order.reference })
+}
+
+/** Says which appointment a sample order paid for; null when there is no such order, or nothing was paid. */
+export async function tieSampleOrder(
+	db: Db,
+	{ reference, appointmentId }: { reference: string; appointmentId: string },
+): Promise<{ orderId: string; paidAt: Date } | null> {
+	const [tied] = await db
+		.update(order)
+		.set({ appointmentId })
+		.where(and(eq(order.reference, reference), eq(order.sample, true), eq(order.status, 'paid')))
+		.returning({ orderId: order.id, paidAt: order.paidAt })
+	return tied?.paidAt ? { orderId: tied.orderId, paidAt: tied.paidAt } : null
 }

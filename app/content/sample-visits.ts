@@ -1,0 +1,85 @@
+import type { Slot } from '#app/lib/visit-slots.ts'
+
+/** One made-up visit of the demo's world; days count from the day the sample is loaded. */
+export type SampleVisit = {
+	reference: string
+	name: string
+	email: string
+	phone: string
+	location: string
+	/** Of the sample order that paid for it. */
+	order: string | null
+	askedDaysAgo: number
+	/** The day of the visit; moved on to the next one on which that slot is offered. */
+	inDays: number
+	slot: Slot
+	/** Local, once the advisor has settled it. */
+	time: string | null
+	end: 'requested' | 'confirmed' | 'completed' | 'no_show' | 'cancelled'
+}
+
+type Row = Omit<SampleVisit, 'email' | 'phone'> & Partial<Pick<SampleVisit, 'email'>>
+
+const visit = (row: Row, place: number): SampleVisit => ({
+	email: `${row.name.toLowerCase().replace(/[^a-z]+/g, '.')}@example.com`,
+	phone: `(555) 010-01${20 + place}`,
+	...row,
+})
+
+const rows: Row[] = [
+	{
+		...{ reference: 'LV-3TQ9KD', name: 'Dele Adeyemi', order: 'LW-9XM2TB', askedDaysAgo: 2 },
+		...{ location: 'Harbor Road Toyota, 418 Harbor Road', inDays: 2, slot: 'morning' },
+		...{ time: '10:00', end: 'confirmed' },
+	},
+	{
+		...{ reference: 'LV-6RM2VX', name: 'Sofia Lindqvist', order: 'LW-R2T9KF', askedDaysAgo: 6 },
+		...{ location: 'Private seller, Maple Street 27', inDays: 4, slot: 'afternoon' },
+		...{ time: '13:30', end: 'confirmed' },
+	},
+	{
+		...{ reference: 'LV-9CJ4PT', name: 'Marcus Bell', email: 'member@lotwise.test', order: null },
+		...{ askedDaysAgo: 1, location: 'Northside Honda, 2200 Ridge Avenue', inDays: 6, slot: 'evening' },
+		...{ time: '16:30', end: 'confirmed' },
+	},
+	{
+		...{ reference: 'LV-2GH7WN', name: 'Imani Roberts', order: null, askedDaysAgo: 0 },
+		...{ location: 'Eastgate Auto Mall, row 4', inDays: 8, slot: 'morning', time: null, end: 'requested' },
+	},
+	{
+		...{ reference: 'LV-7VD3QZ', name: 'Colleen Murtagh', order: 'LW-W3K7BN', askedDaysAgo: 15 },
+		...{ location: 'Bayview Subaru, 61 Bay Street', inDays: -11, slot: 'afternoon' },
+		...{ time: '14:00', end: 'completed' },
+	},
+	{
+		...{ reference: 'LV-4PK6XM', name: 'Jerome Castellan', order: 'LW-P2M9FR', askedDaysAgo: 20 },
+		...{ location: 'Private seller, Chestnut Court 8', inDays: -15, slot: 'morning' },
+		...{ time: '09:30', end: 'completed' },
+	},
+	{
+		...{ reference: 'LV-9NR2CT', name: 'Naomi Sato', order: 'LW-F9D3KW', askedDaysAgo: 31 },
+		...{ location: 'Union Square Mazda, 900 Union Square', inDays: -26, slot: 'evening' },
+		...{ time: '17:00', end: 'completed' },
+	},
+	{
+		...{ reference: 'LV-3WF7DJ', name: 'Deshawn Ellery', order: 'LW-E3X5RZ', askedDaysAgo: 42 },
+		...{ location: 'Westfield Ford, 15 Station Road', inDays: -37, slot: 'afternoon' },
+		...{ time: '12:30', end: 'completed' },
+	},
+	{
+		...{ reference: 'LV-6ZG4HV', name: 'Petra Novak', order: null, askedDaysAgo: 9 },
+		...{ location: 'Lakeside Kia, 7 Lake Drive', inDays: -6, slot: 'morning', time: '11:00', end: 'no_show' },
+	},
+	{
+		...{ reference: 'LV-2QX9MD', name: 'Victor Almeida', order: null, askedDaysAgo: 5 },
+		...{
+			location: 'Private seller, Orchard Lane 3',
+			inDays: 3,
+			slot: 'evening',
+			time: null,
+			end: 'cancelled',
+		},
+	},
+]
+
+export const sampleVisits: SampleVisit[] = rows.map(visit)
