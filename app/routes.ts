@@ -55,6 +55,7 @@ export default [
 		index('routes/admin.overview.tsx'),
 		route('appointments', 'routes/admin.appointments.tsx'),
 		route('appointments/:id', 'routes/admin.appointment.tsx'),
+		route('orders/:reference', 'routes/admin.order.tsx'),
 		route('availability', 'routes/admin.availability.tsx'),
 		route('applications', 'routes/admin.applications.tsx'),
 		route('chat', 'routes/admin.chat.tsx'),

@@ -111,6 +111,8 @@ export const matrix: Record<string, Row> = {
 	'POST /admin/appointments/:id': { ...adminOnly, admin: 404 },
 	'GET /admin/availability': adminOnly,
 	'POST /admin/availability': { ...adminOnly, admin: '303 /admin/availability' },
+	'GET /admin/orders/:reference': adminOnly,
+	'POST /admin/orders/:reference': { ...adminOnly, admin: 422 },
 	'GET /admin/applications': adminOnly,
 	'GET /admin/chat': adminOnly,
 	'GET /admin/resources': adminOnly,
@@ -158,5 +160,7 @@ export const samples: Record<string, string> = {
 	'*': 'no/such/page',
 	':id': '1',
 	':slug': '1',
+	// The demo member's paid order.
+	':reference': 'LW-7K2M9Q',
 	':guide': 'complete-car-buying-checklist',
 }

@@ -3,14 +3,16 @@ import { getServices } from '#app/http/context.server.ts'
 import { refusePage } from '#app/http/errors.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
-import { formatDay } from '#app/lib/dates.ts'
+import { formatDay, formatMoment } from '#app/lib/dates.ts'
 import { formatCents } from '#app/lib/money.ts'
 import { monthToDate } from '#app/lib/month-to-date.ts'
 import { DeadMails } from '#app/modules/notifications/components/desk-dead-mails.tsx'
 import { listDeadMails, requeueMail } from '#app/modules/notifications/dead-mails.server.ts'
 import { OrderTable } from '#app/modules/payments/components/desk-order-table.tsx'
+import { RefundQueue } from '#app/modules/payments/components/desk-refund-queue.tsx'
 import { countPaidByPrice, getOrderFigures } from '#app/modules/payments/order-figures.server.ts'
 import { listOrders } from '#app/modules/payments/orders.server.ts'
+import { listOpenRefunds } from '#app/modules/payments/refund-desk.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
@@ -27,12 +29,13 @@ export async function loader(args: Route.LoaderArgs) {
 	const { timeZone } = await getSettings(db)
 	const now = clock.now()
 	const { current, before, beforeLabel } = monthToDate(now, timeZone)
-	const [figures, figuresBefore, sold, page, deadMails] = await Promise.all([
+	const [figures, figuresBefore, sold, page, deadMails, openRefunds] = await Promise.all([
 		getOrderFigures(db, { actor, ...current }),
 		getOrderFigures(db, { actor, ...before }),
 		countPaidByPrice(db, { actor, ...current }),
 		listOrders(db, { actor, after, limit: 25 }),
 		listDeadMails(db, { actor }),
+		listOpenRefunds(db, { actor }),
 	])
 	return {
 		today: formatDay(now, timeZone),
@@ -45,11 +48,18 @@ export async function loader(args: Route.LoaderArgs) {
 			...{ id, to, subject, attempts, lastError },
 			day: formatDay(createdAt, timeZone),
 		})),
+		refunds: openRefunds.map(({ id, status, reason, lastError, order, ...refund }) => ({
+			...{ id, status, reason, lastError, reference: order.reference },
+			customer: order.customerName ?? order.customerEmail ?? 'Not known yet',
+			amount: formatCents(refund.amountCents),
+			carriedOutAt: formatMoment(refund.nextAttemptAt, timeZone),
+		})),
 		orders: page.orders.map((order) => ({
 			reference: order.reference,
 			status: order.status,
 			title: order.title,
 			amountCents: order.amountCents,
+			refundedCents: order.refundedCents,
 			customerName: order.customerName,
 			customerEmail: order.customerEmail,
 			day: formatDay(order.createdAt, timeZone),
@@ -72,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-	const { figures, figuresBefore, against, sold, orders, next, today, deadMails } = loaderData
+	const { figures, figuresBefore, against, sold, orders, next, today, deadMails, refunds } = loaderData
 	const soldCount = sold.reduce((sum, { count }) => sum + count, 0)
 	const shares = sold.map(({ title, count }) => ({
 		label: title,
@@ -104,6 +114,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 				/>
 				<StatCard label="Avg Deal Value" value="$0.00" note="Revenue per appointment: none yet" />
 			</div>
+			<RefundQueue refunds={refunds} />
 			<DeadMails mails={deadMails} />
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
 				<Card asChild>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { formatCents } from '#app/lib/money.ts'
 import { ReferencePlate } from '#app/ui/number-plate.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/table.tsx'
@@ -9,6 +10,7 @@ export type OrderRow = {
 	status: OrderStatus
 	title: string
 	amountCents: number
+	refundedCents: number
 	customerName: string | null
 	customerEmail: string | null
 	/** 'Tue, Mar 4, 2026', in the business time zone. */
@@ -32,9 +34,9 @@ export function OrderTable({ orders }: { orders: OrderRow[] }) {
 				{orders.map((order) => (
 					<Row key={order.reference}>
 						<Cell place="title" note={order.customerName ? order.customerEmail : undefined}>
-							<span className="font-semibold">
+							<Link to={`/admin/orders/${order.reference}`} className="font-semibold">
 								{order.customerName ?? order.customerEmail ?? 'Not known yet'}
-							</span>
+							</Link>
 						</Cell>
 						<Cell note={<ReferencePlate>{order.reference}</ReferencePlate>}>{order.title}</Cell>
 						<Cell className="whitespace-nowrap">
@@ -43,7 +45,14 @@ export function OrderTable({ orders }: { orders: OrderRow[] }) {
 						<Cell place="status">
 							<OrderLamp status={order.status} />
 						</Cell>
-						<Cell align="end">
+						<Cell
+							align="end"
+							note={
+								order.refundedCents > 0 && order.status === 'paid'
+									? `${formatCents(order.refundedCents)} given back`
+									: undefined
+							}
+						>
 							<span className="font-semibold">{formatCents(order.amountCents)}</span>
 						</Cell>
 					</Row>

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { readDollars } from '#app/lib/money-input.ts'
+
+/** What the desk's form of a refund sends. */
+export const refundSchema = z.object({
+	amount: z.string().transform((text, context) => {
+		const read = readDollars(text)
+		if (read.ok && read.value > 0) return read.value
+		context.addIssue({ code: 'custom', message: read.ok ? 'Give an amount above zero.' : read.message })
+		return z.NEVER
+	}),
+	reason: z.string().trim().min(1, 'Say why, for your own records.').max(500, 'At most 500 characters.'),
+	requestKey: z.uuid(),
+})

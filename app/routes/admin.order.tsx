@@ -1,0 +1,164 @@
+import { ArrowLeft } from 'lucide-react'
+import { data, Link, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { getServices } from '#app/http/context.server.ts'
+import { refusePage } from '#app/http/errors.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { formatMoment } from '#app/lib/dates.ts'
+import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { formatCents } from '#app/lib/money.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { OrderFacts } from '#app/modules/payments/components/desk-order-facts.tsx'
+import { RefundForm, type RefundRefusal } from '#app/modules/payments/components/desk-refund-form.tsx'
+import { RefundList } from '#app/modules/payments/components/desk-refund-list.tsx'
+import { OrderLamp } from '#app/modules/payments/components/order-lamp.tsx'
+import { refundSchema } from '#app/modules/payments/refund.schema.ts'
+import {
+	getOrderDetail,
+	refundOrder,
+	releaseRefund,
+	withdrawRefund,
+} from '#app/modules/payments/refund-desk.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
+import { PageHead } from '#app/ui/desk/page-head.tsx'
+import { ReferencePlate } from '#app/ui/number-plate.tsx'
+import type { Route } from './+types/admin.order'
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Order')
+
+const askedBy: Record<string, string> = {
+	client: 'the client',
+	advisor: 'you',
+	system: 'the site',
+	provider: 'the provider',
+}
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireAdmin(args)
+	const { db } = getServices(args.context)
+	const { reference } = args.params
+	const [{ order, refunds, refundableCents }, { timeZone }] = await Promise.all([
+		getOrderDetail(db, { actor, reference }).catch(refusePage),
+		getSettings(db),
+	])
+	return {
+		requestKey: crypto.randomUUID(),
+		refundable: refundableCents ? (refundableCents / 100).toFixed(2) : null,
+		order: {
+			...{ reference, status: order.status, title: order.title },
+			customer: order.customerName ?? order.customerEmail ?? 'Not known yet',
+			email: order.customerEmail,
+			amount: formatCents(order.amountCents),
+			refunded: order.refundedCents ? formatCents(order.refundedCents) : null,
+			paidAt: order.paidAt && formatMoment(order.paidAt, timeZone),
+			provider: order.provider,
+			paymentId: order.providerPaymentId,
+			appointmentId: order.appointmentId,
+		},
+		refunds: refunds.map(({ id, status, reason, lastError, ...refund }) => ({
+			...{ id, status, reason, lastError },
+			amount: formatCents(refund.amountCents),
+			at: formatMoment(refund.settledAt ?? refund.createdAt, timeZone),
+			askedBy: askedBy[refund.askedBy] ?? refund.askedBy,
+		})),
+	}
+}
+
+const done = {
+	refund: [
+		'Refund on its way',
+		'It goes to the provider within a minute. The client gets a mail once it is done.',
+	],
+	release: ['Refund on its way', 'It goes to the provider within a minute.'],
+	withdraw: ['Refund withdrawn', 'The money stays with you.'],
+} as const
+
+export async function action(args: Route.ActionArgs) {
+	const actor = await requireAdmin(args)
+	const { db, clock } = getServices(args.context)
+	const { reference } = args.params
+	const form = await readForm(args.request)
+	const text = (name: string) => String(form.get(name) ?? '')
+	const leave = (intent: keyof typeof done) =>
+		redirectWithToast(`/admin/orders/${reference}`, {
+			kind: 'success',
+			title: done[intent][0],
+			description: done[intent][1],
+		})
+	const refuse = (refusal: Omit<RefundRefusal, 'values'>, status: number) =>
+		data({ ...refusal, values: { amount: text('amount'), reason: text('reason') } }, { status })
+	const intent = text('intent')
+	const now = clock.now()
+	try {
+		if (intent === 'release' || intent === 'withdraw') {
+			const verb = intent === 'release' ? releaseRefund : withdrawRefund
+			await verb(db, { actor, id: text('refund'), now })
+			return leave(intent)
+		}
+		const sent = refundSchema.safeParse(Object.fromEntries(form))
+		if (!sent.success) return refuse({ message: null, fields: z.flattenError(sent.error).fieldErrors }, 422)
+		const { amount: amountCents, reason, requestKey } = sent.data
+		await refundOrder(db, { actor, reference, amountCents, reason, requestKey, now })
+		return leave('refund')
+	} catch (error) {
+		if (error instanceof Invalid) return refuse({ message: null, fields: { amount: [error.message] } }, 422)
+		if (error instanceof Conflict) return refuse({ message: error.message, fields: {} }, 409)
+		return refusePage(error)
+	}
+}
+
+export default function OrderFile({ loaderData, actionData }: Route.ComponentProps) {
+	const { order, refunds, refundable, requestKey } = loaderData
+	const busy = useNavigation().formData !== undefined
+	return (
+		<>
+			<Link
+				to="/admin"
+				className="mb-3 inline-flex min-h-9 items-center gap-2 font-semibold no-underline hover:underline"
+			>
+				<ArrowLeft aria-hidden="true" className="size-4" />
+				Overview
+			</Link>
+			<PageHead
+				title={
+					<span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+						<span className="min-w-0 break-words">{order.customer}</span>
+						<ReferencePlate size="lg">{order.reference}</ReferencePlate>
+						<span className="font-text text-desk">
+							<OrderLamp status={order.status} />
+						</span>
+					</span>
+				}
+			>
+				{order.title}
+			</PageHead>
+			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+				<div className="grid min-w-0 gap-4">
+					<OrderFacts order={order} />
+					<RefundList reference={order.reference} total={order.refunded} refunds={refunds} />
+				</div>
+				{refundable && (
+					<Card asChild>
+						<section aria-labelledby="give-back">
+							<CardHead>
+								<h2 id="give-back">Refund this order</h2>
+							</CardHead>
+							<CardBody>
+								<RefundForm
+									key={requestKey}
+									refundable={refundable}
+									requestKey={requestKey}
+									refused={actionData}
+									busy={busy}
+								/>
+							</CardBody>
+						</section>
+					</Card>
+				)}
+			</div>
+		</>
+	)
+}
