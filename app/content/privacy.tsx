@@ -72,6 +72,29 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 			),
 		},
 		{
+			id: 'visits',
+			title: 'When you ask for a visit',
+			body: (
+				<>
+					<p>
+						We keep your name, email address, phone number, the place, the day and time, and every change of
+						it with who made it. While a request is unpaid, we also keep a mark made from your IP address, so
+						that nobody can block all times at once. Waiting for a full day, you leave your name and address
+						until the day is over or you leave the list.
+					</p>
+					<p>
+						The link in our mails opens this one visit without a password: keep those mails to yourself. It
+						works until 90 days after the visit. The advisor may follow visits in a calendar program, which
+						then gets the time, the place, and your first name with an initial.
+					</p>
+					<p>
+						If money goes back to you, we keep the amount, the reason and the provider’s name for it, with the
+						order.
+					</p>
+				</>
+			),
+		},
+		{
 			id: 'mail',
 			title: 'The mail we send',
 			body: (

@@ -79,6 +79,10 @@ export function termsSections({ name, email, phone }: Operator): Section[] {
 						that is not done yet.
 					</p>
 					<p>
+						A visit you paid for can be moved or cancelled by the link in its mails. What comes back depends
+						on how long before the visit you cancel; the page says the amount before you decide.
+					</p>
+					<p>
 						If we cannot deliver what you paid for, you get the full price back. Rights the law gives you as a
 						consumer come on top of this.
 					</p>
