@@ -38,7 +38,7 @@ const askedBy: Record<string, string> = {
 
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
-	const { db } = getServices(args.context)
+	const { db, clock } = getServices(args.context)
 	const { reference } = args.params
 	const [{ order, refunds, refundableCents }, { timeZone }] = await Promise.all([
 		getOrderDetail(db, { actor, reference }).catch(refusePage),
@@ -63,6 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
 			amount: formatCents(refund.amountCents),
 			at: formatMoment(refund.settledAt ?? refund.createdAt, timeZone),
 			askedBy: askedBy[refund.askedBy] ?? refund.askedBy,
+			soon: status === 'due' && refund.nextAttemptAt <= clock.now(),
 		})),
 	}
 }

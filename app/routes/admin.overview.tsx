@@ -53,6 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
 			customer: order.customerName ?? order.customerEmail ?? 'Not known yet',
 			amount: formatCents(refund.amountCents),
 			carriedOutAt: formatMoment(refund.nextAttemptAt, timeZone),
+			soon: status === 'due' && refund.nextAttemptAt <= now,
 		})),
 		orders: page.orders.map((order) => ({
 			reference: order.reference,

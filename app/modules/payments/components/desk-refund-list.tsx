@@ -15,6 +15,8 @@ type RefundListProps = {
 		/** When it was settled, or asked for. */
 		at: string
 		askedBy: string
+		/** The job takes it in a moment. */
+		soon: boolean
 		reason: string
 		lastError: string | null
 	}[]

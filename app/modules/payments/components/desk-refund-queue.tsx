@@ -12,6 +12,8 @@ export type QueuedRefund = {
 	status: RefundStatus
 	reason: string
 	lastError: string | null
+	/** The job takes it in a moment. */
+	soon: boolean
 	/** When one that waits is carried out by itself. */
 	carriedOutAt: string
 }
@@ -41,7 +43,8 @@ export function RefundQueue({ refunds }: { refunds: QueuedRefund[] }) {
 								</p>
 								<p className="text-fine text-ink-soft [overflow-wrap:anywhere]">
 									{refund.customer} · {refund.reason}
-									{refund.status === 'due' && ` · goes back by itself ${refund.carriedOutAt}`}
+									{refund.status === 'due' &&
+										` · goes back ${refund.soon ? 'within a minute' : `by itself ${refund.carriedOutAt}`}`}
 									{refund.lastError && ` · ${refund.lastError}`}
 								</p>
 							</div>
