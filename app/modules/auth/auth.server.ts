@@ -189,8 +189,18 @@ function createBetterAuth({
 			// `__Host-` needs the exact prefix, so Better Auth's own `__Secure-` is switched off.
 			useSecureCookies: false,
 			cookiePrefix: cookie.prefix,
+			// Said outright, because under NODE_ENV=test Better Auth would leave both out.
+			disableOriginCheck: false,
+			disableCSRFCheck: false,
 			defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: cookie.secure },
 			ipAddress: { ipAddressHeaders: ['x-client-ip'] },
+		},
+		// What it refuses it has answered; only its own faults are worth a line, without what they carry.
+		onAPIError: {
+			onError(error) {
+				const status = (error as { statusCode?: number }).statusCode ?? 500
+				if (status >= 500) log.error({ part: 'better-auth' }, error instanceof Error ? error.name : 'fault')
+			},
 		},
 		// Its milder messages name addresses.
 		logger: { level: 'error', log: (_level, message) => log.error({ part: 'better-auth' }, message) },
