@@ -20,7 +20,10 @@ type BringBack = {
  * paid; after one that went, or is on its way, it has to be paid again.
  * @throws Forbidden; what `restoreVisit` throws
  */
-export function bringBackVisit(db: Db, { actor, id, version, mails, now }: BringBack): Promise<Appointment> {
+export async function bringBackVisit(
+	db: Db,
+	{ actor, id, version, mails, now }: BringBack,
+): Promise<Appointment> {
 	const advisor = asAdvisor(actor)
 	return transact(db, async (tx) => {
 		const { paidOrderId } = await getVisit(tx, { actor: advisor, id })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { test as base, inject } from 'vitest'
 import { type Database, type Db, openDatabase } from '#app/db/client.server.ts'
 
@@ -32,6 +33,12 @@ export const test = base.extend<{ workerDb: Db; db: Db; freshDb: FreshDatabase }
 		await withClone({ max: 20 }, use)
 	},
 })
+
+/** Has deferred keys looked at now, which a test that rolls back would never see; and later deferred again. */
+export async function settleKeys(db: Db): Promise<void> {
+	await db.execute(sql`set constraints all immediate`)
+	await db.execute(sql`set constraints all deferred`)
+}
 
 class Rollback extends Error {}
 

@@ -158,7 +158,7 @@ export async function removeClosure(
  * `version`: of the state that was edited.
  * @throws Forbidden; Conflict when another admin saved meanwhile; Invalid naming the rule.
  */
-export function setAvailability(
+export async function setAvailability(
 	db: Db,
 	{
 		actor,

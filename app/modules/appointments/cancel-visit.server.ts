@@ -26,7 +26,7 @@ type Cancel = {
  * Cancels a visit and frees its seat. The client may until the change notice, the advisor always, with a reason.
  * @throws NotFound; Conflict when it changed, is over or too near; Invalid at `reason`.
  */
-export function cancelVisit(
+export async function cancelVisit(
 	db: Db,
 	{ actor, id, version, reason, refundCents, mails, now }: Cancel,
 ): Promise<Appointment> {

@@ -28,7 +28,7 @@ type Confirm = {
  * Confirming again sets another time.
  * @throws Forbidden, NotFound; Conflict when it changed meanwhile or is over; Invalid at `time`.
  */
-export function confirmVisit(
+export async function confirmVisit(
 	db: Db,
 	{ actor, id, version, mails, now, ...when }: Confirm,
 ): Promise<Appointment> {

@@ -14,7 +14,7 @@ type Extend = { actor: VisitActor; id: string; version: number; hours: number; n
  * Keeps an unpaid request's seat so many hours longer, at most until the slot begins.
  * @throws Forbidden, NotFound; Invalid at `hours`; Conflict when it changed or is not held.
  */
-export function extendHold(db: Db, { actor, id, version, hours, now }: Extend): Promise<Appointment> {
+export async function extendHold(db: Db, { actor, id, version, hours, now }: Extend): Promise<Appointment> {
 	assertAdvisor(actor)
 	if (!Number.isInteger(hours) || hours < 1 || hours > 336)
 		throw new Invalid('Extend by 1 to 336 hours.', 'hours')

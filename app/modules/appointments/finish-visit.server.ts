@@ -19,7 +19,10 @@ type Finish = {
  * The visit took place, or nobody came; one corrects the other. Not before it has begun.
  * @throws Forbidden, NotFound; Conflict when it changed, is over, or is still to come.
  */
-export function finishVisit(db: Db, { actor, id, version, outcome, now }: Finish): Promise<Appointment> {
+export async function finishVisit(
+	db: Db,
+	{ actor, id, version, outcome, now }: Finish,
+): Promise<Appointment> {
 	assertAdvisor(actor)
 	return transact(db, async (tx) => {
 		const before = await lockVisit(tx, { actor, id, version })

@@ -1,18 +1,13 @@
-import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { Db } from '#app/db/client.server.ts'
 import { appointment, slotSeat } from '#app/db/schema/appointments.ts'
 import { hoursAfter, makeVisit, monday, visitMails, wednesday } from '#tests/factories/visits.ts'
-import { test } from '#tests/setup/database.ts'
+import { settleKeys, test } from '#tests/setup/database.ts'
 import { SlotTaken } from './slot-taken.ts'
-
-/** Has the keys between seats and holders looked at now, which a test that rolls back would never see. */
-const settle = (db: Db) => db.execute(sql`set constraints all immediate`)
 
 test('a request holds a seat for a day, and is known to both sides', async ({ db }) => {
 	const { mails, notices } = visitMails()
 	const visit = await makeVisit(db, {}, { mails })
-	await settle(db)
+	await settleKeys(db)
 	expect(visit).toMatchObject({
 		status: 'requested',
 		seat: 1,
