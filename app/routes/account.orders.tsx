@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 			const at = order.paidAt ?? createdAt
 			const payable = status === 'pending' && order.expiresAt > now
 			return {
-				...{ reference, status, title, amountCents },
+				...{ reference, status, title, amountCents, refundedCents: order.refundedCents },
 				day: formatDay(at, timeZone),
 				at: at.toISOString(),
 				payUrl: payable ? order.checkoutUrl : null,

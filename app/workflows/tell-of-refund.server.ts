@@ -9,7 +9,7 @@ export async function tellOfRefund(
 	{ record, origin }: { record: RefundRecord; origin: string },
 ): Promise<void> {
 	const { order, refund, newlySucceeded } = record
-	if (!newlySucceeded || !order.customerEmail || order.sample) return
+	if (!newlySucceeded || !order.customerEmail) return
 	const letterhead = await getLetterhead(tx, { origin })
 	await queueRefundNotice(tx, { ...letterhead, to: order.customerEmail, order, refund })
 }

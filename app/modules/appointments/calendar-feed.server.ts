@@ -44,10 +44,10 @@ const daysBack = 30
 const visitsMax = 2_000
 const hourMs = 3_600_000
 
-/** What the feed may show of a visit: no address, no number, no whole name. */
-export type FeedVisit = Awaited<ReturnType<typeof readCalendarFeed>>[number]
-
-/** The visits of the last 30 days and to come, for whoever has the key. @throws NotFound */
+/**
+ * The visits of the last 30 days and to come, for whoever has the key: no address, no number, no whole name.
+ * @throws NotFound
+ */
 export async function readCalendarFeed(db: Db, { key, now }: { key: string; now: Date }) {
 	// Looked up by the hash: how long that takes tells nothing of the key.
 	const [feed] = await db

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, gte, inArray, like, lte, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gte, inArray, like, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { isUuid } from '#app/lib/uuid.ts'
@@ -117,36 +117,4 @@ export async function countAppointments(
 			inArray(appointment.status, ['requested', 'confirmed', 'completed', 'no_show']),
 		),
 	)
-}
-
-/** Confirmed visits that begin within `withinHours` and were not reminded of as they stand; for a job, with `markReminded`. */
-export function listToRemind(
-	db: Db,
-	{ now, withinHours = 24, limit = 50 }: { now: Date; withinHours?: number; limit?: number },
-): Promise<Appointment[]> {
-	return db
-		.select(visitColumns)
-		.from(appointment)
-		.where(
-			and(
-				eq(appointment.status, 'confirmed'),
-				gte(appointment.startsAt, now),
-				lte(appointment.startsAt, new Date(now.getTime() + withinHours * 3_600_000)),
-				sql`${appointment.remindedSequence} is distinct from ${appointment.sequence}`,
-			),
-		)
-		.orderBy(asc(appointment.startsAt))
-		.limit(limit)
-		.for('update', { skipLocked: true })
-}
-
-/** In the transaction that queues the reminder. */
-export async function markReminded(
-	tx: Db,
-	{ id, sequence }: Pick<Appointment, 'id' | 'sequence'>,
-): Promise<void> {
-	await tx
-		.update(appointment)
-		.set({ remindedSequence: sequence })
-		.where(and(eq(appointment.id, id), ne(appointment.status, 'cancelled')))
 }

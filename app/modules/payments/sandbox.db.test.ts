@@ -106,3 +106,61 @@ test('another installation’s sandbox cannot sign for this one', async ({ db })
 	const { sandbox } = world(db)
 	expect(() => sandbox.readWebhook('{}', 't=1,v1=00')).toThrow(Invalid)
 })
+
+const refundOf = (paymentId: string, amountCents: number, key: string) => ({
+	refundId: '6f1c2a8e-0000-4000-8000-000000000001',
+	orderReference: 'LW-7K2M9Q',
+	paymentId,
+	amountCents,
+	idempotencyKey: key,
+	reason: 'Cancelled',
+})
+
+test('the sandbox gives back in parts, once for each key, and tells the site of each with its total', async ({
+	db,
+}) => {
+	const { sandbox, received } = world(db)
+	const { sessionId } = await sandbox.openCheckout(checkout)
+	const { paymentId } = await sandbox.pay(sessionId, buyer)
+	received.length = 0
+	const first = await sandbox.refund(refundOf(paymentId!, 25_00, 'r1'))
+	expect(await sandbox.refund(refundOf(paymentId!, 25_00, 'r1'))).toEqual(first)
+	await sandbox.refund(refundOf(paymentId!, 50_00, 'r2'))
+	expect(received.map(({ type }) => type)).toEqual([
+		'refund.created',
+		'charge.refunded',
+		'refund.created',
+		'charge.refunded',
+	])
+	expect(received[0]).toMatchObject({ effect: 'refund', refund: { ...first, status: 'succeeded' } })
+	expect(received[3]).toMatchObject({ effect: 'refunded', refundedCents: 75_00, orderReference: 'LW-7K2M9Q' })
+	expect((await sandbox.findRefunds(paymentId!)).map(({ amountCents }) => amountCents).sort()).toEqual([
+		25_00, 50_00,
+	])
+})
+
+test('never more goes back than was paid, also when many ask at once', async ({ freshDb: { db } }) => {
+	const { sandbox } = world(db)
+	const { sessionId } = await sandbox.openCheckout(checkout)
+	const { paymentId } = await sandbox.pay(sessionId, buyer)
+	const keys = Array.from({ length: 8 }, (_, number) => `r${number}`)
+	const asked = await Promise.allSettled(keys.map((key) => sandbox.refund(refundOf(paymentId!, 20_00, key))))
+	expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+	await expect(sandbox.refund(refundOf('pi_none', 1, 'other'))).rejects.toThrow('(resource_missing)')
+	const won = keys[asked.findIndex(({ status }) => status === 'fulfilled')]!
+	await expect(sandbox.refund(refundOf(paymentId!, 1, won))).rejects.toThrow('(idempotency_error)')
+})
+
+test('a refund the site did not take in is told again until it does', async ({ db }) => {
+	const { sandbox, received, line } = world(db)
+	const { sessionId } = await sandbox.openCheckout(checkout)
+	const { paymentId } = await sandbox.pay(sessionId, buyer)
+	received.length = 0
+	line.status = 503
+	await sandbox.refund(refundOf(paymentId!, 25_00, 'r1'))
+	await sandbox.deliverOwedWebhooks()
+	line.status = 200
+	await sandbox.deliverOwedWebhooks()
+	await sandbox.deliverOwedWebhooks()
+	expect(received.map(({ type }) => type)).toEqual(['refund.created', 'charge.refunded'])
+})

@@ -9,6 +9,8 @@ export type OwnOrderRow = {
 	status: OrderStatus
 	title: string
 	amountCents: number
+	/** What went back so far. */
+	refundedCents: number
 	/** 'Tue, Mar 4, 2026', in the business time zone; of the payment once there is one. */
 	day: string
 	/** The instant of `day`, ISO 8601. */
@@ -43,7 +45,14 @@ export function OwnOrderTable({ orders }: { orders: OwnOrderRow[] }) {
 						<Cell place="status" note={order.payUrl && <a href={order.payUrl}>Continue to payment</a>}>
 							<OrderLamp status={order.status} />
 						</Cell>
-						<Cell align="end">
+						<Cell
+							align="end"
+							note={
+								order.refundedCents > 0 && order.status === 'paid'
+									? `${formatCents(order.refundedCents)} given back`
+									: undefined
+							}
+						>
 							<span className="num font-semibold">{formatCents(order.amountCents)}</span>
 						</Cell>
 					</Row>
