@@ -36,6 +36,7 @@ export default [
 	route('forgot-password', 'routes/forgot-password.tsx'),
 	route('reset-password', 'routes/reset-password.tsx'),
 	route('verify-email', 'routes/verify-email.tsx'),
+	route('email-change', 'routes/email-change.tsx'),
 
 	route('terms', 'routes/terms.tsx'),
 	route('privacy', 'routes/privacy.tsx'),
@@ -46,6 +47,8 @@ export default [
 		route('orders', 'routes/account.orders.tsx'),
 		route('security', 'routes/account.security.tsx'),
 		route('second-factor', 'routes/account.second-factor.tsx'),
+		route('security/password', 'routes/account.password.tsx'),
+		route('security/email', 'routes/account.email.tsx'),
 	]),
 	route('account/confirm', 'routes/account.confirm.tsx'),
 

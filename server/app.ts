@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import { asRefusal, errorResponse } from '#app/http/errors.server.ts'
+import type { Services } from '#app/http/services.server.ts'
+import { isArrival, noteArrival } from '#app/modules/auth/arrival.server.ts'
 import { findCurrentSession, viewerOf } from '#app/modules/auth/current-session.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { authEndpoints } from './endpoints/auth.ts'
@@ -15,6 +17,7 @@ import { fastLane } from './fast-lane.ts'
 import type { Gate } from './gate.ts'
 import { bodyBytesMax } from './limits.ts'
 import { accessLog, requestLog } from './middleware/access-log.ts'
+import { deviceCookie, readDeviceKey } from './middleware/device-cookie.ts'
 import { rateLimit } from './middleware/rate-limit.ts'
 import { requestId } from './middleware/request-id.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
@@ -52,15 +55,15 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	app.use(sizeLimit(bodyBytesMax))
 	app.use(async (c, next) => {
 		let found: ReturnType<typeof findCurrentSession> | undefined
-		const { auth, db, clock } = services
 		const session = () => {
-			found ??= findCurrentSession(db, { auth, headers: c.req.raw.headers, now: clock.now() })
+			found ??= meet(services, c.req.raw.headers, c.get('clientIp'))
 			return found
 		}
 		c.set('session', session)
 		c.set('viewer', async () => viewerOf(await session()))
 		await next()
 	})
+	app.use(deviceCookie(services.auth))
 	app.route('/api/auth', authEndpoints(services))
 	app.route('/', calendarEndpoints(services))
 	if (env.mode === 'demo') app.route('/dev', mailboxEndpoints(services))
@@ -91,4 +94,19 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 		},
 		close,
 	}
+}
+
+/** Who asks; the first request of a session also tells which browser it belongs to. */
+async function meet({ db, auth, clock, log }: Services, headers: Headers, clientIp: string) {
+	const now = clock.now()
+	const current = await findCurrentSession(db, { auth, headers, now })
+	const viewer = viewerOf(current)
+	if (!viewer || !isArrival(viewer, now)) return current
+	const deviceKey = readDeviceKey(headers.get('cookie') ?? undefined)
+	const arrival = { auth, viewer, deviceKey, clientIp, userAgent: headers.get('user-agent'), now }
+	// What is kept for its owner must not keep the owner out.
+	await noteArrival(db, arrival).catch((error: unknown) =>
+		log.error({ error }, 'an arrival could not be noted'),
+	)
+	return current
 }

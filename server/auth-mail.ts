@@ -1,4 +1,5 @@
 import type { AuthMail } from '#app/modules/auth/auth.server.ts'
+import { wordsOfDevice, wordsOfPlace } from '#app/modules/auth/device-words.ts'
 import {
 	queueConfirmCode,
 	queuePasswordChanged,
@@ -9,6 +10,13 @@ import {
 	queueVerification,
 } from '#app/modules/notifications/account-mails.server.ts'
 import { getLetterhead } from '#app/modules/notifications/letterhead.server.ts'
+import {
+	queueEmailChangeAsked,
+	queueEmailChangeConfirm,
+	queueEmailChanged,
+	queueEmailTaken,
+	queueNewDevice,
+} from '#app/modules/notifications/security-mails.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 
 /** What sign-in wants mailed, in the business's name, through the outbox. */
@@ -35,9 +43,9 @@ export function authMail(origin: string, clock: Clock): AuthMail {
 			const { brand } = await getLetterhead(db, { origin })
 			await queuePasswordReset(db, { to: email, brand, url })
 		},
-		async passwordChanged(db, { email }) {
+		async passwordChanged(db, { email }, how) {
 			const { brand, timeZone } = await getLetterhead(db, { origin })
-			await queuePasswordChanged(db, { to: email, brand, timeZone, changedAt: clock.now() })
+			await queuePasswordChanged(db, { to: email, brand, timeZone, how, changedAt: clock.now() })
 		},
 		async secondFactorChanged(db, { email }, change) {
 			const { brand, timeZone } = await getLetterhead(db, { origin })
@@ -50,6 +58,30 @@ export function authMail(origin: string, clock: Clock): AuthMail {
 		async signUpNotice(db, { email }) {
 			const { brand } = await getLetterhead(db, { origin })
 			await queueSignUpNotice(db, { to: email, brand })
+		},
+		async emailChangeAsked(db, { email }, { newEmail, url }) {
+			const { brand } = await getLetterhead(db, { origin })
+			await queueEmailChangeAsked(db, { to: email, brand, newEmail, url })
+		},
+		async emailChangeConfirm(db, { email }, url) {
+			const { brand } = await getLetterhead(db, { origin })
+			await queueEmailChangeConfirm(db, { to: email, brand, url })
+		},
+		async emailTaken(db, { email }) {
+			const { brand } = await getLetterhead(db, { origin })
+			await queueEmailTaken(db, { to: email, brand })
+		},
+		async emailChanged(db, { email }, newEmail) {
+			await queueEmailChanged(db, {
+				...(await getLetterhead(db, { origin })),
+				to: email,
+				newEmail,
+				at: clock.now(),
+			})
+		},
+		async newDevice(db, { email }, { clientIp, userAgent }) {
+			const seen = { device: wordsOfDevice(userAgent), place: wordsOfPlace(clientIp), at: clock.now() }
+			await queueNewDevice(db, { ...(await getLetterhead(db, { origin })), to: email, ...seen })
 		},
 		providerLinked: providerChanged('linked'),
 		providerUnlinked: providerChanged('unlinked'),

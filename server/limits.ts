@@ -19,6 +19,10 @@ const ofAddress = new Map<string, Rule>(
 	Object.entries({
 		'/api/create-checkout': { max: 120, windowSeconds: 5 * minute },
 		'/appointment': { max: 120, windowSeconds: 5 * minute },
+		'/account/security/email': { max: 60, windowSeconds: 5 * minute },
+		'/account/security/password': { max: 60, windowSeconds: 5 * minute },
+		'/account/security': { max: 120, windowSeconds: 5 * minute },
+		'/email-change': { max: 120, windowSeconds: 5 * minute },
 		'/forgot-password': { max: 60, windowSeconds: 5 * minute },
 		'/reset-password': { max: 120, windowSeconds: 5 * minute },
 		'/services': { max: 120, windowSeconds: 5 * minute },

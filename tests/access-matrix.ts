@@ -78,6 +78,8 @@ export const matrix: Record<string, Row> = {
 	'POST /reset-password': everybody(422),
 	'GET /verify-email': everybody(200),
 	'POST /verify-email': everybody(410),
+	'GET /email-change': everybody(200),
+	'POST /email-change': everybody(410),
 
 	// Buying. Who pays is told by a cookie or the provider's session id, never by an order's reference.
 	'GET /api/create-checkout': everybody(405),
@@ -97,6 +99,11 @@ export const matrix: Record<string, Row> = {
 	'GET /account': membersOnly('/account', 200),
 	'GET /account/orders': membersOnly('/account/orders', 200),
 	'GET /account/security': membersOnly('/account/security', 200),
+	'POST /account/security': membersOnly('/account/security', 422, 303),
+	'GET /account/security/password': membersOnly('/account/security/password', 200),
+	'POST /account/security/password': membersOnly('/account/security/password', 422, 303),
+	'GET /account/security/email': membersOnly('/account/security/email', 200),
+	'POST /account/security/email': membersOnly('/account/security/email', 422, 303),
 
 	'GET /account/second-factor': membersOnly('/account/second-factor', 200),
 	'POST /account/second-factor': membersOnly('/account/second-factor', 409, 303),

@@ -5,6 +5,10 @@ import { asRefusal, noteRefusal, statusOf } from './errors.server.ts'
 
 /** Their actions call `admit` themselves, so that a form says why it was refused and keeps what was typed. */
 const formsThatSayWhy = new Set([
+	'/account/security/email',
+	'/account/security/password',
+	'/account/security',
+	'/email-change',
 	'/sign-in',
 	'/sign-in/second-factor',
 	'/account/confirm',

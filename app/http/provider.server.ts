@@ -2,7 +2,8 @@ import { data, type RouterContextProvider } from 'react-router'
 import { Unavailable } from '#app/lib/errors.ts'
 import { safePath } from '#app/lib/safe-path.ts'
 import { type AuthAnswer, type ProviderId, providers } from '#app/modules/auth/auth-answer.ts'
-import { startSignIn } from '#app/modules/auth/providers/start.server.ts'
+import { type Begun, startLink, startSignIn } from '#app/modules/auth/providers/start.server.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getFacts, getServices } from './context.server.ts'
 import { noteRefusal } from './errors.server.ts'
 import { admit, failureOf } from './forms.server.ts'
@@ -42,13 +43,42 @@ export async function beginWithProvider(
 			noteRefusal(context, new Unavailable(fallback, 3_600))
 			return refuse(fallback, { status: 503 })
 		}
-		const headers = new Headers({ location: begun.url, 'cache-control': 'no-store' })
-		for (const cookie of begun.setCookies) headers.append('set-cookie', cookie)
-		return new Response(null, { status: 303, headers })
+		return leadTo(begun)
 	} catch (error) {
 		const { message, init } = failureOf(context, error, fallback)
 		return refuse(message, init)
 	}
+}
+
+/** The same for a member who links one more way in, and comes back to `page`. @throws what `startLink` throws; Unavailable */
+export async function beginLink(
+	{ request, context }: Args,
+	{ form, page, actor }: { form: FormData; page: string; actor: Viewer },
+): Promise<Response> {
+	const { auth, db, clock } = getServices(context)
+	const id = String(form.get('provider'))
+	const begun = await startLink(db, {
+		auth,
+		headers: request.headers,
+		clientIp: getFacts(context).clientIp,
+		now: clock.now(),
+		provider: id as ProviderId,
+		from: page,
+		returnTo: page,
+		actor,
+	})
+	if (begun) return leadTo(begun)
+	hintOperator(context, id)
+	throw new Unavailable(
+		`${providers[id as ProviderId] ?? 'This provider'} cannot be linked on this site.`,
+		3_600,
+	)
+}
+
+function leadTo({ url, setCookies }: Begun): Response {
+	const headers = new Headers({ location: url, 'cache-control': 'no-store' })
+	for (const cookie of setCookies) headers.append('set-cookie', cookie)
+	return new Response(null, { status: 303, headers })
 }
 
 function hintOperator(context: Args['context'], id: string): void {

@@ -1,12 +1,11 @@
-import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { MailCheck } from 'lucide-react'
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { getFacts, getServices } from '#app/http/context.server.ts'
 import { admit, failureOf, readForm } from '#app/http/forms.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AuthPage } from '#app/modules/auth/components/auth-page.tsx'
-import { useValidation } from '#app/modules/auth/components/use-validation.ts'
+import { usePageForm } from '#app/modules/auth/components/use-page-form.ts'
 import { addressSchema } from '#app/modules/auth/password.schema.ts'
 import { requestPasswordReset } from '#app/modules/auth/password-reset.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -35,14 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
-	const busy = useNavigation().state === 'submitting'
-	const { onValidate, onFocus } = useValidation('address')
-	const [form, fields] = useForm<{ email?: string }>({
-		lastResult: actionData?.submission ?? null,
-		shouldRevalidate: 'onSubmit',
-		onValidate,
-	})
-	const error = form.errors?.[0]
+	const { formProps, fields, error, busy } = usePageForm('address', actionData?.submission)
 	return (
 		<AuthPage title="Forgot password">
 			<div className="grid gap-4 pt-3">
@@ -55,7 +47,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
 					<>
 						<p className="text-small">We mail you a link with which you choose a new one.</p>
 						{error && <ErrorBox>{error}</ErrorBox>}
-						<Form {...getFormProps(form)} onFocus={onFocus} method="post" noValidate className="grid gap-4">
+						<Form {...formProps} className="grid gap-4">
 							<Field label="Email" id={fields.email.id} error={fields.email.errors}>
 								<Input
 									type="email"

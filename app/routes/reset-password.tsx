@@ -1,12 +1,11 @@
-import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 import { getFacts, getServices } from '#app/http/context.server.ts'
 import { admit, failureOf, readForm } from '#app/http/forms.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AuthPage } from '#app/modules/auth/components/auth-page.tsx'
 import { NewPasswordField } from '#app/modules/auth/components/new-password-field.tsx'
-import { useValidation } from '#app/modules/auth/components/use-validation.ts'
+import { usePageForm } from '#app/modules/auth/components/use-page-form.ts'
 import { isTokenGood } from '#app/modules/auth/mailed-tokens.server.ts'
 import { newPasswordSchema } from '#app/modules/auth/password.schema.ts'
 import { resetPassword } from '#app/modules/auth/password-reset.server.ts'
@@ -45,21 +44,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-	const busy = useNavigation().state === 'submitting'
-	const { onValidate, onFocus } = useValidation('newPassword')
-	const [form, fields] = useForm<{ password?: string }>({
-		lastResult: actionData ?? null,
-		shouldRevalidate: 'onSubmit',
-		onValidate,
-	})
-	const error = form.errors?.[0]
+	const { formProps, fields, error, busy } = usePageForm('newPassword', actionData)
 	return (
 		<AuthPage title="New password">
 			<div className="grid gap-4 pt-3">
 				{loaderData.good ? (
 					<>
 						{error && <ErrorBox>{error}</ErrorBox>}
-						<Form {...getFormProps(form)} onFocus={onFocus} method="post" noValidate className="grid gap-4">
+						<Form {...formProps} className="grid gap-4">
 							<NewPasswordField
 								label="New password"
 								name={fields.password.name}

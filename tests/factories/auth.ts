@@ -33,6 +33,12 @@ export function authOn(
 			passwordChanged: async (_db, { email }) => void mails.push({ kind: 'changed', to: email }),
 			secondFactorChanged: async (_db, { email }, change) => void mails.push({ kind: change, to: email }),
 			confirmCode: async (_db, { email }, code) => void mails.push({ kind: 'code', to: email, code }),
+			emailChangeAsked: async (_db, { email }, { url }) =>
+				void mails.push({ kind: 'approve', to: email, url }),
+			emailChangeConfirm: async (_db, { email }, url) => void mails.push({ kind: 'confirm', to: email, url }),
+			emailTaken: async (_db, { email }) => void mails.push({ kind: 'taken', to: email }),
+			emailChanged: async (_db, { email }) => void mails.push({ kind: 'moved', to: email }),
+			newDevice: async (_db, { email }) => void mails.push({ kind: 'new device', to: email }),
 			signUpNotice: async (_db, { email }) => void mails.push({ kind: 'notice', to: email }),
 			providerLinked: async (_db, { email }, name) => void mails.push({ kind: `linked ${name}`, to: email }),
 			providerUnlinked: async (_db, { email }, name) =>

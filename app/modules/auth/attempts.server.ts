@@ -41,6 +41,8 @@ const limits = {
 	},
 	/** Links mailed on request: reset and another verification. */
 	'mailed-link': { address: [30, hour], account: [6, hour], everybody: [1_000, hour] },
+	/** Changes of address asked for by one account; each also counts as a link mailed to the new address. */
+	'email-change': { address: [30, hour], account: [6, hour], everybody: [1_000, hour] },
 	/** Tries of a mailed link; guessing 256 bits is hopeless, this only keeps the noise down. */
 	'use-link': { address: [60, 5 * minute], everybody: [3_000, 5 * minute] },
 } as const

@@ -32,7 +32,7 @@ type Recipient = { email: string; name: string }
 export type AuthMail = {
 	verification(db: Db, to: Recipient, url: string): Promise<void>
 	passwordReset(db: Db, to: Recipient, url: string): Promise<void>
-	passwordChanged(db: Db, to: Recipient): Promise<void>
+	passwordChanged(db: Db, to: Recipient, how: 'changed' | 'set' | 'reset'): Promise<void>
 	/** To the owner of an address that somebody has tried to sign up with again. */
 	signUpNotice(db: Db, to: Recipient): Promise<void>
 	/** To the owner: from now on this provider signs in to the account. */
@@ -41,6 +41,15 @@ export type AuthMail = {
 	secondFactorChanged(db: Db, to: Recipient, change: SecondFactorChange): Promise<void>
 	/** To somebody signed in who has neither password nor authenticator app. */
 	confirmCode(db: Db, to: Recipient, code: string): Promise<void>
+	/** To the old address: `url` leads to the page that approves the change or calls it off. */
+	emailChangeAsked(db: Db, to: Recipient, change: { newEmail: string; url: string }): Promise<void>
+	/** To the new address: `url` leads to the page that confirms that it is theirs. */
+	emailChangeConfirm(db: Db, to: Recipient, url: string): Promise<void>
+	/** To the owner of an address that somebody wanted to move their account to. */
+	emailTaken(db: Db, to: Recipient): Promise<void>
+	/** To both addresses, once it is done. */
+	emailChanged(db: Db, to: Recipient, newEmail: string): Promise<void>
+	newDevice(db: Db, to: Recipient, from: { clientIp: string; userAgent: string | null }): Promise<void>
 }
 
 type AuthOptions = {

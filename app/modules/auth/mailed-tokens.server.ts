@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#app/db/client.server.ts'
 import { verification } from '#app/db/schema/auth.ts'
@@ -58,6 +58,11 @@ export async function consumeToken(db: Db, { purpose, token, now }: Presented): 
 		.where(matches({ purpose, token, now }))
 		.returning({ value: verification.value })
 	return row ? carried.parse(JSON.parse(row.value)) : null
+}
+
+/** Makes every link mailed to this user before worthless. */
+export async function revokeTokens(db: Db, { userId }: { userId: string }): Promise<void> {
+	await db.delete(verification).where(sql`${verification.value}::jsonb ->> 'userId' = ${userId}`)
 }
 
 const matches = ({ purpose, token, now }: Presented) =>

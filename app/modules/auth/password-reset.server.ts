@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { session, user } from '#app/db/schema/auth.ts'
+import { emailChange, session, user } from '#app/db/schema/auth.ts'
 import { atLeast } from '#app/lib/at-least.ts'
 import { clearSignInAttempts, takeAttempt } from './attempts.server.ts'
 import type { Auth } from './auth.server.ts'
-import { consumeToken, issueToken, peekToken } from './mailed-tokens.server.ts'
+import { consumeToken, issueToken, peekToken, revokeTokens } from './mailed-tokens.server.ts'
 import { hashGoodPassword, putPassword } from './password.server.ts'
+import { noteSecurityEvent } from './security-events.server.ts'
 import { markVerified } from './sign-up.server.ts'
 
 /** Reset links work for an hour. */
@@ -58,7 +59,11 @@ export async function resetPassword(
 		await tx.delete(session).where(eq(session.userId, owner.id))
 		await markVerified(tx, { auth, userId: owner.id, now })
 		await clearSignInAttempts(tx, { email: owner.email, clientIp })
-		await auth.mail.passwordChanged(tx, owner)
+		await revokeTokens(tx, { userId: owner.id })
+		// Whoever had to be locked out may have asked for it.
+		await tx.delete(emailChange).where(eq(emailChange.userId, owner.id))
+		await noteSecurityEvent(tx, { userId: owner.id, kind: 'password-reset', from: { clientIp }, now })
+		await auth.mail.passwordChanged(tx, owner, 'reset')
 		return true
 	})
 }

@@ -13,6 +13,8 @@ export type Viewer = {
 	/** Of this session; ends with it. */
 	sessionId: string
 	sessionExpiresAt: Date
+	/** When this session was last seen, to within ten minutes; null on its first request. */
+	sessionSeenAt: Date | null
 	/** When this person last proved to be here, by password or code; null after a provider's word only. */
 	confirmedAt: Date | null
 }

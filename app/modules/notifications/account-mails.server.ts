@@ -2,7 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { confirmCode } from './emails/confirm-code.ts'
 import type { Brand, Letter } from './emails/letter.ts'
-import { passwordChanged } from './emails/password-changed.ts'
+import { type PasswordChange, passwordChanged } from './emails/password-changed.ts'
 import { providerChanged } from './emails/provider-changed.ts'
 import { renderLetter } from './emails/render.server.tsx'
 import { resetPassword } from './emails/reset-password.ts'
@@ -26,16 +26,17 @@ export function queuePasswordReset(db: Db, { to, brand, url }: ToOwner & { url: 
 /** Tells the owner, so that a change somebody else made does not go unseen. */
 export function queuePasswordChanged(
 	db: Db,
-	{ to, brand, changedAt, timeZone }: ToOwner & { changedAt: Date; timeZone: string },
-): Promise<void> {
-	const changedOn = formatDay(changedAt, timeZone)
-	return queue(
-		db,
-		'password-changed',
+	{
 		to,
 		brand,
-		passwordChanged({ ...brand, changedOn, siteName: brand.headerBrand }),
-	)
+		how,
+		changedAt,
+		timeZone,
+	}: ToOwner & { how: PasswordChange; changedAt: Date; timeZone: string },
+): Promise<void> {
+	const changedOn = formatDay(changedAt, timeZone)
+	const letter = passwordChanged({ ...brand, how, changedOn, siteName: brand.headerBrand })
+	return queue(db, 'password-changed', to, brand, letter)
 }
 
 /** A provider signs in to the account from now on, or no longer. */

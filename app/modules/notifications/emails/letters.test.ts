@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { confirmCode } from './confirm-code.ts'
+import { emailChangeAsked } from './email-change-asked.ts'
+import { emailChangeConfirm } from './email-change-confirm.ts'
+import { emailChanged } from './email-changed.ts'
+import { emailTaken } from './email-taken.ts'
 import type { Letter } from './letter.ts'
+import { newDevice } from './new-device.ts'
 import { orderNotice } from './order-notice.ts'
 import { passwordChanged } from './password-changed.ts'
 import { providerChanged } from './provider-changed.ts'
@@ -19,6 +24,7 @@ const brand = {
 	origin: 'https://advice.example',
 }
 const siteName = brand.headerBrand
+const changedOn = 'Wed, Mar 4, 2026'
 const timeZone = 'America/New_York'
 const url = 'https://advice.example/api/auth/verify-email?token=abc.def&callbackURL=%2Fsign-in'
 const order = {
@@ -32,7 +38,17 @@ const buyer = { customerName: 'Robin <b>Park</b>', customerEmail: 'robin@example
 const letters: Record<string, Letter> = {
 	'verify-email': verifyEmail({ url, siteName }),
 	'reset-password': resetPassword({ url, siteName }),
-	'password-changed': passwordChanged({ ...brand, siteName, changedOn: 'Wed, Mar 4, 2026' }),
+	'password-changed': passwordChanged({ ...brand, siteName, how: 'changed', changedOn }),
+	'password-set': passwordChanged({ ...brand, siteName, how: 'set', changedOn }),
+	'password-reset': passwordChanged({ ...brand, siteName, how: 'reset', changedOn }),
+	'email-change-asked': emailChangeAsked({ siteName, url, newEmail: 'robin@new.example' }),
+	'email-change-confirm': emailChangeConfirm({ siteName, url }),
+	'email-taken': emailTaken({ origin: brand.origin, siteName }),
+	'email-changed': emailChanged({ ...brand, siteName, changedOn, newEmail: 'robin@new.example' }),
+	'new-device': newDevice({
+		...{ ...brand, siteName, device: 'Firefox on Windows', place: 'address 203.0.113.7' },
+		moment: 'Wed, Mar 4, 2026, 9:05 PM',
+	}),
 	'provider-linked': providerChanged({
 		...brand,
 		siteName,

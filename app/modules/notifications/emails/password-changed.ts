@@ -1,15 +1,24 @@
 import { type Brand, type Letter, note, paragraph, phoneLink } from './letter.ts'
 
-type Props = { changedOn: string; siteName: string } & Pick<Brand, 'origin' | 'contactEmail' | 'phone'>
+export type PasswordChange = 'changed' | 'set' | 'reset'
 
-export function passwordChanged({ changedOn, siteName, origin, contactEmail, phone }: Props): Letter {
+type Props = { how: PasswordChange; changedOn: string; siteName: string } & Pick<
+	Brand,
+	'origin' | 'contactEmail' | 'phone'
+>
+
+export function passwordChanged({ how, changedOn, siteName, origin, contactEmail, phone }: Props): Letter {
 	return {
-		subject: `Your ${siteName} password was changed`,
+		subject: `Your ${siteName} password was ${how === 'set' ? 'set' : 'changed'}`,
 		preview: 'If it was you, all is well.',
-		heading: 'Your password was changed',
+		heading: how === 'set' ? 'Your account has a password now' : 'Your password was changed',
 		blocks: [
 			paragraph(
-				`The password of your ${siteName} account was changed on ${changedOn}. Every device was signed out; sign in again with the new one.`,
+				`The password of your ${siteName} account was ${how === 'set' ? 'set' : 'changed'} on ${changedOn}. ${
+					how === 'reset'
+						? 'Every device was signed out; sign in again with the new one.'
+						: 'Every other device was signed out; there, sign in again with the new one.'
+				}`,
 			),
 			{ kind: 'button', label: 'Sign in', href: `${origin}/sign-in` },
 			note(

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** For the form in which a member changes their name; the same bounds as at sign-up. */
+export const nameSchema = z.object({
+	name: z
+		.string('Please enter your name.')
+		.trim()
+		.min(1, 'Please enter your name.')
+		.max(100, 'Please use 100 characters or fewer.'),
+})

@@ -1,0 +1,35 @@
+import { createMiddleware } from 'hono/factory'
+import { newDeviceKey } from '#app/modules/auth/arrival.server.ts'
+import type { Auth } from '#app/modules/auth/auth.server.ts'
+import type { Gate } from '../gate.ts'
+
+const name = 'lw_device'
+const yearSeconds = 365 * 86_400
+
+/** The name a browser has had since it was first signed in; null for one that never was. */
+export function readDeviceKey(cookies: string | undefined): string | null {
+	return /(?:^|;\s*)lw_device=([\w-]{43})(?:;|$)/.exec(cookies ?? '')?.[1] ?? null
+}
+
+/**
+ * Names a browser for a year whenever it is handed a session, so that the next sign-in from it is not taken for a
+ * stranger's. Pages do not read it, and it lets nobody in.
+ */
+export function deviceCookie({ cookie }: Pick<Auth, 'cookie'>) {
+	return createMiddleware<Gate>(async (c, next) => {
+		await next()
+		const handsOver = c.res.headers
+			.getSetCookie()
+			.some((line) => line.startsWith(`${cookie.name}=`) && !line.startsWith(`${cookie.name}=;`))
+		if (!handsOver) return
+		const key = readDeviceKey(c.req.header('cookie')) ?? newDeviceKey()
+		const secure = cookie.secure ? '; Secure' : ''
+		c.header(
+			'set-cookie',
+			`${name}=${key}; Path=/; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${secure}`,
+			{
+				append: true,
+			},
+		)
+	})
+}
