@@ -109,7 +109,7 @@ export const matrix: Record<string, Row> = {
 	'POST /account/second-factor': membersOnly('/account/second-factor', 409, 303),
 	// Whoever has just shown a password is not asked again.
 	'GET /account/confirm': membersOnly('/account/confirm', '302 /'),
-	'POST /account/confirm': membersOnly('/account/confirm', 422, 303),
+	'POST /account/confirm': membersOnly('/account/confirm', '302 /', 303),
 
 	'GET /admin': adminOnly,
 	'POST /admin?index': { ...adminOnly, admin: 404 },
