@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import type { Appointment, VisitMails } from '#app/modules/appointments/appointments.server.ts'
 import type { Booking } from '#app/modules/appointments/booking.schema.ts'
+import { giveVisitToVerifiedAccount } from '#app/modules/appointments/owners.server.ts'
 import { asClient } from '#app/modules/appointments/policy.ts'
 import { requestVisit } from '#app/modules/appointments/request-visit.server.ts'
 import {
@@ -45,6 +46,7 @@ export async function bookVisit(
 		const actor = asClient(viewer, { buyerKey })
 		const asked = await requestVisit(db, { ...rest, actor, booking, addressTag })
 		if (asked.replayed) await giveAllBack(db, taken)
+		else if (!viewer) await giveVisitToVerifiedAccount(db, asked.visit)
 		return asked
 	} catch (error) {
 		await giveAllBack(db, taken)

@@ -321,3 +321,20 @@ test('fewer seats than are held take nothing from anybody', async ({ db }) => {
 	)
 	expect([await db.$count(weeklySlot), await db.$count(bookingRules)]).toEqual([fewer.length, 1])
 })
+
+test('a visit asked for without signing in belongs to the account that has proven the address', async ({
+	db,
+}) => {
+	await putOfferings(db, firstOfferings)
+	const { mails } = visitMails()
+	const proven = await makeUser(db, { email: 'Proven@example.com' })
+	await makeUser(db, { email: 'claimed@example.com', emailVerified: false })
+	const book = async (email: string, slot: 'morning' | 'evening') => {
+		const booking = bookingOf({ ...fridayMorning, slot, email })
+		const asked = { viewer: null, buyerKey: null, clientIp: '192.0.2.1', booking, mails, now: monday }
+		const { id } = (await bookVisit(db, asked)).visit
+		return (await db.select().from(appointment).where(eq(appointment.id, id)))[0]!.userId
+	}
+	expect(await book('proven@EXAMPLE.com', 'morning')).toBe(proven.id)
+	expect(await book('claimed@example.com', 'evening')).toBeNull()
+})

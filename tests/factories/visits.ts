@@ -10,7 +10,6 @@ export const monday = new Date('2026-03-02T14:00:00Z')
 export const wednesday = '2026-03-04'
 
 export const advisor = asAdvisor({ id: 'advisor', isAdmin: true })
-export const system = { kind: 'system' } as const
 export const hoursAfter = (from: Date, hours: number) => new Date(from.getTime() + hours * 3_600_000)
 
 /** Collects what would be mailed. */

@@ -14,10 +14,16 @@ type Lapse = { now: Date; mails: VisitMails }
  * Ends unpaid requests whose hold has run out: the client is told, the seat goes to the waitlist or becomes free.
  * For a job; several at once share the work. Returns how many.
  */
-export function expireLapsedHolds(
-	db: Db,
-	{ now, mails, limit = 50 }: Lapse & { limit?: number },
-): Promise<number> {
+export async function expireLapsedHolds(db: Db, { now, mails }: Lapse): Promise<number> {
+	const batch = 50
+	for (let ended = 0; ; ) {
+		const some = await expireSome(db, { now, mails, limit: batch })
+		ended += some
+		if (some < batch) return ended
+	}
+}
+
+function expireSome(db: Db, { now, mails, limit }: Lapse & { limit: number }): Promise<number> {
 	return transact(db, async (tx) => {
 		const lapsed = await tx
 			.select(visitColumns)

@@ -20,3 +20,19 @@ export async function giveVisitsToAccount(db: Db, { userId }: { userId: string }
 		.returning({ id: appointment.id })
 	return given.length
 }
+
+/** The same for one visit, asked for by somebody who has an account with that address but was not signed in. */
+export async function giveVisitToVerifiedAccount(db: Db, { id }: { id: string }): Promise<void> {
+	await db
+		.update(appointment)
+		.set({ userId: user.id })
+		.from(user)
+		.where(
+			and(
+				eq(appointment.id, id),
+				isNull(appointment.userId),
+				eq(appointment.email, user.email),
+				eq(user.emailVerified, true),
+			),
+		)
+}
