@@ -3,12 +3,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { session, twoFactor, user } from '#app/db/schema/auth.ts'
+import { Invalid } from '#app/lib/errors.ts'
 import type { authOn } from '#tests/factories/auth.ts'
 import { providersOn } from '#tests/factories/providers.ts'
 import { type OauthServer, startOauthServer } from '#tests/mocks/oauth-server.ts'
 import { test } from '#tests/setup/database.ts'
 import { putIdentity } from './identities.server.ts'
+import { passSecondFactor } from './pass-second-factor.server.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.server.ts'
+import { renewRecoveryCodes } from './recovery-codes.server.ts'
 import { resendVerification, verifyEmail } from './sign-up.server.ts'
 import type { CurrentSession } from './viewer.ts'
 
@@ -91,6 +94,16 @@ const outcomes = {
 		sample: 'no mail',
 		admin: 'no mail',
 	},
+	// After a right password, where the account owes a second step.
+	'recovery code': {
+		none: 'nothing owed',
+		unverified: 'nothing owed',
+		verified: 'nothing owed',
+		'second factor': 'signed in',
+		'provider only': 'nothing owed',
+		sample: 'nothing owed',
+		admin: 'nothing owed',
+	},
 } as const satisfies Record<string, Record<State, string>>
 
 type Way = keyof typeof outcomes
@@ -111,6 +124,7 @@ test.for(cells)('%s × %s: %s', async ([way, state, outcome], { db }) => {
 	await putAccount(db, on, state)
 	expect(await tryWay(db, on, way)).toBe(outcome)
 	// Whatever the way, what the session may open is a matter of the account alone.
+	if (way === 'recovery code') return
 	for (const { awaiting } of await db.select({ awaiting: session.awaitingSecondFactor }).from(session))
 		expect(awaiting).toBe(state === 'second factor')
 })
@@ -167,6 +181,22 @@ async function tryWay(db: Db, on: On, way: Way): Promise<string> {
 			const done = await resetPassword(db, { ...from, token: lastToken('reset'), password })
 			expect(await db.select().from(session)).toEqual([])
 			return `${done ? 'password set' : 'refused'}; then ${await byPassword(on, password)}`
+		}
+		case 'recovery code': {
+			const entered = await on.enter(email)
+			const awaiting = entered.outcome === 'signed-in' ? entered.current : null
+			if (awaiting?.state !== 'awaiting-second-factor') return 'nothing owed'
+			const { userId } = awaiting
+			const [recoveryCode = ''] = await renewRecoveryCodes(db, { userId, secret: auth.secret })
+			const given = { recoveryCode }
+			const { setCookie } = await passSecondFactor(db, { ...from, awaiting, given })
+			const again = await on.enter(email)
+			if (again.outcome !== 'signed-in' || again.current.state !== 'awaiting-second-factor')
+				return 'not asked again'
+			await expect(
+				passSecondFactor(db, { ...from, awaiting: again.current, given, wait: async () => {} }),
+			).rejects.toThrow(Invalid)
+			return inWords(await on.sessionOf(on.browser([setCookie])))
 		}
 		case 'verification link': {
 			const before = mails.length
