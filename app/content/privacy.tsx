@@ -47,6 +47,11 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 					<li>Your name, your email address and whether you confirmed it.</li>
 					<li>Your password, only in a form from which nobody can read it back.</li>
 					<li>
+						If you sign in with Google or Facebook: that you do, and the number by which they know you. They
+						tell us your name and email address once; we ask for nothing else, keep none of their keys to your
+						account, and tell them nothing but that you want to sign in here.
+					</li>
+					<li>
 						For each device you are signed in on: when it began, when it ends, the IP address and the
 						browser’s name. You need this to notice a sign-in that was not yours.
 					</li>
@@ -127,7 +132,20 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 								<td>
 									Keeps you signed in. Scripts cannot read it. On secure sites its name starts with __Host-.
 								</td>
-								<td>Until you close the browser; 30 days with ‘Remember me’</td>
+								<td>
+									Until you close the browser; 30 days with ‘Remember me’ or after signing in with Google or
+									Facebook
+								</td>
+							</tr>
+							<tr>
+								<td>
+									<code>lotwise.state</code>, <code>lw_begun</code>
+								</td>
+								<td>
+									Tie a sign-in with Google or Facebook to this browser while you are there, and remember the
+									page you came from.
+								</td>
+								<td>Five minutes and an hour at most; gone when you are back</td>
 							</tr>
 							<tr>
 								<td>
