@@ -45,6 +45,8 @@ export default [
 	route('account', 'routes/account.tsx', [
 		index('routes/account.overview.tsx'),
 		route('orders', 'routes/account.orders.tsx'),
+		route('appointments', 'routes/account.appointments.tsx'),
+		route('appointments/:id', 'routes/account.appointment.tsx'),
 		route('security', 'routes/account.security.tsx'),
 		route('second-factor', 'routes/account.second-factor.tsx'),
 		route('security/password', 'routes/account.password.tsx'),

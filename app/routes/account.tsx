@@ -1,4 +1,4 @@
-import { LayoutDashboard, ReceiptText, ShieldCheck } from 'lucide-react'
+import { CalendarDays, LayoutDashboard, ReceiptText, ShieldCheck } from 'lucide-react'
 import { Outlet } from 'react-router'
 import { requireUser } from '#app/http/guards.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -11,6 +11,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 const sections = [
 	{ to: '/account', label: 'Overview', Icon: LayoutDashboard, end: true },
 	{ to: '/account/orders', label: 'Orders', Icon: ReceiptText },
+	{ to: '/account/appointments', label: 'Appointments', Icon: CalendarDays },
 	{ to: '/account/security', label: 'Security', Icon: ShieldCheck },
 ]
 

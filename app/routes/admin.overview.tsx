@@ -2,10 +2,12 @@ import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { refusePage } from '#app/http/errors.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
+import { readOverviewVisits } from '#app/http/overview-visits.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { formatDay, formatMoment } from '#app/lib/dates.ts'
 import { formatCents } from '#app/lib/money.ts'
 import { monthToDate } from '#app/lib/month-to-date.ts'
+import { AppointmentTable } from '#app/modules/appointments/components/desk-appointment-table.tsx'
 import { DeadMails } from '#app/modules/notifications/components/desk-dead-mails.tsx'
 import { listDeadMails, requeueMail } from '#app/modules/notifications/dead-mails.server.ts'
 import { OrderTable } from '#app/modules/payments/components/desk-order-table.tsx'
@@ -29,18 +31,20 @@ export async function loader(args: Route.LoaderArgs) {
 	const { timeZone } = await getSettings(db)
 	const now = clock.now()
 	const { current, before, beforeLabel } = monthToDate(now, timeZone)
-	const [figures, figuresBefore, sold, page, deadMails, openRefunds] = await Promise.all([
+	const [figures, figuresBefore, sold, page, deadMails, openRefunds, visits] = await Promise.all([
 		getOrderFigures(db, { actor, ...current }),
 		getOrderFigures(db, { actor, ...before }),
 		countPaidByPrice(db, { actor, ...current }),
 		listOrders(db, { actor, after, limit: 25 }),
 		listDeadMails(db, { actor }),
 		listOpenRefunds(db, { actor }),
+		readOverviewVisits(args.context, { actor, timeZone, current, before }),
 	])
 	return {
 		today: formatDay(now, timeZone),
 		figures,
 		figuresBefore,
+		visits,
 		against: `vs ${beforeLabel}`,
 		sold,
 		next: page.next,
@@ -84,6 +88,9 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
 	const { figures, figuresBefore, against, sold, orders, next, today, deadMails, refunds } = loaderData
+	const { counted, countedBefore, upcoming, forms } = loaderData.visits
+	const averageCents = counted ? Math.round(figures.revenueCents / counted) : 0
+	const averageBefore = countedBefore ? Math.round(figuresBefore.revenueCents / countedBefore) : 0
 	const soldCount = sold.reduce((sum, { count }) => sum + count, 0)
 	const shares = sold.map(({ title, count }) => ({
 		label: title,
@@ -107,16 +114,60 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 						against,
 					}}
 				/>
-				<StatCard label="Total Appointments" value="0" note="Booking is not open yet" />
+				<StatCard
+					label="Total Appointments"
+					value={String(counted)}
+					change={{
+						text: signed(counted - countedBefore),
+						up: counted >= countedBefore,
+						good: counted >= countedBefore,
+						against,
+					}}
+				/>
 				<StatCard
 					label="Conversion Rate"
 					value={`${rate}%`}
 					change={{ text: `${signed(rateChange)} pts`, up: rateChange >= 0, good: rateChange >= 0, against }}
 				/>
-				<StatCard label="Avg Deal Value" value="$0.00" note="Revenue per appointment: none yet" />
+				<StatCard
+					label="Avg Deal Value"
+					value={formatCents(averageCents)}
+					{...(counted
+						? {
+								change: {
+									text: `${averageCents < averageBefore ? '-' : '+'}${formatCents(Math.abs(averageCents - averageBefore))}`,
+									up: averageCents >= averageBefore,
+									good: averageCents >= averageBefore,
+									against,
+								},
+							}
+						: { note: 'Revenue per appointment: none yet' })}
+				/>
 			</div>
 			<RefundQueue refunds={refunds} />
 			<DeadMails mails={deadMails} />
+			<Card asChild className="mb-4">
+				<section aria-labelledby="visits">
+					<CardHead aside={<Link to="/admin/appointments">View All Appointments</Link>}>
+						<h2 id="visits" className="text-h4">
+							Recent Appointments
+						</h2>
+					</CardHead>
+					{upcoming.length ? (
+						<AppointmentTable
+							caption="The next appointments"
+							service="In-Person Visit"
+							visits={upcoming}
+							dialog={forms}
+							brief
+						/>
+					) : (
+						<CardBody>
+							<p className="text-ink-soft">No visit is to come. Requests from the Services page show here.</p>
+						</CardBody>
+					)}
+				</section>
+			</Card>
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
 				<Card asChild>
 					<section aria-labelledby="orders">

@@ -1,28 +1,44 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import { packageChecklists } from '#app/content/package-checklists.ts'
 import { getServices } from '#app/http/context.server.ts'
+import { readDashboardVisits } from '#app/http/dashboard-visits.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { formatCents } from '#app/lib/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { VisitTable } from '#app/modules/appointments/components/visit-table.tsx'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { LinkTabs } from '#app/ui/link-tabs.tsx'
 import { NumberPlate } from '#app/ui/number-plate.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/dashboard'
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'My Dashboard')
 
 export async function loader(args: Route.LoaderArgs) {
-	await requireAdmin(args)
-	const prices = new Map(
-		(await listOfferings(getServices(args.context).db)).map((o) => [o.priceId, o.priceCents]),
-	)
-	return { packages: packageChecklists.map((p) => ({ ...p, priceCents: prices.get(p.offering) ?? null })) }
+	const actor = await requireAdmin(args)
+	const after = new URL(args.request.url).searchParams.get('after') ?? undefined
+	const [offerings, appointments] = await Promise.all([
+		listOfferings(getServices(args.context).db),
+		readDashboardVisits(args.context, { actor, after }),
+	])
+	const prices = new Map(offerings.map((o) => [o.priceId, o.priceCents]))
+	return {
+		packages: packageChecklists.map((p) => ({ ...p, priceCents: prices.get(p.offering) ?? null })),
+		appointments,
+		older: after !== undefined,
+	}
 }
 
-export default function Dashboard({ loaderData: { packages } }: Route.ComponentProps) {
+/** The lists of the dashboard, in the order of the specification; a new one is a line here and its panel below. */
+const tabs = [{ tab: 'appointments', label: 'Appointments' }] as const
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+	const { packages, appointments, older } = loaderData
+	const loading = useNavigation().location?.pathname === '/dashboard'
 	return (
 		<div className="wrap band">
 			<div className="flex flex-wrap items-end justify-between gap-4">
@@ -36,6 +52,30 @@ export default function Dashboard({ loaderData: { packages } }: Route.ComponentP
 					<PackageCard key={item.name} item={item} />
 				))}
 			</div>
+			<LinkTabs
+				label="Lists"
+				className="mt-10 mb-6"
+				tabs={tabs.map(({ tab, label }) => ({
+					to: `/dashboard?tab=${tab}`,
+					label,
+					current: tab === 'appointments',
+				}))}
+			/>
+			<section aria-label="Appointments">
+				<Card className="overflow-hidden">
+					<VisitTable visits={appointments.visits} loading={loading} />
+				</Card>
+				{(older || appointments.next) && (
+					<div className="mt-4">
+						<Pagination
+							of="appointments"
+							position={`${appointments.visits?.length ?? 0} shown`}
+							back={older ? '/dashboard?tab=appointments' : null}
+							next={appointments.next && `/dashboard?tab=appointments&after=${appointments.next}`}
+						/>
+					</div>
+				)}
+			</section>
 		</div>
 	)
 }

@@ -21,15 +21,17 @@ export type ListAppointments = ByAdvisor & {
 	/** The `next` of the page before. */
 	after?: string | undefined
 	limit?: number
+	/** Else by the tab: upcoming in the order they come, the others latest first. */
+	order?: 'ascending' | undefined
 }
 
 /** The desk's table. @throws Forbidden */
 export async function listAppointments(
 	db: Db,
-	{ actor, tab, search, status, from, until, after, limit = 25 }: ListAppointments,
+	{ actor, tab, search, status, from, until, after, limit = 25, order: wanted }: ListAppointments,
 ): Promise<{ visits: Appointment[]; next: string | null }> {
 	asAdvisor(actor)
-	const forward = tab === 'upcoming'
+	const forward = tab === 'upcoming' || wanted === 'ascending'
 	const words = (search ?? '').toLowerCase().trim().split(/\s+/).filter(Boolean).slice(0, 8)
 	const order = forward ? asc : desc
 	const rows = await db
