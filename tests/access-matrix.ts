@@ -101,9 +101,11 @@ export const matrix: Record<string, Row> = {
 	'GET /account/appointments': membersOnly('/account/appointments', 200),
 	'GET /account/appointments/:id': membersOnly('/account/appointments/1', 404),
 	'POST /account/appointments/:id': {
-		...membersOnly('/account/appointments/1', 404),
 		anonymous: '303 /sign-in?returnTo=%2Faccount%2Fappointments%2F1',
 		unverified: '303 /sign-in?returnTo=%2Faccount%2Fappointments%2F1',
+		member: 404,
+		owner: 404,
+		admin: 404,
 	},
 	'GET /account/security': membersOnly('/account/security', 200),
 	'POST /account/security': membersOnly('/account/security', 422, 303),

@@ -1,0 +1,426 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+
+type Calendar = { days: { date: string; slots: Record<string, { state: string }> }[] }
+type Mail = { subject: string; links: string[]; text: string }
+type Booking = { email: string; date: string; slot: string }
+
+const thanks = "Your booking request has been submitted! We'll contact you shortly to confirm."
+const admin = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
+
+const freshAddress = () => `visitor-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
+
+/** A free slot somewhere in the calendar, so that tests running side by side seldom want the same one. */
+async function freeSlot(page: Page): Promise<{ date: string; slot: string }> {
+	const calendar = (await (await page.request.get('/api/slots')).json()) as Calendar
+	const free = calendar.days.flatMap(({ date, slots }) =>
+		Object.entries(slots)
+			.filter(([, { state }]) => state === 'open')
+			.map(([slot]) => ({ date, slot })),
+	)
+	// Not the next days: what is near cannot be changed any more.
+	const later = free.slice(12)
+	return later[Math.floor(Math.random() * later.length)]!
+}
+
+const section = (page: Page): Locator => page.locator('#in-person')
+
+async function fill(page: Page, { email, date, slot }: Booking) {
+	const form = section(page)
+	await form.getByLabel('Full Name').fill('Robin Ferrer')
+	await form.getByLabel('Email Address').fill(email)
+	await form.getByLabel('Phone Number').fill('(212) 555-0142')
+	await form.getByLabel('Dealership/Seller Location').fill('Route 9 Autos, 1200 Route 9, Fishkill')
+	await form.getByLabel('Preferred Date').fill(date)
+	await form.getByLabel('Preferred Time').selectOption(slot)
+}
+
+const bookButton = (page: Page): Locator => section(page).getByRole('button', { name: 'Book Now - $149.99' })
+
+/** Books and waits for the card. */
+async function book(page: Page, wanted: Partial<Booking> = {}): Promise<Booking> {
+	const booking = { email: freshAddress(), ...(await freeSlot(page)), ...wanted }
+	await page.goto('/services#in-person')
+	await fill(page, booking)
+	await bookButton(page).click()
+	await expect(section(page).getByText(thanks)).toBeVisible()
+	return booking
+}
+
+async function mailTo(page: Page, address: string, subject: RegExp): Promise<Mail> {
+	let found: Mail | undefined
+	await expect
+		.poll(
+			async () => {
+				const answer = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
+				const mails = (await answer.json()) as Mail[]
+				found = mails.find((mail) => subject.test(mail.subject))
+				return mails.map((mail) => mail.subject).join('\n')
+			},
+			{ timeout: 20_000 },
+		)
+		.toMatch(subject)
+	return found!
+}
+
+const manageLinkIn = (mail: Mail): string => mail.links.find((link) => link.includes('/appointment?link='))!
+
+async function pay(page: Page) {
+	await page.waitForURL(/\/sandbox\/checkout\//)
+	await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+	await page.getByRole('button', { name: 'Pay $149.99' }).click()
+	await page.waitForURL(/\/payment-success/)
+}
+
+async function asAdvisor(browser: Browser, baseURL: string): Promise<Page> {
+	const context = await browser.newContext({ baseURL })
+	await context.request.post('/sign-in', { form: admin, headers: { origin: baseURL }, maxRedirects: 0 })
+	return context.newPage()
+}
+
+async function expectSound(page: Page, at: string) {
+	const wider = await page.evaluate(
+		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+	)
+	expect(wider, `${at} is wider than the screen`).toBeLessThanOrEqual(0)
+	const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('iframe').analyze()
+	expect(
+		violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) })),
+		at,
+	).toEqual([])
+}
+
+test('a visit is asked for, paid later by the link of the mail, moved and cancelled', async ({
+	page,
+	browser,
+	baseURL,
+}) => {
+	await page.goto('/services')
+	const { email, date } = await book(page)
+	const shownAt = Date.now()
+	const card = section(page).getByRole('region', { name: 'Your request' })
+	await expect(card).toContainText(/LV-\w{6}/)
+	await expect(card).toContainText('We hold this time for you until')
+	await expect(card.getByRole('button', { name: 'Pay $149.99 now' })).toBeVisible()
+	await expect(card.getByRole('link', { name: 'Manage this visit' })).toHaveAttribute(
+		'href',
+		/^\/appointment\?link=/,
+	)
+	await expect(bookButton(page)).toBeVisible()
+	expect(Date.now() - shownAt).toBeLessThan(4_500)
+	await expect(section(page).getByText(thanks)).toBeHidden()
+	await expect(section(page).getByLabel('Full Name')).toHaveValue('')
+
+	// Another device, by the mail.
+	const elsewhere = await browser.newContext({ baseURL: baseURL! })
+	const phone = await elsewhere.newPage()
+	const mail = await mailTo(phone, email, /request/i)
+	const shown = await phone.goto(manageLinkIn(mail))
+	expect(shown!.headers()).toMatchObject({
+		'cache-control': 'private, no-store',
+		'referrer-policy': 'no-referrer',
+	})
+	await expect(phone.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+	await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Your visit')
+	// The least: where and when, not who.
+	const main = phone.getByRole('main')
+	await expect(main).toContainText('Route 9 Autos')
+	for (const personal of [email, 'Robin', '555-0142']) await expect(main).not.toContainText(personal)
+	const ics = await phone.request.get(
+		(await main.getByRole('link', { name: 'Add to calendar' }).getAttribute('href'))!,
+	)
+	expect(ics.headers()['content-type']).toContain('text/calendar')
+
+	await main.getByRole('button', { name: 'Pay $149.99 now' }).click()
+	await pay(phone)
+	await phone.goto(manageLinkIn(mail))
+	await expect(main).toContainText('Paid, so this time is yours.')
+	await expect(main.getByRole('button', { name: /^Pay/ })).toBeHidden()
+
+	const other = await freeSlot(phone)
+	await main.getByText('Choose another time').click()
+	await main.getByLabel('New date').fill(other.date)
+	await main.getByLabel('New time').selectOption(other.slot)
+	await main.getByRole('button', { name: 'Move my visit' }).click()
+	await expect(phone.getByRole('status').filter({ hasText: 'Your visit is moved' })).toBeVisible()
+	expect(`${other.date} ${other.slot}`).not.toBe(`${date} `)
+	await mailTo(phone, email, /chang|moved|new time/i)
+
+	await main.getByText('Cancel the visit').click()
+	await expect(main).toContainText('$149.99 goes back to your card (100% of $149.99).')
+	await main.getByLabel('Reason').fill('Bought a bicycle')
+	await main.getByRole('button', { name: 'Cancel this visit' }).click()
+	await expect(phone.getByRole('status').filter({ hasText: 'Your visit is cancelled' })).toBeVisible()
+	await expect(main).toContainText('Cancelled')
+	await expect(main.getByRole('button', { name: /Pay|Move|Cancel/ })).toHaveCount(0)
+	await mailTo(phone, email, /cancel/i)
+	await elsewhere.close()
+})
+
+test('a slot that was taken meanwhile says so, keeps what was typed and offers the nearest', async ({
+	page,
+	browser,
+	baseURL,
+}) => {
+	const email = freshAddress()
+	const wanted = await freeSlot(page)
+	await page.goto('/services')
+	await fill(page, { email, ...wanted })
+	const faster = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+	await book(faster, wanted)
+
+	await bookButton(page).click()
+	const summary = section(page).getByRole('alert').filter({ hasText: 'Not booked yet' })
+	await expect(summary).toBeVisible()
+	await expect(summary).toContainText(/just taken|fully booked/)
+	await expect(section(page).getByLabel('Full Name')).toHaveValue('Robin Ferrer')
+	await expect(section(page).getByLabel('Email Address')).toHaveValue(email)
+	await expect(section(page).getByLabel('Preferred Date')).toHaveValue(wanted.date)
+	await expectSound(page, 'the form, refused')
+	const nearest = section(page).getByRole('button', { name: /^Book \w{3}, / })
+	await expect(nearest).toHaveCount(3)
+	const label = (await nearest.first().textContent())!.replace(/^Book /, '')
+	await nearest.first().click()
+	await expect(section(page).getByText(thanks)).toBeVisible()
+	await expect(section(page).getByRole('region', { name: 'Your request' })).toContainText(label)
+	await faster.context().close()
+})
+
+test('a double press and a lost answer are one request', async ({ page }) => {
+	const email = freshAddress()
+	const wanted = await freeSlot(page)
+	await page.goto('/services')
+	await fill(page, { email, ...wanted })
+	// The server hears the first, its answer is lost on the way.
+	await page.route(
+		'**/services.data*',
+		async (route) => {
+			if (route.request().method() !== 'POST') return route.fallback()
+			await route.fetch()
+			await route.abort()
+		},
+		{ times: 1 },
+	)
+	await bookButton(page).click()
+	await expect(section(page).getByRole('alert')).toContainText('We could not reach the server.')
+	await expect(section(page).getByLabel('Full Name')).toHaveValue('Robin Ferrer')
+	await bookButton(page).dblclick()
+	await expect(section(page).getByText(thanks)).toBeVisible()
+	await mailTo(page, email, /request/i)
+	const answer = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
+	expect((await answer.json()) as Mail[]).toHaveLength(1)
+})
+
+test('by keyboard alone: the calendar tells why a day cannot be chosen, and a day, a time and the request are one way', async ({
+	page,
+}) => {
+	await page.goto('/services')
+	const form = section(page)
+	await form.getByLabel('Full Name').focus()
+	await page.locator('html[data-ready]').waitFor()
+	await page.keyboard.type('Robin Ferrer')
+	await page.keyboard.press('Tab')
+	await page.keyboard.type(freshAddress())
+	await page.keyboard.press('Tab')
+	await page.keyboard.type('212 555 0142')
+	await page.keyboard.press('Tab')
+	await page.keyboard.type('A driveway in Beacon')
+	const opener = form.getByRole('button', { name: 'Open the calendar' })
+	await opener.focus()
+	await page.keyboard.press('Enter')
+	const dialog = form.getByRole('dialog', { name: /^Choose a date, / })
+	await expect(dialog.getByRole('button', { pressed: false }).and(page.locator(':focus'))).toBeVisible()
+	// A Sunday is not offered: it can be reached, says why, and choosing it does nothing.
+	await page.keyboard.press('PageDown')
+	await page.keyboard.press('Home')
+	await expect(page.locator(':focus')).toHaveAccessibleName(/^Sunday, .+, no visits on this day of the week$/)
+	await expect(dialog).toContainText('no visits on this day of the week')
+	await page.keyboard.press('Enter')
+	await expect(dialog).toBeVisible()
+	await expectSound(page, 'the calendar')
+	// Escape closes, and the focus is where it came from.
+	await page.keyboard.press('Escape')
+	await expect(dialog).toBeHidden()
+	await expect(opener).toBeFocused()
+	await page.keyboard.press('Enter')
+	await page.keyboard.press('PageDown')
+	await page.keyboard.press('PageDown')
+	await page.keyboard.press('End')
+	while (!/times free/.test((await page.locator(':focus').getAttribute('aria-label')) ?? ''))
+		await page.keyboard.press('ArrowLeft')
+	await page.keyboard.press('Enter')
+	await expect(dialog).toBeHidden()
+	await expect(form.getByLabel('Preferred Date')).not.toHaveValue('')
+	await page.keyboard.press('Tab')
+	await expect(form.getByLabel('Preferred Time')).toBeFocused()
+	const free = form.getByLabel('Preferred Time').locator('option', { hasNotText: / - |Choose/ })
+	await page.keyboard.type((await free.first().textContent())!.slice(0, 4))
+	await page.keyboard.press('Tab')
+	await expect(bookButton(page)).toBeFocused()
+	await page.keyboard.press('Enter')
+	await expect(form.getByText(thanks)).toBeVisible()
+	await expect(page.locator(':focus')).toContainText(thanks)
+	await expect(bookButton(page)).toBeVisible()
+	await expect(page.locator(':focus')).toContainText('Your request')
+})
+
+test('on a phone the form, its errors, the calendar and the visit fit and are accessible', async ({
+	browser,
+	baseURL,
+}) => {
+	const context = await browser.newContext({
+		baseURL: baseURL!,
+		viewport: { width: 360, height: 740 },
+		hasTouch: true,
+		isMobile: true,
+		reducedMotion: 'reduce',
+	})
+	const page = await context.newPage()
+	await page.goto('/services')
+	await bookButton(page).tap()
+	await expect(section(page).getByRole('alert')).toContainText('Full name is required')
+	await expectSound(page, 'the form with errors')
+	await section(page).getByLabel('Preferred Date').tap()
+	await expect(section(page).getByRole('dialog')).toBeVisible()
+	await expectSound(page, 'the calendar')
+	const small = await section(page)
+		.getByRole('dialog')
+		.getByRole('button')
+		.evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44).length)
+	expect(small).toBe(0)
+	await book(page)
+	await expectSound(page, 'the confirmation')
+	await section(page).getByRole('link', { name: 'Manage this visit' }).tap()
+	await page.getByText('Choose another time').tap()
+	await page.getByText('Cancel the visit').tap()
+	await expectSound(page, 'the visit')
+	await context.close()
+})
+
+test('the advisor confirms a time in a dialog, is told when the visit changed meanwhile, and closes it', async ({
+	page,
+	browser,
+	baseURL,
+}) => {
+	const { email } = await book(page)
+	const desk = await asAdvisor(browser, baseURL!)
+	await desk.goto(`/admin/appointments?q=${encodeURIComponent(email)}`)
+	await expect(desk.getByRole('columnheader')).toHaveText([
+		'Customer',
+		'Service type',
+		'Date and time',
+		'Location',
+		'Status',
+		'Actions',
+	])
+	const row = desk.getByRole('row').filter({ hasText: 'Robin Ferrer' })
+	await expect(row).toContainText('Requested')
+	await expectSound(desk, 'the list')
+	await row.getByRole('link', { name: /^Reschedule/ }).click()
+	const dialog = desk.getByRole('dialog')
+	await expect(dialog).toContainText('Robin Ferrer')
+	await expectSound(desk, 'the dialog')
+
+	// Meanwhile the client cancels.
+	await page.goto(
+		(await section(page).getByRole('link', { name: 'Manage this visit' }).getAttribute('href'))!,
+	)
+	await page.getByText('Cancel the visit').click()
+	await page.getByRole('button', { name: 'Cancel this visit' }).click()
+	await expect(page.getByRole('main')).toContainText('Cancelled')
+
+	const other = await freeSlot(desk)
+	await dialog.getByLabel('New date').fill(other.date)
+	await dialog.getByLabel('New time').selectOption(other.slot)
+	await dialog.getByRole('button', { name: 'Reschedule', exact: true }).click()
+	const conflict = dialog.getByRole('alert').filter({ hasText: 'changed meanwhile' })
+	await expect(conflict).toContainText('You decided about')
+	await expect(conflict).toContainText('Requested')
+	await expect(conflict).toContainText('It is now')
+	await expect(conflict).toContainText('Cancelled')
+	await dialog.getByRole('button', { name: 'Keep as it is' }).click()
+	await desk.reload()
+
+	// Put back, confirmed, and it shows in the week and on the overview's and dashboard's lists.
+	await desk.goto(`/admin/appointments?tab=all&q=${encodeURIComponent(email)}`)
+	await desk.getByRole('link', { name: /^View Details/ }).click()
+	await desk.getByRole('link', { name: 'Put it back' }).click()
+	await desk.getByRole('button', { name: 'Put it back' }).click()
+	await expect(desk.getByRole('status').filter({ hasText: 'Visit is back' })).toBeVisible()
+	await desk.getByRole('link', { name: 'Confirm time' }).click()
+	await desk.getByRole('button', { name: 'Confirm time' }).click()
+	await expect(desk.getByRole('status').filter({ hasText: 'Time confirmed' })).toBeVisible()
+	const history = desk.getByRole('region', { name: 'History' })
+	for (const line of [
+		/Requested by the client/,
+		/Cancelled by the client/,
+		/Restored by the advisor/,
+		/Confirmed by the advisor/,
+	])
+		await expect(history.getByText(line)).toBeVisible()
+	await expectSound(desk, 'the file')
+	await mailTo(page, email, /confirm/i)
+	await desk.context().close()
+})
+
+test('a visit that has begun is completed, and only then', async ({ page, browser, baseURL }) => {
+	const { email } = await book(page)
+	const desk = await asAdvisor(browser, baseURL!)
+	await desk.goto(`/admin/appointments?q=${encodeURIComponent(email)}`)
+	await desk.getByRole('link', { name: 'Robin Ferrer', exact: true }).click()
+	await expect(desk.getByRole('link', { name: 'Complete' })).toBeHidden()
+	const id = new URL(desk.url()).pathname.split('/').at(-1)!
+	const refused = await desk.request.post(`/admin/appointments/${id}`, {
+		form: { intent: 'complete', version: '1' },
+		headers: { origin: baseURL! },
+	})
+	expect(refused.status()).toBe(409)
+	expect(await refused.text()).toContain('This visit has not begun yet.')
+	await desk.context().close()
+})
+
+test('the week, the availability and the dashboard work and are accessible', async ({ browser, baseURL }) => {
+	const desk = await asAdvisor(browser, baseURL!)
+	await desk.goto('/admin/appointments?view=week')
+	await expect(desk.getByText('Today')).toBeVisible()
+	await expectSound(desk, 'the week')
+	await desk.getByRole('link', { name: 'Week after' }).click()
+	await expect(desk.getByRole('link', { name: 'This week' })).toBeVisible()
+
+	await desk.goto('/admin/availability')
+	await expectSound(desk, 'the availability')
+	await desk.getByLabel('Hold', { exact: true }).fill('1000')
+	await desk.getByRole('button', { name: 'Save availability' }).click()
+	await expect(desk.getByText('Choose a whole number from 1 to 336.').first()).toBeVisible()
+	await desk.getByLabel('Hold', { exact: true }).fill('24')
+	await desk.getByRole('button', { name: 'Save availability' }).click()
+	await expect(desk.getByRole('status').filter({ hasText: 'Availability saved' })).toBeVisible()
+
+	await desk.goto('/dashboard')
+	await expect(desk.getByRole('link', { name: 'Appointments', exact: true })).toBeVisible()
+	await expectSound(desk, 'the dashboard')
+	await desk.context().close()
+})
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false })
+
+	test('a visit is asked for with a mistake, mended, confirmed and paid', async ({ page }) => {
+		const booking = { email: freshAddress(), ...(await freeSlot(page)) }
+		await page.goto('/services')
+		await fill(page, { ...booking, date: '2020-02-03' })
+		await bookButton(page).click()
+		await expect(section(page).getByRole('alert')).toContainText('This date is past.')
+		await expect(section(page).getByLabel('Full Name')).toHaveValue('Robin Ferrer')
+		await section(page).getByLabel('Preferred Date').fill(booking.date)
+		await bookButton(page).click()
+		await expect(section(page).getByText(thanks)).toBeVisible()
+		await expect(section(page).getByRole('region', { name: 'Your request' })).toContainText(/LV-\w{6}/)
+		await section(page).getByRole('link', { name: 'Book another visit' }).click()
+		await expect(bookButton(page)).toBeVisible()
+		await section(page).getByRole('button', { name: 'Pay $149.99 now' }).click()
+		await pay(page)
+		await page.goto('/services#in-person')
+		await expect(section(page).getByRole('region', { name: 'Your request' })).toContainText('Paid')
+	})
+})
