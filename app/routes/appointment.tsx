@@ -14,8 +14,8 @@ import { callOffVisit, previewRefund } from '#app/workflows/call-off-visit.serve
 import { payForVisit } from '#app/workflows/pay-for-visit.server.ts'
 import type { Route } from './+types/appointment'
 
-/** The address is the key to the visit: it goes to nobody else. */
-export const headers = () => ({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })
+/** The address is the key to the visit: no other site is told of it. (With `no-referrer` forms would lose their Origin.) */
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your visit')
 

@@ -26,8 +26,8 @@ import { Card } from '#app/ui/card.tsx'
 import { PageHero } from '#app/ui/page-hero.tsx'
 import type { Route } from './+types/waitlist'
 
-/** The address is the key to a place in line: it goes to nobody else. */
-export const headers = () => ({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })
+/** The address is the key to a place in line: no other site is told of it. */
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Waitlist')
 

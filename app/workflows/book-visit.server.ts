@@ -14,7 +14,7 @@ import {
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 
 /** Requests that were stored, a day. What was refused does not count. */
-export const requestsADay = { address: 20, email: 6 }
+export const requestsADay = { address: 100, email: 6 }
 
 type BookVisit = {
 	viewer: Pick<Viewer, 'id'> | null

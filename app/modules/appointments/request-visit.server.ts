@@ -19,9 +19,10 @@ import { getTimeZone } from './time-zone.server.ts'
 
 /**
  * How many unpaid requests may be held at once by one mail address, and from one network address, so that nobody
- * blocks the calendar. An unpaid request ends by itself, so this passes.
+ * blocks the calendar. An unpaid request ends by itself, so this passes. A network address may stand for an office or for
+ * all the phones of a carrier, so it has more.
  */
-export const unpaidMax = { email: 2, address: 5 }
+export const unpaidMax = { email: 2, address: 20 }
 
 /** Two identical requests within this time, by a browser that gave them no name, are one double click. */
 const doubleClickMs = 10 * 60_000
