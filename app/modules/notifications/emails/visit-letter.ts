@@ -204,11 +204,13 @@ function factsOf({ kind, visit, before, priceCents }: Props): Block {
 	}
 }
 
-function refundSentence({ visit, refundCents, kind }: Props): string | undefined {
+function refundSentence({ visit, refundCents, kind, by }: Props): string | undefined {
 	if (refundCents)
 		return `${formatCents(refundCents)} goes back to the card or account you paid with. A mail tells you when it is on its way.`
 	if (kind === 'cancelled' && visit.paidAt)
-		return 'This visit is too near for a refund by our terms, so the payment stays with us.'
+		return by === 'client'
+			? 'This visit is too near for a refund by our terms, so the payment stays with us.'
+			: 'Nothing of the payment goes back with this. You see that differently? Answer this mail.'
 	return undefined
 }
 

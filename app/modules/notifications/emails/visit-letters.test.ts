@@ -82,6 +82,14 @@ const letters: Record<string, { letter: Letter; says: string[] }> = {
 		letter: client('cancelled', { ...timed, status: 'cancelled' }, { by: 'client', refundCents: 0 }),
 		says: ['You cancelled your visit', 'too near for a refund'],
 	},
+	'cancelled by the advisor, who gives nothing back': {
+		letter: client(
+			'cancelled',
+			{ ...timed, status: 'cancelled' },
+			{ reason: 'No-show twice.', refundCents: 0 },
+		),
+		says: ['No-show twice.', 'Nothing of the payment goes back'],
+	},
 	expired: {
 		letter: client('expired', { ...held, status: 'expired' }),
 		says: ['Nothing was charged', '/services#in-person'],
