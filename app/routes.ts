@@ -70,6 +70,7 @@ export default [
 	// No screens: what the shell posts to, and what search engines read.
 	route('api/slots', 'routes/api.slots.ts'),
 	route('api/create-checkout', 'routes/api.create-checkout.ts'),
+	route('api/checklist', 'routes/api.checklist.ts'),
 	route('preferences', 'routes/preferences.ts'),
 	route('sitemap.xml', 'routes/sitemap.ts'),
 	route('robots.txt', 'routes/robots.ts'),

@@ -11,6 +11,7 @@ export function policy(sources: string[], formTargets: string[] = []): string {
 		// 'strict-dynamic': what a trusted inline script inserts or imports is trusted; host sources are
 		// ignored then, so nothing else can run.
 		sources.length ? `script-src ${sources.join(' ')} 'strict-dynamic'` : "script-src 'none'",
+		"worker-src 'self'",
 		"img-src 'self' data: blob:",
 		"object-src 'none'",
 		"base-uri 'none'",

@@ -17,6 +17,7 @@ export const everyWrite: { address: Rule; everybody: Rule } = {
  */
 const ofAddress = new Map<string, Rule>(
 	Object.entries({
+		'/api/checklist': { max: 600, windowSeconds: 5 * minute },
 		'/api/create-checkout': { max: 120, windowSeconds: 5 * minute },
 		'/appointment': { max: 120, windowSeconds: 5 * minute },
 		'/account/security/email': { max: 60, windowSeconds: 5 * minute },
@@ -26,6 +27,7 @@ const ofAddress = new Map<string, Rule>(
 		'/forgot-password': { max: 60, windowSeconds: 5 * minute },
 		'/reset-password': { max: 120, windowSeconds: 5 * minute },
 		'/services': { max: 120, windowSeconds: 5 * minute },
+		'/resources/checklist': { max: 120, windowSeconds: 5 * minute },
 		'/sign-in': { max: 200, windowSeconds: 5 * minute },
 		'/sign-in/second-factor': { max: 120, windowSeconds: 5 * minute },
 		'/account/confirm': { max: 120, windowSeconds: 5 * minute },

@@ -15,6 +15,16 @@ const types: Record<string, string> = {
 	'.woff2': 'font/woff2',
 }
 
+const shut = "default-src 'none'; frame-ancestors 'none'"
+
+/** A worker is under its own file's policy, not its page's: this one fetches that page and its files. */
+const workers: Record<string, Record<string, string>> = {
+	'/resources/checklist-worker.js': {
+		'content-security-policy': `${shut}; connect-src 'self'`,
+		'cache-control': 'no-cache',
+	},
+}
+
 /** Every file the build made for browsers, with the copies compressed beside it (*.br, *.gz), by its path on the site. */
 export function loadStaticFiles(folder: string, headers: Record<string, string>): Map<string, ReadyAnswers> {
 	const files = new Map<string, ReadyAnswers>()
@@ -35,10 +45,11 @@ export function loadStaticFiles(folder: string, headers: Record<string, string>)
 				{
 					...headers,
 					'content-type': type,
-					'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+					'content-security-policy': shut,
 					'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
 					etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 16)}"`,
 					vary: 'Accept-Encoding',
+					...workers[path],
 				},
 			),
 		)

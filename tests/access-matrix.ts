@@ -42,6 +42,8 @@ export const matrix: Record<string, Row> = {
 	'GET /reviews': everybody(200),
 	'GET /resources': everybody(200),
 	'GET /resources/checklist': everybody(200),
+	// An empty form changes nothing.
+	'POST /resources/checklist': membersOnly('/resources/checklist', '303 /resources/checklist', 303),
 	'GET /resources/checklists': everybody('301 /resources/checklist'),
 	'GET /resources/financing': everybody(200),
 	'GET /resources/quote-checker': everybody(200),
@@ -90,6 +92,9 @@ export const matrix: Record<string, Row> = {
 	'GET /payment-canceled': everybody(200),
 	'GET /sandbox/checkout/:id': everybody(404),
 	'POST /sandbox/checkout/:id': everybody(404),
+
+	'GET /api/checklist': everybody(405),
+	'POST /api/checklist': { anonymous: 403, unverified: 403, member: 422, owner: 422, admin: 422 },
 
 	'GET /preferences': everybody('302 /'),
 	'POST /preferences': everybody('303 /'),

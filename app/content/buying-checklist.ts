@@ -4,6 +4,8 @@ export type ChecklistStep = {
 	text: string
 	/** Why, or how; shown small under the step. */
 	hint?: string
+	/** What on this site helps with it. */
+	link?: { to: string; label: string }
 }
 
 export type ChecklistStage = {
@@ -24,11 +26,13 @@ export const buyingChecklist: readonly ChecklistStage[] = [
 				id: 'budget-total',
 				text: 'Set the most you will spend out the door, tax and fees included.',
 				hint: 'Decide on a total, not on a payment: a payment can be stretched until almost anything fits.',
+				link: { to: '/resources/financing?tool=afford', label: 'What can I afford?' },
 			},
 			{
 				id: 'budget-running',
 				text: 'Add insurance, fuel and upkeep for a year.',
 				hint: 'Ask your insurer for a quote by model; two cars at one price can differ by hundreds a year.',
+				link: { to: '/resources/financing?tool=own', label: 'Cost to own' },
 			},
 			{
 				id: 'credit-report',
@@ -39,6 +43,7 @@ export const buyingChecklist: readonly ChecklistStage[] = [
 				id: 'preapproval',
 				text: 'Get a written pre-approval from a bank or credit union.',
 				hint: 'Then the dealer has a rate to beat. Do all loan applications within 14 days: they count as one inquiry.',
+				link: { to: '/resources/article/pre-approval-in-one-evening', label: 'Pre-approval in one evening' },
 			},
 			{ id: 'needs', text: 'Write down what the car must have, and what would only be nice.' },
 			{
@@ -50,6 +55,7 @@ export const buyingChecklist: readonly ChecklistStage[] = [
 				id: 'trade-offers',
 				text: 'Get two written offers for your trade-in, and its loan payoff.',
 				hint: 'Ask your lender for a ten-day payoff amount.',
+				link: { to: '/resources/guide/trade-in-or-sell-it-yourself', label: 'Trade in or sell it yourself' },
 			},
 		],
 	},
@@ -62,12 +68,18 @@ export const buyingChecklist: readonly ChecklistStage[] = [
 				id: 'written-quotes',
 				text: 'Ask at least three sellers for the out-the-door price in writing.',
 				hint: 'Say: "What is the total with every fee and tax, for this VIN?"',
+				link: { to: '/resources/guide/negotiate-the-out-the-door-price', label: 'How to ask' },
 			},
-			{ id: 'vin-check', text: 'Take the VIN and check that its check digit fits.' },
+			{
+				id: 'vin-check',
+				text: 'Take the VIN and check that its check digit fits.',
+				link: { to: '/resources/scams#vin', label: 'Check a VIN' },
+			},
 			{
 				id: 'history',
 				text: 'Read the vehicle history report, and the title record of NMVTIS.',
 				hint: 'Look for salvage, flood, lemon and many owners in a short time.',
+				link: { to: '/resources/article/what-title-brands-mean', label: 'What title brands mean' },
 			},
 			{ id: 'recalls', text: 'Check this very VIN for open recalls.' },
 			{
@@ -115,6 +127,7 @@ export const buyingChecklist: readonly ChecklistStage[] = [
 				id: 'odometer',
 				text: 'Compare the miles with the wear of the pedals, the wheel and the seat.',
 				hint: 'And with service stickers and the history report.',
+				link: { to: '/resources/article/odometer-fraud-five-checks', label: 'Five checks' },
 			},
 			{ id: 'warning-lights', text: 'Turn the key: all warning lights come on, then go out.' },
 			{
@@ -131,7 +144,11 @@ export const buyingChecklist: readonly ChecklistStage[] = [
 		title: 'The test drive',
 		when: 'Thirty minutes, your route',
 		steps: [
-			{ id: 'drive-city', text: 'Drive slow streets, a rough one and a parking space.' },
+			{
+				id: 'drive-city',
+				text: 'Drive slow streets, a rough one and a parking space.',
+				link: { to: '/resources/article/the-25-minute-test-drive', label: 'A route to drive' },
+			},
 			{ id: 'drive-highway', text: 'Drive on the highway: does it pull, shake or whistle?' },
 			{
 				id: 'brakes',
@@ -158,12 +175,18 @@ export const buyingChecklist: readonly ChecklistStage[] = [
 			{
 				id: 'line-by-line',
 				text: 'Go through the quote line by line and ask what each fee is.',
-				hint: 'The quote checker on the financing page explains the usual ones.',
+				hint: 'The quote checker explains the usual ones.',
+				link: { to: '/resources/quote-checker', label: 'Check a quote' },
 			},
-			{ id: 'add-ons', text: 'Say no to every add-on you did not ask for.' },
+			{
+				id: 'add-ons',
+				text: 'Say no to every add-on you did not ask for.',
+				link: { to: '/resources/article/what-the-finance-office-sells', label: 'What they sell' },
+			},
 			{
 				id: 'apr-term',
 				text: 'Compare APR, months and total with your pre-approval, not the payment.',
+				link: { to: '/resources/financing?tool=compare', label: 'Compare two offers' },
 			},
 			{
 				id: 'due-bill',
@@ -186,6 +209,7 @@ export const buyingChecklist: readonly ChecklistStage[] = [
 				id: 'no-blanks',
 				text: 'Sign nothing with blanks, and nothing that says the loan is still to be approved.',
 				hint: 'That is how people are called back days later for a worse loan.',
+				link: { to: '/resources/article/yo-yo-financing', label: 'Yo-yo financing' },
 			},
 			{
 				id: 'buyers-guide',

@@ -17,6 +17,7 @@ const formsThatSayWhy = new Set([
 	'/forgot-password',
 	'/reset-password',
 	'/verify-email',
+	'/resources/checklist',
 	'/services',
 	'/appointment',
 	'/waitlist',

@@ -1,0 +1,66 @@
+import {
+	addVersion,
+	limits,
+	type Marks,
+	noteOf,
+	setMark,
+	shownOf,
+	ticked,
+	tickOf,
+	type Values,
+} from './checklist-marks.ts'
+
+/** The checklist posted as a form: what its fields say now, and what they said when the page was made. */
+export type SentForm = { was: Values; now: Values }
+
+/** Which place the marks of the form without scripts come from. */
+const place = 'form'
+
+/**
+ * Reads a posted checklist; `stepIds` are those it may hold. A field that is missing counts as it was, but for ticks:
+ * an empty box is not sent. Long notes are cut where the page's fields end.
+ */
+export function readSentForm(form: FormData, stepIds: readonly string[]): SentForm {
+	const was = readValues(form.get('was'))
+	const now: Record<string, string> = {}
+	const old: Record<string, string> = {}
+	for (const id of stepIds) {
+		const [tick, note] = [tickOf(id), noteOf(id)]
+		if (was[tick]) old[tick] = ticked
+		if (was[note]) old[note] = was[note]
+		if (form.has(tick)) now[tick] = ticked
+		const typed = form.get(note)
+		// Forms send line ends as CRLF.
+		const text = typeof typed === 'string' ? typed.replaceAll('\r\n', '\n') : (was[note] ?? '')
+		if (text.trim()) now[note] = text.slice(0, limits.noteChars)
+	}
+	return { was: old, now }
+}
+
+function readValues(sent: FormDataEntryValue | null): Record<string, string> {
+	try {
+		const values: unknown = JSON.parse(String(sent ?? '{}'))
+		if (typeof values !== 'object' || values === null) return {}
+		return Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'string'))
+	} catch {
+		return {}
+	}
+}
+
+/**
+ * The marks with what was changed in the form, and nothing else: a page may be old, and what another browser did since
+ * stays. A note that was changed on both sides keeps both texts.
+ */
+export function takeForm(marks: Marks, { was, now }: SentForm): Marks {
+	const taken = { ...marks }
+	for (const key of new Set([...Object.keys(was), ...Object.keys(now)])) {
+		const value = now[key] ?? ''
+		const before = was[key] ?? ''
+		const shown = shownOf(marks[key])
+		if (value === before || value === shown) continue
+		const changedBySomebodyElse = key.startsWith('note:') && shown !== before && shown !== ''
+		if (changedBySomebodyElse && value === '') continue
+		taken[key] = (changedBySomebodyElse ? addVersion : setMark)(marks[key], { by: place, value })
+	}
+	return taken
+}

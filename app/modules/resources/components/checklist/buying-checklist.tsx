@@ -1,0 +1,141 @@
+import './checklist.css'
+import { use, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { ChecklistStage } from '#app/content/buying-checklist.ts'
+import { NonceContext } from '#app/lib/render-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ErrorBox } from '#app/ui/error-box.tsx'
+import { ticked, tickOf, type Values } from '../../checklist-marks.ts'
+import { ChecklistCount, ChecklistProgress } from './checklist-progress.tsx'
+import { ChecklistStepRow } from './checklist-step.tsx'
+import { ChecklistTools } from './checklist-tools.tsx'
+import { painterSource } from './painter.ts'
+import { type AccountMarks, useChecklist } from './use-checklist.ts'
+
+type BuyingChecklistProps = {
+	stages: readonly ChecklistStage[]
+	/** The signed-in member's marks. */
+	account: AccountMarks
+	/** What the form without scripts held when it could not be saved, and why. */
+	refused?: { message: string; values: Values } | undefined
+}
+
+/** The checklist to tick and to write on: by scripts in the browser, without them as a form of the account. */
+export function BuyingChecklist({ stages, account, refused }: BuyingChecklistProps) {
+	const form = useRef<HTMLFormElement>(null)
+	const { values: kept, keeping, removable, setAll, forget } = useChecklist(account, form)
+	const values = refused?.values ?? kept
+	const [cleared, setCleared] = useState<Values | null>(null)
+	const doneIn = ({ steps }: ChecklistStage) => steps.filter(({ id }) => values[tickOf(id)] === ticked).length
+	const done = stages.reduce((sum, stage) => sum + doneIn(stage), 0)
+	const total = stages.reduce((sum, { steps }) => sum + steps.length, 0)
+	return (
+		<div className="wrap grid gap-8 pb-[var(--band-y)] min-[60rem]:grid-cols-[15rem_minmax(0,1fr)] min-[60rem]:gap-16">
+			<div className="grid content-start gap-6 min-[60rem]:sticky min-[60rem]:top-24 min-[60rem]:self-start print:hidden">
+				<ChecklistProgress of="checklist" label="The whole checklist" done={done} total={total} />
+				<nav aria-label="Stages" className="max-[60rem]:hidden">
+					<ol className="text-small leading-snug">
+						{stages.map((stage) => (
+							<li key={stage.id}>
+								<a
+									href={`#${stage.id}`}
+									className="flex justify-between gap-3 py-1.5 text-ink-soft no-underline hover:text-ink hover:underline"
+								>
+									{stage.title}
+									<span className="num shrink-0">
+										<ChecklistCount of={stage.id} done={doneIn(stage)} total={stage.steps.length} />
+									</span>
+								</a>
+							</li>
+						))}
+					</ol>
+				</nav>
+				<ChecklistTools
+					keeping={keeping}
+					signedIn={account !== null}
+					cleared={cleared}
+					onClear={() => {
+						setCleared(kept)
+						setAll(Object.fromEntries(Object.keys(kept).map((key) => [key, ''])))
+					}}
+					onUndo={(before) => {
+						// What was set since stays.
+						setAll(Object.fromEntries(Object.entries(before).filter(([key]) => !kept[key])))
+						setCleared(null)
+					}}
+					onForget={removable ? forget : null}
+				/>
+			</div>
+			<form
+				id="checklist"
+				ref={form}
+				method="post"
+				autoComplete="off"
+				data-account={account ? '' : undefined}
+				className="checklist-stages grid max-w-form gap-6"
+			>
+				{refused && <ErrorBox>{refused.message}</ErrorBox>}
+				{stages.map((stage, at) => (
+					<Card key={stage.id} asChild look="raised" className="p-5 sm:p-6">
+						<section id={stage.id} aria-labelledby={`${stage.id}-heading`}>
+							<h2 id={`${stage.id}-heading`} className="text-h3">
+								{at + 1}. {stage.title}
+							</h2>
+							<p className="mb-3 text-ink-soft text-small">{stage.when}</p>
+							<ChecklistProgress
+								of={stage.id}
+								label={stage.title}
+								done={doneIn(stage)}
+								total={stage.steps.length}
+							/>
+							<ol className="mt-4">
+								{stage.steps.map((step) => (
+									<ChecklistStepRow
+										key={step.id}
+										step={step}
+										values={values}
+										onChange={(key, value) => setAll({ [key]: value })}
+									/>
+								))}
+							</ol>
+						</section>
+					</Card>
+				))}
+				<WithoutScripts account={account} values={values} />
+			</form>
+			<Painter />
+		</div>
+	)
+}
+
+function WithoutScripts({ account, values }: { account: AccountMarks; values: Values }) {
+	return (
+		<noscript>
+			{account ? (
+				<div className="flex flex-wrap gap-4 print:hidden">
+					<input type="hidden" name="was" value={JSON.stringify(values)} />
+					<Button type="submit" variant="go">
+						Save my checklist
+					</Button>
+					<Button type="submit" variant="plain" name="intent" value="clear">
+						Clear it
+					</Button>
+				</div>
+			) : (
+				<p className="print:hidden">
+					Your browser runs no scripts here: to keep what you tick,{' '}
+					<Link to="/sign-in?returnTo=/resources/checklist">sign in</Link> first, or print the page.
+				</p>
+			)}
+		</noscript>
+	)
+}
+
+function Painter() {
+	const nonce = use(NonceContext)
+	// As for the starter: React must not compare, and the browser's bundle does not need the source.
+	const html = import.meta.env.SSR ? painterSource : ''
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant.
+	return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ChecklistStep } from '#app/content/buying-checklist.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+import { noteOf, ticked, tickOf, type Values } from '../../checklist-marks.ts'
+
+type ChecklistStepRowProps = {
+	step: ChecklistStep
+	values: Values
+	onChange(key: string, value: string): void
+}
+
+/** One thing to do: a box to tick, why, and room for a note. */
+export function ChecklistStepRow({
+	step: { id, text, hint, link },
+	values,
+	onChange,
+}: ChecklistStepRowProps) {
+	const [tick, note] = [tickOf(id), noteOf(id)]
+	const noteText = values[note] ?? ''
+	// Opened by a note that is there, and not shut again while somebody empties it.
+	const [noted, setNoted] = useState(noteText !== '')
+	if (noteText !== '' && !noted) setNoted(true)
+	return (
+		<li className="checklist-step relative border-line border-t">
+			<Checkbox
+				name={tick}
+				label={text}
+				hint={hint}
+				checked={values[tick] === ticked}
+				onChange={(event) => onChange(tick, event.currentTarget.checked ? ticked : '')}
+			/>
+			<Disclosure
+				look="text"
+				defaultOpen={noted}
+				className="checklist-note"
+				summary={
+					<>
+						Note<span className="sr-only">: {text}</span>
+					</>
+				}
+			>
+				<Textarea
+					name={note}
+					aria-label={`Note: ${text}`}
+					rows={2}
+					maxLength={noteCharsTyped}
+					value={noteText}
+					onChange={(event) => onChange(note, event.currentTarget.value)}
+				/>
+			</Disclosure>
+			{link && (
+				<Link to={link.to} className="checklist-link text-fine print:hidden">
+					{link.label}
+				</Link>
+			)}
+		</li>
+	)
+}
+
+/** What can be typed; two notes that were joined may be longer. */
+const noteCharsTyped = 2_000

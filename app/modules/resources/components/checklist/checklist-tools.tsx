@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import type { Values } from '../../checklist-marks.ts'
+import type { Keeping } from './use-checklist.ts'
+
+type ChecklistToolsProps = {
+	keeping: Keeping
+	signedIn: boolean
+	/** What was taken away a moment ago. */
+	cleared: Values | null
+	onClear(): void
+	onUndo(cleared: Values): void
+	/** Takes an account's marks out of this browser; null when there is nothing to take. */
+	onForget: (() => void) | null
+}
+
+const sentences: Record<Keeping, string> = {
+	nowhere: 'This browser keeps nothing, so print the page before you close it.',
+	browser: 'Kept in this browser.',
+	account: 'Kept in this browser and in your account.',
+	sending: 'Saving to your account…',
+	waiting: 'Kept in this browser. It goes to your account as soon as we can be reached.',
+}
+
+/** Where it is kept, and what else can be done with it. */
+export function ChecklistTools({
+	keeping,
+	signedIn,
+	cleared,
+	onClear,
+	onUndo,
+	onForget,
+}: ChecklistToolsProps) {
+	return (
+		<div className="checklist-tools grid gap-3 text-fine text-ink-soft">
+			<p>{sentences[keeping]} Once opened, the page works without a connection too.</p>
+			{!signedIn && (
+				<p>
+					<Link to="/sign-in?returnTo=/resources/checklist">Sign in</Link> to have it on your other devices.
+				</p>
+			)}
+			<div className="flex flex-wrap gap-2">
+				<Button variant="plain" size="desk" data-js onClick={() => window.print()}>
+					Print
+				</Button>
+				<Button variant="plain" size="desk" data-js onClick={onClear}>
+					Clear all
+				</Button>
+				{onForget && (
+					<Button variant="plain" size="desk" onClick={onForget}>
+						Remove from this browser
+					</Button>
+				)}
+			</div>
+			{cleared && (
+				<p role="status" className="text-ink">
+					Cleared: {inWords(cleared)}.{' '}
+					<Button variant="quiet" size="mini" onClick={() => onUndo(cleared)}>
+						Undo
+					</Button>
+				</p>
+			)}
+		</div>
+	)
+}
+
+function inWords(values: Values): string {
+	const keys = Object.keys(values)
+	const ticks = keys.filter((key) => key.startsWith('tick:')).length
+	const notes = keys.length - ticks
+	if (keys.length === 0) return 'nothing was set'
+	return `${ticks} ${ticks === 1 ? 'tick' : 'ticks'}, ${notes} ${notes === 1 ? 'note' : 'notes'}`
+}

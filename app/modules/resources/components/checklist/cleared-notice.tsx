@@ -1,0 +1,22 @@
+import { Eraser } from 'lucide-react'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Values } from '../../checklist-marks.ts'
+
+/** After the checklist was emptied without scripts: the way back. */
+export function ClearedNotice({ values, action }: { values: Values; action: string }) {
+	return (
+		<div className="wrap mb-8">
+			<Notice title="Your checklist is empty again" icon={<Eraser aria-hidden="true" />}>
+				<form method="post" action={action}>
+					{Object.entries(values).map(([name, value]) => (
+						<input key={name} type="hidden" name={name} value={value} />
+					))}
+					<Button type="submit" variant="plain" size="desk">
+						Undo
+					</Button>
+				</form>
+			</Notice>
+		</div>
+	)
+}

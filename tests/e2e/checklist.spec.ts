@@ -1,0 +1,290 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+
+const address = '/resources/checklist'
+const needs = /^Write down what the car must have/
+const models = /^Choose two or three models/
+const brakes = /^Brake hard once/
+
+const tick = (page: Page, name: RegExp) => page.getByRole('checkbox', { name })
+const noteAt = (page: Page, name: RegExp) => page.getByRole('listitem').filter({ has: tick(page, name) })
+const all = (page: Page) => page.locator('[data-count=checklist]')
+
+async function writeNote(page: Page, name: RegExp, text: string) {
+	const step = noteAt(page, name)
+	await step.getByText('Note', { exact: false }).first().click()
+	await step.getByRole('textbox').fill(text)
+}
+
+/** Waits until the worker keeps the page and everything it is drawn with. */
+async function openedForOffline(page: Page) {
+	await page.goto(address)
+	await page.evaluate(async () => {
+		await navigator.serviceWorker.ready
+		while (!(await caches.match('/resources/checklist', { ignoreVary: true })))
+			await new Promise((resolve) => setTimeout(resolve, 50))
+	})
+}
+
+test('what is ticked and noted offline outlives a reload, and is united with what another browser signed in has', async ({
+	browser,
+	baseURL,
+}) => {
+	const laptop = await browser.newContext({ baseURL: baseURL! })
+	const email = await newMember(laptop, baseURL!)
+	const onLaptop = await laptop.newPage()
+	await onLaptop.goto(address)
+	await tick(onLaptop, brakes).check()
+	await writeNote(onLaptop, needs, 'from the laptop')
+	await expect(onLaptop.getByText('Kept in this browser and in your account.')).toBeVisible()
+
+	const phone = await browser.newContext({ baseURL: baseURL! })
+	const onPhone = await phone.newPage()
+	await openedForOffline(onPhone)
+	await phone.setOffline(true)
+	await onPhone.reload()
+	await tick(onPhone, models).check()
+	await writeNote(onPhone, needs, 'from the phone')
+	await onPhone.reload()
+	await expect(tick(onPhone, models)).toBeChecked()
+	await expect(noteAt(onPhone, needs).getByRole('textbox')).toHaveValue('from the phone')
+	await expect(all(onPhone)).toHaveText('1 of 50')
+
+	await phone.setOffline(false)
+	await signIn(phone, email, baseURL!)
+	await onPhone.goto(address)
+	for (const name of [models, brakes]) await expect(tick(onPhone, name)).toBeChecked()
+	await expect(noteAt(onPhone, needs).getByRole('textbox')).toHaveValue(/from the laptop/)
+	await expect(noteAt(onPhone, needs).getByRole('textbox')).toHaveValue(/from the phone/)
+	await expect(onPhone.getByText('Kept in this browser and in your account.')).toBeVisible()
+
+	await onLaptop.reload()
+	await expect(tick(onLaptop, models)).toBeChecked()
+	await expect(all(onLaptop)).toHaveText('2 of 50')
+
+	// Taken away on one, it does not come back from the other.
+	await tick(onLaptop, models).uncheck()
+	await expect(onLaptop.getByText('Kept in this browser and in your account.')).toBeVisible()
+	await onLaptop.waitForResponse('**/api/checklist')
+	await onPhone.reload()
+	await expect(tick(onPhone, models)).not.toBeChecked()
+	await laptop.close()
+	await phone.close()
+})
+
+test('the copy for offline use holds nothing of the member who opened the page', async ({
+	browser,
+	baseURL,
+}) => {
+	const context = await browser.newContext({ baseURL: baseURL! })
+	const email = await newMember(context, baseURL!)
+	const page = await context.newPage()
+	await openedForOffline(page)
+	await tick(page, needs).check()
+	await page.reload()
+	const kept = await page.evaluate(async () => {
+		const names = await caches.keys()
+		const texts: string[] = []
+		for (const name of names) {
+			const cache = await caches.open(name)
+			for (const request of await cache.keys()) {
+				const answer = await cache.match(request)
+				texts.push(
+					`${new URL(request.url).pathname} ${answer?.headers.get('content-type')?.startsWith('text/html') ? await answer.text() : ''}`,
+				)
+			}
+		}
+		return texts
+	})
+	expect(kept.filter((text) => text.startsWith('/resources/checklist '))).toHaveLength(1)
+	for (const text of kept) {
+		expect(text).not.toContain(email)
+		expect(text.split(' ')[0]).toMatch(/^\/(assets\/.+|favicon\.svg|resources\/checklist)$/)
+	}
+	// Other pages stay out of the worker's reach.
+	await page.goto('/resources/financing')
+	expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+	await context.close()
+})
+
+test('a tick and a text set before any script file has come are kept', async ({ page }) => {
+	await page.route('**/assets/*.js', () => {})
+	await page.goto(address)
+	await tick(page, needs).check()
+	await writeNote(page, models, 'a wagon')
+	await expect(all(page)).toHaveText('1 of 50')
+	await page.unroute('**/assets/*.js')
+	await page.reload()
+	await expect(tick(page, needs)).toBeChecked()
+	await page.mouse.move(200, 300)
+	await page.locator('html[data-ready]').waitFor()
+	await tick(page, brakes).check()
+	await page.reload()
+	await expect(all(page)).toHaveText('2 of 50')
+	await expect(noteAt(page, models).getByRole('textbox')).toHaveValue('a wagon')
+})
+
+test('everything can be cleared, and the clearing undone', async ({ page }) => {
+	await page.goto(address)
+	await tick(page, needs).check()
+	await tick(page, brakes).check()
+	await writeNote(page, needs, 'three seats')
+	await page.getByRole('button', { name: 'Clear all' }).click()
+	await expect(page.getByText('Cleared: 2 ticks, 1 note.')).toBeVisible()
+	await expect(all(page)).toHaveText('0 of 50')
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await expect(all(page)).toHaveText('2 of 50')
+	await expect(noteAt(page, needs).getByRole('textbox')).toHaveValue('three seats')
+	await page.reload()
+	await expect(all(page)).toHaveText('2 of 50')
+})
+
+test('the keyboard ticks, opens a note and writes it', async ({ page }) => {
+	await page.goto(address)
+	await tick(page, needs).focus()
+	await page.keyboard.press('Space')
+	await expect(tick(page, needs)).toBeChecked()
+	await page.locator('html[data-ready]').waitFor()
+	await page.keyboard.press('Tab')
+	await page.keyboard.press('Enter')
+	await page.keyboard.press('Tab')
+	await page.keyboard.type('blue')
+	await expect(noteAt(page, needs).getByRole('textbox')).toHaveValue('blue')
+	await page.keyboard.press('Escape')
+	await page.reload()
+	await expect(noteAt(page, needs).getByRole('textbox')).toHaveValue('blue')
+})
+
+for (const [name, body] of [
+	['nothing', ''],
+	['no JSON', 'marks'],
+	['no marks', '{}'],
+	['marks that are a list', '{"marks":[]}'],
+	['a mark of nothing', '{"marks":{"tick:needs":null}}'],
+	['an owner that is no text', '{"owner":7,"marks":{}}'],
+	[
+		'a tick that is a text',
+		'{"marks":{"tick:needs":{"versions":[{"by":"a","at":1,"value":"x"}],"seen":{"a":1}}}}',
+	],
+] as const)
+	test(`the account refuses ${name}, with a sentence`, async ({ context, baseURL }) => {
+		await signIn(context, 'member@lotwise.test', baseURL!, 'demo-member-2026!')
+		const answer = await context.request.post('/api/checklist', {
+			headers: { origin: baseURL!, 'content-type': 'application/json' },
+			data: body || undefined,
+		})
+		expect(answer.status()).toBe(422)
+		expect((await answer.json()).error.message).toMatch(/\.$/)
+	})
+
+test('the account takes nothing from another site, from nobody, and nothing endless', async ({
+	context,
+	baseURL,
+}) => {
+	const post = (origin: string, data: string) =>
+		context.request.post('/api/checklist', { headers: { origin, 'content-type': 'application/json' }, data })
+	expect((await post(baseURL!, '{"marks":{}}')).status()).toBe(403)
+	await signIn(context, 'member@lotwise.test', baseURL!, 'demo-member-2026!')
+	expect((await post('https://elsewhere.example', '{"marks":{}}')).status()).toBe(403)
+	expect((await post(baseURL!, `{"marks":{},"x":"${'x'.repeat(500_000)}"}`)).status()).toBe(413)
+	expect((await post(baseURL!, '{"marks":{}}')).status()).toBe(200)
+})
+
+test.describe('without scripts', () => {
+	test.use({ javaScriptEnabled: false })
+
+	test('a member ticks, notes, saves, clears and undoes', async ({ page, context, baseURL }) => {
+		await newMember(context, baseURL!)
+		await page.goto(address)
+		await tick(page, needs).check()
+		await writeNote(page, needs, 'three seats\nand a hook')
+		await page.getByRole('button', { name: 'Save my checklist' }).click()
+		await expect(page.getByText('Your checklist is in your account.')).toBeVisible()
+		await expect(tick(page, needs)).toBeChecked()
+		await expect(noteAt(page, needs).getByRole('textbox')).toHaveValue('three seats\nand a hook')
+		await tick(page, needs).uncheck()
+		await tick(page, brakes).check()
+		await page.getByRole('button', { name: 'Save my checklist' }).click()
+		await expect(tick(page, needs)).not.toBeChecked()
+		await page.getByRole('button', { name: 'Clear it' }).click()
+		await expect(tick(page, brakes)).not.toBeChecked()
+		await page.getByRole('button', { name: 'Undo' }).click()
+		await expect(tick(page, brakes)).toBeChecked()
+		await expect(noteAt(page, needs).getByRole('textbox')).toHaveValue('three seats\nand a hook')
+	})
+
+	test('a visitor reads everything and is told how to keep ticks', async ({ page }) => {
+		await page.goto(address)
+		await expect(page.getByRole('checkbox')).toHaveCount(50)
+		await expect(page.locator('form').getByRole('link', { name: 'sign in' })).toHaveAttribute(
+			'href',
+			'/sign-in?returnTo=/resources/checklist',
+		)
+		await expect(page.getByRole('button', { name: 'Clear all' })).toBeHidden()
+	})
+})
+
+test('it prints on one page, ticks and notes and all', async ({ page }) => {
+	await page.goto(address)
+	await tick(page, needs).check()
+	await writeNote(page, needs, 'three seats')
+	const pdf = await page.pdf({ format: 'Letter', margin: { top: '0.5in', bottom: '0.5in' } })
+	expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+	await page.emulateMedia({ media: 'print' })
+	await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+	await expect(noteAt(page, needs).getByRole('textbox')).toBeVisible()
+})
+
+for (const width of [360, 1280])
+	test(`with ticks and notes it is free of axe findings and of sideways scrolling at ${width} px`, async ({
+		page,
+	}) => {
+		await page.setViewportSize({ width, height: 800 })
+		await page.goto(address)
+		await tick(page, needs).check()
+		await writeNote(page, needs, 'a very-long-word-without-any-room-to-break-it-anywhere-on-a-narrow-phone')
+		await page.getByRole('button', { name: 'Clear all' }).click()
+		await page.getByRole('button', { name: 'Undo' }).waitFor()
+		expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+	})
+
+const password = 'a quiet road in autumn'
+
+/** A new member, confirmed by the mailed link and signed in. */
+async function newMember({ request }: BrowserContext, origin: string): Promise<string> {
+	const email = `checklist-${crypto.randomUUID()}@example.com`
+	await request.post('/sign-up', {
+		form: { name: 'Robin Ferrer', email, password, terms: 'on' },
+		headers: { origin },
+		maxRedirects: 0,
+	})
+	let link: string | undefined
+	await expect(async () => {
+		const [mail] = await (await request.get(`/dev/mailbox.json?to=${email}`)).json()
+		link = mail.links.find((each: string) => each.includes('verify-email'))
+		expect(link).toBeTruthy()
+	}).toPass()
+	const token = new URL(link!).searchParams.get('token')!
+	await request.post(`/verify-email?token=${token}`, {
+		form: { token },
+		headers: { origin },
+		maxRedirects: 0,
+	})
+	await signIn({ request } as BrowserContext, email, origin)
+	return email
+}
+
+async function signIn(
+	{ request }: Pick<BrowserContext, 'request'>,
+	email: string,
+	origin: string,
+	secret = password,
+) {
+	const answer = await request.post('/sign-in', {
+		form: { email, password: secret },
+		headers: { origin },
+		maxRedirects: 0,
+	})
+	expect(answer.status()).toBe(303)
+}
