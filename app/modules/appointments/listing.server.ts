@@ -1,8 +1,9 @@
 import { and, asc, between, desc, eq, gte, inArray, like, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
+import { Invalid } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { addDays } from '#app/lib/zoned-time.ts'
+import { addDays, isLocalDate } from '#app/lib/zoned-time.ts'
 import type { AppointmentStatus } from './appointment-status.ts'
 import { type Appointment, visitColumns } from './appointments.server.ts'
 import { asAdvisor } from './policy.ts'
@@ -15,7 +16,7 @@ export type ListAppointments = ByAdvisor & {
 	/** In name, address, phone (also its bare digits) and location. */
 	search?: string | undefined
 	status?: AppointmentStatus | undefined
-	/** Local days, both included. */
+	/** Local days, both included; a date that does not exist filters nothing. */
 	from?: string | undefined
 	until?: string | undefined
 	/** The `next` of the page before. */
@@ -32,7 +33,13 @@ export async function listAppointments(
 ): Promise<{ visits: Appointment[]; next: string | null }> {
 	asAdvisor(actor)
 	const forward = tab === 'upcoming' || wanted === 'ascending'
-	const words = (search ?? '').toLowerCase().trim().split(/\s+/).filter(Boolean).slice(0, 8)
+	const words = (search ?? '')
+		.replaceAll('\0', '')
+		.toLowerCase()
+		.trim()
+		.split(/\s+/)
+		.filter(Boolean)
+		.slice(0, 8)
 	const order = forward ? asc : desc
 	const rows = await db
 		.select(visitColumns)
@@ -41,8 +48,8 @@ export async function listAppointments(
 			and(
 				tab === 'upcoming' ? upcoming : tab === 'completed' ? eq(appointment.status, 'completed') : undefined,
 				status && eq(appointment.status, status),
-				from ? gte(appointment.slotDate, from) : undefined,
-				until ? lte(appointment.slotDate, until) : undefined,
+				from && isLocalDate(from) ? gte(appointment.slotDate, from) : undefined,
+				until && isLocalDate(until) ? lte(appointment.slotDate, until) : undefined,
 				...words.map((word) => like(appointment.search, `%${word.replace(/[\\%_]/g, '\\$&')}%`)),
 				after && isUuid(after) ? beyond(after, forward) : undefined,
 			),
@@ -72,12 +79,13 @@ export async function listUpcoming(
 	return (await listAppointments(db, { actor, tab: 'upcoming', limit })).visits
 }
 
-/** What has a place in the seven days from `from` on: for the week view. @throws Forbidden */
+/** What has a place in the seven days from `from` on: for the week view. @throws Forbidden, Invalid */
 export async function listWeek(
 	db: Db,
 	{ actor, from }: ByAdvisor & { from: string },
 ): Promise<Appointment[]> {
 	asAdvisor(actor)
+	if (!isLocalDate(from)) throw new Invalid('Choose a date that exists.', 'from')
 	return db
 		.select(visitColumns)
 		.from(appointment)
