@@ -22,6 +22,7 @@ import { readPreferences, ribbonCookie } from '#app/lib/preferences.ts'
 import { RequestIdContext } from '#app/lib/render-context.ts'
 import { AccountBar, AccountLine } from '#app/modules/auth/components/account-bar.tsx'
 import { AuthModalProvider } from '#app/modules/auth/components/auth-modal-context.tsx'
+import { SessionProvider } from '#app/modules/auth/components/session-context.tsx'
 import { failedReturn } from '#app/modules/auth/failed-return.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -123,18 +124,20 @@ export default function App({ loaderData }: Route.ComponentProps) {
 	const [failed] = useState(() => (viewer || pathname.startsWith('/sign-') ? undefined : failedReturn(toast)))
 	const ownShell = useMatches().some((match) => (match.handle as PageHandle | undefined)?.shell)
 	return (
-		<AuthModalProvider failed={failed}>
-			<NavigationProgress />
-			{ownShell ? (
-				<Outlet />
-			) : (
-				<Site>
+		<SessionProvider viewer={viewer}>
+			<AuthModalProvider failed={failed}>
+				<NavigationProgress />
+				{ownShell ? (
 					<Outlet />
-				</Site>
-			)}
-			<FlashToast toast={toast} />
-			<Toaster />
-		</AuthModalProvider>
+				) : (
+					<Site>
+						<Outlet />
+					</Site>
+				)}
+				<FlashToast toast={toast} />
+				<Toaster />
+			</AuthModalProvider>
+		</SessionProvider>
 	)
 }
 
@@ -190,12 +193,15 @@ function Site({ children }: { children: ReactNode }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const root = useRouteLoaderData<typeof loader>('root')
 	return (
-		<AuthModalProvider>
-			<Site>
-				<ErrorMessage error={error} />
-			</Site>
-		</AuthModalProvider>
+		<SessionProvider viewer={root?.viewer ?? null}>
+			<AuthModalProvider>
+				<Site>
+					<ErrorMessage error={error} />
+				</Site>
+			</AuthModalProvider>
+		</SessionProvider>
 	)
 }
 

@@ -12,11 +12,13 @@ import { mailboxEndpoints } from './endpoints/mailbox.ts'
 import { createMetrics } from './endpoints/metrics.ts'
 import { pageEndpoints } from './endpoints/pages.ts'
 import { resourceFileEndpoints } from './endpoints/resource-files.ts'
+import { sessionEndpoints } from './endpoints/session.ts'
 import { stripeWebhook } from './endpoints/stripe-webhook.ts'
 import { fastLane } from './fast-lane.ts'
 import type { Gate } from './gate.ts'
 import { bodyBytesMax } from './limits.ts'
 import { accessLog, requestLog } from './middleware/access-log.ts'
+import { currentSession } from './middleware/current-session.ts'
 import { deviceCookie, readDeviceKey } from './middleware/device-cookie.ts'
 import { rateLimit } from './middleware/rate-limit.ts'
 import { requestId } from './middleware/request-id.ts'
@@ -53,18 +55,10 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	app.use(sameOrigin(env))
 	app.use(rateLimit(services.db, services.clock))
 	app.use(sizeLimit(bodyBytesMax))
-	app.use(async (c, next) => {
-		let found: ReturnType<typeof findCurrentSession> | undefined
-		const session = () => {
-			found ??= meet(services, c.req.raw.headers, c.get('clientIp'))
-			return found
-		}
-		c.set('session', session)
-		c.set('viewer', async () => viewerOf(await session()))
-		await next()
-	})
+	app.use(currentSession(services, (headers, clientIp) => meet(services, headers, clientIp)))
 	app.use(deviceCookie(services.auth))
 	app.route('/api/auth', authEndpoints(services))
+	app.route('/api/session', sessionEndpoints(services))
 	app.route('/', calendarEndpoints(services))
 	if (env.mode === 'demo') app.route('/dev', mailboxEndpoints(services))
 	app.route('/', fileEndpoints(services))

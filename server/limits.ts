@@ -24,6 +24,7 @@ const ofAddress = new Map<string, Rule>(
 		'/account/security/password': { max: 60, windowSeconds: 5 * minute },
 		'/account/security': { max: 120, windowSeconds: 5 * minute },
 		'/email-change': { max: 120, windowSeconds: 5 * minute },
+		'/api/session/refresh': { max: 1_200, windowSeconds: minute },
 		'/forgot-password': { max: 60, windowSeconds: 5 * minute },
 		'/reset-password': { max: 120, windowSeconds: 5 * minute },
 		'/services': { max: 120, windowSeconds: 5 * minute },

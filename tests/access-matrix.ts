@@ -160,6 +160,9 @@ export const endpoints: Record<string, Row> = {
 	'GET /calendar.ics': everybody(404),
 	'GET /appointment/calendar.ics': everybody(404),
 	'POST /api/webhooks/stripe': everybody(400),
+	// The app's session store asks; nobody's session is an answer, too.
+	'GET /api/session': everybody(200),
+	'POST /api/session/refresh': everybody(200),
 	// Better Auth's own addresses are shut, but for two: our pages do the asking, and count.
 	'GET /api/auth/get-session': everybody(404),
 	'GET /api/auth/list-sessions': everybody(404),

@@ -1,10 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4'
+import { useEffect } from 'react'
 import { data, Form, Link, redirect } from 'react-router'
 import { getFacts, getServices } from '#app/http/context.server.ts'
 import { admit, failureOf, readForm } from '#app/http/forms.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AuthPage } from '#app/modules/auth/components/auth-page.tsx'
 import { NewPasswordField } from '#app/modules/auth/components/new-password-field.tsx'
+import { useSession } from '#app/modules/auth/components/session-context.tsx'
 import { usePageForm } from '#app/modules/auth/components/use-page-form.ts'
 import { isTokenGood } from '#app/modules/auth/mailed-tokens.server.ts'
 import { newPasswordSchema } from '#app/modules/auth/password.schema.ts'
@@ -45,6 +47,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { formProps, fields, error, busy } = usePageForm('newPassword', actionData)
+	const { announce } = useSession()
+	const { good } = loaderData
+	// biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the link was opened.
+	useEffect(() => {
+		if (good) announce('PASSWORD_RECOVERY')
+	}, [])
 	return (
 		<AuthPage title="New password">
 			<div className="grid gap-4 pt-3">

@@ -20,7 +20,8 @@ export async function findCurrentSession(db: Db, { auth, headers, now }: Asked):
 		.leftJoin(twoFactor, eq(twoFactor.userId, session.userId))
 		.where(and(eq(session.token, token), gt(session.expiresAt, now)))
 	if (!found) return { state: 'none' }
-	const { id: sessionId, userId, expiresAt, awaitingSecondFactor, confirmedAt, seenAt } = found.session
+	const { id: sessionId, userId, expiresAt, awaitingSecondFactor } = found.session
+	const { confirmedAt, seenAt, updatedAt } = found.session
 	const { name, email, emailVerified, role } = found.user
 	if (awaitingSecondFactor) return { state: 'awaiting-second-factor', sessionId, userId, email, expiresAt }
 	const hasSecondFactor = found.enrolledAt !== null
@@ -38,6 +39,7 @@ export async function findCurrentSession(db: Db, { auth, headers, now }: Asked):
 			sessionId,
 			sessionExpiresAt: expiresAt,
 			sessionSeenAt: seenAt,
+			renewedAt: updatedAt,
 			confirmedAt,
 		},
 	}

@@ -15,6 +15,8 @@ export type Viewer = {
 	sessionExpiresAt: Date
 	/** When this session was last seen, to within ten minutes; null on its first request. */
 	sessionSeenAt: Date | null
+	/** When this session was last renewed, at first by signing in. */
+	renewedAt: Date
 	/** When this person last proved to be here, by password or code; null after a provider's word only. */
 	confirmedAt: Date | null
 }

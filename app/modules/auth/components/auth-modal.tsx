@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -8,6 +8,7 @@ import { toast } from '#app/ui/toast.ts'
 import { Bay } from '#app/ui/vehicles/bay.tsx'
 import type { AuthAnswer } from '../auth-answer.ts'
 import type { AuthModalProps, AuthTab } from './auth-modal-context.tsx'
+import { useSession } from './session-context.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -18,10 +19,13 @@ const checkEmail = 'Please check your email to confirm your account'
 export default function AuthModal({ open, tab, returnTo, failed, onTabChange, onClose }: AuthModalProps) {
 	const navigate = useNavigate()
 	const [mailed, setMailed] = useState(false)
+	const { subscribe } = useSession()
 	const close = useCallback(() => {
 		setMailed(false)
 		onClose()
 	}, [onClose])
+	// Signed in in another tab: there is nothing left to do here.
+	useEffect(() => subscribe((event) => event === 'SIGNED_IN' && close()), [subscribe, close])
 	const done = useCallback(
 		(answer: AuthAnswer) => {
 			if (answer.outcome === 'check-email') {

@@ -1,0 +1,73 @@
+import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
+import type { Listener, SessionState } from '../session-store.ts'
+
+type SessionContextValue = SessionState & {
+	/** Told of every event of sign-in; gives what takes the listener off again. */
+	subscribe(listener: Listener): () => void
+	/** For what only a page knows: a mailed link to a new password was opened. */
+	announce(event: 'PASSWORD_RECOVERY'): void
+}
+
+/** Where a browser notes its session's name for its other tabs. */
+export const sessionKey = 'lw_session'
+
+const SessionContext = createContext<SessionContextValue | null>(null)
+
+// Without its code (a new release, a dead link) the page goes on as it is.
+const SessionRunner = lazy(() => import('./session-runner.tsx').catch(() => ({ default: () => null })))
+
+const unknown: SessionState = { loading: true, user: null, session: null, isAdmin: false }
+
+type SessionProviderProps = { viewer: { email: string; isAdmin: boolean } | null; children: ReactNode }
+
+/**
+ * What the app knows of the session. A visitor who is not signed in has nothing to renew: only when
+ * another tab signs in does the code that keeps a session come.
+ */
+export function SessionProvider({ viewer, children }: SessionProviderProps) {
+	const [state, setState] = useState(unknown)
+	const [running, setRunning] = useState(false)
+	const [listeners] = useState(() => new Set<Listener>())
+	const signedIn = viewer !== null
+	useEffect(() => {
+		if (running) return
+		if (signedIn) return setRunning(true)
+		setState({ ...unknown, loading: false })
+		try {
+			// This page came back signed out: the other tabs are to look.
+			localStorage.removeItem(sessionKey)
+		} catch {}
+		const wake = ({ key, newValue }: StorageEvent) => key === sessionKey && newValue && setRunning(true)
+		addEventListener('storage', wake)
+		return () => removeEventListener('storage', wake)
+	}, [signedIn, running])
+	const value = useMemo<SessionContextValue>(
+		() => ({
+			...state,
+			subscribe(listener) {
+				listeners.add(listener)
+				return () => listeners.delete(listener)
+			},
+			announce: (event) => {
+				for (const listener of listeners) listener(event, state)
+			},
+		}),
+		[state, listeners],
+	)
+	return (
+		<SessionContext value={value}>
+			{children}
+			{running && (
+				<Suspense>
+					<SessionRunner {...{ viewer, listeners }} onState={setState} />
+				</Suspense>
+			)}
+		</SessionContext>
+	)
+}
+
+export function useSession(): SessionContextValue {
+	const value = use(SessionContext)
+	if (!value) throw new Error('useSession must be used within a SessionProvider')
+	return value
+}
