@@ -226,7 +226,9 @@ test('the advisor offers a file, takes it off and puts another in its place; vis
 	await expect(page.getByText('File added')).toBeVisible()
 
 	await visitor.goto(`/resources?q=${encodeURIComponent(title)}`)
-	const link = cards(visitor).filter({ hasText: title }).getByRole('link', { name: /^Download PDF/ })
+	const link = cards(visitor)
+		.filter({ hasText: title })
+		.getByRole('link', { name: /^Download PDF/ })
 	const first = (await link.getAttribute('href'))!
 	const sent = await visitor.request.get(first)
 	expect(await sent.text()).toBe('%PDF-1.7 one')

@@ -206,6 +206,15 @@ test('other tabs follow a sign-out and a sign-in', async () => {
 	for (const tab of [a, b, c]) expect(tab.events.at(-1)).toBe('SIGNED_IN')
 })
 
+test("on a page that was nobody's, the session of another tab is a sign-in", async () => {
+	const { openTab, serveSession, storage } = browser()
+	storage.id = 'one'
+	serveSession(member())
+	const { store, events } = openTab()
+	await store.start({ nobodyYet: true })
+	expect(events).toEqual(['SIGNED_IN'])
+})
+
 test('a tab that renewed saves the others the trouble', async () => {
 	const { openTab, serveSession, pass, refreshes, storage } = browser()
 	storage.id = 'one'

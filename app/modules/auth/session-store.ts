@@ -159,8 +159,9 @@ export function createSessionStore(world: World) {
 			return () => listeners.delete(listener)
 		},
 
-		/** Checks the session and begins to keep it. */
-		start(): Promise<void> {
+		/** Checks the session and begins to keep it; a page that is known to be nobody's has had its first check. */
+		start({ nobodyYet = false } = {}): Promise<void> {
+			if (nobodyYet) state = nobody
 			stops.push(world.every(tickMs, tick))
 			return check(false)
 		},

@@ -32,7 +32,9 @@ export function SessionProvider({ viewer, children }: SessionProviderProps) {
 	useEffect(() => {
 		if (running) return
 		if (signedIn) return setRunning(true)
-		setState({ ...unknown, loading: false })
+		const nobody = { ...unknown, loading: false }
+		setState(nobody)
+		for (const listener of listeners) listener('INITIAL_SESSION', nobody)
 		try {
 			// This page came back signed out: the other tabs are to look.
 			localStorage.removeItem(sessionKey)
@@ -40,7 +42,7 @@ export function SessionProvider({ viewer, children }: SessionProviderProps) {
 		const wake = ({ key, newValue }: StorageEvent) => key === sessionKey && newValue && setRunning(true)
 		addEventListener('storage', wake)
 		return () => removeEventListener('storage', wake)
-	}, [signedIn, running])
+	}, [signedIn, running, listeners])
 	const value = useMemo<SessionContextValue>(
 		() => ({
 			...state,

@@ -15,6 +15,8 @@ const privatePage = /^\/(account|admin|dashboard)(\/|$)/
 /** Runs the session store in this tab, and keeps the page on screen true to it. Draws nothing. */
 export default function SessionRunner({ viewer, listeners, onState }: SessionRunnerProps) {
 	const { revalidate } = useRevalidator()
+	// Known since this page was made: it is here because another tab signed in.
+	const [nobodyYet] = useState(viewer === null)
 	const [sync, setSync] = useState<() => unknown>()
 	const told = useEffectEvent((event: AuthEvent, state: SessionState) => {
 		onState(state)
@@ -29,13 +31,13 @@ export default function SessionRunner({ viewer, listeners, onState }: SessionRun
 		const store = createSessionStore(world)
 		store.subscribe(told)
 		const deafen = listen(store)
-		store.start()
+		store.start({ nobodyYet })
 		setSync(() => store.sync)
 		return () => {
 			deafen()
 			store.stop()
 		}
-	}, [])
+	}, [nobodyYet])
 	const shown = `${viewer?.email} ${viewer?.isAdmin}`
 	// biome-ignore lint/correctness/useExhaustiveDependencies: asks again whenever the page is of somebody else.
 	useEffect(() => {
