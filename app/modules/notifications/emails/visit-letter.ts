@@ -210,7 +210,7 @@ function refundSentence({ visit, refundCents, kind, by }: Props): string | undef
 	if (kind === 'cancelled' && visit.paidAt)
 		return by === 'client'
 			? 'This visit is too near for a refund by our terms, so the payment stays with us.'
-			: 'Nothing of the payment goes back with this. You see that differently? Answer this mail.'
+			: 'Nothing of the payment goes back with this. You see that differently? Write to us.'
 	return undefined
 }
 
