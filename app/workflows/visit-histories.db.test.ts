@@ -6,8 +6,8 @@ import { openVisitSite, type VisitWorld, visitWorld } from '#tests/factories/vis
 import { hoursAfter, monday } from '#tests/factories/visits.ts'
 import { test } from '#tests/setup/database.ts'
 
-/** The deep form: `HISTORIES=500 npx vitest run app/workflows/visit-histories`. */
-const numRuns = Number(process.env.HISTORIES ?? 150)
+/** The deep form: `DEEP=1 npx vitest run app/workflows/visit-histories`. */
+const numRuns = process.env.DEEP ? 500 : 150
 
 type Act = { words: string; run(world: VisitWorld): Promise<void> }
 type Real = { db: Db; world: VisitWorld }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, lte, or } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { waitlistEntry } from '#app/db/schema/appointments.ts'
 import { transact } from '#app/db/transact.server.ts'
@@ -196,27 +196,6 @@ export function leaveWaitlist(db: Db, { token, ...doing }: Doing & { token: stri
 		if (entry.status === 'waiting' || entry.status === 'offered')
 			await letGo(tx, entry, { ...doing, as: 'left' })
 	})
-}
-
-/** How many wait for each slot of these days, for the desk. A null slot is any of the day. */
-export async function countWaiting(
-	db: Db,
-	{ from, until }: { from: string; until: string },
-): Promise<{ date: string; slot: Slot | null; count: number }[]> {
-	return db
-		.select({
-			date: waitlistEntry.slotDate,
-			slot: waitlistEntry.slot,
-			count: sql<number>`count(*)::int`,
-		})
-		.from(waitlistEntry)
-		.where(
-			and(
-				sql`${waitlistEntry.slotDate} between ${from} and ${until}`,
-				or(eq(waitlistEntry.status, 'waiting'), eq(waitlistEntry.status, 'offered')),
-			),
-		)
-		.groupBy(waitlistEntry.slotDate, waitlistEntry.slot)
 }
 
 async function letGo(
