@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { getFacts, getServices } from '#app/http/context.server.ts'
 import { asRefusal, noteRefusal } from '#app/http/errors.server.ts'
-import { NonceContext, RequestIdContext } from '#app/lib/render-context.ts'
+import { LongTextContext, NonceContext, RequestIdContext } from '#app/lib/render-context.ts'
 
 /** Promises in loader data are given up after this many milliseconds. */
 export const streamTimeout = 5_000
@@ -24,7 +24,7 @@ export default function handleRequest(
 ): Promise<Response> | Response {
 	headers.set('content-type', 'text/html; charset=utf-8')
 	if (request.method === 'HEAD') return new Response(null, { status, headers })
-	const { nonce, complete, requestId } = getFacts(context)
+	const { nonce, complete, requestId, longText } = getFacts(context)
 	const whole = complete || isbot(request.headers.get('user-agent'))
 
 	return new Promise((resolve, reject) => {
@@ -41,7 +41,9 @@ export default function handleRequest(
 		const { pipe, abort } = renderToPipeableStream(
 			<NonceContext value={nonce}>
 				<RequestIdContext value={requestId}>
-					<ServerRouter context={entry} url={request.url} nonce={nonce} />
+					<LongTextContext value={longText}>
+						<ServerRouter context={entry} url={request.url} nonce={nonce} />
+					</LongTextContext>
 				</RequestIdContext>
 			</NonceContext>,
 			{

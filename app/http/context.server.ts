@@ -12,6 +12,8 @@ export type RequestFacts = {
 	nonce: string | undefined
 	/** Wait for the whole page instead of streaming: for the page cache. */
 	complete: boolean
+	/** A whole page is asked for; else the data of one, by scripts. */
+	document: boolean
 	/** Resolved once per request, and not at all when nobody asks. */
 	session(): Promise<CurrentSession>
 	/** Of that session; null also for somebody who still owes the second factor. */
@@ -20,6 +22,8 @@ export type RequestFacts = {
 	refusal: DomainError | undefined
 	/** Written while the answer is made (`noteRefusal`): React Router drops the headers of what it renders. */
 	refusedAs?: { status: number; headers: Record<string, string> }
+	/** Written by `longText`: what the page shows and its data leaves out. */
+	longText?: string
 }
 
 const servicesContext = createContext<Services>()
@@ -44,3 +48,14 @@ export const getViewer = (context: Context): Promise<Viewer | null> => context.g
 
 /** What the session cookie stands for; `getViewer` is what pages ask. */
 export const getSession = (context: Context): Promise<CurrentSession> => context.get(factsContext).session()
+
+/**
+ * A long text for a page's loader data: null where a whole page is asked for, which then has it in its HTML once instead of
+ * twice. `RenderedText` shows it either way. One a page.
+ */
+export function longText(context: Context, text: string): string | null {
+	const facts = context.get(factsContext)
+	if (!facts.document) return text
+	facts.longText = text
+	return null
+}

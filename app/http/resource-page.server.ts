@@ -4,7 +4,7 @@ import { localDateOf } from '#app/lib/zoned-time.ts'
 import type { ResourceKind } from '#app/modules/resources/resource.ts'
 import { findResourceView } from '#app/modules/resources/resource-view.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { getServices, getViewer } from './context.server.ts'
+import { getServices, getViewer, longText } from './context.server.ts'
 import { refusePage } from './errors.server.ts'
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider>; kind: ResourceKind; key: string }
@@ -17,5 +17,6 @@ export async function loadResourcePage({ request, context, kind, key }: Asked) {
 	const view = findResourceView(kind, key, viewing) ?? refusePage(new NotFound('Oops! Page not found'))
 	if (view.resource.path.split('/').at(-1) !== key)
 		throw redirect(`${view.resource.path}${new URL(request.url).search}`, 301)
-	return { ...view, publisher: footerBrand, origin: env.origin }
+	const resource = { ...view.resource, html: longText(context, view.resource.html) }
+	return { ...view, resource, publisher: footerBrand, origin: env.origin }
 }

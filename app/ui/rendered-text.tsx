@@ -1,14 +1,23 @@
+import { use } from 'react'
+import { LongTextContext } from '#app/lib/render-context.ts'
 import { cn } from '#app/ui/cn.ts'
 import './prose.css'
 
 type RenderedTextProps = {
-	/** Out of the sanitizer, and of nowhere else: hand over `SafeHtml` only. */
-	html: string
+	/** Out of the sanitizer, and of nowhere else: hand over `SafeHtml` only. Null: the document has it (`longText`). */
+	html: string | null
 	className?: string
 }
 
-/** A long text that was written in Markdown. */
+/** A long text that was written in Markdown. One a page. */
 export function RenderedText({ html, className }: RenderedTextProps) {
+	const ofPage = use(LongTextContext)
+	const text = html ?? ofPage ?? inDocument()
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: the one place; what comes here went through the sanitizer.
-	return <div className={cn('prose', className)} dangerouslySetInnerHTML={{ __html: html }} />
+	return <div id="long-text" className={cn('prose', className)} dangerouslySetInnerHTML={{ __html: text }} />
+}
+
+/** What the server wrote there; React then finds what it expects, and leaves it. */
+function inDocument(): string {
+	return typeof document === 'undefined' ? '' : (document.getElementById('long-text')?.innerHTML ?? '')
 }

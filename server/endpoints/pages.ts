@@ -51,6 +51,7 @@ export function pageEndpoints(services: Services, headers: Record<string, string
 		return render(request, {
 			...{ requestId, clientIp: '', nonce, session, viewer },
 			complete: true,
+			document: true,
 			refusal: undefined,
 		})
 	}
@@ -70,6 +71,7 @@ export function pageEndpoints(services: Services, headers: Record<string, string
 			clientIp: c.get('clientIp'),
 			nonce,
 			complete: false,
+			document: !c.req.path.endsWith('.data'),
 			session: c.get('session'),
 			viewer: c.get('viewer'),
 			refusal,

@@ -25,25 +25,25 @@ test('search matches title or description in any case, and nothing else', () => 
 		card({ path: '/2', title: 'Loans', description: 'What a STICKER hides.' }),
 		card({ path: '/3', title: 'Tires', category: 'Safety' }),
 	]
-	expect(browse(cards, view('q=sticker')).guides.map(({ path }) => path)).toEqual(['/1', '/2'])
-	expect(browse(cards, view('q=Safety')).guides).toEqual([])
-	expect(browse(cards, view('q=.*')).guides).toEqual([])
+	expect(browse(cards, view('q=sticker')).shown.map(({ path }) => path)).toEqual(['/1', '/2'])
+	expect(browse(cards, view('q=Safety')).shown).toEqual([])
+	expect(browse(cards, view('q=.*')).shown).toEqual([])
 })
 
 test('a chip shows its category alone, and opens the tab that has something unless one was chosen', () => {
 	const cards = [card({ path: '/1' }), card({ path: '/2', kind: 'article', category: 'Safety' })]
 	expect(browse(cards, view('category=safety'))).toMatchObject({
 		tab: 'articles',
-		guides: [],
-		articles: [{ path: '/2' }],
+		counts: { guides: 0, articles: 1 },
+		shown: [{ path: '/2' }],
 	})
-	expect(browse(cards, view('category=safety&tab=guides'))).toMatchObject({ tab: 'guides', guides: [] })
+	expect(browse(cards, view('category=safety&tab=guides'))).toMatchObject({ tab: 'guides', shown: [] })
 	expect(browse(cards, view('')).tab).toBe('guides')
 })
 
 test('what is featured comes first', () => {
 	const cards = [card({ path: '/1' }), card({ path: '/2', featured: true })]
-	expect(browse(cards, view('')).guides.map(({ path }) => path)).toEqual(['/2', '/1'])
+	expect(browse(cards, view('')).shown.map(({ path }) => path)).toEqual(['/2', '/1'])
 })
 
 test('every view has one address, and reading it gives the view again', () => {

@@ -29,7 +29,7 @@ export function viewPath({ query, category, tab }: View): string {
 	return search ? `/resources?${search}` : '/resources'
 }
 
-/** What is shown: both lists, and the tab that is open. With none named, the first that has something. */
+/** What is shown: the cards of the tab that is open, and how many each has. With none named, the first that has something. */
 export function browse(cards: ResourceCard[], view: View) {
 	const words = view.query.toLowerCase()
 	const found = cards.filter(
@@ -41,7 +41,8 @@ export function browse(cards: ResourceCard[], view: View) {
 	const guides = sorted.filter(({ kind }) => kind !== 'article')
 	const articles = sorted.filter(({ kind }) => kind === 'article')
 	const tab: Tab = view.tab ?? (guides.length === 0 && articles.length > 0 ? 'articles' : 'guides')
-	return { guides, articles, tab }
+	const counts = { guides: guides.length, articles: articles.length }
+	return { tab, counts, shown: tab === 'guides' ? guides : articles }
 }
 
 /** 'All' and the categories, each with where it leads; the search stays, and so does a tab that was chosen. */

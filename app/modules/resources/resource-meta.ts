@@ -3,7 +3,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { resourceListing, sharePicturePath } from './resource-listing.ts'
 import type { ResourceView } from './resource-view.server.ts'
 
-type Loaded = Pick<ResourceView, 'resource'> & { publisher: string; origin: string }
+type Loaded = { resource: Omit<ResourceView['resource'], 'html'>; publisher: string; origin: string }
 
 /** Title, description, picture and structured data of a guide's or an article's page. */
 export function resourceMeta(

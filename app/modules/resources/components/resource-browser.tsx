@@ -9,13 +9,12 @@ import { categorySlug } from '../categories.ts'
 import type { ResourceCard } from '../resource.ts'
 import { ArticleCard, GuideCard } from './resource-cards.tsx'
 
-type ResourceBrowserProps = { view: View; tab: Tab; guides: ResourceCard[]; articles: ResourceCard[] }
+type ResourceBrowserProps = { view: View; tab: Tab; counts: Record<Tab, number>; shown: ResourceCard[] }
 
 const tabNames = { guides: 'Downloadable Guides', articles: 'Articles & Tips' }
 
 /** Search, chips and tabs over all resources; each choice is an address, so it works before any script. */
-export function ResourceBrowser({ view, tab, guides, articles }: ResourceBrowserProps) {
-	const shown = tab === 'guides' ? guides : articles
+export function ResourceBrowser({ view, tab, counts, shown }: ResourceBrowserProps) {
 	const Shown = tab === 'guides' ? GuideCard : ArticleCard
 	return (
 		<>
@@ -27,7 +26,7 @@ export function ResourceBrowser({ view, tab, guides, articles }: ResourceBrowser
 				tabs={(['guides', 'articles'] as const).map((each) => ({
 					to: viewPath({ ...view, tab: each }),
 					label: tabNames[each],
-					count: each === 'guides' ? guides.length : articles.length,
+					count: counts[each],
 					current: each === tab,
 				}))}
 			/>
@@ -42,7 +41,7 @@ export function ResourceBrowser({ view, tab, guides, articles }: ResourceBrowser
 						))}
 					</div>
 				) : (
-					<NothingFound view={view} tab={tab} others={tab === 'guides' ? articles.length : guides.length} />
+					<NothingFound view={view} tab={tab} others={counts[tab === 'guides' ? 'articles' : 'guides']} />
 				)}
 			</section>
 		</>

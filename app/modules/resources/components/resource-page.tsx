@@ -12,8 +12,13 @@ import type { ResourceView } from '../resource-view.server.ts'
 import { sourceDate } from '../source-date.ts'
 import { Scene } from './scene.tsx'
 
+/** As its loader hands it over: the text may be in the document already. */
+type ShownResource = Omit<ResourceView, 'resource'> & {
+	resource: Omit<ResourceView['resource'], 'html'> & { html: string | null }
+}
+
 /** A guide or an article to read: what it holds beside it, what it stands on and what to read next below. */
-export function ResourcePage({ resource, related, previous, next }: ResourceView) {
+export function ResourcePage({ resource, related, previous, next }: ShownResource) {
 	const parts = resource.headings.filter(({ depth }) => depth === 2)
 	const sources = resource.sources.length > 0 ? [{ id: 'sources', title: 'Sources' }] : []
 	return (
@@ -33,7 +38,7 @@ export function ResourcePage({ resource, related, previous, next }: ResourceView
 	)
 }
 
-function Head({ resource }: Pick<ResourceView, 'resource'>) {
+function Head({ resource }: Pick<ShownResource, 'resource'>) {
 	const { kind, title, description, category, featured, date, updated, readMinutes, illustration } = resource
 	return (
 		<header className="wrap pt-8 pb-[clamp(1.5rem,4vw,2.5rem)]">
