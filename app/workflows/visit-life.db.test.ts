@@ -4,6 +4,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { appointment, appointmentEvent, bookingRules, weeklySlot } from '#app/db/schema/appointments.ts'
 import { order, refund } from '#app/db/schema/payments.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { addDays } from '#app/lib/zoned-time.ts'
 import {
 	getAvailability,
 	getCalendar,
@@ -293,10 +294,10 @@ test('one address holds two unpaid requests, one network a few more, and the res
 	let hour = 0
 	const slots = ['morning', 'afternoon', 'evening'] as const
 	const book = (email: string | undefined, clientIp: string) => {
-		const place = {
-			date: `2026-03-${String(9 + Math.floor(hour / 3)).padStart(2, '0')}`,
-			slot: slots[hour % 3]!,
-		}
+		const weekday = Math.floor(hour / 3)
+		// Mondays to Fridays from March 9 on.
+		const date = addDays('2026-03-09', Math.floor(weekday / 5) * 7 + (weekday % 5))
+		const place = { date, slot: slots[hour % 3]! }
 		hour++
 		const booking = bookingOf({ ...place, ...(email && { email }) })
 		return bookVisit(db, { viewer: null, buyerKey: null, clientIp, booking, mails, now: monday })
