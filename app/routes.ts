@@ -6,6 +6,10 @@ export default [
 	route('services', 'routes/services.tsx'),
 	route('community', 'routes/community.tsx'),
 	route('reviews', 'routes/reviews.tsx'),
+	route('reviews/new', 'routes/reviews.new.tsx'),
+	route('reviews/:id', 'routes/reviews.review.tsx'),
+	route('reviews/:id/edit', 'routes/reviews.edit.tsx'),
+	route('how-we-measure', 'routes/how-we-measure.tsx'),
 	route('apply', 'routes/apply.tsx'),
 
 	// Two of the resources are linked by two spellings; the first of each pair is the page.
@@ -64,6 +68,8 @@ export default [
 		route('availability', 'routes/admin.availability.tsx'),
 		route('applications', 'routes/admin.applications.tsx'),
 		route('chat', 'routes/admin.chat.tsx'),
+		route('reviews', 'routes/admin.reviews.tsx'),
+		route('claims', 'routes/admin.claims.tsx'),
 		route('resources', 'routes/admin.resources.tsx'),
 	]),
 

@@ -29,6 +29,7 @@ const ofAddress = new Map<string, Rule>(
 		'/reset-password': { max: 120, windowSeconds: 5 * minute },
 		'/services': { max: 120, windowSeconds: 5 * minute },
 		'/resources/checklist': { max: 120, windowSeconds: 5 * minute },
+		'/reviews/new': { max: 30, windowSeconds: 5 * minute },
 		'/sign-in': { max: 200, windowSeconds: 5 * minute },
 		'/sign-in/second-factor': { max: 120, windowSeconds: 5 * minute },
 		'/account/confirm': { max: 120, windowSeconds: 5 * minute },
@@ -42,7 +43,7 @@ const ofAddress = new Map<string, Rule>(
 const BODY_BYTES_MAX = 1_000_000
 
 /** Addresses that take a file, a little above what the form takes: it then says so itself. */
-const filesAt = new Map(Object.entries({ '/admin/resources': 21_000_000 }))
+const filesAt = new Map(Object.entries({ '/admin/resources': 21_000_000, '/reviews/new': 5_500_000 }))
 
 /** How much a write to a path may bring. */
 export const bodyBytesMax = (path: string): number => filesAt.get(plainPath(path)) ?? BODY_BYTES_MAX

@@ -25,14 +25,6 @@ export const comingPages = {
 		meanwhile: 'Have a question that cannot wait? Write to an advisor, or see what one can do for you.',
 		scene: { shape: 'minivan', paint: 'sky', sky: 'sand' },
 	},
-	reviews: {
-		title: 'Customer Reviews',
-		description: 'What clients say about the advice they paid for, good and bad.',
-		sentence:
-			'Clients will rate the advice they paid for here, and only a paid order earns the Verified Purchase mark. There is nothing to read yet.',
-		meanwhile: 'What you can judge today is the offer itself: what each service includes, and its price.',
-		scene: { shape: 'sedan', paint: 'cream', sky: 'green' },
-	},
 	checklist: {
 		title: 'Car Buying Checklist',
 		description: 'What to look at before you buy a car, in the order you will meet it.',

@@ -21,6 +21,7 @@ const formsThatSayWhy = new Set([
 	'/services',
 	'/appointment',
 	'/waitlist',
+	'/reviews/new',
 ])
 
 export function saysWhyItself(refusal: DomainError, request: Request): boolean {

@@ -4,3 +4,14 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 export function formatCents(cents: number): string {
 	return dollars.format(cents / 100)
 }
+
+const wholeDollars = new Intl.NumberFormat('en-US', {
+	style: 'currency',
+	currency: 'USD',
+	maximumFractionDigits: 0,
+})
+
+/** Integer cents to the nearest dollar, as '$1,235'. */
+export function formatDollars(cents: number): string {
+	return wholeDollars.format(cents / 100)
+}

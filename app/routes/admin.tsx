@@ -1,4 +1,13 @@
-import { CalendarDays, FileCheck2, Files, LayoutDashboard, LogOut, MessageSquare } from 'lucide-react'
+import {
+	CalendarDays,
+	FileCheck2,
+	Files,
+	Gauge,
+	LayoutDashboard,
+	LogOut,
+	MessageSquare,
+	Star,
+} from 'lucide-react'
 import { Link, Outlet } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -24,7 +33,11 @@ const views = [
 	{ to: '/admin/chat', label: 'Chat', short: 'Chat', Icon: MessageSquare },
 ]
 
-const more = [{ to: '/admin/resources', label: 'Resource files', icon: <Files aria-hidden="true" /> }]
+const more = [
+	{ to: '/admin/reviews', label: 'Reviews', icon: <Star aria-hidden="true" /> },
+	{ to: '/admin/resources', label: 'Resource files', icon: <Files aria-hidden="true" /> },
+	{ to: '/admin/claims', label: 'Claims', icon: <Gauge aria-hidden="true" /> },
+]
 
 export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)

@@ -8,23 +8,23 @@ import { PremiumServices } from '#app/modules/catalog/components/premium-service
 import { CommunityTeaser } from '#app/modules/forum/components/community-teaser.tsx'
 import { ResourceSheets } from '#app/modules/resources/components/resource-sheets.tsx'
 import { SampleTestimonials } from '#app/modules/reviews/components/sample-testimonials.tsx'
-import { listClaims } from '#app/modules/settings/claims.server.ts'
 import { ClaimsStrip } from '#app/modules/settings/components/claims-strip.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { LaneDivider } from '#app/ui/lane-divider.tsx'
 import { LineUp } from '#app/ui/vehicles/line-up.tsx'
 import { LotScene } from '#app/ui/vehicles/lot-scene.tsx'
+import { stateClaims } from '#app/workflows/state-claims.server.ts'
 import type { Route } from './+types/home'
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { db, env } = getServices(context)
+	const { db, env, clock } = getServices(context)
 	const demo = env.mode === 'demo'
 	const [viewer, settings, offerings, claims] = await Promise.all([
 		getViewer(context),
 		getSettings(db),
 		listOfferings(db),
-		listClaims(db, { showSamples: demo }),
+		stateClaims(db, { page: 'home', demo, now: clock.now() }),
 	])
 	return { demo, signedIn: viewer !== null, brand: settings.headerBrand, offerings, claims }
 }

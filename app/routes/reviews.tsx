@@ -1,17 +1,79 @@
-import { comingPages } from '#app/content/coming-pages.ts'
+import { Link } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { NextSteps } from '#app/modules/settings/components/next-steps.tsx'
-import { ComingPage } from '#app/ui/coming-page.tsx'
+import { FeaturedReviews } from '#app/modules/reviews/components/featured-reviews.tsx'
+import { ReviewFigures } from '#app/modules/reviews/components/review-figures.tsx'
+import { ReviewList } from '#app/modules/reviews/components/review-list.tsx'
+import { reviewFilters } from '#app/modules/reviews/review-services.ts'
+import { summarizeReviews } from '#app/modules/reviews/review-summary.server.ts'
+import { readReviewView } from '#app/modules/reviews/review-view.ts'
+import { listFeaturedReviews, listReviews } from '#app/modules/reviews/reviews.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { PageHero } from '#app/ui/page-hero.tsx'
+import { StatusLamp } from '#app/ui/status-lamp.tsx'
+import { stateClaims } from '#app/workflows/state-claims.server.ts'
 import type { Route } from './+types/reviews'
 
-const words = comingPages.reviews
+const intro =
+	'What clients say about the advice they paid for, good and bad. A review is never edited by us, and only a paid order earns the Verified Purchase mark.'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { ...words, path: '/reviews' })
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { db, env, clock } = getServices(context)
+	const view = readReviewView(new URL(request.url).searchParams)
+	const [{ timeZone }, summary, featured, claims, page] = await Promise.all([
+		getSettings(db),
+		summarizeReviews(db),
+		listFeaturedReviews(db, { limit: 6 }),
+		stateClaims(db, { page: 'reviews', demo: env.mode === 'demo', now: clock.now() }),
+		listReviews(db, {
+			service: reviewFilters.find(({ key }) => key === view.filter)?.service,
+			query: view.query,
+			sort: view.sort,
+			after: view.after,
+			limit: view.shown,
+		}),
+	])
+	return { view, timeZone, summary, featured, claims, ...page }
+}
 
-export default function Reviews({ matches }: Route.ComponentProps) {
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Customer Reviews',
+		description: 'What clients say about the car-buying advice they paid for, good and bad.',
+		path: '/reviews',
+	})
+
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+	const { summary, featured, claims, ...list } = loaderData
 	return (
-		<ComingPage {...words}>
-			<NextSteps contactEmail={matches[0].loaderData.settings.contactEmail} />
-		</ComingPage>
+		<>
+			<PageHero
+				title="Customer Reviews"
+				below={
+					<Button asChild variant="go" className="mt-6">
+						<Link to="/reviews/new">Leave a Review</Link>
+					</Button>
+				}
+			>
+				{intro}
+			</PageHero>
+			<ReviewFigures
+				summary={summary}
+				claims={claims.map((claim) => ({
+					...claim,
+					source:
+						claim.source === 'sample' ? (
+							<StatusLamp>Sample figure</StatusLamp>
+						) : (
+							<Link to="/how-we-measure">
+								{claim.source === 'computed' ? claim.note : 'Confirmed by the advisor'}
+							</Link>
+						),
+				}))}
+			/>
+			<FeaturedReviews reviews={featured} />
+			<ReviewList {...list} />
+		</>
 	)
 }

@@ -7,6 +7,7 @@ import { createDemoLogins, demoLogins } from '#app/modules/auth/demo-logins.serv
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { giveOrdersToAccount } from '#app/modules/payments/orders.server.ts'
 import { putSampleOrders, tieSampleOrder } from '#app/modules/payments/sample-orders.server.ts'
+import { putSampleReviews } from '#app/modules/reviews/sample-reviews.server.ts'
 import { putSampleClaims } from '#app/modules/settings/claims.server.ts'
 
 const dayMs = 86_400_000
@@ -16,6 +17,7 @@ const minuteMs = 60_000
 export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
 	const accounts = await createDemoLogins(db)
 	await putSampleClaims(db)
+	await putSampleReviews(db, { now })
 	const offerings = new Map((await listOfferings(db)).map((offering) => [offering.priceId, offering]))
 	const toRow = (sample: SampleOrder, position: number) => {
 		const { title, priceCents } = offerings.get(sample.priceId)!

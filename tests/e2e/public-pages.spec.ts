@@ -5,6 +5,7 @@ const pages = [
 	['/services', 'Our Services'],
 	['/community', 'Community Forum'],
 	['/reviews', 'Customer Reviews'],
+	['/how-we-measure', 'How We Measure'],
 	['/resources', 'Free Resources'],
 	['/resources?category=guides', 'Free Resources'],
 	['/resources/checklist', 'Car Buying Checklist'],

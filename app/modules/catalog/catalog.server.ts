@@ -40,6 +40,15 @@ export async function getOfferingOfKind(db: Db, { kind }: { kind: Offering['kind
 	return found
 }
 
+/** What a price was for, also one that is not on sale any more; null for a price we never had. */
+export async function kindOfPrice(
+	db: Db,
+	{ priceId }: { priceId: string },
+): Promise<Offering['kind'] | null> {
+	const [found] = await db.select({ kind: offering.kind }).from(offering).where(eq(offering.priceId, priceId))
+	return found?.kind ?? null
+}
+
 /** Fills an empty catalogue; an offering that is there already keeps what the operator made of it. */
 export async function putOfferings(db: Db, offerings: readonly Offering[]): Promise<void> {
 	await db

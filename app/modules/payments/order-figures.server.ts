@@ -1,4 +1,4 @@
-import { and, count, gte, lt, sql } from 'drizzle-orm'
+import { and, count, countDistinct, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { Forbidden } from '#app/lib/errors.ts'
@@ -47,6 +47,22 @@ export async function countPaidByPrice(db: Db, { actor, from, until }: Asked) {
 		.groupBy(order.priceId, order.title)
 		.orderBy(sql`count(*) desc`, order.priceId)
 	return rows.map((row) => ({ ...row, count: Number(row.count) }))
+}
+
+/** Different buyers with an order paid in `[from, until)` and not given back in full. Sample orders do not count. */
+export async function countBuyers(db: Db, { from, until }: Omit<Asked, 'actor'>): Promise<number> {
+	const [row] = await db
+		.select({ buyers: countDistinct(order.customerEmail) })
+		.from(order)
+		.where(
+			and(
+				gte(order.paidAt, from),
+				lt(order.paidAt, until),
+				eq(order.status, 'paid'),
+				eq(order.sample, false),
+			),
+		)
+	return row?.buyers ?? 0
 }
 
 /** All orders there are, by status; for the operator's monitoring. */

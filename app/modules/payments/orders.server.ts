@@ -30,6 +30,19 @@ export function listOwnOrders(
 	return pageOf(db, page, eq(order.userId, actor.id))
 }
 
+/** The actor's own paid order by its reference, held against a refund until the transaction ends; null when it is none. */
+export async function holdOwnPaidOrder(
+	tx: Db,
+	{ actor, reference }: { actor: Pick<Viewer, 'id'>; reference: string },
+): Promise<Pick<Order, 'id' | 'priceId'> | null> {
+	const [found] = await tx
+		.select({ id: order.id, priceId: order.priceId })
+		.from(order)
+		.where(and(eq(order.reference, reference), eq(order.userId, actor.id), eq(order.status, 'paid')))
+		.for('share')
+	return found ?? null
+}
+
 async function pageOf(
 	db: Db,
 	{ status, after, limit = 50 }: Page,

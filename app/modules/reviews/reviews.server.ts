@@ -1,9 +1,11 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
-import { NotFound } from '#app/lib/errors.ts'
+import { Forbidden, NotFound } from '#app/lib/errors.ts'
 import { containing, fold } from '#app/lib/fold.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
+import { mayChangeReview, mayTendReviews } from './policy.ts'
 import type { ReviewSort } from './review-services.ts'
 
 /** A review as anybody may see it. Of a hidden one nothing but that it was hidden, when and why. */
@@ -30,6 +32,9 @@ export type PublicReview =
 	| { hidden: true; id: number; service: OfferingKind; reason: string; createdAt: Date }
 
 type Row = typeof review.$inferSelect
+
+/** Everything of a review, for the advisor. */
+export type DeskReview = Row
 
 type ListReviews = {
 	service?: OfferingKind | undefined
@@ -84,9 +89,46 @@ export async function getReview(db: Db, { id }: { id: number }): Promise<PublicR
 	return toPublic(row)
 }
 
+/** Every review with all there is to it, newest first, for the advisor. `after` is the `next` of the page before. @throws Forbidden */
+export async function listReviewsForDesk(
+	db: Db,
+	{
+		actor,
+		after,
+		limit = 25,
+	}: { actor: Pick<Viewer, 'isAdmin'>; after?: number | undefined; limit?: number },
+): Promise<{ reviews: DeskReview[]; next: number | null }> {
+	if (!mayTendReviews(actor)) throw new Forbidden('Only the advisor can do this.')
+	const rows = await db
+		.select()
+		.from(review)
+		.where(after === undefined ? undefined : behind('newest', after))
+		.orderBy(...orderOf('newest'))
+		.limit(limit + 1)
+	const reviews = rows.slice(0, limit)
+	return { reviews, next: rows.length > limit ? reviews.at(-1)!.id : null }
+}
+
 /** A member's own reviews, newest first, hidden ones with the reason. */
-export async function listOwnReviews(db: Db, { actor }: { actor: { id: string } }): Promise<Row[]> {
+export async function listOwnReviews(db: Db, { actor }: { actor: Pick<Viewer, 'id'> }): Promise<Row[]> {
 	return db.select().from(review).where(eq(review.userId, actor.id)).orderBy(desc(review.createdAt))
+}
+
+/** The actor's own review, to be edited. @throws NotFound for anybody else's too. */
+export async function getOwnReview(
+	db: Db,
+	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },
+): Promise<Row> {
+	const row = await findRow(db, id)
+	if (!mayChangeReview(actor, row)) throw new NotFound('This review is not there any more.')
+	return row
+}
+
+export async function isOwnReview(
+	db: Db,
+	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },
+): Promise<boolean> {
+	return mayChangeReview(actor, await findRow(db, id))
 }
 
 /** Everything of a review, for those who may change it. @throws NotFound */
@@ -97,17 +139,6 @@ export async function findRow(db: Db, id: number): Promise<Row> {
 			: []
 	if (!row) throw new NotFound('This review is not there any more.')
 	return row
-}
-
-/** Makes with reviews, for suggestions while typing. */
-export async function listReviewedMakes(db: Db): Promise<string[]> {
-	const rows = await db
-		.selectDistinct({ make: review.vehicleMake })
-		.from(review)
-		.where(isNotNull(review.vehicleMake))
-		.orderBy(review.vehicleMake)
-		.limit(200)
-	return rows.map(({ make }) => make)
 }
 
 function orderOf(sort: ReviewSort) {

@@ -1,29 +1,97 @@
-import { asc, ne } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
+import { claimDefinitions } from '#app/content/claims.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { claim } from '#app/db/schema/settings.ts'
+import { Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import type { StoredClaim } from './stated-claim.ts'
 
-export type Claim = Pick<typeof claim.$inferSelect, 'key' | 'value' | 'label' | 'source'>
+export const claimValueCharsMax = 20
+export const claimNoteCharsMax = 500
 
-/** The figures the site states about itself, in order. Samples only where `showSamples` (demo mode). */
-export async function listClaims(db: Db, { showSamples }: { showSamples: boolean }): Promise<Claim[]> {
-	return db
-		.select({ key: claim.key, value: claim.value, label: claim.label, source: claim.source })
+type Actor = { isAdmin: boolean }
+
+/** What has been decided of each claim; one that is missing has not been touched. */
+export async function listStoredClaims(db: Db): Promise<Map<string, StoredClaim>> {
+	const rows = await db
+		.select({
+			key: claim.key,
+			source: claim.source,
+			value: claim.value,
+			note: claim.note,
+			confirmedAt: claim.confirmedAt,
+		})
 		.from(claim)
-		.where(showSamples ? undefined : ne(claim.source, 'sample'))
 		.orderBy(asc(claim.position))
+	return new Map(rows.map((row) => [row.key, row]))
 }
 
-const samples = [
-	{ key: 'buyers-helped', value: '150+', label: 'buyers helped each month' },
-	{ key: 'average-savings', value: '$3,400', label: 'average savings per client' },
-	{ key: 'community-support', value: '24/7', label: 'community support' },
-	{ key: 'satisfaction', value: '98%', label: 'satisfaction' },
-]
+/** The advisor vouches for a figure, with a note on where it comes from. @throws Forbidden, NotFound, Invalid */
+export async function confirmClaim(
+	db: Db,
+	{ actor, key, value, note, now }: { actor: Actor; key: string; value: string; note: string; now: Date },
+): Promise<void> {
+	const figure = value.trim()
+	const words = note.trim()
+	if (!figure) throw new Invalid('Please enter the figure you confirm.', 'value')
+	if (!/^[\d$.,:/+% -]+$/.test(figure))
+		throw new Invalid('Please use digits and $ . , : / + % - only: this is a figure.', 'value')
+	if (figure.length > claimValueCharsMax)
+		throw new Invalid(`Please use at most ${claimValueCharsMax} characters.`, 'value')
+	if (!words) throw new Invalid('Please say where the figure comes from; visitors can read it.', 'note')
+	if (words.length > claimNoteCharsMax)
+		throw new Invalid(`Please use at most ${claimNoteCharsMax} characters.`, 'note')
+	await decide(db, actor, key, { source: 'confirmed', value: figure, note: words, confirmedAt: now })
+}
+
+/** From now on the site's own data decide; a confirmed figure stays for as long as there are too few cases. @throws Forbidden, NotFound, Invalid */
+export async function letClaimBeComputed(
+	db: Db,
+	{ actor, key }: { actor: Actor; key: string },
+): Promise<void> {
+	if (claimDefinitions.find((each) => each.key === key)?.figure === null)
+		throw new Invalid('This claim cannot be computed; you can only confirm it.', 'source')
+	const [known] = await db.select().from(claim).where(eq(claim.key, key))
+	// A sample is nobody's figure: it does not stay behind as if it had been confirmed.
+	const kept = known?.source === 'sample' ? { value: '', note: null, confirmedAt: null } : {}
+	await decide(db, actor, key, { source: 'computed', ...kept })
+}
 
 /** The demo's figures, marked as sample. A claim that exists already keeps its value and its source. */
 export async function putSampleClaims(db: Db): Promise<void> {
 	await db
 		.insert(claim)
-		.values(samples.map((sample, position) => ({ ...sample, position, source: 'sample' as const })))
+		.values(
+			claimDefinitions.map(({ key, label, page, sample }, position) => ({
+				key,
+				label,
+				position,
+				value: sample,
+				source: 'sample' as const,
+				onHome: page === 'home',
+			})),
+		)
 		.onConflictDoNothing()
+}
+
+async function decide(
+	db: Db,
+	actor: Actor,
+	key: string,
+	set: Pick<typeof claim.$inferInsert, 'source'> & Partial<typeof claim.$inferInsert>,
+): Promise<void> {
+	if (!actor.isAdmin) throw new Forbidden('Only the advisor decides what the site states.')
+	const position = claimDefinitions.findIndex((each) => each.key === key)
+	const definition = claimDefinitions[position]
+	if (!definition) throw new NotFound('There is no such claim.')
+	await db
+		.insert(claim)
+		.values({
+			value: '',
+			...set,
+			key,
+			position,
+			label: definition.label,
+			onHome: definition.page === 'home',
+		})
+		.onConflictDoUpdate({ target: claim.key, set })
 }

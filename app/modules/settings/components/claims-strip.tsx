@@ -1,10 +1,11 @@
+import { Link } from 'react-router'
 import { LaneDivider } from '#app/ui/lane-divider.tsx'
 import { Odometer } from '#app/ui/odometer.tsx'
 import { StatusLamp } from '#app/ui/status-lamp.tsx'
-import type { Claim } from '../claims.server.ts'
+import type { StatedClaim } from '../stated-claim.ts'
 
 /** The business in figures, on the road under the hero. Says so when the figures are samples; draws nothing without any. */
-export function ClaimsStrip({ brand, claims }: { brand: string; claims: Claim[] }) {
+export function ClaimsStrip({ brand, claims }: { brand: string; claims: StatedClaim[] }) {
 	if (claims.length === 0) return null
 	return (
 		<section className="on-asphalt relative -mt-px pt-2 pb-10" aria-label={`${brand} in numbers`}>
@@ -20,11 +21,12 @@ export function ClaimsStrip({ brand, claims }: { brand: string; claims: Claim[] 
 						</div>
 					))}
 				</dl>
-				{claims.some((claim) => claim.source === 'sample') && (
-					<p className="mt-6 text-fine text-ink-soft">
+				<p className="mt-6 flex flex-wrap gap-x-6 gap-y-1 text-fine text-ink-soft">
+					{claims.some((claim) => claim.source === 'sample') && (
 						<StatusLamp>Sample figures for this demo</StatusLamp>
-					</p>
-				)}
+					)}
+					<Link to="/how-we-measure">How we measure</Link>
+				</p>
 			</div>
 		</section>
 	)

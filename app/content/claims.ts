@@ -1,0 +1,76 @@
+export type ClaimFigure = 'buyers-a-month' | 'average-savings' | 'four-or-five-stars' | 'recommend-share'
+
+export type ClaimDefinition = {
+	/** Stays for good: what the advisor confirmed is kept under it. */
+	key: string
+	label: string
+	/** Where it shows. */
+	page: 'home' | 'reviews'
+	/** The demo's figure, marked as sample wherever it shows. */
+	sample: string
+	/** How it is computed; null for a claim that only the advisor can confirm. */
+	figure: ClaimFigure | null
+}
+
+/** Every figure the site may state about itself, in order. */
+export const claimDefinitions: readonly ClaimDefinition[] = [
+	{
+		key: 'buyers-helped',
+		label: 'buyers helped each month',
+		page: 'home',
+		sample: '150+',
+		figure: 'buyers-a-month',
+	},
+	{
+		key: 'average-savings',
+		label: 'average savings per client',
+		page: 'home',
+		sample: '$3,400',
+		figure: 'average-savings',
+	},
+	{ key: 'community-support', label: 'community support', page: 'home', sample: '24/7', figure: null },
+	{ key: 'satisfaction', label: 'satisfaction', page: 'home', sample: '98%', figure: 'four-or-five-stars' },
+	{
+		key: 'would-recommend',
+		label: 'Would recommend our services',
+		page: 'reviews',
+		sample: '97%',
+		figure: 'recommend-share',
+	},
+	{
+		key: 'client-savings',
+		label: 'Average client savings',
+		page: 'reviews',
+		sample: '$3,400+',
+		figure: 'average-savings',
+	},
+]
+
+/** A computed figure needs this many cases before the site states it. */
+export const claimCasesMin = 20
+
+/** How each figure is worked out, as shown on the page that explains them. */
+export const claimFormulas: Record<ClaimFigure, { title: string; formula: string; detail: string }> = {
+	'buyers-a-month': {
+		title: 'Buyers helped each month',
+		formula: 'different buyers with a paid order in the last 90 days ÷ 3, rounded down',
+		detail: 'An order that was given back in full does not count. Two orders of one buyer count once.',
+	},
+	'average-savings': {
+		title: 'Average savings',
+		formula: 'sum of (first written price − final price) ÷ number of reviews that state both',
+		detail:
+			'Clients type both prices themselves when they review us. A price that rose counts with a minus. Reviews without prices, and hidden ones, do not count.',
+	},
+	'four-or-five-stars': {
+		title: 'Satisfaction',
+		formula: 'reviews with four or five stars ÷ all reviews',
+		detail:
+			'All reviews that show count, the critical ones too. We can hide a review only with a public reason.',
+	},
+	'recommend-share': {
+		title: 'Would recommend',
+		formula: 'reviews that answer "yes, I would recommend" ÷ all reviews',
+		detail: 'Everybody who writes a review is asked the same question, in the same words.',
+	},
+}

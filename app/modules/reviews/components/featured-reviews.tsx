@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { Card } from '#app/ui/card.tsx'
+import { Stars } from '#app/ui/stars.tsx'
+import { reviewServices } from '../review-services.ts'
+import type { PublicReview } from '../reviews.server.ts'
+import { VerifiedMark } from './review-card.tsx'
+
+type Shown = Extract<PublicReview, { hidden: false }>
+
+/** 'Top Trusted Experiences': what the advisor chose to show first, four lines of each. */
+export function FeaturedReviews({ reviews }: { reviews: readonly Shown[] }) {
+	if (reviews.length === 0) return null
+	return (
+		<section className="wrap pb-[var(--band-y)]" aria-labelledby="featured-heading">
+			<h2 id="featured-heading" className="mb-8">
+				Top Trusted Experiences
+			</h2>
+			<div className="grid gap-6 md:grid-cols-2 min-[56rem]:grid-cols-3">
+				{reviews.map((review) => (
+					<Card key={review.id} asChild look="raised" className="grid content-start gap-3 p-6">
+						<article aria-label={`Featured review by ${review.authorName}`}>
+							<Stars value={review.stars} />
+							<p className="line-clamp-4 [overflow-wrap:anywhere]">{review.body}</p>
+							<p className="mt-auto text-small leading-normal">
+								<b className="font-semibold">{review.authorName}</b> · {review.vehicle}
+								<br />
+								<span className="text-ink-soft">{reviewServices[review.service]}</span>
+							</p>
+							<p className="flex flex-wrap items-center justify-between gap-3">
+								<VerifiedMark review={review} />
+								<Link to={`/reviews/${review.id}`} className="text-small">
+									Read it all
+									<span className="sr-only"> by {review.authorName}</span>
+								</Link>
+							</p>
+						</article>
+					</Card>
+				))}
+			</div>
+		</section>
+	)
+}

@@ -1,0 +1,102 @@
+import { BadgeCheck, MessageSquare, ThumbsDown, ThumbsUp } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatDay } from '#app/lib/dates.ts'
+import { formatCents } from '#app/lib/money.ts'
+import { KeyTag } from '#app/ui/avatar.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { cn } from '#app/ui/cn.ts'
+import { Stars } from '#app/ui/stars.tsx'
+import { StatusLamp } from '#app/ui/status-lamp.tsx'
+import { reviewServices } from '../review-services.ts'
+import type { PublicReview } from '../reviews.server.ts'
+
+type Shown = Extract<PublicReview, { hidden: false }>
+
+/** A review as everybody sees it; of a hidden one its place, and why. */
+export function ReviewCard({ review, timeZone }: { review: PublicReview; timeZone: string }) {
+	if (review.hidden)
+		return (
+			<Card className="p-6 text-ink-soft text-small" id={`review-${review.id}`}>
+				A review of {reviewServices[review.service]} from {formatDay(review.createdAt, timeZone)} is hidden by
+				the advisor. The reason: {review.reason}
+			</Card>
+		)
+	return (
+		<Card asChild className="grid gap-3 p-6">
+			<article id={`review-${review.id}`} aria-label={`Review by ${review.authorName}`}>
+				<ReviewHead review={review} timeZone={timeZone} />
+				<p className="whitespace-pre-line leading-normal [overflow-wrap:anywhere]">{review.body}</p>
+				{review.photo && (
+					<img
+						src={review.photo}
+						alt={`From ${review.authorName}: ${review.vehicle}`}
+						loading="lazy"
+						width={640}
+						height={480}
+						className="aspect-4/3 w-full max-w-80 rounded-control object-cover"
+					/>
+				)}
+				<p className="flex flex-wrap gap-x-6 gap-y-1 text-ink-soft text-small">
+					<span className="inline-flex items-center gap-1.5">
+						{review.recommends ? (
+							<ThumbsUp aria-hidden="true" className="size-4" />
+						) : (
+							<ThumbsDown aria-hidden="true" className="size-4" />
+						)}
+						{review.recommends ? 'Would recommend' : 'Would not recommend'}
+					</span>
+					{review.savingsCents !== null && review.savingsCents > 0 && (
+						<span>
+							Saved <b className="num">{formatCents(review.savingsCents)}</b> on the first written price
+						</span>
+					)}
+				</p>
+				{review.reply && review.repliedAt && (
+					<div className="grid grid-cols-[1.25rem_1fr] gap-3 rounded-control bg-brand-wash p-4 text-small leading-normal">
+						<MessageSquare aria-hidden="true" className="mt-0.5 size-5 text-brand" />
+						<div>
+							<p className="font-semibold">The advisor, {formatDay(review.repliedAt, timeZone)}</p>
+							<p className="whitespace-pre-line [overflow-wrap:anywhere]">{review.reply}</p>
+						</div>
+					</div>
+				)}
+			</article>
+		</Card>
+	)
+}
+
+function ReviewHead({ review, timeZone }: { review: Shown; timeZone: string }) {
+	return (
+		<header className="flex flex-wrap items-start gap-3">
+			<KeyTag name={review.authorName} />
+			<div className="min-w-0 flex-1">
+				<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+					<b className="font-semibold">{review.authorName}</b>
+					<Stars value={review.stars} />
+					<VerifiedMark review={review} />
+				</p>
+				<p className="text-ink-soft text-small">
+					{reviewServices[review.service]} · {review.vehicle}
+				</p>
+				<p className="text-fine text-ink-soft">
+					<Link to={`/reviews/${review.id}`} className="text-ink-soft">
+						<time dateTime={review.createdAt.toISOString()}>{formatDay(review.createdAt, timeZone)}</time>
+					</Link>
+					{review.edited && ' · edited'}
+				</p>
+			</div>
+		</header>
+	)
+}
+
+/** That the review is of a paid order; of a sample, that it is one. */
+export function VerifiedMark({ review, className }: { review: Shown; className?: string }) {
+	if (review.sample) return <StatusLamp className={cn('text-fine', className)}>Sample review</StatusLamp>
+	if (!review.verified) return null
+	return (
+		<span className={cn('inline-flex items-center gap-1 font-semibold text-fine text-ok', className)}>
+			<BadgeCheck aria-hidden="true" className="size-4" />
+			Verified Purchase
+		</span>
+	)
+}

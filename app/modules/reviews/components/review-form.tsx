@@ -1,0 +1,176 @@
+import { vehicleModels } from '#app/content/vehicle-makes.ts'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, FieldError } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { RadioGroup } from '#app/ui/radio-group.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { StarInput } from '#app/ui/stars.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+import { bodyCharsMax } from '../review.schema.ts'
+
+/** What stands in each field: from the address, the review itself, or as it was typed. */
+export type ReviewFormValues = Partial<
+	Record<
+		| 'about'
+		| 'stars'
+		| 'name'
+		| 'vehicleYear'
+		| 'vehicleMake'
+		| 'vehicleModel'
+		| 'body'
+		| 'recommends'
+		| 'firstPriceCents'
+		| 'finalPriceCents',
+		string
+	>
+>
+
+type ReviewFieldsProps = {
+	values: ReviewFormValues
+	/** One sentence a field; '' is for the whole form. */
+	errors: Record<string, string>
+	/** What can be reviewed; absent when that is settled. */
+	subjects?: readonly { value: string; label: string }[]
+}
+
+/** The fields of a review, for writing and editing. */
+export function ReviewFields({ values, errors, subjects }: ReviewFieldsProps) {
+	return (
+		<>
+			<ErrorSummary
+				title={errors[''] ?? undefined}
+				errors={Object.entries(errors).map(([field, message]) => ({ id: field || 'body', message }))}
+			>
+				Everything you typed is kept.
+			</ErrorSummary>
+			{subjects && (
+				<Field id="about" label="What is your review about?" required error={errors.about}>
+					<Select name="about" defaultValue={values.about ?? subjects[0]?.value}>
+						{subjects.map(({ value, label }) => (
+							<option key={value} value={value}>
+								{label}
+							</option>
+						))}
+					</Select>
+				</Field>
+			)}
+			<div id="stars" className="grid gap-1.5">
+				<StarInput
+					name="stars"
+					legend="Your rating"
+					{...(values.stars ? { defaultValue: Number(values.stars) } : {})}
+				/>
+				{errors.stars && <FieldError id="stars-error">{errors.stars}</FieldError>}
+			</div>
+			<div className="grid gap-4 sm:grid-cols-3">
+				<Field id="vehicleYear" label="Model year" required error={errors.vehicleYear}>
+					<Input name="vehicleYear" inputMode="numeric" maxLength={4} defaultValue={values.vehicleYear} />
+				</Field>
+				<Field id="vehicleMake" label="Make" required error={errors.vehicleMake}>
+					<Input
+						name="vehicleMake"
+						list="makes"
+						maxLength={60}
+						autoComplete="off"
+						defaultValue={values.vehicleMake}
+					/>
+				</Field>
+				<Field id="vehicleModel" label="Model" required error={errors.vehicleModel}>
+					<Input
+						name="vehicleModel"
+						list="models"
+						maxLength={80}
+						autoComplete="off"
+						defaultValue={values.vehicleModel}
+					/>
+				</Field>
+			</div>
+			<Suggestions />
+			<Field
+				id="body"
+				label="Your review"
+				hint={`What happened, good and bad. Up to ${bodyCharsMax.toLocaleString('en-US')} characters; no names of salespeople, please.`}
+				required
+				error={errors.body}
+			>
+				<Textarea name="body" rows={7} defaultValue={values.body} />
+			</Field>
+			<RadioGroup
+				id="recommends"
+				legend="Would you recommend us?"
+				name="recommends"
+				look="tiles"
+				defaultValue={values.recommends ?? ''}
+				error={errors.recommends}
+				options={[
+					{ value: 'yes', label: 'Yes' },
+					{ value: 'no', label: 'No' },
+				]}
+			/>
+			<div className="grid gap-4 sm:grid-cols-2">
+				<Field
+					id="firstPriceCents"
+					label="First written price"
+					hint="What the seller asked at first."
+					optional
+					error={errors.firstPriceCents}
+					className="content-end"
+				>
+					<Input
+						name="firstPriceCents"
+						prefix="$"
+						inputMode="decimal"
+						maxLength={40}
+						defaultValue={values.firstPriceCents}
+					/>
+				</Field>
+				<Field
+					id="finalPriceCents"
+					label="Final price"
+					hint="What you paid for the car."
+					optional
+					error={errors.finalPriceCents}
+					className="content-end"
+				>
+					<Input
+						name="finalPriceCents"
+						prefix="$"
+						inputMode="decimal"
+						maxLength={40}
+						defaultValue={values.finalPriceCents}
+					/>
+				</Field>
+			</div>
+			<Field
+				id="name"
+				label="Your name"
+				hint="Shown as first name and last initial."
+				required
+				error={errors.name}
+			>
+				<Input name="name" autoComplete="name" maxLength={120} defaultValue={values.name} />
+			</Field>
+		</>
+	)
+}
+
+function Suggestions() {
+	return (
+		<>
+			<datalist id="makes">
+				{Object.keys(vehicleModels).map((make) => (
+					<option key={make} value={make} />
+				))}
+			</datalist>
+			<datalist id="models">
+				{Object.entries(vehicleModels).map(([make, models]) =>
+					models.map((model) => (
+						<option key={`${make} ${model}`} value={model}>
+							{make}
+						</option>
+					)),
+				)}
+			</datalist>
+		</>
+	)
+}

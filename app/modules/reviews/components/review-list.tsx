@@ -1,0 +1,114 @@
+import { Search } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { LinkTabs } from '#app/ui/link-tabs.tsx'
+import { Segmented } from '#app/ui/segmented.tsx'
+import { type ReviewSort, reviewFilters, reviewSorts } from '../review-services.ts'
+import { moreReviewsPath, type ReviewView, reviewsAtFirst, reviewViewPath } from '../review-view.ts'
+import type { PublicReview } from '../reviews.server.ts'
+import { ReviewCard } from './review-card.tsx'
+
+type ReviewListProps = {
+	view: ReviewView
+	reviews: readonly PublicReview[]
+	/** The last review's id when there are more. */
+	next: number | null
+	timeZone: string
+}
+
+/** Filters, search, order and the list; each choice is an address, so it works before any script. */
+export function ReviewList({ view, reviews, next, timeZone }: ReviewListProps) {
+	const plain = { ...view, shown: reviewsAtFirst, after: undefined }
+	return (
+		<section className="wrap pb-[var(--band-y)]" aria-labelledby="all-reviews">
+			<h2 id="all-reviews" className="mb-6">
+				What clients write
+			</h2>
+			<LinkTabs
+				label="Services"
+				tabs={reviewFilters.map(({ key, label }) => ({
+					to: reviewViewPath({ ...plain, filter: key }),
+					label,
+					current: key === view.filter,
+				}))}
+			/>
+			<div className="mt-6 mb-6 flex flex-wrap items-center justify-between gap-3">
+				<SearchReviews view={view} />
+				<Segmented
+					label="Order"
+					options={Object.entries(reviewSorts).map(([sort, label]) => ({
+						to: reviewViewPath({ ...plain, sort: sort as ReviewSort }),
+						label,
+						current: sort === view.sort,
+					}))}
+				/>
+			</div>
+			{reviews.length === 0 ? (
+				<NothingFound view={view} />
+			) : (
+				<div className="grid gap-6">
+					{reviews.map((review) => (
+						<ReviewCard key={review.id} review={review} timeZone={timeZone} />
+					))}
+				</div>
+			)}
+			{next !== null && (
+				<p className="mt-8 grid justify-items-center">
+					<Button asChild>
+						<Link to={moreReviewsPath(view, next)} preventScrollReset={view.shown < 100}>
+							Load More
+						</Link>
+					</Button>
+				</p>
+			)}
+		</section>
+	)
+}
+
+function SearchReviews({ view }: { view: ReviewView }) {
+	return (
+		<Form
+			method="get"
+			action="/reviews"
+			role="search"
+			preventScrollReset
+			className="flex max-w-160 flex-1 flex-wrap gap-2"
+		>
+			{view.filter !== 'all' && <input type="hidden" name="service" value={view.filter} />}
+			{view.sort !== 'newest' && <input type="hidden" name="sort" value={view.sort} />}
+			<div className="min-w-0 flex-1">
+				<Input
+					key={view.query}
+					type="search"
+					name="q"
+					aria-label="Search reviews"
+					placeholder="Search reviews..."
+					defaultValue={view.query}
+					maxLength={100}
+				/>
+			</div>
+			<Button type="submit">
+				<Search aria-hidden="true" />
+				Search
+			</Button>
+		</Form>
+	)
+}
+
+function NothingFound({ view }: { view: ReviewView }) {
+	return (
+		<EmptyState
+			level={3}
+			title={view.query ? 'No review matches' : 'No reviews here yet'}
+			action={
+				<Button asChild variant="quiet">
+					<Link to="/reviews">Show all reviews</Link>
+				</Button>
+			}
+		>
+			{view.query && `Neither the words nor the vehicle of a review contain “${view.query}”.`}
+		</EmptyState>
+	)
+}

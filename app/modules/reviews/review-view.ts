@@ -1,0 +1,55 @@
+import { type ReviewSort, reviewFilters, reviewSorts } from './review-services.ts'
+
+export type ReviewFilter = (typeof reviewFilters)[number]['key']
+
+/** What somebody looks for on `/reviews`; all of it is in the address. */
+export type ReviewView = {
+	query: string
+	filter: ReviewFilter
+	sort: ReviewSort
+	/** How many reviews are shown; 'Load More' asks for ten more. */
+	shown: number
+	/** The review behind which the page begins; for those who read further than one page holds. */
+	after: number | undefined
+}
+
+export const reviewsAtFirst = 10
+/** A page stays a page; what is older begins a new one. */
+export const reviewsShownMax = 100
+const queryCharsMax = 100
+
+/** Anything in an address that is no view is as if it were not there. */
+export function readReviewView(params: URLSearchParams): ReviewView {
+	const filter = params.get('service') ?? ''
+	const sort = params.get('sort') ?? ''
+	const shown = Number(params.get('shown'))
+	const after = Number(params.get('after'))
+	return {
+		query: (params.get('q') ?? '').trim().slice(0, queryCharsMax),
+		filter: reviewFilters.find(({ key }) => key === filter)?.key ?? 'all',
+		sort: Object.hasOwn(reviewSorts, sort) ? (sort as ReviewSort) : 'newest',
+		shown: Number.isInteger(shown)
+			? Math.min(Math.max(shown, reviewsAtFirst), reviewsShownMax)
+			: reviewsAtFirst,
+		after: Number.isInteger(after) && after > 0 && after < 2 ** 31 ? after : undefined,
+	}
+}
+
+/** The shortest address of a view. */
+export function reviewViewPath({ query, filter, sort, shown, after }: ReviewView): string {
+	const params = new URLSearchParams()
+	if (query) params.set('q', query)
+	if (filter !== 'all') params.set('service', filter)
+	if (sort !== 'newest') params.set('sort', sort)
+	if (after !== undefined) params.set('after', String(after))
+	if (shown !== reviewsAtFirst) params.set('shown', String(shown))
+	const search = params.toString()
+	return search ? `/reviews?${search}` : '/reviews'
+}
+
+/** Where 'Load More' leads: more of this page, or behind its end once it is full. */
+export function moreReviewsPath(view: ReviewView, next: number): string {
+	return view.shown < reviewsShownMax
+		? reviewViewPath({ ...view, shown: Math.min(view.shown + reviewsAtFirst, reviewsShownMax) })
+		: reviewViewPath({ ...view, shown: reviewsAtFirst, after: next })
+}

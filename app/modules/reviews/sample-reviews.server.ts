@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { sampleReviews } from '#app/content/sample-reviews.ts'
+import type { Db } from '#app/db/client.server.ts'
+import { review } from '#app/db/schema/reviews.ts'
+import { fold } from '#app/lib/fold.ts'
+import { publicName } from './review.schema.ts'
+
+const dayMs = 86_400_000
+const minuteMs = 60_000
+
+/** Demo mode only: the made-up reviews, each marked as sample. A second run changes nothing. */
+export async function putSampleReviews(db: Db, { now }: { now: Date }): Promise<void> {
+	const known = await db.select({ id: review.id }).from(review).where(eq(review.sample, true)).limit(1)
+	if (known.length > 0) return
+	await db.insert(review).values(
+		sampleReviews.map((sample, position) => {
+			const [vehicleYear, vehicleMake, vehicleModel] = sample.vehicle
+			// Spread over the day, so that the list does not look printed by a machine.
+			const intoDayMs = ((position * 137) % 600) * minuteMs
+			const createdAt = new Date(now.getTime() - sample.daysAgo * dayMs - intoDayMs)
+			return {
+				service: sample.service,
+				stars: sample.stars,
+				authorName: publicName(sample.name),
+				vehicleYear,
+				vehicleMake,
+				vehicleModel,
+				body: sample.body,
+				search: fold(`${sample.body} ${vehicleYear} ${vehicleMake} ${vehicleModel}`),
+				recommends: sample.recommends ?? true,
+				firstPriceCents: sample.prices ? sample.prices[0] * 100 : null,
+				finalPriceCents: sample.prices ? sample.prices[1] * 100 : null,
+				verified: sample.verified ?? true,
+				featured: sample.featured ?? false,
+				reply: sample.reply ?? null,
+				repliedAt: sample.reply ? new Date(createdAt.getTime() + dayMs) : null,
+				sample: true,
+				year: createdAt.getUTCFullYear(),
+				createdAt,
+			}
+		}),
+	)
+}

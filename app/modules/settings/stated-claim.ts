@@ -1,0 +1,57 @@
+import { type ClaimDefinition, claimCasesMin } from '#app/content/claims.ts'
+
+export type ClaimSource = 'computed' | 'confirmed' | 'sample'
+
+/** What is kept of a claim: who stands behind it, and the advisor's own figure with its note and day. */
+export type StoredClaim = {
+	key: string
+	source: ClaimSource
+	value: string | null
+	note: string | null
+	confirmedAt: Date | null
+}
+
+/** A figure worked out of the site's own data. */
+export type ComputedFigure = { value: string; cases: number; period: string }
+
+export type StatedClaim = {
+	key: string
+	label: string
+	value: string
+	source: ClaimSource
+	note: string | null
+}
+
+type Input = {
+	definition: ClaimDefinition
+	stored: StoredClaim | undefined
+	computed: ComputedFigure | undefined
+	/** Samples exist in demo mode only. */
+	demo: boolean
+}
+
+/**
+ * What a visitor is told: a computed figure once it has enough cases, else one the advisor has confirmed, else nothing.
+ * A claim nobody has decided on is computed.
+ */
+export function stateClaim({
+	definition: { key, label },
+	stored,
+	computed,
+	demo,
+}: Input): StatedClaim | null {
+	const source = stored?.source ?? 'computed'
+	if (source === 'sample')
+		return demo && stored?.value ? { key, label, value: stored.value, source, note: null } : null
+	if (source === 'computed' && computed && computed.cases >= claimCasesMin)
+		return {
+			key,
+			label,
+			value: computed.value,
+			source,
+			note: `${computed.cases.toLocaleString('en-US')} cases, ${computed.period}`,
+		}
+	if (stored?.value && stored.confirmedAt)
+		return { key, label, value: stored.value, source: 'confirmed', note: stored.note }
+	return null
+}

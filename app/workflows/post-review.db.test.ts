@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { order } from '#app/db/schema/payments.ts'
+import { review } from '#app/db/schema/reviews.ts'
+import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { unverifyReview } from '#app/modules/reviews/write-review.server.ts'
+import { makeOrder, makeUser } from '#tests/factories/orders.ts'
+import { test } from '#tests/setup/database.ts'
+import { listReviewSubjects, postReview } from './post-review.server.ts'
+
+const now = new Date('2026-03-04T12:00:00Z')
+const input = {
+	stars: 5,
+	name: 'Marcus Bell',
+	vehicleYear: 2021,
+	vehicleMake: 'Toyota',
+	vehicleModel: 'RAV4',
+	body: 'Three listings, one clear note on each.',
+	recommends: true,
+	firstPriceCents: undefined,
+	finalPriceCents: undefined,
+}
+const viewerOf = ({ id, name, email }: { id: string; name: string; email: string }) => ({
+	...{ id, name, email, emailVerified: true, isAdmin: false, mustEnrol: false, hasSecondFactor: false },
+	...{ sessionId: 'a session', sessionExpiresAt: now, sessionSeenAt: now, confirmedAt: null },
+})
+const given = { input, timeZone: 'America/New_York', now }
+
+test('a paid order of one’s own earns the mark, and is offered until it is reviewed', async ({ db }) => {
+	await putOfferings(db, firstOfferings)
+	const actor = viewerOf(await makeUser(db))
+	const { reference } = await makeOrder(db, { userId: actor.id, status: 'paid', paidAt: now })
+	const about = `order:${reference}`
+	expect((await listReviewSubjects(db, { actor })).map(({ value }) => value)).toContain(about)
+	await postReview(db, { actor, about, ...given })
+	expect((await listReviewSubjects(db, { actor })).map(({ value }) => value)).not.toContain(about)
+	expect(await db.select().from(review)).toMatchObject([
+		{ verified: true, service: 'online_search', year: 2026 },
+	])
+	await expect(postReview(db, { actor, about, ...given })).rejects.toThrow(Conflict)
+})
+
+test('no crafted request earns the mark: not with another’s order, an unpaid, a refunded or a made-up one', async ({
+	db,
+}) => {
+	await putOfferings(db, firstOfferings)
+	const actor = viewerOf(await makeUser(db))
+	const other = await makeUser(db)
+	const paid = { status: 'paid', paidAt: now } as const
+	const orders = [
+		await makeOrder(db, { userId: other.id, ...paid }),
+		await makeOrder(db, { userId: null, ...paid }),
+		await makeOrder(db, { userId: actor.id }),
+		await makeOrder(db, { userId: actor.id, status: 'refunded', paidAt: now }),
+	]
+	for (const reference of [...orders.map((each) => each.reference), 'LW-NOTHING', "' or 1=1 --", ''])
+		await expect(postReview(db, { actor, about: `order:${reference}`, ...given })).rejects.toThrow(Invalid)
+	for (const about of ['service:__proto__', 'service:', 'order', '', 'verified:true'])
+		await expect(postReview(db, { actor, about, ...given })).rejects.toThrow(Invalid)
+	await postReview(db, { actor, about: 'service:in_person', ...given })
+	expect(await db.select().from(review)).toMatchObject([{ verified: false, orderId: null }])
+})
+
+test('a year begins where the business is', async ({ db }) => {
+	const actor = viewerOf(await makeUser(db))
+	const newYear = new Date('2027-01-01T03:00:00Z')
+	await postReview(db, { actor, about: 'service:concierge', ...given, now: newYear })
+	expect(await db.select().from(review)).toMatchObject([{ year: 2026 }])
+})
+
+test('a refund at the same moment leaves no mark, whoever comes first', async ({ freshDb: { db } }) => {
+	await putOfferings(db, firstOfferings)
+	let posted = 0
+	for (let round = 0; round < 20; round++) {
+		const actor = viewerOf(await makeUser(db))
+		const bought = await makeOrder(db, { userId: actor.id, status: 'paid', paidAt: now })
+		await Promise.allSettled([
+			postReview(db, { actor, about: `order:${bought.reference}`, ...given }),
+			db.transaction(async (tx) => {
+				await tx
+					.update(order)
+					.set({ status: 'refunded', refundedCents: bought.amountCents })
+					.where(eq(order.id, bought.id))
+				await unverifyReview(tx, { orderId: bought.id })
+			}),
+		])
+		const written = await db.select().from(review).where(eq(review.orderId, bought.id))
+		expect(written.filter(({ verified }) => verified)).toEqual([])
+		posted += written.length
+	}
+	expect(posted).toBeGreaterThan(0)
+})

@@ -1,0 +1,67 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { localDateOf } from '#app/lib/zoned-time.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { kindOfPrice } from '#app/modules/catalog/catalog.server.ts'
+import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
+import { holdOwnPaidOrder, listOwnOrders } from '#app/modules/payments/orders.server.ts'
+import type { ReviewInput } from '#app/modules/reviews/review.schema.ts'
+import { reviewServices } from '#app/modules/reviews/review-services.ts'
+import { listOwnReviews } from '#app/modules/reviews/reviews.server.ts'
+import { writeReview } from '#app/modules/reviews/write-review.server.ts'
+
+type PostReview = {
+	actor: Viewer
+	/** 'order:LW-7K2M9Q' for a paid order of the actor's own, or 'service:in_person' without one. */
+	about: string
+	input: ReviewInput & { photo?: string | null }
+	/** Of the business: in it a year begins. */
+	timeZone: string
+	now: Date
+}
+
+/**
+ * Posts a review. The mark comes from the order alone, which is held while the review is written, so that a refund at
+ * the same moment either comes before and there is no mark, or after and takes it. @throws Invalid('about'), Conflict
+ */
+export async function postReview(
+	db: Db,
+	{ actor, about, input, timeZone, now }: PostReview,
+): Promise<{ id: number }> {
+	const year = Number(localDateOf(now, timeZone).slice(0, 4))
+	return transact(db, async (tx) => {
+		const [kind, value = ''] = about.split(/:(.*)/s)
+		if (kind === 'service' && Object.hasOwn(reviewServices, value))
+			return writeReview(tx, { actor, input, service: value as OfferingKind, order: null, year, now })
+		const order = kind === 'order' ? await holdOwnPaidOrder(tx, { actor, reference: value }) : null
+		const service = order && (await kindOfPrice(tx, { priceId: order.priceId }))
+		if (!order || !service) throw new Invalid('Please choose what your review is about.', 'about')
+		return writeReview(tx, { actor, input, service, order, year, now })
+	})
+}
+
+export type ReviewSubject = { value: string; label: string; paidAt: Date | null }
+
+/** What a member can write about: paid orders without a review first, then the services. */
+export async function listReviewSubjects(db: Db, { actor }: { actor: Viewer }): Promise<ReviewSubject[]> {
+	const [{ orders }, reviews] = await Promise.all([
+		listOwnOrders(db, { actor, status: 'paid' }),
+		listOwnReviews(db, { actor }),
+	])
+	const reviewed = new Set(reviews.map(({ orderId }) => orderId))
+	return [
+		...orders
+			.filter(({ id }) => !reviewed.has(id))
+			.map(({ reference, title, paidAt }) => ({
+				value: `order:${reference}`,
+				label: `${title} (${reference})`,
+				paidAt,
+			})),
+		...Object.entries(reviewServices).map(([service, name]) => ({
+			value: `service:${service}`,
+			label: `${name}, without an order here`,
+			paidAt: null,
+		})),
+	]
+}
