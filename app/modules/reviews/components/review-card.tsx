@@ -1,10 +1,9 @@
 import { BadgeCheck, MessageSquare, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDay } from '#app/lib/dates.ts'
-import { formatCents } from '#app/lib/money.ts'
+import { formatDollars } from '#app/lib/money.ts'
 import { KeyTag } from '#app/ui/avatar.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { cn } from '#app/ui/cn.ts'
 import { Stars } from '#app/ui/stars.tsx'
 import { StatusLamp } from '#app/ui/status-lamp.tsx'
 import { reviewServices } from '../review-services.ts'
@@ -47,7 +46,7 @@ export function ReviewCard({ review, timeZone }: { review: PublicReview; timeZon
 					</span>
 					{review.savingsCents !== null && review.savingsCents > 0 && (
 						<span>
-							Saved <b className="num">{formatCents(review.savingsCents)}</b> on the first written price
+							Saved <b className="num">{formatDollars(review.savingsCents)}</b> on the first written price
 						</span>
 					)}
 				</p>
@@ -90,13 +89,16 @@ function ReviewHead({ review, timeZone }: { review: Shown; timeZone: string }) {
 }
 
 /** That the review is of a paid order; of a sample, that it is one. */
-export function VerifiedMark({ review, className }: { review: Shown; className?: string }) {
-	if (review.sample) return <StatusLamp className={cn('text-fine', className)}>Sample review</StatusLamp>
-	if (!review.verified) return null
+export function VerifiedMark({ review }: { review: Shown }) {
 	return (
-		<span className={cn('inline-flex items-center gap-1 font-semibold text-fine text-ok', className)}>
-			<BadgeCheck aria-hidden="true" className="size-4" />
-			Verified Purchase
-		</span>
+		<>
+			{review.verified && (
+				<span className="inline-flex items-center gap-1 font-semibold text-fine text-ok">
+					<BadgeCheck aria-hidden="true" className="size-4" />
+					Verified Purchase
+				</span>
+			)}
+			{review.sample && <StatusLamp className="text-fine">Sample review</StatusLamp>}
+		</>
 	)
 }

@@ -55,13 +55,13 @@ export function ReviewList({ view, reviews, next, timeZone }: ReviewListProps) {
 				</div>
 			)}
 			{next !== null && (
-				<p className="mt-8 grid justify-items-center">
+				<div className="mt-8 grid justify-items-center">
 					<Button asChild>
 						<Link to={moreReviewsPath(view, next)} preventScrollReset={view.shown < 100}>
 							Load More
 						</Link>
 					</Button>
-				</p>
+				</div>
 			)}
 		</section>
 	)
