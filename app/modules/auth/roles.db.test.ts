@@ -73,3 +73,34 @@ test('the demo logins work, come once, and are marked so that a live site can re
 		expect(await enter(email, { password })).toMatchObject({ outcome: 'signed-in' })
 	expect((await listSampleAccounts(db)).sort()).toEqual(['admin@lotwise.test', 'member@lotwise.test'])
 })
+
+test('being made admin ends the sessions one had', async ({ db }) => {
+	const { register, confirm, enter } = authOn(db)
+	await register('robin@example.com')
+	await confirm()
+	await enter('robin@example.com')
+	await grantAdmin(db, { email: 'robin@example.com' })
+	expect(await db.select().from(session)).toEqual([])
+})
+
+test('whatever removes admins, the last one stays: deleted, demoted, two at the same moment', async ({
+	freshDb: { db },
+}) => {
+	const ids = ['one', 'two', 'three']
+	for (const id of ids)
+		await db
+			.insert(user)
+			.values({ id, email: `${id}@example.com`, name: 'X', emailVerified: true, role: 'admin' })
+	const results = await Promise.allSettled([
+		db.delete(user).where(eq(user.id, 'one')),
+		db.update(user).set({ role: 'member' }).where(eq(user.id, 'two')),
+		db.transaction(async (tx) => {
+			await tx.delete(user).where(eq(user.id, 'three'))
+		}),
+	])
+	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+	const refused = results.find((result) => result.status === 'rejected')!
+	expect(refused.reason.cause).toMatchObject({ code: '23001', constraint: 'user_last_admin' })
+	expect(await db.select().from(user).where(eq(user.role, 'admin'))).toHaveLength(1)
+	await expect(db.delete(user)).rejects.toThrow()
+})

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { session } from '#app/db/schema/auth.ts'
+import { authOn } from '#tests/factories/auth.ts'
+import { test } from '#tests/setup/database.ts'
+import { describeSession, renewSession } from './session-renewal.server.ts'
+
+const email = 'robin@example.com'
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+async function signedIn(db: Db, remember: boolean) {
+	const site = authOn(db)
+	await site.register(email)
+	await site.confirm()
+	const result = await site.enter(email, { remember })
+	if (result.outcome !== 'signed-in') throw new Error(result.message)
+	const headers = site.browser(result.setCookies)
+	const [row] = await db.select().from(session)
+	const startMs = row!.createdAt.getTime()
+	const renewAfter = (ms: number) =>
+		renewSession(db, { auth: site.auth, headers, now: new Date(startMs + ms) })
+	const livesMs = async () => (await db.select().from(session))[0]!.expiresAt.getTime() - startMs
+	return { ...site, headers, startMs, renewAfter, livesMs }
+}
+
+test("renewing keeps a session for another day, and never writes a cookie without 'Remember me'", async ({
+	db,
+}) => {
+	const { renewAfter, livesMs } = await signedIn(db, false)
+	expect(await renewAfter(20 * hourMs)).toEqual({ setCookie: null })
+	expect(await livesMs()).toBe(44 * hourMs)
+	for (let hour = 40; hour < 168; hour += 20) await renewAfter(hour * hourMs)
+	expect(await livesMs()).toBe(7 * dayMs)
+	expect(await renewAfter(7 * dayMs)).toBeNull()
+})
+
+test("with 'Remember me' it is thirty days for session and cookie, and half a year at most", async ({
+	db,
+}) => {
+	const { renewAfter, livesMs } = await signedIn(db, true)
+	const renewed = await renewAfter(10 * dayMs)
+	expect(renewed?.setCookie).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+	expect(await livesMs()).toBe(40 * dayMs)
+	for (let day = 30; day < 180; day += 25) await renewAfter(day * dayMs)
+	expect((await renewAfter(179 * dayMs))?.setCookie).toContain('Max-Age=86400;')
+	expect(await livesMs()).toBe(180 * dayMs)
+})
+
+test('900 renewals at once leave the session as it is', async ({ freshDb: { db } }) => {
+	const { renewAfter, headers, whoIs } = await signedIn(db, true)
+	const renewed = await Promise.all(Array.from({ length: 900 }, () => renewAfter(hourMs)))
+	expect(renewed.filter(Boolean)).toHaveLength(900)
+	expect(new Set(renewed.map((one) => one!.setCookie)).size).toBe(1)
+	expect(await whoIs(headers)).toMatchObject({ email })
+})
+
+test('a renewal brings no session back that has ended, or that still owes the second factor', async ({
+	db,
+}) => {
+	const { renewAfter } = await signedIn(db, true)
+	await db.update(session).set({ awaitingSecondFactor: true })
+	expect(await renewAfter(1_000)).toBeNull()
+	await db.delete(session)
+	expect(await renewAfter(1_000)).toBeNull()
+	expect(await db.select().from(session)).toEqual([])
+})
+
+test('scripts are told seconds, never a token', async ({ db }) => {
+	const { headers, whoIs, startMs } = await signedIn(db, true)
+	const viewer = (await whoIs(headers))!
+	const [row] = await db.select().from(session).where(eq(session.id, viewer.sessionId))
+	const now = new Date(startMs + 600_000)
+	const answer = describeSession({ ...viewer, renewedAt: new Date(startMs) }, now)
+	expect(answer.session).toMatchObject({ expiresInSeconds: 3_000, user: { email }, isAdmin: false })
+	expect(JSON.stringify(answer)).not.toContain(row!.token)
+	expect(describeSession(null, now)).toEqual({ session: null })
+})

@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { session, user } from '#app/db/schema/auth.ts'
+import { grantAdmin, revokeAdmin } from '#app/modules/auth/roles.server.ts'
+import { readEnv } from '#app/platform/env.server.ts'
+import { test } from './setup/database.ts'
+
+const origin = 'http://localhost:3000'
+const build = new URL('../build/server/index.js', import.meta.url)
+const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
+
+type App = { fetch(request: Request): Response | Promise<Response>; close(): Promise<void> }
+type Site = Awaited<ReturnType<typeof openSite>>
+
+async function openSite(databaseUrl: string) {
+	expect(existsSync(build), 'npm run build comes first').toBe(true)
+	const { startApp } = (await import(build.href)) as { startApp(options: object): Promise<App> }
+	const env = readEnv({ PORT: '3000', DATA_DIR: '/tmp', SECRET: 'a'.repeat(40), LOG_LEVEL: 'silent' })
+	const app = await startApp({ env, databaseUrl, progress: () => {} })
+	const ask = async (
+		path: string,
+		{ cookie = '', fields }: { cookie?: string; fields?: Record<string, string> } = {},
+	) =>
+		app.fetch(
+			new Request(origin + path, {
+				method: fields ? 'POST' : 'GET',
+				headers: { cookie, origin },
+				...(fields ? { body: new URLSearchParams(fields) } : {}),
+			}),
+		)
+	const signIn = async ({ email, password } = member) => {
+		const response = await ask('/sign-in', { fields: { email, password } })
+		return response.headers
+			.getSetCookie()
+			.map((line) => line.split(';')[0]!)
+			.find((pair) => pair.includes('session_token='))!
+	}
+	return { app, ask, signIn, close: () => app.close() }
+}
+
+async function withSite(databaseUrl: string, work: (site: Site) => Promise<void>) {
+	const site = await openSite(databaseUrl)
+	try {
+		await work(site)
+	} finally {
+		await site.close()
+	}
+}
+
+/** Whether each of these sessions is still let in, by page and by the store's question. */
+async function letIn({ ask }: Site, cookies: string[]): Promise<boolean[]> {
+	return Promise.all(
+		cookies.map(async (cookie) => {
+			const page = await ask('/account', { cookie })
+			const answer = (await (await ask('/api/session', { cookie })).json()) as { session: unknown }
+			expect(page.status === 200).toBe(answer.session !== null)
+			return page.status === 200
+		}),
+	)
+}
+
+test('sign-out ends one session, a change of role all of them, with the next request', {
+	timeout: 120_000,
+}, async ({ freshDb: { db, url } }) => {
+	await withSite(url, async (site) => {
+		const cookies = [await site.signIn(), await site.signIn(), await site.signIn()]
+		expect(await letIn(site, cookies)).toEqual([true, true, true])
+		await site.ask('/sign-out', { cookie: cookies[0]!, fields: {} })
+		expect(await letIn(site, cookies)).toEqual([false, true, true])
+		await grantAdmin(db, { email: member.email })
+		expect(await letIn(site, cookies)).toEqual([false, false, false])
+		const asAdmin = await site.signIn()
+		expect((await site.ask('/admin', { cookie: asAdmin })).status).toBe(200)
+		await revokeAdmin(db, { email: member.email })
+		expect((await site.ask('/admin', { cookie: asAdmin })).status).toBe(303)
+		expect((await site.ask('/api/session/refresh', { cookie: asAdmin, fields: {} })).status).toBe(200)
+		expect(await letIn(site, [asAdmin])).toEqual([false])
+	})
+})
+
+test('a sensitive act waits for a confirmation, and is then sent on as it was', { timeout: 120_000 }, async ({
+	freshDb: { db, url },
+}) => {
+	await withSite(url, async ({ ask, signIn }) => {
+		const cookie = await signIn()
+		await lastConfirmed(db, new Date(Date.now() - 6 * 60_000))
+		const act = await ask('/account/second-factor?returnTo=/reviews', { cookie, fields: { intent: 'begin' } })
+		expect(act.status).toBe(303)
+		const confirm = act.headers.get('location')!
+		expect(confirm).toMatch(
+			/^\/account\/confirm\?returnTo=%2Faccount%2Fsecond-factor%3FreturnTo%3D%2Freviews&to=/,
+		)
+		const page = await (await ask(confirm, { cookie })).text()
+		expect(page).toContain('set up two-step sign-in')
+
+		const wrong = await ask(confirm, { cookie, fields: { password: 'not it' } })
+		expect(wrong.status).toBe(422)
+		expect(await wrong.text()).toContain('That is not your password.')
+
+		const right = await ask(confirm, { cookie, fields: { password: member.password } })
+		const goOn = await right.text()
+		expect(goOn).toContain('action="/account/second-factor?returnTo=/reviews"')
+		expect(goOn).toContain('<input type="hidden" name="intent" value="begin"/>')
+		const done = await ask('/account/second-factor?returnTo=/reviews', {
+			cookie,
+			fields: { intent: 'begin' },
+		})
+		expect(done.headers.get('location')).toBe('/account/second-factor?returnTo=/reviews')
+	})
+})
+
+test('words in a link do not reach the page that asks for a password', { timeout: 120_000 }, async ({
+	freshDb: { db, url },
+}) => {
+	await withSite(url, async ({ ask, signIn }) => {
+		const cookie = await signIn()
+		await lastConfirmed(db, null)
+		const page = await ask('/account/confirm?returnTo=//evil.example&to=win%20a%20car', { cookie })
+		expect(page.status).toBe(200)
+		const html = await page.text()
+		expect(html).not.toContain('win a car')
+		expect(html).not.toContain('href="//evil.example')
+	})
+})
+
+test('a page read an hour after the last renewal renews the session in passing', {
+	timeout: 120_000,
+}, async ({ freshDb: { db, url } }) => {
+	await withSite(url, async ({ ask, signIn }) => {
+		const cookie = await signIn()
+		const old = new Date(Date.now() - 2 * 3_600_000)
+		await db.update(session).set({ updatedAt: old, createdAt: old, remembered: true })
+		const renewed = (await ask('/account', { cookie })).headers.getSetCookie()
+		expect(renewed.find((line) => line.includes('session_token='))).toContain('Max-Age=2592000')
+		const again = (await ask('/account', { cookie })).headers.getSetCookie()
+		expect(again.find((line) => line.includes('session_token='))).toBeUndefined()
+	})
+})
+
+async function lastConfirmed(db: Db, confirmedAt: Date | null): Promise<void> {
+	const [owner] = await db.select({ id: user.id }).from(user).where(eq(user.email, member.email))
+	await db.update(session).set({ confirmedAt }).where(eq(session.userId, owner!.id))
+}
