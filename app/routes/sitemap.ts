@@ -5,7 +5,10 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { Route } from './+types/sitemap'
 
 /** Pages with something on them; those that only announce are left out. */
-const paths = ['/', '/services', '/resources', '/terms', '/privacy']
+const paths = [
+	...['/', '/services', '/terms', '/privacy', '/resources'],
+	...['/resources/checklist', '/resources/financing', '/resources/scams'],
+]
 
 /** https://www.sitemaps.org/protocol.html */
 export async function loader({ context }: Route.LoaderArgs) {
