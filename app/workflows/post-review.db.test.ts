@@ -22,15 +22,11 @@ const input = {
 	firstPriceCents: undefined,
 	finalPriceCents: undefined,
 }
-const viewerOf = ({ id, name, email }: { id: string; name: string; email: string }) => ({
-	...{ id, name, email, emailVerified: true, isAdmin: false, mustEnrol: false, hasSecondFactor: false },
-	...{ sessionId: 'a session', sessionExpiresAt: now, sessionSeenAt: now, confirmedAt: null },
-})
 const given = { input, timeZone: 'America/New_York', now }
 
 test('a paid order of one’s own earns the mark, and is offered until it is reviewed', async ({ db }) => {
 	await putOfferings(db, firstOfferings)
-	const actor = viewerOf(await makeUser(db))
+	const actor = await makeUser(db)
 	const { reference } = await makeOrder(db, { userId: actor.id, status: 'paid', paidAt: now })
 	const about = `order:${reference}`
 	expect((await listReviewSubjects(db, { actor })).map(({ value }) => value)).toContain(about)
@@ -46,7 +42,7 @@ test('no crafted request earns the mark: not with another’s order, an unpaid, 
 	db,
 }) => {
 	await putOfferings(db, firstOfferings)
-	const actor = viewerOf(await makeUser(db))
+	const actor = await makeUser(db)
 	const other = await makeUser(db)
 	const paid = { status: 'paid', paidAt: now } as const
 	const orders = [
@@ -64,7 +60,7 @@ test('no crafted request earns the mark: not with another’s order, an unpaid, 
 })
 
 test('a year begins where the business is', async ({ db }) => {
-	const actor = viewerOf(await makeUser(db))
+	const actor = await makeUser(db)
 	const newYear = new Date('2027-01-01T03:00:00Z')
 	await postReview(db, { actor, about: 'service:concierge', ...given, now: newYear })
 	expect(await db.select().from(review)).toMatchObject([{ year: 2026 }])
@@ -74,7 +70,7 @@ test('a refund at the same moment leaves no mark, whoever comes first', async ({
 	await putOfferings(db, firstOfferings)
 	let posted = 0
 	for (let round = 0; round < 20; round++) {
-		const actor = viewerOf(await makeUser(db))
+		const actor = await makeUser(db)
 		const bought = await makeOrder(db, { userId: actor.id, status: 'paid', paidAt: now })
 		await Promise.allSettled([
 			postReview(db, { actor, about: `order:${bought.reference}`, ...given }),

@@ -12,7 +12,7 @@ import { listOwnReviews } from '#app/modules/reviews/reviews.server.ts'
 import { writeReview } from '#app/modules/reviews/write-review.server.ts'
 
 type PostReview = {
-	actor: Viewer
+	actor: Pick<Viewer, 'id'>
 	/** 'order:LW-7K2M9Q' for a paid order of the actor's own, or 'service:in_person' without one. */
 	about: string
 	input: ReviewInput & { photo?: string | null }
@@ -44,7 +44,10 @@ export async function postReview(
 export type ReviewSubject = { value: string; label: string; paidAt: Date | null }
 
 /** What a member can write about: paid orders without a review first, then the services. */
-export async function listReviewSubjects(db: Db, { actor }: { actor: Viewer }): Promise<ReviewSubject[]> {
+export async function listReviewSubjects(
+	db: Db,
+	{ actor }: { actor: Pick<Viewer, 'id'> },
+): Promise<ReviewSubject[]> {
 	const [{ orders }, reviews] = await Promise.all([
 		listOwnOrders(db, { actor, status: 'paid' }),
 		listOwnReviews(db, { actor }),
