@@ -47,6 +47,10 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 					<li>Your name, your email address and whether you confirmed it.</li>
 					<li>Your password, only in a form from which nobody can read it back.</li>
 					<li>
+						With two-step sign-in, the key of your authenticator app, encrypted, and your recovery codes in a
+						form from which nobody can read them back.
+					</li>
+					<li>
 						If you sign in with Google or Facebook: that you do, and the number by which they know you. They
 						tell us your name and email address once; we ask for nothing else, keep none of their keys to your
 						account, and tell them nothing but that you want to sign in here.
@@ -146,6 +150,16 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 									page you came from.
 								</td>
 								<td>Five minutes and an hour at most; gone when you are back</td>
+							</tr>
+							<tr>
+								<td>
+									<code>lw_session</code>
+								</td>
+								<td>
+									No cookie but a note in your browser, never sent to us: lets your other tabs see that you
+									signed in or out. It opens nothing.
+								</td>
+								<td>Until you sign out</td>
 							</tr>
 							<tr>
 								<td>
