@@ -3,6 +3,7 @@ import { asRefusal, errorResponse } from '#app/http/errors.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { isArrival, noteArrival } from '#app/modules/auth/arrival.server.ts'
 import { findCurrentSession, viewerOf } from '#app/modules/auth/current-session.server.ts'
+import { readDeviceKey } from '#app/modules/auth/device-key.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { authEndpoints } from './endpoints/auth.ts'
 import { calendarEndpoints } from './endpoints/calendars.ts'
@@ -19,7 +20,7 @@ import type { Gate } from './gate.ts'
 import { bodyBytesMax } from './limits.ts'
 import { accessLog, requestLog } from './middleware/access-log.ts'
 import { currentSession } from './middleware/current-session.ts'
-import { deviceCookie, readDeviceKey } from './middleware/device-cookie.ts'
+import { deviceCookie } from './middleware/device-cookie.ts'
 import { rateLimit } from './middleware/rate-limit.ts'
 import { requestId } from './middleware/request-id.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
@@ -96,7 +97,7 @@ async function meet({ db, auth, clock, log }: Services, headers: Headers, client
 	const current = await findCurrentSession(db, { auth, headers, now })
 	const viewer = viewerOf(current)
 	if (!viewer || !isArrival(viewer, now)) return current
-	const deviceKey = readDeviceKey(headers.get('cookie') ?? undefined)
+	const deviceKey = readDeviceKey(headers.get('cookie'))
 	const arrival = { auth, viewer, deviceKey, clientIp, userAgent: headers.get('user-agent'), now }
 	// What is kept for its owner must not keep the owner out.
 	await noteArrival(db, arrival).catch((error: unknown) =>

@@ -1,15 +1,9 @@
 import { createMiddleware } from 'hono/factory'
-import { newDeviceKey } from '#app/modules/auth/arrival.server.ts'
 import type { Auth } from '#app/modules/auth/auth.server.ts'
+import { deviceCookieName, newDeviceKey, readDeviceKey } from '#app/modules/auth/device-key.server.ts'
 import type { Gate } from '../gate.ts'
 
-const name = 'lw_device'
 const yearSeconds = 365 * 86_400
-
-/** The name a browser has had since it was first signed in; null for one that never was. */
-export function readDeviceKey(cookies: string | undefined): string | null {
-	return /(?:^|;\s*)lw_device=([\w-]{43})(?:;|$)/.exec(cookies ?? '')?.[1] ?? null
-}
 
 /**
  * Names a browser for a year whenever it is handed a session, so that the next sign-in from it is not taken for a
@@ -26,7 +20,7 @@ export function deviceCookie({ cookie }: Pick<Auth, 'cookie'>) {
 		const secure = cookie.secure ? '; Secure' : ''
 		c.header(
 			'set-cookie',
-			`${name}=${key}; Path=/; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${secure}`,
+			`${deviceCookieName}=${key}; Path=/; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${secure}`,
 			{
 				append: true,
 			},

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import type { Db } from '#app/db/client.server.ts'
-import { createAuth } from '#app/modules/auth/auth.server.ts'
+import { createAuth, type PasswordHasher } from '#app/modules/auth/auth.server.ts'
 import { findCurrentSession, viewerOf } from '#app/modules/auth/current-session.server.ts'
 import type { ProviderSettings } from '#app/modules/auth/providers/providers.server.ts'
 import { signIn } from '#app/modules/auth/sign-in.server.ts'
@@ -15,7 +15,13 @@ export function authOn(
 		origin = 'https://site.example',
 		adminsNeedSecondFactor = false,
 		providers = {},
-	}: { origin?: string; adminsNeedSecondFactor?: boolean; providers?: ProviderSettings } = {},
+		hasher,
+	}: {
+		origin?: string
+		adminsNeedSecondFactor?: boolean
+		providers?: ProviderSettings
+		hasher?: PasswordHasher
+	} = {},
 ) {
 	const mails: SentMail[] = []
 	const verified: string[] = []
@@ -27,6 +33,7 @@ export function authOn(
 		answerMsMin: 0,
 		adminsNeedSecondFactor,
 		providers,
+		...(hasher ? { hasher } : {}),
 		mail: {
 			verification: async (_db, { email }, url) => void mails.push({ kind: 'verification', to: email, url }),
 			passwordReset: async (_db, { email }, url) => void mails.push({ kind: 'reset', to: email, url }),

@@ -1,14 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { device, session } from '#app/db/schema/auth.ts'
 import type { Auth } from './auth.server.ts'
+import { deviceKeyHash, newDeviceKey } from './device-key.server.ts'
 import { noteSecurityEvent } from './security-events.server.ts'
 import type { Viewer } from './viewer.ts'
 
 const staleMs = 10 * 60_000
-
-export const newDeviceKey = () => randomBytes(32).toString('base64url')
 
 type Arrival = {
 	auth: Pick<Auth, 'mail'>
@@ -49,9 +47,7 @@ export async function noteArrival(
 			await tx.update(device).set({ seenAt: now }).where(eq(device.id, noted.deviceId))
 			return
 		}
-		const keyHash = createHash('sha256')
-			.update(deviceKey ?? newDeviceKey())
-			.digest('base64url')
+		const keyHash = deviceKeyHash(deviceKey ?? newDeviceKey())
 		const [found] = await tx
 			.insert(device)
 			.values({ userId: viewer.id, keyHash, seenAt: now, createdAt: now })

@@ -1,12 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { session, user } from '#app/db/schema/auth.ts'
+import { device, session, user } from '#app/db/schema/auth.ts'
 import { TooMany } from '#app/lib/errors.ts'
+import { deviceKeyHash } from './device-key.server.ts'
 import {
 	accountTag,
 	addressBlock,
 	clearLimits,
 	giveBack,
+	peekAtLimit,
 	type Taken,
 	takeFromLimit,
 } from './limits.server.ts'
@@ -47,8 +49,18 @@ const limits = {
 	'use-link': { address: [60, 5 * minute], everybody: [3_000, 5 * minute] },
 } as const
 
+type Rule = readonly [number, number]
+type Rules = { everybody: Rule } & Partial<Record<'address' | 'accountFromAddress' | 'account', Rule>>
+
 export type AttemptKind = keyof typeof limits
-type Attempt = { kind: AttemptKind; clientIp: string; email?: string; now: Date }
+type Attempt = {
+	kind: AttemptKind
+	clientIp: string
+	email?: string
+	/** The browser's own name, if it was signed in once. */
+	deviceKey?: string | null
+	now: Date
+}
 export type TakenAttempt = { taken: Taken[]; delayMs: number }
 
 /**
@@ -56,37 +68,51 @@ export type TakenAttempt = { taken: Taken[]; delayMs: number }
  * first, so that an attempt refused for its address uses up nothing of the account it names.
  *
  * Guessing from one address fills that address's own share of the account: the owner at another
- * address is not shut out. Guessing from many fills the account's share: then only addresses that
- * hold a session of the account get through, and a password reset opens it again.
+ * address is not shut out. Guessing from many fills the account's share, or everybody's: then only browsers
+ * the account has been used with, and addresses that hold a session of it, get through, and a password reset
+ * opens it again. What is one's own (address, account from it) still counts for them.
  * From the sixth failure of one address on one account each try waits, 0.25 s growing to 4 s.
  *
  * `db` must be a connection, not a transaction: counting has to outlive a rollback.
  * @throws TooMany
  */
-export async function takeAttempt(db: Db, { kind, clientIp, email, now }: Attempt): Promise<TakenAttempt> {
-	const rules: Partial<Record<string, readonly [number, number]>> = limits[kind]
+export async function takeAttempt(
+	db: Db,
+	{ kind, clientIp, email, deviceKey, now }: Attempt,
+): Promise<TakenAttempt> {
+	const rules: Rules = limits[kind]
 	const block = addressBlock(clientIp)
 	const account = email === undefined ? undefined : accountTag(email)
 	const taken: Taken[] = []
 	let delayMs = 0
+	const limitOf = (key: string, [max, windowSeconds]: readonly [number, number]) => ({
+		...{ key: `${kind}:${key}`, max, windowSeconds, now },
+	})
 	const take = async (key: string, rule: readonly [number, number] | undefined) => {
 		if (!rule) return undefined
-		const one = await takeFromLimit(db, { key: `${kind}:${key}`, max: rule[0], windowSeconds: rule[1], now })
+		const one = await takeFromLimit(db, limitOf(key, rule))
 		taken.push(one)
 		return one
 	}
-	await take(`address:${block}`, rules.address)
-	if (account && email) {
-		const own = await take(`account:${account}:${block}`, rules.accountFromAddress)
-		if (own && own.count > 5) delayMs = Math.min(4_000, 250 * 2 ** (own.count - 6))
+	/** Runs what counts for strangers; whoever is familiar to the account passes when that says no. */
+	const unlessFamiliar = async (run: () => Promise<unknown>) => {
 		try {
-			await take(`account:${account}`, rules.account)
+			await run()
 		} catch (error) {
 			if ((kind !== 'sign-in' && kind !== 'second-factor') || !(error instanceof TooMany)) throw error
-			if (!(await isKnownAddress(db, { email, block }))) throw error
+			if (email === undefined || !(await isFamiliar(db, { email, block, deviceKey }))) throw error
 		}
 	}
-	await take('everybody', rules.everybody)
+	await unlessFamiliar(() => peekAtLimit(db, limitOf('everybody', rules.everybody)))
+	await take(`address:${block}`, rules.address)
+	if (account) {
+		const own = await take(`account:${account}:${block}`, rules.accountFromAddress)
+		if (own && own.count > 5) delayMs = Math.min(4_000, 250 * 2 ** (own.count - 6))
+	}
+	await unlessFamiliar(async () => {
+		if (account) await take(`account:${account}`, rules.account)
+		await take('everybody', rules.everybody)
+	})
 	return { taken, delayMs }
 }
 
@@ -104,7 +130,17 @@ export async function clearSignInAttempts(
 	await clearLimits(db, { keys: [key, `${key}:${addressBlock(clientIp)}`] })
 }
 
-async function isKnownAddress(db: Db, { email, block }: { email: string; block: string }): Promise<boolean> {
+type Familiar = { email: string; block: string; deviceKey: string | null | undefined }
+
+async function isFamiliar(db: Db, { email, block, deviceKey }: Familiar): Promise<boolean> {
+	if (deviceKey) {
+		const browsers = await db
+			.select({ id: device.id })
+			.from(device)
+			.innerJoin(user, eq(user.id, device.userId))
+			.where(and(eq(user.email, email.trim()), eq(device.keyHash, deviceKeyHash(deviceKey))))
+		if (browsers.length > 0) return true
+	}
 	const sessions = await db
 		.select({ ip: session.ipAddress })
 		.from(session)

@@ -1,5 +1,6 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import type { Db } from '#app/db/client.server.ts'
 import * as tables from '#app/db/schema/auth.ts'
 import type { Log } from '#app/platform/log.server.ts'
@@ -66,6 +67,13 @@ type AuthOptions = {
 	adminsNeedSecondFactor?: boolean
 	/** Google and Facebook, as far as they are configured. */
 	providers?: ProviderSettings
+	/** Better Auth's own scrypt; for tests, which count what reaches it. */
+	hasher?: PasswordHasher
+}
+
+export type PasswordHasher = {
+	hash(password: string): Promise<string>
+	verify(given: { hash: string; password: string }): Promise<boolean>
 }
 
 export type Auth = ReturnType<typeof createAuth>
@@ -85,10 +93,11 @@ export function createAuth({
 	answerMsMin = 400,
 	adminsNeedSecondFactor = false,
 	providers: settings = {},
+	hasher = { hash: hashPassword, verify: verifyPassword },
 }: AuthOptions) {
 	const cookie = sessionCookie({ origin, secret })
 	const { plugin, ...providers } = createProviders(settings, settleOn(db, { mail, onVerified, origin }))
-	const better = createBetterAuth({ db, origin, secret, log, cookie, plugin })
+	const better = createBetterAuth({ db, origin, secret, log, cookie, plugin, hasher })
 	const { handler, api } = better
 	return {
 		handler,
@@ -101,6 +110,7 @@ export function createAuth({
 		answerMsMin,
 		adminsNeedSecondFactor,
 		providers,
+		hasher,
 		sealer: createSealer(secret, 'second factor'),
 	}
 }
@@ -132,9 +142,11 @@ function createBetterAuth({
 	log,
 	cookie,
 	plugin,
+	hasher,
 }: Pick<AuthOptions, 'db' | 'origin' | 'secret' | 'log'> &
 	Pick<Providers, 'plugin'> & {
 		cookie: SessionCookie
+		hasher: PasswordHasher
 	}) {
 	return betterAuth({
 		baseURL: origin,
@@ -145,7 +157,9 @@ function createBetterAuth({
 			disableSignUp: true,
 			requireEmailVerification: true,
 			minPasswordLength: passwordCharsMin,
-			maxPasswordLength: passwordCharsMax,
+			// In UTF-16 units, of which a character may take two and its normal form more; our own rule counts characters.
+			maxPasswordLength: 8 * passwordCharsMax,
+			password: hasher,
 		},
 		// Who is let in by a provider is settled before Better Auth looks (`admitIdentity`): it finds the identity or
 		// nobody, and by itself neither links by address nor keeps a provider's token.

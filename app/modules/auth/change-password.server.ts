@@ -31,7 +31,7 @@ export async function changePassword(
 ): Promise<{ setCookie: string; wasSet: boolean }> {
 	const [about] = await db.select().from(user).where(eq(user.id, actor.id))
 	if (!about) throw new NotFound('This account is gone.')
-	const passwordHash = await hashGoodPassword(db, password, { about, origin: auth.origin })
+	const passwordHash = await hashGoodPassword(db, password, { about, auth })
 	return db.transaction(async (tx) => {
 		const [owner] = await tx.select().from(user).where(eq(user.id, actor.id)).for('update')
 		if (!owner) throw new NotFound('This account is gone.')

@@ -16,8 +16,7 @@ export type Taken = { key: string; startsAt: Date; count: number }
  * @throws TooMany with the seconds until the window ends.
  */
 export async function takeFromLimit(db: Db, { key, max, windowSeconds, now }: Limit): Promise<Taken> {
-	const windowMs = windowSeconds * 1_000
-	const startsAt = new Date(Math.floor(now.getTime() / windowMs) * windowMs)
+	const { startsAt, refusal } = windowOf(windowSeconds, now)
 	const [row] = await db
 		.insert(limitWindow)
 		.values({ key, startsAt, count: 1 })
@@ -28,8 +27,27 @@ export async function takeFromLimit(db: Db, { key, max, windowSeconds, now }: Li
 		})
 		.returning({ count: limitWindow.count })
 	if (row) return { key, startsAt, count: row.count }
-	const seconds = Math.max(1, Math.ceil((startsAt.getTime() + windowMs - now.getTime()) / 1_000))
-	throw new TooMany(`Too many attempts. Please try again in ${inWords(seconds)}.`, seconds)
+	throw refusal()
+}
+
+/** @throws TooMany like `takeFromLimit` when nothing is left; takes nothing, so a flood costs a read a try. */
+export async function peekAtLimit(db: Db, { key, max, windowSeconds, now }: Limit): Promise<void> {
+	const { startsAt, refusal } = windowOf(windowSeconds, now)
+	const [row] = await db
+		.select({ count: limitWindow.count })
+		.from(limitWindow)
+		.where(and(eq(limitWindow.key, key), eq(limitWindow.startsAt, startsAt)))
+	if (row && row.count >= max) throw refusal()
+}
+
+function windowOf(windowSeconds: number, now: Date) {
+	const windowMs = windowSeconds * 1_000
+	const startsAt = new Date(Math.floor(now.getTime() / windowMs) * windowMs)
+	const refusal = () => {
+		const seconds = Math.max(1, Math.ceil((startsAt.getTime() + windowMs - now.getTime()) / 1_000))
+		return new TooMany(`Too many attempts. Please try again in ${inWords(seconds)}.`, seconds)
+	}
+	return { startsAt, refusal }
 }
 
 /** Undoes exactly one passage, never more: a success must not wipe out somebody else's failures. */

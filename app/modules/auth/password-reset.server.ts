@@ -49,7 +49,7 @@ export async function resetPassword(
 	const promised = await peekToken(db, { purpose: 'reset-password', token, now })
 	const [about] = promised ? await db.select().from(user).where(eq(user.id, promised.userId)) : []
 	if (!about) return false
-	const passwordHash = await hashGoodPassword(db, password, { about, origin: auth.origin })
+	const passwordHash = await hashGoodPassword(db, password, { about, auth })
 	return db.transaction(async (tx) => {
 		const carried = await consumeToken(tx, { purpose: 'reset-password', token, now })
 		if (!carried) return false

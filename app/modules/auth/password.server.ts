@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { account } from '#app/db/schema/auth.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
+import type { Auth } from './auth.server.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
 import { faultOf } from './password-rule.ts'
 
 type Own = {
 	/** Of the account: its name and address. */
 	about: { name: string; email: string }
-	origin: string
+	auth: Pick<Auth, 'origin' | 'hasher'>
 }
 
 /**
  * Refuses a password that others would guess: too short or long, of the account or the site itself, or among those of
  * known breaches. The words of the site are read from its settings. @throws Invalid with the reason as a sentence
  */
-async function refuseWeakPassword(db: Db, password: string, { about, origin }: Own): Promise<void> {
+async function refuseWeakPassword(db: Db, password: string, { about, auth }: Own): Promise<void> {
 	const { headerBrand, footerBrand } = await getSettings(db)
 	const fault = faultOf(password, [
 		about.name,
 		about.email,
 		headerBrand,
 		footerBrand,
-		new URL(origin).hostname,
+		new URL(auth.origin).hostname,
 	])
 	if (fault) throw new Invalid(fault, 'password')
 	if (isCommonPassword(password))
@@ -35,10 +35,10 @@ async function refuseWeakPassword(db: Db, password: string, { about, origin }: O
 		)
 }
 
-/** Better Auth's own hash (scrypt) of a password that nobody should guess. @throws Invalid with the reason */
+/** The hash of a password that nobody should guess. @throws Invalid with the reason */
 export async function hashGoodPassword(db: Db, password: string, own: Own): Promise<string> {
 	await refuseWeakPassword(db, password, own)
-	return hashPassword(password)
+	return own.auth.hasher.hash(password)
 }
 
 /** Gives the user this password, whether there was one before or not. */

@@ -6,6 +6,7 @@ import { Unavailable } from '#app/lib/errors.ts'
 import { forgiveAttempt, takeAttempt } from './attempts.server.ts'
 import type { Auth } from './auth.server.ts'
 import { findCurrentSession } from './current-session.server.ts'
+import { readDeviceKey } from './device-key.server.ts'
 import type { CurrentSession } from './viewer.ts'
 
 type SignIn = {
@@ -38,7 +39,13 @@ export async function signIn(
 	db: Db,
 	{ auth, headers, clientIp, now, email, password, remember, wait = pause }: SignIn,
 ): Promise<SignedIn> {
-	const attempt = await takeAttempt(db, { kind: 'sign-in', clientIp, email, now })
+	const attempt = await takeAttempt(db, {
+		kind: 'sign-in',
+		clientIp,
+		email,
+		deviceKey: readDeviceKey(headers.get('cookie')),
+		now,
+	})
 	if (attempt.delayMs > 0) await wait(attempt.delayMs)
 	const response = await ask(auth, '/sign-in/email', headers, clientIp, {
 		email: email.trim(),

@@ -28,7 +28,7 @@ export async function signUp(
 ): Promise<void> {
 	await takeAttempt(db, { kind: 'sign-up', clientIp, email, now })
 	await atLeast(auth.answerMsMin, async () => {
-		const passwordHash = await hashGoodPassword(db, password, { about: { name, email }, origin: auth.origin })
+		const passwordHash = await hashGoodPassword(db, password, { about: { name, email }, auth })
 		await db.transaction(async (tx) => {
 			const row = { id: randomUUID(), name, email: email.toLowerCase(), createdAt: now, updatedAt: now }
 			await tx.insert(user).values(row).onConflictDoNothing({ target: user.email })

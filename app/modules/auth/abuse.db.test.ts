@@ -1,0 +1,145 @@
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { limitWindow, session } from '#app/db/schema/auth.ts'
+import { TooMany } from '#app/lib/errors.ts'
+import { authOn } from '#tests/factories/auth.ts'
+import { test } from '#tests/setup/database.ts'
+import { noteArrival } from './arrival.server.ts'
+import type { PasswordHasher } from './auth.server.ts'
+import { newDeviceKey } from './device-key.server.ts'
+import { requestPasswordReset, resetPassword } from './password-reset.server.ts'
+import { resendVerification, verifyEmail } from './sign-up.server.ts'
+
+/** Does no work, so that thousands of passwords can be tried, and counts how often it was asked. */
+function countingHasher(): PasswordHasher & { asked: number } {
+	const hasher = {
+		asked: 0,
+		hash: async (password: string) => {
+			hasher.asked += 1
+			return `plain ${password}`
+		},
+		verify: async ({ hash, password }: { hash: string; password: string }) => {
+			hasher.asked += 1
+			return hash === `plain ${password}`
+		},
+	}
+	return hasher
+}
+
+const addressOf = (n: number) => `198.${18 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`
+
+async function inBatches(count: number, size: number, run: (n: number) => Promise<unknown>): Promise<void> {
+	for (let from = 0; from < count; from += size)
+		await Promise.all(Array.from({ length: Math.min(size, count - from) }, (_, n) => run(from + n)))
+}
+
+test('of 1,000 uses of a reset link at once one sets the password', { timeout: 90_000 }, async ({
+	freshDb: { db },
+}) => {
+	const { auth, now, clientIp, register, confirm, lastToken, mails } = authOn(db, {
+		hasher: countingHasher(),
+	})
+	await register('robin@example.com')
+	await confirm()
+	await requestPasswordReset(db, { auth, now, clientIp, email: 'robin@example.com' })
+	const token = lastToken('reset')
+	const uses = Array.from({ length: 1_000 }, (_, n) =>
+		resetPassword(db, { auth, now, clientIp: addressOf(n), token, password: `another road in spring ${n}` }),
+	)
+	expect((await Promise.all(uses)).filter(Boolean)).toHaveLength(1)
+	expect(mails.filter(({ kind }) => kind === 'changed')).toHaveLength(1)
+})
+
+test('of 1,000 uses of a verification link at once one proves the address', { timeout: 90_000 }, async ({
+	freshDb: { db },
+}) => {
+	const { auth, now, register, lastToken, verified } = authOn(db, { hasher: countingHasher() })
+	await register('robin@example.com')
+	const token = lastToken('verification')
+	const uses = Array.from({ length: 1_000 }, (_, n) =>
+		verifyEmail(db, { auth, now, clientIp: addressOf(n), token }),
+	)
+	expect((await Promise.all(uses)).filter(Boolean)).toHaveLength(1)
+	expect(verified).toEqual(['robin@example.com'])
+})
+
+/** As many passwords as the figure under 'Limits' in docs/operations.md says for five minutes. */
+const reachTheHash = 3_000
+
+// The password check behind the limiter is counted, not done; what the limiter refuses costs it reads only.
+test('of 50,000 guesses at 5,000 accounts from 2,000 addresses the documented 3,000 reach the hash, and a member gets in', {
+	timeout: 300_000,
+}, async ({ freshDb: { db } }) => {
+	const hasher = countingHasher()
+	const here = authOn(db, { hasher })
+	const { auth, now, register, confirm, enter, browser, whoIs } = here
+	await register('robin@example.com')
+	await confirm()
+	// Robin has been here before, on a phone whose address changes, and has signed out again.
+	const before = await enter('robin@example.com', { clientIp: '203.0.113.9' })
+	if (before.outcome !== 'signed-in') throw new Error(before.message)
+	const deviceKey = newDeviceKey()
+	const viewer = (await whoIs(browser(before.setCookies)))!
+	await noteArrival(db, { auth, viewer, deviceKey, clientIp: '203.0.113.9', userAgent: null, now })
+	await db.delete(session)
+	await db.delete(limitWindow)
+	hasher.asked = 0
+
+	let refused = 0
+	await inBatches(50_000, 40, async (n) => {
+		// Every tenth guess is at Robin's account, from ever other addresses.
+		const email = n % 10 ? `person-${n % 5_000}@example.com` : 'robin@example.com'
+		const guess = enter(email, { clientIp: addressOf(n % 2_000), password: `guess number ${n}` })
+		await guess.catch((error: unknown) => {
+			if (!(error instanceof TooMany)) throw error
+			refused += 1
+		})
+	})
+	expect(hasher.asked).toBe(reachTheHash)
+	expect(refused).toBe(50_000 - reachTheHash)
+
+	const phone = new Headers({ cookie: `lw_device=${deviceKey}`, 'user-agent': 'test' })
+	expect(await enter('robin@example.com', { clientIp: '203.0.113.77', headers: phone })).toMatchObject({
+		outcome: 'signed-in',
+	})
+	// The cookie of one account says nothing about another.
+	await expect(enter('person-1@example.com', { clientIp: '203.0.113.78', headers: phone })).rejects.toThrow(
+		TooMany,
+	)
+})
+
+test('a known and an unknown address cost the same hashes, whatever is asked', async ({ db }) => {
+	const hasher = countingHasher()
+	const { auth, now, clientIp, register, confirm, enter } = authOn(db, { hasher })
+	await register('robin@example.com')
+	await confirm()
+	const costOf = async (run: (email: string) => Promise<unknown>) => {
+		const cost = []
+		for (const email of ['robin@example.com', 'nobody@example.com']) {
+			hasher.asked = 0
+			await run(email)
+			cost.push(hasher.asked)
+		}
+		return cost
+	}
+	const guess = await costOf((email) => enter(email, { password: 'something else' }))
+	expect(guess).toEqual([1, 1])
+	expect(await costOf((email) => register(email))).toEqual([1, 1])
+	expect(await costOf((email) => requestPasswordReset(db, { auth, now, clientIp, email }))).toEqual([0, 0])
+	expect(await costOf((email) => resendVerification(db, { auth, now, clientIp, email }))).toEqual([0, 0])
+})
+
+test('no answer about an address comes before its time, known or not', async ({ db }) => {
+	const { auth, now, clientIp, register } = authOn(db, { hasher: countingHasher() })
+	await register('robin@example.com')
+	const slow = { ...auth, answerMsMin: 150 }
+	for (const email of ['robin@example.com', 'nobody@example.com'])
+		for (const ask of [requestPasswordReset, resendVerification] as ((
+			db: Db,
+			asked: Parameters<typeof requestPasswordReset>[1],
+		) => Promise<void>)[]) {
+			const startedAt = performance.now()
+			await ask(db, { auth: slow, now, clientIp, email })
+			expect(performance.now() - startedAt).toBeGreaterThanOrEqual(149)
+		}
+})
