@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import { Invalid } from '#app/lib/errors.ts'
 import { isSlot } from '#app/lib/visit-slots.ts'
+import { formatLocalDay } from '#app/lib/visit-time.ts'
 import type { Appointment } from '#app/modules/appointments/appointments.server.ts'
 import { getCalendar } from '#app/modules/appointments/availability.server.ts'
 import { type Booking, bookingSchema, waitlistSchema } from '#app/modules/appointments/booking.schema.ts'
@@ -19,6 +20,7 @@ import { joinWaitlist } from '#app/modules/appointments/waitlist.server.ts'
 import { accountTag, addressBlock, takeFromLimit } from '#app/modules/auth/limits.server.ts'
 import { getFacts, getServices } from './context.server.ts'
 import { admit, failureOf } from './forms.server.ts'
+import { choicesOf } from './slot-choices.server.ts'
 import { typedValues } from './typed-values.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -69,7 +71,7 @@ async function takeWaitlist(context: Context, values: BookingValues) {
 	await joinWaitlist(db, { ...entry.data, mails, now })
 	return {
 		outcome: 'waitlisted',
-		answer: { outcome: 'waitlisted', day: entry.data.date, values },
+		answer: { outcome: 'waitlisted', day: formatLocalDay(entry.data.date), values },
 	} as const
 }
 
@@ -104,7 +106,7 @@ async function refuse(context: Context, error: unknown, values: BookingValues): 
 				...nothing,
 				values,
 				errors: full ? { date: 'This day is fully booked.' } : { slot: error.message },
-				nearest: error.nearest,
+				nearest: choicesOf(error),
 				waitlistFor: full ? values.date : null,
 			},
 		}

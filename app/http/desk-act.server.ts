@@ -17,6 +17,7 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getServices } from './context.server.ts'
 import { refusePage } from './errors.server.ts'
 import { failureOf } from './forms.server.ts'
+import { choicesOf } from './slot-choices.server.ts'
 import { redirectWithToast } from './toast.server.ts'
 import { typedValues } from './typed-values.server.ts'
 import { visitWords } from './visit-words.server.ts'
@@ -68,7 +69,7 @@ export async function actAtDesk(context: Context, asked: Asked) {
 				...{ outcome: 'refused', intent, message },
 				field: taken ? 'slot' : error instanceof Invalid ? (error.field ?? null) : null,
 				values: wanted(form),
-				nearest: taken ? error.nearest : [],
+				nearest: taken ? choicesOf(error) : [],
 				conflict: error instanceof Conflict && !taken ? await conflictOf(context, asked) : null,
 			},
 			init,

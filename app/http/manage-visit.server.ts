@@ -20,6 +20,7 @@ import { SlotTaken } from '#app/modules/appointments/slot-taken.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { getServices } from './context.server.ts'
 import { admit, failureOf } from './forms.server.ts'
+import { choicesOf } from './slot-choices.server.ts'
 import { redirectWithToast } from './toast.server.ts'
 import { typedValues } from './typed-values.server.ts'
 import { visitWords } from './visit-words.server.ts'
@@ -102,7 +103,7 @@ export async function actOnVisit(context: Context, form: FormData, acting: Actin
 			message,
 			field: fieldOf(error),
 			values: wanted(form),
-			nearest: error instanceof SlotTaken ? error.nearest : [],
+			nearest: error instanceof SlotTaken ? choicesOf(error) : [],
 		}
 		return data(answer, init)
 	}

@@ -164,7 +164,7 @@ const formBudget = 130_000
 
 for (const [path, afterTouch] of [
 	['/', scriptBudgets.afterTouch],
-	['/services', scriptBudgets.afterTouch],
+	['/services', formBudget],
 	['/privacy', scriptBudgets.afterTouch],
 	['/resources', scriptBudgets.afterTouch],
 	['/resources/article/1', scriptBudgets.afterTouch],

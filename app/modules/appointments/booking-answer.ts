@@ -6,8 +6,8 @@ export type BookingField = (typeof bookingFields)[number]
 export type BookingValues = Record<BookingField, string>
 export type BookingErrors = Partial<Record<BookingField, string>>
 
-/** A free slot of a day. */
-export type SlotChoice = { date: string; slot: Slot }
+/** A free slot of a day; in words 'Tue, Mar 4 · 9am-12pm', by the server: what reckons with zones is too heavy for the page. */
+export type SlotChoice = { date: string; slot: Slot; label: string }
 
 /** The card under the form: a request of this browser. Nothing in it names a person. */
 export type RequestCard = {
@@ -25,6 +25,7 @@ export type RequestCard = {
 /** What the booking form is told. Whatever was typed comes back with a refusal. */
 export type BookingAnswer =
 	| { outcome: 'requested'; card: RequestCard }
+	/** `day` in words: 'Tue, Mar 4'. */
 	| { outcome: 'waitlisted'; day: string; values: BookingValues }
 	| {
 			outcome: 'refused'
@@ -39,7 +40,7 @@ export type BookingAnswer =
 	  }
 
 /** How a button of the form carries a slot: '2026-03-04 morning'. */
-export const choiceValue = ({ date, slot }: SlotChoice): string => `${date} ${slot}`
+export const choiceValue = ({ date, slot }: Pick<SlotChoice, 'date' | 'slot'>): string => `${date} ${slot}`
 
 /** A request that did not reach the server: nothing typed is lost. */
 export function unanswered(form: FormData): BookingAnswer {

@@ -1,7 +1,6 @@
 import { CircleCheck, MapPin } from 'lucide-react'
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { formatLocalDay } from '#app/lib/visit-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -115,7 +114,7 @@ function Fields({ price, prefill, first, last, booking }: FieldsProps) {
 				labels={{ date: 'Preferred Date', slot: 'Preferred Time' }}
 				defaults={values}
 				ofFullDay={(date) =>
-					refused?.waitlistFor !== date && <NearestSlots slots={[]} waitlistFor={date} verb="Book" />
+					refused?.waitlistFor !== date && <NearestSlots slots={[]} waitlist verb="Book" />
 				}
 				{...{ errors, first, last, source }}
 			/>
@@ -193,11 +192,13 @@ function Answers({ answer, errors, found }: AnswersProps) {
 			<ErrorSummary title="Not booked yet" errors={listed}>
 				Everything you typed is kept.
 			</ErrorSummary>
-			{refused && <NearestSlots slots={refused.nearest} waitlistFor={refused.waitlistFor} verb="Book" />}
+			{refused && (
+				<NearestSlots slots={refused.nearest} waitlist={refused.waitlistFor !== null} verb="Book" />
+			)}
 			{waiting && (
 				<p role="status" className="rounded-control border border-ok bg-ok-wash px-3.5 py-2.5 text-small">
-					You are on the waitlist for {formatLocalDay(waiting.day)}. We write to {waiting.values.email} as
-					soon as a time becomes free.
+					You are on the waitlist for {waiting.day}. We write to {waiting.values.email} as soon as a time
+					becomes free.
 				</p>
 			)}
 		</div>

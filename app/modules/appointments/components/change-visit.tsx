@@ -73,7 +73,7 @@ function Reschedule({ visit, answer, action, first, last, busy }: RescheduleProp
 					errors={[{ id: `new-${answer.field}`, message: answer.message }]}
 				/>
 			)}
-			{answer && <NearestSlots slots={answer.nearest} waitlistFor={null} verb="Move to" />}
+			{answer && <NearestSlots slots={answer.nearest} waitlist={false} verb="Move to" />}
 			<SlotFields
 				idPrefix="new"
 				labels={{ date: 'New date', slot: 'New time' }}

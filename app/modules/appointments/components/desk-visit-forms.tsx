@@ -141,7 +141,7 @@ function RescheduleFields({ visit: { date, slot }, context, refused }: FieldsPro
 	return (
 		<>
 			{refused && refused.nearest.length > 0 && (
-				<NearestSlots slots={refused.nearest} waitlistFor={null} verb="Move to" />
+				<NearestSlots slots={refused.nearest} waitlist={false} verb="Move to" />
 			)}
 			<SlotFields
 				idPrefix="act"
@@ -151,6 +151,7 @@ function RescheduleFields({ visit: { date, slot }, context, refused }: FieldsPro
 				first={context.first}
 				last={context.last}
 				source={source}
+				anyDay
 			/>
 			<Field
 				label="Exact time"

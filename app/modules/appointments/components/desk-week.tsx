@@ -17,22 +17,22 @@ export type WeekDay = {
 /** A week as it is on the wall: a column a day, a stall for each slot; days below each other on phones. */
 export function Week({ days }: { days: readonly WeekDay[] }) {
 	return (
-		<ol className="grid gap-2 lg:grid-cols-7 lg:gap-0 lg:divide-x lg:divide-line">
+		<ol className="grid gap-2 lg:grid-cols-7 lg:grid-rows-[repeat(4,auto)] lg:gap-0 lg:divide-x lg:divide-line">
 			{days.map((day) => (
-				<li key={day.date} className="min-w-0 max-lg:border-line max-lg:border-b">
-					<h3
-						className={cn(
-							'flex items-baseline justify-between gap-2 border-line px-3 py-2 lg:border-b',
-							day.isToday && 'bg-brand-wash',
+				<li
+					key={day.date}
+					className="min-w-0 max-lg:border-line max-lg:border-b lg:row-span-4 lg:grid lg:grid-rows-subgrid"
+				>
+					<div className={cn('border-line px-3 py-2 lg:border-b', day.isToday && 'bg-brand-wash')}>
+						<h3>
+							<time dateTime={day.date}>{day.label}</time>
+						</h3>
+						{day.isToday && <p className="font-semibold text-brand text-micro">Today</p>}
+						{day.closed !== null && (
+							<p className="text-ink-soft text-micro">Closed{day.closed && `: ${day.closed}`}</p>
 						)}
-					>
-						<time dateTime={day.date}>{day.label}</time>
-						{day.isToday && <span className="font-text font-semibold text-brand text-micro">Today</span>}
-					</h3>
-					{day.closed !== null && (
-						<p className="px-3 py-2 text-fine text-ink-soft">Closed{day.closed && `: ${day.closed}`}</p>
-					)}
-					<ul className="grid lg:divide-y lg:divide-dashed lg:divide-line">
+					</div>
+					<ul className="lg:contents">
 						{slots.map((slot) => (
 							<Stall key={slot} slot={slot} closed={day.closed !== null} {...day.slots[slot]} />
 						))}
@@ -49,12 +49,12 @@ function Stall({ slot, closed, capacity, visits }: StallProps) {
 	const free = Math.max(0, capacity - visits.length)
 	if ((closed || capacity === 0) && visits.length === 0)
 		return (
-			<li className="hidden px-3 py-2 text-ink-soft text-micro lg:block lg:min-h-28">
-				{closed ? '' : `${slotHours[slot].words} · not offered`}
+			<li className="hidden border-line border-b border-dashed px-3 py-2 text-ink-soft text-micro last:border-0 lg:block lg:min-h-28">
+				{closed ? '' : `${slotHours[slot].words}, not offered`}
 			</li>
 		)
 	return (
-		<li className="grid content-start gap-1.5 px-3 py-2 lg:min-h-28">
+		<li className="grid content-start gap-1.5 border-line px-3 py-2 last:border-0 lg:min-h-28 lg:border-b lg:border-dashed">
 			<p className="flex flex-wrap justify-between gap-x-2 text-micro">
 				<span className="font-semibold">{slotHours[slot].words}</span>
 				<span className="text-ink-soft">{free > 0 ? `${free} free` : 'full'}</span>

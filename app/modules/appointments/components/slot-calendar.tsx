@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DatePicker } from '#app/ui/date-picker/date-picker.tsx'
+import { DatePicker, type DayMark } from '#app/ui/date-picker/date-picker.tsx'
 import { dayMark } from '../day-mark.ts'
 import type { CalendarSource } from './use-booking-calendar.ts'
 
@@ -9,6 +9,7 @@ type SlotCalendarProps = {
 	last: string
 	source: CalendarSource
 	takeFocus: boolean
+	anyDay?: boolean | undefined
 	/** Told of full days too: they have a waitlist. */
 	onChoose: (day: string, isOpen: boolean) => void
 	onClose: () => void
@@ -16,7 +17,7 @@ type SlotCalendarProps = {
 }
 
 /** The calendar of a date field: three stalls under each day, a filled one is free. */
-export default function SlotCalendar({ source, onChoose, children, ...picker }: SlotCalendarProps) {
+export default function SlotCalendar({ source, anyDay, onChoose, children, ...picker }: SlotCalendarProps) {
 	const { calendar, failed, lookUp } = source
 	if (failed)
 		return (
@@ -34,7 +35,10 @@ export default function SlotCalendar({ source, onChoose, children, ...picker }: 
 				Looking up what is free…
 			</p>
 		)
-	const markOf = (date: string) => dayMark(calendar, date)
+	const markOf = (date: string): DayMark => {
+		const mark = dayMark(calendar, date)
+		return anyDay && mark.state === 'closed' && date >= calendar.today ? { ...mark, state: 'full' } : mark
+	}
 	const firstOpen = calendar.days.find(({ date }) => markOf(date).state === 'open')?.date
 	return (
 		<DatePicker
@@ -42,7 +46,7 @@ export default function SlotCalendar({ source, onChoose, children, ...picker }: 
 			today={calendar.today}
 			start={firstOpen ?? calendar.today}
 			markOf={markOf}
-			onChoose={(day) => onChoose(day, markOf(day).state === 'open')}
+			onChoose={(day) => onChoose(day, anyDay || markOf(day).state === 'open')}
 		>
 			<p className="text-fine text-ink-soft">
 				The three marks under a day are its morning, afternoon and evening: a filled one is free.

@@ -22,13 +22,15 @@ type SlotFieldsProps = {
 	last: string
 	source: CalendarSource
 	density?: 'public' | 'desk'
+	/** Days that clients cannot choose can be chosen: the advisor decides. */
+	anyDay?: boolean
 	/** What is said below of a full day: the way to its waitlist. */
 	ofFullDay?: (date: string) => ReactNode
 }
 
 /** A day and a part of it: the browser's own fields, and with scripts a calendar that knows what is free. */
 export function SlotFields(props: SlotFieldsProps) {
-	const { idPrefix, labels, defaults, errors, first, last, source, density, ofFullDay } = props
+	const { idPrefix, labels, defaults, errors, first, last, source, density, anyDay, ofFullDay } = props
 	const [opened, setOpened] = useState<'by key' | 'by press' | null>(null)
 	const [withScripts, setWithScripts] = useState(false)
 	const [date, setDate] = useState(defaults.date)
@@ -65,6 +67,8 @@ export function SlotFields(props: SlotFieldsProps) {
 							defaultValue={defaults.date}
 							density={density}
 							required
+							// Ours stands in its place.
+							className={withScripts ? '[&::-webkit-calendar-picker-indicator]:hidden' : undefined}
 							onChange={(event) => setDate(event.target.value)}
 							onClick={(event) => {
 								// Ours says more than the browser's own calendar.
@@ -108,7 +112,7 @@ export function SlotFields(props: SlotFieldsProps) {
 			{opened && (
 				<Suspense fallback={<p className="text-fine text-ink-soft">Opening the calendar…</p>}>
 					<SlotCalendar
-						{...{ first, last, source }}
+						{...{ first, last, source, anyDay }}
 						value={date}
 						takeFocus={opened === 'by key'}
 						onChoose={(chosen, isOpen) => {
