@@ -173,6 +173,15 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 							</tr>
 							<tr>
 								<td>
+									<code>lw_visit</code>
+								</td>
+								<td>
+									Shows the visit you asked for under the form, with the way to pay for it and to change it.
+								</td>
+								<td>A day from when you ask for a visit</td>
+							</tr>
+							<tr>
+								<td>
 									<code>theme</code>
 								</td>
 								<td>Remembers that you chose light or dark.</td>

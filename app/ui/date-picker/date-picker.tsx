@@ -1,6 +1,7 @@
 import './date-picker.css'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isLocalDate } from '#app/lib/zoned-time.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { addMonths, dayAfterKey, monthOf, weeksOf } from './month.ts'
@@ -61,9 +62,12 @@ export function DatePicker(props: DatePickerProps) {
 	function goTo(day: string, alsoFocus: boolean) {
 		const [low, high] = [addMonths(first, -1), addMonths(last, 1)]
 		const held = day < low ? low : day > high ? high : day
-		setFocused(held)
-		setTold(held)
-		if (alsoFocus) requestAnimationFrame(() => dayButton(grid.current, held)?.focus())
+		// At once: the next key may come before the next frame, and another month's days have to be there for it.
+		flushSync(() => {
+			setFocused(held)
+			setTold(held)
+		})
+		if (alsoFocus) dayButton(grid.current, held)?.focus()
 	}
 
 	function onKeyDown(event: KeyboardEvent) {
