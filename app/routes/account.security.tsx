@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router'
+import { data, Link, useRouteLoaderData } from 'react-router'
 import { getFacts, getServices } from '#app/http/context.server.ts'
 import { admit, failureOf, readForm } from '#app/http/forms.server.ts'
 import { requireFresh, requireUser } from '#app/http/guards.server.ts'
@@ -16,6 +16,7 @@ import { OwnSessions } from '#app/modules/auth/components/own-sessions.tsx'
 import { SecondFactorSummary } from '#app/modules/auth/components/second-factor-summary.tsx'
 import { wordsOfDevice, wordsOfPlace } from '#app/modules/auth/device-words.ts'
 import { findOwnEmailChange } from '#app/modules/auth/email-change.server.ts'
+import { failedReturn } from '#app/modules/auth/failed-return.ts'
 import { listIdentities, unlinkIdentity } from '#app/modules/auth/identities.server.ts'
 import { nameSchema } from '#app/modules/auth/name.schema.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#app/modules/auth/own-sessions.server.ts'
@@ -24,6 +25,7 @@ import { wordsOfEvent } from '#app/modules/auth/security-event.ts'
 import { listSecurityEvents } from '#app/modules/auth/security-events.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
+import type { loader as rootLoader } from '../root.tsx'
 import type { Route } from './+types/account.security'
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Sign-in and security')
@@ -125,6 +127,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+	const returned = failedReturn(useRouteLoaderData<typeof rootLoader>('root')?.toast)
 	const failed = (...intents: string[]) =>
 		actionData && intents.includes(actionData.intent) ? actionData.message : undefined
 	return (
@@ -134,7 +137,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
 			</AccountHead>
 			<OwnDetails {...loaderData} typedName={actionData?.name ?? null} error={failed('name', '')} />
 			<SecondFactorSummary {...loaderData.secondFactor} />
-			<OwnProviders {...loaderData.providers} error={failed('link', 'unlink')} />
+			<OwnProviders {...loaderData.providers} error={failed('link', 'unlink') ?? returned?.message} />
 			<OwnSessions
 				sessions={loaderData.sessions}
 				city={loaderData.city}

@@ -150,6 +150,56 @@ test('a member with a password is linked by Google and told by mail', async ({ p
 	)
 })
 
+test('a member links Facebook under Account, Security, is refused and tries again, and unlinks it', async ({
+	page,
+	person,
+	standIn,
+	context,
+}) => {
+	// Google opens the account; a password comes by mail, and with it fresh authentication.
+	await page.goto('/sign-in')
+	await page.getByRole('main').getByRole('button', { name: 'Google' }).click()
+	await page.getByRole('link', { name: 'Allow' }).click()
+	await expect(page.getByRole('banner').getByText(person, { exact: true })).toBeVisible()
+	await page.goto('/forgot-password')
+	await page.getByLabel('Email').fill(person)
+	await page.getByRole('button', { name: 'Send the link' }).click()
+	await page.goto(await mailedLink(page, person, '/reset-password'))
+	await page.getByLabel('New password', { exact: true }).fill('another road in spring')
+	await page.getByRole('button', { name: 'Set new password' }).click()
+	await expect(page.getByText('Your password is changed')).toBeVisible()
+	await page.goto('/sign-in?returnTo=/account/security')
+	await page.getByLabel('Email').fill(person)
+	await page.getByLabel('Password', { exact: true }).fill('another road in spring')
+	await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+	await expect(page).toHaveURL(/\/account\/security$/)
+
+	await page.getByRole('button', { name: 'Link Facebook' }).click()
+	await page.getByRole('link', { name: 'Deny' }).click()
+	await expect(page).toHaveURL(/\/account\/security$/)
+	await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to link Facebook.')
+	standIn.people.facebook.email = 'elsewhere@example.com'
+	await page.getByRole('button', { name: 'Link Facebook' }).click()
+	await page.getByRole('link', { name: 'Allow' }).click()
+	await expect(page.getByText('Facebook is linked. From now on you can sign in with it.')).toBeVisible()
+	const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+	expect(violations.map(({ id }) => id)).toEqual([])
+	await mailedLink(page, person, '/account/security', 'Facebook was linked')
+
+	await page.getByRole('button', { name: 'Unlink Facebook' }).click()
+	await expect(page.getByText('You can no longer sign in with it.')).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Link Facebook' })).toBeVisible()
+	await mailedLink(page, person, '/account/security', 'Facebook was unlinked')
+	await context.clearCookies()
+	await page.goto('/sign-in')
+	standIn.people.facebook.email = person
+	await page.getByRole('main').getByRole('button', { name: 'Facebook' }).click()
+	await page.getByRole('link', { name: 'Allow' }).click()
+	await expect(page.getByRole('main').getByRole('alert')).toContainText(
+		'Sign in with your password, then link Facebook',
+	)
+})
+
 test('a provider that is away, and a sign-in begun elsewhere, end on the sign-in page in words', async ({
 	page,
 	person,

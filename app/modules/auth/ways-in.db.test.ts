@@ -8,7 +8,8 @@ import type { authOn } from '#tests/factories/auth.ts'
 import { providersOn } from '#tests/factories/providers.ts'
 import { type OauthServer, startOauthServer } from '#tests/mocks/oauth-server.ts'
 import { test } from '#tests/setup/database.ts'
-import { putIdentity } from './identities.server.ts'
+import { answerEmailChange, requestEmailChange } from './email-change.server.ts'
+import { listIdentities, putIdentity } from './identities.server.ts'
 import { passSecondFactor } from './pass-second-factor.server.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.server.ts'
 import { renewRecoveryCodes } from './recovery-codes.server.ts'
@@ -93,6 +94,16 @@ const outcomes = {
 		'provider only': 'no mail',
 		sample: 'no mail',
 		admin: 'no mail',
+	},
+	// Asked for by whoever is signed in; makes no session, and moves password, second factor and identities along.
+	'change-of-email links': {
+		none: 'nobody to ask',
+		unverified: 'nobody to ask',
+		verified: 'changed; then signed in',
+		'second factor': 'changed; then owes the second factor',
+		'provider only': 'changed; then signed in',
+		sample: 'changed; then signed in',
+		admin: 'changed; then must enrol',
 	},
 	// After a right password, where the account owes a second step.
 	'recovery code': {
@@ -198,6 +209,20 @@ async function tryWay(db: Db, on: On, way: Way): Promise<string> {
 			).rejects.toThrow(Invalid)
 			return inWords(await on.sessionOf(on.browser([setCookie])))
 		}
+		case 'change-of-email links': {
+			const [actor] = await db.select().from(user).where(eq(user.emailVerified, true))
+			if (!actor) return 'nobody to ask'
+			const newEmail = 'robin@new.example'
+			const by = { ...from, userAgent: null }
+			await requestEmailChange(db, { ...by, actor, newEmail })
+			await answerEmailChange(db, { ...by, token: lastToken('approve'), answer: 'yes' })
+			await answerEmailChange(db, { ...by, token: lastToken('confirm'), answer: 'yes' })
+			expect(await db.select().from(session)).toEqual([])
+			const { hasPassword } = await listIdentities(db, { actor })
+			standIn.people.google = google
+			const entered = hasPassword ? byPassword(on, on.password, newEmail) : byProvider(on, 'google')
+			return `changed; then ${await entered}`
+		}
 		case 'verification link': {
 			const before = mails.length
 			await resendVerification(db, { ...from, email })
@@ -209,8 +234,12 @@ async function tryWay(db: Db, on: On, way: Way): Promise<string> {
 	}
 }
 
-async function byPassword({ enter, password: usual }: ReturnType<typeof authOn>, password = usual) {
-	const result = await enter(email, { password })
+async function byPassword(
+	{ enter, password: usual }: ReturnType<typeof authOn>,
+	password = usual,
+	address = email,
+) {
+	const result = await enter(address, { password })
 	return result.outcome === 'signed-in' ? inWords(result.current) : result.outcome
 }
 
