@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { session, user } from '#app/db/schema/auth.ts'
+import { session, user, verification } from '#app/db/schema/auth.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { authOn } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
@@ -58,4 +58,19 @@ test('a reset link proves the address as well', async ({ db }) => {
 	})
 	expect(verified).toEqual(['robin@example.com'])
 	expect(await db.select({ emailVerified: user.emailVerified }).from(user)).toEqual([{ emailVerified: true }])
+})
+
+test('a reset works beside whatever else waits to be verified, and leaves that alone', async ({ db }) => {
+	const { auth, now, clientIp, register, confirm, lastToken } = authOn(db)
+	await register('robin@example.com')
+	await confirm()
+	const expiresAt = new Date(now.getTime() + 60_000)
+	const others = ['provider-return:x', 'confirm-code:y', 'oauth-state:z'].map((identifier) => ({
+		...{ id: identifier, identifier, value: 'no JSON at all', expiresAt },
+	}))
+	await db.insert(verification).values(others)
+	await requestPasswordReset(db, { auth, now, clientIp, email: 'robin@example.com' })
+	const [token, password] = [lastToken('reset'), 'another road in spring']
+	expect(await resetPassword(db, { auth, now, clientIp, token, password })).toBe(true)
+	expect(await db.select().from(verification)).toHaveLength(3)
 })
