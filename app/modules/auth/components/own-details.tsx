@@ -42,37 +42,31 @@ export function OwnDetails({ name, email, movingTo, hasPassword, typedName, erro
 					Save name
 				</Button>
 			</Form>
-			<dl className="divide-y divide-line border-line border-t">
-				<div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-4 pb-4">
+			<ul className="divide-y divide-line border-line border-t">
+				<li className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-4 pb-4">
 					<div className="min-w-48 flex-1">
-						<dt className="font-semibold text-small">Email address</dt>
-						<dd className="[overflow-wrap:anywhere]">{email}</dd>
+						<p className="font-semibold text-small">Email address</p>
+						<p className="[overflow-wrap:anywhere]">{email}</p>
 						{movingTo && (
-							<dd className="text-small">
+							<p className="text-small">
 								<StatusLamp>Waiting to become {movingTo}</StatusLamp>
-							</dd>
+							</p>
 						)}
 					</div>
-					<dd>
-						<Button asChild variant="line" size="sm">
-							<Link to="/account/security/email">{movingTo ? 'See the change' : 'Change email address'}</Link>
-						</Button>
-					</dd>
-				</div>
-				<div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-4">
+					<Button asChild variant="line" size="sm">
+						<Link to="/account/security/email">{movingTo ? 'See the change' : 'Change email address'}</Link>
+					</Button>
+				</li>
+				<li className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-4">
 					<div className="min-w-48 flex-1">
-						<dt className="font-semibold text-small">Password</dt>
-						<dd className="text-ink-soft">{hasPassword ? 'Set' : 'None: you sign in by a provider'}</dd>
+						<p className="font-semibold text-small">Password</p>
+						<p className="text-ink-soft">{hasPassword ? 'Set' : 'None: you sign in by a provider'}</p>
 					</div>
-					<dd>
-						<Button asChild variant="line" size="sm">
-							<Link to="/account/security/password">
-								{hasPassword ? 'Change password' : 'Set a password'}
-							</Link>
-						</Button>
-					</dd>
-				</div>
-			</dl>
+					<Button asChild variant="line" size="sm">
+						<Link to="/account/security/password">{hasPassword ? 'Change password' : 'Set a password'}</Link>
+					</Button>
+				</li>
+			</ul>
 		</SectionCard>
 	)
 }

@@ -1,0 +1,190 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+
+type Mail = { subject: string; links: string[] }
+
+const password = 'a quiet road in autumn'
+
+// Each signs up, confirms and signs in before its own part begins.
+test.describe.configure({ timeout: 120_000 })
+
+async function mailsTo(page: Page, address: string): Promise<Mail[]> {
+	return (await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)).json()
+}
+
+async function mailedLink(page: Page, address: string, path: string): Promise<string> {
+	let found: string | undefined
+	const look = async () => {
+		found = (await mailsTo(page, address)).flatMap(({ links }) => links).find((link) => link.includes(path))
+		return found
+	}
+	await expect.poll(look, { timeout: 15_000 }).toBeTruthy()
+	return found!
+}
+
+/** A proven member of the test's own, signed in on `page`. */
+async function newMember(page: Page, tag: string): Promise<string> {
+	const email = `${tag}-${Date.now()}@example.com`
+	await page.goto('/sign-up')
+	await page.getByLabel('Full Name').fill('Robin Ferrer')
+	await page.getByLabel('Email').fill(email)
+	await page.getByLabel('Password', { exact: true }).fill(password)
+	await page.getByRole('checkbox').check()
+	await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+	await page.waitForURL(/\/sign-in/)
+	await page.goto(await mailedLink(page, email, '/verify-email'))
+	await page.getByRole('button', { name: 'Confirm my address' }).click()
+	await page.waitForURL(/\/sign-in/)
+	await signIn(page, email, password)
+	return email
+}
+
+async function signIn(page: Page, email: string, given: string): Promise<void> {
+	await page.goto('/sign-in?returnTo=/account/security')
+	await page.getByLabel('Email').fill(email)
+	await page.getByLabel('Password', { exact: true }).fill(given)
+	await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+	await page.waitForURL(({ pathname }) => pathname === '/account/security')
+}
+
+async function otherBrowser(browser: Browser, baseURL: string): Promise<Page> {
+	const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 } })
+	return context.newPage()
+}
+
+async function expectSound(page: Page): Promise<void> {
+	const { violations } = await new AxeBuilder({ page }).analyze()
+	expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+	const over = await page.evaluate(
+		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+	)
+	expect(over).toBeLessThanOrEqual(0)
+}
+
+test('a member changes the password: the other browser is signed out on its next request, this one stays', async ({
+	page,
+	browser,
+	baseURL,
+}) => {
+	const email = await newMember(page, 'password')
+	const phone = await otherBrowser(browser, baseURL!)
+	await signIn(phone, email, password)
+	await expect(phone.getByRole('list').getByText('This device')).toBeVisible()
+	await expectSound(phone)
+	await expect
+		.poll(async () => (await mailsTo(page, email)).map(({ subject }) => subject), { timeout: 15_000 })
+		.toContain('New sign-in to your Lotwise account')
+
+	// By keyboard, from the link to the button.
+	await page.getByRole('link', { name: 'Change password' }).focus()
+	await page.keyboard.press('Enter')
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change password')
+	await page.getByLabel('New password', { exact: true }).focus()
+	await page.keyboard.type('Football2024!')
+	await page.keyboard.press('Enter')
+	await expect(page.getByRole('alert').getByText('Password is known from data breaches')).toBeVisible()
+	await page.getByLabel('New password', { exact: true }).fill('another road in spring')
+	await expect(page.getByRole('status').getByText('Strong')).toBeAttached()
+	await expectSound(page)
+	await page.keyboard.press('Enter')
+	await page.waitForURL(/\/account\/security$/)
+	await expect(page.getByText('Your password is changed').first()).toBeVisible()
+	await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
+
+	await phone.goto('/account/orders')
+	await expect(phone).toHaveURL(/\/sign-in\?returnTo=/)
+	await page.goto('/account')
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')
+	await expect
+		.poll(async () => (await mailsTo(page, email)).map(({ subject }) => subject), { timeout: 15_000 })
+		.toContain('Your Lotwise password was changed')
+	await phone.context().close()
+})
+
+test('an address changes by a yes from both mailboxes, also without scripts in the second', async ({
+	page,
+	browser,
+	baseURL,
+}) => {
+	const email = await newMember(page, 'moves')
+	const newEmail = email.replace('moves-', 'moved-')
+	await page.getByRole('link', { name: 'Change email address' }).click()
+	await page.getByLabel('New email address').fill(newEmail)
+	await page.getByRole('button', { name: 'Ask both addresses' }).click()
+	await expect(page.getByRole('heading', { name: 'Waiting for both mailboxes' })).toBeVisible()
+	await expectSound(page)
+
+	const plain = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
+	const other = await plain.newPage()
+	await other.goto(await mailedLink(page, newEmail, '/email-change'))
+	await other.getByRole('button', { name: 'Confirm this address' }).click()
+	await expect(other.getByRole('heading', { name: 'Confirmed' })).toBeVisible()
+	await plain.close()
+
+	const approve = await mailedLink(page, email, '/email-change')
+	await page.setViewportSize({ width: 360, height: 740 })
+	await page.goto(approve)
+	await expect(page.getByText(newEmail)).toBeVisible()
+	await expect(page.getByRole('button', { name: 'This was not me' })).toBeVisible()
+	await expectSound(page)
+	await page.getByRole('button', { name: 'Approve the new address' }).click()
+	await expect(page.getByRole('heading', { name: 'The address is changed' })).toBeVisible()
+	await page.getByRole('link', { name: 'To the account' }).click()
+	await expect(page.getByRole('main').getByText(newEmail, { exact: true })).toBeVisible()
+	await page.goto(approve)
+	await expect(page.getByText('This link is older than an hour')).toBeVisible()
+})
+
+test("'this was not me' keeps the address and signs out every device", async ({ page, browser, baseURL }) => {
+	const email = await newMember(page, 'stays')
+	await page.goto('/account/security/email')
+	await page.getByLabel('New email address').fill(email.replace('stays-', 'thief-'))
+	await page.getByRole('button', { name: 'Ask both addresses' }).click()
+	await expect(page.getByRole('heading', { name: 'Waiting for both mailboxes' })).toBeVisible()
+	const owner = await otherBrowser(browser, baseURL!)
+	await owner.goto(await mailedLink(page, email, '/email-change'))
+	await owner.getByRole('button', { name: 'This was not me' }).click()
+	await expect(owner.getByRole('heading', { name: 'Called off' })).toBeVisible()
+	await expect(owner.getByRole('link', { name: 'Choose a new password' })).toHaveAttribute(
+		'href',
+		'/forgot-password',
+	)
+	await page.goto('/account/security')
+	await expect(page).toHaveURL(/\/sign-in/)
+	await owner.context().close()
+})
+
+test('a member changes the name and signs out one other device, then all', async ({
+	page,
+	browser,
+	baseURL,
+}) => {
+	const email = await newMember(page, 'devices')
+	const name = page.getByLabel('Name', { exact: true })
+	await name.fill(' ')
+	await page.getByRole('button', { name: 'Save name' }).click()
+	await expect(page.getByText('Please enter your name.')).toBeVisible()
+	await name.fill('Robin F. Park')
+	await page.getByRole('button', { name: 'Save name' }).click()
+	await expect(page.getByText('From now on we call you Robin F. Park.').first()).toBeVisible()
+	await expect(page.getByTitle('Robin F. Park')).toBeVisible()
+
+	const others = [await otherBrowser(browser, baseURL!), await otherBrowser(browser, baseURL!)]
+	for (const other of others) await signIn(other, email, password)
+	await page.reload()
+	const devices = page.getByRole('region', { name: 'Where you are signed in' })
+	const signOut = devices.getByRole('button', { name: /^Sign out Chrome on .+, last seen/ })
+	await expect(signOut).toHaveCount(2)
+	await signOut.first().click()
+	await expect(signOut).toHaveCount(1)
+	await devices.getByRole('button', { name: 'Sign out all other devices' }).click()
+	await expect(signOut).toHaveCount(0)
+	for (const other of others) {
+		await other.goto('/account')
+		await expect(other).toHaveURL(/\/sign-in/)
+		await other.context().close()
+	}
+	await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText(
+		'All other devices signed out',
+	)
+})
