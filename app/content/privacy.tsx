@@ -57,7 +57,16 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 					</li>
 					<li>
 						For each device you are signed in on: when it began, when it ends, the IP address and the
-						browser’s name. You need this to notice a sign-in that was not yours.
+						browser’s name, and when it was last used. You need this to notice a sign-in that was not yours.
+						Where an address is, we ask nobody.
+					</li>
+					<li>
+						What happened to the safety of your account, such as a new password or a sign-in on a device we
+						had not seen: what, when, the IP address and the browser’s name. We tell you by mail and show it
+						under Security.
+					</li>
+					<li>
+						While you change your email address: the new one, until you have confirmed it or an hour is over.
 					</li>
 				</ul>
 			),
@@ -163,6 +172,16 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 							</tr>
 							<tr>
 								<td>
+									<code>lw_device</code>
+								</td>
+								<td>
+									Recognizes a browser you have signed in with, so that we need not warn you of it again. Lets
+									nobody in.
+								</td>
+								<td>A year from when you last signed in</td>
+							</tr>
+							<tr>
+								<td>
 									<code>lw_buyer</code>
 								</td>
 								<td>
@@ -225,6 +244,7 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 			body: (
 				<ul>
 					<li>Sign-ins: until they end, at the latest 30 days after you last used them.</li>
+					<li>Devices you signed in with, and what happened to the safety of your account: a year.</li>
 					<li>Your account: until you ask us to delete it.</li>
 					<li>Orders: as long as tax and accounting law wants them kept, also when the account is gone.</li>
 					<li>
