@@ -31,7 +31,10 @@ export function ManageVisit(props: ManageVisitProps) {
 	const upcoming = visit.status === 'requested' || visit.status === 'confirmed'
 	return (
 		<div className="grid gap-8 min-[60rem]:grid-cols-2 min-[60rem]:gap-16">
-			<Card look="raised" className="grid content-start gap-5 p-[clamp(1.25rem,3vw,2rem)]">
+			<Card
+				look="raised"
+				className="grid content-start gap-5 p-[clamp(1.25rem,3vw,2rem)] min-[60rem]:self-start"
+			>
 				<div className="flex flex-wrap items-center justify-between gap-3">
 					<VisitLamp visit={visit} />
 					<ReferencePlate size="lg">{visit.reference}</ReferencePlate>

@@ -62,6 +62,8 @@ export function SlotFields(props: SlotFieldsProps) {
 							ref={input}
 							type="date"
 							name="date"
+							// A first touch that comes before the scripts is held for them.
+							data-js
 							min={first}
 							max={last}
 							defaultValue={defaults.date}
