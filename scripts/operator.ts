@@ -1,9 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import { type Db, openDatabase } from '#app/db/client.server.ts'
 import { grantAdmin, revokeAdmin } from '#app/modules/auth/roles.server.ts'
 import { resetSecondFactor } from '#app/modules/auth/second-factor.server.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { type Env, environmentWithFile, readEnv } from '#app/platform/env.server.ts'
-import { authMail } from '#server/auth-mail.ts'
 import { requireDatabase } from '#server/boot-checks.ts'
 import { connectToRunning } from '#server/embedded-postgres/start.ts'
 import { migrateToLatest } from '#server/migrate.ts'
@@ -31,6 +31,7 @@ const commands: Command[] = [
 		words: 'admin reset-second-factor EMAIL',
 		does: 'for a lost phone: take two-step sign-in off the account, sign the person out and tell them',
 		run: async (db, email, env) => {
+			const { authMail } = await withLetters()
 			const mail = authMail(env.origin, systemClock)
 			await resetSecondFactor(db, { mail, email: email.toLowerCase(), now: systemClock.now() })
 			return `${email} was signed out, signs in without a second step now, and is told by mail.`
@@ -84,6 +85,17 @@ async function withDatabase<T>(work: (db: Db, env: Env) => Promise<T>): Promise<
 	} finally {
 		await server.stop()
 	}
+}
+
+// Letters are drawn by components, which Node does not read by itself.
+async function withLetters() {
+	const { runnerImport } = await import('vite')
+	const file = fileURLToPath(new URL('../server/auth-mail.ts', import.meta.url))
+	const { module } = await runnerImport<typeof import('#server/auth-mail.ts')>(file, {
+		configFile: false,
+		logLevel: 'error',
+	})
+	return module
 }
 
 function matches(form: string, words: string[]): boolean {

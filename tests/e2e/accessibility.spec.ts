@@ -31,6 +31,8 @@ const routes = [
 	'/account/security/password',
 	'/account/security/email',
 	'/email-change?token=old',
+	'/account/second-factor',
+	'/account/confirm?held=gone',
 	'/dashboard',
 	'/admin',
 	'/admin/appointments',
