@@ -89,4 +89,6 @@ function median(values: number[]): number {
 	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 }
 
-const round = (ms: number) => Math.round(ms * 10) / 10
+function round(ms: number): number {
+	return Math.round(ms * 10) / 10
+}
