@@ -25,22 +25,6 @@ export const comingPages = {
 		meanwhile: 'Have a question that cannot wait? Write to an advisor, or see what one can do for you.',
 		scene: { shape: 'minivan', paint: 'sky', sky: 'sand' },
 	},
-	checklist: {
-		title: 'Car Buying Checklist',
-		description: 'What to look at before you buy a car, in the order you will meet it.',
-		sentence:
-			'A checklist to print or tick off on your phone, from the first walk around the car to the last signature, will be here. It is still being written.',
-		meanwhile: 'On an in-person visit, an advisor goes through the car with you.',
-		scene: { shape: 'hatch', paint: 'red', sky: 'blue' },
-	},
-	buyingTips: {
-		title: 'Buying Tips',
-		description: 'Short advice on negotiating, trading in and choosing the day to buy.',
-		sentence:
-			'Short advice on negotiating, trading in and picking the right day to buy will be here. It is still being written.',
-		meanwhile: 'Our services put that advice beside you while you buy.',
-		scene: { shape: 'suv', paint: 'green', sky: 'green' },
-	},
 	apply: {
 		title: 'Credit Application',
 		description: 'Apply for a car loan with an advisor who reads the offers with you.',

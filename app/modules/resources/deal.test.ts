@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { affordablePriceCents, sumDeal } from './deal.ts'
+import { affordablePriceCents, percentOf, sumDeal } from './deal.ts'
 
 const plain = {
 	priceCents: 2_500_000,
@@ -53,4 +53,16 @@ test('the affordable price is the highest one whose loan stays within the amount
 			)
 		}),
 	)
+})
+
+test.each([
+	// Half a cent exactly; as binary fractions some of these fall a little short.
+	[3_000, 6.35, 191],
+	[1_000, 8.25, 83],
+	[1_000_000_000, 10, 100_000_000],
+	[1_000_000_000, 60, 600_000_000],
+	[2_899_900, 8.875, 257_366],
+	[0, 7, 0],
+])('a share of %i cents at %f %% is %i cents', (cents, percent, share) => {
+	expect(percentOf(cents, percent)).toBe(share)
 })

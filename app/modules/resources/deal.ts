@@ -52,7 +52,11 @@ export function affordablePriceCents(principalCents: number, deal: Omit<Deal, 'p
 	return whole
 }
 
-/** A share of an amount, rounded to the cent. */
+/**
+ * A share of an amount, rounded to the cent, half a cent up. In whole millionths of a percent: 6.35 % of $30.00 is half a
+ * cent more than $1.90, and only so not a little less.
+ */
 export function percentOf(cents: number, percent: number): number {
-	return Math.round((cents * percent) / 100)
+	const exact = cents * Math.round(percent * 1e6)
+	return Number.isSafeInteger(exact) ? Math.round(exact / 1e8) : Math.round((cents * percent) / 100)
 }

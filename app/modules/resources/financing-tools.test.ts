@@ -87,6 +87,32 @@ test('the price that a payment affords costs that payment', () => {
 	expect(reckonPayment(payment.numbers!).planned.paymentCents).toBe(45_000)
 })
 
+test('everything together is what the car costs and the interest, however it is paid', () => {
+	for (const paid of ['down=3000', 'down=90000', 'trade=9000&payoff=12000', 'trade=60000', 'balloon=8000']) {
+		const { numbers } = readTool(paymentFields, new URLSearchParams(`down=0&${paid}`))
+		const { deal, planned, totalCostCents } = reckonPayment(numbers!)
+		expect(totalCostCents).toBe(deal.outTheDoorCents + planned.totalInterestCents)
+	}
+})
+
+test('leasing and buying are held against each other over the same months, tax and resale included', () => {
+	// 36 months of a 60-month loan, no interest and no tax: the loan's cost is the car's loss of value.
+	const given = 'price=30000&msrp=30000&residual=60&worth=60&down=0&tax=0&rate=0&apr=0&leaseFees=0'
+	const plain = reckonLease(readTool(leaseFields, new URLSearchParams(given)).numbers!)
+	expect(plain.buyTotalCents).toBe(1_200_000)
+	expect(plain.lease.totalCents).toBe(33_333 * 36)
+	// Who buys pays the tax on the whole price at once, who leases on the payments only.
+	const taxed = reckonLease(
+		readTool(leaseFields, new URLSearchParams(`${given}&tax=10`.replace('tax=0&', ''))).numbers!,
+	)
+	expect(taxed.buyTotalCents).toBe(1_200_000 + 300_000)
+	expect(taxed.lease.totalCents).toBe((33_333 + 3_333) * 36)
+	// A loan that ends before the lease owes nothing on that day.
+	const short = reckonLease(readTool(leaseFields, new URLSearchParams(`${given}&loanMonths=24`)).numbers!)
+	expect(short.owedCents).toBe(0)
+	expect(short.paidCents).toBe(3_000_000)
+})
+
 test('a rebate can beat a low rate', () => {
 	const { a, b, differenceCents } = reckonCompare(readTool(compareFields, new URLSearchParams()).numbers!)
 	expect(a.totalPaidCents - b.totalPaidCents).toBe(-differenceCents)

@@ -91,7 +91,14 @@ export function reckonPayment(n: Numbers<typeof paymentFields>) {
 	}
 	const planned = amortize(terms)
 	const quicker = n.extra > 0 ? amortize(terms, { extraCents: n.extra }) : null
-	return { deal, planned, quicker, totalCostCents: planned.totalPaidCents + n.down + n.trade - n.payoff }
+	// What is not borrowed is paid down or traded in; also where more was typed than the car costs.
+	return {
+		deal,
+		planned,
+		quicker,
+		balloonCents,
+		totalCostCents: deal.outTheDoorCents + planned.totalInterestCents,
+	}
 }
 
 export const affordFields = [

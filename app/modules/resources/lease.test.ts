@@ -24,6 +24,51 @@ test('the payment is depreciation and rent charge: $30,000 to $18,000 in 36 mont
 	})
 })
 
+// Worked examples as published, each page looked at in November 2026.
+test.each([
+	// $40,000, $3,000 down, 58 % residual, 4 %: depreciation $383.33, rent charge $100.33.
+	[
+		'costcalculator.calculator.city/mortgage-rates-calculator-compare',
+		{ price: 40_000, down: 3_000, residual: 23_200, rate: 4 },
+		{ depreciation: 383.33, rentCharge: 100.33, payment: 483.67 },
+	],
+	// $30,000, $2,000 down, half left, 0.0015: depreciation $361.11, rent charge $64.50.
+	[
+		'costcalculator.calculator.city/?p=76199',
+		{ price: 30_000, down: 2_000, residual: 15_000, rate: 3.6 },
+		{ depreciation: 361.11, rentCharge: 64.5, payment: 425.61 },
+	],
+	// $40,000, $2,000 down, residual $22,000, 3 %: $519.44 a month, $20,700 in all.
+	[
+		'numberpond.com/auto/lease',
+		{ price: 40_000, down: 2_000, residual: 22_000, rate: 3 },
+		{ depreciation: 444.44, rentCharge: 75, payment: 519.44, total: 20_700 },
+	],
+])('the lease is the published one: %s', (_source, given, said) => {
+	const lease = leasePayment({
+		...plain,
+		grossCapCostCents: given.price * 100,
+		capReductionCents: given.down * 100,
+		residualCents: given.residual * 100,
+		moneyFactor: moneyFactorOf(given.rate),
+	})
+	const cents = (dollars: number) => Math.round(dollars * 100)
+	expect(lease.depreciationCents).toBe(cents(said.depreciation))
+	expect(lease.rentChargeCents).toBe(cents(said.rentCharge))
+	// The parts are added before they are rounded, which can be a cent beside the sum of rounded parts.
+	expect(lease.basePaymentCents).toBe(cents(said.payment))
+	// As published to the dollar: the payments are rounded there at the end only.
+	if (said.total) expect(Math.abs(lease.totalCents - cents(said.total))).toBeLessThanOrEqual(36)
+})
+
+test('a residual above the price makes a lease cheap, never one that pays', () => {
+	expect(leasePayment({ ...plain, residualCents: 9_000_000, taxPercent: 7 })).toMatchObject({
+		basePaymentCents: 0,
+		taxCents: 0,
+		totalCents: 0,
+	})
+})
+
 test('money down, fees and tax are in the total', () => {
 	const lease = leasePayment({
 		...plain,

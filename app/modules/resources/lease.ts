@@ -38,7 +38,8 @@ export function leasePayment(terms: LeaseTerms): Lease {
 	const capCostCents = terms.grossCapCostCents - terms.capReductionCents
 	const depreciation = (capCostCents - terms.residualCents) / terms.months
 	const rentCharge = (capCostCents + terms.residualCents) * terms.moneyFactor
-	const basePaymentCents = Math.round(depreciation + rentCharge)
+	// A residual above the price would pay the lessee; no lease does.
+	const basePaymentCents = Math.max(0, Math.round(depreciation + rentCharge))
 	const taxCents = percentOf(basePaymentCents, terms.taxPercent)
 	const paymentCents = basePaymentCents + taxCents
 	return {

@@ -19,8 +19,66 @@ test.each([
 	)
 })
 
-test('the yearly rate is that of the example in Regulation Z, appendix J: $5,000 in 24 payments of $230 is 9.69 %', () => {
-	expect(aprPercentOf({ principalCents: 500_000, paymentCents: 23_000, months: 24 })).toBeCloseTo(9.69, 2)
+test.each([
+	['Regulation Z, appendix J, (c)(1): $5,000 in 24 payments of $230', 5_000, 230, 24, 9.69],
+	['RATE, Microsoft Support: $8,000 in 48 payments of $200', 8_000, 200, 48, 9.24],
+	[
+		'CUMIPMT, Microsoft Support, turned round: $125,000 in 360 payments of $1,005.78',
+		125_000,
+		1_005.78,
+		360,
+		9,
+	],
+	['no interest', 12_000, 500, 24, 0],
+])('the yearly rate is the published one: %s', (_name, dollars, payment, months, aprPercent) => {
+	const principalCents = dollars * 100
+	const paymentCents = Math.round(payment * 100)
+	expect(aprPercentOf({ principalCents, paymentCents, months })).toBeCloseTo(aprPercent, 2)
+})
+
+test('interest and principal of a year are the published ones: CUMIPMT and CUMPRINC, Microsoft Support', () => {
+	// $125,000 at 9 % over 30 years: payments 13 to 24 hold $11,135.23 of interest and $934.11 of principal.
+	const { rows } = amortize({ principalCents: 12_500_000, aprPercent: 9, months: 360 })
+	expect(rows[0]).toMatchObject({ interestCents: 93_750, principalCents: 6_828 })
+	const year = rows.slice(12, 24)
+	const sum = (part: 'interestCents' | 'principalCents') => year.reduce((total, row) => total + row[part], 0)
+	expect(Math.abs(sum('interestCents') - 1_113_523)).toBeLessThanOrEqual(6)
+	expect(Math.abs(sum('principalCents') - 93_411)).toBeLessThanOrEqual(6)
+})
+
+test('the amount a payment repays is the published one: PV, Microsoft Support', () => {
+	// $500 a month at 8 % over 20 years: $59,777.15.
+	const principalCents = principalForPaymentCents({ paymentCents: 50_000, aprPercent: 8, months: 240 })
+	expect(Math.abs(principalCents - 5_977_715)).toBeLessThanOrEqual(1)
+})
+
+test('interest of exactly half a cent is rounded up, not lost in binary fractions', () => {
+	// $2,000.00 at 1.023 % is 170.5 cents a month.
+	const { rows } = amortize({ principalCents: 200_000, aprPercent: 1.023, months: 12 })
+	expect(rows[0]!.interestCents).toBe(171)
+})
+
+test.each([
+	['the largest amount at the highest rate', 1_000_000_000, 60, 120],
+	['a cent', 1, 60, 120],
+	['nothing', 0, 7, 60],
+	['a rate next to nothing', 2_500_000, 0.0001, 60],
+	['one month', 2_500_000, 7, 1],
+])('%s is paid off without a cent left', (_name, principalCents, aprPercent, months) => {
+	const { rows, totalPaidCents, totalInterestCents } = amortize({ principalCents, aprPercent, months })
+	expect(rows.at(-1)?.balanceCents ?? 0).toBe(0)
+	expect(totalPaidCents).toBe(principalCents + totalInterestCents)
+	expect(totalInterestCents).toBeGreaterThanOrEqual(0)
+})
+
+test('a balloon stays due in the last month; what is paid early lowers it', () => {
+	const terms = { principalCents: 2_500_000, aprPercent: 5, months: 36, balloonCents: 1_000_000 }
+	const saved = earlyPayoff(terms, { extraCents: 5_000 })
+	expect(saved).toMatchObject({ months: 36, monthsSaved: 0 })
+	expect(saved.interestSavedCents).toBeGreaterThan(10_000)
+	const last = amortize(terms, { extraCents: 5_000 }).rows.at(-1)!
+	expect(last.paymentCents).toBeLessThan(amortize(terms).rows.at(-1)!.paymentCents - 35 * 5_000)
+	expect(earlyPayoff({ ...terms, balloonCents: 2_500_000 }, { extraCents: 0 }).interestSavedCents).toBe(0)
 })
 
 test('payments that do not repay the amount have no rate', () => {

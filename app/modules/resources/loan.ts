@@ -66,12 +66,11 @@ export function principalForPaymentCents({
  * With `extraCents` paid on top each month the loan ends sooner and the rows stop there.
  */
 export function amortize(terms: LoanTerms, { extraCents = 0 } = {}): Schedule {
-	const rate = monthlyRate(terms.aprPercent)
 	const paymentCents = monthlyPaymentCents(terms)
 	const rows: ScheduleRow[] = []
 	let balanceCents = terms.principalCents
 	for (let month = 1; month <= terms.months && balanceCents > 0; month++) {
-		const interestCents = Math.round(balanceCents * rate)
+		const interestCents = monthlyInterestCents(balanceCents, terms.aprPercent)
 		const owedCents = balanceCents + interestCents
 		const paidCents = month === terms.months ? owedCents : Math.min(paymentCents + extraCents, owedCents)
 		balanceCents = owedCents - paidCents
@@ -130,6 +129,14 @@ export function earlyPayoff(
 		monthsSaved: planned.rows.length - quicker.rows.length,
 		interestSavedCents: planned.totalInterestCents - quicker.totalInterestCents,
 	}
+}
+
+/** A twelfth of the yearly rate, half a cent up; whole numbers, as in `percentOf`. */
+function monthlyInterestCents(balanceCents: number, aprPercent: number): number {
+	const exact = balanceCents * Math.round(aprPercent * 1e6)
+	return Number.isSafeInteger(exact)
+		? Math.round(exact / 1.2e9)
+		: Math.round(balanceCents * monthlyRate(aprPercent))
 }
 
 const monthlyRate = (aprPercent: number) => aprPercent / 1200

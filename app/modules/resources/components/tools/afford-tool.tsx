@@ -22,7 +22,11 @@ export function AffordTool({ params, follow }: ToolProps) {
 					title="A car of"
 					figure={formatCents(answer.priceCents)}
 					caption="At most"
-					sentence={`Your payment repays ${formatCents(answer.principalCents)}. After tax, fees and trade-in that is a car of ${formatCents(answer.priceCents)} before tax. Leave room for insurance and fuel.`}
+					sentence={
+						answer.priceCents === 0
+							? 'This payment does not cover the fees and what is still owed on the trade-in, so nothing is left for a car.'
+							: `Your payment repays ${formatCents(answer.principalCents)}. After tax, fees and trade-in that is a car of ${formatCents(answer.priceCents)} before tax. Leave room for insurance and fuel.`
+					}
 					lines={[
 						{ label: 'Amount financed', value: formatCents(answer.principalCents) },
 						{ label: 'Sales tax', value: formatCents(answer.deal.taxCents) },

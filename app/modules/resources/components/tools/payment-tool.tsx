@@ -33,7 +33,7 @@ export function PaymentTool({ params, follow }: ToolProps) {
 
 type AnswerProps = ReturnType<typeof reckonPayment> & { months: number; extraCents: number }
 
-function Answer({ deal, planned, quicker, totalCostCents, months, extraCents }: AnswerProps) {
+function Answer({ deal, planned, quicker, balloonCents, totalCostCents, months, extraCents }: AnswerProps) {
 	return (
 		<>
 			<ResultCard
@@ -46,7 +46,7 @@ function Answer({ deal, planned, quicker, totalCostCents, months, extraCents }: 
 						{formatCents(planned.totalInterestCents)} of interest over {months}{' '}
 						{months === 1 ? 'month' : 'months'}.
 						{quicker &&
-							` With ${formatCents(extraCents)} more each month you are done ${planned.rows.length - quicker.rows.length} months sooner and save ${formatCents(planned.totalInterestCents - quicker.totalInterestCents)}.`}
+							` With ${formatCents(extraCents)} more each month you ${sooner(planned.rows.length - quicker.rows.length)}save ${formatCents(planned.totalInterestCents - quicker.totalInterestCents)}.`}
 					</>
 				}
 				lines={[
@@ -54,6 +54,9 @@ function Answer({ deal, planned, quicker, totalCostCents, months, extraCents }: 
 					{ label: 'Price out the door', value: formatCents(deal.outTheDoorCents) },
 					{ label: 'Trade-in less its loan', value: formatCents(deal.equityCents) },
 					{ label: 'Amount financed', value: formatCents(deal.amountFinancedCents) },
+					...(balloonCents > 0
+						? [{ label: 'Balloon with the last payment', value: formatCents(balloonCents) }]
+						: []),
 					{ label: 'Interest', value: formatCents(planned.totalInterestCents) },
 					{ label: 'Everything together', value: formatCents(totalCostCents) },
 				]}
@@ -63,4 +66,9 @@ function Answer({ deal, planned, quicker, totalCostCents, months, extraCents }: 
 			</Card>
 		</>
 	)
+}
+
+/** A balloon can stay due in the same month, however much was paid before. */
+function sooner(months: number): string {
+	return months > 0 ? `are done ${months} ${months === 1 ? 'month' : 'months'} sooner and ` : ''
 }
