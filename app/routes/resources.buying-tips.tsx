@@ -1,18 +1,54 @@
-import { comingPages } from '#app/content/coming-pages.ts'
+import { Link } from 'react-router'
+import { buyingTips } from '#app/content/buying-tips.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { NextSteps } from '#app/modules/settings/components/next-steps.tsx'
-import { ComingPage } from '#app/ui/coming-page.tsx'
+import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ContentsNav } from '#app/ui/contents-nav.tsx'
+import { PageHero } from '#app/ui/page-hero.tsx'
 import type { Route } from './+types/resources.buying-tips'
 
-const words = comingPages.buyingTips
-
 export const meta: Route.MetaFunction = ({ matches }) =>
-	pageMeta(matches, { ...words, path: '/resources/buying-tips' })
+	pageMeta(matches, {
+		title: 'Buying Tips',
+		description:
+			'Short advice for buying a car, in the order you need it: money first, the day, the search, the drive, the deal, the papers.',
+		path: '/resources/buying-tips',
+	})
 
-export default function ResourcesBuyingTips({ matches }: Route.ComponentProps) {
+export default function ResourcesBuyingTips() {
 	return (
-		<ComingPage {...words}>
-			<NextSteps contactEmail={matches[0].loaderData.settings.contactEmail} />
-		</ComingPage>
+		<>
+			<PageHero title="Buying Tips">
+				What we would tell a friend, in the order a friend would need it. Each tip is two sentences; the link
+				under it leads to the reasons, or to a tool that does the arithmetic.
+			</PageHero>
+			<div className="wrap grid gap-8 pb-[var(--band-y)] min-[60rem]:grid-cols-[15rem_minmax(0,1fr)] min-[60rem]:gap-16">
+				<ContentsNav parts={buyingTips} />
+				<div className="grid max-w-form gap-6">
+					{buyingTips.map(({ id, title, when, tips }, at) => (
+						<Card key={id} asChild look="raised" className="p-5 sm:p-6">
+							<section id={id} aria-labelledby={`${id}-heading`}>
+								<h2 id={`${id}-heading`} className="text-h3">
+									{at + 1}. {title}
+								</h2>
+								<p className="mb-3 text-ink-soft text-small">{when}</p>
+								<ul className="grid gap-4">
+									{tips.map((tip) => (
+										<li key={tip.title} className="border-line border-t pt-3">
+											<h3 className="text-h4">{tip.title}</h3>
+											<p className="mt-1 text-ink-soft">{tip.text}</p>
+											<p className="mt-1 text-small print:hidden">
+												<Link to={tip.link.to}>{tip.link.label}</Link>
+											</p>
+										</li>
+									))}
+								</ul>
+							</section>
+						</Card>
+					))}
+				</div>
+			</div>
+			<ToolLinks title="Tools for the way" current="/resources/buying-tips" />
+		</>
 	)
 }

@@ -11,6 +11,7 @@ import { readSentForm } from '#app/modules/resources/checklist-form.ts'
 import { type Values, valuesOf } from '#app/modules/resources/checklist-marks.ts'
 import { BuyingChecklist } from '#app/modules/resources/components/checklist/buying-checklist.tsx'
 import { ClearedNotice } from '#app/modules/resources/components/checklist/cleared-notice.tsx'
+import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
 import { PageHero } from '#app/ui/page-hero.tsx'
 import type { Route } from './+types/resources.checklist'
 
@@ -77,6 +78,7 @@ export default function ResourcesChecklist({ loaderData, actionData }: Route.Com
 			</PageHero>
 			{actionData?.cleared && <ClearedNotice values={actionData.cleared} action={path} />}
 			<BuyingChecklist stages={buyingChecklist} account={loaderData.account} refused={actionData?.refused} />
+			<ToolLinks title="More tools" current="/resources/checklist" />
 		</>
 	)
 }

@@ -5,6 +5,7 @@ import { CompareTool } from '#app/modules/resources/components/tools/compare-too
 import { LeaseTool } from '#app/modules/resources/components/tools/lease-tool.tsx'
 import { OwnTool } from '#app/modules/resources/components/tools/own-tool.tsx'
 import { PaymentTool } from '#app/modules/resources/components/tools/payment-tool.tsx'
+import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
 import { useLiveParams } from '#app/modules/resources/components/tools/use-live-params.ts'
 import { type FinancingTool, financingTools } from '#app/modules/resources/financing-tools.ts'
 import { LinkTabs } from '#app/ui/link-tabs.tsx'
@@ -55,6 +56,7 @@ export default function ResourcesFinancing() {
 					<Link to="/services">An advisor can go through your quote with you.</Link>
 				</p>
 			</div>
+			<ToolLinks title="More tools" current="/resources/financing" />
 		</>
 	)
 }

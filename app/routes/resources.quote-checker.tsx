@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { QuoteTool } from '#app/modules/resources/components/tools/quote-tool.tsx'
+import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
 import { useLiveParams } from '#app/modules/resources/components/tools/use-live-params.ts'
 import { PageHero } from '#app/ui/page-hero.tsx'
 import type { Route } from './+types/resources.quote-checker'
@@ -27,6 +28,7 @@ export default function ResourcesQuoteChecker() {
 					<Link to="/services">An advisor can read the whole order with you.</Link>
 				</p>
 			</div>
+			<ToolLinks title="More tools" current="/resources/quote-checker" />
 		</>
 	)
 }

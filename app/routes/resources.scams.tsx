@@ -4,6 +4,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { RedFlagList } from '#app/modules/resources/components/scams/red-flag-list.tsx'
 import { ScamQuiz } from '#app/modules/resources/components/scams/scam-quiz.tsx'
 import { VinCheck } from '#app/modules/resources/components/scams/vin-check.tsx'
+import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
 import { markQuiz } from '#app/modules/resources/quiz.ts'
 import { readVin } from '#app/modules/resources/vin.ts'
 import { PageHero } from '#app/ui/page-hero.tsx'
@@ -71,6 +72,7 @@ export default function ResourcesScams({ loaderData: { quiz, ...vin } }: Route.C
 					))}
 				</ol>
 			</section>
+			<ToolLinks title="More tools" current="/resources/scams" />
 		</>
 	)
 }

@@ -5,6 +5,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { localDateOf } from '#app/lib/zoned-time.ts'
 import { browse, readView } from '#app/modules/resources/browse.ts'
 import { ResourceBrowser } from '#app/modules/resources/components/resource-browser.tsx'
+import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
 import { cardOf, listResources } from '#app/modules/resources/library.server.ts'
 import { fileCard } from '#app/modules/resources/resource-file-card.ts'
 import { listResourceUploads } from '#app/modules/resources/resource-uploads.server.ts'
@@ -74,6 +75,7 @@ export default function Resources({ loaderData: { mayEdit, ...found } }: Route.C
 					))}
 				</div>
 			</section>
+			<ToolLinks title="Tools for the kitchen table and the lot" />
 			<AskSomebody />
 		</>
 	)

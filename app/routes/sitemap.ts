@@ -7,7 +7,8 @@ import type { Route } from './+types/sitemap'
 /** Pages with something on them; those that only announce are left out. */
 const paths = [
 	...['/', '/services', '/terms', '/privacy', '/resources'],
-	...['/resources/checklist', '/resources/financing', '/resources/scams'],
+	...['/resources/checklist', '/resources/financing', '/resources/quote-checker', '/resources/scams'],
+	'/resources/buying-tips',
 ]
 
 /** https://www.sitemaps.org/protocol.html */

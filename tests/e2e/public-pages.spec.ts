@@ -168,6 +168,11 @@ for (const [path, afterTouch] of [
 	['/privacy', scriptBudgets.afterTouch],
 	['/resources', scriptBudgets.afterTouch],
 	['/resources/article/1', scriptBudgets.afterTouch],
+	['/resources/checklist', scriptBudgets.afterTouch],
+	['/resources/financing', scriptBudgets.afterTouch],
+	['/resources/quote-checker', scriptBudgets.afterTouch],
+	['/resources/scams', scriptBudgets.afterTouch],
+	['/resources/buying-tips', scriptBudgets.afterTouch],
 	['/sign-in', formBudget],
 ] as const)
 	test(`${path} loads nothing foreign, no script file before a touch, and stays light`, async ({
@@ -248,7 +253,7 @@ test.describe('without JavaScript', () => {
 	})
 })
 
-for (const path of ['/', '/services', '/terms', '/privacy', '/community'])
+for (const path of ['/', '/services', '/terms', '/privacy', '/community', '/resources/buying-tips'])
 	test(`${path} is never wider than the screen`, async ({ page }) => {
 		for (const width of [320, 360, 768, 1024, 1280]) {
 			await page.setViewportSize({ width, height: 800 })

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { buyingChecklist } from '#app/content/buying-checklist.ts'
+import { buyingTips } from '#app/content/buying-tips.ts'
+import { resourceCards } from '#app/content/resource-cards.ts'
+import { resourceTools } from '#app/content/resource-tools.ts'
 import { categories } from './categories.ts'
 import { readLibrary } from './read-library.server.ts'
 
@@ -14,6 +18,7 @@ const pages = [
 	'/resources/buying-tips',
 	'/resources/checklist',
 	'/resources/financing',
+	'/resources/quote-checker',
 	'/resources/scams',
 	'/reviews',
 	'/services',
@@ -46,4 +51,22 @@ test('every blank to fill in is there on the page, none taken for emphasis', () 
 	const blanks = (text: string) => text.replaceAll('\\', '').replaceAll(/[^_]/g, '').length
 	for (const { slug, markdown, html } of published)
 		expect([slug, blanks(html.replaceAll(/<[^>]*>/g, ''))]).toEqual([slug, blanks(markdown)])
+})
+
+test('the checklist, the tips and the tools lead to pages that exist', () => {
+	const paths = new Set([...pages, ...published.map(({ kind, slug }) => `/resources/${kind}/${slug}`)])
+	const links = [
+		...buyingChecklist.flatMap(({ steps }) => steps.flatMap(({ link }) => (link ? [link.to] : []))),
+		...buyingTips.flatMap(({ tips }) => tips.map(({ link }) => link.to)),
+		...resourceTools.flatMap(({ to, read }) => [to, read.to]),
+		...resourceCards.map(({ to }) => to),
+	]
+	expect(links.length).toBeGreaterThan(40)
+	expect(links.filter((to) => !paths.has(to.split(/[?#]/)[0]!))).toEqual([])
+})
+
+test('the ids of the checklist are each given once: ticks are kept under them', () => {
+	const ids = buyingChecklist.flatMap(({ id, steps }) => [id, ...steps.map((step) => step.id)])
+	expect(new Set(ids).size).toBe(ids.length)
+	for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9-]{0,39}$/)
 })

@@ -30,13 +30,13 @@ test.each([
 	[
 		'costcalculator.calculator.city/mortgage-rates-calculator-compare',
 		{ price: 40_000, down: 3_000, residual: 23_200, rate: 4 },
-		{ depreciation: 383.33, rentCharge: 100.33, payment: 483.67 },
+		{ depreciation: 383.33, rentCharge: 100.33, payment: 483.67, total: null },
 	],
 	// $30,000, $2,000 down, half left, 0.0015: depreciation $361.11, rent charge $64.50.
 	[
 		'costcalculator.calculator.city/?p=76199',
 		{ price: 30_000, down: 2_000, residual: 15_000, rate: 3.6 },
-		{ depreciation: 361.11, rentCharge: 64.5, payment: 425.61 },
+		{ depreciation: 361.11, rentCharge: 64.5, payment: 425.61, total: null },
 	],
 	// $40,000, $2,000 down, residual $22,000, 3 %: $519.44 a month, $20,700 in all.
 	[

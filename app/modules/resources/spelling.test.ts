@@ -3,6 +3,13 @@ import dictionary from 'dictionary-en'
 // @ts-expect-error it ships no types
 import nspell from 'nspell'
 import { expect, test } from 'vitest'
+import { buyingChecklist } from '#app/content/buying-checklist.ts'
+import { buyingTips } from '#app/content/buying-tips.ts'
+import { lineKinds, quoteRules } from '#app/content/quote-rules.ts'
+import { resourceCards } from '#app/content/resource-cards.ts'
+import { resourceTiles } from '#app/content/resource-tiles.ts'
+import { resourceTools } from '#app/content/resource-tools.ts'
+import { redFlags, scamQuiz, suspicionSteps } from '#app/content/scams.ts'
 import { renderMarkdown } from '#app/platform/markdown/render-markdown.server.ts'
 import { elementsOf, textOf } from '#app/platform/markdown/tree.ts'
 import { readLibrary } from './read-library.server.ts'
@@ -36,12 +43,36 @@ test.each(library.map((each) => [each.slug, each] as const))(
 	},
 )
 
+const pagesOfWords = {
+	'the checklist': buyingChecklist,
+	'the buying tips': buyingTips,
+	'the quote checker': [lineKinds, quoteRules],
+	'the page on scams': [redFlags, scamQuiz, suspicionSteps],
+	'the cards': [resourceCards, resourceTiles, resourceTools],
+}
+
+/** Every sentence in a page's content; ids, addresses and patterns are single words or begin with a slash. */
+function sentencesOf(content: unknown): string[] {
+	if (typeof content === 'string') return /\s/.test(content) ? [content] : []
+	if (content instanceof RegExp || content === null || typeof content !== 'object') return []
+	return Object.values(content).flatMap(sentencesOf)
+}
+
+test.each(Object.entries(pagesOfWords))('%s is spelled as the dictionary spells', (_, content) => {
+	const words = wordsOf(sentencesOf(content).join(' '))
+	expect(words.length).toBeGreaterThan(50)
+	expect([
+		...new Set(words.filter((word) => !spell.correct(word) && !spell.correct(word.toLowerCase()))),
+	]).toEqual([])
+})
+
 test('the list of own words holds none that nobody uses', () => {
 	const used = new Set(
 		library.flatMap(({ markdown, title, description }) =>
 			wordsOf(`${title} ${description} ${markdown.replace(/[*[\](){}|>#]/g, ' ')}`),
 		),
 	)
+	for (const word of wordsOf(sentencesOf(pagesOfWords).join(' '))) used.add(word)
 	expect(known.filter((word) => !used.has(word) && !used.has(capitalized(word)))).toEqual([])
 })
 

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { resourceTools } from '#app/content/resource-tools.ts'
+
+type ToolLinksProps = {
+	title: string
+	/** The page this stands on: of itself it names only what to read. */
+	current?: (typeof resourceTools)[number]['to']
+}
+
+/** The other tools, and the guide behind each; below every tool and on the page of all resources. */
+export function ToolLinks({ title, current }: ToolLinksProps) {
+	return (
+		<section className="wrap band print:hidden" aria-labelledby="tools-heading">
+			<h2 id="tools-heading" className="mb-6 text-h3">
+				{title}
+			</h2>
+			<ul className="grid gap-6 md:grid-cols-2">
+				{resourceTools.map((tool) => (
+					<li key={tool.to} className="border-line border-t pt-3">
+						<h3 className="text-h4">
+							{tool.to === current ? 'The guide to this page' : <Link to={tool.to}>{tool.title}</Link>}
+						</h3>
+						{tool.to !== current && <p className="mt-1 text-ink-soft">{tool.text}</p>}
+						<p className="mt-1 text-small">
+							<Link to={tool.read.to}>{tool.read.label}</Link>
+						</p>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}
