@@ -72,6 +72,25 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 			),
 		},
 		{
+			id: 'checklist',
+			title: 'When you use the checklist and the calculators',
+			body: (
+				<>
+					<p>
+						What you tick and note on the buying checklist is kept in your browser. If you are signed in, it
+						is kept in your account as well, so that your other devices have it: each tick, each note, and
+						when the account last took it in. It goes with your account. Signing out leaves it in the browser;
+						on a computer that others use, press ‘Remove from this browser’ afterwards. So that the page opens
+						without a connection, your browser also keeps a copy of it as everybody sees it.
+					</p>
+					<p>
+						What you type into the calculators, the quote checker and the VIN check is part of the page’s
+						address and is stored nowhere.
+					</p>
+				</>
+			),
+		},
+		{
 			id: 'buying',
 			title: 'When you buy a service',
 			body: (

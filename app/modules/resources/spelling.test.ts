@@ -46,7 +46,7 @@ test.each(library.map((each) => [each.slug, each] as const))(
 const pagesOfWords = {
 	'the checklist': buyingChecklist,
 	'the buying tips': buyingTips,
-	'the quote checker': [lineKinds, quoteRules],
+	'the quote checker': [lineKinds, quoteRules.map(({ name, advice }) => [name, advice])],
 	'the page on scams': [redFlags, scamQuiz, suspicionSteps],
 	'the cards': [resourceCards, resourceTiles, resourceTools],
 }
