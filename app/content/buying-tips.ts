@@ -26,7 +26,7 @@ export const buyingTips: readonly BuyingTipStage[] = [
 			},
 			{
 				title: 'Count what comes after the purchase',
-				text: 'Insurance, fuel, upkeep and loss of value often cost more than the loan. Ask your insurer about each model before you fall for one.',
+				text: 'Insurance, fuel, upkeep and loss of value come on top of the loan. Ask your insurer about each model before you fall for one.',
 				link: { to: '/resources/financing?tool=own', label: 'Cost to own' },
 			},
 			{

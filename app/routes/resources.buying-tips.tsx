@@ -19,8 +19,8 @@ export default function ResourcesBuyingTips() {
 	return (
 		<>
 			<PageHero title="Buying Tips">
-				What we would tell a friend, in the order a friend would need it. Each tip is two sentences; the link
-				under it leads to the reasons, or to a tool that does the arithmetic.
+				What we would tell a friend, in the order a friend would need it. Each tip is short; the link under it
+				leads to the reasons, or to a tool that does the arithmetic.
 			</PageHero>
 			<div className="wrap grid gap-8 pb-[var(--band-y)] min-[60rem]:grid-cols-[15rem_minmax(0,1fr)] min-[60rem]:gap-16">
 				<ContentsNav parts={buyingTips} />

@@ -38,9 +38,12 @@ export default function ResourcesFinancing() {
 	const View = views[current]
 	return (
 		<>
-			<PageHero title="Financing Guide">{intro}</PageHero>
+			<PageHero title="Financing Guide">
+				<span className="print:hidden">{intro}</span>
+			</PageHero>
 			<div className="wrap pb-[var(--band-y)]">
 				<LinkTabs
+					className="print:hidden"
 					label="Calculators"
 					tabs={Object.entries(financingTools).map(([tool, { label }]) => ({
 						to: `/resources/financing?tool=${tool}`,

@@ -75,7 +75,7 @@ export default function Resources({ loaderData: { mayEdit, ...found } }: Route.C
 					))}
 				</div>
 			</section>
-			<ToolLinks title="Tools for the kitchen table and the lot" />
+			<ToolLinks brief title="Tools for the kitchen table and the lot" />
 			<AskSomebody />
 		</>
 	)

@@ -1,8 +1,8 @@
 import { formatCents } from '#app/lib/money.ts'
 import { Card } from '#app/ui/card.tsx'
-import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/table.tsx'
 import { compareFields, financingTools, reckonCompare } from '../../financing-tools.ts'
 import { readTool } from '../../tool-fields.ts'
+import { FigureTable } from './figure-table.tsx'
 import { NoResult, ResultCard } from './result-card.tsx'
 import { ToolForm } from './tool-form.tsx'
 import type { ToolProps } from './tool-props.ts'
@@ -40,37 +40,18 @@ function Answer({ a, b, differenceCents }: ReturnType<typeof reckonCompare>) {
 				lines={[]}
 			/>
 			<Card className="p-6">
-				<Table caption="The two offers side by side">
-					<TableHead>
-						<Column>Offer</Column>
-						<Column align="end">A month</Column>
-						<Column align="end">Interest</Column>
-						<Column align="end">Total</Column>
-					</TableHead>
-					<TableBody>
-						{(
-							[
-								['A', a],
-								['B', b],
-							] as const
-						).map(([name, offer]) => (
-							<Row key={name} current={name === cheaper}>
-								<Cell place="title" note={`${offer.aprPercent} %, ${offer.months} months`}>
-									Offer {name}
-								</Cell>
-								<Cell align="end" note="a month">
-									{formatCents(offer.paymentCents)}
-								</Cell>
-								<Cell align="end" note="interest">
-									{formatCents(offer.totalInterestCents)}
-								</Cell>
-								<Cell align="end" note="in all">
-									{formatCents(offer.totalPaidCents)}
-								</Cell>
-							</Row>
-						))}
-					</TableBody>
-				</Table>
+				<FigureTable
+					caption="The two offers side by side"
+					columns={['Offer', 'A month', 'Interest', 'Total']}
+					rows={[
+						{ name: 'A', offer: a },
+						{ name: 'B', offer: b },
+					].map(({ name, offer }) => ({
+						name: `${name}: ${offer.aprPercent} %, ${offer.months} mo.`,
+						cents: [offer.paymentCents, offer.totalInterestCents, offer.totalPaidCents],
+						best: name === cheaper,
+					}))}
+				/>
 			</Card>
 		</>
 	)

@@ -1,9 +1,8 @@
 import './loan-chart.css'
-import { formatCents } from '#app/lib/money.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/table.tsx'
 import type { ScheduleRow } from '../../loan.ts'
 import { type LoanYear, yearsOf } from '../../loan-years.ts'
+import { FigureTable } from './figure-table.tsx'
 
 const width = 320
 const height = 150
@@ -16,7 +15,7 @@ export function LoanChart({ rows }: { rows: readonly ScheduleRow[] }) {
 	const step = width / years.length
 	const scale = (cents: number) => (highest === 0 ? 0 : (cents / highest) * height)
 	return (
-		<figure className="grid gap-3">
+		<figure className="loan-figure grid gap-3">
 			<figcaption className="font-semibold">Where the payments of each year go</figcaption>
 			<svg viewBox={`0 0 ${width} ${height + 20}`} aria-hidden="true" className="loan-chart">
 				{years.map(({ year, principalCents, interestCents }, at) => {
@@ -52,55 +51,26 @@ export function LoanChart({ rows }: { rows: readonly ScheduleRow[] }) {
 
 function YearTable({ years }: { years: readonly LoanYear[] }) {
 	return (
-		<Table caption="Payments by year of the loan">
-			<TableHead>
-				<Column>Year</Column>
-				<Column align="end">Paid</Column>
-				<Column align="end">Interest</Column>
-				<Column align="end">Still owed</Column>
-			</TableHead>
-			<TableBody>
-				{years.map(({ year, paidCents, interestCents, balanceCents }) => (
-					<Row key={year}>
-						<Cell place="title">Year {year}</Cell>
-						<Cell align="end" note="paid">
-							{formatCents(paidCents)}
-						</Cell>
-						<Cell align="end" note="interest">
-							{formatCents(interestCents)}
-						</Cell>
-						<Cell align="end" note="still owed">
-							{formatCents(balanceCents)}
-						</Cell>
-					</Row>
-				))}
-			</TableBody>
-		</Table>
+		<FigureTable
+			caption="Payments by year of the loan"
+			columns={['Year', 'Paid', 'Interest', 'Still owed']}
+			rows={years.map(({ year, paidCents, interestCents, balanceCents }) => ({
+				name: `Year ${year}`,
+				cents: [paidCents, interestCents, balanceCents],
+			}))}
+		/>
 	)
 }
 
 function MonthTable({ rows }: { rows: readonly ScheduleRow[] }) {
 	return (
-		<table className="loan-months num">
-			<caption className="sr-only">Payments by month of the loan</caption>
-			<thead>
-				<tr>
-					<th scope="col">Month</th>
-					<th scope="col">Payment</th>
-					<th scope="col">Interest</th>
-					<th scope="col">Still owed</th>
-				</tr>
-			</thead>
-			<tbody>
-				{rows.map((row) => (
-					<tr key={row.month}>
-						<th scope="row">{row.month}</th>
-						<td>{formatCents(row.paymentCents)}</td>
-						<td>{formatCents(row.interestCents)}</td>
-						<td>{formatCents(row.balanceCents)}</td>
-					</tr>
-				))}
-			</tbody>
-		</table>
+		<FigureTable
+			caption="Payments by month of the loan"
+			columns={['Month', 'Payment', 'Interest', 'Still owed']}
+			rows={rows.map(({ month, paymentCents, interestCents, balanceCents }) => ({
+				name: String(month),
+				cents: [paymentCents, interestCents, balanceCents],
+			}))}
+		/>
 	)
 }

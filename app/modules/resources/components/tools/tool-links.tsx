@@ -5,10 +5,12 @@ type ToolLinksProps = {
 	title: string
 	/** The page this stands on: of itself it names only what to read. */
 	current?: (typeof resourceTools)[number]['to']
+	/** Names and no more, where a page is long already. */
+	brief?: boolean
 }
 
 /** The other tools, and the guide behind each; below every tool and on the page of all resources. */
-export function ToolLinks({ title, current }: ToolLinksProps) {
+export function ToolLinks({ title, current, brief }: ToolLinksProps) {
 	return (
 		<section className="wrap band print:hidden" aria-labelledby="tools-heading">
 			<h2 id="tools-heading" className="mb-6 text-h3">
@@ -20,10 +22,12 @@ export function ToolLinks({ title, current }: ToolLinksProps) {
 						<h3 className="text-h4">
 							{tool.to === current ? 'The guide to this page' : <Link to={tool.to}>{tool.title}</Link>}
 						</h3>
-						{tool.to !== current && <p className="mt-1 text-ink-soft">{tool.text}</p>}
-						<p className="mt-1 text-small">
-							<Link to={tool.read.to}>{tool.read.label}</Link>
-						</p>
+						{tool.to !== current && !brief && <p className="mt-1 text-ink-soft">{tool.text}</p>}
+						{!brief && (
+							<p className="mt-1 text-small">
+								<Link to={tool.read.to}>{tool.read.label}</Link>
+							</p>
+						)}
 					</li>
 				))}
 			</ul>

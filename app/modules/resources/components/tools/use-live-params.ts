@@ -24,7 +24,7 @@ export function useLiveParams() {
 	const follow = useCallback(
 		(form: HTMLFormElement) => {
 			const typed = new URLSearchParams()
-			for (const [name, value] of new FormData(form)) if (typeof value === 'string') typed.set(name, value)
+			for (const [name, value] of new FormData(form)) if (typeof value === 'string') typed.append(name, value)
 			setLive({ from: params, params: typed })
 		},
 		[params],
