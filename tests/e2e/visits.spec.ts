@@ -73,7 +73,8 @@ async function pay(page: Page) {
 }
 
 async function asAdvisor(browser: Browser, baseURL: string): Promise<Page> {
-	const context = await browser.newContext({ baseURL })
+	// So that nothing is judged in the middle of a fade.
+	const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
 	await context.request.post('/sign-in', { form: admin, headers: { origin: baseURL }, maxRedirects: 0 })
 	return context.newPage()
 }
