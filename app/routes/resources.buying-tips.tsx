@@ -26,7 +26,7 @@ export default function ResourcesBuyingTips() {
 				<ContentsNav parts={buyingTips} />
 				<div className="grid max-w-form gap-6">
 					{buyingTips.map(({ id, title, when, tips }, at) => (
-						<Card key={id} asChild look="raised" className="p-5 sm:p-6">
+						<Card key={id} asChild look="raised" className="p-6">
 							<section id={id} aria-labelledby={`${id}-heading`}>
 								<h2 id={`${id}-heading`} className="text-h3">
 									{at + 1}. {title}

@@ -34,7 +34,7 @@ export function BuyingChecklist({ stages, account, refused }: BuyingChecklistPro
 		<div className="wrap grid gap-8 pb-[var(--band-y)] min-[60rem]:grid-cols-[15rem_minmax(0,1fr)] min-[60rem]:gap-16">
 			<div className="grid content-start gap-6 min-[60rem]:sticky min-[60rem]:top-24 min-[60rem]:self-start print:hidden">
 				<ChecklistProgress of="checklist" label="The whole checklist" done={done} total={total} />
-				<nav aria-label="Stages" className="max-[60rem]:hidden">
+				<nav aria-label="Stages" className="checklist-nav">
 					<ol className="text-small leading-snug">
 						{stages.map((stage) => (
 							<li key={stage.id}>
@@ -77,7 +77,7 @@ export function BuyingChecklist({ stages, account, refused }: BuyingChecklistPro
 			>
 				{refused && <ErrorBox>{refused.message}</ErrorBox>}
 				{stages.map((stage, at) => (
-					<Card key={stage.id} asChild look="raised" className="p-5 sm:p-6">
+					<Card key={stage.id} asChild look="raised" className="p-6">
 						<section id={stage.id} aria-labelledby={`${stage.id}-heading`}>
 							<h2 id={`${stage.id}-heading`} className="text-h3">
 								{at + 1}. {stage.title}
