@@ -21,6 +21,8 @@ export const mail = pgTable(
 			.$type<{ filename: string; contentType: string; base64: string }[]>()
 			.notNull()
 			.default([]),
+		/** For mails that can be stopped: told to mail programs in the headers of RFC 2369 and RFC 8058. */
+		unsubscribeUrl: text('unsubscribe_url'),
 		status: mailStatus('status').notNull().default('queued'),
 		attempts: integer('attempts').notNull().default(0),
 		lastError: text('last_error'),

@@ -26,7 +26,7 @@ type Dispatch = {
 
 type Claimed = Pick<
 	typeof mail.$inferSelect,
-	'id' | 'kind' | 'to' | 'subject' | 'html' | 'text' | 'attachments' | 'attempts'
+	'id' | 'kind' | 'to' | 'subject' | 'html' | 'text' | 'attachments' | 'unsubscribeUrl' | 'attempts'
 >
 
 /**
@@ -93,7 +93,9 @@ async function deliver(db: Db, claimed: Claimed, dispatch: Dispatch): Promise<Ma
 			sentAt: dispatch.clock.now(),
 			lastError: null,
 			// What left the house may hold a link that signs somebody in: only the fact of sending stays.
-			...(dispatch.transport.keepsContent ? {} : { html: '', text: '', attachments: [] }),
+			...(dispatch.transport.keepsContent
+				? {}
+				: { html: '', text: '', attachments: [], unsubscribeUrl: null }),
 		})
 		.where(and(eq(mail.id, claimed.id), eq(mail.status, 'queued')))
 	return undefined

@@ -15,6 +15,8 @@ export type NewMail = {
 	html: string
 	text: string
 	attachments?: Attachment[]
+	/** Answers a POST by stopping mails of this kind. */
+	unsubscribeUrl?: string
 }
 
 /** Told at commit to every instance's dispatcher; carries the mail's id and nothing else. */

@@ -35,7 +35,7 @@ export function smtpTransport({ url, from, silenceMs = 20_000 }: SmtpOptions): M
 	smtp.on('error', () => {})
 	return {
 		keepsContent: false,
-		async send({ id, to, subject, html, text, attachments }) {
+		async send({ id, to, subject, html, text, attachments, unsubscribeUrl }) {
 			const handedOver = smtp.sendMail({
 				from,
 				to: { name: '', address: to },
@@ -43,7 +43,13 @@ export function smtpTransport({ url, from, silenceMs = 20_000 }: SmtpOptions): M
 				html,
 				text,
 				messageId: `<${id}@${domain}>`,
-				headers: { 'Auto-Submitted': 'auto-generated' },
+				headers: {
+					'Auto-Submitted': 'auto-generated',
+					...(unsubscribeUrl && {
+						'List-Unsubscribe': `<${unsubscribeUrl}>`,
+						'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+					}),
+				},
 				attachments: attachments.map(({ filename, contentType, base64 }) => ({
 					filename,
 					contentType,

@@ -86,6 +86,24 @@ test('a mail arrives with both parts, its attachment, its sender and its id as M
 	expect(received).toMatch(/filename=visit\.ics[\s\S]*QkVHSU46VkNBTEVOREFS/)
 })
 
+test('a mail that can be stopped says so to mail programs, another does not', async () => {
+	let received = ''
+	const transport = await smtpServer({
+		onData(stream, _session, done) {
+			stream.on('data', (chunk: Buffer) => {
+				received += chunk.toString()
+			})
+			stream.on('end', () => done())
+		},
+	})
+	await transport.send(mail)
+	expect(received).not.toContain('List-Unsubscribe')
+	await transport.send({ ...mail, unsubscribeUrl: 'https://advice.example/stop?token=abc' })
+	// https://www.rfc-editor.org/rfc/rfc8058#section-3.1
+	expect(received).toContain('List-Unsubscribe: <https://advice.example/stop?token=abc>')
+	expect(received).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+})
+
 test('a recipient that the server does not know is refused for good', async () => {
 	const transport = await smtpServer({ onRcptTo: (_address, _session, done) => done(refusal(550)) })
 	const failure = await failureOf(transport)

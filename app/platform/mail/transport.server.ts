@@ -5,6 +5,8 @@ export type OutgoingMail = {
 	html: string
 	text: string
 	attachments: { filename: string; contentType: string; base64: string }[]
+	/** For the reader's own 'Unsubscribe' button. */
+	unsubscribeUrl?: string | null
 }
 
 /** Takes mail out of the house, or (in demo mode) keeps it in. */
