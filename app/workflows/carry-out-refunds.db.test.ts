@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { mail } from '#app/db/schema/notifications.ts'
 import { order as orders, refund } from '#app/db/schema/payments.ts'
+import { review } from '#app/db/schema/reviews.ts'
 import { Conflict, Forbidden, Invalid, Unavailable } from '#app/lib/errors.ts'
 import {
 	getOrderDetail,
@@ -17,6 +18,7 @@ import { createLog } from '#app/platform/log.server.ts'
 import type { PaymentEvent, PaymentProvider, RefundState } from '#app/platform/payments/provider.ts'
 import { createStripeProvider } from '#app/platform/payments/stripe.server.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
+import { makeReview } from '#tests/factories/reviews.ts'
 import { fakePayments } from '#tests/mocks/payments.ts'
 import { startStripe } from '#tests/mocks/stripe-server.ts'
 import { test } from '#tests/setup/database.ts'
@@ -363,4 +365,18 @@ test('200 histories of what the provider tells, in any order and repeated, end a
 		),
 		{ numRuns: 200 },
 	)
+})
+
+test('a review loses its mark in the transaction that learns of the whole refund, whoever tells of it first', async ({
+	db,
+}) => {
+	const { paid, decide, run } = await world(db)
+	await makeReview(db, { orderId: paid.id, verified: true })
+	const mark = async () => (await db.select().from(review))[0]!.verified
+	await decide(paid.amountCents - 1, { cause: 'part' })
+	await run()
+	expect(await mark()).toBe(true)
+	await decide(1, { cause: 'rest' })
+	await run(1)
+	expect(await mark()).toBe(false)
 })

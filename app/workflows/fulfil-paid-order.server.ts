@@ -8,7 +8,7 @@ import { queueReceipt } from '#app/modules/notifications/receipt.server.ts'
 import { giveOrderToVerifiedAccount, type Order } from '#app/modules/payments/orders.server.ts'
 import { applyPaymentEvent, type Settlement } from '#app/modules/payments/payment-events.server.ts'
 import { queueRefund, queueRefundForAdvisor } from '#app/modules/payments/refunds.server.ts'
-import { unverifyReview } from '#app/modules/reviews/write-review.server.ts'
+import { markReviewOfOrder } from '#app/modules/reviews/write-review.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
 import { tellOfRefund } from './tell-of-refund.server.ts'
@@ -36,7 +36,7 @@ export async function fulfilPaidOrder(
 		const settled = await applyPaymentEvent(tx, { provider, event, now })
 		if (settled.refund) await tellOfRefund(tx, { record: settled.refund, origin })
 		const { order, newlyPaid } = settled
-		if (order?.status === 'refunded') await unverifyReview(tx, { orderId: order.id })
+		if (order) await markReviewOfOrder(tx, { orderId: order.id, paid: order.status === 'paid' })
 		if (!order || !newlyPaid) return settled
 		const given = await giveOrderToVerifiedAccount(tx, { orderId: order.id })
 		const told = {

@@ -5,7 +5,7 @@ import { review } from '#app/db/schema/reviews.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
-import { unverifyReview } from '#app/modules/reviews/write-review.server.ts'
+import { markReviewOfOrder } from '#app/modules/reviews/write-review.server.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { listReviewSubjects, postReview } from './post-review.server.ts'
@@ -79,7 +79,7 @@ test('a refund at the same moment leaves no mark, whoever comes first', async ({
 					.update(order)
 					.set({ status: 'refunded', refundedCents: bought.amountCents })
 					.where(eq(order.id, bought.id))
-				await unverifyReview(tx, { orderId: bought.id })
+				await markReviewOfOrder(tx, { orderId: bought.id, paid: false })
 			}),
 		])
 		const written = await db.select().from(review).where(eq(review.orderId, bought.id))

@@ -6,7 +6,7 @@ import { makeOrder, makeUser } from '#tests/factories/orders.ts'
 import { makeReview } from '#tests/factories/reviews.ts'
 import { test } from '#tests/setup/database.ts'
 import { featureReview, hideReview, replyToReview, showReview } from './tend-reviews.server.ts'
-import { deleteReview, editReview, unverifyReview, writeReview } from './write-review.server.ts'
+import { deleteReview, editReview, markReviewOfOrder, writeReview } from './write-review.server.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')
 const input = {
@@ -57,7 +57,7 @@ test('a refund takes the mark and leaves the words', async ({ db }) => {
 	const actor = await makeUser(db)
 	const order = await makeOrder(db, { userId: actor.id, status: 'paid', paidAt: now })
 	const { id } = await writeReview(db, { actor, input, order, ...about })
-	await unverifyReview(db, { orderId: order.id })
+	await markReviewOfOrder(db, { orderId: order.id, paid: false })
 	expect(await db.select().from(review).where(eq(review.id, id))).toMatchObject([
 		{ verified: false, body: input.body },
 	])

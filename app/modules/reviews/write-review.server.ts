@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { Conflict, Forbidden } from '#app/lib/errors.ts'
@@ -76,9 +76,15 @@ export async function deleteReview(
 	await db.delete(review).where(eq(review.id, id))
 }
 
-/** An order was given back: its review stays, the mark goes. */
-export async function unverifyReview(db: Db, { orderId }: { orderId: string }): Promise<void> {
-	await db.update(review).set({ verified: false }).where(eq(review.orderId, orderId))
+/** The mark of an order's review is there exactly while the order is paid; the review itself stays. */
+export async function markReviewOfOrder(
+	db: Db,
+	{ orderId, paid }: { orderId: string; paid: boolean },
+): Promise<void> {
+	await db
+		.update(review)
+		.set({ verified: paid })
+		.where(and(eq(review.orderId, orderId), ne(review.verified, paid)))
 }
 
 function columnsOf({ name, photo, ...words }: Words) {
