@@ -7,6 +7,8 @@ import { listSampleAccounts } from '#app/modules/auth/demo-logins.server.ts'
 import { ensureFirstAdmin } from '#app/modules/auth/roles.server.ts'
 import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { createInvitationLinks } from '#app/modules/reviews/invitation-links.server.ts'
+import { removeSampleReviews } from '#app/modules/reviews/sample-reviews.server.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { type Env, ensureSecret } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
@@ -59,7 +61,10 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 			await attachOrdersToVerifiedEmail(tx, user)
 		},
 	})
-	if (env.mode === 'live') await refuseSampleAccounts(db)
+	if (env.mode === 'live') {
+		await refuseSampleAccounts(db)
+		await removeSampleReviews(db)
+	}
 	if (env.adminEmail) await ensureFirstAdmin(db, { email: env.adminEmail })
 	await putOfferings(db, firstOfferings)
 	const clock = systemClock
@@ -78,6 +83,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		sandbox,
 		links,
 		visitMails: mails,
+		reviewLinks: createInvitationLinks({ secret }),
 	}
 	if (env.mode === 'demo') {
 		progress('Loading the sample content')

@@ -46,6 +46,10 @@ export const matrix: Record<string, Row> = {
 	// The first sample review: nobody's own.
 	'GET /reviews/:id/edit': membersOnly('/reviews/1/edit', 404),
 	'POST /reviews/:id/edit': membersOnly('/reviews/1/edit', 404, 303),
+	// Without its token a mailed link opens nothing.
+	'GET /reviews/invitation': everybody(404),
+	'GET /reviews/unsubscribe': everybody(404),
+	'POST /reviews/unsubscribe': everybody(404),
 	'GET /how-we-measure': everybody(200),
 	'GET /resources': everybody(200),
 	'GET /resources/checklist': everybody(200),
@@ -110,6 +114,7 @@ export const matrix: Record<string, Row> = {
 
 	'GET /account': membersOnly('/account', 200),
 	'GET /account/orders': membersOnly('/account/orders', 200),
+	'GET /account/reviews': membersOnly('/account/reviews', 200),
 	'GET /account/appointments': membersOnly('/account/appointments', 200),
 	'GET /account/appointments/:id': membersOnly('/account/appointments/1', 404),
 	'POST /account/appointments/:id': {

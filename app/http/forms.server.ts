@@ -22,6 +22,7 @@ const formsThatSayWhy = new Set([
 	'/appointment',
 	'/waitlist',
 	'/reviews/new',
+	'/reviews/unsubscribe',
 ])
 
 export function saysWhyItself(refusal: DomainError, request: Request): boolean {

@@ -3,6 +3,7 @@ import type { AppointmentLinks } from '#app/modules/appointments/appointment-lin
 import type { VisitMails } from '#app/modules/appointments/appointments.server.ts'
 import type { Auth } from '#app/modules/auth/auth.server.ts'
 import type { Sandbox } from '#app/modules/payments/sandbox.server.ts'
+import type { InvitationLinks } from '#app/modules/reviews/invitation-links.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
@@ -23,6 +24,8 @@ export type Services = {
 	links: AppointmentLinks
 	/** Writes what clients and the advisor are told of visits. */
 	visitMails: VisitMails
+	/** Makes the links of the mails that ask for a review. */
+	reviewLinks: InvitationLinks
 	/** The same as `payments` while that is the sandbox; else its pages do not exist. */
 	sandbox: Sandbox | null
 }

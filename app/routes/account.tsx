@@ -1,4 +1,4 @@
-import { CalendarDays, LayoutDashboard, ReceiptText, ShieldCheck } from 'lucide-react'
+import { CalendarDays, LayoutDashboard, ReceiptText, ShieldCheck, Star } from 'lucide-react'
 import { Outlet } from 'react-router'
 import { requireUser } from '#app/http/guards.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -12,6 +12,7 @@ const sections = [
 	{ to: '/account', label: 'Overview', Icon: LayoutDashboard, end: true },
 	{ to: '/account/orders', label: 'Orders', Icon: ReceiptText },
 	{ to: '/account/appointments', label: 'Appointments', Icon: CalendarDays },
+	{ to: '/account/reviews', label: 'Reviews', Icon: Star },
 	{ to: '/account/security', label: 'Security', Icon: ShieldCheck },
 ]
 

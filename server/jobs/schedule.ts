@@ -5,11 +5,21 @@ import { passOnOffers } from '#app/modules/appointments/waitlist.server.ts'
 import { forgetExpired } from '#app/modules/auth/expired.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
 import { carryOutRefunds } from '#app/workflows/carry-out-refunds.server.ts'
+import { inviteReviews } from '#app/workflows/invite-reviews.server.ts'
 import { reconcileOpenOrders } from '#app/workflows/reconcile-open-orders.server.ts'
 import { reconcileRefunds } from '#app/workflows/reconcile-refunds.server.ts'
 
 /** Everything that comes round, on one page. Each of it may run twice without harm. */
-export function scheduleOf({ db, clock, env, payments, sandbox, visitMails, log }: Services): ScheduledJob[] {
+export function scheduleOf({
+	db,
+	clock,
+	env,
+	payments,
+	sandbox,
+	visitMails,
+	reviewLinks,
+	log,
+}: Services): ScheduledJob[] {
 	return [
 		{
 			name: 'reconcile-open-orders',
@@ -43,6 +53,13 @@ export function scheduleOf({ db, clock, env, payments, sandbox, visitMails, log 
 			name: 'remind-of-visits',
 			cron: '*/5 * * * *',
 			run: () => sendReminders(db, { mails: visitMails, now: clock.now() }),
+		},
+		{
+			name: 'ask-for-reviews',
+			cron: '41 * * * *',
+			run: async () => {
+				await inviteReviews(db, { links: reviewLinks, origin: env.origin, now: clock.now() })
+			},
 		},
 		{ name: 'forget-expired', cron: '17 * * * *', run: () => forgetExpired(db, { now: clock.now() }) },
 	]

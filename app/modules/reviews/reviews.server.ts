@@ -36,6 +36,9 @@ type Row = typeof review.$inferSelect
 /** Everything of a review, for the advisor. */
 export type DeskReview = Row
 
+/** Everything of a review, for its author. */
+export type OwnReview = Row
+
 type ListReviews = {
 	service?: OfferingKind | undefined
 	/** Searched in body and vehicle, whatever capitals and accents; every character stands for itself. */
@@ -72,12 +75,17 @@ export async function listReviews(
 	return { reviews: page.map(toPublic), next: rows.length > limit ? page.at(-1)!.id : null }
 }
 
-/** The featured ones, newest first; the home page and the head of the reviews page show them. */
-export async function listFeaturedReviews(db: Db, { limit }: { limit: number }) {
+/** The featured ones, newest first, with or without the demo's; the home page and the head of the reviews page show them. */
+export async function listFeaturedReviews(
+	db: Db,
+	{ limit, samples = true }: { limit: number; samples?: boolean },
+) {
 	const rows = await db
 		.select()
 		.from(review)
-		.where(and(eq(review.featured, true), isNull(review.hiddenAt)))
+		.where(
+			and(eq(review.featured, true), isNull(review.hiddenAt), samples ? undefined : eq(review.sample, false)),
+		)
 		.orderBy(desc(review.createdAt))
 		.limit(limit)
 	return rows.map(toPublic).filter((each) => !each.hidden)
@@ -110,7 +118,7 @@ export async function listReviewsForDesk(
 }
 
 /** A member's own reviews, newest first, hidden ones with the reason. */
-export async function listOwnReviews(db: Db, { actor }: { actor: Pick<Viewer, 'id'> }): Promise<Row[]> {
+export async function listOwnReviews(db: Db, { actor }: { actor: Pick<Viewer, 'id'> }): Promise<OwnReview[]> {
 	return db.select().from(review).where(eq(review.userId, actor.id)).orderBy(desc(review.createdAt))
 }
 

@@ -8,6 +8,11 @@ import { publicName } from './review.schema.ts'
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
+/** Live mode: what a demo may have left in this database goes, and with it its share of every figure. */
+export async function removeSampleReviews(db: Db): Promise<void> {
+	await db.delete(review).where(eq(review.sample, true))
+}
+
 /** Demo mode only: the made-up reviews, each marked as sample. A second run changes nothing. */
 export async function putSampleReviews(db: Db, { now }: { now: Date }): Promise<void> {
 	const known = await db.select({ id: review.id }).from(review).where(eq(review.sample, true)).limit(1)

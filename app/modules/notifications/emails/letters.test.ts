@@ -12,6 +12,7 @@ import { providerChanged } from './provider-changed.ts'
 import { receipt } from './receipt.ts'
 import { renderLetter } from './render.server.tsx'
 import { resetPassword } from './reset-password.ts'
+import { reviewInvitation, reviewReminder } from './review-invitation.ts'
 import { secondFactorChanged } from './second-factor-changed.ts'
 import { signUpNotice } from './sign-up-notice.ts'
 import { verifyEmail } from './verify-email.ts'
@@ -35,7 +36,14 @@ const order = {
 }
 const buyer = { customerName: 'Robin <b>Park</b>', customerEmail: 'robin@example.com' }
 
+const asked = {
+	...{ siteName, url, title: order.title, reference: order.reference },
+	unsubscribeUrl: 'https://advice.example/reviews/unsubscribe?token=abc',
+}
+
 const letters: Record<string, Letter> = {
+	'review-invitation': reviewInvitation(asked),
+	'review-reminder': reviewReminder(asked),
 	'verify-email': verifyEmail({ url, siteName }),
 	'reset-password': resetPassword({ url, siteName }),
 	'password-changed': passwordChanged({ ...brand, siteName, how: 'changed', changedOn }),

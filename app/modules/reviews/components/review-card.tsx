@@ -89,7 +89,7 @@ function ReviewHead({ review, timeZone }: { review: Shown; timeZone: string }) {
 }
 
 /** That the review is of a paid order; of a sample, that it is one. */
-export function VerifiedMark({ review }: { review: Shown }) {
+export function VerifiedMark({ review }: { review: Pick<Shown, 'verified' | 'sample'> }) {
 	return (
 		<>
 			{review.verified && (

@@ -1,0 +1,58 @@
+import { and, between, eq, isNotNull } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { order } from '#app/db/schema/payments.ts'
+
+export type PaidOrder = {
+	id: string
+	reference: string
+	priceId: string
+	title: string
+	email: string
+	paidAt: Date
+}
+
+const kept = () => and(eq(order.status, 'paid'), eq(order.sample, false), isNotNull(order.customerEmail))
+
+const columns = {
+	id: order.id,
+	reference: order.reference,
+	priceId: order.priceId,
+	title: order.title,
+	email: order.customerEmail,
+	paidAt: order.paidAt,
+}
+
+/** Real orders paid between the two moments and not given back, the oldest first. */
+export async function listPaidOrders(
+	db: Db,
+	{ from, until }: { from: Date; until: Date },
+): Promise<PaidOrder[]> {
+	const rows = await db
+		.select(columns)
+		.from(order)
+		.where(and(kept(), between(order.paidAt, from, until)))
+		.orderBy(order.paidAt)
+	return rows.map(whole)
+}
+
+/** One of them, held against a refund until the transaction ends; null when it is none (any more). */
+export async function holdPaidOrder(tx: Db, { id }: { id: string }): Promise<PaidOrder | null> {
+	const [row] = await tx
+		.select(columns)
+		.from(order)
+		.where(and(kept(), eq(order.id, id)))
+		.for('share')
+	return row ? whole(row) : null
+}
+
+/** The reference of an order, whatever became of it. */
+export async function findOrderReference(db: Db, { id }: { id: string }): Promise<string | null> {
+	const [row] = await db.select({ reference: order.reference }).from(order).where(eq(order.id, id))
+	return row?.reference ?? null
+}
+
+const whole = (row: Omit<PaidOrder, 'email' | 'paidAt'> & { email: string | null; paidAt: Date | null }) => ({
+	...row,
+	email: row.email!,
+	paidAt: row.paidAt!,
+})

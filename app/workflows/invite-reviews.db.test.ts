@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { appointment, appointmentEvent } from '#app/db/schema/appointments.ts'
+import { mail } from '#app/db/schema/notifications.ts'
+import { order } from '#app/db/schema/payments.ts'
+import { reviewInvitation } from '#app/db/schema/reviews.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { createInvitationLinks, hashOfToken } from '#app/modules/reviews/invitation-links.server.ts'
+import { getInvitation, optOut } from '#app/modules/reviews/invitations.server.ts'
+import { makeOrder } from '#tests/factories/orders.ts'
+import { makeReview } from '#tests/factories/reviews.ts'
+import { makeVisit } from '#tests/factories/visits.ts'
+import { test } from '#tests/setup/database.ts'
+import { inviteReviews } from './invite-reviews.server.ts'
+
+const dayMs = 86_400_000
+const paidAt = new Date('2026-03-04T12:00:00Z')
+const after = (days: number) => new Date(paidAt.getTime() + days * dayMs)
+const links = createInvitationLinks({ secret: 'a secret of the site' })
+const run = (db: Db, days: number) =>
+	inviteReviews(db, { links, origin: 'https://advice.example', now: after(days) })
+const nothing = { invited: 0, reminded: 0 }
+
+let buyers = 0
+async function makePaid(db: Db, set: Partial<typeof order.$inferInsert> = {}) {
+	await putOfferings(db, firstOfferings)
+	return makeOrder(db, { status: 'paid', paidAt, customerEmail: `buyer${buyers++}@example.com`, ...set })
+}
+
+test('a search is asked about 14 days after it was paid, once, in words that wish for nothing', async ({
+	db,
+}) => {
+	const { id, reference, customerEmail } = await makePaid(db)
+	expect(await run(db, 13.9)).toEqual(nothing)
+	expect(await run(db, 14)).toEqual({ invited: 1, reminded: 0 })
+	expect(await run(db, 14)).toEqual(nothing)
+	const [sent, ...more] = await db.select().from(mail)
+	expect(more).toEqual([])
+	const token = links.tokenOf(id)
+	expect(sent).toMatchObject({
+		to: customerEmail,
+		kind: 'review-invitation',
+		unsubscribeUrl: `https://advice.example/reviews/unsubscribe?token=${token}`,
+	})
+	for (const said of ['ood or bad', reference, `/reviews/invitation?token=${token}`, sent!.unsubscribeUrl!])
+		expect(sent!.text).toContain(said)
+	expect(sent!.text).not.toMatch(/5 stars|five stars|positive|happy|love|great/i)
+	// Who reads the table can open no link.
+	const [kept] = await db.select().from(reviewInvitation)
+	expect(kept!.tokenHash).toBe(hashOfToken(token))
+	expect(JSON.stringify(kept)).not.toContain(token)
+})
+
+test('a visit is asked about the day after the advisor marked it as completed, and not before', async ({
+	db,
+}) => {
+	const { id } = await makePaid(db, { priceId: 'price_in_person' })
+	const visit = await makeVisit(db)
+	await db
+		.update(appointment)
+		.set({
+			paidOrderId: id,
+			paidAt,
+			holdEndsAt: null,
+			startsAt: after(1),
+			durationMinutes: 90,
+			status: 'confirmed',
+		})
+		.where(eq(appointment.id, visit.id))
+	expect(await run(db, 20)).toEqual(nothing)
+	await db.update(appointment).set({ status: 'completed' }).where(eq(appointment.id, visit.id))
+	await db.insert(appointmentEvent).values({
+		...{ appointmentId: visit.id, at: after(20), what: 'completed', byKind: 'advisor' },
+		toStatus: 'completed',
+	})
+	expect(await run(db, 20.9)).toEqual(nothing)
+	expect(await run(db, 21)).toEqual({ invited: 1, reminded: 0 })
+})
+
+test('nobody is asked about an order given back, a sample, one of long ago, one reviewed already, or after opting out', async ({
+	db,
+}) => {
+	await makePaid(db, { status: 'refunded', refundedCents: 75_00 })
+	await makePaid(db, { sample: true })
+	await makePaid(db, { paidAt: after(-47) })
+	await makePaid(db, { status: 'pending', paidAt: null })
+	const reviewed = await makePaid(db)
+	await makeReview(db, { orderId: reviewed.id, verified: true })
+	expect(await run(db, 14)).toEqual(nothing)
+
+	const first = await makePaid(db, { customerEmail: 'Robin@example.com' })
+	expect(await run(db, 14)).toEqual({ invited: 1, reminded: 0 })
+	const token = links.tokenOf(first.id)
+	await optOut(db, { token, now: after(15) })
+	await optOut(db, { token, now: after(16) })
+	await makePaid(db, { customerEmail: 'robin@EXAMPLE.com' })
+	expect(await run(db, 30)).toEqual(nothing)
+	for (const wrong of ['', token.slice(1), `${token}x`, hashOfToken(token)])
+		await expect(getInvitation(db, { token: wrong })).rejects.toThrow(NotFound)
+})
+
+test('whoever has not written is reminded once after seven days, by a link that is the same', async ({
+	db,
+}) => {
+	const { id } = await makePaid(db)
+	await run(db, 14)
+	expect(await run(db, 20.9)).toEqual(nothing)
+	expect(await run(db, 21)).toEqual({ invited: 0, reminded: 1 })
+	expect(await run(db, 50)).toEqual(nothing)
+	const mails = await db.select().from(mail)
+	expect(mails.map(({ kind }) => kind).sort()).toEqual(['review-invitation', 'review-reminder'])
+	for (const { text } of mails) expect(text).toContain(links.tokenOf(id))
+})
+
+test('a review or a refund ends it: no reminder', async ({ db }) => {
+	const written = await makePaid(db)
+	const returned = await makePaid(db)
+	expect(await run(db, 14)).toEqual({ invited: 2, reminded: 0 })
+	await makeReview(db, { orderId: written.id, verified: true })
+	await db.update(order).set({ status: 'refunded', refundedCents: 75_00 }).where(eq(order.id, returned.id))
+	expect(await run(db, 21)).toEqual(nothing)
+	const kept = await db.select().from(reviewInvitation)
+	expect(kept.map(({ closedAt, remindedAt }) => [closedAt, remindedAt])).toEqual([
+		[after(21), null],
+		[after(21), null],
+	])
+})
+
+test('four workers at once send one mail of each kind', async ({ freshDb: { db } }) => {
+	for (let count = 0; count < 5; count++) await makePaid(db)
+	const sum = async (days: number) => {
+		const rounds = await Promise.all([run(db, days), run(db, days), run(db, days), run(db, days)])
+		return rounds.reduce((total, round) => total + round.invited + round.reminded, 0)
+	}
+	expect(await sum(14)).toBe(5)
+	expect(await sum(21)).toBe(5)
+	const kinds = (await db.select().from(mail)).map(({ kind }) => kind)
+	expect(kinds).toHaveLength(10)
+	expect(kinds.filter((kind) => kind === 'review-invitation')).toHaveLength(5)
+})

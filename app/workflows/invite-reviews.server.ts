@@ -1,0 +1,99 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { listOrdersOfCompletedVisits } from '#app/modules/appointments/completed-visits.server.ts'
+import { kindOfPrice } from '#app/modules/catalog/catalog.server.ts'
+import { getLetterhead } from '#app/modules/notifications/letterhead.server.ts'
+import { queueReviewRequest } from '#app/modules/notifications/review-mails.server.ts'
+import { holdPaidOrder, listPaidOrders, type PaidOrder } from '#app/modules/payments/paid-orders.server.ts'
+import {
+	type InvitationLinks,
+	invitationUrl,
+	unsubscribeUrl,
+} from '#app/modules/reviews/invitation-links.server.ts'
+import {
+	endInvitation,
+	holdUnreminded,
+	isStillOpen,
+	listUnreminded,
+	openInvitation,
+	withoutInvitation,
+} from '#app/modules/reviews/invitations.server.ts'
+
+const dayMs = 86_400_000
+/** A search or a concierge purchase has no day of its own on which it ends. */
+const afterPaymentDays = 14
+const afterVisitDays = 1
+/** What is older is left alone: somebody who starts to ask does not write to the clients of years. */
+const oldestDays = 60
+const reminderAfterDays = 7
+
+type Invite = { links: InvitationLinks; origin: string; now: Date }
+
+/**
+ * Asks everybody about a completed order, once, and reminds once. For a job: any number of workers may run it at the same time, and
+ * one mail goes out. Returns how many mails were queued.
+ */
+export async function inviteReviews(db: Db, invite: Invite): Promise<{ invited: number; reminded: number }> {
+	let invited = 0
+	for (const id of await listCompletedOrders(db, invite.now))
+		invited += await transact(db, (tx) => inviteOne(tx, id, invite))
+	let reminded = 0
+	for (const orderId of await listUnreminded(db, { sentUntil: daysBefore(invite.now, reminderAfterDays) }))
+		reminded += await transact(db, (tx) => remindOne(tx, orderId, invite))
+	return { invited, reminded }
+}
+
+/** Orders that were completed within the last 60 days and that nobody was asked about. */
+async function listCompletedOrders(db: Db, now: Date): Promise<string[]> {
+	const from = daysBefore(now, oldestDays)
+	const [paid, visited] = await Promise.all([
+		listPaidOrders(db, { from, until: now }),
+		listOrdersOfCompletedVisits(db, { from, until: daysBefore(now, afterVisitDays) }),
+	])
+	const done = new Set(visited)
+	const longAgo = daysBefore(now, afterPaymentDays)
+	const completed: string[] = []
+	for (const order of paid) {
+		const kind = await kindOfPrice(db, { priceId: order.priceId })
+		if (kind === 'in_person' ? done.has(order.id) : kind && order.paidAt <= longAgo) completed.push(order.id)
+	}
+	const open = await withoutInvitation(db, { orderIds: completed })
+	return completed.filter((id) => open.has(id))
+}
+
+async function inviteOne(tx: Db, id: string, { links, origin, now }: Invite): Promise<number> {
+	const order = await holdPaidOrder(tx, { id })
+	const service = order && (await kindOfPrice(tx, { priceId: order.priceId }))
+	if (!order || !service) return 0
+	if (!(await openInvitation(tx, { order: { ...order, service }, links, now }))) return 0
+	await ask(tx, 'review-invitation', order, { links, origin })
+	return 1
+}
+
+async function remindOne(tx: Db, orderId: string, { links, origin, now }: Invite): Promise<number> {
+	const invitation = await holdUnreminded(tx, { orderId })
+	if (!invitation) return 0
+	const order = await holdPaidOrder(tx, { id: orderId })
+	const due = order && (await isStillOpen(tx, invitation))
+	await endInvitation(tx, { orderId, as: due ? 'reminded' : 'closed', now })
+	if (!due) return 0
+	await ask(tx, 'review-reminder', { ...order, email: invitation.email }, { links, origin })
+	return 1
+}
+
+async function ask(
+	tx: Db,
+	kind: 'review-invitation' | 'review-reminder',
+	order: PaidOrder,
+	{ links, origin }: Omit<Invite, 'now'>,
+): Promise<void> {
+	const token = links.tokenOf(order.id)
+	const { brand } = await getLetterhead(tx, { origin })
+	await queueReviewRequest(tx, {
+		...{ kind, to: order.email, brand, order },
+		url: invitationUrl(origin, token),
+		unsubscribeUrl: unsubscribeUrl(origin, token),
+	})
+}
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
