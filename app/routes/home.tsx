@@ -7,7 +7,8 @@ import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { PremiumServices } from '#app/modules/catalog/components/premium-services.tsx'
 import { CommunityTeaser } from '#app/modules/forum/components/community-teaser.tsx'
 import { ResourceSheets } from '#app/modules/resources/components/resource-sheets.tsx'
-import { SampleTestimonials } from '#app/modules/reviews/components/sample-testimonials.tsx'
+import { Testimonials } from '#app/modules/reviews/components/testimonials.tsx'
+import { listTestimonials } from '#app/modules/reviews/testimonials.server.ts'
 import { ClaimsStrip } from '#app/modules/settings/components/claims-strip.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -20,13 +21,17 @@ import type { Route } from './+types/home'
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db, env, clock } = getServices(context)
 	const demo = env.mode === 'demo'
-	const [viewer, settings, offerings, claims] = await Promise.all([
+	const [viewer, settings, offerings, claims, testimonials] = await Promise.all([
 		getViewer(context),
 		getSettings(db),
 		listOfferings(db),
 		stateClaims(db, { page: 'home', demo, now: clock.now() }),
+		listTestimonials(db, { demo }),
 	])
-	return { demo, signedIn: viewer !== null, brand: settings.headerBrand, offerings, claims }
+	return {
+		...{ demo, signedIn: viewer !== null, brand: settings.headerBrand },
+		...{ offerings, claims, testimonials },
+	}
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -38,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	})
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-	const { demo, signedIn, brand, offerings, claims } = loaderData
+	const { demo, signedIn, brand, offerings, claims, testimonials } = loaderData
 	return (
 		<>
 			<Hero />
@@ -46,12 +51,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 			<PremiumServices offerings={offerings} />
 			<CommunityTeaser samples={demo} join={<JoinCommunity signedIn={signedIn} />} />
 			<ResourceSheets />
-			{demo && (
+			{testimonials.length > 0 && (
 				<>
 					<div className="wrap">
 						<LaneDivider />
 					</div>
-					<SampleTestimonials />
+					<Testimonials testimonials={testimonials} />
 				</>
 			)}
 			<Closing />

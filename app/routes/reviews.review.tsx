@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ReviewCard } from '#app/modules/reviews/components/review-card.tsx'
+import { reviewListing } from '#app/modules/reviews/review-listing.ts'
 import { getReview, isOwnReview } from '#app/modules/reviews/reviews.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -9,22 +10,30 @@ import { PageHero } from '#app/ui/page-hero.tsx'
 import type { Route } from './+types/reviews.review'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const { db } = getServices(context)
+	const { db, env } = getServices(context)
 	const id = Number(params.id)
-	const [viewer, { timeZone }, review] = await Promise.all([
+	const [viewer, { timeZone, footerBrand: provider }, review] = await Promise.all([
 		getViewer(context),
 		getSettings(db),
 		getReview(db, { id }),
 	])
-	return { timeZone, review, mine: viewer !== null && (await isOwnReview(db, { actor: viewer, id })) }
+	const listing = reviewListing({ review, provider, origin: env.origin })
+	return {
+		timeZone,
+		review,
+		listing,
+		mine: viewer !== null && (await isOwnReview(db, { actor: viewer, id })),
+	}
 }
 
-export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
-	pageMeta(matches, {
+export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => [
+	...pageMeta(matches, {
 		title: loaderData && !loaderData.review.hidden ? `Review by ${loaderData.review.authorName}` : 'Review',
 		description: 'One client’s review of the car-buying advice they paid for.',
 		path: `/reviews/${params.id}`,
-	})
+	}),
+	...(loaderData?.listing ? [{ 'script:ld+json': loaderData.listing }] : []),
+]
 
 export default function Review({ loaderData: { mine, review, timeZone }, params }: Route.ComponentProps) {
 	return (

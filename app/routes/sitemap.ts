@@ -9,6 +9,7 @@ const paths = [
 	...['/', '/services', '/terms', '/privacy', '/resources'],
 	...['/resources/checklist', '/resources/financing', '/resources/quote-checker', '/resources/scams'],
 	'/resources/buying-tips',
+	...['/reviews', '/how-we-measure'],
 ]
 
 /** https://www.sitemaps.org/protocol.html */

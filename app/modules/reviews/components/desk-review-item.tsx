@@ -21,9 +21,9 @@ export function DeskReviewItem({ review, timeZone, refused }: DeskReviewItemProp
 	return (
 		<li className="grid gap-3 border-line border-t px-4 py-4">
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-				<h3 className="text-base">
+				<h2 className="text-base">
 					<Link to={`/reviews/${id}`}>{authorName}</Link>
-				</h3>
+				</h2>
 				<Stars value={review.stars} />
 				<StatusLamp tone={hiddenAt ? 'stop' : featured ? 'ok' : 'info'}>
 					{hiddenAt ? 'Hidden' : featured ? 'Featured' : 'Shown'}

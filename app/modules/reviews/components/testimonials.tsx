@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { SectionHead } from '#app/ui/section-head.tsx'
+import { Stars } from '#app/ui/stars.tsx'
+import { StatusLamp } from '#app/ui/status-lamp.tsx'
+import { Vehicle } from '#app/ui/vehicles/vehicle.tsx'
+import type { Testimonial } from '../testimonials.server.ts'
+
+/** Three voices on the home page: reviews that the advisor featured, or the demo's samples, each marked as one. */
+export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
+	return (
+		<section className="band" aria-labelledby="testimonials-heading">
+			<div className="wrap">
+				<SectionHead id="testimonials-heading" title="What buyers drove home" />
+				<div className="grid gap-x-6 gap-y-10 min-[56rem]:grid-cols-3">
+					{testimonials.map(({ name, role, quote, rating, vehicle, path }) => (
+						<figure key={path ?? name} className="flex flex-col gap-4 border-ink border-t-3 pt-4">
+							<div className="flex items-end justify-between gap-4">
+								{vehicle && <Vehicle {...vehicle} className="-ml-2 w-44" />}
+								<Stars value={rating} className="pb-1" />
+							</div>
+							<blockquote className="line-clamp-4 font-[520] font-display text-[1.25rem] leading-[1.38] tracking-[-0.012em] [overflow-wrap:anywhere]">
+								{quote}
+							</blockquote>
+							<figcaption className="mt-auto text-small leading-normal">
+								<b className="font-semibold">{name}</b>
+								<br />
+								<span className="text-ink-soft">{role}</span>
+								<br />
+								{path ? (
+									<Link to={path}>
+										Read it all<span className="sr-only"> by {name}</span>
+									</Link>
+								) : (
+									<StatusLamp className="mt-1.5 text-fine">Sample testimonial</StatusLamp>
+								)}
+							</figcaption>
+						</figure>
+					))}
+				</div>
+			</div>
+		</section>
+	)
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { expect, vi } from 'vitest'
+import { review } from '#app/db/schema/reviews.ts'
+import { summarizeReviews } from '#app/modules/reviews/review-summary.server.ts'
+import { putSampleReviews } from '#app/modules/reviews/sample-reviews.server.ts'
+import { putSampleClaims } from '#app/modules/settings/claims.server.ts'
+import { readEnv } from '#app/platform/env.server.ts'
+import { makeReview } from './factories/reviews.ts'
+import { test } from './setup/database.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+type App = { fetch(request: Request): Response | Promise<Response>; close(): Promise<void> }
+
+const build = new URL('../build/server/index.js', import.meta.url)
+
+test('a live site shows no sample review, figure or testimonial, also on a database that was a demo’s', async ({
+	freshDb: { db, url },
+}) => {
+	expect(existsSync(build), 'npm run build comes first').toBe(true)
+	await putSampleReviews(db, { now: new Date() })
+	await putSampleClaims(db)
+	await makeReview(db, { authorName: 'Real C.', stars: 4 })
+	const { startApp } = (await import(build.href)) as { startApp(options: object): Promise<App> }
+	const env = readEnv({
+		...{ PORT: '3000', DATA_DIR: '/tmp', LOG_LEVEL: 'silent', SECRET: randomBytes(30).toString('base64url') },
+		...{ LOTWISE_MODE: 'live', ORIGIN: 'https://advice.example', MAIL_FROM: 'hello@advice.example' },
+		ENCRYPTION_KEYS: `1:${randomBytes(32).toString('base64')}`,
+		...{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', SMTP_URL: 'smtp://127.0.0.1:1' },
+	})
+	const app = await startApp({ env, databaseUrl: url, progress: () => {} })
+	try {
+		const pages = new Map<string, string>()
+		for (const path of ['/', '/reviews', '/reviews?sort=highest', '/how-we-measure']) {
+			const answer = await app.fetch(new Request(`http://localhost:3000${path}`))
+			expect(answer.status, path).toBe(200)
+			pages.set(path, await answer.text())
+		}
+		for (const [path, html] of pages) {
+			expect(html, path).not.toMatch(/sample (review|testimonial|figure)/i)
+			for (const figure of ['150+', '$3,400', '97%', '98%']) expect(html, path).not.toContain(figure)
+		}
+		expect(pages.get('/')).not.toContain('What buyers drove home')
+		expect(pages.get('/reviews')).toContain('Real C.')
+		expect(pages.get('/reviews')).toContain('"aggregateRating"')
+	} finally {
+		await app.close()
+	}
+	expect((await db.select().from(review)).map(({ authorName }) => authorName)).toEqual(['Real C.'])
+	expect(await summarizeReviews(db)).toMatchObject({ reviews: 1, average: 4 })
+})
