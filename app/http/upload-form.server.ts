@@ -24,7 +24,8 @@ type Asked<Result> = {
 }
 
 const FIELDS_MAX = 40
-const FIELD_BYTES_MAX = 20_000
+// More than any field takes: whoever sends too much gets it back whole, with the sentence that says so.
+const FIELD_BYTES_MAX = 200_000
 
 /**
  * Reads a form with one file while it comes in: the file goes to disk as it arrives and is cut off when it is too long, so a request

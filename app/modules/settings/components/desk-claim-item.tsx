@@ -36,7 +36,7 @@ export function DeskClaimItem({ claim, timeZone, refused }: DeskClaimItemProps) 
 	return (
 		<li className="grid gap-3 border-line border-t px-4 py-4">
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-				<h3 className="text-base">{label}</h3>
+				<h2 className="text-base">{label}</h2>
 				<StatusLamp tone={stated ? 'ok' : 'off'}>
 					{stated ? `Visitors read ${stated.value}` : 'Not shown to visitors'}
 				</StatusLamp>
