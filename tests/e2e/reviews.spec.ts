@@ -1,0 +1,431 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+
+const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
+const admin = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
+
+async function signIn({ request }: BrowserContext, login: typeof member, origin: string) {
+	const answer = await request.post('/sign-in', { form: login, headers: { origin }, maxRedirects: 0 })
+	expect(answer.status()).toBe(303)
+}
+
+type As = { login?: typeof member; baseURL: string; scripts?: boolean; width?: number }
+
+async function open(browser: Browser, { login, baseURL, scripts = true, width = 1280 }: As): Promise<Page> {
+	const context = await browser.newContext({
+		...{ baseURL, javaScriptEnabled: scripts, reducedMotion: 'reduce' },
+		viewport: { width, height: 800 },
+	})
+	if (login) await signIn(context, login, baseURL)
+	return context.newPage()
+}
+
+/** Text that no other run has written. */
+const mark = () => `mark${Date.now()}${Math.floor(Math.random() * 1e6)}`
+
+type Written = { about?: RegExp; stars?: number; body: string; model?: string }
+
+async function fillReview(page: Page, { about, stars = 4, body, model = 'Corolla' }: Written) {
+	const main = page.getByRole('main')
+	if (about) {
+		const options = await main.getByLabel('What is your review about?').locator('option').allTextContents()
+		await main
+			.getByLabel('What is your review about?')
+			.selectOption({ label: options.find((option) => about.test(option))! })
+	}
+	await main.getByRole('radio', { name: stars === 1 ? '1 star' : `${stars} stars` }).check({ force: true })
+	await main.getByLabel('Model year').fill('2019')
+	await main.getByRole('combobox', { name: 'Make' }).fill('Toyota')
+	await main.getByRole('combobox', { name: 'Model', exact: true }).fill(model)
+	await main.getByRole('textbox', { name: 'Your review' }).fill(body)
+	await main.getByRole('radio', { name: 'Yes' }).check({ force: true })
+}
+
+const reviews = (page: Page) => page.getByRole('article', { name: /^Review by / })
+
+async function expectSound(page: Page, at: string) {
+	const wider = await page.evaluate(
+		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+	)
+	expect(wider, `${at} is wider than the screen`).toBeLessThanOrEqual(0)
+	const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('iframe').analyze()
+	expect(
+		violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) })),
+		at,
+	).toEqual([])
+}
+
+/** A real PNG: what the server takes it has drawn anew. */
+const png = Buffer.from(
+	'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWMQibLBihgGUgIAUD0f4T7CyJkAAAAASUVORK5CYII=',
+	'base64',
+)
+
+for (const scripts of [true, false])
+	test(`a visitor ${scripts ? 'with' : 'without'} scripts filters, searches, sorts and loads more, and all of it is in the address`, async ({
+		browser,
+		baseURL,
+	}) => {
+		const page = await open(browser, { baseURL: baseURL!, scripts, width: scripts ? 1280 : 360 })
+		await page.goto('/reviews')
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customer Reviews')
+		await expect(page.getByRole('heading', { name: 'Top Trusted Experiences' })).toBeVisible()
+		await expect(reviews(page)).toHaveCount(10)
+		await page.getByRole('link', { name: 'Load More' }).click()
+		await expect(page).toHaveURL(/\/reviews\?shown=20$/)
+		await expect(reviews(page)).toHaveCount(20)
+
+		await page.getByRole('link', { name: 'Online Deal Search', exact: true }).click()
+		await expect(page).toHaveURL(/\/reviews\?service=online$/)
+		await expect(reviews(page).first()).toContainText('Online Deal Search')
+		await expect(reviews(page).filter({ hasText: 'In-Person Car Advisor' })).toHaveCount(0)
+
+		await page.getByRole('link', { name: 'Lowest rated' }).click()
+		await expect(page).toHaveURL(/\/reviews\?service=online&sort=lowest$/)
+		const stars = await reviews(page)
+			.getByRole('img', { name: /out of 5 stars/ })
+			.evaluateAll((images) => images.map((image) => Number(image.getAttribute('aria-label')!.split(' ')[0])))
+		expect(stars.length).toBeGreaterThan(2)
+		expect(stars).toEqual([...stars].sort((a, b) => a - b))
+
+		await page.getByRole('searchbox', { name: 'Search reviews' }).fill('HÖNDA')
+		await page.getByRole('button', { name: 'Search', exact: true }).click()
+		await expect(page).toHaveURL(/service=online&sort=lowest&q=|q=.*service=online&sort=lowest/)
+		await expect(page.getByRole('searchbox', { name: 'Search reviews' })).toHaveValue('HÖNDA')
+		for (const text of await reviews(page).allTextContents()) expect(text).toMatch(/honda/i)
+
+		// A wildcard is a sign like any other.
+		await page.goto('/reviews?q=%25_%25')
+		await expect(reviews(page)).toHaveCount(0)
+		await expect(page.getByRole('main')).toContainText('%_%')
+		await page.context().close()
+	})
+
+test('a review has an address of its own', async ({ page }) => {
+	await page.goto('/reviews')
+	const card = reviews(page).first()
+	const name = (await card.getAttribute('aria-label'))!
+	await card.getByRole('link').first().click()
+	await expect(page).toHaveURL(/\/reviews\/\d+$/)
+	await expect(page.getByRole('article', { name })).toBeVisible()
+	await page.getByRole('link', { name: 'All reviews' }).click()
+	await expect(page).toHaveURL(/\/reviews$/)
+	for (const nobody of ['0', '999999', 'x', '-1', '1e3', '99999999999'])
+		expect((await page.request.get(`/reviews/${nobody}`)).status(), nobody).toBe(404)
+})
+
+test('a member reviews a paid order with a photo, reads it with the mark, edits and deletes it', async ({
+	browser,
+	baseURL,
+}) => {
+	const page = await open(browser, { baseURL: baseURL! })
+	await page.goto('/reviews')
+	await page.getByRole('link', { name: 'Leave a Review' }).click()
+	await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Freviews%2Fnew$/)
+	await page.getByLabel('Email').fill(member.email)
+	await page.getByLabel('Password', { exact: true }).fill(member.password)
+	await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+	await page.waitForURL(/\/reviews\/new$/)
+
+	const body = `The ${mark()} sheet had a fee that nobody could explain.`
+	await fillReview(page, { about: /LW-7K2M9Q/, body })
+	// Stars by the keyboard.
+	await page.getByRole('radio', { name: '4 stars' }).focus()
+	await page.keyboard.press('ArrowRight')
+	await page.getByLabel('First written price').fill('$21,450')
+	await page.getByRole('button', { name: 'Post my review' }).click()
+	await expect(page.getByText('Please enter the final price too, or neither.').first()).toBeVisible()
+	await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue(body)
+	await expect(page.getByRole('radio', { name: '5 stars' })).toBeChecked()
+	await page.getByLabel('Final price').fill('20,200')
+	await page
+		.getByLabel('Photo of the car')
+		.setInputFiles({ name: 'car.png', mimeType: 'image/png', buffer: png })
+	await page.getByRole('button', { name: 'Post my review' }).click()
+	await page.waitForURL(/\/reviews\/\d+$/)
+	const posted = page.getByRole('article', { name: 'Review by Marcus B.' })
+	for (const said of [body, 'Verified Purchase', '2019 Toyota Corolla', '$1,250', 'Would recommend'])
+		await expect(posted).toContainText(said)
+	await expect(posted.getByRole('img', { name: '5 out of 5 stars' })).toBeVisible()
+	const photo = await page.request.get((await posted.locator('img').getAttribute('src'))!)
+	expect(photo.headers()['content-type']).toBe('image/png')
+
+	// Everybody reads it at once, and the order is not offered again.
+	const visitor = await open(browser, { baseURL: baseURL! })
+	await visitor.goto('/reviews')
+	await expect(visitor.getByText(body)).toBeVisible()
+	await page.goto('/reviews/new')
+	await expect(page.getByLabel('What is your review about?')).not.toContainText('LW-7K2M9Q')
+
+	await page.goto('/account/reviews')
+	await page.getByRole('link', { name: /^Edit/ }).first().click()
+	await page.waitForURL(/\/reviews\/\d+\/edit$/)
+	await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue(body)
+	await page.getByRole('textbox', { name: 'Your review' }).fill(`${body} Edited.`)
+	await page.getByRole('radio', { name: '2 stars' }).check({ force: true })
+	await page.getByRole('button', { name: 'Save my review' }).click()
+	await page.waitForURL(/\/reviews\/\d+$/)
+	await expect(posted).toContainText('Edited.')
+	await expect(posted).toContainText('· edited')
+	await expect(posted).toContainText('Verified Purchase')
+	await expect(posted.getByRole('img', { name: '2 out of 5 stars' })).toBeVisible()
+
+	// Nobody else may.
+	const address = new URL(page.url()).pathname
+	const other = await open(browser, { baseURL: baseURL!, login: admin })
+	expect((await other.request.get(`${address}/edit`)).status()).toBe(404)
+
+	await page.getByRole('link', { name: 'Edit or delete' }).click()
+	await page.getByText('Delete this review').click()
+	await page.getByRole('button', { name: 'Delete my review' }).click()
+	await page.waitForURL(/\/reviews$/)
+	await expect(page.getByText(body)).toHaveCount(0)
+	expect((await page.request.get(address)).status()).toBe(404)
+	await visitor.reload()
+	await expect(visitor.getByText(body)).toHaveCount(0)
+	for (const each of [page, visitor, other]) await each.context().close()
+})
+
+test('without scripts and on a phone a review is refused with a sentence at the field, kept, and then posted', async ({
+	browser,
+	baseURL,
+}) => {
+	const page = await open(browser, { baseURL: baseURL!, login: member, scripts: false, width: 360 })
+	await page.goto('/reviews/new')
+	const body = `On the phone ${mark()} I read every line.`
+	await fillReview(page, { about: /Concierge/, stars: 3, body, model: 'Prius' })
+	await page.getByLabel('Model year').fill('19')
+	await page.getByRole('button', { name: 'Post my review' }).click()
+	await expect(page.locator('#vehicleYear-error')).toHaveText('Please enter the model year with four digits.')
+	await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue(body)
+	await expect(page.getByLabel('Model year')).toHaveValue('19')
+	await expect(page.getByRole('radio', { name: '3 stars' })).toBeChecked()
+	await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked()
+	await page.getByLabel('Model year').fill('2019')
+	await page.getByRole('button', { name: 'Post my review' }).click()
+	await expect(page).toHaveURL(/\/reviews\/\d+$/)
+	const posted = page.getByRole('article', { name: 'Review by Marcus B.' })
+	await expect(posted).toContainText(body)
+	await expect(posted).not.toContainText('Verified Purchase')
+
+	// A second one for the service within the year.
+	await page.goto('/reviews/new')
+	await fillReview(page, { about: /Concierge/, body, model: 'Prius' })
+	await page.getByRole('button', { name: 'Post my review' }).click()
+	await expect(page.getByRole('main')).toContainText('You have reviewed this service this year already.')
+	await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue(body)
+	await page.context().close()
+})
+
+test('the advisor replies, features and hides with a reason; a stub stays, stars and words never change', async ({
+	browser,
+	baseURL,
+}) => {
+	const writer = await open(browser, { baseURL: baseURL!, login: member })
+	await writer.goto('/reviews/new')
+	const body = `The advisor ${mark()} was late twice.`
+	await fillReview(writer, { about: /In-Person/, stars: 1, body })
+	await writer.getByRole('button', { name: 'Post my review' }).click()
+	await writer.waitForURL(/\/reviews\/\d+$/)
+	const address = new URL(writer.url()).pathname
+
+	const desk = await open(browser, { baseURL: baseURL!, login: admin })
+	const visitor = await open(browser, { baseURL: baseURL! })
+	await desk.goto('/admin/reviews')
+	const item = desk.getByRole('listitem').filter({ hasText: body })
+	await item.getByText('Reply', { exact: false }).first().click()
+	await item.getByLabel('Public reply').fill('We are sorry. We changed how we plan.')
+	await item.getByRole('button', { name: 'Save reply' }).click()
+	await expect(desk.getByRole('status').filter({ hasText: 'Reply saved' })).toBeVisible()
+	await visitor.goto(address)
+	await expect(visitor.getByRole('article')).toContainText('We changed how we plan.')
+
+	await item.getByRole('button', { name: /^Feature/ }).click()
+	await expect(desk.getByRole('status').filter({ hasText: 'Review featured' })).toBeVisible()
+	await visitor.goto('/reviews')
+	await expect(visitor.getByRole('article', { name: 'Featured review by Marcus B.' })).toContainText(body)
+
+	await item.getByText('Hide', { exact: false }).first().click()
+	await item.getByLabel('Reason').fill('It names a person who did not agree.')
+	await item.getByRole('button', { name: 'Hide this review' }).click()
+	await expect(desk.getByRole('status').filter({ hasText: 'Review hidden' })).toBeVisible()
+	await visitor.goto('/reviews')
+	await expect(visitor.getByRole('main')).toContainText('The reason: It names a person who did not agree.')
+	await expect(visitor.getByText(body)).toHaveCount(0)
+	await visitor.goto(`/reviews?q=${body.split(' ')[2]}`)
+	await expect(visitor.getByText('is hidden by the advisor')).toHaveCount(0)
+
+	await item.getByRole('button', { name: /^Show again/ }).click()
+	await expect(desk.getByRole('status').filter({ hasText: 'Review shown again' })).toBeVisible()
+	await visitor.goto(address)
+	await expect(visitor.getByRole('article')).toContainText(body)
+	await expect(visitor.getByRole('article').getByRole('img', { name: '1 out of 5 stars' })).toBeVisible()
+	for (const each of [writer, desk, visitor]) await each.context().close()
+})
+
+test('a figure that the advisor confirms replaces the sample at once, with where it comes from', async ({
+	browser,
+	baseURL,
+}) => {
+	const desk = await open(browser, { baseURL: baseURL!, login: admin })
+	const visitor = await open(browser, { baseURL: baseURL! })
+	await desk.goto('/admin/claims')
+	const item = desk.getByRole('listitem').filter({ hasText: 'Would recommend our services' })
+	await item.getByText('Confirm a figure').click()
+	await item.getByLabel('Figure').fill('96%')
+	await item.getByRole('button', { name: 'Confirm this figure' }).click()
+	await expect(item.getByLabel('Where it comes from')).toHaveAttribute('aria-invalid', 'true')
+	await item.getByLabel('Where it comes from').fill('Asked by phone, all clients of 2025.')
+	await item.getByRole('button', { name: 'Confirm this figure' }).click()
+	await expect(item).toContainText('Visitors read 96%')
+	await visitor.goto('/reviews')
+	await expect(visitor.getByRole('main')).toContainText('96%')
+	// On the home page too; of the same value, because others read that page meanwhile.
+	const home = desk.getByRole('listitem').filter({ hasText: 'community support' })
+	await home.getByText('Confirm a figure').click()
+	await home.getByLabel('Figure').fill('24/7')
+	await home.getByLabel('Where it comes from').fill('The community is open all day.')
+	await home.getByRole('button', { name: 'Confirm this figure' }).click()
+	await expect(home).toContainText('You confirmed 24/7 on')
+	await visitor.goto('/')
+	await expect(visitor.getByRole('region', { name: 'Lotwise in numbers' })).toContainText('24/7')
+	await visitor.goto('/how-we-measure')
+	await expect(visitor.getByRole('main')).toContainText('The community is open all day.')
+	await expect(visitor.getByRole('main')).toContainText('Asked by phone, all clients of 2025.')
+	for (const each of [desk, visitor]) await each.context().close()
+})
+
+for (const width of [360, 1280])
+	test(`the screens of reviews are accessible at ${width}px, and no wider than the screen`, async ({
+		browser,
+		baseURL,
+	}) => {
+		for (const [login, paths] of [
+			[undefined, ['/reviews', '/reviews/1', '/how-we-measure', '/reviews?q=nothing-like-it']],
+			[member, ['/reviews/new', '/account/reviews']],
+			[admin, ['/admin/reviews', '/admin/claims']],
+		] as const) {
+			const page = await open(browser, { baseURL: baseURL!, width, ...(login ? { login } : {}) })
+			for (const path of paths)
+				for (const colorScheme of ['light', 'dark'] as const) {
+					await page.emulateMedia({ colorScheme })
+					await page.goto(path)
+					await expectSound(page, `${path} in ${colorScheme}`)
+				}
+			await page.context().close()
+		}
+	})
+
+const good = {
+	about: 'service:online_search',
+	stars: '5',
+	name: 'Marcus Bell',
+	vehicleYear: '2020',
+	vehicleMake: 'Honda',
+	vehicleModel: 'Fit',
+	recommends: 'yes',
+}
+
+const wrong: [string, Record<string, string>, field: string, sentence: string][] = [
+	['six stars', { stars: '6' }, 'stars', 'Please choose one to five whole stars.'],
+	['no star', { stars: '0' }, 'stars', 'Please choose one to five whole stars.'],
+	['half stars', { stars: '4.5' }, 'stars', 'Please choose one to five whole stars.'],
+	[
+		'50 kB of text',
+		{ body: 'A long story. '.repeat(3_600) },
+		'body',
+		'Please write at most 5,000 characters.',
+	],
+	['an emoji for a name', { name: '🚗🚗' }, 'name', 'Please use letters for your name.'],
+	['script for a name', { name: '<script>alert(1)</script>' }, 'name', 'Please use letters for your name.'],
+	['no name', { name: ' ' }, 'name', 'Your name is required'],
+	['no text', { body: '' }, 'body', 'Your review is required'],
+	['no make', { vehicleMake: '' }, 'vehicleMake', 'The make is required'],
+	['no answer', { recommends: '' }, 'recommends', 'Please say whether you would recommend us.'],
+	['a made-up service', { about: 'service:gold' }, 'about', 'Please choose what your review is about.'],
+	['another’s order', { about: 'order:LW-4H8Q2T' }, 'about', 'Please choose what your review is about.'],
+	['a crafted mark', { about: 'verified:true' }, 'about', 'Please choose what your review is about.'],
+]
+
+test('what is sent past the form is refused with the sentence of its field, kept as typed, and not stored', async ({
+	browser,
+	baseURL,
+}) => {
+	const page = await open(browser, { baseURL: baseURL!, login: member, scripts: false })
+	const headers = { origin: baseURL! }
+	const text = mark()
+	for (const [what, set, field, sentence] of wrong) {
+		const fields = {
+			...good,
+			body: `This text ${text} is long enough.`,
+			...set,
+			verified: 'true',
+			sample: 'true',
+		}
+		const answer = await page.request.post('/reviews/new', { multipart: fields, headers, maxRedirects: 0 })
+		expect(answer.status(), what).toBe(422)
+		await page.setContent(await answer.text())
+		await expect(page.locator(`#${field}-error`), what).toHaveText(sentence)
+		if (!set.body && set.body !== '')
+			await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue(fields.body)
+		else
+			expect((await page.getByRole('textbox', { name: 'Your review' }).inputValue()).length, what).toBe(
+				set.body.length,
+			)
+	}
+	const files: [string, { name: string; mimeType: string; buffer: Buffer }][] = [
+		[
+			'an SVG',
+			{
+				name: 'car.svg',
+				mimeType: 'image/svg+xml',
+				buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+			},
+		],
+		[
+			'a renamed page',
+			{ name: 'car.png', mimeType: 'image/png', buffer: Buffer.from('<html><script>1</script></html>') },
+		],
+		['half a picture', { name: 'car.png', mimeType: 'image/png', buffer: png.subarray(0, 40) }],
+		[
+			'5 MB and a byte',
+			{
+				name: 'car.png',
+				mimeType: 'image/png',
+				buffer: Buffer.concat([png, Buffer.alloc(5_000_001 - png.length)]),
+			},
+		],
+	]
+	for (const [what, photo] of files) {
+		const fields = { ...good, body: `This text ${text} is long enough.`, photo }
+		const answer = await page.request.post('/reviews/new', { multipart: fields, headers, maxRedirects: 0 })
+		expect([413, 422], what).toContain(answer.status())
+		await page.setContent(await answer.text())
+		await expect(page.locator('#photo-error'), what).toHaveText(/^(Please choose|This (file|image|picture))/)
+		await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue(fields.body)
+	}
+	const found = await page.request.get(`/reviews?q=${text}`)
+	expect(await found.text()).not.toContain(`This text ${text}`)
+
+	// Somebody else's review stays what it is.
+	for (const intent of ['', 'delete']) {
+		const answer = await page.request.post('/reviews/1/edit', {
+			form: { ...good, body: text, intent },
+			headers,
+		})
+		expect(answer.status()).toBe(404)
+	}
+	expect((await page.request.get('/reviews/1')).status()).toBe(200)
+
+	// Script is text: shown as it was typed, run by nobody.
+	const script = `<script>document.title='${text}'</script> is what I would call it.`
+	const fields = { ...good, body: script, verified: 'true', featured: 'true' }
+	const posted = await page.request.post('/reviews/new', { multipart: fields, headers, maxRedirects: 0 })
+	expect(posted.status()).toBe(303)
+	const reader = await open(browser, { baseURL: baseURL! })
+	await reader.goto(posted.headers().location!)
+	await expect(reader.getByRole('article')).toContainText(script)
+	await expect(reader.getByRole('article')).not.toContainText('Verified Purchase')
+	await expect(reader).not.toHaveTitle(text)
+	for (const each of [page, reader]) await each.context().close()
+})
