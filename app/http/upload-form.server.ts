@@ -19,6 +19,8 @@ type Asked<Result> = {
 	/** The name of the file's field; files in other fields are not kept. */
 	fileField: string
 	bytesMax: number
+	/** Told of the other fields when the file is refused for its size, so that a form can keep what was typed. */
+	onRefused?: ((fields: FormData) => void) | undefined
 	/** Runs while the file lies aside; it is gone afterwards, whatever happens. */
 	use(form: UploadForm): Promise<Result>
 }
@@ -34,11 +36,11 @@ const FIELD_BYTES_MAX = 200_000
  */
 export async function withUploadForm<Result>(
 	request: Request,
-	{ fileField, bytesMax, use }: Asked<Result>,
+	{ fileField, bytesMax, onRefused, use }: Asked<Result>,
 ): Promise<Result> {
 	const folder = await mkdtemp(join(tmpdir(), 'lotwise-upload-'))
 	try {
-		return await use(await read(request, { fileField, bytesMax, path: join(folder, 'file') }))
+		return await use(await read(request, { fileField, bytesMax, onRefused, path: join(folder, 'file') }))
 	} finally {
 		await rm(folder, { recursive: true, force: true })
 	}
@@ -46,7 +48,7 @@ export async function withUploadForm<Result>(
 
 async function read(
 	request: Request,
-	{ fileField, bytesMax, path }: { fileField: string; bytesMax: number; path: string },
+	{ fileField, bytesMax, onRefused, path }: Omit<Asked<unknown>, 'use'> & { path: string },
 ): Promise<UploadForm> {
 	const fields = new FormData()
 	const type = request.headers.get('content-type') ?? ''
@@ -90,8 +92,10 @@ async function read(
 			: error
 	}
 	const got = file as ReceivedFile | null
-	if (got && got.sizeBytes > bytesMax)
+	if (got && got.sizeBytes > bytesMax) {
+		onRefused?.(fields)
 		throw new TooLarge(`This file is too large: ${Math.floor(bytesMax / 1_000_000)} MB at most.`)
+	}
 	return { fields, file: got && got.sizeBytes > 0 ? got : null }
 }
 

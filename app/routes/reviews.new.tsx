@@ -40,6 +40,9 @@ export async function action(args: Route.ActionArgs) {
 		return await withUploadForm(request, {
 			fileField: 'photo',
 			bytesMax: reviewPhotoBytesMax,
+			onRefused: (fields) => {
+				typed = typedOf(fields)
+			},
 			use: async ({ fields, file }) => {
 				typed = typedOf(fields)
 				admit(context)
