@@ -1,23 +1,35 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { session, user } from '#app/db/schema/auth.ts'
+import { session, twoFactor, user } from '#app/db/schema/auth.ts'
 import { grantAdmin, revokeAdmin } from '#app/modules/auth/roles.server.ts'
-import { readEnv } from '#app/platform/env.server.ts'
+import { readEnv, type Source } from '#app/platform/env.server.ts'
+import { matrix, samples } from './access-matrix.ts'
 import { test } from './setup/database.ts'
 
-const origin = 'http://localhost:3000'
+const live: Source = {
+	LOTWISE_MODE: 'live',
+	ORIGIN: 'https://advice.example',
+	ENCRYPTION_KEYS: `1:${randomBytes(32).toString('base64')}`,
+	STRIPE_SECRET_KEY: 'sk_live_1',
+	STRIPE_WEBHOOK_SECRET: 'whsec_1',
+	SMTP_URL: 'smtp://127.0.0.1:1',
+	MAIL_FROM: 'hello@advice.example',
+}
 const build = new URL('../build/server/index.js', import.meta.url)
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 
 type App = { fetch(request: Request): Response | Promise<Response>; close(): Promise<void> }
 type Site = Awaited<ReturnType<typeof openSite>>
 
-async function openSite(databaseUrl: string) {
+async function openSite(databaseUrl: string, more: Source = {}) {
 	expect(existsSync(build), 'npm run build comes first').toBe(true)
 	const { startApp } = (await import(build.href)) as { startApp(options: object): Promise<App> }
-	const env = readEnv({ PORT: '3000', DATA_DIR: '/tmp', SECRET: 'a'.repeat(40), LOG_LEVEL: 'silent' })
+	const SECRET = randomBytes(30).toString('base64url')
+	const env = readEnv({ PORT: '3000', DATA_DIR: '/tmp', SECRET, LOG_LEVEL: 'silent', ...more })
+	const { origin } = env
 	const app = await startApp({ env, databaseUrl, progress: () => {} })
 	const ask = async (
 		path: string,
@@ -26,22 +38,24 @@ async function openSite(databaseUrl: string) {
 		app.fetch(
 			new Request(origin + path, {
 				method: fields ? 'POST' : 'GET',
-				headers: { cookie, origin },
+				headers: { ...(cookie ? { cookie } : {}), origin },
 				...(fields ? { body: new URLSearchParams(fields) } : {}),
 			}),
 		)
 	const signIn = async ({ email, password } = member) => {
 		const response = await ask('/sign-in', { fields: { email, password } })
-		return response.headers
-			.getSetCookie()
-			.map((line) => line.split(';')[0]!)
-			.find((pair) => pair.includes('session_token='))!
+		return sessionCookieOf(response)!
 	}
 	return { app, ask, signIn, close: () => app.close() }
 }
 
-async function withSite(databaseUrl: string, work: (site: Site) => Promise<void>) {
-	const site = await openSite(databaseUrl)
+function sessionCookieOf(response: Response): string | undefined {
+	const pairs = response.headers.getSetCookie().map((line) => line.split(';')[0]!)
+	return pairs.find((pair) => pair.includes('session_token='))
+}
+
+async function withSite(databaseUrl: string, work: (site: Site) => Promise<void>, more: Source = {}) {
+	const site = await openSite(databaseUrl, more)
 	try {
 		await work(site)
 	} finally {
@@ -78,6 +92,65 @@ test('sign-out ends one session, a change of role all of them, with the next req
 		expect((await site.ask('/api/session/refresh', { cookie: asAdmin, fields: {} })).status).toBe(200)
 		expect(await letIn(site, [asAdmin])).toEqual([false])
 	})
+})
+
+test('a new password ends the other sessions with the next request, and hands its own a new token', {
+	timeout: 120_000,
+}, async ({ freshDb: { db, url } }) => {
+	await withSite(url, async (site) => {
+		const cookies = [await site.signIn(), await site.signIn(), await site.signIn()]
+		await lastConfirmed(db, new Date(Date.now() - 6 * 60_000))
+		const change = (password: string) =>
+			site.ask('/account/security/password', { cookie: cookies[0]!, fields: { password } })
+		expect((await change('a quiet road in autumn')).headers.get('location')).toContain('/account/confirm?')
+		expect(await letIn(site, cookies)).toEqual([true, true, true])
+
+		await lastConfirmed(db, new Date())
+		const changed = await change('a quiet road in autumn')
+		expect(changed.headers.get('location')).toBe('/account/security')
+		expect(await letIn(site, cookies)).toEqual([false, false, false])
+		expect(await letIn(site, [sessionCookieOf(changed)!])).toEqual([true])
+		for (const cookie of cookies.slice(1))
+			expect(await (await site.ask('/api/session/refresh', { cookie, fields: {} })).json()).toEqual({
+				session: null,
+			})
+	})
+})
+
+test('on a live site an admin without a second factor is led to it from every address of the desk', {
+	timeout: 120_000,
+}, async ({ freshDb: { db, url } }) => {
+	await withSite(
+		url,
+		async ({ ask, signIn }) => {
+			const admin = { email: 'robin@example.com', password: 'a quiet road in autumn' }
+			await ask('/sign-up', { fields: { ...admin, name: 'Robin', terms: 'on' } })
+			await db.update(user).set({ emailVerified: true }).where(eq(user.email, admin.email))
+			await grantAdmin(db, { email: admin.email })
+			const cookie = await signIn(admin)
+			const desk = Object.keys(matrix).filter((row) => / \/(admin|dashboard)\b/.test(row))
+			expect(desk.length).toBeGreaterThan(15)
+			for (const row of desk) {
+				const [method, pattern] = row.split(' ') as [string, string]
+				const path = pattern.replace(/:\w+/g, (parameter) => samples[parameter]!)
+				const how = { cookie, ...(method === 'POST' ? { fields: {} } : {}) }
+				const page = await ask(path, how)
+				const to = `/account/second-factor?returnTo=${encodeURIComponent(path)}`
+				expect([page.status, page.headers.get('location'), await page.text()], row).toEqual([303, to, ''])
+				const asData = await ask(path.replace(/(?=\?|$)/, '.data'), how)
+				expect(asData.status, row).toBe(202)
+				expect(await asData.text(), row).toContain('"/account/second-factor?returnTo=')
+			}
+			expect(await (await ask('/api/session', { cookie })).json()).toMatchObject({
+				session: { isAdmin: false, hasSecondFactor: false },
+			})
+
+			const [{ id: userId }] = (await db.select({ id: user.id }).from(user)) as [{ id: string }]
+			await db.insert(twoFactor).values({ userId, sealedSecret: 'x', confirmedAt: new Date() })
+			expect((await ask('/admin', { cookie })).status).toBe(200)
+		},
+		live,
+	)
 })
 
 test('a sensitive act waits for a confirmation, and is then sent on as it was', { timeout: 120_000 }, async ({
