@@ -133,7 +133,7 @@ export const matrix: Record<string, Row> = {
 
 	'GET /account/second-factor': membersOnly('/account/second-factor', 200),
 	'POST /account/second-factor': membersOnly('/account/second-factor', 409, 303),
-	// Whoever has just shown a password is not asked again.
+	// Whoever has just shown a password is not asked again, and an empty answer of theirs leads on too.
 	'GET /account/confirm': membersOnly('/account/confirm', '302 /'),
 	'POST /account/confirm': membersOnly('/account/confirm', '302 /', 303),
 

@@ -5,6 +5,8 @@ type Mail = { subject: string; links: string[] }
 
 const password = 'a quiet road in autumn'
 
+// So that nothing is judged in the middle of a fade.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // Each signs up, confirms and signs in before its own part begins.
 test.describe.configure({ timeout: 120_000 })
 
@@ -48,7 +50,11 @@ async function signIn(page: Page, email: string, given: string): Promise<void> {
 }
 
 async function otherBrowser(browser: Browser, baseURL: string): Promise<Page> {
-	const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 } })
+	const context = await browser.newContext({
+		baseURL,
+		viewport: { width: 360, height: 740 },
+		reducedMotion: 'reduce',
+	})
 	return context.newPage()
 }
 

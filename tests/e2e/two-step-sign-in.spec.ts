@@ -4,6 +4,12 @@ import { totpCode, totpStep } from '#app/modules/auth/totp.server.ts'
 
 const password = 'a quiet road in autumn'
 
+// So that nothing is judged in the middle of a fade.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+// Each signs up, confirms, enrols and signs in again.
+test.describe.configure({ timeout: 120_000 })
+
 async function newMember(page: Page, name: string): Promise<string> {
 	const email = `${name}-${Date.now()}@example.com`
 	await page.goto('/sign-up')
