@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { packageChecklists } from '#app/content/package-checklists.ts'
 import { getServices } from '#app/http/context.server.ts'
+import { readDashboardUploads } from '#app/http/dashboard-uploads.server.ts'
 import { readDashboardVisits } from '#app/http/dashboard-visits.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { formatCents } from '#app/lib/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { VisitTable } from '#app/modules/appointments/components/visit-table.tsx'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { UploadTable } from '#app/modules/resources/components/desk-upload-table.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -20,24 +22,30 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
-	const after = new URL(args.request.url).searchParams.get('after') ?? undefined
-	const [offerings, appointments] = await Promise.all([
+	const asked = new URL(args.request.url).searchParams
+	const after = asked.get('after') ?? undefined
+	const current = tabs.find(({ tab }) => tab === asked.get('tab'))?.tab ?? 'appointments'
+	const [offerings, appointments, uploads] = await Promise.all([
 		listOfferings(getServices(args.context).db),
-		readDashboardVisits(args.context, { actor, after }),
+		current === 'appointments' ? readDashboardVisits(args.context, { actor, after }) : null,
+		current === 'uploads' ? readDashboardUploads(args.context, { actor }) : null,
 	])
 	const prices = new Map(offerings.map((o) => [o.priceId, o.priceCents]))
 	return {
 		packages: packageChecklists.map((p) => ({ ...p, priceCents: prices.get(p.offering) ?? null })),
-		appointments,
+		...{ current, appointments, uploads },
 		older: after !== undefined,
 	}
 }
 
 /** The lists of the dashboard, in the order of the specification; a new one is a line here and its panel below. */
-const tabs = [{ tab: 'appointments', label: 'Appointments' }] as const
+const tabs = [
+	{ tab: 'appointments', label: 'Appointments' },
+	{ tab: 'uploads', label: 'Uploads' },
+] as const
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-	const { packages, appointments, older } = loaderData
+	const { packages, current, appointments, uploads, older } = loaderData
 	const loading = useNavigation().location?.pathname === '/dashboard'
 	return (
 		<div className="wrap band">
@@ -58,29 +66,50 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 				tabs={tabs.map(({ tab, label }) => ({
 					to: `/dashboard?tab=${tab}`,
 					label,
-					current: tab === 'appointments',
+					current: tab === current,
 				}))}
 			/>
-			<section aria-label="Appointments">
-				<Card className="overflow-hidden">
-					<VisitTable visits={appointments.visits} loading={loading} />
-				</Card>
-				{(older || appointments.next) && (
-					<div className="mt-4">
-						<Pagination
-							of="appointments"
-							position={`${appointments.visits?.length ?? 0} shown`}
-							back={older ? '/dashboard?tab=appointments' : null}
-							next={appointments.next && `/dashboard?tab=appointments&after=${appointments.next}`}
-						/>
-					</div>
-				)}
-			</section>
+			{appointments && <Appointments appointments={appointments} older={older} loading={loading} />}
+			{uploads && (
+				<section aria-label="Uploads">
+					<Card className="overflow-hidden">
+						<UploadTable uploads={uploads.files} loading={loading} />
+					</Card>
+				</section>
+			)}
 		</div>
 	)
 }
 
-function PackageCard({ item }: { item: Route.ComponentProps['loaderData']['packages'][number] }) {
+type Shown = Route.ComponentProps['loaderData']
+type AppointmentsProps = {
+	appointments: NonNullable<Shown['appointments']>
+	/** Not the first page. */
+	older: boolean
+	loading: boolean
+}
+
+function Appointments({ appointments, older, loading }: AppointmentsProps) {
+	return (
+		<section aria-label="Appointments">
+			<Card className="overflow-hidden">
+				<VisitTable visits={appointments.visits} loading={loading} />
+			</Card>
+			{(older || appointments.next) && (
+				<div className="mt-4">
+					<Pagination
+						of="appointments"
+						position={`${appointments.visits?.length ?? 0} shown`}
+						back={older ? '/dashboard?tab=appointments' : null}
+						next={appointments.next && `/dashboard?tab=appointments&after=${appointments.next}`}
+					/>
+				</div>
+			)}
+		</section>
+	)
+}
+
+function PackageCard({ item }: { item: Shown['packages'][number] }) {
 	const [open, setOpen] = useState(false)
 	return (
 		<Card look="raised" className="grid content-between gap-5 p-6">

@@ -1,0 +1,83 @@
+import { File, Image } from 'lucide-react'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { StatusLamp } from '#app/ui/status-lamp.tsx'
+import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/table.tsx'
+
+export type UploadRow = {
+	id: string
+	title: string
+	description: string | null
+	category: string
+	published: boolean
+	/** MIME type; one that begins with `image/` has a picture's icon. */
+	fileType: string
+	path: string
+	/** 'Tue, Mar 4, 2026'. */
+	day: string
+	/** ISO 8601. */
+	createdAt: string
+}
+
+type UploadTableProps = {
+	/** Null when they could not be read. */
+	uploads: readonly UploadRow[] | null
+	/** While another reading is under way. */
+	loading: boolean
+}
+
+/** The resource files of the dashboard's Uploads tab, newest first. */
+export function UploadTable({ uploads, loading }: UploadTableProps) {
+	if (loading) return <p role="status">Loading...</p>
+	if (!uploads)
+		return <ErrorState>The files could not be read. Nothing is lost, and the other tabs work.</ErrorState>
+	if (!uploads.length)
+		return (
+			<EmptyState title="No uploads yet">
+				Files you add under Resource files in the admin area show here.
+			</EmptyState>
+		)
+	return (
+		<Table caption="Resource files, newest first">
+			<TableHead>
+				<Column>Title</Column>
+				<Column>Description</Column>
+				<Column>Category</Column>
+				<Column>Added</Column>
+				<Column>Status</Column>
+			</TableHead>
+			<TableBody>
+				{uploads.map((upload) => (
+					<Row key={upload.id}>
+						<Cell place="title">
+							<FileIcon type={upload.fileType} />
+							<a href={upload.path}>{upload.title}</a>
+						</Cell>
+						<Cell>{upload.description}</Cell>
+						<Cell>{upload.category}</Cell>
+						<Cell>
+							<time dateTime={upload.createdAt}>{upload.day}</time>
+						</Cell>
+						<Cell place="status">
+							<StatusLamp tone={upload.published ? 'ok' : 'off'}>
+								{upload.published ? 'Published' : 'Not shown'}
+							</StatusLamp>
+						</Cell>
+					</Row>
+				))}
+			</TableBody>
+		</Table>
+	)
+}
+
+function FileIcon({ type }: { type: string }) {
+	const isImage = type.startsWith('image/')
+	const Icon = isImage ? Image : File
+	return (
+		<Icon
+			role="img"
+			aria-label={isImage ? 'Image' : 'File'}
+			className="mr-2 inline size-5 align-text-bottom text-ink-soft"
+		/>
+	)
+}
