@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
@@ -65,6 +66,7 @@ for (const javaScriptEnabled of [true, false])
 			await contents.first().click()
 			await expect(page.getByRole('heading', { level: 2, name: part! })).toBeInViewport()
 			await expect(page.getByRole('complementary').getByRole('link').first()).toBeVisible()
+			await expect(page.getByText('General information, no legal or financial advice.')).toBeVisible()
 		})
 	})
 
@@ -244,6 +246,16 @@ test('the advisor offers a file, takes it off and puts another in its place; vis
 	await visitor.reload()
 	const second = (await link.getAttribute('href'))!
 	expect(await (await visitor.request.get(second)).text()).toBe('%PDF-1.7 two')
+
+	await page.goto('/dashboard')
+	await page.getByRole('link', { name: 'Uploads', exact: true }).click()
+	await expect(page).toHaveURL('/dashboard?tab=uploads')
+	const newest = page.getByRole('region', { name: 'Uploads' }).getByRole('row').nth(1)
+	await expect(newest.getByRole('cell')).toHaveText([title, '', 'Safety', /20\d\d$/, 'Published'])
+	await expect(newest.getByRole('img', { name: 'File' })).toBeVisible()
+	const { violations } = await new AxeBuilder({ page }).analyze()
+	expect(violations.map(({ id }) => id)).toEqual([])
+	await page.goto('/admin/resources')
 
 	await item.getByRole('button', { name: /^Unpublish/ }).click()
 	await expect(item.getByText('Not shown')).toBeVisible()

@@ -36,3 +36,6 @@ export type ResourceCard = Pick<
 	download: { path: string; label: string } | null
 	scheduled: boolean
 }
+
+/** Stands under every guide and article, on the page and in print. */
+export const noAdvice = 'General information, no legal or financial advice.'

@@ -7,6 +7,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ContentsNav } from '#app/ui/contents-nav.tsx'
 import { RenderedText } from '#app/ui/rendered-text.tsx'
+import { noAdvice } from '../resource.ts'
 import { trailOf } from '../resource-listing.ts'
 import type { ResourceView } from '../resource-view.server.ts'
 import { sourceDate } from '../source-date.ts'
@@ -30,6 +31,7 @@ export function ResourcePage({ resource, related, previous, next }: ShownResourc
 				<div>
 					<RenderedText html={resource.html} />
 					<Sources sources={resource.sources} />
+					<p className="mt-8 max-w-prose text-fine text-ink-soft">{noAdvice}</p>
 					<Neighbours previous={previous} next={next} />
 				</div>
 			</div>

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { renderMarkdown } from '#app/platform/markdown/render-markdown.server.ts'
 import { textOf } from '#app/platform/markdown/tree.ts'
 import { readLibrary } from '../read-library.server.ts'
-import type { Resource } from '../resource.ts'
+import { noAdvice, type Resource } from '../resource.ts'
 import { printGuide } from './guide-pdf.server.ts'
 
 const library = await readLibrary('app/content')
@@ -50,7 +50,12 @@ test.each(library.map((each) => [`${each.kind} ${each.slug}`, each] as const))(
 					: [textOf(node)]
 			for (const text of cells) if (text.trim()) expect(printed).toContain(letters(text))
 		}
-		for (const said of [resource.title, resource.description, ...resource.sources.map(({ url }) => url)])
+		for (const said of [
+			resource.title,
+			resource.description,
+			noAdvice,
+			...resource.sources.map(({ url }) => url),
+		])
 			expect(printed).toContain(letters(said))
 	},
 )
