@@ -126,7 +126,7 @@ async function reschedule(context: Context, form: FormData, { actor, id }: Actin
 
 async function cancel(context: Context, form: FormData, { actor, id, callOff }: Acting) {
 	const { db, visitMails: mails, clock } = getServices(context)
-	const { refundCents } = await callOff(db, {
+	const { visit, refundCents } = await callOff(db, {
 		...{ actor, id, mails, refund: 'policy' },
 		version: versionOf(form),
 		reason: String(form.get('reason') ?? ''),
@@ -134,8 +134,13 @@ async function cancel(context: Context, form: FormData, { actor, id, callOff }: 
 	})
 	return {
 		title: 'Your visit is cancelled',
-		description: refundCents ? `${formatCents(refundCents)} goes back to your card.` : 'Nothing was charged.',
+		description: afterCancelling(refundCents, visit),
 	}
+}
+
+function afterCancelling(refundCents: number, { paidOrderId }: Appointment): string {
+	if (refundCents) return `${formatCents(refundCents)} goes back to your card.`
+	return paidOrderId ? 'It was too near for a refund.' : 'Nothing was charged.'
 }
 
 /** The slot of the pressed button, or of the fields. */

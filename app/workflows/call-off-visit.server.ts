@@ -26,7 +26,7 @@ type CallOff = {
 
 /**
  * Cancels a visit and decides what of its payment goes back, together: neither happens alone.
- * @throws what `cancelVisit` throws; Invalid at `refund` for more than is left
+ * @throws what `cancelVisit` throws; Invalid at `amount` for more than is left
  */
 export function callOffVisit(db: Db, input: CallOff): Promise<{ visit: Appointment; refundCents: number }> {
 	const { actor, id, reason, mails, now } = input
@@ -92,6 +92,6 @@ async function refundFor(
 	}
 	const { amountCents } = choice
 	if (!Number.isInteger(amountCents) || amountCents < 0 || amountCents > left)
-		throw new Invalid(`Choose an amount from $0.00 to ${formatCents(left)}.`, 'refund')
+		throw new Invalid(`Choose an amount from $0.00 to ${formatCents(left)}.`, 'amount')
 	return { ...none, amountCents }
 }

@@ -332,7 +332,7 @@ test('a refund that the bank sends back makes the order paid again and the advis
 })
 
 test('200 histories of what the provider tells, in any order and repeated, end alike', {
-	timeout: 60_000,
+	timeout: 300_000,
 }, async ({ db }) => {
 	const { paid, take } = await world(db)
 	const events = () => [

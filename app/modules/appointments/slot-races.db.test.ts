@@ -84,7 +84,7 @@ test('of twenty, time and again, one has it and nineteen are shown three more', 
 	expect(await db.$count(appointment)).toBe(wideRaces)
 })
 
-test('a request, a move and an un-cancelling meet at one seat: one has it', { timeout: 60_000 }, async ({
+test('a request, a move and an un-cancelling meet at one seat: one has it', { timeout: 300_000 }, async ({
 	freshDb: { db },
 }) => {
 	const days = await openDays(db, 30)
