@@ -1,0 +1,140 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+
+type Calendar = { days: { date: string; slots: Record<string, { state: string }> }[] }
+type Slot = { date: string; slot: string }
+
+// Long journeys, on a machine that has other work.
+test.describe.configure({ timeout: 180_000 })
+
+const admin = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
+const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
+
+async function signedIn(browser: Browser, baseURL: string, form: typeof admin): Promise<Page> {
+	const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
+	const answer = await context.request.post('/sign-in', {
+		form,
+		headers: { origin: baseURL },
+		maxRedirects: 0,
+	})
+	expect(answer.status()).toBe(303)
+	return context.newPage()
+}
+
+/** Far enough ahead that it can be changed, and seldom the one that another test wants. */
+async function freeSlot(page: Page): Promise<Slot> {
+	const { days } = (await (await page.request.get('/api/slots')).json()) as Calendar
+	const free = days.flatMap(({ date, slots }) =>
+		Object.entries(slots)
+			.filter(([, { state }]) => state === 'open')
+			.map(([slot]) => ({ date, slot })),
+	)
+	const later = free.slice(12)
+	return later[Math.floor(Math.random() * later.length)]!
+}
+
+/** Asks for a visit and opens its page by the link of the confirmation. */
+async function book(page: Page, email: string) {
+	const form = { name: 'Sam Sidewell', email, phone: '(212) 555-0142', location: 'Route 9 Autos' }
+	const answer = await page.request.post('/services', {
+		form: { ...form, ...(await freeSlot(page)) },
+		headers: { origin: new URL(test.info().project.use.baseURL!).origin, accept: 'text/html' },
+		maxRedirects: 0,
+	})
+	expect(answer.status()).toBe(303)
+	await page.goto('/services')
+	const link = page.locator('#in-person').getByRole('link', { name: 'Manage this visit' })
+	await page.goto((await link.getAttribute('href'))!)
+}
+
+const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
+
+test('a member moves and cancels a visit from the account, and nobody else sees it', async ({
+	browser,
+	baseURL,
+}) => {
+	const page = await signedIn(browser, baseURL!, member)
+	await book(page, member.email)
+	const reference = /LV-\w{6}/.exec((await page.getByRole('main').textContent()) ?? '')![0]
+	await page.goto('/account/appointments')
+	await page.getByRole('link', { name: `Manage the visit ${reference}` }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your visit')
+	const address = new URL(page.url()).pathname
+
+	const to = await freeSlot(page)
+	await page.getByText('Choose another time').click()
+	await page.getByLabel('New date').fill(to.date)
+	await page.getByLabel('New time').selectOption(to.slot)
+	await page.getByRole('button', { name: 'Move my visit' }).click()
+	await expect(toast(page, 'Your visit is moved')).toBeVisible()
+	await expect(page).toHaveURL(new RegExp(`${address}$`))
+	await expect(page.locator(`main time[datetime^="${to.date}"]`).first()).toBeVisible()
+
+	// Somebody else's page of it does not exist, also not for the advisor's account.
+	const other = await signedIn(browser, baseURL!, admin)
+	expect((await other.request.get(address)).status()).toBe(404)
+	const form = { intent: 'cancel' }
+	const refused = await other.request.post(address, { form, headers: { origin: baseURL! } })
+	expect(refused.status()).toBe(404)
+	await other.context().close()
+
+	await page.getByText('Cancel the visit').click()
+	await page.getByRole('button', { name: 'Cancel this visit' }).click()
+	await expect(toast(page, 'Your visit is cancelled')).toContainText('Nothing was charged.')
+	await page.goto('/account/appointments')
+	await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('Cancelled')
+	await page.context().close()
+})
+
+test('the advisor completes a visit that has been, and takes it back', async ({ browser, baseURL }) => {
+	const desk = await signedIn(browser, baseURL!, admin)
+	const completed = '/admin/appointments?tab=completed&q=Petra'
+	const rows = desk.getByRole('row').filter({ hasText: 'Petra Novak' })
+	await desk.goto(completed)
+	await expect(rows).toHaveCount(0)
+	// A sample visit of last week that was put down as a no-show.
+	await desk.goto('/admin/appointments?tab=all&q=Petra')
+	await rows.getByRole('link', { name: /^View Details/ }).click()
+	await desk.getByRole('link', { name: 'Complete' }).click()
+	await desk.getByRole('button', { name: 'Mark as completed' }).click()
+	await expect(toast(desk, 'Marked as completed')).toBeVisible()
+	await expect(desk.getByRole('region', { name: 'History' })).toContainText('Completed by the advisor')
+	const file = desk.url()
+	await desk.goto(completed)
+	await expect(rows).toContainText('Completed')
+
+	await desk.goto(file)
+	await desk.getByRole('link', { name: 'No-show' }).click()
+	await desk.getByRole('button', { name: 'Mark as no-show' }).click()
+	await expect(toast(desk, 'Marked as no-show')).toBeVisible()
+	await desk.context().close()
+})
+
+test('the dashboard lists visits by date: completed in green, cancelled in red, the rest in blue', async ({
+	browser,
+	baseURL,
+}) => {
+	const desk = await signedIn(browser, baseURL!, admin)
+	await desk.goto('/dashboard?tab=appointments')
+	const table = desk.getByRole('table', { name: 'Appointments by date' })
+	await expect(table.getByRole('columnheader')).toHaveText([
+		'Client',
+		'Date',
+		'Location',
+		'Description',
+		'Status',
+	])
+	const dates = await table
+		.locator('time')
+		.evaluateAll((all) => all.map((one) => one.getAttribute('datetime')!))
+	expect(dates.length).toBeGreaterThan(8)
+	const times = dates.map((date) => Date.parse(date))
+	expect(times).toEqual([...times].sort((a, b) => a - b))
+	const lampOf = (name: string) => table.getByRole('row').filter({ hasText: name }).locator('[data-lamp]')
+	for (const [name, tone] of [
+		['Colleen Murtagh', 'ok'],
+		['Victor Almeida', 'stop'],
+		['Dele Adeyemi', 'info'],
+	] as const)
+		await expect(lampOf(name)).toHaveAttribute('data-lamp', tone)
+	await desk.context().close()
+})
