@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 
 type Calendar = { days: { date: string; slots: Record<string, { state: string }> }[] }
+type Mail = { subject: string; text: string }
 type Slot = { date: string; slot: string }
 
 // Long journeys, on a machine that has other work.
@@ -46,6 +47,14 @@ async function book(page: Page, email: string) {
 	await page.goto((await link.getAttribute('href'))!)
 }
 
+async function pay(page: Page) {
+	await page.getByRole('button', { name: 'Pay $149.99 now' }).click()
+	await page.waitForURL(/\/sandbox\/checkout\//)
+	await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+	await page.getByRole('button', { name: 'Pay $149.99' }).click()
+	await page.waitForURL(/\/payment-success/)
+}
+
 const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 
 test('a member moves and cancels a visit from the account, and nobody else sees it', async ({
@@ -83,6 +92,59 @@ test('a member moves and cancels a visit from the account, and nobody else sees 
 	await page.goto('/account/appointments')
 	await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('Cancelled')
 	await page.context().close()
+})
+
+test('the advisor cancels a paid visit with a reason and a part of the money, and the client is told both', async ({
+	page,
+	browser,
+	baseURL,
+}) => {
+	const email = `paid-${Date.now()}@example.com`
+	await book(page, email)
+	const manage = page.url()
+	await pay(page)
+
+	const desk = await signedIn(browser, baseURL!, admin)
+	await desk.goto(`/admin/appointments?q=${encodeURIComponent(email)}`)
+	const row = desk.getByRole('row').filter({ hasText: 'Sam Sidewell' })
+	await expect(row).toContainText('Paid')
+	// Before the scripts are there the link leads to the visit's page instead.
+	await desk.locator('html[data-ready]').waitFor()
+	await row.getByRole('link', { name: /^Cancel/ }).click()
+	const dialog = desk.getByRole('dialog')
+	const send = dialog.getByRole('button', { name: 'Cancel the visit' })
+	const amount = dialog.getByRole('textbox', { name: /^Amount/ })
+	// Without a reason, or with more than was paid, nothing happens and the field says why.
+	await dialog.getByLabel('Another amount', { exact: true }).check()
+	await amount.fill('50')
+	await send.click()
+	await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
+	await dialog.getByLabel('Reason').fill('My car broke down')
+	await amount.fill('150')
+	await send.click()
+	await expect(amount).toHaveAttribute('aria-invalid', 'true')
+	await amount.fill('50')
+	await send.click()
+	await expect(dialog).toBeHidden()
+
+	await page.goto(manage)
+	await expect(page.getByRole('main')).toContainText('Cancelled')
+	await expect(page.getByRole('main')).toContainText('My car broke down')
+	const mailbox = `/dev/mailbox.json?to=${encodeURIComponent(email)}`
+	await expect
+		.poll(
+			async () => {
+				const mails = (await (await page.request.get(mailbox)).json()) as Mail[]
+				return mails.find(({ subject }) => /cancel/i.test(subject))?.text ?? ''
+			},
+			{ timeout: 20_000 },
+		)
+		.toMatch(/My car broke down[\s\S]*\$50\.00/)
+	await desk.goto(`/admin/appointments?tab=all&q=${encodeURIComponent(email)}`)
+	await desk.getByRole('link', { name: /^View Details/ }).click()
+	await expect(desk.getByRole('region', { name: 'Payment and refunds' })).toContainText('-$50.00')
+	await expect(desk.getByRole('region', { name: 'History' })).toContainText('My car broke down')
+	await desk.context().close()
 })
 
 test('the advisor completes a visit that has been, and takes it back', async ({ browser, baseURL }) => {
