@@ -6,6 +6,9 @@ type Mail = { subject: string; links: string[]; text: string }
 type Booking = { email: string; date: string; slot: string }
 
 const thanks = "Your booking request has been submitted! We'll contact you shortly to confirm."
+// Long journeys, on a machine that has other work.
+test.describe.configure({ timeout: 180_000 })
+
 const admin = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
 
 const freshAddress = () => `visitor-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
