@@ -22,32 +22,82 @@ export default defineConfig(({ command }) => ({
 	optimizeDeps: { include: ['react', 'react-dom/client', 'react-router', 'react-router/dom'] },
 }))
 
-type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+type Graph = {
+	getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null
+}
 
 /**
  * What every page needs comes in two files, because many small ones compress worse: the framework, which changes
- * with its version only, and whatever the root of all pages imports. All else stays with the screens that use it.
+ * with its version only, and what the root of all pages imports, with the parts that many public pages are made of.
+ * All else stays with the screens that use it.
  */
 const browserChunks = [
 	{ name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 2 },
 	{ name: (id: string, graph: Graph) => (onEveryPage(graph).has(id) ? 'shared' : null), priority: 1 },
 ]
 
-let reached: Set<string> | undefined
+/** Pages that visitors meet first; a part that this many of them need comes with the first one. */
+const firstPages = [
+	'home',
+	'services',
+	'reviews',
+	'resources',
+	'resources.article',
+	'resources.scams',
+	'sign-in',
+]
+const manyPages = 2
 
-/** The modules that come with the root route, because it imports them or one that it imports does. */
+let shared: Set<string> | undefined
+
+/** The modules of the root route, and those that many of the first pages need. */
 function onEveryPage(graph: Graph): Set<string> {
-	if (reached) return reached
-	reached = new Set()
-	const waiting = [`${resolve('app/root.tsx')}?__react-router-build-client-route`]
-	for (let id = waiting.pop(); id; id = waiting.pop())
-		for (const next of graph.getModuleInfo(id)?.importedIds ?? []) {
+	if (shared) return shared
+	const pages = firstPages.map((page) => reachedFrom(`app/routes/${page}.tsx`, graph))
+	shared = reachedFrom('app/root.tsx', graph)
+	for (const id of pages.flatMap((page) => [...page]))
+		if (pages.filter((page) => page.has(id)).length >= manyPages && !bringsStyle(id, graph)) shared.add(id)
+	return shared
+}
+
+/** Parts with a style sheet of their own keep it to the pages that draw them. */
+const bringsStyle = (id: string, graph: Graph) =>
+	id.endsWith('.css') || (graph.getModuleInfo(id)?.importedIds ?? []).some((each) => each.endsWith('.css'))
+
+/** What comes with a route, because it imports it or something that does. */
+function reachedFrom(route: string, graph: Graph): Set<string> {
+	const reached = new Set<string>()
+	const icons = new Set<string>()
+	const waiting = [`${resolve(route)}?__react-router-build-client-route`]
+	for (let id = waiting.pop(); id; id = waiting.pop()) {
+		const { importedIds = [], code } = graph.getModuleInfo(id) ?? {}
+		for (const name of iconsNamedIn(code ?? '')) icons.add(name)
+		for (const next of importedIds) {
 			if (reached.has(next)) continue
 			reached.add(next)
 			waiting.push(next)
 		}
-	if (reached.size === 0) throw new Error('The root route is no longer found among the modules of the build.')
+	}
+	if (reached.size === 0) throw new Error(`${route} is not among the modules of the build any more.`)
+	// Through the icons' index a route reaches every icon of the site; it needs those it names.
+	for (const id of reached) {
+		const icon = id.match(/\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/)?.[1]
+		if (icon && !icons.has(icon)) reached.delete(id)
+	}
 	return reached
+}
+
+/** The files of the icons that a module takes from lucide-react. */
+function iconsNamedIn(code: string): string[] {
+	return [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)].flatMap(([, names]) =>
+		names!.split(',').map((name) =>
+			name
+				.trim()
+				.split(/\s+as\s+/)[0]!
+				.replace(/([a-z\d])([A-Z])|([a-z])(\d)/g, '$1$3-$2$4')
+				.toLowerCase(),
+		),
+	)
 }
 
 /**

@@ -11,7 +11,7 @@ const sizes = ['display', 'h1', 'h2', 'h3', 'h4', 'lead', 'body', 'base', 'desk'
 
 // Kinds that are named after their prefix, and hold whatever begins with it.
 const byPrefix =
-	'p px py pt pr pb pl m mx my mt mr mb ml gap gap-x gap-y w h size min-w min-h max-w max-h top right bottom left inset inset-x inset-y z opacity cursor duration leading tracking translate translate-x translate-y rotate rounded rounded-l rounded-r rounded-t rounded-b place-items justify-items justify-self grid-cols grid-rows col-start overscroll overflow-x overflow-y shadow transition object whitespace basis order aspect accent underline-offset pointer-events fill float'
+	'p px py pt pr pb pl m mx my mt mr mb ml gap gap-x gap-y w h size min-w min-h max-w max-h top right bottom left inset inset-x inset-y z opacity cursor duration leading tracking translate translate-x translate-y rotate rounded rounded-l rounded-r rounded-t rounded-b place-items justify-items justify-self grid-cols grid-rows col-start overscroll overflow-x overflow-y shadow transition object whitespace basis order aspect accent underline-offset pointer-events fill float clear scroll-mt line-clamp align'
 
 type Kinds = Record<string, (string | Record<string, (string | ((value: string) => boolean))[]>)[]>
 
@@ -45,6 +45,7 @@ export const classKinds: Kinds = {
 		{ bg: ['none', (value) => /^\[(?:url|(?:repeating-)?(?:linear|radial|conic)-gradient)\(/.test(value)] },
 	],
 	'bg-color': [{ bg: [any] }],
+	'border-collapse': ['border-collapse', 'border-separate'],
 	'border-style': [{ border: ['solid', 'dashed', 'dotted', 'none'] }],
 	...Object.fromEntries(
 		['t', 'r', 'b', 'l', 'x', 'y'].flatMap((side) => [
@@ -83,6 +84,7 @@ export const overriddenKinds: Record<string, string[]> = {
 	overflow: ['overflow-x', 'overflow-y'],
 	'font-size': ['leading'],
 	rounded: ['rounded-l', 'rounded-r', 'rounded-t', 'rounded-b'],
+	'line-clamp': ['display', 'overflow'],
 	'border-w': ['border-w-t', 'border-w-r', 'border-w-b', 'border-w-l', 'border-w-x', 'border-w-y'],
 	'border-w-x': ['border-w-r', 'border-w-l'],
 	'border-w-y': ['border-w-t', 'border-w-b'],

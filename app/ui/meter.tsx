@@ -1,3 +1,4 @@
+import '#app/ui/waiting.css'
 import { cn } from '#app/ui/cn.ts'
 
 type MeterProps = {

@@ -1,3 +1,4 @@
+import '#app/ui/waiting.css'
 import { cn } from '#app/ui/cn.ts'
 
 /** Stands where something is on its way; give it the size of what will come. */

@@ -1,6 +1,5 @@
 import { cn } from '#app/ui/cn.ts'
 import { drawing, type Paint, paintClass, type VehicleShape } from '#app/ui/vehicles/vehicle.tsx'
-import './lot-scene.css'
 
 type LotSceneProps = {
 	/** The word on the roof; capitals and digits only. */

@@ -1,3 +1,4 @@
+import '#app/ui/waiting.css'
 import { useEffect, useState } from 'react'
 import { strengthOf } from '../password-strength.ts'
 

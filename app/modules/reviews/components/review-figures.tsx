@@ -1,3 +1,4 @@
+import '#app/ui/waiting.css'
 import './review-figures.css'
 import type { ReactNode } from 'react'
 import { Stars } from '#app/ui/stars.tsx'
