@@ -14,7 +14,8 @@ export default defineConfig({
 	fullyParallel: true,
 	retries: 0,
 	forbidOnly: Boolean(process.env.CI),
-	timeout: 60_000,
+	// Some tests look at dozens of screens; a busy machine takes its time.
+	timeout: 240_000,
 	reporter: 'line',
 	use: {
 		baseURL,

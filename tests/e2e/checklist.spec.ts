@@ -52,10 +52,12 @@ test('what is ticked and noted offline outlives a reload, and is united with wha
 
 	await phone.setOffline(false)
 	await signIn(phone, email, baseURL!)
+	const united = onPhone.waitForResponse('**/api/checklist')
 	await onPhone.goto(address)
 	for (const name of [models, brakes]) await expect(tick(onPhone, name)).toBeChecked()
 	await expect(noteAt(onPhone, needs).getByRole('textbox')).toHaveValue(/from the laptop/)
 	await expect(noteAt(onPhone, needs).getByRole('textbox')).toHaveValue(/from the phone/)
+	await united
 	await expect(onPhone.getByText('Kept in this browser and in your account.')).toBeVisible()
 
 	await onLaptop.reload()
@@ -63,9 +65,9 @@ test('what is ticked and noted offline outlives a reload, and is united with wha
 	await expect(all(onLaptop)).toHaveText('2 of 50')
 
 	// Taken away on one, it does not come back from the other.
+	const takenAway = onLaptop.waitForResponse('**/api/checklist')
 	await tick(onLaptop, models).uncheck()
-	await expect(onLaptop.getByText('Kept in this browser and in your account.')).toBeVisible()
-	await onLaptop.waitForResponse('**/api/checklist')
+	await takenAway
 	await onPhone.reload()
 	await expect(tick(onPhone, models)).not.toBeChecked()
 	await laptop.close()

@@ -45,7 +45,7 @@ export function WeekHours({ weekly, typed }: WeekHoursProps) {
 				{weekdays.map(({ weekday, name }) => (
 					<tr key={weekday} className="border-line border-t">
 						<th scope="row" className="py-1.5 pr-2 text-start font-semibold">
-							<span className="max-sm:hidden">{name}</span>
+							<span className="max-sm:sr-only">{name}</span>
 							<span aria-hidden="true" className="sm:hidden">
 								{name.slice(0, 3)}
 							</span>

@@ -94,9 +94,10 @@ function useSending(signedIn: boolean, values: Values): Keeping {
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every change of the values is to be sent
 	useEffect(() => {
+		if (signedIn && browserStore().unsent) setKeeping('sending')
 		const soon = setTimeout(send, sendAfterMs)
 		return () => clearTimeout(soon)
-	}, [send, values])
+	}, [send, signedIn, values])
 
 	useEffect(() => {
 		if (keeping !== 'waiting') return
