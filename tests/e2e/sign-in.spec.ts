@@ -126,6 +126,7 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
 	const link = await mailedLink(page, email, '/reset-password')
 	await page.goto(link)
 	await page.getByLabel('New password', { exact: true }).fill('short')
+	await expect(page.getByText('3 more characters.').first()).toBeVisible()
 	await page.getByRole('button', { name: 'Set new password' }).click()
 	await expect(page.getByText('Password should be at least 8 characters.')).toBeVisible()
 	await page.getByLabel('New password', { exact: true }).fill('Football2024!')

@@ -47,6 +47,8 @@ export async function signIn(
 		now,
 	})
 	if (attempt.delayMs > 0) await wait(attempt.delayMs)
+	// A refusal takes this long at least, whether there is an account or not: looking one up costs a little too.
+	const longEnough = pause(auth.answerMsMin)
 	const response = await ask(auth, '/sign-in/email', headers, clientIp, {
 		email: email.trim(),
 		password,
@@ -67,6 +69,7 @@ export async function signIn(
 			outcome: 'unverified',
 			message: 'Your email address is not confirmed yet. Please use the link in the mail we sent you.',
 		}
+	await longEnough
 	return { outcome: 'refused', message: answer?.message || 'Failed to sign in' }
 }
 

@@ -27,11 +27,14 @@ export function NewPasswordField({ name, label = 'Password', ...field }: NewPass
 					}
 				/>
 			</Field>
-			{typed?.password && (
-				<Suspense>
-					<PasswordStrength {...typed} />
-				</Suspense>
-			)}
+			{/* Its room is kept, so that the button below stays under the finger while the word arrives. */}
+			<div className="min-h-8">
+				{typed?.password && (
+					<Suspense>
+						<PasswordStrength {...typed} />
+					</Suspense>
+				)}
+			</div>
 		</div>
 	)
 }
