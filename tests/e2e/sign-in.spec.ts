@@ -125,6 +125,8 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
 	await expect(page.getByText('a link to choose a new password is on its way')).toBeVisible()
 	const link = await mailedLink(page, email, '/reset-password')
 	await page.goto(link)
+	await page.getByLabel('New password', { exact: true }).focus()
+	await page.locator('html[data-ready]').waitFor()
 	await page.getByLabel('New password', { exact: true }).fill('short')
 	await expect(page.getByText('3 more characters.').first()).toBeVisible()
 	await page.getByRole('button', { name: 'Set new password' }).click()
