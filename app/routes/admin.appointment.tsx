@@ -1,5 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { actAtDesk } from '#app/http/desk-act.server.ts'
 import { deskFormContext, deskVisit } from '#app/http/desk-visits.server.ts'
@@ -23,8 +22,8 @@ import { VisitPayment } from '#app/modules/payments/components/desk-visit-paymen
 import { getOrderDetail } from '#app/modules/payments/refund-desk.server.ts'
 import { findPaidVisit } from '#app/modules/payments/refunds.server.ts'
 import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
-import { PageHead } from '#app/ui/desk/page-head.tsx'
-import { ReferencePlate } from '#app/ui/number-plate.tsx'
+import { FactList } from '#app/ui/desk/fact-list.tsx'
+import { FileHead } from '#app/ui/desk/file-head.tsx'
 import { bringBackVisit } from '#app/workflows/bring-back-visit.server.ts'
 import { callOffVisit } from '#app/workflows/call-off-visit.server.ts'
 import type { Route } from './+types/admin.appointment'
@@ -85,26 +84,14 @@ export default function AppointmentFile({ loaderData, actionData }: Route.Compon
 	const doing: DeskIntent | null = refused ?? loaderData.doing
 	return (
 		<>
-			<Link
-				to="/admin/appointments"
-				className="mb-3 inline-flex min-h-9 items-center gap-2 font-semibold no-underline hover:underline"
-			>
-				<ArrowLeft aria-hidden="true" className="size-4" />
-				Appointments
-			</Link>
-			<PageHead
-				title={
-					<span className="flex flex-wrap items-center gap-x-3 gap-y-2">
-						<span className="min-w-0 break-words">{visit.name}</span>
-						<ReferencePlate size="lg">{visit.reference}</ReferencePlate>
-						<span className="font-text text-desk">
-							<VisitStatus status={visit.status} />
-						</span>
-					</span>
-				}
+			<FileHead
+				back={{ to: '/admin/appointments', label: 'Appointments' }}
+				name={visit.name}
+				reference={visit.reference}
+				status={<VisitStatus status={visit.status} />}
 			>
 				{when} · asked for {asked}
-			</PageHead>
+			</FileHead>
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
 				<div className="grid min-w-0 gap-4">
 					{doing && (
@@ -157,6 +144,18 @@ function Facts({ visit }: { visit: Visit }) {
 		['Length', visit.durationMinutes ? `${visit.durationMinutes} minutes` : 'Not confirmed yet'],
 		['Location', visit.location],
 		['Held until', visit.holdEnds ?? 'Firm'],
+		[
+			'Email',
+			<a key="email" href={`mailto:${visit.email}`}>
+				{visit.email}
+			</a>,
+		],
+		[
+			'Phone',
+			<a key="phone" href={`tel:${visit.phone.replace(/[^\d+]/g, '')}`}>
+				{visit.phone}
+			</a>,
+		],
 	] as const
 	return (
 		<Card asChild>
@@ -165,26 +164,7 @@ function Facts({ visit }: { visit: Visit }) {
 					<h2 id="facts">Visit and customer</h2>
 				</CardHead>
 				<CardBody>
-					<dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-						{facts.map(([term, value]) => (
-							<div key={term} className="min-w-0">
-								<dt className="text-fine text-ink-soft">{term}</dt>
-								<dd className="break-words font-semibold">{value}</dd>
-							</div>
-						))}
-						<div className="min-w-0">
-							<dt className="text-fine text-ink-soft">Email</dt>
-							<dd className="break-words">
-								<a href={`mailto:${visit.email}`}>{visit.email}</a>
-							</dd>
-						</div>
-						<div>
-							<dt className="text-fine text-ink-soft">Phone</dt>
-							<dd>
-								<a href={`tel:${visit.phone.replace(/[^\d+]/g, '')}`}>{visit.phone}</a>
-							</dd>
-						</div>
-					</dl>
+					<FactList facts={facts} />
 				</CardBody>
 			</section>
 		</Card>

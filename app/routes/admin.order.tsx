@@ -1,5 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
-import { data, Link, useNavigation } from 'react-router'
+import { data, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { refusePage } from '#app/http/errors.server.ts'
@@ -23,8 +22,7 @@ import {
 } from '#app/modules/payments/refund-desk.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
-import { PageHead } from '#app/ui/desk/page-head.tsx'
-import { ReferencePlate } from '#app/ui/number-plate.tsx'
+import { FileHead } from '#app/ui/desk/file-head.tsx'
 import type { Route } from './+types/admin.order'
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Order')
@@ -116,26 +114,14 @@ export default function OrderFile({ loaderData, actionData }: Route.ComponentPro
 	const busy = useNavigation().formData !== undefined
 	return (
 		<>
-			<Link
-				to="/admin"
-				className="mb-3 inline-flex min-h-9 items-center gap-2 font-semibold no-underline hover:underline"
-			>
-				<ArrowLeft aria-hidden="true" className="size-4" />
-				Overview
-			</Link>
-			<PageHead
-				title={
-					<span className="flex flex-wrap items-center gap-x-3 gap-y-2">
-						<span className="min-w-0 break-words">{order.customer}</span>
-						<ReferencePlate size="lg">{order.reference}</ReferencePlate>
-						<span className="font-text text-desk">
-							<OrderLamp status={order.status} />
-						</span>
-					</span>
-				}
+			<FileHead
+				back={{ to: '/admin', label: 'Overview' }}
+				name={order.customer}
+				reference={order.reference}
+				status={<OrderLamp status={order.status} />}
 			>
 				{order.title}
-			</PageHead>
+			</FileHead>
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
 				<div className="grid min-w-0 gap-4">
 					<OrderFacts order={order} />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
+import { FactList } from '#app/ui/desk/fact-list.tsx'
 
 type OrderFactsProps = {
 	order: {
@@ -16,12 +17,20 @@ type OrderFactsProps = {
 
 /** What was paid, by whom, and for which visit. */
 export function OrderFacts({ order }: OrderFactsProps) {
-	const facts = [
+	const _facts = [
 		['Amount', order.amount],
 		['Paid', order.paidAt ?? 'Not paid'],
 		['Given back', order.refunded ?? '$0.00'],
 		['Provider', order.provider],
 		['Payment', order.paymentId ?? 'None yet'],
+		order.email
+			? ([
+					'Email',
+					<a key="email" href={`mailto:${order.email}`}>
+						{order.email}
+					</a>,
+				] as const)
+			: null,
 	] as const
 	return (
 		<Card asChild>
@@ -30,22 +39,7 @@ export function OrderFacts({ order }: OrderFactsProps) {
 					<h2 id="payment">Payment</h2>
 				</CardHead>
 				<CardBody>
-					<dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-						{facts.map(([term, value]) => (
-							<div key={term} className="min-w-0">
-								<dt className="text-fine text-ink-soft">{term}</dt>
-								<dd className="font-semibold [overflow-wrap:anywhere]">{value}</dd>
-							</div>
-						))}
-						{order.email && (
-							<div className="min-w-0">
-								<dt className="text-fine text-ink-soft">Email</dt>
-								<dd className="break-words">
-									<a href={`mailto:${order.email}`}>{order.email}</a>
-								</dd>
-							</div>
-						)}
-					</dl>
+					<FactList facts={_facts} />
 					{order.appointmentId && (
 						<p className="mt-4">
 							<Link to={`/admin/appointments/${order.appointmentId}`}>The visit this paid for</Link>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { formatCents } from '#app/lib/money.ts'
 import { ReferencePlate } from '#app/ui/number-plate.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/table.tsx'
 import type { OrderStatus } from '../order-status.ts'
+import { OrderAmount } from './order-amount.tsx'
 import { OrderLamp } from './order-lamp.tsx'
 
 export type OrderRow = {
@@ -45,16 +45,7 @@ export function OrderTable({ orders }: { orders: OrderRow[] }) {
 						<Cell place="status">
 							<OrderLamp status={order.status} />
 						</Cell>
-						<Cell
-							align="end"
-							note={
-								order.refundedCents > 0 && order.status === 'paid'
-									? `${formatCents(order.refundedCents)} given back`
-									: undefined
-							}
-						>
-							<span className="font-semibold">{formatCents(order.amountCents)}</span>
-						</Cell>
+						<OrderAmount order={order} />
 					</Row>
 				))}
 			</TableBody>

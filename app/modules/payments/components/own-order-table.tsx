@@ -1,7 +1,7 @@
-import { formatCents } from '#app/lib/money.ts'
 import { ReferencePlate } from '#app/ui/number-plate.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/table.tsx'
 import type { OrderStatus } from '../order-status.ts'
+import { OrderAmount } from './order-amount.tsx'
 import { OrderLamp } from './order-lamp.tsx'
 
 export type OwnOrderRow = {
@@ -45,16 +45,7 @@ export function OwnOrderTable({ orders }: { orders: OwnOrderRow[] }) {
 						<Cell place="status" note={order.payUrl && <a href={order.payUrl}>Continue to payment</a>}>
 							<OrderLamp status={order.status} />
 						</Cell>
-						<Cell
-							align="end"
-							note={
-								order.refundedCents > 0 && order.status === 'paid'
-									? `${formatCents(order.refundedCents)} given back`
-									: undefined
-							}
-						>
-							<span className="num font-semibold">{formatCents(order.amountCents)}</span>
-						</Cell>
+						<OrderAmount order={order} />
 					</Row>
 				))}
 			</TableBody>

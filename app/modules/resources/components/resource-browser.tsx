@@ -1,9 +1,8 @@
-import { Search } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { LinkTabs } from '#app/ui/link-tabs.tsx'
+import { SearchForm } from '#app/ui/search-form.tsx'
 import { chips, type Tab, type View, viewPath } from '../browse.ts'
 import { categorySlug } from '../categories.ts'
 import type { ResourceCard } from '../resource.ts'
@@ -18,7 +17,7 @@ export function ResourceBrowser({ view, tab, counts, shown }: ResourceBrowserPro
 	const Shown = tab === 'guides' ? GuideCard : ArticleCard
 	return (
 		<>
-			<SearchForm view={view} />
+			<SearchResources view={view} />
 			<Chips view={view} />
 			<LinkTabs
 				label="Kinds of resources"
@@ -48,33 +47,12 @@ export function ResourceBrowser({ view, tab, counts, shown }: ResourceBrowserPro
 	)
 }
 
-function SearchForm({ view }: { view: View }) {
+function SearchResources({ view }: { view: View }) {
 	return (
-		<Form
-			method="get"
-			action="/resources"
-			role="search"
-			preventScrollReset
-			className="flex max-w-160 flex-wrap gap-2"
-		>
+		<SearchForm action="/resources" label="Search resources" query={view.query}>
 			{view.category && <input type="hidden" name="category" value={categorySlug(view.category)} />}
 			{view.tab && <input type="hidden" name={view.category ? 'tab' : 'category'} value={view.tab} />}
-			<div className="min-w-0 flex-1">
-				<Input
-					key={view.query}
-					type="search"
-					name="q"
-					aria-label="Search resources"
-					placeholder="Search resources..."
-					defaultValue={view.query}
-					maxLength={100}
-				/>
-			</div>
-			<Button type="submit">
-				<Search aria-hidden="true" />
-				Search
-			</Button>
-		</Form>
+		</SearchForm>
 	)
 }
 

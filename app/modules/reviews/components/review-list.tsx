@@ -1,9 +1,8 @@
-import { Search } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { LinkTabs } from '#app/ui/link-tabs.tsx'
+import { SearchForm } from '#app/ui/search-form.tsx'
 import { Segmented } from '#app/ui/segmented.tsx'
 import { type ReviewSort, reviewFilters, reviewSorts } from '../review-services.ts'
 import { moreReviewsPath, type ReviewView, reviewsAtFirst, reviewViewPath } from '../review-view.ts'
@@ -69,31 +68,10 @@ export function ReviewList({ view, reviews, next, timeZone }: ReviewListProps) {
 
 function SearchReviews({ view }: { view: ReviewView }) {
 	return (
-		<Form
-			method="get"
-			action="/reviews"
-			role="search"
-			preventScrollReset
-			className="flex max-w-160 flex-1 flex-wrap gap-2"
-		>
+		<SearchForm action="/reviews" label="Search reviews" query={view.query} className="flex-1">
 			{view.filter !== 'all' && <input type="hidden" name="service" value={view.filter} />}
 			{view.sort !== 'newest' && <input type="hidden" name="sort" value={view.sort} />}
-			<div className="min-w-0 flex-1">
-				<Input
-					key={view.query}
-					type="search"
-					name="q"
-					aria-label="Search reviews"
-					placeholder="Search reviews..."
-					defaultValue={view.query}
-					maxLength={100}
-				/>
-			</div>
-			<Button type="submit">
-				<Search aria-hidden="true" />
-				Search
-			</Button>
-		</Form>
+		</SearchForm>
 	)
 }
 

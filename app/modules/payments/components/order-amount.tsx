@@ -1,0 +1,23 @@
+import { formatCents } from '#app/lib/money.ts'
+import { Cell } from '#app/ui/table.tsx'
+import type { OrderStatus } from '../order-status.ts'
+
+/** The last cell of an order's row: what it costs, and what went back of it. */
+export function OrderAmount({
+	order,
+}: {
+	order: { status: OrderStatus; amountCents: number; refundedCents: number }
+}) {
+	return (
+		<Cell
+			align="end"
+			note={
+				order.refundedCents > 0 && order.status === 'paid'
+					? `${formatCents(order.refundedCents)} given back`
+					: undefined
+			}
+		>
+			<span className="num font-semibold">{formatCents(order.amountCents)}</span>
+		</Cell>
+	)
+}
