@@ -1,0 +1,95 @@
+import type { ChatMessage, ChatSender } from './chat-message.ts'
+
+/** A message on its way: being sent, waiting for a connection, or refused with a sentence. */
+export type Outgoing = {
+	clientKey: string
+	text: string
+	/** ISO instant. */
+	writtenAt: string
+	state: 'sending' | 'waiting' | 'failed'
+	/** Why it was refused; only then it waits for the person instead of the connection. */
+	refusal?: string | undefined
+	/** Bytes of a picture that goes along, held by this page only. */
+	picture?: { file: File; previewUrl: string } | undefined
+	isNote?: boolean
+}
+
+/** One conversation as a browser knows it. */
+export type Thread = {
+	/** In the order of their places, each once. */
+	messages: readonly ChatMessage[]
+	outgoing: readonly Outgoing[]
+	/** Up to where the stream has told everything: what it resumes after. */
+	cursor: number
+	/** Up to where this side has read, and up to where the other side has. */
+	readSeq: number
+	otherReadSeq: number
+}
+
+export const emptyThread: Thread = { messages: [], outgoing: [], cursor: 0, readSeq: 0, otherReadSeq: 0 }
+
+/**
+ * Takes messages in, whichever way they came and however often: each stands once, at its place, and the outgoing copy of it is gone.
+ * Only what the stream tells moves the cursor: the answer to a sent message may overtake others that are still on their way.
+ */
+export function receive(
+	thread: Thread,
+	incoming: readonly ChatMessage[],
+	{ byStream = false }: { byStream?: boolean } = {},
+): Thread {
+	const known = new Map(thread.messages.map((message) => [message.seq, message]))
+	for (const message of incoming) known.set(message.seq, message)
+	const arrived = new Set(incoming.map((message) => message.clientKey).filter((key) => key !== null))
+	const last = incoming.reduce((highest, { seq }) => Math.max(highest, seq), 0)
+	return {
+		...thread,
+		messages: [...known.values()].sort((a, b) => a.seq - b.seq),
+		outgoing: thread.outgoing.some(({ clientKey }) => arrived.has(clientKey))
+			? thread.outgoing.filter(({ clientKey }) => !arrived.has(clientKey))
+			: thread.outgoing,
+		cursor: byStream ? Math.max(thread.cursor, last) : thread.cursor,
+	}
+}
+
+/** Puts a message into the outbox; the same key again changes nothing. */
+export function enqueue(thread: Thread, message: Omit<Outgoing, 'state'>): Thread {
+	if (thread.outgoing.some(({ clientKey }) => clientKey === message.clientKey)) return thread
+	if (thread.messages.some(({ clientKey }) => clientKey === message.clientKey)) return thread
+	return { ...thread, outgoing: [...thread.outgoing, { ...message, state: 'sending' }] }
+}
+
+/** Says how a message on its way is doing; one that has arrived meanwhile stays arrived. */
+export function mark(thread: Thread, clientKey: string, state: Outgoing['state'], refusal?: string): Thread {
+	return {
+		...thread,
+		outgoing: thread.outgoing.map((each) =>
+			each.clientKey === clientKey ? { ...each, state, refusal } : each,
+		),
+	}
+}
+
+/** Takes a message out of the outbox, unsent. */
+export function discard(thread: Thread, clientKey: string): Thread {
+	return { ...thread, outgoing: thread.outgoing.filter((each) => each.clientKey !== clientKey) }
+}
+
+/** Reading only moves forward. */
+export function markRead(thread: Thread, { own = 0, other = 0 }: { own?: number; other?: number }): Thread {
+	const readSeq = Math.max(thread.readSeq, own)
+	const otherReadSeq = Math.max(thread.otherReadSeq, other)
+	if (readSeq === thread.readSeq && otherReadSeq === thread.otherReadSeq) return thread
+	return { ...thread, readSeq, otherReadSeq }
+}
+
+/** The side that looks at a thread: the automatic reply is on the advisor's. */
+export type Side = 'visitor' | 'advisor'
+
+export const sideOf = (sender: ChatSender): Side => (sender === 'visitor' ? 'visitor' : 'advisor')
+
+/** How many messages of the other side this side has not read. */
+export function unreadCount({ messages, readSeq }: Thread, side: Side): number {
+	return messages.filter(({ sender, seq, isNote }) => sideOf(sender) !== side && seq > readSeq && !isNote)
+		.length
+}
+
+export const lastSeq = ({ messages }: Thread): number => messages.at(-1)?.seq ?? 0
