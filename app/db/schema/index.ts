@@ -2,6 +2,7 @@
 export * from './appointments.ts'
 export * from './auth.ts'
 export * from './catalog.ts'
+export * from './chat.ts'
 export * from './notifications.ts'
 export * from './payments.ts'
 export * from './resources.ts'
