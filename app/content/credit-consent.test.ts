@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { consentOf, currentConsent } from './credit-consent.ts'
+
+const business = { business: 'Lotwise Car Advisory', email: 'hello@lotwise.test', phone: '(212) 555-0142' }
+const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+test('no version of the consent ever changes a word: records name the version they were given under', () => {
+	const words = ({ version }: { version: string }) => [version, hash(consentOf(version, business)!.whole)]
+	expect(words(currentConsent(business))).toEqual(['2026-11', '2e8a11330c1a60b6'])
+})
+
+test('the text names the business and leaves no gap', () => {
+	const { whole } = currentConsent(business)
+	expect(whole).toContain('I authorize Lotwise Car Advisory to obtain my credit report')
+	expect(whole).not.toMatch(/[{}]/)
+	expect(consentOf('1999-01', business)).toBeNull()
+})

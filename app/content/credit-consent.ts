@@ -1,0 +1,83 @@
+/**
+ * What an applicant agrees to, word for word. A change of any word is a new version: the old ones stay, because records of
+ * consent name theirs. `{business}`, `{email}` and `{phone}` are the operator's, filled in before the text is shown and hashed.
+ */
+type ConsentText = {
+	version: string
+	/** 'Important Disclosures', above the form. */
+	disclosures: readonly string[]
+	/** Above the signature. */
+	authorization: readonly string[]
+	/** The notice on electronic records (15 U.S.C. 7001(c)). */
+	electronicRecords: readonly string[]
+	/** What may be ticked; nothing of it is needed to apply. */
+	choices: readonly { name: ConsentChoice; label: string }[]
+	/** Above the signature of somebody who applies together with another. */
+	jointIntent: string
+}
+
+export type ConsentChoice = 'contactByPhone' | 'copyByMail'
+
+const versions: readonly ConsentText[] = [
+	{
+		version: '2026-11',
+		disclosures: [
+			'Submitting this application authorizes a credit report pull.',
+			'This may affect your credit score.',
+			'Your data is shared only with lenders.',
+			'Fields marked * are required.',
+		],
+		authorization: [
+			'By typing my name below and pressing Submit Credit Application, I confirm that what I have written here is true and complete to the best of my knowledge.',
+			'I authorize {business} to obtain my credit report from consumer reporting agencies, and to share this application and its documents with lenders for the purpose of a vehicle loan, and with nobody else. A credit inquiry may affect my credit score.',
+			'I can withdraw this application at any time before a decision. My social security number, my birth date and my documents are erased 30 days after the application is closed, or 90 days after anything last happened to it, whichever is sooner.',
+			'I will be told of the decision, or of what is missing, within 30 days after my application is complete. Under the federal Equal Credit Opportunity Act a creditor may not discriminate against an applicant on the basis of race, color, religion, national origin, sex, marital status or age, because income comes from a public assistance program, or because of rights used in good faith under the Consumer Credit Protection Act.',
+		],
+		electronicRecords: [
+			'I agree that the disclosures above, my signature and the notices about this application may be electronic. This covers this application only.',
+			'To read and keep them I need an email address, and a browser or a program that can show and print web pages.',
+			'I may ask for a paper copy free of charge, change my email address or take this agreement back at any time by writing to {email} or calling {phone}. Taking it back means that the application goes on by post.',
+		],
+		choices: [
+			{
+				name: 'contactByPhone',
+				label: 'You may call or text me about this application at the numbers I gave.',
+			},
+			{ name: 'copyByMail', label: 'Mail me the text I agreed to, so that I have a copy.' },
+		],
+		jointIntent: 'We intend to apply for joint credit.',
+	},
+]
+
+export type ConsentBusiness = { business: string; email: string; phone: string }
+
+export type ShownConsent = ConsentText & {
+	/** Everything that was shown, in one text: what the record's hash is taken of. */
+	whole: string
+}
+
+/** The text that is shown today. */
+export const currentConsent = (business: ConsentBusiness): ShownConsent => filled(versions.at(-1)!, business)
+
+/** The text of a record, or null for a version this software never had. */
+export function consentOf(version: string, business: ConsentBusiness): ShownConsent | null {
+	const found = versions.find((one) => one.version === version)
+	return found ? filled(found, business) : null
+}
+
+function filled(text: ConsentText, { business, email, phone }: ConsentBusiness): ShownConsent {
+	const fill = (line: string) =>
+		line.replaceAll('{business}', business).replaceAll('{email}', email).replaceAll('{phone}', phone)
+	const shown = {
+		...text,
+		disclosures: text.disclosures.map(fill),
+		authorization: text.authorization.map(fill),
+		electronicRecords: text.electronicRecords.map(fill),
+	}
+	const whole = [
+		...['Important Disclosures', ...shown.disclosures, 'Authorization and Agreement', ...shown.authorization],
+		...['Electronic records and signatures', ...shown.electronicRecords],
+		...[...shown.choices.map(({ label }) => label), shown.jointIntent],
+	].join('\n\n')
+	return { ...shown, whole }
+}
