@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Db, openDatabase } from '#app/db/client.server.ts'
+import { anchorFile, readAnchors } from '#app/modules/audit/anchors.server.ts'
+import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import { grantAdmin, revokeAdmin } from '#app/modules/auth/roles.server.ts'
 import { resetSecondFactor } from '#app/modules/auth/second-factor.server.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
@@ -37,9 +39,23 @@ const commands: Command[] = [
 			return `${email} was signed out, signs in without a second step now, and is told by mail.`
 		},
 	},
+	{
+		words: 'audit verify',
+		does: 'reckon every entry of the audit chain anew, and hold it against what was anchored in DATA_DIR',
+		run: async (db, _, env) => {
+			const { entries, head, anchors, faults } = await verifyAudit(db, {
+				anchors: await readAnchors(anchorFile(env.dataDir)),
+			})
+			if (faults.length > 0) throw new AuditFault(`The audit chain is broken.\n${faults.join('\n')}`)
+			return `The audit chain is whole: ${entries} entries, ${anchors} anchors, head ${head}.`
+		},
+	},
 ]
-const announced = ['backup', 'restore', 'keys rotate', 'seed', 'audit verify']
-const mendable = ['BootFault', 'EnvFaults', 'NotFound', 'Conflict', 'Invalid', 'Forbidden']
+class AuditFault extends Error {
+	override name = 'AuditFault'
+}
+const announced = ['backup', 'restore', 'keys rotate', 'seed']
+const mendable = ['BootFault', 'EnvFaults', 'NotFound', 'Conflict', 'Invalid', 'Forbidden', 'AuditFault']
 
 try {
 	process.exitCode = await main(process.argv.slice(2))

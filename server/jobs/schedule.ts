@@ -2,6 +2,7 @@ import type { Services } from '#app/http/services.server.ts'
 import { expireLapsedHolds } from '#app/modules/appointments/holds.server.ts'
 import { sendReminders } from '#app/modules/appointments/reminders.server.ts'
 import { passOnOffers } from '#app/modules/appointments/waitlist.server.ts'
+import { anchorAudit } from '#app/modules/audit/anchors.server.ts'
 import { forgetExpired } from '#app/modules/auth/expired.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
 import { carryOutRefunds } from '#app/workflows/carry-out-refunds.server.ts'
@@ -60,6 +61,11 @@ export function scheduleOf({
 			run: async () => {
 				await inviteReviews(db, { links: reviewLinks, origin: env.origin, now: clock.now() })
 			},
+		},
+		{
+			name: 'anchor-audit',
+			cron: '* * * * *',
+			run: () => anchorAudit(db, { dataDir: env.dataDir, log, now: clock.now() }),
 		},
 		{ name: 'forget-expired', cron: '17 * * * *', run: () => forgetExpired(db, { now: clock.now() }) },
 	]

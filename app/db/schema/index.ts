@@ -1,5 +1,6 @@
 // Read by drizzle-kit and the database client; modules import the file of their own tables.
 export * from './appointments.ts'
+export * from './audit.ts'
 export * from './auth.ts'
 export * from './catalog.ts'
 export * from './chat.ts'

@@ -1,0 +1,58 @@
+import { mkdir, open, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Db } from '#app/db/client.server.ts'
+import { auditHead } from '#app/db/schema/audit.ts'
+import type { Log } from '#app/platform/log.server.ts'
+
+/** What the chain's end was at a moment, said outside the database. */
+export type Anchor = { at: string; seq: number; hash: string }
+
+/** Where this instance keeps its anchors, one a line. */
+export const anchorFile = (dataDir: string) => join(dataDir, 'audit-anchors')
+
+/**
+ * Writes the chain's end into a file beside the database and into the log, unless it is there already. Who can write the database can
+ * compute a whole new chain; an anchor that was written before, and best a log that went to another machine, says otherwise.
+ */
+export async function anchorAudit(
+	db: Db,
+	{ dataDir, log, now }: { dataDir: string; log: Pick<Log, 'info'>; now: Date },
+): Promise<Anchor | null> {
+	const [head] = await db.select().from(auditHead)
+	const file = anchorFile(dataDir)
+	if (!head || head.seq === 0 || (await readAnchors(file)).at(-1)?.seq === head.seq) return null
+	const anchor = { at: now.toISOString(), seq: head.seq, hash: head.hash.toString('hex') }
+	await appendLine(file, `${anchor.at} ${anchor.seq} ${anchor.hash}\n`)
+	log.info({ seq: anchor.seq, hash: anchor.hash }, 'audit chain anchored')
+	return anchor
+}
+
+/** Whole lines only: the last one may have been cut by a crash. Of a file that is not there, none. */
+export async function readAnchors(file: string): Promise<Anchor[]> {
+	const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+		if (error.code === 'ENOENT') return ''
+		throw error
+	})
+	return text
+		.slice(0, text.lastIndexOf('\n') + 1)
+		.split('\n')
+		.flatMap((line) => {
+			const [, at = '', seq, hash = ''] = /^(\S+) (\d+) ([0-9a-f]{64})$/.exec(line) ?? []
+			return seq ? [{ at, seq: Number(seq), hash }] : []
+		})
+}
+
+async function appendLine(path: string, line: string): Promise<void> {
+	await mkdir(dirname(path), { recursive: true, mode: 0o711 })
+	const file = await open(path, 'a+', 0o600)
+	try {
+		const { size } = await file.stat()
+		const last = Buffer.alloc(1)
+		if (size > 0) await file.read(last, 0, 1, size - 1)
+		// A line that a crash cut short must not swallow this one.
+		await file.write(size > 0 && last.toString() !== '\n' ? `\n${line}` : line)
+		await file.sync()
+	} finally {
+		await file.close()
+	}
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { auditEntry } from '#app/db/schema/audit.ts'
+import type { AuditFacts, AuditValue } from './audit-entry.ts'
+import { canonicalText } from './canonical.ts'
+
+/**
+ * Writes what is being done into the audit chain, in the transaction that does it: both are there or neither. Every transaction that
+ * appends waits for the one that appended before to end, so call it last, and do nothing slow after it. In a deadlock
+ * PostgreSQL ends one of the two: call it under `transact`, which tries again.
+ * @returns the entry's place in the chain, counted from 1
+ * @throws when the detail holds something that must not be kept for ever (see `assertHarmless`)
+ */
+export async function appendAudit(
+	tx: Db,
+	{ at, actor, action, subject, detail = {} }: AuditFacts,
+): Promise<number> {
+	if (!/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/.test(action))
+		throw new Error(`'${action}' is no audit action: room.verb`)
+	assertHarmless(detail)
+	const { rows } = await tx.execute<{ seq: string; hash: Buffer }>(sql`select * from audit_lock_head()`)
+	const head = rows[0]!
+	const entry = {
+		seq: Number(head.seq) + 1,
+		actorKind: actor.kind,
+		actorId: actor.id ?? null,
+		action,
+		subjectKind: subject.kind,
+		subjectId: subject.id,
+		detail,
+	}
+	const text = canonicalText({
+		...entry,
+		at: at.toISOString().replace('Z', '000Z'),
+		previousHash: head.hash.toString('hex'),
+	})
+	const hash = createHash('sha256').update(text).digest()
+	await tx.insert(auditEntry).values({ ...entry, at, previousHash: head.hash, hash })
+	return entry.seq
+}
+
+const TEXT_CHARS_MAX = 500
+
+/**
+ * The chain cannot forget, so nothing goes in that somebody may have to have deleted: no number that looks like a
+ * social security or account number, no mail address, no long text. A net under the caller's care, not in its place.
+ */
+function assertHarmless(value: AuditValue): void {
+	if (typeof value === 'string') {
+		if (value.length > TEXT_CHARS_MAX) throw new Error('an audit entry holds short texts only')
+		if (/(?<![\w-])(\d{3}[- ]?\d{2}[- ]?\d{4}|\d{12,19})(?![\w-])|[^\s@]+@[^\s@]+\.[^\s@]+/.test(value))
+			throw new Error('an audit entry holds no personal data: name things by their ids')
+	} else if (value !== null && typeof value === 'object') {
+		for (const [name, member] of Object.entries(value)) {
+			assertHarmless(name)
+			assertHarmless(member)
+		}
+	}
+}

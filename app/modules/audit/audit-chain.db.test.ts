@@ -1,0 +1,211 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { type Db, openDatabase } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { test } from '#tests/setup/database.ts'
+import { anchorAudit, anchorFile, readAnchors } from './anchors.server.ts'
+import { appendAudit } from './append.server.ts'
+import type { AuditFacts } from './audit-entry.ts'
+import { verifyAudit } from './verify.server.ts'
+
+const now = new Date('2026-11-21T14:00:00.123Z')
+const log = { info: () => {} }
+
+const facts = (number: number): AuditFacts => ({
+	at: now,
+	actor: { kind: 'advisor', id: 'advisor-1' },
+	action: 'credit.revealed',
+	subject: { kind: 'application', id: `application-${number}` },
+	detail: { field: 'ssn', number, words: ['ä', '\u{1f511}', 'z"\\\n'], z: null, a: { b: true } },
+})
+
+async function fill(db: Db, entries: number) {
+	for (let number = 1; number <= entries; number++) await appendAudit(db, facts(number))
+}
+
+/** What somebody can do who owns the database: its guards do not stop them. */
+async function tamper(db: Db, ...statements: string[]) {
+	await db.execute(sql`alter table audit_entry disable trigger all`)
+	for (const statement of statements) await db.execute(sql.raw(statement))
+	await db.execute(sql`alter table audit_entry enable trigger all`)
+}
+
+const faultsOf = async (db: Db) => (await verifyAudit(db, { anchors: [] })).faults
+
+/** The number the promise was measured with; a loaded machine takes half a minute for it. */
+const appends = process.env.DEEP ? 10_000 : 1_600
+
+test(`${appends} appends by 32 writers make one chain without a fork or a gap`, { timeout: 120_000 }, async ({
+	freshDb,
+}) => {
+	const wide = openDatabase(freshDb.url, { max: 32 })
+	let next = 0
+	const writer = async () => {
+		while (next < appends) {
+			const number = ++next
+			await transact(wide.db, (tx) => appendAudit(tx, facts(number)))
+		}
+	}
+	try {
+		await Promise.all(Array.from({ length: 32 }, writer))
+	} finally {
+		await wide.close()
+	}
+	const report = await verifyAudit(freshDb.db, { anchors: [] })
+	expect(report.faults).toEqual([])
+	expect(report.entries).toBe(appends)
+	const { rows } = await freshDb.db.execute(
+		sql`select count(distinct previous_hash)::int as links, max(seq)::int as last from audit_entry`,
+	)
+	expect(rows).toEqual([{ links: appends, last: appends }])
+})
+
+test('an entry that is rolled back leaves no gap', async ({ freshDb: { db } }) => {
+	await fill(db, 2)
+	await expect(
+		db.transaction(async (tx) => {
+			await appendAudit(tx, facts(3))
+			throw new Error('the act failed')
+		}),
+	).rejects.toThrow('the act failed')
+	await fill(db, 1)
+	expect(await verifyAudit(db, { anchors: [] })).toMatchObject({ entries: 3, faults: [] })
+})
+
+test('the database takes no change, no deletion and no entry out of turn', async ({ freshDb: { db } }) => {
+	await fill(db, 3)
+	for (const statement of [
+		`update audit_entry set action = 'credit.opened' where seq = 2`,
+		`delete from audit_entry where seq = 3`,
+		`truncate audit_entry`,
+		`insert into audit_entry select seq + 7, at, actor_kind, actor_id, action, subject_kind, subject_id, detail, hash, sha256(hash) from audit_entry where seq = 3`,
+		`insert into audit_entry select 4, at, actor_kind, actor_id, action, subject_kind, subject_id, detail, hash, sha256('x') from audit_entry where seq = 1`,
+	])
+		await expect(db.execute(sql.raw(statement)), statement).rejects.toThrow()
+	expect(await faultsOf(db)).toEqual([])
+})
+
+const edits: [column: string, to: string][] = [
+	['at', `at + interval '1 millisecond'`],
+	['actor_kind', `'system'`],
+	['actor_id', `'advisor-2'`],
+	['actor_id', 'null'],
+	['action', `'credit.opened'`],
+	['subject_kind', `'order'`],
+	['subject_id', `'application-9'`],
+	['detail', `detail || '{"number": 99}'`],
+	['detail', `detail - 'z'`],
+	['hash', `sha256(hash)`],
+]
+for (const [column, to] of edits)
+	test(`an entry whose ${column} became ${to} is found`, async ({ db }) => {
+		await fill(db, 5)
+		await tamper(db, `update audit_entry set ${column} = ${to} where seq = 3`)
+		expect(await faultsOf(db)).toContain('Entry 3 was changed after it was written.')
+	})
+
+test('a change below a millisecond is found', async ({ db }) => {
+	await fill(db, 3)
+	await tamper(
+		db,
+		'alter table audit_entry drop constraint audit_entry_whole_milliseconds',
+		`update audit_entry set at = at + interval '1 microsecond' where seq = 2`,
+	)
+	expect(await faultsOf(db)).toContain('Entry 2 was changed after it was written.')
+})
+
+test('a deleted entry is found: the first, one in the middle, the last', async ({ freshDb: { db } }) => {
+	await fill(db, 6)
+	await tamper(db, 'delete from audit_entry where seq = 3')
+	expect(await faultsOf(db)).toContain('Entries 3 to 3 are missing.')
+	await tamper(db, 'delete from audit_entry where seq <= 2')
+	expect(await faultsOf(db)).toContain('Entries 1 to 3 are missing.')
+	await tamper(db, 'delete from audit_entry where seq = 6')
+	expect(await faultsOf(db)).toContain('The chain ends at entry 5, its head says 6.')
+})
+
+test('an inserted entry is found, also one whose own hash is right', async ({ db }) => {
+	await fill(db, 4)
+	await tamper(
+		db,
+		'update audit_entry set seq = -seq where seq >= 3',
+		'update audit_entry set seq = 1 - seq where seq < 0',
+		`insert into audit_entry select 3, at, actor_kind, actor_id, action, subject_kind, subject_id, detail, sha256('a'), sha256('b') from audit_entry where seq = 1`,
+	)
+	const faults = await faultsOf(db)
+	expect(faults).toContain('Entry 3 does not follow the one before it.')
+	expect(faults).toContain('Entry 3 was changed after it was written.')
+	expect(faults).toContain('The chain ends at entry 5, its head says 4.')
+})
+
+test('two entries that changed places are found', async ({ db }) => {
+	await fill(db, 4)
+	await tamper(
+		db,
+		'update audit_entry set seq = -seq where seq in (2, 3)',
+		'update audit_entry set seq = 5 + seq where seq < 0',
+	)
+	const faults = await faultsOf(db)
+	expect(faults).toContain('Entry 2 does not follow the one before it.')
+	expect(faults).toContain('Entry 2 was changed after it was written.')
+})
+
+test('a chain that was reckoned anew as a whole is not the one that was anchored', async ({
+	freshDb: { db },
+}) => {
+	const dataDir = await mkdtemp(join(tmpdir(), 'lotwise-anchors-'))
+	try {
+		await fill(db, 3)
+		const anchor = await anchorAudit(db, { dataDir, log, now })
+		expect(anchor).toMatchObject({ seq: 3 })
+		// Nothing new, nothing to say.
+		expect(await anchorAudit(db, { dataDir, log, now })).toBeNull()
+		await fill(db, 1)
+		await anchorAudit(db, { dataDir, log, now })
+		const anchors = await readAnchors(anchorFile(dataDir))
+		expect(anchors.map(({ seq }) => seq)).toEqual([3, 4])
+		expect((await verifyAudit(db, { anchors })).faults).toEqual([])
+
+		await tamper(
+			db,
+			'delete from audit_entry',
+			`update audit_head set seq = 0, hash = decode(repeat('00', 32), 'hex')`,
+		)
+		for (const number of [1, 2, 4]) await appendAudit(db, facts(number))
+		expect((await verifyAudit(db, { anchors: [] })).faults).toEqual([])
+		expect((await verifyAudit(db, { anchors })).faults).toEqual([
+			`Entry 3 is not the one that was anchored at ${now.toISOString()}.`,
+			'Entry 4 was anchored and is missing.',
+		])
+	} finally {
+		await rm(dataDir, { recursive: true })
+	}
+})
+
+test('an anchor that a crash cut short is neither believed nor in the way of the next', async ({
+	freshDb: { db },
+}) => {
+	const dataDir = await mkdtemp(join(tmpdir(), 'lotwise-anchors-'))
+	try {
+		await writeFile(anchorFile(dataDir), `${now.toISOString()} 7 abc`)
+		await fill(db, 1)
+		await anchorAudit(db, { dataDir, log, now })
+		expect(await readAnchors(anchorFile(dataDir))).toMatchObject([{ seq: 1 }])
+	} finally {
+		await rm(dataDir, { recursive: true })
+	}
+})
+
+test('what somebody may have to have deleted does not get into the chain', async ({ db }) => {
+	const kept = (detail: AuditFacts['detail']) =>
+		db.transaction((tx) => appendAudit(tx, { ...facts(1), detail: detail ?? {} }))
+	await expect(kept({ note: 'asked about 912-34-5678' })).rejects.toThrow('no personal data')
+	await expect(kept({ note: ['912345678'] })).rejects.toThrow('no personal data')
+	await expect(kept({ to: { address: 'robin@example.com' } })).rejects.toThrow('no personal data')
+	await expect(kept({ note: 'x'.repeat(501) })).rejects.toThrow('short texts')
+	await expect(kept({ half: 0.5 })).rejects.toThrow('whole number')
+	await expect(kept({ id: '01234567-8901-2345-6789-012345678901', version: 3 })).resolves.toBe(1)
+})

@@ -1,0 +1,58 @@
+import type { AuditValue } from './audit-entry.ts'
+
+/** An entry as it is hashed; every column of its row takes part. */
+export type ChainedFacts = {
+	seq: number
+	/** UTC to the microsecond: '2026-11-21T13:40:00.123000Z'. */
+	at: string
+	actorKind: string
+	actorId: string | null
+	action: string
+	subjectKind: string
+	subjectId: string
+	detail: unknown
+	/** Hexadecimal. */
+	previousHash: string
+}
+
+const form = 'lotwise audit 1'
+
+/**
+ * The one spelling of an entry: a JSON array in fixed order, keys sorted by code unit, no white space (as RFC 8785 has it,
+ * whole numbers only). What reads differently is hashed differently, and nothing has two spellings.
+ * @throws when the detail holds what has no such spelling: fractions, lone surrogates, NUL
+ */
+export function canonicalText(facts: ChainedFacts): string {
+	const { seq, at, actorKind, actorId, action, subjectKind, subjectId, detail, previousHash } = facts
+	return canonicalOf([
+		form,
+		seq,
+		at,
+		actorKind,
+		actorId,
+		action,
+		subjectKind,
+		subjectId,
+		detail as AuditValue,
+		previousHash,
+	])
+}
+
+function canonicalOf(value: AuditValue): string {
+	if (value === null || typeof value === 'boolean') return String(value)
+	if (typeof value === 'number') {
+		if (!Number.isSafeInteger(value))
+			throw new Error(`${value} is no whole number that an audit entry can hold`)
+		return JSON.stringify(value)
+	}
+	if (typeof value === 'string') {
+		if (/[\p{Surrogate}\0]/u.test(value)) throw new Error('an audit entry holds plain text only')
+		return JSON.stringify(value)
+	}
+	if (Array.isArray(value)) return `[${value.map(canonicalOf).join(',')}]`
+	if (typeof value !== 'object') throw new Error(`an audit entry cannot hold a ${typeof value}`)
+	const members = Object.keys(value)
+		.sort()
+		.map((name) => `${canonicalOf(name)}:${canonicalOf(value[name]!)}`)
+	return `{${members.join(',')}}`
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { asc, gt, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { auditEntry, auditHead } from '#app/db/schema/audit.ts'
+import type { Anchor } from './anchors.server.ts'
+import { canonicalText } from './canonical.ts'
+
+export type AuditReport = {
+	entries: number
+	/** Of the newest entry, hexadecimal. */
+	head: string
+	/** How many anchors were held against the chain. */
+	anchors: number
+	/** One sentence each, the first hundred. Empty: every entry is as it was written, and none is missing. */
+	faults: string[]
+}
+
+const PAGE = 1_000
+const FAULTS_MAX = 100
+const noHash = '0'.repeat(64)
+
+/**
+ * Reads the whole chain in one snapshot, beside whoever appends, and reckons every hash anew from what the rows say now.
+ * An edited row no longer has its hash; a deleted, inserted or moved one breaks the link to its neighbour; a shortened chain
+ * is not what the head says; one that was computed anew as a whole is not what the anchors say.
+ */
+export function verifyAudit(db: Db, { anchors }: { anchors: Anchor[] }): Promise<AuditReport> {
+	return db.transaction((tx) => verifyIn(tx, anchors), {
+		isolationLevel: 'repeatable read',
+		accessMode: 'read only',
+	})
+}
+
+async function verifyIn(tx: Db, anchors: Anchor[]): Promise<AuditReport> {
+	const faults: string[] = []
+	const say = (fault: string) => faults.length < FAULTS_MAX && faults.push(fault)
+	const anchored = new Map<number, Anchor[]>()
+	for (const anchor of anchors) anchored.set(anchor.seq, [...(anchored.get(anchor.seq) ?? []), anchor])
+	let seq = 0
+	let hash = noHash
+	let entries = 0
+	for (;;) {
+		const page = await readPage(tx, seq)
+		for (const row of page) {
+			if (row.seq !== seq + 1) say(`Entries ${seq + 1} to ${row.seq - 1} are missing.`)
+			if (row.previousHash.toString('hex') !== hash)
+				say(`Entry ${row.seq} does not follow the one before it.`)
+			if (!hashFits(row)) say(`Entry ${row.seq} was changed after it was written.`)
+			seq = row.seq
+			hash = row.hash.toString('hex')
+			entries++
+			for (const anchor of anchored.get(seq) ?? [])
+				if (anchor.hash !== hash) say(`Entry ${seq} is not the one that was anchored at ${anchor.at}.`)
+			anchored.delete(seq)
+		}
+		if (page.length < PAGE) break
+	}
+	const [head] = await tx.select().from(auditHead)
+	if (head?.seq !== seq || head.hash.toString('hex') !== hash)
+		say(`The chain ends at entry ${seq}, its head says ${head?.seq ?? 'nothing'}.`)
+	for (const lost of anchored.keys()) say(`Entry ${lost} was anchored and is missing.`)
+	return { entries, head: hash, anchors: anchors.length, faults }
+}
+
+function readPage(tx: Db, after: number) {
+	return tx
+		.select({
+			seq: auditEntry.seq,
+			// To the microsecond: a JavaScript date would not see a change below its milliseconds.
+			at: sql<string>`to_char(${auditEntry.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+			actorKind: auditEntry.actorKind,
+			actorId: auditEntry.actorId,
+			action: auditEntry.action,
+			subjectKind: auditEntry.subjectKind,
+			subjectId: auditEntry.subjectId,
+			detail: auditEntry.detail,
+			previousHash: auditEntry.previousHash,
+			hash: auditEntry.hash,
+		})
+		.from(auditEntry)
+		.where(gt(auditEntry.seq, after))
+		.orderBy(asc(auditEntry.seq))
+		.limit(PAGE)
+}
+
+type Row = Awaited<ReturnType<typeof readPage>>[number]
+
+function hashFits(row: Row): boolean {
+	try {
+		const text = canonicalText({ ...row, previousHash: row.previousHash.toString('hex') })
+		return createHash('sha256').update(text).digest().equals(row.hash)
+	} catch {
+		// What has no canonical spelling was never written by us.
+		return false
+	}
+}
