@@ -1,27 +1,22 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Services } from '#app/http/services.server.ts'
 import { DomainError } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { getUpload, type Upload } from '#app/modules/uploads/uploads.server.ts'
+import { parseRenditionName } from '#app/modules/uploads/picture.ts'
+import { getUpload, renditionKey, type Upload } from '#app/modules/uploads/uploads.server.ts'
 import type { Gate } from '../gate.ts'
 import { sendFile } from '../send-file.ts'
 
 /**
- * `GET /files/:id`: what people sent. Images show in place; documents are saved, never shown, by a browser. Whatever is in a file,
+ * `GET /files/:id`: what people sent, and `GET /files/:id/:width.:format`: pictures in the sizes of pages. Images show in place; documents are saved, never shown, by a browser. Whatever is in a file,
  * it runs nothing and is nobody's page: the sandbox takes its scripts, forms and origin away.
  */
 export function fileEndpoints({ db, storage }: Services) {
 	const app = new Hono<Gate>()
 	app.get('/files/:id', async (c, next) => {
-		const id = c.req.param('id')
-		if (!isUuid(id)) return next()
-		let upload: Upload
-		try {
-			upload = await getUpload(db, { viewer: await c.get('viewer')(), id })
-		} catch (error) {
-			if (error instanceof DomainError) return next()
-			throw error
-		}
+		const upload = await findUpload(c)
+		if (!upload) return next()
+		const { id } = upload
 		const { storageKey: key, sizeBytes, contentType } = upload
 		return sendFile(c, {
 			storage,
@@ -31,7 +26,38 @@ export function fileEndpoints({ db, storage }: Services) {
 			headers: headersOf(upload, contentType.startsWith('image/')),
 		})
 	})
+	// One size of a picture. What is at such an address never changes, so whoever has it need not ask again.
+	app.get('/files/:id/:rendition', async (c, next) => {
+		const rendition = parseRenditionName(c.req.param('rendition'))
+		if (!rendition) return next()
+		const upload = await findUpload(c)
+		if (!upload?.widths?.includes(rendition.width)) return next()
+		const { width, format } = rendition
+		const key = renditionKey(upload.storageKey, width, format)
+		const sizeBytes = await storage.sizeOf(key)
+		if (sizeBytes === null) return next()
+		return sendFile(c, {
+			...{ storage, key, sizeBytes },
+			tag: `${upload.id}-${width}-${format}`,
+			headers: {
+				...headersOf({ ...upload, contentType: `image/${format}` }, true),
+				'content-disposition': 'inline',
+				...(upload.public ? { 'cache-control': 'public, max-age=31536000, immutable' } : {}),
+			},
+		})
+	})
 	return app
+
+	async function findUpload(c: Context<Gate, '/files/:id'>): Promise<Upload | null> {
+		const id = c.req.param('id')
+		if (!isUuid(id)) return null
+		try {
+			return await getUpload(db, { viewer: await c.get('viewer')(), id })
+		} catch (error) {
+			if (error instanceof DomainError) return null
+			throw error
+		}
+	}
 }
 
 function headersOf({ contentType, fileName }: Upload, isImage: boolean): Record<string, string> {

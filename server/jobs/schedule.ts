@@ -4,6 +4,7 @@ import { sendReminders } from '#app/modules/appointments/reminders.server.ts'
 import { passOnOffers } from '#app/modules/appointments/waitlist.server.ts'
 import { anchorAudit } from '#app/modules/audit/anchors.server.ts'
 import { forgetExpired } from '#app/modules/auth/expired.server.ts'
+import { forgetOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
 import { carryOutRefunds } from '#app/workflows/carry-out-refunds.server.ts'
 import { inviteReviews } from '#app/workflows/invite-reviews.server.ts'
@@ -16,6 +17,7 @@ export function scheduleOf({
 	clock,
 	env,
 	payments,
+	storage,
 	sandbox,
 	visitMails,
 	reviewLinks,
@@ -63,9 +65,17 @@ export function scheduleOf({
 			},
 		},
 		{
+<<<<<<< HEAD
 			name: 'anchor-audit',
 			cron: '* * * * *',
 			run: () => anchorAudit(db, { dataDir: env.dataDir, log, now: clock.now() }),
+=======
+			name: 'forget-old-drafts',
+			cron: '29 * * * *',
+			run: async () => {
+				await forgetOldDrafts(db, storage, { now: clock.now() })
+			},
+>>>>>>> 8aa55e7 (Keep pictures at three widths in AVIF and WebP, at addresses that never change, and let them be sent ahead of their post)
 		},
 		{ name: 'forget-expired', cron: '17 * * * *', run: () => forgetExpired(db, { now: clock.now() }) },
 	]

@@ -10,7 +10,7 @@ export const upload = pgTable(
 		id: randomId(),
 		/** Who sent it; the file outlives the account where another room still shows it. */
 		ownerId: text('owner_id').references(() => user.id, { onDelete: 'set null' }),
-		/** Which room it belongs to: 'resource'. */
+		/** Which room it belongs to: 'resource', 'review', 'community'. */
 		purpose: text('purpose').notNull(),
 		/** Where it lies in the file store: random, and no part of any address. */
 		storageKey: text('storage_key').notNull().unique(),
@@ -24,7 +24,18 @@ export const upload = pgTable(
 		height: integer('height'),
 		/** Whether anybody may read it; else its owner and the advisor. */
 		public: boolean('public').notNull().default(false),
+		/** Widths in pixels in which a picture of a page is kept besides, each in the formats of `renditionFormats`; null for other files. */
+		widths: integer('widths').array(),
+		/** Colours that stand in for a picture until it is there, as `placeholder.ts` reads them. */
+		placeholder: text('placeholder'),
+		/** Sent ahead of what it is for; forgotten when that never comes. */
+		draft: boolean('draft').notNull().default(false),
 		createdAt: createdAt(),
 	},
-	(t) => [index('upload_owner_id_idx').on(t.ownerId), check('upload_size_positive', sql`${t.sizeBytes} > 0`)],
+	(t) => [
+		index('upload_owner_id_idx').on(t.ownerId),
+		index('upload_draft_idx').on(t.createdAt).where(sql`${t.draft}`),
+		check('upload_size_positive', sql`${t.sizeBytes} > 0`),
+		check('upload_draft_shut', sql`not (${t.draft} and ${t.public})`),
+	],
 )

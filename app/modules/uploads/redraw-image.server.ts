@@ -1,8 +1,10 @@
 import { atATime } from '#app/lib/at-a-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import { type DrawnRendition, drawRenditions } from './draw-renditions.server.ts'
 import type { FileKind } from './file-kind.ts'
 
 export type RedrawnImage = { bytes: Buffer; width: number; height: number }
+export type RedrawnPicture = RedrawnImage & { renditions: DrawnRendition[]; placeholder: string }
 
 /** More pixels than any phone takes, and few enough for our memory. */
 const PIXELS_MAX = 24_000_000
@@ -17,23 +19,33 @@ const inTurn = atATime(1, { waitingMax: 20 })
  * Unavailable when too many wait.
  */
 export function redrawImage(path: string, kind: FileKind): Promise<RedrawnImage> {
+	return inTurn(() => redraw(path, kind))
+}
+
+/** The same with the sizes and formats in which pages show it. @throws as `redrawImage` */
+export function redrawPicture(path: string, kind: FileKind): Promise<RedrawnPicture> {
 	return inTurn(async () => {
-		const { default: sharp } = await import('sharp')
-		const image = sharp(path, { limitInputPixels: PIXELS_MAX, failOn: 'error', animated: false })
-		try {
-			const { format } = await image.metadata()
-			if (format !== (kind.extension === 'png' ? 'png' : 'jpeg')) throw new Error(`it is ${format}`)
-			const upright = image
-				.rotate()
-				.resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
-			const drawn =
-				kind.extension === 'png' ? upright.png({ compressionLevel: 8 }) : upright.jpeg({ quality: 82 })
-			const { data, info } = await drawn.toBuffer({ resolveWithObject: true })
-			return { bytes: data, width: info.width, height: info.height }
-		} catch (error) {
-			if (!(error instanceof Error)) throw error
-			const why = /pixel limit/i.test(error.message) ? 'has too many pixels' : 'could not be read'
-			throw new Invalid(`This image ${why}. Please choose another one.`, 'file')
-		}
+		const image = await redraw(path, kind)
+		return { ...image, ...(await drawRenditions(image.bytes, image)) }
 	})
+}
+
+async function redraw(path: string, kind: FileKind): Promise<RedrawnImage> {
+	const { default: sharp } = await import('sharp')
+	const image = sharp(path, { limitInputPixels: PIXELS_MAX, failOn: 'error', animated: false })
+	try {
+		const { format } = await image.metadata()
+		if (format !== (kind.extension === 'png' ? 'png' : 'jpeg')) throw new Error(`it is ${format}`)
+		const upright = image
+			.rotate()
+			.resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+		const drawn =
+			kind.extension === 'png' ? upright.png({ compressionLevel: 8 }) : upright.jpeg({ quality: 82 })
+		const { data, info } = await drawn.toBuffer({ resolveWithObject: true })
+		return { bytes: data, width: info.width, height: info.height }
+	} catch (error) {
+		if (!(error instanceof Error)) throw error
+		const why = /pixel limit/i.test(error.message) ? 'has too many pixels' : 'could not be read'
+		throw new Invalid(`This image ${why}. Please choose another one.`, 'file')
+	}
 }

@@ -9,8 +9,9 @@ import { Invalid, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 import { type FileKind, fileKindOf, harmlessName, KIND_BYTES } from './file-kind.ts'
+import { type RenditionFormat, renditionFormats } from './picture.ts'
 import { mayReadUpload } from './policy.ts'
-import { redrawImage } from './redraw-image.server.ts'
+import { type RedrawnPicture, redrawImage, redrawPicture } from './redraw-image.server.ts'
 
 export type Upload = typeof upload.$inferSelect
 
@@ -26,6 +27,10 @@ type KeptUpload = {
 	/** All files of one sender together. */
 	quotaBytes: number
 	public: boolean
+	/** A picture of a page: kept in the sizes and formats of `picture.ts` besides. */
+	picture?: boolean
+	/** Sent ahead of what it is for: `claimDraft` makes it stay. */
+	draft?: boolean
 }
 
 /**
@@ -36,19 +41,22 @@ type KeptUpload = {
 export async function keepUpload(
 	db: Db,
 	storage: Storage,
-	{ actor, purpose, file, types, quotaBytes, public: isPublic }: KeptUpload,
+	{ actor, purpose, file, types, quotaBytes, public: isPublic, picture = false, draft = false }: KeptUpload,
 ): Promise<Upload> {
 	const kind = await kindOf(file.path)
 	if (!kind || !types.includes(kind.type))
 		throw new Invalid(`Please choose a ${namesOf(types)} file.`, 'file')
-	const image = kind.isImage ? await redrawImage(file.path, kind) : null
+	const drawn = kind.isImage && picture ? await redrawPicture(file.path, kind) : null
+	const image = drawn ?? (kind.isImage ? await redrawImage(file.path, kind) : null)
 	const sizeBytes = image?.bytes.length ?? file.sizeBytes
 	const storageKey = `${purpose}/${randomBytes(18).toString('hex')}.${kind.extension}`
-	await storage.put(storageKey, image?.bytes ?? createReadStream(file.path), {
-		contentType: kind.type,
-		sizeBytes,
-	})
+	const kept = { storageKey, widths: drawn && [...new Set(drawn.renditions.map(({ width }) => width))] }
 	try {
+		await storage.put(storageKey, image?.bytes ?? createReadStream(file.path), {
+			contentType: kind.type,
+			sizeBytes,
+		})
+		await putRenditions(storage, storageKey, drawn)
 		return await db.transaction(async (tx) => {
 			// Whoever sends two files at once gets them counted one after the other.
 			await tx.select({ id: user.id }).from(user).where(eq(user.id, actor.id)).for('update')
@@ -63,7 +71,9 @@ export async function keepUpload(
 				.values({
 					ownerId: actor.id,
 					purpose,
-					storageKey,
+					...kept,
+					placeholder: drawn?.placeholder ?? null,
+					draft,
 					contentType: kind.type,
 					sizeBytes,
 					fileName: harmlessName(file.name, kind),
@@ -75,10 +85,22 @@ export async function keepUpload(
 			return row!
 		})
 	} catch (error) {
-		await storage.remove(storageKey)
+		await removeFiles(storage, kept)
 		throw error
 	}
 }
+
+async function putRenditions(storage: Storage, key: string, drawn: RedrawnPicture | null): Promise<void> {
+	for (const { width, format, bytes } of drawn?.renditions ?? [])
+		await storage.put(renditionKey(key, width, format), bytes, {
+			contentType: `image/${format}`,
+			sizeBytes: bytes.length,
+		})
+}
+
+/** Where one size of a picture lies in the file store. */
+export const renditionKey = (storageKey: string, width: number, format: RenditionFormat): string =>
+	`${storageKey.replace(/\.\w+$/, '')}-${width}.${format}`
 
 /** @throws NotFound when there is none, or none that this viewer may read. */
 export async function getUpload(
@@ -100,8 +122,20 @@ export async function setUploadPublic(
 
 /** The row goes first: a file without a row is rubbish, a row without a file a defect. Whoever calls has asked whether the actor may. */
 export async function removeUpload(db: Db, storage: Storage, { id }: { id: string }): Promise<void> {
-	const [gone] = await db.delete(upload).where(eq(upload.id, id)).returning({ storageKey: upload.storageKey })
-	if (gone) await storage.remove(gone.storageKey)
+	const [gone] = await db
+		.delete(upload)
+		.where(eq(upload.id, id))
+		.returning({ storageKey: upload.storageKey, widths: upload.widths })
+	if (gone) await removeFiles(storage, gone)
+}
+
+async function removeFiles(
+	storage: Storage,
+	{ storageKey, widths }: Pick<Upload, 'storageKey' | 'widths'>,
+): Promise<void> {
+	for (const width of widths ?? [])
+		for (const format of renditionFormats) await storage.remove(renditionKey(storageKey, width, format))
+	await storage.remove(storageKey)
 }
 
 async function kindOf(path: string): Promise<FileKind | null> {

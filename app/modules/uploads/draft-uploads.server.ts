@@ -1,0 +1,60 @@
+import { and, asc, eq, lt } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { upload } from '#app/db/schema/uploads.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
+import { removeUpload, type Upload } from './uploads.server.ts'
+
+/** A form is seldom left open for longer; drafts that browsers keep say then that the picture is to be chosen again. */
+const draftsLiveMs = 7 * 86_400_000
+const atOnce = 200
+
+/**
+ * A file that was sent ahead becomes part of what it was sent for, and everybody may read it. In the caller's transaction.
+ * @throws Invalid('image') when the actor has no such draft: it was never theirs, is used already or has been forgotten.
+ */
+export async function claimDraft(
+	db: Db,
+	{ actor, purpose, id }: { actor: Pick<Viewer, 'id'>; purpose: string; id: string },
+): Promise<Upload> {
+	const [claimed] = await db
+		.update(upload)
+		.set({ draft: false, public: true })
+		.where(
+			and(
+				eq(upload.id, id),
+				eq(upload.ownerId, actor.id),
+				eq(upload.purpose, purpose),
+				eq(upload.draft, true),
+			),
+		)
+		.returning()
+	if (!claimed) throw new Invalid('This picture is not there any more. Please choose it again.', 'image')
+	return claimed
+}
+
+/** The actor takes back what they sent ahead; whatever else the id names stays. */
+export async function discardDraft(
+	db: Db,
+	storage: Storage,
+	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: string },
+): Promise<void> {
+	const [mine] = await db
+		.select({ id: upload.id })
+		.from(upload)
+		.where(and(eq(upload.id, id), eq(upload.ownerId, actor.id), eq(upload.draft, true)))
+	if (mine) await removeUpload(db, storage, mine)
+}
+
+/** Forgets what was sent ahead of something that never came. */
+export async function forgetOldDrafts(db: Db, storage: Storage, { now }: { now: Date }): Promise<number> {
+	const old = await db
+		.select({ id: upload.id })
+		.from(upload)
+		.where(and(eq(upload.draft, true), lt(upload.createdAt, new Date(now.getTime() - draftsLiveMs))))
+		.orderBy(asc(upload.createdAt))
+		.limit(atOnce)
+	for (const each of old) await removeUpload(db, storage, each)
+	return old.length
+}

@@ -1,0 +1,164 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { user } from '#app/db/schema/auth.ts'
+import { upload } from '#app/db/schema/uploads.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { diskStorage } from '#app/platform/storage/disk.server.ts'
+import { test as base } from '#tests/setup/database.ts'
+import { claimDraft, discardDraft, forgetOldDrafts } from './draft-uploads.server.ts'
+import { placeholderColours, renditionFormats } from './picture.ts'
+import { keepUpload, renditionKey } from './uploads.server.ts'
+
+const test = base.extend<{ folder: string }>({
+	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
+	folder: async ({}, use) => {
+		const folder = await mkdtemp(join(tmpdir(), 'lotwise-pictures-'))
+		await use(folder)
+		await rm(folder, { recursive: true })
+	},
+})
+
+const now = new Date('2026-03-04T15:00:00Z')
+const actor = { id: 'sender' }
+const car = (width: number, height: number) =>
+	sharp({ create: { width, height, channels: 3, background: '#284' } })
+
+async function keep(db: Db, folder: string, bytes: Buffer, more: { draft?: boolean } = {}) {
+	await db
+		.insert(user)
+		.values({ id: actor.id, name: 'Robin', email: 'sender@example.com' })
+		.onConflictDoNothing()
+	const path = join(folder, 'received')
+	await writeFile(path, bytes)
+	return keepUpload(db, diskStorage(join(folder, 'files')), {
+		...{ actor, purpose: 'community', types: ['image/png', 'image/jpeg'], quotaBytes: 50_000_000 },
+		file: { path, name: 'car.png', sizeBytes: bytes.length },
+		picture: true,
+		public: false,
+		...more,
+	})
+}
+
+const kept = (folder: string) => readdir(join(folder, 'files', 'community')).catch(() => [])
+
+test('a picture is kept at three widths in two modern formats, each told by its bytes, without place or camera', async ({
+	db,
+	folder,
+}) => {
+	const photo = await car(2_000, 1_500)
+		.jpeg()
+		.withExif({ IFD0: { Make: 'SpyCam' }, IFD3: { GPSLatitude: '40/1 26/1 46/1' } })
+		.toBuffer()
+	const row = await keep(db, folder, photo)
+	expect(row).toMatchObject({ widths: [480, 960, 1_600], width: 2_000, height: 1_500 })
+	const storage = diskStorage(join(folder, 'files'))
+	for (const width of row.widths!)
+		for (const format of renditionFormats) {
+			const bytes = await buffer((await storage.read(renditionKey(row.storageKey, width, format)))!)
+			const facts = await sharp(bytes).metadata()
+			expect(facts).toMatchObject({ width, height: (width * 3) / 4 })
+			expect(facts.exif, `${width} ${format}`).toBeUndefined()
+			expect([facts.format, facts.compression].join()).toContain(format === 'avif' ? 'heif,av1' : 'webp')
+			expect(bytes.includes('SpyCam')).toBe(false)
+		}
+	expect(placeholderColours(row.placeholder!)).toHaveLength(12)
+	expect(new Set(placeholderColours(row.placeholder!)).size).toBe(1)
+})
+
+test('a small picture is never drawn larger, and a grey or see-through one has its colours too', async ({
+	db,
+	folder,
+}) => {
+	const grey = await car(300, 200).greyscale().png().toBuffer()
+	expect(await keep(db, folder, grey)).toMatchObject({ widths: [300] })
+	const clear = await sharp({ create: { width: 700, height: 700, channels: 4, background: '#00000000' } })
+		.png()
+		.toBuffer()
+	const row = await keep(db, folder, clear)
+	expect(row.widths).toEqual([480, 700])
+	expect(placeholderColours(row.placeholder!)[0]).toBe('#ffffff')
+})
+
+test('an animated picture becomes a still one', async ({ db, folder }) => {
+	const still = await car(20, 20).png().toBuffer()
+	// As APNG says it: how many frames, before the image data.
+	const animated = Buffer.concat([
+		still.subarray(0, 33),
+		chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])),
+		still.subarray(33),
+	])
+	const row = await keep(db, folder, animated)
+	const bytes = await buffer((await diskStorage(join(folder, 'files')).read(row.storageKey))!)
+	expect(animated.includes('acTL')).toBe(true)
+	expect(bytes.includes('acTL')).toBe(false)
+})
+
+test.for([
+	[
+		'an animated GIF',
+		() => Buffer.from('R0lGODlhAQABAPAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64'),
+	],
+	['a WebP by another name', () => car(10, 10).webp().toBuffer()],
+	['a HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')],
+	['a bomb: few bytes, too many pixels', () => car(6_000, 5_000).png().toBuffer()],
+	['a picture that breaks off', async () => (await car(900, 900).jpeg().toBuffer()).subarray(0, 400)],
+] as const)('%s is refused and leaves nothing', async ([, make], { db, folder }) => {
+	const bytes = await make()
+	await expect(keep(db, folder, bytes)).rejects.toThrow(Invalid)
+	expect(await kept(folder)).toEqual([])
+	expect(await db.select().from(upload)).toEqual([])
+})
+
+test('what was sent ahead is shut until it is claimed, by its sender and once; then everybody may read it', async ({
+	db,
+	folder,
+}) => {
+	const { id, public: open } = await keep(db, folder, await car(9, 9).png().toBuffer(), { draft: true })
+	expect(open).toBe(false)
+	const asked = { purpose: 'community', id }
+	await expect(claimDraft(db, { ...asked, actor: { id: 'other' } })).rejects.toThrow(Invalid)
+	await expect(claimDraft(db, { ...asked, purpose: 'review', actor })).rejects.toThrow(Invalid)
+	expect(await claimDraft(db, { ...asked, actor })).toMatchObject({ draft: false, public: true })
+	await expect(claimDraft(db, { ...asked, actor })).rejects.toThrow('choose it again')
+})
+
+test('a draft goes with all its files when its sender takes it back, or a week later by itself', async ({
+	db,
+	folder,
+}) => {
+	const storage = diskStorage(join(folder, 'files'))
+	const bytes = await car(500, 400).png().toBuffer()
+	const first = await keep(db, folder, bytes, { draft: true })
+	expect(await kept(folder)).toHaveLength(5)
+	await discardDraft(db, storage, { actor: { id: 'other' }, id: first.id })
+	expect(await kept(folder)).toHaveLength(5)
+	await discardDraft(db, storage, { actor, id: first.id })
+	expect(await kept(folder)).toEqual([])
+
+	const old = await keep(db, folder, bytes, { draft: true })
+	const posted = await keep(db, folder, bytes, { draft: true })
+	await db.update(upload).set({ createdAt: new Date(now.getTime() - 8 * 86_400_000) })
+	const fresh = await keep(db, folder, bytes, { draft: true })
+	await db.update(upload).set({ createdAt: now }).where(eq(upload.id, fresh.id))
+	await claimDraft(db, { actor, purpose: 'community', id: posted.id })
+	expect(await forgetOldDrafts(db, storage, { now })).toBe(1)
+	const left = (await db.select().from(upload)).map(({ id }) => id)
+	expect(left.sort()).toEqual([posted.id, fresh.id].sort())
+	expect(left).not.toContain(old.id)
+})
+
+function chunk(type: string, data: Buffer): Buffer {
+	const body = Buffer.concat([Buffer.from(type), data])
+	const length = Buffer.alloc(4)
+	length.writeUInt32BE(data.length)
+	const sum = Buffer.alloc(4)
+	sum.writeUInt32BE(crc32(body))
+	return Buffer.concat([length, body, sum])
+}
