@@ -65,17 +65,14 @@ export function scheduleOf({
 			},
 		},
 		{
-<<<<<<< HEAD
 			name: 'anchor-audit',
 			cron: '* * * * *',
 			run: () => anchorAudit(db, { dataDir: env.dataDir, log, now: clock.now() }),
-=======
 			name: 'forget-old-drafts',
 			cron: '29 * * * *',
 			run: async () => {
 				await forgetOldDrafts(db, storage, { now: clock.now() })
 			},
->>>>>>> 8aa55e7 (Keep pictures at three widths in AVIF and WebP, at addresses that never change, and let them be sent ahead of their post)
 		},
 		{ name: 'forget-expired', cron: '17 * * * *', run: () => forgetExpired(db, { now: clock.now() }) },
 	]
