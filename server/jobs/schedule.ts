@@ -68,6 +68,8 @@ export function scheduleOf({
 			name: 'anchor-audit',
 			cron: '* * * * *',
 			run: () => anchorAudit(db, { dataDir: env.dataDir, log, now: clock.now() }),
+		},
+		{
 			name: 'forget-old-drafts',
 			cron: '29 * * * *',
 			run: async () => {
