@@ -1,0 +1,96 @@
+import type { Db } from '#app/db/client.server.ts'
+import { chatSettings } from '#app/db/schema/chat.ts'
+import { tell } from '#app/db/tell.server.ts'
+import { Forbidden, Invalid } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { Hours } from './business-hours.ts'
+import { cleanText } from './message-text.ts'
+import { presenceTopic } from './topics.ts'
+
+export type ChatSettings = Omit<typeof chatSettings.$inferSelect, 'id' | 'updatedAt'>
+
+/** What the advisor set for the chat; the defaults until somebody has. `{name}` and `{phone}` stand in its texts. */
+export async function getChatSettings(db: Db): Promise<ChatSettings> {
+	const [row] = await db.select().from(chatSettings)
+	if (!row) {
+		await db.insert(chatSettings).values({}).onConflictDoNothing()
+		return getChatSettings(db)
+	}
+	const { id: _id, updatedAt: _updatedAt, ...set } = row
+	return set
+}
+
+export type ChatSettingsInput = {
+	greeting: string
+	awayReply: string
+	afterHoursReply: string
+	hours: Hours[]
+	retentionDays: number
+	away: boolean
+}
+
+const textCharsMax = 1_000
+
+/** @throws Forbidden; Invalid with the name of the setting that is wrong */
+export async function saveChatSettings(
+	db: Db,
+	{ actor, now, ...given }: ChatSettingsInput & { actor: Pick<Viewer, 'isAdmin'>; now: Date },
+): Promise<void> {
+	if (!actor.isAdmin) throw new Forbidden('Only the advisor changes the chat.')
+	const { retentionDays, away } = given
+	if (!Number.isInteger(retentionDays) || retentionDays < 7 || retentionDays > 3_650)
+		throw new Invalid('Please choose 7 to 3,650 days.', 'retentionDays')
+	const set = {
+		greeting: readText(given.greeting, 'greeting'),
+		awayReply: readText(given.awayReply, 'awayReply'),
+		afterHoursReply: readText(given.afterHoursReply, 'afterHoursReply'),
+		hours: readHours(given.hours),
+		...{ retentionDays, away, updatedAt: now },
+	}
+	await db.transaction(async (tx) => {
+		await getChatSettings(tx)
+		await tx.update(chatSettings).set(set)
+		await tell(tx, presenceTopic)
+	})
+}
+
+/** The advisor says to be away, or back: presence of an open desk counts for nothing while away. @throws Forbidden */
+export async function setAway(
+	db: Db,
+	{ actor, away, now }: { actor: Pick<Viewer, 'isAdmin'>; away: boolean; now: Date },
+): Promise<void> {
+	if (!actor.isAdmin) throw new Forbidden('Only the advisor changes the chat.')
+	await db.transaction(async (tx) => {
+		await getChatSettings(tx)
+		await tx.update(chatSettings).set({ away, updatedAt: now })
+		await tell(tx, presenceTopic)
+	})
+}
+
+/** A setting's text with the advisor's name and phone in their places. */
+export const inWords = (text: string, { name, phone }: { name: string; phone: string }): string =>
+	text.replaceAll('{name}', name).replaceAll('{phone}', phone)
+
+function readText(typed: string, field: string): string {
+	const text = cleanText(typed)
+	if (!text) throw new Invalid('Please write some words.', field)
+	if ([...text].length > textCharsMax)
+		throw new Invalid(`Please keep it under ${textCharsMax.toLocaleString('en-US')} characters.`, field)
+	return text
+}
+
+function readHours(hours: Hours[]): Hours[] {
+	const isTime = (time: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(time)
+	for (const { weekday, from, until } of hours)
+		if (
+			!Number.isInteger(weekday) ||
+			weekday < 0 ||
+			weekday > 6 ||
+			!isTime(from) ||
+			!isTime(until) ||
+			from >= until
+		)
+			throw new Invalid('Please give each day a beginning and a later end.', 'hours')
+	if (hours.length > 21) throw new Invalid('Please give at most three spans a day.', 'hours')
+	return hours.map(({ weekday, from, until }) => ({ weekday, from, until }))
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#app/db/client.server.ts'
+import { user } from '#app/db/schema/auth.ts'
+import type { ChatParty } from '#app/modules/chat/party.ts'
+import { sendOwnMessage } from '#app/modules/chat/send-own-message.server.ts'
+
+/** A browser that has opened the chat. */
+export const newVisitor = (): ChatParty => ({ viewer: null, visitorId: randomUUID() })
+
+/** Somebody with an account. */
+export async function makeMember(db: Db, { role = 'member' }: { role?: 'member' | 'admin' } = {}) {
+	const id = randomUUID()
+	const email = `${id}@example.com`
+	await db.insert(user).values({ id, name: 'Robin Ferrer', email, emailVerified: true, role })
+	return { id, name: 'Robin Ferrer', email, isAdmin: role === 'admin' }
+}
+
+/** What a visitor says at a moment. */
+export function chatOn(db: Db, now = new Date('2026-03-04T15:00:00Z')) {
+	return {
+		now,
+		/** So many minutes after the beginning. */
+		at: (minutes: number) => new Date(now.getTime() + minutes * 60_000),
+		say: (party: ChatParty, text: string, { key = randomUUID(), at = now } = {}) =>
+			sendOwnMessage(db, { party, key, text, mayBegin: async () => {}, now: at }),
+	}
+}
