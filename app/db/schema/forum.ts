@@ -1,0 +1,456 @@
+// Counters, the search's documents and what guards the threads are triggers of the custom migration beside this: drizzle cannot say them.
+import { sql } from 'drizzle-orm'
+import {
+	type AnyPgColumn,
+	bigint,
+	boolean,
+	check,
+	customType,
+	index,
+	integer,
+	jsonb,
+	pgEnum,
+	pgTable,
+	primaryKey,
+	smallint,
+	text,
+	timestamp,
+	uniqueIndex,
+	uuid,
+} from 'drizzle-orm/pg-core'
+import { user } from './auth.ts'
+import { citext, createdAt, instant } from './columns.ts'
+import { upload } from './uploads.ts'
+
+/** As addresses name them; their labels are in `modules/forum/categories.ts`. */
+export const forumCategory = pgEnum('forum_category', [
+	'buy-here-pay-here',
+	'credit-questions',
+	'used-car-red-flags',
+	'negotiation-tips',
+	'success-stories',
+	'financing',
+	'trade-ins',
+	'new-car-buying',
+	'private-party-sales',
+])
+
+/**
+ * Who sees it. `waiting`: nobody until the advisor lets it through. `hidden`: taken away by the advisor, or by reports until
+ * they are seen. `deleted`: its author took it back, the place stays. `merged`: a post whose comments moved to another.
+ */
+export const forumState = pgEnum('forum_state', ['shown', 'waiting', 'hidden', 'deleted', 'merged'])
+export const forumAffiliation = pgEnum('forum_affiliation', ['none', 'dealer', 'lender'])
+export const forumReportReason = pgEnum('forum_report_reason', [
+	'spam',
+	'abuse',
+	'scam',
+	'private_data',
+	'undisclosed_seller',
+	'off_topic',
+	'other',
+])
+export const forumNoticeKind = pgEnum('forum_notice_kind', ['reply', 'mention', 'follow', 'moderation'])
+export const forumMailPace = pgEnum('forum_mail_pace', ['instant', 'daily', 'weekly', 'off'])
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** When it was written, to the millisecond: what a cursor carries must come back the same. */
+const writtenAt = () =>
+	timestamp('created_at', { withTimezone: true, mode: 'date', precision: 3 }).notNull().defaultNow()
+
+const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
+const member = (name: string) => integer(name).references(() => forumMember.id, { onDelete: 'cascade' })
+
+/** Somebody as the forum shows them. It outlives the account, nameless, because others have answered what they wrote. */
+export const forumMember = pgTable(
+	'forum_member',
+	{
+		id: id(),
+		/** Null once the account is gone, and for samples. A trigger takes name, words and picture away with it. */
+		userId: text('user_id')
+			.unique()
+			.references(() => user.id, { onDelete: 'set null' }),
+		/** Chosen by the member. */
+		name: text('name').notNull(),
+		/** What `@…` names; small letters, digits and hyphens. */
+		handle: citext('handle').notNull().unique(),
+		bio: text('bio').notNull().default(''),
+		/** Null: a key tag is drawn. */
+		avatarId: uuid('avatar_id').references(() => upload.id, { onDelete: 'set null' }),
+		/** The account is an admin's; kept by a trigger on `user`. */
+		advisor: boolean('advisor').notNull().default(false),
+		affiliation: forumAffiliation('affiliation').notNull().default('none'),
+		/** The dealer's or lender's name, shown with the badge. */
+		affiliationName: text('affiliation_name'),
+		/** First posts passed: nothing waits any more. */
+		trustedAt: instant('trusted_at'),
+		suspendedAt: instant('suspended_at'),
+		/** Null while suspended: until further notice. */
+		suspendedUntil: instant('suspended_until'),
+		suspendedReason: text('suspended_reason'),
+		sample: boolean('sample').notNull().default(false),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('forum_member_avatar_id_idx').on(t.avatarId),
+		index('forum_member_suspended_idx').on(t.suspendedAt).where(sql`${t.suspendedAt} is not null`),
+		check('forum_member_handle_plain', sql`${t.handle} ~ '^[a-z0-9][a-z0-9-]*$'`),
+		check(
+			'forum_member_affiliation_named',
+			sql`(${t.affiliation} = 'none') = (${t.affiliationName} is null)`,
+		),
+		check(
+			'forum_member_suspension_whole',
+			sql`(${t.suspendedAt} is null) = (${t.suspendedReason} is null) and (${t.suspendedUntil} is null or ${t.suspendedUntil} > ${t.suspendedAt})`,
+		),
+	],
+)
+
+export const forumPost = pgTable(
+	'forum_post',
+	{
+		id: id(),
+		memberId: integer('member_id')
+			.notNull()
+			.references(() => forumMember.id),
+		title: text('title').notNull(),
+		category: forumCategory('category').notNull(),
+		/** Markdown as written; empty once deleted. */
+		body: text('body').notNull(),
+		/** The beginning in plain words, by `excerptOf`: for cards, feeds and descriptions. */
+		excerpt: text('excerpt').notNull(),
+		/** What the tab 'Questions' lists. */
+		question: boolean('question').notNull().generatedAlwaysAs(sql`position('?' in "title") > 0`),
+		imageId: uuid('image_id').references(() => upload.id, { onDelete: 'set null' }),
+		imageAlt: text('image_alt').notNull().default(''),
+		/** A sample's drawn picture, for `ui/vehicles`. */
+		drawing: jsonb('drawing').$type<{ shape: string; paint: string; scene?: string; alt: string }>(),
+		state: forumState('state').notNull().default('shown'),
+		/** Why it is hidden: shown in its place. */
+		hiddenReason: text('hidden_reason'),
+		/** Where a merged post went. */
+		mergedInto: integer('merged_into').references((): AnyPgColumn => forumPost.id),
+		lockedAt: instant('locked_at'),
+		pinnedAt: instant('pinned_at'),
+		/** The answer the asker accepted; a trigger sees that it is one of this post's. */
+		acceptedCommentId: integer('accepted_comment_id').references((): AnyPgColumn => forumComment.id, {
+			onDelete: 'set null',
+		}),
+		/** Each equals its rows: triggers, in the transaction of the row. Comments are the shown ones, reports the open ones. */
+		likes: integer('likes').notNull().default(0),
+		comments: integer('comments').notNull().default(0),
+		saves: integer('saves').notNull().default(0),
+		reports: integer('reports').notNull().default(0),
+		/** The last shown comment, else when it was written. */
+		activeAt: instant('active_at').notNull().defaultNow(),
+		/** Made by the form: a retry finds the first one. */
+		idempotencyKey: uuid('idempotency_key'),
+		sample: boolean('sample').notNull().default(false),
+		createdAt: writtenAt(),
+		editedAt: instant('edited_at'),
+		deletedAt: instant('deleted_at'),
+	},
+	(t) => [
+		uniqueIndex('forum_post_once').on(t.memberId, t.idempotencyKey),
+		// Each order of the list is an index read backward: of all, of a category, of questions.
+		index('forum_post_latest_idx').on(t.createdAt, t.id).where(sql`${t.state} = 'shown'`),
+		index('forum_post_popular_idx').on(t.likes, t.id).where(sql`${t.state} = 'shown'`),
+		index('forum_post_commented_idx').on(t.comments, t.id).where(sql`${t.state} = 'shown'`),
+		index('forum_post_category_latest_idx')
+			.on(t.category, t.createdAt, t.id)
+			.where(sql`${t.state} = 'shown'`),
+		index('forum_post_category_popular_idx').on(t.category, t.likes, t.id).where(sql`${t.state} = 'shown'`),
+		index('forum_post_category_commented_idx')
+			.on(t.category, t.comments, t.id)
+			.where(sql`${t.state} = 'shown'`),
+		index('forum_post_questions_latest_idx')
+			.on(t.createdAt, t.id)
+			.where(sql`${t.state} = 'shown' and ${t.question}`),
+		index('forum_post_questions_popular_idx')
+			.on(t.likes, t.id)
+			.where(sql`${t.state} = 'shown' and ${t.question}`),
+		index('forum_post_questions_commented_idx')
+			.on(t.comments, t.id)
+			.where(sql`${t.state} = 'shown' and ${t.question}`),
+		index('forum_post_pinned_idx').on(t.pinnedAt).where(sql`${t.pinnedAt} is not null`),
+		index('forum_post_member_idx').on(t.memberId, t.createdAt, t.id),
+		index('forum_post_image_id_idx').on(t.imageId).where(sql`${t.imageId} is not null`),
+		index('forum_post_merged_into_idx').on(t.mergedInto).where(sql`${t.mergedInto} is not null`),
+		index('forum_post_accepted_idx').on(t.acceptedCommentId).where(sql`${t.acceptedCommentId} is not null`),
+		index('forum_post_to_tend_idx')
+			.on(t.createdAt, t.id)
+			.where(sql`${t.state} = 'waiting' or ${t.reports} > 0`),
+		index('forum_post_sample_idx').on(t.id).where(sql`${t.sample}`),
+		check('forum_post_hidden_has_reason', sql`(${t.state} = 'hidden') = (${t.hiddenReason} is not null)`),
+		check('forum_post_merged_somewhere', sql`(${t.state} = 'merged') = (${t.mergedInto} is not null)`),
+		check(
+			'forum_post_deleted_is_empty',
+			sql`(${t.state} = 'deleted') = (${t.deletedAt} is not null) and (${t.state} <> 'deleted' or (${t.body} = '' and ${t.excerpt} = '' and ${t.imageId} is null))`,
+		),
+		check('forum_post_counts', sql`least(${t.likes}, ${t.comments}, ${t.saves}, ${t.reports}) >= 0`),
+	],
+)
+
+/** What was written under a post; an answer to a comment is one level deep, which a trigger sees to. */
+export const forumComment = pgTable(
+	'forum_comment',
+	{
+		id: id(),
+		postId: integer('post_id')
+			.notNull()
+			.references((): AnyPgColumn => forumPost.id, { onDelete: 'cascade' }),
+		/** The comment it answers, itself an answer to none. */
+		parentId: integer('parent_id').references((): AnyPgColumn => forumComment.id, { onDelete: 'cascade' }),
+		memberId: integer('member_id')
+			.notNull()
+			.references(() => forumMember.id),
+		body: text('body').notNull(),
+		state: forumState('state').notNull().default('shown'),
+		hiddenReason: text('hidden_reason'),
+		likes: integer('likes').notNull().default(0),
+		/** Shown answers to it. */
+		replies: integer('replies').notNull().default(0),
+		reports: integer('reports').notNull().default(0),
+		idempotencyKey: uuid('idempotency_key'),
+		createdAt: writtenAt(),
+		editedAt: instant('edited_at'),
+		deletedAt: instant('deleted_at'),
+	},
+	(t) => [
+		uniqueIndex('forum_comment_once').on(t.memberId, t.idempotencyKey),
+		index('forum_comment_threads_idx').on(t.postId, t.id).where(sql`${t.parentId} is null`),
+		index('forum_comment_replies_idx').on(t.parentId, t.id).where(sql`${t.parentId} is not null`),
+		index('forum_comment_post_idx').on(t.postId, t.id),
+		index('forum_comment_member_idx').on(t.memberId, t.createdAt, t.id),
+		index('forum_comment_to_tend_idx')
+			.on(t.createdAt, t.id)
+			.where(sql`${t.state} = 'waiting' or ${t.reports} > 0`),
+		check('forum_comment_not_merged', sql`${t.state} <> 'merged'`),
+		check('forum_comment_hidden_has_reason', sql`(${t.state} = 'hidden') = (${t.hiddenReason} is not null)`),
+		check(
+			'forum_comment_deleted_is_empty',
+			sql`(${t.state} = 'deleted') = (${t.deletedAt} is not null) and (${t.state} <> 'deleted' or ${t.body} = '')`,
+		),
+		check('forum_comment_counts', sql`least(${t.likes}, ${t.replies}, ${t.reports}) >= 0`),
+	],
+)
+
+const postId = () =>
+	integer('post_id')
+		.notNull()
+		.references(() => forumPost.id, { onDelete: 'cascade' })
+const memberId = () => member('member_id').notNull()
+
+export const forumPostLike = pgTable(
+	'forum_post_like',
+	{ postId: postId(), memberId: memberId(), createdAt: createdAt() },
+	(t) => [
+		primaryKey({ columns: [t.postId, t.memberId] }),
+		index('forum_post_like_member_idx').on(t.memberId, t.postId),
+	],
+)
+
+export const forumCommentLike = pgTable(
+	'forum_comment_like',
+	{
+		commentId: integer('comment_id')
+			.notNull()
+			.references(() => forumComment.id, { onDelete: 'cascade' }),
+		memberId: memberId(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.commentId, t.memberId] }),
+		index('forum_comment_like_member_idx').on(t.memberId, t.commentId),
+	],
+)
+
+export const forumSave = pgTable(
+	'forum_save',
+	{ postId: postId(), memberId: memberId(), createdAt: createdAt() },
+	(t) => [
+		primaryKey({ columns: [t.postId, t.memberId] }),
+		index('forum_save_member_idx').on(t.memberId, t.createdAt, t.postId),
+	],
+)
+
+/** Whoever follows a post is told of new comments; its author follows it from the start. */
+export const forumFollow = pgTable(
+	'forum_follow',
+	{ postId: postId(), memberId: memberId(), createdAt: createdAt() },
+	(t) => [primaryKey({ columns: [t.postId, t.memberId] }), index('forum_follow_member_idx').on(t.memberId)],
+)
+
+/** How often a post was read; counted in memory and added up now and then. Of whom nothing is kept. */
+export const forumView = pgTable('forum_view', {
+	postId: integer('post_id')
+		.primaryKey()
+		.references(() => forumPost.id, { onDelete: 'cascade' }),
+	views: bigint('views', { mode: 'number' }).notNull(),
+})
+
+/** What it said before each change; goes with its deletion. */
+export const forumRevision = pgTable(
+	'forum_revision',
+	{
+		id: id(),
+		postId: integer('post_id').references(() => forumPost.id, { onDelete: 'cascade' }),
+		commentId: integer('comment_id').references(() => forumComment.id, { onDelete: 'cascade' }),
+		/** Who changed it: its author or the advisor. */
+		memberId: member('member_id'),
+		title: text('title'),
+		body: text('body').notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('forum_revision_post_idx').on(t.postId, t.id),
+		index('forum_revision_comment_idx').on(t.commentId, t.id),
+		check('forum_revision_of_one', sql`num_nonnulls(${t.postId}, ${t.commentId}) = 1`),
+	],
+)
+
+export const forumReport = pgTable(
+	'forum_report',
+	{
+		id: id(),
+		postId: integer('post_id').references(() => forumPost.id, { onDelete: 'cascade' }),
+		commentId: integer('comment_id').references(() => forumComment.id, { onDelete: 'cascade' }),
+		memberId: member('member_id').notNull(),
+		reason: forumReportReason('reason').notNull(),
+		note: text('note').notNull().default(''),
+		createdAt: createdAt(),
+		/** Seen by the advisor, and what came of it. */
+		resolvedAt: instant('resolved_at'),
+		upheld: boolean('upheld'),
+	},
+	(t) => [
+		uniqueIndex('forum_report_post_once').on(t.postId, t.memberId),
+		uniqueIndex('forum_report_comment_once').on(t.commentId, t.memberId),
+		index('forum_report_member_idx').on(t.memberId),
+		index('forum_report_open_idx').on(t.createdAt).where(sql`${t.resolvedAt} is null`),
+		check('forum_report_of_one', sql`num_nonnulls(${t.postId}, ${t.commentId}) = 1`),
+		check('forum_report_resolved_whole', sql`(${t.resolvedAt} is null) = (${t.upheld} is null)`),
+	],
+)
+
+/** Whoever blocks does not see what the other writes, and hears nothing of it. */
+export const forumBlock = pgTable(
+	'forum_block',
+	{
+		memberId: memberId(),
+		blockedId: member('blocked_id').notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.memberId, t.blockedId] }),
+		index('forum_block_blocked_idx').on(t.blockedId),
+		check('forum_block_another', sql`${t.memberId} <> ${t.blockedId}`),
+	],
+)
+
+/** Something a member is told of, in the notification centre and by mail as they chose. */
+export const forumNotice = pgTable(
+	'forum_notice',
+	{
+		id: id(),
+		memberId: memberId(),
+		kind: forumNoticeKind('kind').notNull(),
+		postId: postId(),
+		commentId: integer('comment_id').references(() => forumComment.id, { onDelete: 'cascade' }),
+		/** Who did it; null for the advisor's acts. */
+		actorId: member('actor_id'),
+		/** What is said of a moderation. */
+		words: text('words').notNull().default(''),
+		createdAt: createdAt(),
+		readAt: instant('read_at'),
+		/** Put into a mail, or never to be. */
+		mailedAt: instant('mailed_at'),
+	},
+	(t) => [
+		// One comment tells a member once, whatever it is to them.
+		uniqueIndex('forum_notice_once').on(t.memberId, t.commentId).where(sql`${t.kind} <> 'moderation'`),
+		index('forum_notice_member_idx').on(t.memberId, t.id),
+		index('forum_notice_unread_idx').on(t.memberId).where(sql`${t.readAt} is null`),
+		index('forum_notice_to_mail_idx').on(t.memberId, t.id).where(sql`${t.mailedAt} is null`),
+		index('forum_notice_post_idx').on(t.postId),
+		index('forum_notice_comment_idx').on(t.commentId),
+		index('forum_notice_actor_idx').on(t.actorId),
+	],
+)
+
+/** How a member wants to be told by mail; without a row the defaults hold. */
+export const forumPreference = pgTable('forum_preference', {
+	memberId: integer('member_id')
+		.primaryKey()
+		.references(() => forumMember.id, { onDelete: 'cascade' }),
+	reply: forumMailPace('reply').notNull().default('instant'),
+	mention: forumMailPace('mention').notNull().default('instant'),
+	follow: forumMailPace('follow').notNull().default('daily'),
+	dailySentAt: instant('daily_sent_at'),
+	weeklySentAt: instant('weekly_sent_at'),
+})
+
+/** The forum's rules, one row, set by the advisor. */
+export const forumRules = pgTable(
+	'forum_rules',
+	{
+		one: boolean('one').primaryKey().default(true),
+		/** What happens to a new member's first posts: 'wait' for the advisor, 'limit' to a few a day, or 'show' at once. */
+		firstPosts: text('first_posts').notNull().default('limit'),
+		/** How many posts and comments shown make a member trusted. */
+		firstPostCount: smallint('first_post_count').notNull().default(3),
+		/** This many open reports hide something until it is seen. */
+		reportsToHide: smallint('reports_to_hide').notNull().default(3),
+	},
+	(t) => [
+		check('forum_rules_one_row', sql`${t.one}`),
+		check('forum_rules_first_posts', sql`${t.firstPosts} in ('wait', 'limit', 'show')`),
+		check(
+			'forum_rules_ranges',
+			sql`${t.firstPostCount} between 1 and 20 and ${t.reportsToHide} between 1 and 50`,
+		),
+	],
+)
+
+/** How many posts a category shows, kept by a trigger. */
+export const forumTally = pgTable(
+	'forum_tally',
+	{
+		category: forumCategory('category').notNull(),
+		question: boolean('question').notNull(),
+		posts: integer('posts').notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.category, t.question] })],
+)
+
+/**
+ * What the search reads: one row for each shown post and shown comment, written by triggers. Apart from the posts, so that a
+ * like touches no search index.
+ */
+export const forumDocument = pgTable(
+	'forum_document',
+	{
+		id: id(),
+		postId: postId(),
+		/** Null: the post itself. */
+		commentId: integer('comment_id').references(() => forumComment.id, { onDelete: 'cascade' }),
+		category: forumCategory('category').notNull(),
+		question: boolean('question').notNull(),
+		createdAt: writtenAt(),
+		search: tsvector('search').notNull(),
+	},
+	(t) => [
+		uniqueIndex('forum_document_post_once').on(t.postId).where(sql`${t.commentId} is null`),
+		uniqueIndex('forum_document_comment_once').on(t.commentId),
+		index('forum_document_post_idx').on(t.postId),
+		index('forum_document_newest_idx').on(t.createdAt, t.id),
+		index('forum_document_category_newest_idx').on(t.category, t.createdAt, t.id),
+		index('forum_document_search_idx').using('gin', t.search).with({ fastupdate: false }),
+	],
+)
+
+/** Every word of the forum, folded: where a mistyped one finds the one that was meant. */
+export const forumWord = pgTable('forum_word', { word: text('word').primaryKey() }, (t) => [
+	index('forum_word_similar_idx').using('gin', t.word.op('gin_trgm_ops')),
+])

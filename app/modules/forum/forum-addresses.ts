@@ -1,0 +1,29 @@
+const slugCharsMax = 70
+
+/** The one address of a post, as search engines keep it: number and title. */
+export function postPath({ id, title }: { id: number; title: string }): string {
+	return `/community/post/${id}/${slugOf(title)}`
+}
+
+/** A comment in its thread; the page opens where it stands. */
+export function commentPath(post: { id: number; title: string }, commentId: number): string {
+	return `${postPath(post)}?at=${commentId}#comment-${commentId}`
+}
+
+/** A member's public page. */
+export const memberPath = ({ id }: { id: number }) => `/community/member/${id}`
+
+/** A title as a part of an address: small letters, digits and hyphens, whole words. */
+function slugOf(title: string): string {
+	const plain = title
+		.normalize('NFKD')
+		.replace(/[\p{M}'’]/gu, '')
+		.toLowerCase()
+		.replace(/[^a-z0-9]+/g, '-')
+		.replace(/^-|-$/g, '')
+	if (plain.length <= slugCharsMax) return plain || 'post'
+	return plain
+		.slice(0, slugCharsMax + 1)
+		.replace(/-[^-]*$/, '')
+		.slice(0, slugCharsMax)
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#app/db/client.server.ts'
+import { forumComment, forumMember, forumPost } from '#app/db/schema/forum.ts'
+
+/** A member of the forum, without an account unless one is given. */
+export async function makeForumMember(db: Db, values: Partial<typeof forumMember.$inferInsert> = {}) {
+	const handle = `m-${randomUUID().slice(0, 13)}`
+	const [row] = await db
+		.insert(forumMember)
+		.values({ name: 'Jo M.', handle, ...values })
+		.returning()
+	return row!
+}
+
+/** A post that shows, by a member of its own unless one is given. */
+export async function makePost(db: Db, values: Partial<typeof forumPost.$inferInsert> = {}) {
+	const memberId = values.memberId ?? (await makeForumMember(db)).id
+	const body = values.body ?? 'It was not on the listing. They say everyone pays it.'
+	const [row] = await db
+		.insert(forumPost)
+		.values({
+			title: 'A fee for dealer prep',
+			category: 'negotiation-tips',
+			body,
+			excerpt: body,
+			...values,
+			memberId,
+		})
+		.returning()
+	return row!
+}
+
+/** A comment that shows, by a member of its own unless one is given. */
+export async function makeComment(
+	db: Db,
+	values: Partial<typeof forumComment.$inferInsert> & { postId: number },
+) {
+	const memberId = values.memberId ?? (await makeForumMember(db)).id
+	const [row] = await db
+		.insert(forumComment)
+		.values({ body: 'Ask for the out-the-door price in writing.', ...values, memberId })
+		.returning()
+	return row!
+}
