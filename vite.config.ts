@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
@@ -29,11 +30,13 @@ type Graph = {
 /**
  * What every page needs comes in two files, because many small ones compress worse: the framework, which changes
  * with its version only, and what the root of all pages imports, with the parts that many public pages are made of.
- * All else stays with the screens that use it.
+ * Each set of private screens has one file for what its screens share: the list of routes, which every visitor
+ * gets, names each file. All else stays with the screens that use it.
  */
 const browserChunks = [
-	{ name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 2 },
-	{ name: (id: string, graph: Graph) => (onEveryPage(graph).has(id) ? 'shared' : null), priority: 1 },
+	{ name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 3 },
+	{ name: (id: string, graph: Graph) => (onEveryPage(graph).has(id) ? 'shared' : null), priority: 2 },
+	{ name: (id: string, graph: Graph) => sharedWithin(graph).get(id) ?? null, priority: 1 },
 ]
 
 /** Pages that visitors meet first; a part that this many of them need comes with the first one. */
@@ -58,6 +61,25 @@ function onEveryPage(graph: Graph): Set<string> {
 	for (const id of pages.flatMap((page) => [...page]))
 		if (pages.filter((page) => page.has(id)).length >= manyPages && !bringsStyle(id, graph)) shared.add(id)
 	return shared
+}
+
+const privateScreens = { desk: /^(?:admin|dashboard)\b/, own: /^account\b/ }
+
+let within: Map<string, string> | undefined
+
+/** The modules that two or more screens of one private set need and no other screen does, with the set's name. */
+function sharedWithin(graph: Graph): Map<string, string> {
+	if (within) return within
+	const users = new Map<string, string[]>()
+	for (const file of readdirSync('app/routes').filter((name) => name.endsWith('.tsx'))) {
+		const set = Object.entries(privateScreens).find(([, names]) => names.test(file))?.[0] ?? 'public'
+		for (const id of reachedFrom(`app/routes/${file}`, graph)) users.set(id, [...(users.get(id) ?? []), set])
+	}
+	within = new Map()
+	for (const [id, [first, ...more]] of users)
+		if (first && first !== 'public' && more.length > 0 && more.every((set) => set === first))
+			if (!bringsStyle(id, graph)) within.set(id, first)
+	return within
 }
 
 /** Parts with a style sheet of their own keep it to the pages that draw them. */
