@@ -51,17 +51,13 @@ async function read(
 	if (!type.startsWith('multipart/form-data') || !request.body)
 		return { ...form, fields: await plainForm(request) }
 	const spooling: Promise<SpooledFile & { field: string }>[] = []
-	const parser = parserOf(type, filesMax)
-	let tooMany = false
-	parser.on('filesLimit', () => {
-		tooMany = true
-	})
+	const parser = parserOf(type)
 	// PostgreSQL stores no NUL.
 	parser.on('field', (name, value) => form.fields.append(name, value.replaceAll('\0', '')))
 	parser.on('file', (field, stream, { filename }) => {
 		const bytesMax = Object.hasOwn(fileFields, field) ? fileFields[field] : undefined
 		// A browser sends an empty part when no file was chosen.
-		if (bytesMax === undefined || !filename) {
+		if (bytesMax === undefined || !filename || spooling.length > filesMax) {
 			stream.resume()
 			return
 		}
@@ -80,20 +76,19 @@ async function read(
 		const settled = await Promise.allSettled(spooling)
 		throw settled.map((one) => one.status === 'rejected' && one.reason).find(isFromDisk) ?? brokenOff(error)
 	}
-	if (tooMany) throw new Invalid(`Please send at most ${filesMax} files at once.`)
+	if (form.files.length > filesMax) throw new Invalid(`Please send at most ${filesMax} files at once.`)
 	return form
 }
 
-function parserOf(type: string, filesMax: number): busboy.Busboy {
+function parserOf(type: string): busboy.Busboy {
 	try {
 		return busboy({
 			headers: { 'content-type': type },
 			defParamCharset: 'utf8',
 			limits: {
-				files: filesMax,
 				fields: FIELDS_MAX,
 				fieldSize: FIELD_BYTES_MAX,
-				parts: FIELDS_MAX + filesMax,
+				parts: 2 * FIELDS_MAX,
 			},
 		})
 	} catch (error) {

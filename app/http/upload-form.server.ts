@@ -80,13 +80,18 @@ async function read(
 		stream.on('data', (part: Buffer) => {
 			received.sizeBytes += part.length
 		})
-		writing.push(pipeline(stream, createWriteStream(path, { mode: 0o600 })))
+		const written = pipeline(stream, createWriteStream(path, { mode: 0o600 }))
+		// A full disk ends the reading: the parser would wait for ever for a file that nobody takes.
+		written.catch((error: Error) => parser.destroy(error))
+		writing.push(written)
 	})
 	try {
 		await pipeline(Readable.fromWeb(request.body as ReadableStream), parser)
 		await Promise.all(writing)
 	} catch (error) {
-		await Promise.allSettled(writing)
+		const [fault] = (await Promise.allSettled(writing)).filter(({ status }) => status === 'rejected')
+		const why = (fault as PromiseRejectedResult | undefined)?.reason as NodeJS.ErrnoException | undefined
+		if (why?.syscall) throw why
 		throw error instanceof Error && /multipart|form|Boundary/i.test(error.message)
 			? new Invalid('This form did not arrive whole. Please send it again.')
 			: error

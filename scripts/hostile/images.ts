@@ -46,7 +46,7 @@ export async function hostileImages(): Promise<HostileFile[]> {
 				claiming(jpeg, 65_500, 65_500),
 			),
 			refused('a JPEG without width', 'a.jpg', claiming(jpeg, 0, 200)),
-			refused('a JPEG of 49 megapixels', 'a.jpg', await flat(7_000, 7_000).jpeg().toBuffer()),
+			refused('a JPEG of 25 megapixels', 'a.jpg', await flat(5_000, 5_000).jpeg().toBuffer()),
 			harmless('a JPEG that says where it was taken', 'a.jpg', placed),
 			harmless('a JPEG with scripts in its description', 'a.jpg', worded),
 			harmless('a JPEG called PDF', 'a.pdf', jpeg),

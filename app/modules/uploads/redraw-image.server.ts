@@ -14,12 +14,12 @@ const inTurn = atATime(1, { waitingMax: 20 })
 
 /**
  * The image drawn anew: upright, at most 2400 pixels a side, without place, camera or anything else that came with it. One at a
- * time, in the library's own threads.
+ * time, in the library's own threads. The source is a path, or gives the bytes when it is their turn.
  * @throws Invalid('file') when it cannot be read, is of another kind than its first bytes say or has too many pixels;
  * Unavailable when too many wait.
  */
-export function redrawImage(path: string, kind: FileKind): Promise<RedrawnImage> {
-	return inTurn(() => redraw(path, kind))
+export function redrawImage(source: string | (() => Promise<Buffer>), kind: FileKind): Promise<RedrawnImage> {
+	return inTurn(async () => redraw(typeof source === 'string' ? source : await source(), kind))
 }
 
 /** The same with the sizes and formats in which pages show it. @throws as `redrawImage` */
@@ -30,9 +30,9 @@ export function redrawPicture(path: string, kind: FileKind): Promise<RedrawnPict
 	})
 }
 
-async function redraw(path: string, kind: FileKind): Promise<RedrawnImage> {
+async function redraw(source: string | Buffer, kind: FileKind): Promise<RedrawnImage> {
 	const { default: sharp } = await import('sharp')
-	const image = sharp(path, { limitInputPixels: PIXELS_MAX, failOn: 'error', animated: false })
+	const image = sharp(source, { limitInputPixels: PIXELS_MAX, failOn: 'error', animated: false })
 	try {
 		const { format } = await image.metadata()
 		if (format !== (kind.extension === 'png' ? 'png' : 'jpeg')) throw new Error(`it is ${format}`)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BrokenSeal, openFile, openPieces, sealedSizeOf, sealFile } from './sealed-file.server.ts'
@@ -9,8 +10,7 @@ const head = 36
 const sealedPiece = 65_536 + 16
 const sizeBytesMax = 1_000_000
 
-const seal = async (plain: Buffer, at = { key, place }) =>
-	Buffer.concat(await Array.fromAsync(sealFile(at, [plain])))
+const seal = async (plain: Buffer, at = { key, place }) => buffer(sealFile(at, [plain]))
 const open = (sealed: Buffer, at = { key, place }) => openFile(at, [sealed], { sizeBytesMax })
 /** Piece `number` of a sealed file, its head being piece -1. */
 const piece = (sealed: Buffer, number: number) =>
@@ -41,13 +41,12 @@ test('however the bytes come cut, they open the same', async () => {
 	})
 	await fc.assert(
 		fc.asyncProperty(cut, async (parts) => {
-			const sealed = await Array.fromAsync(
+			const whole = await buffer(
 				sealFile(
 					{ key, place },
 					parts.map(([from, to]) => plain.subarray(from, to)),
 				),
 			)
-			const whole = Buffer.concat(sealed)
 			const again = parts.map(([from, to]) => whole.subarray(from, to)).concat(whole.subarray(plain.length))
 			expect((await openFile({ key, place }, again, { sizeBytesMax })).equals(plain)).toBe(true)
 		}),

@@ -1,0 +1,31 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const disk = 'mount -t tmpfs -o size=1m tmpfs /mnt && exec env TMPDIR=/mnt "$0" "$@"'
+const inNamespace = ['--user', '--map-root-user', '--mount', 'sh', '-c', disk]
+
+/** A small disk of one's own needs Linux and a kernel that lets us. */
+const possible = (() => {
+	try {
+		execFileSync('unshare', [...inNamespace, 'true'], { stdio: 'ignore' })
+		return true
+	} catch {
+		return false
+	}
+})()
+
+test.skipIf(!possible)(
+	'on a full disk a file is refused, the process lives, and no part of it is left',
+	async () => {
+		const child = [process.execPath, 'tests/setup/on-a-full-disk.ts']
+		const { stdout } = await promisify(execFile)('unshare', [...inNamespace, ...child])
+		expect(JSON.parse(stdout)).toEqual({
+			sealedForm: 'ENOSPC',
+			uploadForm: 'ENOSPC',
+			stored: 'ENOSPC',
+			smaller: 'kept',
+			left: ['files', 'files/a', 'files/a/c'],
+		})
+	},
+)
