@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { publicName, reviewSchemaFor } from './review.schema.ts'
+import { publicName } from '#app/lib/public-name.ts'
+import { reviewSchemaFor } from './review.schema.ts'
 
 const schema = reviewSchemaFor({ thisYear: 2026 })
 const good = {

@@ -79,10 +79,3 @@ export const reviewSchemaFor = ({ thisYear }: { thisYear: number }) =>
 		})
 
 export type ReviewInput = z.output<ReturnType<typeof reviewSchemaFor>>
-
-/** 'Marcus Bell' as 'Marcus B.'; a single name stays as it is. */
-export function publicName(name: string): string {
-	const parts = name.trim().split(/\s+/)
-	const last = parts.length > 1 ? [...parts.at(-1)!][0] : undefined
-	return last ? `${parts[0]} ${last.toLocaleUpperCase('en-US')}.` : parts[0]!
-}

@@ -3,10 +3,11 @@ import type { Db } from '#app/db/client.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { Conflict, Forbidden } from '#app/lib/errors.ts'
 import { fold } from '#app/lib/fold.ts'
+import { publicName } from '#app/lib/public-name.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import { mayChangeReview } from './policy.ts'
-import { publicName, type ReviewInput } from './review.schema.ts'
+import type { ReviewInput } from './review.schema.ts'
 import { findRow } from './reviews.server.ts'
 
 type Words = ReviewInput & { photo?: string | null | undefined }

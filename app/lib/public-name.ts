@@ -1,0 +1,6 @@
+/** 'Marcus Bell' as 'Marcus B.': what everybody may see of a name; a single name stays as it is. */
+export function publicName(name: string): string {
+	const parts = name.trim().split(/\s+/)
+	const last = parts.length > 1 ? [...parts.at(-1)!][0] : undefined
+	return last ? `${parts[0]} ${last.toLocaleUpperCase('en-US')}.` : parts[0]!
+}
