@@ -8,16 +8,28 @@ type Listen = {
 	channels: Record<string, (payload: string) => void>
 	/** Told whenever listening begins (again): what was said in between was not heard. */
 	onConnected(): void
+	/** Told when the connection broke, or could not be opened: once, until it is connected again. */
+	onLost?(): void
+	/** The longest pause between two tries. */
+	retryMsMax?: number
 }
 
-const retryMs = { first: 250, max: 15_000 }
+const firstRetryMs = 250
 
 /** Hears PostgreSQL's notifications on one connection of its own, which it opens again whenever it breaks. */
-export function listen({ databaseUrl, log, channels, onConnected }: Listen): { close(): Promise<void> } {
+export function listen({
+	databaseUrl,
+	log,
+	channels,
+	onConnected,
+	onLost = () => {},
+	retryMsMax = 15_000,
+}: Listen): { close(): Promise<void> } {
 	let client: pg.Client | undefined
 	let timer: NodeJS.Timeout | undefined
 	let closed = false
-	let waitMs = retryMs.first
+	let lost = false
+	let waitMs = firstRetryMs
 
 	async function connect() {
 		const mine = new pg.Client({
@@ -34,8 +46,10 @@ export function listen({ databaseUrl, log, channels, onConnected }: Listen): { c
 			over = true
 			mine.end().catch(() => {})
 			if (closed) return
+			if (!lost) onLost()
+			lost = true
 			timer = setTimeout(connect, waitMs)
-			waitMs = Math.min(waitMs * 2, retryMs.max)
+			waitMs = Math.min(waitMs * 2, retryMsMax)
 		}
 		mine.on('error', again)
 		mine.on('end', again)
@@ -44,7 +58,8 @@ export function listen({ databaseUrl, log, channels, onConnected }: Listen): { c
 			await mine.connect()
 			for (const channel of Object.keys(channels))
 				await mine.query(`listen ${mine.escapeIdentifier(channel)}`)
-			waitMs = retryMs.first
+			waitMs = firstRetryMs
+			lost = false
 			onConnected()
 		} catch (error) {
 			if (!closed) log.warn({ error }, 'the database connection for notifications was lost')

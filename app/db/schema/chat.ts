@@ -157,16 +157,25 @@ export const cannedReply = pgTable('canned_reply', {
 	createdAt: createdAt(),
 })
 
-/** An open desk, one row a stream, renewed by its instance: what is not renewed has gone. */
-export const chatPresence = pgTable('chat_presence', {
-	streamId: uuid('stream_id').primaryKey(),
-	userId: text('user_id')
-		.notNull()
-		.references(() => user.id, { onDelete: 'cascade' }),
-	seenAt: instant('seen_at').notNull(),
-	/** When the advisor last did something there. */
-	activeAt: instant('active_at').notNull(),
-})
+/** An open stream of a desk or of a visitor, renewed by its instance: what is not renewed has gone. */
+export const chatPresence = pgTable(
+	'chat_presence',
+	{
+		streamId: uuid('stream_id').primaryKey(),
+		/** Which advisor sits at this desk. */
+		userId: text('user_id').references(() => user.id, { onDelete: 'cascade' }),
+		/** Whose visitor looks at it. */
+		conversationId: uuid('conversation_id').references(() => conversation.id, { onDelete: 'cascade' }),
+		seenAt: instant('seen_at').notNull(),
+		/** When the advisor last did something there. */
+		activeAt: instant('active_at').notNull(),
+	},
+	(t) => [
+		index('chat_presence_user_id_idx').on(t.userId).where(sql`${t.userId} is not null`),
+		index('chat_presence_conversation_id_idx').on(t.conversationId),
+		check('chat_presence_of_one', sql`(${t.userId} is null) <> (${t.conversationId} is null)`),
+	],
+)
 
 export type ChatHours = { weekday: number; from: string; until: string }
 

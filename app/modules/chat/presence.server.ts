@@ -1,22 +1,25 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { chatPresence, chatSettings } from '#app/db/schema/chat.ts'
 import { tell } from '#app/db/tell.server.ts'
 import { getChatSettings } from './chat-settings.server.ts'
-import { presenceTopic } from './topics.ts'
+import { conversationTopic, presenceTopic, visitorCameOrWent } from './topics.ts'
 
-/** An open desk renews its row with each beat of its stream; one that was not renewed for so long has gone with its instance. */
+/** An open stream renews its row with its instance; one that was not renewed for so long has gone with it. */
 const goneMs = 75_000
 /** A desk that nobody touched for so long is an advisor who left the room. */
 const idleMs = 10 * 60_000
 
+type Now = { now: Date }
+
 /** Whether an advisor is there to answer: a desk is open, somebody did something in it lately, and it is not set to away. */
-export async function isAdvisorPresent(db: Db, { now }: { now: Date }): Promise<boolean> {
+export async function isAdvisorPresent(db: Db, { now }: Now): Promise<boolean> {
 	const [found] = await db
 		.select({ away: sql<boolean>`coalesce((select ${chatSettings.away} from ${chatSettings}), false)` })
 		.from(chatPresence)
 		.where(
 			and(
+				isNotNull(chatPresence.userId),
 				gt(chatPresence.seenAt, new Date(now.getTime() - goneMs)),
 				gt(chatPresence.activeAt, new Date(now.getTime() - idleMs)),
 			),
@@ -25,37 +28,40 @@ export async function isAdvisorPresent(db: Db, { now }: { now: Date }): Promise<
 	return found !== undefined && !found.away
 }
 
-type Desk = { streamId: string; userId: string; now: Date }
+/** Of these conversations, those whose visitor has a stream open. */
+export async function listPresentVisitors(
+	db: Db,
+	{ conversationIds, now }: Now & { conversationIds: string[] },
+): Promise<Set<string>> {
+	if (conversationIds.length === 0) return new Set()
+	const rows = await db
+		.select({ id: chatPresence.conversationId })
+		.from(chatPresence)
+		.where(
+			and(
+				inArray(chatPresence.conversationId, conversationIds),
+				gt(chatPresence.seenAt, new Date(now.getTime() - goneMs)),
+			),
+		)
+	return new Set(rows.flatMap(({ id }) => id ?? []))
+}
+
+type Stream = Now & { streamId: string }
 
 /** A desk is open: visitors are told that the advisor is there. */
-export async function openDesk(db: Db, { streamId, userId, now }: Desk): Promise<void> {
+export async function openDesk(
+	db: Db,
+	{ streamId, userId, now }: Stream & { userId: string },
+): Promise<void> {
 	await db.transaction(async (tx) => {
-		await tx
-			.insert(chatPresence)
-			.values({ streamId, userId, seenAt: now, activeAt: now })
-			.onConflictDoUpdate({ target: chatPresence.streamId, set: { seenAt: now, activeAt: now } })
+		await tx.insert(chatPresence).values({ streamId, userId, seenAt: now, activeAt: now })
 		await noteLastPresent(tx, now)
 		await tell(tx, presenceTopic)
 	})
 }
 
-/** It is open still. */
-export async function renewDesk(db: Db, { streamId, now }: Pick<Desk, 'streamId' | 'now'>): Promise<void> {
-	await db.update(chatPresence).set({ seenAt: now }).where(eq(chatPresence.streamId, streamId))
-	if (await isAdvisorPresent(db, { now })) await noteLastPresent(db, now)
-}
-
-/** The advisor did something at one of their desks. */
-export async function noteActive(db: Db, { userId, now }: Pick<Desk, 'userId' | 'now'>): Promise<void> {
-	await db.transaction(async (tx) => {
-		const before = await isAdvisorPresent(tx, { now })
-		await tx.update(chatPresence).set({ activeAt: now }).where(eq(chatPresence.userId, userId))
-		if (!before) await tell(tx, presenceTopic)
-	})
-}
-
 /** It was closed, or its line is dead. */
-export async function closeDesk(db: Db, { streamId, now }: Pick<Desk, 'streamId' | 'now'>): Promise<void> {
+export async function closeDesk(db: Db, { streamId, now }: Stream): Promise<void> {
 	await db.transaction(async (tx) => {
 		if (await isAdvisorPresent(tx, { now })) await noteLastPresent(tx, now)
 		await tx.delete(chatPresence).where(eq(chatPresence.streamId, streamId))
@@ -63,9 +69,37 @@ export async function closeDesk(db: Db, { streamId, now }: Pick<Desk, 'streamId'
 	})
 }
 
-/** Takes away the desks of instances that ended without a word. */
-export async function forgetGoneDesks(db: Db, { now }: { now: Date }): Promise<void> {
+type VisitorStream = Stream & { conversationId: string }
+
+/** A visitor looks at their conversation: whoever has it open at the desk is told. */
+export async function openVisitor(db: Db, { streamId, conversationId, now }: VisitorStream): Promise<void> {
+	await db.insert(chatPresence).values({ streamId, conversationId, seenAt: now, activeAt: now })
+	await tell(db, conversationTopic(conversationId), visitorCameOrWent)
+}
+
+export async function closeVisitor(
+	db: Db,
+	{ streamId, conversationId }: Omit<VisitorStream, 'now'>,
+): Promise<void> {
+	await db.delete(chatPresence).where(eq(chatPresence.streamId, streamId))
+	await tell(db, conversationTopic(conversationId), visitorCameOrWent)
+}
+
+/** These streams of one instance are open still. What no instance has renewed for long is taken away. */
+export async function renewStreams(db: Db, { streamIds, now }: Now & { streamIds: string[] }): Promise<void> {
+	if (streamIds.length > 0)
+		await db.update(chatPresence).set({ seenAt: now }).where(inArray(chatPresence.streamId, streamIds))
 	await db.delete(chatPresence).where(lt(chatPresence.seenAt, new Date(now.getTime() - 2 * goneMs)))
+	if (await isAdvisorPresent(db, { now })) await noteLastPresent(db, now)
+}
+
+/** The advisor did something at one of their desks. */
+export async function noteActive(db: Db, { userId, now }: Now & { userId: string }): Promise<void> {
+	await db.transaction(async (tx) => {
+		const before = await isAdvisorPresent(tx, { now })
+		await tx.update(chatPresence).set({ activeAt: now }).where(eq(chatPresence.userId, userId))
+		if (!before) await tell(tx, presenceTopic)
+	})
 }
 
 /** The absence that automatic replies count begins after this. */

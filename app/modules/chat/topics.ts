@@ -7,3 +7,4 @@ export const presenceTopic = 'chat-presence'
 
 /** Words on a conversation's topic. Anything else, and nothing at all, says: read anew. */
 export const typingWords = { visitor: 'visitor-types', advisor: 'advisor-types' } as const
+export const visitorCameOrWent = 'visitor-came-or-went'
