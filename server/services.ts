@@ -7,6 +7,7 @@ import { listSampleAccounts } from '#app/modules/auth/demo-logins.server.ts'
 import { ensureFirstAdmin } from '#app/modules/auth/roles.server.ts'
 import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { removeSampleForum } from '#app/modules/forum/sample-forum.server.ts'
 import { createInvitationLinks } from '#app/modules/reviews/invitation-links.server.ts'
 import { removeSampleReviews } from '#app/modules/reviews/sample-reviews.server.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
@@ -64,6 +65,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 	if (env.mode === 'live') {
 		await refuseSampleAccounts(db)
 		await removeSampleReviews(db)
+		await removeSampleForum(db)
 	}
 	if (env.adminEmail) await ensureFirstAdmin(db, { email: env.adminEmail })
 	await putOfferings(db, firstOfferings)

@@ -5,6 +5,7 @@ import { giveVisitsToAccount } from '#app/modules/appointments/owners.server.ts'
 import { putSampleVisits } from '#app/modules/appointments/sample-visits.server.ts'
 import { createDemoLogins, demoLogins } from '#app/modules/auth/demo-logins.server.ts'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { putSampleForum } from '#app/modules/forum/sample-forum.server.ts'
 import { giveOrdersToAccount } from '#app/modules/payments/orders.server.ts'
 import { putSampleOrders, tieSampleOrder } from '#app/modules/payments/sample-orders.server.ts'
 import { putSampleReviews } from '#app/modules/reviews/sample-reviews.server.ts'
@@ -31,8 +32,10 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
 		}
 	}
 	await putSampleOrders(db, [...sampleOrders, memberOrder].map(toRow))
-	const [{ email: advisorEmail }] = demoLogins
-	const advisor = accounts.find(({ email }) => email.toLowerCase() === advisorEmail)!
+	const [advisor, member] = demoLogins.map(
+		(login) => accounts.find(({ email }) => email.toLowerCase() === login.email)!,
+	) as [(typeof accounts)[number], (typeof accounts)[number]]
+	await putSampleForum(db, { accounts: { advisor, marcus: member }, now })
 	await putSampleVisits(db, { visits: sampleVisits, payWith: tieSampleOrder, advisorId: advisor.id, now })
 	for (const account of accounts) {
 		await giveOrdersToAccount(db, { userId: account.id })
