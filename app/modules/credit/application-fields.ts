@@ -84,6 +84,17 @@ export const fieldLabels: Record<FieldName, string> = {
 	agreementDate: 'Date',
 }
 
+/** May be left empty; everything else is required. */
+export const optionalFields: ReadonlySet<FieldName> = new Set<FieldName>([
+	...(['homePhone', 'previousAddress', 'previousCity', 'previousState', 'previousZip'] as const),
+	...(['previousEmployer', 'previousEmploymentYears', 'previousEmploymentMonths'] as const),
+	...(['otherIncome', 'otherIncomeSource'] as const),
+])
+
+/** Never sent back to a browser once they are stored: it is only told that they are. */
+export const secretFields = ['ssn', 'dob'] as const satisfies FieldName[]
+export type SecretField = (typeof secretFields)[number]
+
 export const residentialStatuses = {
 	rent: 'Rent',
 	own: 'Own',
@@ -110,3 +121,9 @@ export function sectionOf(field: FieldName): SectionId {
 
 export const fieldsOf = (section: SectionId): readonly FieldName[] =>
 	applicationSections.find(({ id }) => id === section)!.fields
+
+/** Whether the time at an address or a job, as typed, is under two years, so that lenders ask for the one before. */
+export function isUnderTwoYears(years: string | undefined, months: string | undefined): boolean {
+	if (!years?.trim()) return false
+	return Number(years) * 12 + Number(months?.trim() || 0) < 24
+}

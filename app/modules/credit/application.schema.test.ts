@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { isoDateOf, isUnderTwoYears, readApplication, readSections } from './application.schema.ts'
-import { fieldLabels, fieldNames, sectionOf } from './application-fields.ts'
+import { isoDateOf } from '#app/lib/date-input.ts'
+import { readApplication, readSections } from './application.schema.ts'
+import { fieldLabels, fieldNames, isUnderTwoYears, optionalFields, sectionOf } from './application-fields.ts'
 
 const whole = {
 	...{ lastName: 'Quintero', firstName: 'Marisol', ssn: '900-12-3456', dob: '1990-05-17', dlState: 'NY' },
@@ -47,8 +48,6 @@ const ofSpecification: [Name, string][] = [
 	['signature', 'Signature is required'],
 	['agreementDate', 'Date is required'],
 ]
-const required = new Set<string>(ofSpecification.map(([name]) => name))
-const optional = fieldNames.filter((name) => !required.has(name))
 
 test('a whole application passes, and so does one with nothing optional in it', () => {
 	expect(errorsOf({})).toEqual({})
@@ -68,11 +67,11 @@ test.each(ofSpecification)('%s left empty, blank, absent or sent as a file: %s',
 })
 
 test('the optional ones are the ten of the specification and may be empty or absent', () => {
-	expect(optional).toEqual([
+	expect([...optionalFields]).toEqual([
 		...['homePhone', 'previousAddress', 'previousCity', 'previousState', 'previousZip', 'previousEmployer'],
 		...['previousEmploymentYears', 'previousEmploymentMonths', 'otherIncome', 'otherIncomeSource'],
 	])
-	for (const name of optional)
+	for (const name of optionalFields)
 		for (const value of ['', '  ', undefined]) expect(errorsOf({ [name]: value })).toEqual({})
 })
 

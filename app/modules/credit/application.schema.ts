@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { isoDateOf } from '#app/lib/date-input.ts'
 import { readDollars } from '#app/lib/money-input.ts'
 import { stateCodeOf } from '#app/lib/us-states.ts'
-import { isLocalDate } from '#app/lib/zoned-time.ts'
 import {
 	type FieldName,
 	fieldNames,
@@ -145,21 +145,6 @@ export function readSections(
 	return read.success
 		? { ok: true, input: read.data as Partial<ApplicationInput> }
 		: { ok: false, errors: firstOfEach(read.error) }
-}
-
-/** Whether the time at an address or a job, as typed, is under two years, so that lenders ask for the one before. */
-export function isUnderTwoYears(years: string | undefined, months: string | undefined): boolean {
-	if (!years?.trim()) return false
-	return Number(years) * 12 + Number(months?.trim() || 0) < 24
-}
-
-/** '1990-05-17', '05/17/1990', '5-17-1990' or '05171990' as '1990-05-17'; null for a date that does not exist. */
-export function isoDateOf(typed: string): string | null {
-	const plain = typed.trim()
-	const [, month, day, year] =
-		/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(plain) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(plain) ?? []
-	const iso = year ? `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` : plain
-	return isLocalDate(iso) && iso >= '1900-01-01' ? iso : null
 }
 
 function firstOfEach({ issues }: z.ZodError): ApplicationErrors {

@@ -1,0 +1,10 @@
+import { isLocalDate } from './zoned-time.ts'
+
+/** '1990-05-17', '05/17/1990', '5-17-1990' or '05171990' as '1990-05-17'; null for a date that does not exist. */
+export function isoDateOf(typed: string): string | null {
+	const plain = typed.trim()
+	const [, month, day, year] =
+		/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(plain) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(plain) ?? []
+	const iso = year ? `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` : plain
+	return isLocalDate(iso) && iso >= '1900-01-01' ? iso : null
+}
