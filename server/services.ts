@@ -22,6 +22,7 @@ import { authMail } from './auth-mail.ts'
 import { BootFault } from './boot-fault.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { migrateToLatest } from './migrate.ts'
+import { openVault } from './open-vault.ts'
 import { choosePayments } from './payments.ts'
 
 type Options = {
@@ -82,6 +83,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		auth,
 		payments,
 		storage,
+		vault: await openVault({ env, db, storage, log }),
 		sandbox,
 		links,
 		visitMails: mails,

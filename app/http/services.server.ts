@@ -2,6 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import type { AppointmentLinks } from '#app/modules/appointments/appointment-links.server.ts'
 import type { VisitMails } from '#app/modules/appointments/appointments.server.ts'
 import type { Auth } from '#app/modules/auth/auth.server.ts'
+import type { Vault } from '#app/modules/credit/vault.server.ts'
 import type { Sandbox } from '#app/modules/payments/sandbox.server.ts'
 import type { InvitationLinks } from '#app/modules/reviews/invitation-links.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
@@ -20,6 +21,8 @@ export type Services = {
 	payments: PaymentProvider
 	/** What people sent, as files. */
 	storage: Storage
+	/** The keys of credit applications. */
+	vault: Vault
 	/** Makes and checks the links that open one visit without signing in. */
 	links: AppointmentLinks
 	/** Writes what clients and the advisor are told of visits. */

@@ -3,10 +3,10 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { readEncryptionKeys } from './crypto/encryption-keys.ts'
 
 export type Source = Record<string, string | undefined>
 export type Env = z.output<typeof environment>
-export type EncryptionKey = { version: number; key: Buffer }
 
 /** Everything that is wrong with the environment, one sentence a fault, each naming its variable. */
 export class EnvFaults extends Error {
@@ -75,7 +75,6 @@ export function ensureSecret(env: Pick<Env, 'dataDir' | 'secret'>): string {
 }
 
 const SECRET_CHARS_MIN = 32
-const KEY_BYTES = 32
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const address = z.email()
 
@@ -210,7 +209,9 @@ const environment = variables
 		/** Ask `ensureSecret` for the one that counts. */
 		secret: v.SECRET,
 		/** Newest first; the first one encrypts, all of them decrypt. */
-		encryptionKeys: v.ENCRYPTION_KEYS,
+		encryptionKeys: v.ENCRYPTION_KEYS?.keys,
+		/** Absolute. A file of such keys, one a line, instead. With neither, demo mode makes one in the data folder. */
+		encryptionKeysFile: v.ENCRYPTION_KEYS?.file,
 		stripe:
 			v.STRIPE_SECRET_KEY && v.STRIPE_WEBHOOK_SECRET
 				? {
@@ -252,7 +253,13 @@ function missingForLive(v: Variables): string[] {
 		faults.push(`SECRET must be set in live mode, to ${SECRET_CHARS_MIN} random characters or more`)
 	else if (looksLikeDefault(v.SECRET)) faults.push('SECRET must be random: its value looks like an example')
 	if (!v.ENCRYPTION_KEYS)
-		faults.push('ENCRYPTION_KEYS must be set in live mode, such as 1:BASE64 of 32 random bytes')
+		faults.push(
+			'ENCRYPTION_KEYS must be set in live mode, such as 1:BASE64 of 32 random bytes, or file:/path of such lines',
+		)
+	else if (v.ENCRYPTION_KEYS.file?.startsWith(`${resolve(v.DATA_DIR)}/`))
+		faults.push(
+			'ENCRYPTION_KEYS must name a file outside DATA_DIR in live mode, or one backup holds lock and key',
+		)
 	if (!v.STRIPE_SECRET_KEY && !v.STRIPE_WEBHOOK_SECRET)
 		faults.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set in live mode')
 	if (v.STRIPE_API_BASE) faults.push('STRIPE_API_BASE is for tests and must not be set in live mode')
@@ -266,21 +273,13 @@ function looksLikeDefault(secret: string): boolean {
 	return /change.?me|example|default|password|secret|lotwise/i.test(secret) || new Set(secret).size < 10
 }
 
-function encryptionKeys(text: string, context: z.RefinementCtx): EncryptionKey[] {
-	const keys = text.split(',').map((part) => {
-		const [, version = '', base64 = ''] = /^\s*(\d{1,6}):([A-Za-z0-9+/_-]+=*)\s*$/.exec(part) ?? []
-		return { version: Number(version), key: Buffer.from(base64, 'base64') }
-	})
-	const faulty = keys.some(({ version, key }) => version < 1 || key.length !== KEY_BYTES)
-	const message = faulty
-		? `ENCRYPTION_KEYS must list VERSION:KEY separated by commas, each KEY ${KEY_BYTES} bytes in base64`
-		: new Set(keys.map(({ version }) => version)).size < keys.length
-			? 'ENCRYPTION_KEYS must not give the same version twice'
-			: keys.some(({ key }) => new Set(key).size < 8)
-				? 'ENCRYPTION_KEYS must hold random keys'
-				: ''
-	if (message) context.addIssue({ code: 'custom', message })
-	return keys.sort((a, b) => b.version - a.version)
+function encryptionKeys(text: string, context: z.RefinementCtx) {
+	const file = /^file:(.+)$/.exec(text)?.[1]
+	if (file) return { file: resolve(file) }
+	const read = readEncryptionKeys(text)
+	if ('keys' in read) return { keys: read.keys }
+	context.addIssue({ code: 'custom', message: `ENCRYPTION_KEYS ${read.fault}` })
+	return z.NEVER
 }
 
 function credentials(clientId?: string, clientSecret?: string) {

@@ -1,13 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { BrokenSeal } from './broken-seal.ts'
 
 /** Bytes of a file in one piece; the last piece may be shorter. */
 const PIECE = 65_536
 const TAG = 16
 const MAGIC = Buffer.from('LWF1')
 const HEAD = MAGIC.length + 32
-
-/** A sealed file that was changed, cut, mixed or moved, or is opened with another key. Nothing of it may be used. */
-export class BrokenSeal extends Error {}
 
 type Opening = {
 	/** 32 bytes. */

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BrokenSeal, openFile, openPieces, sealedSizeOf, sealFile } from './sealed-file.server.ts'
+import { BrokenSeal } from './broken-seal.ts'
+import { openFile, openPieces, sealedSizeOf, sealFile } from './sealed-file.server.ts'
 
 const key = randomBytes(32)
 const place = 'credit_document/1'

@@ -1,0 +1,116 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { creditApplicant, creditApplication, creditEvent } from '#app/db/schema/credit.ts'
+import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { type ApplicationStatus, assertMayMove, isClosed } from './application-status.ts'
+import { type CreditActor, isCoApplicant, isFirstApplicant } from './policy.ts'
+
+export type CreditApplication = typeof creditApplication.$inferSelect
+export type CreditApplicant = typeof creditApplicant.$inferSelect
+
+export const noSuchApplication = 'There is no such application.'
+
+/** @throws NotFound also when this actor may not know of it */
+export async function getApplication(
+	db: Db,
+	{ actor, id }: { actor: CreditActor; id: string },
+): Promise<CreditApplication> {
+	const [found] = await db.select().from(creditApplication).where(eq(creditApplication.id, id))
+	if (!found || !(await maySee(db, actor, found))) throw new NotFound(noSuchApplication)
+	return found
+}
+
+/** The row, locked until the transaction ends. @throws NotFound; Conflict when it is no longer the version somebody looked at */
+export async function lockApplication(
+	tx: Db,
+	{ actor, id, version }: { actor: CreditActor; id: string; version?: number | undefined },
+): Promise<CreditApplication> {
+	const [found] = await tx.select().from(creditApplication).where(eq(creditApplication.id, id)).for('update')
+	if (!found || !(await maySee(tx, actor, found))) throw new NotFound(noSuchApplication)
+	if (version !== undefined && found.version !== version)
+		throw new Conflict('Somebody else changed this application meanwhile. Please look at it again.')
+	return found
+}
+
+/** The first applicant's part, or the co-applicant's. @throws NotFound */
+export async function getPart(
+	db: Db,
+	{ applicationId, role }: { applicationId: string; role: 'first' | 'co' },
+): Promise<CreditApplicant> {
+	const [found] = await db
+		.select()
+		.from(creditApplicant)
+		.where(and(eq(creditApplicant.applicationId, applicationId), eq(creditApplicant.role, role)))
+	if (!found) throw new NotFound(noSuchApplication)
+	return found
+}
+
+/** First applicant first. */
+export function listParts(db: Db, { applicationId }: { applicationId: string }): Promise<CreditApplicant[]> {
+	return db
+		.select()
+		.from(creditApplicant)
+		.where(eq(creditApplicant.applicationId, applicationId))
+		.orderBy(creditApplicant.createdAt, creditApplicant.id)
+}
+
+type Change = {
+	before: CreditApplication
+	set?: Partial<typeof creditApplication.$inferInsert>
+	/** Where it goes; left out, it stays where it is. */
+	to?: ApplicationStatus
+	actor: CreditActor
+	/** For the timeline: 'submitted', 'sent-back', … */
+	what: string
+	now: Date
+}
+
+/**
+ * Writes a change of a locked application, together with its line of the timeline. Whatever happens to it counts as activity.
+ * @throws Conflict when the state machine has no such move
+ */
+export async function changeApplication(
+	tx: Db,
+	{ before, set = {}, to = before.status, actor, what, now }: Change,
+): Promise<CreditApplication> {
+	if (to !== before.status) assertMayMove(before.status, to, actor.kind)
+	const [changed] = await tx
+		.update(creditApplication)
+		.set({
+			...set,
+			status: to,
+			version: before.version + 1,
+			activeAt: now,
+			...(isClosed(to) ? { closedAt: before.closedAt ?? now } : {}),
+		})
+		.where(and(eq(creditApplication.id, before.id), eq(creditApplication.version, before.version)))
+		.returning()
+	if (!changed)
+		throw new Conflict('Somebody else changed this application meanwhile. Please look at it again.')
+	await tx.insert(creditEvent).values({
+		applicationId: before.id,
+		what,
+		fromStatus: before.status,
+		toStatus: to,
+		actorKind: actor.kind,
+		actorId: actor.kind === 'system' ? null : actor.userId,
+		at: now,
+	})
+	return changed
+}
+
+/** As the audit chain names whoever acts. */
+export function auditActorOf(actor: CreditActor) {
+	if (actor.kind === 'system') return { kind: 'system' } as const
+	if (actor.kind === 'advisor') return { kind: 'advisor', id: actor.userId } as const
+	return actor.userId ? ({ kind: 'member', id: actor.userId } as const) : ({ kind: 'visitor' } as const)
+}
+
+async function maySee(db: Db, actor: CreditActor, application: CreditApplication): Promise<boolean> {
+	if (actor.kind === 'system') return true
+	// A draft is its owner's alone.
+	if (actor.kind === 'advisor') return application.status !== 'draft'
+	if (isFirstApplicant(actor, application)) return true
+	const parts = await listParts(db, { applicationId: application.id })
+	return parts.some((part) => isCoApplicant(actor, part))
+}

@@ -1,0 +1,12 @@
+import { type SecretField, secretFields } from './application-fields.ts'
+
+/** What may be shown of a value that is revealed on request only. Sealed beside it, so that showing it opens nothing more. */
+export const maskOf: Record<SecretField, (value: string) => string> = {
+	ssn: (value) => `•••-••-${value.slice(-4)}`,
+	dob: (value) => `••/••/${value.slice(0, 4)}`,
+}
+
+export const maskField = (field: SecretField) => `${field}.mask`
+
+export const isSecret = (field: string): field is SecretField =>
+	(secretFields as readonly string[]).includes(field)

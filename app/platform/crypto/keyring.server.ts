@@ -1,0 +1,120 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import {
+	closeSync,
+	existsSync,
+	fsyncSync,
+	linkSync,
+	mkdirSync,
+	openSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { type EncryptionKey, readEncryptionKeys, writeEncryptionKeys } from './encryption-keys.ts'
+
+/** The keys that wrap data keys: the newest one wraps, all of them unwrap. */
+export type Keyring = {
+	newest(): EncryptionKey
+	/** Null for a version that is not there. */
+	find(version: number): EncryptionKey | null
+	all(): EncryptionKey[]
+}
+
+/** A key file that cannot be used; the sentence names it and says what to do. */
+export class KeyFileFault extends Error {
+	override name = 'KeyFileFault'
+}
+
+/** Keys from the environment: fixed while the process runs. `keys`: newest first, at least one. */
+export function fixedKeyring(keys: EncryptionKey[]): Keyring {
+	return {
+		newest: () => keys[0]!,
+		find: (version) => keys.find((key) => key.version === version) ?? null,
+		all: () => keys,
+	}
+}
+
+/** Keys of a file of mode 0600, read again whenever it changed: a rotation by command reaches a running server. @throws KeyFileFault */
+export function fileKeyring(path: string): Keyring {
+	let seen = ''
+	let keys: EncryptionKey[] = []
+	const current = () => {
+		const { ino, mtimeNs, size } = statSync(path, { bigint: true })
+		const now = `${ino} ${mtimeNs} ${size}`
+		if (now !== seen) {
+			keys = readKeyFile(path)
+			seen = now
+		}
+		return fixedKeyring(keys)
+	}
+	current()
+	return {
+		newest: () => current().newest(),
+		find: (version) => current().find(version),
+		all: () => current().all(),
+	}
+}
+
+/** Makes the file with a first key unless it is there. Of two starts one wins, and nobody reads half a key. */
+export function ensureKeyFile(path: string): void {
+	if (existsSync(path)) return
+	mkdirSync(dirname(path), { recursive: true, mode: 0o711 })
+	const draft = writeDraft(path, [{ version: 1, key: randomBytes(32) }])
+	try {
+		linkSync(draft, path)
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+	} finally {
+		rmSync(draft, { force: true })
+	}
+}
+
+/** Adds a new newest key to the file. The old ones stay, for what they wrapped. @throws KeyFileFault */
+export function addKeyToFile(path: string): EncryptionKey {
+	const keys = readKeyFile(path)
+	const added = { version: keys[0]!.version + 1, key: randomBytes(32) }
+	renameSync(writeDraft(path, [added, ...keys]), path)
+	syncFolder(dirname(path))
+	return added
+}
+
+/** Tells two keys apart without telling anything about either. */
+export const fingerprintOf = ({ key }: EncryptionKey): Buffer =>
+	createHmac('sha256', key).update('lotwise key fingerprint').digest()
+
+function readKeyFile(path: string): EncryptionKey[] {
+	let mode: number
+	let text: string
+	try {
+		mode = statSync(path).mode
+		text = readFileSync(path, 'utf8')
+	} catch (error) {
+		throw new KeyFileFault(`The key file ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+	}
+	if (mode & 0o077)
+		throw new KeyFileFault(`The key file ${path} can be read by others: chmod 600 it, and rotate its keys.`)
+	const read = readEncryptionKeys(text)
+	if ('fault' in read) throw new KeyFileFault(`The key file ${path} ${read.fault}.`)
+	return read.keys
+}
+
+function writeDraft(path: string, keys: EncryptionKey[]): string {
+	const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+	const file = openSync(draft, 'wx', 0o600)
+	try {
+		writeSync(file, writeEncryptionKeys(keys))
+		fsyncSync(file)
+	} finally {
+		closeSync(file)
+	}
+	return draft
+}
+
+function syncFolder(path: string): void {
+	const folder = openSync(path, 'r')
+	fsyncSync(folder)
+	closeSync(folder)
+}

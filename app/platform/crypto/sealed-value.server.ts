@@ -1,0 +1,45 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { BrokenSeal } from './broken-seal.ts'
+
+/** Where a sealed value is kept. It opens there and nowhere else. */
+export type Place = { table: string; column: string; row: string }
+
+const FORM = 1
+const NONCE = 12
+const TAG = 16
+
+/**
+ * AES-256-GCM (NIST SP 800-38D) with a random 96-bit nonce and a tag of 16 bytes; table, column and row are authenticated along.
+ * A key seals some hundred values in its life, so two equal nonces are out of reach.
+ * Laid out: one byte of form, the nonce, the ciphertext, the tag.
+ */
+export function sealBytes(key: Buffer, plain: Uint8Array, authenticated: string): Buffer {
+	const nonce = randomBytes(NONCE)
+	const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG })
+	cipher.setAAD(Buffer.from(authenticated))
+	return Buffer.concat([Buffer.of(FORM), nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+}
+
+/** @throws BrokenSeal for anything but the bytes that were sealed under this key with the same `authenticated`. */
+export function openBytes(key: Buffer, sealed: Buffer, authenticated: string): Buffer {
+	if (sealed.length < 1 + NONCE + TAG || sealed[0] !== FORM) throw new BrokenSeal('this is no sealed value')
+	// The length is given: without it Node takes a tag of four bytes for good.
+	const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + NONCE), { authTagLength: TAG })
+	decipher.setAAD(Buffer.from(authenticated)).setAuthTag(sealed.subarray(-TAG))
+	const plain = decipher.update(sealed.subarray(1 + NONCE, -TAG))
+	try {
+		decipher.final()
+	} catch {
+		throw new BrokenSeal('this is not what was sealed here')
+	}
+	return plain
+}
+
+export const sealValue = (key: Buffer, place: Place, plain: string): Buffer =>
+	sealBytes(key, Buffer.from(plain), placeText(place))
+
+/** @throws BrokenSeal */
+export const openValue = (key: Buffer, place: Place, sealed: Buffer): string =>
+	openBytes(key, sealed, placeText(place)).toString('utf8')
+
+const placeText = ({ table, column, row }: Place) => JSON.stringify(['lotwise value', table, column, row])

@@ -1,0 +1,137 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Db } from '#app/db/client.server.ts'
+import { creditDocument } from '#app/db/schema/credit.ts'
+import type { ApplicationTyped } from '#app/modules/credit/application.schema.ts'
+import type { Agreement } from '#app/modules/credit/consent.server.ts'
+import { saveDraft } from '#app/modules/credit/drafts.server.ts'
+import { type Applicant, asApplicant } from '#app/modules/credit/policy.ts'
+import { submitApplication } from '#app/modules/credit/submit-application.server.ts'
+import { createVault, type Vault } from '#app/modules/credit/vault.server.ts'
+import type { EncryptionKey } from '#app/platform/crypto/encryption-keys.ts'
+import { fixedKeyring } from '#app/platform/crypto/keyring.server.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
+
+/** A file store that forgets with the test. */
+export function memoryStorage(): Storage & { kept: Map<string, Buffer> } {
+	const kept = new Map<string, Buffer>()
+	return {
+		kept,
+		async put(key, body) {
+			const bytes = body instanceof Uint8Array ? body : Buffer.concat(await body.toArray())
+			kept.set(key, Buffer.from(bytes))
+		},
+		async read(key, range) {
+			const bytes = kept.get(key)
+			return bytes ? Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]) : null
+		},
+		async sizeOf(key) {
+			return kept.get(key)?.length ?? null
+		},
+		async remove(key) {
+			kept.delete(key)
+		},
+	}
+}
+
+export const newKey = (version: number): EncryptionKey => ({ version, key: randomBytes(32) })
+
+export function testVault({ keys = [newKey(1)], shares = memoryStorage() } = {}) {
+	return { keys, shares, vault: createVault({ keyring: fixedKeyring(keys), shares, ready: true }) }
+}
+
+/** Everything the form asks for, with a number that is never issued. */
+export const wholeForm = {
+	...{ lastName: 'Quintero', firstName: 'Marisol', ssn: '900-12-3456', dob: '1990-05-17', dlState: 'NY' },
+	...{ email: 'marisol@example.com', homePhone: '', cellPhone: '(914) 555-0110' },
+	...{ address: '41 Larkspur Ave', city: 'Yonkers', state: 'NY', zip: '10701' },
+	...{
+		timeAtAddressYears: '1',
+		timeAtAddressMonths: '8',
+		residentialStatus: 'rent',
+		monthlyPayment: '1650.00',
+	},
+	...{ previousAddress: '7 Juniper Ct', previousCity: 'Nyack', previousState: 'NY', previousZip: '10960' },
+	...{ employerName: 'Riverbend Pediatrics', employerPhone: '(914) 555-0111', occupation: 'Assistant' },
+	...{ salaryAmount: '48200.00', salaryType: 'yearly' },
+	...{ lengthOfEmploymentYears: '3', lengthOfEmploymentMonths: '2' },
+	...{ previousEmployer: '', previousEmploymentYears: '', previousEmploymentMonths: '' },
+	...{ otherIncome: '', otherIncomeSource: '', signature: 'Marisol Quintero', agreementDate: '2026-11-21' },
+} satisfies ApplicationTyped
+
+export const agreement: Agreement = {
+	textVersion: '2026-11',
+	text: 'Important Disclosures\n\nSubmitting this application authorizes a credit report pull.',
+	electronicRecords: true,
+	contactByPhone: false,
+	copyByMail: true,
+	jointIntent: null,
+	clientIp: '192.0.2.7',
+	userAgent: 'Test/1.0',
+}
+
+export const submissionDay = new Date('2026-11-21T15:00:00Z')
+export const timeZone = 'America/New_York'
+
+/** Tells nobody. */
+export const silent = { submitted: async () => {} }
+
+/** A browser that begins a form. */
+export const aBrowser = (userId: string | null = null): Applicant =>
+	asApplicant(userId ? { id: userId } : null, { browserHash: randomBytes(16).toString('hex') })
+
+export const firstLink = (applicationId: string): Applicant =>
+	asApplicant(null, { linkTo: { applicationId, role: 'first' } })
+
+type Making = {
+	vault: Vault
+	actor?: Applicant
+	formKey?: string
+	typed?: ApplicationTyped
+	now?: Date
+}
+
+/** A draft with a license. */
+export async function makeDraft(
+	db: Db,
+	{ vault, actor = aBrowser(), formKey = randomUUID(), typed = wholeForm, now = submissionDay }: Making,
+) {
+	const draft = await saveDraft(db, { vault, actor, formKey, typed, now })
+	await addLicense(db, { applicationId: draft.application.id, applicantId: draft.applicantId })
+	return { actor, formKey, draft }
+}
+
+export async function addLicense(db: Db, owner: { applicationId: string; applicantId: string }) {
+	const [document] = await db
+		.insert(creditDocument)
+		.values({
+			...owner,
+			kind: 'licence',
+			sealedName: randomBytes(40),
+			contentType: 'image/jpeg',
+			sizeBytes: 1_000,
+			storageKey: `credit/${randomBytes(9).toString('hex')}`,
+			sealedHash: randomBytes(32),
+			uploadKey: randomUUID(),
+		})
+		.returning()
+	return document!
+}
+
+/** A submitted application. */
+export async function makeApplication(db: Db, making: Making) {
+	const { actor, formKey, draft } = await makeDraft(db, making)
+	const { application } = await submitApplication(db, {
+		vault: making.vault,
+		actor,
+		formKey,
+		typed: making.typed ?? wholeForm,
+		agreement,
+		mails: silent,
+		timeZone,
+		now: making.now ?? submissionDay,
+	})
+	return { application, applicantId: draft.applicantId, actor, formKey, owner: firstLink(application.id) }
+}
+
+export const advisor = { kind: 'advisor', userId: 'advisor-1' } as const
