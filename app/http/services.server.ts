@@ -3,6 +3,7 @@ import type { AppointmentLinks } from '#app/modules/appointments/appointment-lin
 import type { VisitMails } from '#app/modules/appointments/appointments.server.ts'
 import type { Auth } from '#app/modules/auth/auth.server.ts'
 import type { Vault } from '#app/modules/credit/vault.server.ts'
+import type { ForumMailLinks } from '#app/modules/forum/mail-links.server.ts'
 import type { Sandbox } from '#app/modules/payments/sandbox.server.ts'
 import type { InvitationLinks } from '#app/modules/reviews/invitation-links.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
@@ -29,6 +30,8 @@ export type Services = {
 	visitMails: VisitMails
 	/** Makes the links of the mails that ask for a review. */
 	reviewLinks: InvitationLinks
+	/** Makes and reads the links that stop the forum's mails. */
+	forumMailLinks: ForumMailLinks
 	/** The same as `payments` while that is the sandbox; else its pages do not exist. */
 	sandbox: Sandbox | null
 }

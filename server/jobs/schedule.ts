@@ -4,6 +4,7 @@ import { sendReminders } from '#app/modules/appointments/reminders.server.ts'
 import { passOnOffers } from '#app/modules/appointments/waitlist.server.ts'
 import { anchorAudit } from '#app/modules/audit/anchors.server.ts'
 import { forgetExpired } from '#app/modules/auth/expired.server.ts'
+import { mailNotices } from '#app/modules/forum/mail-notices.server.ts'
 import { forgetOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
 import { carryOutRefunds } from '#app/workflows/carry-out-refunds.server.ts'
@@ -21,6 +22,7 @@ export function scheduleOf({
 	sandbox,
 	visitMails,
 	reviewLinks,
+	forumMailLinks,
 	log,
 }: Services): ScheduledJob[] {
 	return [
@@ -75,6 +77,11 @@ export function scheduleOf({
 			run: async () => {
 				await forgetOldDrafts(db, storage, { now: clock.now() })
 			},
+		},
+		{
+			name: 'mail-forum-notices',
+			cron: '* * * * *',
+			run: () => mailNotices(db, { links: forumMailLinks, origin: env.origin, now: clock.now() }),
 		},
 		{ name: 'forget-expired', cron: '17 * * * *', run: () => forgetExpired(db, { now: clock.now() }) },
 	]

@@ -4,6 +4,7 @@ import { emailChangeAsked } from './email-change-asked.ts'
 import { emailChangeConfirm } from './email-change-confirm.ts'
 import { emailChanged } from './email-changed.ts'
 import { emailTaken } from './email-taken.ts'
+import { forumNews } from './forum-news.ts'
 import type { Letter } from './letter.ts'
 import { newDevice } from './new-device.ts'
 import { orderNotice } from './order-notice.ts'
@@ -41,7 +42,20 @@ const asked = {
 	unsubscribeUrl: 'https://advice.example/reviews/unsubscribe?token=abc',
 }
 
+const news = {
+	deed: 'Hank in Ohio answered you in',
+	title: 'Is $699 for “dealer prep” normal?',
+	words: 'Cross it out <b>now</b>.',
+	url: 'https://advice.example/community/post/12/is-699-normal?at=9#comment-9',
+}
+const told = {
+	...{ siteName, origin: brand.origin },
+	stopUrl: 'https://advice.example/community/mails?token=12.abc',
+}
+
 const letters: Record<string, Letter> = {
+	'forum-news-one': forumNews({ ...told, news: [news], more: 0 }),
+	'forum-news-many': forumNews({ ...told, news: [news, news], more: 3 }),
 	'review-invitation': reviewInvitation(asked),
 	'review-reminder': reviewReminder(asked),
 	'verify-email': verifyEmail({ url, siteName }),
