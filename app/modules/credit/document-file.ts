@@ -19,3 +19,18 @@ export const documentLimits = { filesMax: 15, bytesMax: 80_000_000 }
 
 /** For the `accept` of file fields. */
 export const documentTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const
+
+/** A document that is kept, without its bytes. */
+export type StoredDocument = {
+	id: string
+	/** Whose part it belongs to. */
+	applicantId: string
+	kind: DocumentKind
+	name: string
+	contentType: string
+	sizeBytes: number
+}
+
+/** '318 kB', '2.4 MB'. */
+export const sizeWords = (bytes: number): string =>
+	bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

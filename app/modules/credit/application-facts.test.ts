@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { factSections, housingShare } from './application-facts.ts'
+
+const values = {
+	lastName: 'Quintero',
+	firstName: 'Marisol',
+	ssn: '900-12-3456',
+	dob: '1991-05-17',
+	address: '41 Larkspur Ave',
+	city: 'Yonkers',
+	state: 'NY',
+	zip: '10701',
+	timeAtAddressYears: '1',
+	timeAtAddressMonths: '8',
+	residentialStatus: 'rent',
+	monthlyPayment: '1650.00',
+	salaryAmount: '48200.00',
+	salaryType: 'yearly',
+}
+
+test('answers are in the words of a page, what was left out is left out, and secrets are no facts', () => {
+	const sections = factSections(values, ['applicant', 'residence', 'income'])
+	expect(sections.map(({ title }) => title)).toEqual(['Applicant Information', 'Residential Information'])
+	expect(Object.fromEntries(sections[1]!.facts)).toEqual({
+		'Street address': '41 Larkspur Ave',
+		'City, state, ZIP': 'Yonkers, NY 10701',
+		'Time at address': '1 yr 8 mo',
+		'Residential status': 'Rent',
+		'Monthly payment': '$1,650.00',
+	})
+	expect(JSON.stringify(sections)).not.toMatch(/900-12|1991/)
+})
+
+test('what housing takes is told where it can be', () => {
+	expect(housingShare(values)).toBe(41)
+	expect(housingShare({ ...values, salaryAmount: '0' })).toBeNull()
+	expect(housingShare({})).toBeNull()
+})
