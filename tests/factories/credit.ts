@@ -3,8 +3,10 @@ import { Readable } from 'node:stream'
 import type { Db } from '#app/db/client.server.ts'
 import { creditDocument } from '#app/db/schema/credit.ts'
 import type { ApplicationTyped } from '#app/modules/credit/application.schema.ts'
+import type { ApplicationMails } from '#app/modules/credit/application-mails.ts'
 import type { Agreement } from '#app/modules/credit/consent.server.ts'
 import { saveDraft } from '#app/modules/credit/drafts.server.ts'
+import { moveApplication } from '#app/modules/credit/move-application.server.ts'
 import { type Applicant, asApplicant } from '#app/modules/credit/policy.ts'
 import { submitApplication } from '#app/modules/credit/submit-application.server.ts'
 import { createVault, type Vault } from '#app/modules/credit/vault.server.ts'
@@ -73,8 +75,25 @@ export const agreement: Agreement = {
 export const submissionDay = new Date('2026-11-21T15:00:00Z')
 export const timeZone = 'America/New_York'
 
-/** Tells nobody. */
-export const silent = { submitted: async () => {} }
+/** Tells nobody, but notes who would have been told of what. */
+export function countedMails() {
+	const told: string[] = []
+	const tell = (what: string) => async () => {
+		told.push(what)
+	}
+	const mails: ApplicationMails = {
+		submitted: tell('submitted'),
+		sentBack: tell('sentBack'),
+		corrected: tell('corrected'),
+		decided: tell('decided'),
+		withdrawn: tell('withdrawn'),
+		invited: tell('invited'),
+		draftWaits: tell('draftWaits'),
+	}
+	return { mails, told }
+}
+
+export const silent = countedMails().mails
 
 /** A browser that begins a form. */
 export const aBrowser = (userId: string | null = null): Applicant =>
@@ -135,3 +154,20 @@ export async function makeApplication(db: Db, making: Making) {
 }
 
 export const advisor = { kind: 'advisor', userId: 'advisor-1' } as const
+
+/** An advisor's session that just confirmed it. */
+export const deskViewer = (now = submissionDay, id = 'advisor-1') => ({
+	...{ id, name: 'Robin Advisor', isAdmin: true },
+	confirmedAt: new Date(now.getTime() - 60_000),
+})
+
+/** An application that the advisor has taken up. */
+export async function makeReviewed(db: Db, making: Making) {
+	const made = await makeApplication(db, making)
+	const { id, version } = made.application
+	const now = making.now ?? submissionDay
+	const application = await moveApplication(db, {
+		...{ actor: advisor, id, version, to: 'reviewing' as const, mails: silent, now },
+	})
+	return { ...made, application }
+}

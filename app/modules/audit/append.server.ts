@@ -10,7 +10,7 @@ import { canonicalText } from './canonical.ts'
  * appends waits for the one that appended before to end, so call it last, and do nothing slow after it. In a deadlock
  * PostgreSQL ends one of the two: call it under `transact`, which tries again.
  * @returns the entry's place in the chain, counted from 1
- * @throws when the detail holds something that must not be kept for ever (see `assertHarmless`)
+ * @throws when the detail holds something that must not be kept for ever (see `isHarmless`)
  */
 export async function appendAudit(
 	tx: Db,
@@ -43,14 +43,18 @@ export async function appendAudit(
 const TEXT_CHARS_MAX = 500
 
 /**
- * The chain cannot forget, so nothing goes in that somebody may have to have deleted: no number that looks like a
- * social security or account number, no mail address, no long text. A net under the caller's care, not in its place.
+ * Whether a text may go into an entry. The chain cannot forget, so nothing does that somebody may have to have deleted: no number that
+ * looks like a social security or account number, no mail address, no long text. A net under the caller's care, not in its place.
  */
+export function isHarmless(text: string): boolean {
+	const personal = /(?<![\w-])(\d{3}[- ]?\d{2}[- ]?\d{4}|\d{12,19})(?![\w-])|[^\s@]+@[^\s@]+\.[^\s@]+/
+	return text.length <= TEXT_CHARS_MAX && !personal.test(text)
+}
+
 function assertHarmless(value: AuditValue): void {
 	if (typeof value === 'string') {
-		if (value.length > TEXT_CHARS_MAX) throw new Error('an audit entry holds short texts only')
-		if (/(?<![\w-])(\d{3}[- ]?\d{2}[- ]?\d{4}|\d{12,19})(?![\w-])|[^\s@]+@[^\s@]+\.[^\s@]+/.test(value))
-			throw new Error('an audit entry holds no personal data: name things by their ids')
+		if (!isHarmless(value))
+			throw new Error('an audit entry holds short texts without personal data: name things by their ids')
 	} else if (value !== null && typeof value === 'object') {
 		for (const [name, member] of Object.entries(value)) {
 			assertHarmless(name)

@@ -83,7 +83,7 @@ test('a submission that dies before its commit leaves the draft, and the next tr
 		submitApplication(db, {
 			...{ vault, actor, formKey, typed: wholeForm, agreement, mails, timeZone, now: submissionDay },
 		})
-	const killed = { submitted: () => Promise.reject(new Error('killed')) }
+	const killed = { ...silent, submitted: () => Promise.reject(new Error('killed')) }
 	await expect(submit(killed)).rejects.toThrow('killed')
 	expect(await db.select().from(creditConsent)).toEqual([])
 	expect(await submit(silent)).toMatchObject({ replayed: false, application: { status: 'new' } })

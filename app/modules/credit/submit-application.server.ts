@@ -7,6 +7,7 @@ import { localDateOf } from '#app/lib/zoned-time.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import { type ApplicationErrors, type ApplicationTyped, readApplication } from './application.schema.ts'
 import { secretFields } from './application-fields.ts'
+import type { Mails } from './application-mails.ts'
 import {
 	auditActorOf,
 	type CreditApplicant,
@@ -21,9 +22,6 @@ import type { Applicant } from './policy.ts'
 import { findOddities } from './sense-checks.ts'
 import { openValues, putValues } from './values.server.ts'
 import type { Vault } from './vault.server.ts'
-
-/** What has to be told, in the transaction that submits: the mails of both sides. */
-export type SubmissionMails = { submitted(tx: Db, application: CreditApplication): Promise<void> }
 
 /** The form is not complete; one sentence a field. */
 export class InvalidApplication extends Invalid {
@@ -41,7 +39,7 @@ type Submission = {
 	/** The whole form as it was sent; secrets that were stored with the draft may be empty. */
 	typed: ApplicationTyped
 	agreement: Agreement
-	mails: SubmissionMails
+	mails: Mails<'submitted'>
 	/** Of the business: decides how old somebody is today. */
 	timeZone: string
 	now: Date

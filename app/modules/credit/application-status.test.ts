@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import {
+	type ApplicationStatus,
+	assertMayMove,
+	isClosed,
+	type Mover,
+	nextStatuses,
+} from './application-status.ts'
+
+const statuses: ApplicationStatus[] = [
+	...(['draft', 'new', 'reviewing', 'needs_info', 'approved', 'declined', 'withdrawn'] as const),
+]
+const movers: Mover[] = ['advisor', 'applicant', 'system']
+
+const allowed = [
+	...['draft > new by applicant'],
+	...['new > reviewing by advisor', 'new > withdrawn by applicant', 'new > withdrawn by system'],
+	...[
+		'reviewing > needs_info by advisor',
+		'reviewing > approved by advisor',
+		'reviewing > declined by advisor',
+	],
+	...['reviewing > withdrawn by applicant', 'reviewing > withdrawn by system'],
+	...[
+		'needs_info > reviewing by advisor',
+		'needs_info > reviewing by applicant',
+		'needs_info > declined by advisor',
+	],
+	...['needs_info > withdrawn by applicant', 'needs_info > withdrawn by system'],
+]
+
+test('of all moves by everybody, exactly these happen', () => {
+	const found = statuses.flatMap((from) =>
+		statuses.flatMap((to) =>
+			movers.flatMap((mover) => {
+				try {
+					assertMayMove(from, to, mover)
+					return [`${from} > ${to} by ${mover}`]
+				} catch {
+					return []
+				}
+			}),
+		),
+	)
+	expect(found.sort()).toEqual([...allowed].sort())
+})
+
+test('what is closed stays closed, and the next states are told in order', () => {
+	for (const status of statuses.filter(isClosed))
+		expect(movers.flatMap((mover) => nextStatuses(status, mover))).toEqual([])
+	expect(nextStatuses('reviewing', 'advisor')).toEqual(['needs_info', 'approved', 'declined'])
+	expect(() => assertMayMove('approved', 'declined', 'advisor')).toThrow(
+		'This application is approved; it cannot become declined now.',
+	)
+})

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { user } from '#app/db/schema/auth.ts'
+import { creditNote } from '#app/db/schema/credit.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { openValue, type Place, sealValue } from '#app/platform/crypto/sealed-value.server.ts'
+import { getApplication, lockApplication } from './applications.server.ts'
+import { assertCreditAdvisor, type CreditActor } from './policy.ts'
+import type { Vault } from './vault.server.ts'
+
+const NOTE_CHARS_MAX = 4_000
+
+type Noting = { vault: Vault; actor: CreditActor; id: string; text: string; now: Date }
+
+/** A note for the desk, sealed: people write into notes what they read in the file. @throws Forbidden; NotFound; Invalid at 'note' */
+export async function addNote(db: Db, { vault, actor, id, text, now }: Noting): Promise<void> {
+	assertCreditAdvisor(actor)
+	if (!text.trim() || text.length > NOTE_CHARS_MAX)
+		throw new Invalid(`A note has 1 to ${NOTE_CHARS_MAX} characters.`, 'note')
+	await transact(db, async (tx) => {
+		await lockApplication(tx, { actor, id })
+		const key = await vault.openKey(tx, id)
+		const row = { id: randomUUID(), applicationId: id, authorId: actor.userId, createdAt: now }
+		await tx.insert(creditNote).values({ ...row, sealedText: sealValue(key, placeOf(row.id), text.trim()) })
+	})
+}
+
+/** Newest first; none after the key was destroyed. @throws Forbidden; NotFound */
+export async function listNotes(
+	db: Db,
+	{ vault, actor, id }: Pick<Noting, 'vault' | 'actor' | 'id'>,
+): Promise<{ id: string; text: string; authorName: string | null; createdAt: Date }[]> {
+	assertCreditAdvisor(actor)
+	const application = await getApplication(db, { actor, id })
+	if (application.destroyedAt) return []
+	const key = await vault.openKey(db, id)
+	const rows = await db
+		.select({
+			id: creditNote.id,
+			sealedText: creditNote.sealedText,
+			authorName: user.name,
+			createdAt: creditNote.createdAt,
+		})
+		.from(creditNote)
+		.leftJoin(user, eq(user.id, creditNote.authorId))
+		.where(eq(creditNote.applicationId, id))
+		.orderBy(desc(creditNote.createdAt), creditNote.id)
+	return rows.map(({ sealedText, ...row }) => ({ ...row, text: openValue(key, placeOf(row.id), sealedText) }))
+}
+
+const placeOf = (row: string): Place => ({ table: 'credit_note', column: 'sealed_text', row })

@@ -1,0 +1,158 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { user } from '#app/db/schema/auth.ts'
+import { creditCorrection, creditNote } from '#app/db/schema/credit.ts'
+import {
+	advisor,
+	countedMails,
+	makeApplication,
+	makeReviewed,
+	submissionDay,
+	testVault,
+	timeZone,
+} from '#tests/factories/credit.ts'
+import { test } from '#tests/setup/database.ts'
+import { getApplication } from './applications.server.ts'
+import { correctApplication } from './correct-application.server.ts'
+import { moveApplication, noteNoticeSent } from './move-application.server.ts'
+import { addNote, listNotes } from './notes.server.ts'
+import { noticeOf } from './notice-clock.ts'
+import { listEvents, readApplicationFor } from './read-application.server.ts'
+import { listOpenRequests, type Request, sendBack } from './send-back.server.ts'
+import { isAsSubmitted } from './submit-application.server.ts'
+
+const later = (days: number) => new Date(submissionDay.getTime() + days * 86_400_000)
+
+test('of two advisors who decide at once one wins, and the other is told', async ({ freshDb: { db } }) => {
+	const { vault } = testVault()
+	const { mails, told } = countedMails()
+	const { application } = await makeReviewed(db, { vault })
+	const decide = (to: 'approved' | 'declined', userId: string) =>
+		moveApplication(db, {
+			actor: { kind: 'advisor', userId },
+			...{ id: application.id, version: application.version, to, mails, now: later(1) },
+		})
+	const ends = await Promise.allSettled([decide('approved', 'a'), decide('declined', 'b')])
+	const won = ends.filter((end) => end.status === 'fulfilled')
+	const lost = ends.filter((end) => end.status === 'rejected')
+	expect(won).toHaveLength(1)
+	expect(lost.map(({ reason }) => (reason as Error).message)).toEqual([
+		'Somebody else changed this application meanwhile. Please look at it again.',
+	])
+	expect(told).toEqual(['decided'])
+	const stands = await getApplication(db, { actor: advisor, id: application.id })
+	expect(stands).toMatchObject({ status: won[0]?.value.status, closedAt: later(1) })
+})
+
+test('every move stands in the timeline and in the audit chain', async ({ db }) => {
+	const { vault } = testVault()
+	const { mails } = countedMails()
+	const { application } = await makeReviewed(db, { vault })
+	const { id, version } = application
+	await moveApplication(db, { actor: advisor, id, version, to: 'declined', mails, now: later(2) })
+	const events = await listEvents(db, { actor: advisor, id })
+	expect(events.map(({ what, fromStatus, toStatus }) => [what, fromStatus, toStatus])).toEqual([
+		['submitted', 'draft', 'new'],
+		['reviewing', 'new', 'reviewing'],
+		['declined', 'reviewing', 'declined'],
+	])
+	const { rows } = await db.execute(
+		sql`select action, detail->>'to' as to from audit_entry where subject_id = ${id} order by seq`,
+	)
+	expect(rows).toEqual([
+		{ action: 'credit.submitted', to: null },
+		{ action: 'credit.moved', to: 'reviewing' },
+		{ action: 'credit.moved', to: 'declined' },
+	])
+})
+
+test('only the advisor moves an application, and only along the state machine', async ({ db }) => {
+	const { vault } = testVault()
+	const { mails } = countedMails()
+	const { application, owner } = await makeApplication(db, { vault })
+	const { id, version } = application
+	const move = (actor: typeof owner | typeof advisor, to: 'approved') =>
+		moveApplication(db, { actor, id, version, to, mails, now: submissionDay })
+	await expect(move(owner, 'approved')).rejects.toThrow('Only the advisor')
+	await expect(move(advisor, 'approved')).rejects.toThrow('it cannot become approved now')
+})
+
+test('what is sent back can be corrected, that section alone, and the clock begins anew', async ({ db }) => {
+	const { vault } = testVault()
+	const { mails, told } = countedMails()
+	const { application: before, owner } = await makeReviewed(db, { vault })
+	const requests: Request[] = [
+		{ role: 'first', section: 'income', message: 'Which months does the other income cover?' },
+	]
+	const sent = await sendBack(db, {
+		...{ vault, actor: advisor, id: before.id, version: before.version, requests, mails, now: later(3) },
+	})
+	expect(sent).toMatchObject({ status: 'needs_info', noticeDueAt: null })
+	expect(await listOpenRequests(db, { vault, actor: owner, id: before.id })).toEqual(requests)
+	const [row] = await db.select().from(creditCorrection)
+	expect(row?.sealedMessage.toString('latin1')).not.toContain('months')
+
+	const correct = (typed: object) =>
+		correctApplication(db, {
+			...{ vault, actor: owner, id: before.id, role: 'first', typed, mails, timeZone, now: later(5) },
+		})
+	await expect(correct({ otherIncome: 'much' })).rejects.toMatchObject({
+		errors: { otherIncome: expect.any(String) },
+	})
+	const after = await correct({ otherIncome: '300', otherIncomeSource: 'Tutoring', city: 'Elsewhere' })
+	expect(after).toMatchObject({ status: 'reviewing', completedAt: later(5), noticeDueAt: later(35) })
+	expect(await isAsSubmitted(db, { application: after })).toBe(true)
+	expect(after.manifestHash?.equals(before.manifestHash!)).toBe(false)
+	const { parts } = await readApplicationFor(db, { vault, actor: advisor, id: before.id })
+	expect(parts[0]?.masked?.values).toMatchObject({ otherIncome: '300.00', city: 'Yonkers' })
+	expect(told).toEqual(['sentBack', 'corrected'])
+	await expect(correct({ otherIncome: '300' })).rejects.toThrow('nothing to correct')
+})
+
+test('a corrected secret is sealed anew, and an empty one stays', async ({ db }) => {
+	const { vault } = testVault()
+	const { mails } = countedMails()
+	const { application, owner } = await makeReviewed(db, { vault })
+	const { id } = application
+	const requests: Request[] = [{ role: 'first', section: 'applicant', message: 'Please check the number.' }]
+	await sendBack(db, {
+		...{ vault, actor: advisor, id, version: application.version, requests, mails, now: later(1) },
+	})
+	const { parts: seen } = await readApplicationFor(db, { vault, actor: owner, id })
+	await correctApplication(db, {
+		...{ vault, actor: owner, id, role: 'first', mails, timeZone, now: later(2) },
+		typed: { ...seen[0]?.masked?.values, ssn: '900-65-4321', dob: '', lastName: 'Quintero-Hale' },
+	})
+	const { application: after, parts } = await readApplicationFor(db, { vault, actor: advisor, id })
+	expect(parts[0]?.masked?.masks).toEqual({ ssn: '•••-••-4321', dob: '••/••/1990' })
+	expect(after.name).toBe('Marisol Quintero-Hale')
+})
+
+test('the notice is due 30 days after completion, then overdue, and its clock stops once it is sent', async ({
+	db,
+}) => {
+	const { vault } = testVault()
+	const { application } = await makeReviewed(db, { vault })
+	expect(noticeOf(application, later(29.5))).toEqual({ dueAt: later(30), overdue: false, daysLeft: 1 })
+	expect(noticeOf(application, new Date(later(30).getTime() + 1))).toMatchObject({ overdue: true })
+	const { id, version } = application
+	const told = await noteNoticeSent(db, { actor: advisor, id, version, now: later(31) })
+	expect(noticeOf(told, later(60))).toBeNull()
+	await expect(
+		noteNoticeSent(db, { actor: advisor, id, version: told.version, now: later(32) }),
+	).rejects.toThrow('sent already')
+})
+
+test('notes are sealed and for the desk alone', async ({ db }) => {
+	const { vault } = testVault()
+	const { application, owner } = await makeApplication(db, { vault })
+	const of = { vault, id: application.id }
+	await db.insert(user).values({ id: advisor.userId, name: 'Robin Advisor', email: 'robin@example.com' })
+	await addNote(db, { ...of, actor: advisor, text: 'Called the employer.', now: submissionDay })
+	expect(await listNotes(db, { ...of, actor: advisor })).toMatchObject([
+		{ text: 'Called the employer.', authorName: 'Robin Advisor' },
+	])
+	await expect(listNotes(db, { ...of, actor: owner })).rejects.toThrow('Only the advisor')
+	const [row] = await db.select().from(creditNote).where(eq(creditNote.applicationId, application.id))
+	expect(row?.sealedText.includes('employer')).toBe(false)
+})
