@@ -66,7 +66,10 @@ export default [
 	route('admin', 'routes/admin.tsx', [
 		index('routes/admin.overview.tsx'),
 		route('appointments', 'routes/admin.appointments.tsx'),
+		route('appointments.csv', 'routes/admin.appointments-csv.ts'),
 		route('appointments/:id', 'routes/admin.appointment.tsx'),
+		route('orders', 'routes/admin.orders.tsx'),
+		route('orders.csv', 'routes/admin.orders-csv.ts'),
 		route('orders/:reference', 'routes/admin.order.tsx'),
 		route('availability', 'routes/admin.availability.tsx'),
 		route('applications', 'routes/admin.applications.tsx'),

@@ -9,10 +9,13 @@ import { formatMoment } from '#app/lib/dates.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { formatCents } from '#app/lib/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { OrderEvents } from '#app/modules/payments/components/desk-order-events.tsx'
 import { OrderFacts } from '#app/modules/payments/components/desk-order-facts.tsx'
+import { ReceiptButton } from '#app/modules/payments/components/desk-receipt-button.tsx'
 import { RefundForm, type RefundRefusal } from '#app/modules/payments/components/desk-refund-form.tsx'
 import { RefundList } from '#app/modules/payments/components/desk-refund-list.tsx'
 import { OrderLamp } from '#app/modules/payments/components/order-lamp.tsx'
+import { listOrderEvents } from '#app/modules/payments/desk-orders.server.ts'
 import { refundSchema } from '#app/modules/payments/refund.schema.ts'
 import {
 	getOrderDetail,
@@ -20,6 +23,7 @@ import {
 	releaseRefund,
 	withdrawRefund,
 } from '#app/modules/payments/refund-desk.server.ts'
+import { sendReceiptAgain } from '#app/modules/payments/send-receipt-again.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
 import { FileHead } from '#app/ui/desk/file-head.tsx'
@@ -34,6 +38,12 @@ const askedBy: Record<string, string> = {
 	provider: 'the provider',
 }
 
+const effects: Record<string, string> = {
+	applied: 'Changed this order',
+	ignored: 'Nothing to change',
+	mismatched: 'Another amount than the order: not fulfilled',
+}
+
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
@@ -42,6 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
 		getOrderDetail(db, { actor, reference }).catch(refusePage),
 		getSettings(db),
 	])
+	const events = await listOrderEvents(db, { actor, orderId: order.id })
 	return {
 		requestKey: crypto.randomUUID(),
 		refundable: refundableCents ? (refundableCents / 100).toFixed(2) : null,
@@ -56,6 +67,12 @@ export async function loader(args: Route.LoaderArgs) {
 			paymentId: order.providerPaymentId,
 			appointmentId: order.appointmentId,
 		},
+		events: events.map(({ eventId, type, outcome, createdByProviderAt }) => ({
+			...{ id: eventId, type },
+			effect: effects[outcome] ?? outcome,
+			at: formatMoment(createdByProviderAt, timeZone),
+		})),
+		hasReceipt: order.paidAt !== null && order.customerEmail !== null,
 		refunds: refunds.map(({ id, status, reason, lastError, ...refund }) => ({
 			...{ id, status, reason, lastError },
 			amount: formatCents(refund.amountCents),
@@ -67,6 +84,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const done = {
+	receipt: ['Receipt on its way', 'The client gets the same receipt once more.'],
 	refund: [
 		'Refund on its way',
 		'It goes to the provider within a minute. The client gets a mail once it is done.',
@@ -77,7 +95,7 @@ const done = {
 
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
-	const { db, clock } = getServices(args.context)
+	const { db, clock, env } = getServices(args.context)
 	const { reference } = args.params
 	const form = await readForm(args.request)
 	const text = (name: string) => String(form.get(name) ?? '')
@@ -97,6 +115,11 @@ export async function action(args: Route.ActionArgs) {
 			await verb(db, { actor, id: text('refund'), now })
 			return leave(intent)
 		}
+		if (intent === 'receipt') {
+			const requestKey = text('requestKey').slice(0, 100)
+			await sendReceiptAgain(db, { actor, reference, requestKey, origin: env.origin })
+			return leave(intent)
+		}
 		const sent = refundSchema.safeParse(Object.fromEntries(form))
 		if (!sent.success) return refuse({ message: null, fields: z.flattenError(sent.error).fieldErrors }, 422)
 		const { amount: amountCents, reason, requestKey } = sent.data
@@ -110,22 +133,28 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OrderFile({ loaderData, actionData }: Route.ComponentProps) {
-	const { order, refunds, refundable, requestKey } = loaderData
+	const { order, events, refunds, refundable, hasReceipt, requestKey } = loaderData
 	const busy = useNavigation().formData !== undefined
 	return (
 		<>
 			<FileHead
-				back={{ to: '/admin', label: 'Overview' }}
+				back={{ to: '/admin/orders', label: 'Orders' }}
 				name={order.customer}
 				reference={order.reference}
 				status={<OrderLamp status={order.status} />}
 			>
 				{order.title}
 			</FileHead>
+			{hasReceipt && (
+				<div className="mb-4">
+					<ReceiptButton requestKey={requestKey} busy={busy} />
+				</div>
+			)}
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
 				<div className="grid min-w-0 gap-4">
 					<OrderFacts order={order} />
 					<RefundList reference={order.reference} total={order.refunded} refunds={refunds} />
+					<OrderEvents events={events} />
 				</div>
 				{refundable && (
 					<Card asChild>

@@ -6,6 +6,7 @@ import {
 	LayoutDashboard,
 	LogOut,
 	MessageSquare,
+	Receipt,
 	Star,
 } from 'lucide-react'
 import { Link, Outlet } from 'react-router'
@@ -34,6 +35,7 @@ const views = [
 ]
 
 const more = [
+	{ to: '/admin/orders', label: 'Orders', icon: <Receipt aria-hidden="true" /> },
 	{ to: '/admin/reviews', label: 'Reviews', icon: <Star aria-hidden="true" /> },
 	{ to: '/admin/resources', label: 'Resource files', icon: <Files aria-hidden="true" /> },
 	{ to: '/admin/claims', label: 'Claims', icon: <Gauge aria-hidden="true" /> },

@@ -10,6 +10,10 @@ export const appointmentStatuses = [
 ] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 
+/** The desk's tabs, in the specification's order. */
+export const visitTabs = ['upcoming', 'completed', 'all'] as const
+export type VisitTab = (typeof visitTabs)[number]
+
 /** What happens to an appointment after its request, in the words of its history. */
 export type AppointmentAction =
 	| 'confirm'

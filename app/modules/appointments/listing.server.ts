@@ -1,10 +1,11 @@
-import { and, asc, between, desc, eq, gte, inArray, like, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gte, inArray, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { containsWords } from '#app/db/contains-words.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { addDays, isLocalDate } from '#app/lib/zoned-time.ts'
-import type { AppointmentStatus } from './appointment-status.ts'
+import type { AppointmentStatus, VisitTab } from './appointment-status.ts'
 import { type Appointment, visitColumns } from './appointments.server.ts'
 import { asAdvisor } from './policy.ts'
 
@@ -12,7 +13,7 @@ type ByAdvisor = { actor: { id: string; isAdmin: boolean } }
 
 export type ListAppointments = ByAdvisor & {
 	/** Upcoming and completed as the desk's tabs have them; upcoming in the order they come, the rest latest first. */
-	tab: 'upcoming' | 'completed' | 'all'
+	tab: VisitTab
 	/** In name, address, phone (also its bare digits) and location. */
 	search?: string | undefined
 	status?: AppointmentStatus | undefined
@@ -33,13 +34,6 @@ export async function listAppointments(
 ): Promise<{ visits: Appointment[]; next: string | null }> {
 	asAdvisor(actor)
 	const forward = tab === 'upcoming' || wanted === 'ascending'
-	const words = (search ?? '')
-		.replaceAll('\0', '')
-		.toLowerCase()
-		.trim()
-		.split(/\s+/)
-		.filter(Boolean)
-		.slice(0, 8)
 	const order = forward ? asc : desc
 	const rows = await db
 		.select(visitColumns)
@@ -50,7 +44,7 @@ export async function listAppointments(
 				status && eq(appointment.status, status),
 				from && isLocalDate(from) ? gte(appointment.slotDate, from) : undefined,
 				until && isLocalDate(until) ? lte(appointment.slotDate, until) : undefined,
-				...words.map((word) => like(appointment.search, `%${word.replace(/[\\%_]/g, '\\$&')}%`)),
+				...containsWords(appointment.search, search),
 				after && isUuid(after) ? beyond(after, forward) : undefined,
 			),
 		)

@@ -14,6 +14,8 @@ type Receipt = {
 	hasAccount: boolean
 	/** What the buyer can expect of this service, one sentence a step. */
 	nextSteps?: string[]
+	/** Names a wish to have it once more; the same wish again sends nothing. */
+	again?: string
 }
 
 const usualSteps = [
@@ -22,13 +24,13 @@ const usualSteps = [
 	'Sign nothing and pay no deposit before the two of you have talked.',
 ]
 
-/** The buyer's receipt, once for each order, however often its payment is told. */
-export function queueReceipt(db: Db, { nextSteps = usualSteps, ...props }: Receipt): Promise<void> {
+/** The buyer's receipt, once for each order, however often its payment is told, and once more for each wish of the advisor's. */
+export function queueReceipt(db: Db, { nextSteps = usualSteps, again, ...props }: Receipt): Promise<void> {
 	const { to, brand, order } = props
 	const letter = receipt({ ...brand, ...props, nextSteps, siteName: brand.headerBrand })
 	return queueMail(db, {
 		kind: 'receipt',
-		dedupeKey: `receipt:${order.id}`,
+		dedupeKey: again ? `receipt:${order.id}:${again}` : `receipt:${order.id}`,
 		to,
 		...renderLetter(letter, brand),
 	})

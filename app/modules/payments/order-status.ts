@@ -1,4 +1,5 @@
-export type OrderStatus = 'pending' | 'paid' | 'refunded' | 'expired' | 'canceled'
+export const orderStatuses = ['pending', 'paid', 'refunded', 'expired', 'canceled'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
 
 /**
  * Where a checkout's events may move an order. It only moves forward, so they may arrive in any order. Refunds go by

@@ -1,7 +1,8 @@
 import { type LampTone, StatusLamp } from '#app/ui/status-lamp.tsx'
 import type { OrderStatus } from '../order-status.ts'
 
-const lamps: Record<OrderStatus, { tone: LampTone; word: string }> = {
+/** How each state is named and coloured. */
+export const orderLamps: Record<OrderStatus, { tone: LampTone; word: string }> = {
 	pending: { tone: 'new', word: 'Pending' },
 	paid: { tone: 'ok', word: 'Paid' },
 	refunded: { tone: 'info', word: 'Refunded' },
@@ -11,5 +12,5 @@ const lamps: Record<OrderStatus, { tone: LampTone; word: string }> = {
 
 /** How an order stands, the same at the desk and in the buyer's account. */
 export function OrderLamp({ status }: { status: OrderStatus }) {
-	return <StatusLamp tone={lamps[status].tone}>{lamps[status].word}</StatusLamp>
+	return <StatusLamp tone={orderLamps[status].tone}>{orderLamps[status].word}</StatusLamp>
 }

@@ -1,0 +1,18 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+const wordsMax = 8
+
+/**
+ * Conditions that every word of `text` stands somewhere in `column`, which holds lower-case text and has a trigram index.
+ * Empty for a blank search; words after the eighth are not looked for.
+ */
+export function containsWords(column: PgColumn | SQL, text: string | undefined): SQL[] {
+	return (text ?? '')
+		.replaceAll('\0', '')
+		.toLowerCase()
+		.split(/\s+/)
+		.filter(Boolean)
+		.slice(0, wordsMax)
+		.map((word) => sql`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+}

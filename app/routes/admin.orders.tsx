@@ -1,0 +1,141 @@
+import { Download } from 'lucide-react'
+import { Link } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { type OrderFilters, orderQuery, readOrderFilters } from '#app/http/order-filters.server.ts'
+import { formatDay } from '#app/lib/dates.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { OrderTable } from '#app/modules/payments/components/desk-order-table.tsx'
+import { orderLamps } from '#app/modules/payments/components/order-lamp.tsx'
+import { listDeskOrders } from '#app/modules/payments/desk-orders.server.ts'
+import { orderStatuses } from '#app/modules/payments/order-status.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { FilterBar } from '#app/ui/desk/filter-bar.tsx'
+import { PageHead } from '#app/ui/desk/page-head.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Select } from '#app/ui/select.tsx'
+import type { Route } from './+types/admin.orders'
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Orders')
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireAdmin(args)
+	const { db } = getServices(args.context)
+	const filters = readOrderFilters(new URL(args.request.url).searchParams)
+	const [{ timeZone }, offerings] = await Promise.all([getSettings(db), listOfferings(db)])
+	const { orders, next } = await listDeskOrders(db, { actor, ...orderQuery(filters, timeZone) })
+	return {
+		filters,
+		next,
+		services: offerings.map(({ priceId, title }) => ({ priceId, title })),
+		orders: orders.map((order) => ({
+			reference: order.reference,
+			status: order.status,
+			title: order.title,
+			amountCents: order.amountCents,
+			refundedCents: order.refundedCents,
+			customerName: order.customerName,
+			customerEmail: order.customerEmail,
+			day: formatDay(order.createdAt, timeZone),
+			createdAt: order.createdAt.toISOString(),
+		})),
+	}
+}
+
+export default function Orders({ loaderData: { filters, next, orders, services } }: Route.ComponentProps) {
+	const narrowed = Object.entries(filters).some(([name, value]) => name !== 'after' && value)
+	return (
+		<>
+			<PageHead
+				title="Orders"
+				actions={
+					<Button asChild variant="plain" size="desk">
+						<a href={address('/admin/orders.csv', { ...filters, after: '' })} download>
+							<Download aria-hidden="true" />
+							Export CSV
+						</a>
+					</Button>
+				}
+			>
+				Every checkout that was started, and what became of it.
+			</PageHead>
+			<Card className="overflow-hidden">
+				<Filters filters={filters} services={services} reset={narrowed ? '/admin/orders' : null} />
+				{orders.length ? (
+					<OrderTable orders={orders} />
+				) : (
+					<EmptyState
+						title={narrowed ? 'Nothing fits' : 'No orders yet'}
+						action={
+							narrowed && (
+								<Button asChild size="desk">
+									<Link to="/admin/orders">Show all</Link>
+								</Button>
+							)
+						}
+					>
+						{narrowed
+							? 'No order has these words, this state and these dates.'
+							: 'The first purchase on the Services page shows here.'}
+					</EmptyState>
+				)}
+				<div className="border-line border-t px-4 py-2.5">
+					<Pagination
+						of="orders"
+						position={`${orders.length} shown`}
+						back={filters.after ? address('/admin/orders', { ...filters, after: '' }) : null}
+						next={next && address('/admin/orders', { ...filters, after: next })}
+					/>
+				</div>
+			</Card>
+		</>
+	)
+}
+
+type FiltersProps = {
+	filters: OrderFilters
+	services: Route.ComponentProps['loaderData']['services']
+	reset: string | null
+}
+
+function Filters({ filters, services, reset }: FiltersProps) {
+	const { q, status, service, from, until } = filters
+	return (
+		<FilterBar
+			key={JSON.stringify(filters)}
+			action="/admin/orders"
+			label="Reference, customer or email"
+			query={q}
+			reset={reset}
+		>
+			<Select name="status" aria-label="Status" defaultValue={status}>
+				<option value="">Any status</option>
+				{orderStatuses.map((each) => (
+					<option key={each} value={each}>
+						{orderLamps[each].word}
+					</option>
+				))}
+			</Select>
+			<Select name="service" aria-label="Service" defaultValue={service}>
+				<option value="">Any service</option>
+				{services.map(({ priceId, title }) => (
+					<option key={priceId} value={priceId}>
+						{title}
+					</option>
+				))}
+			</Select>
+			<Input type="date" name="from" aria-label="From" defaultValue={from} className="lg:max-w-40" />
+			<Input type="date" name="until" aria-label="Until" defaultValue={until} className="lg:max-w-40" />
+		</FilterBar>
+	)
+}
+
+function address(path: string, filters: OrderFilters): string {
+	const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value)).toString()
+	return `${path}${query && `?${query}`}`
+}
