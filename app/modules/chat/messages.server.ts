@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { chatMessage } from '#app/db/schema/chat.ts'
+import { chatMessage, conversation } from '#app/db/schema/chat.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import type { ConversationRow } from './append-message.server.ts'
 import type { ChatMarks, ChatMessage, ChatPage } from './chat-api.ts'
@@ -37,6 +37,12 @@ export async function listMessagesAfter(
 		.orderBy(asc(chatMessage.seq))
 		.limit(max)
 	return rows.map(toMessage)
+}
+
+/** The conversation as it is now; null when it is gone, or was joined to another. */
+export async function findRow(db: Db, { id }: { id: string }): Promise<ConversationRow | null> {
+	const [row] = await db.select().from(conversation).where(eq(conversation.id, id))
+	return row ?? null
 }
 
 /** One message as both sides see it. */

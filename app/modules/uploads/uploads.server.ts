@@ -19,7 +19,8 @@ export type Upload = typeof upload.$inferSelect
 export type ReceivedFile = { path: string; name: string; sizeBytes: number }
 
 type KeptUpload = {
-	actor: Pick<Viewer, 'id'>
+	/** Null for somebody without an account: nobody's file, and whoever calls has counted it. */
+	actor: Pick<Viewer, 'id'> | null
 	purpose: string
 	file: ReceivedFile
 	/** What this purpose takes. */
@@ -58,18 +59,11 @@ export async function keepUpload(
 		})
 		await putRenditions(storage, storageKey, drawn)
 		return await db.transaction(async (tx) => {
-			// Whoever sends two files at once gets them counted one after the other.
-			await tx.select({ id: user.id }).from(user).where(eq(user.id, actor.id)).for('update')
-			const [used] = await tx
-				.select({ bytes: sum(upload.sizeBytes) })
-				.from(upload)
-				.where(eq(upload.ownerId, actor.id))
-			if (Number(used?.bytes ?? 0) + sizeBytes > quotaBytes)
-				throw new Invalid('There is no room left for this file. Please remove others first.', 'file')
+			if (actor) await assertRoom(tx, { ownerId: actor.id, sizeBytes, quotaBytes })
 			const [row] = await tx
 				.insert(upload)
 				.values({
-					ownerId: actor.id,
+					ownerId: actor?.id ?? null,
 					purpose,
 					...kept,
 					placeholder: drawn?.placeholder ?? null,
@@ -88,6 +82,20 @@ export async function keepUpload(
 		await removeFiles(storage, kept)
 		throw error
 	}
+}
+
+async function assertRoom(
+	tx: Db,
+	{ ownerId, sizeBytes, quotaBytes }: { ownerId: string; sizeBytes: number; quotaBytes: number },
+): Promise<void> {
+	// Whoever sends two files at once gets them counted one after the other.
+	await tx.select({ id: user.id }).from(user).where(eq(user.id, ownerId)).for('update')
+	const [used] = await tx
+		.select({ bytes: sum(upload.sizeBytes) })
+		.from(upload)
+		.where(eq(upload.ownerId, ownerId))
+	if (Number(used?.bytes ?? 0) + sizeBytes > quotaBytes)
+		throw new Invalid('There is no room left for this file. Please remove others first.', 'file')
 }
 
 async function putRenditions(storage: Storage, key: string, drawn: RedrawnPicture | null): Promise<void> {

@@ -1,0 +1,87 @@
+import type { Context } from 'hono'
+import type { Services } from '#app/http/services.server.ts'
+import { withUploadForm } from '#app/http/upload-form.server.ts'
+import { Forbidden, Invalid } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { ChatKeys } from '#app/modules/chat/chat-keys.server.ts'
+import { readMessageText } from '#app/modules/chat/message-text.ts'
+import type { ChatParty } from '#app/modules/chat/party.ts'
+import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
+import type { Gate } from '../../gate.ts'
+import type { EventStreams } from '../../live/event-streams.ts'
+import type { LiveHub } from '../../live/hub.ts'
+
+/** What the chat's endpoints stand on. */
+export type ChatParts = { services: Services; keys: ChatKeys; hub: LiveHub; streams: EventStreams }
+
+const pictureBytesMax = 5_000_000
+
+export async function partyOf(
+	c: Context<Gate>,
+	keys: ChatKeys,
+): Promise<ChatParty & { viewer: Viewer | null }> {
+	return { viewer: await c.get('viewer')(), visitorId: keys.readVisitor(c.req.header('cookie')) }
+}
+
+/** Who counts as one for limits and caps. */
+export const tagOfParty = ({ viewer, visitorId }: ChatParty, clientIp: string) =>
+	viewer ? `user:${viewer.id}` : visitorId ? `visitor:${visitorId}` : `address:${clientIp}`
+
+/** The advisor who asks. @throws Forbidden */
+export async function advisorOf(c: Context<Gate>): Promise<Viewer> {
+	const viewer = await c.get('viewer')()
+	if (!viewer?.isAdmin) throw new Forbidden('Only the advisor reads conversations.')
+	return viewer
+}
+
+/** @throws Invalid for what is no JSON object */
+export async function readJson(c: Context<Gate>): Promise<Record<string, unknown>> {
+	try {
+		const body: unknown = await c.req.json()
+		if (body && typeof body === 'object' && !Array.isArray(body)) return body as Record<string, unknown>
+	} catch {}
+	throw new Invalid('Please send a JSON object.')
+}
+
+export const readText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The number of a message. @throws Invalid */
+export function readSeq(value: unknown, field: string): number {
+	const seq = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
+	if (!Number.isInteger(seq) || (seq as number) < 0 || (seq as number) > 999_999_999)
+		throw new Invalid('This is no number of a message.', field)
+	return seq as number
+}
+
+export function readKey(value: unknown): string {
+	const key = readText(value)
+	if (!isUuid(key)) throw new Invalid('The message needs a key, a UUID.', 'key')
+	return key.toLowerCase()
+}
+
+type MessageSent = { key: string; text: string; file: ReceivedFile | null }
+
+/**
+ * A message as JSON `{key, text}`, or as a form with a picture in `file`, which lies aside while `use` runs.
+ * @throws Invalid, TooLarge
+ */
+export async function withMessage<Result>(
+	c: Context<Gate>,
+	use: (sent: MessageSent) => Promise<Result>,
+): Promise<Result> {
+	if (!c.req.header('content-type')?.startsWith('multipart/form-data')) {
+		const { key, text } = await readJson(c)
+		return use({ key: readKey(key), text: readMessageText(text), file: null })
+	}
+	return withUploadForm(c.req.raw, {
+		fileField: 'file',
+		bytesMax: pictureBytesMax,
+		use: ({ fields, file }) =>
+			use({
+				key: readKey(fields.get('key')),
+				text: readMessageText(fields.get('text') ?? '', { hasPicture: file !== null }),
+				file,
+			}),
+	})
+}

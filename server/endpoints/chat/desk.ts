@@ -1,0 +1,153 @@
+import { Hono } from 'hono'
+import { Invalid } from '#app/lib/errors.ts'
+import {
+	addCannedReply,
+	changeCannedReply,
+	listCannedReplies,
+	removeCannedReply,
+} from '#app/modules/chat/canned-replies.server.ts'
+import { listConversations } from '#app/modules/chat/conversation-list.server.ts'
+import {
+	getConversation,
+	getRow,
+	listEarlier,
+	markRead,
+	sayAdvisorTypes,
+	sendReply,
+	setStatus,
+} from '#app/modules/chat/desk-conversation.server.ts'
+import { readMessageText } from '#app/modules/chat/message-text.ts'
+import { addNote, removeNote } from '#app/modules/chat/notes.server.ts'
+import { listPresentVisitors, noteActive } from '#app/modules/chat/presence.server.ts'
+import { sendLater, takeBackLater } from '#app/modules/chat/send-later.server.ts'
+import { writeTranscript } from '#app/modules/chat/transcript.server.ts'
+import type { Gate } from '../../gate.ts'
+import {
+	advisorOf,
+	type ChatParts,
+	readJson,
+	readKey,
+	readSeq,
+	readText,
+	withMessage,
+} from './chat-request.ts'
+import { withPicture } from './keep-picture.ts'
+import { transcriptHeaders } from './visitor.ts'
+
+const one = '/conversations/:id'
+
+/** The advisor's side under `/api/chat/desk`. */
+export function deskChat({ services }: ChatParts) {
+	const { db, clock } = services
+	const app = new Hono<Gate>()
+
+	app.get('/conversations', async (c) => {
+		const { q: search = '', status, after } = c.req.query()
+		return c.json(
+			await listConversations(db, {
+				...{ actor: await advisorOf(c), search },
+				...(status === 'open' || status === 'closed' ? { status } : {}),
+				...(after ? { after } : {}),
+			}),
+		)
+	})
+
+	app.get(one, async (c) => {
+		const asked = { actor: await advisorOf(c), id: c.req.param('id') }
+		const before = c.req.query('before')
+		if (before !== undefined)
+			return c.json(await listEarlier(db, { ...asked, before: readSeq(before, 'before') }))
+		const found = await getConversation(db, asked)
+		const present = await listPresentVisitors(db, { conversationIds: [found.id], now: clock.now() })
+		return c.json({ ...found, visitorPresent: present.has(found.id) })
+	})
+
+	app.post(`${one}/messages`, async (c) => {
+		const actor = await advisorOf(c)
+		return withMessage(c, async ({ key, text, file }) => {
+			const { message, isNew } = await withPicture(services, { actor, file }, (uploadId) =>
+				sendReply(db, { actor, id: c.req.param('id'), key, text, uploadId, now: clock.now() }),
+			)
+			return c.json({ message }, isNew ? 201 : 200)
+		})
+	})
+
+	app.post(`${one}/read`, async (c) => {
+		const seq = readSeq((await readJson(c)).seq, 'seq')
+		await markRead(db, { actor: await advisorOf(c), id: c.req.param('id'), seq })
+		return c.body(null, 204)
+	})
+
+	app.post(`${one}/typing`, async (c) => {
+		await sayAdvisorTypes(db, { actor: await advisorOf(c), id: c.req.param('id') })
+		return c.body(null, 204)
+	})
+
+	app.post(`${one}/status`, async (c) => {
+		const { status } = await readJson(c)
+		if (status !== 'open' && status !== 'closed') throw new Invalid('The status is open or closed.', 'status')
+		await setStatus(db, { actor: await advisorOf(c), id: c.req.param('id'), status, now: clock.now() })
+		return c.body(null, 204)
+	})
+
+	app.post(`${one}/notes`, async (c) => {
+		const { text } = await readJson(c)
+		await addNote(db, {
+			...{ actor: await advisorOf(c), id: c.req.param('id'), text: readText(text), now: clock.now() },
+		})
+		return c.body(null, 201)
+	})
+
+	app.delete(`${one}/notes/:noteId`, async (c) => {
+		await removeNote(db, { actor: await advisorOf(c), ...c.req.param() })
+		return c.body(null, 204)
+	})
+
+	app.post(`${one}/later`, async (c) => {
+		const { key, text, sendAt } = await readJson(c)
+		await sendLater(db, {
+			...{ actor: await advisorOf(c), id: c.req.param('id'), key: readKey(key), now: clock.now() },
+			...{ text: readMessageText(text), sendAt: new Date(readText(sendAt)) },
+		})
+		return c.body(null, 201)
+	})
+
+	app.delete(`${one}/later/:laterId`, async (c) => {
+		await takeBackLater(db, { actor: await advisorOf(c), ...c.req.param() })
+		return c.body(null, 204)
+	})
+
+	app.get(`${one}/transcript`, async (c) => {
+		const { id: conversationId } = await getRow(db, { actor: await advisorOf(c), id: c.req.param('id') })
+		return c.body(await writeTranscript(db, { conversationId }), 200, transcriptHeaders)
+	})
+
+	app.post('/here', async (c) => {
+		const { id: userId } = await advisorOf(c)
+		await noteActive(db, { userId, now: clock.now() })
+		return c.body(null, 204)
+	})
+
+	app.get('/canned', async (c) =>
+		c.json({ replies: await listCannedReplies(db, { actor: await advisorOf(c) }) }),
+	)
+
+	app.post('/canned', async (c) => {
+		const { title, text } = await readJson(c)
+		const written = { title: readText(title), text: readText(text) }
+		return c.json(await addCannedReply(db, { actor: await advisorOf(c), ...written, now: clock.now() }), 201)
+	})
+
+	app.post('/canned/:id', async (c) => {
+		const { title, text } = await readJson(c)
+		const written = { title: readText(title), text: readText(text) }
+		await changeCannedReply(db, { actor: await advisorOf(c), id: c.req.param('id'), ...written })
+		return c.body(null, 204)
+	})
+
+	app.delete('/canned/:id', async (c) => {
+		await removeCannedReply(db, { actor: await advisorOf(c), id: c.req.param('id') })
+		return c.body(null, 204)
+	})
+	return app
+}

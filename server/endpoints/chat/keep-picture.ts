@@ -1,0 +1,31 @@
+import type { Services } from '#app/http/services.server.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { keepUpload, type ReceivedFile, removeUpload } from '#app/modules/uploads/uploads.server.ts'
+
+const quotaBytes = 200_000_000
+
+type Given = { actor: Pick<Viewer, 'id'> | null; file: ReceivedFile | null }
+type Sent = { isNew: boolean }
+
+/**
+ * Keeps the picture of a message while it is sent: when sending fails, or the message had come before, the picture goes again.
+ * @throws Invalid('file') for what is no PNG or JPG
+ */
+export async function withPicture<Result extends Sent>(
+	{ db, storage }: Services,
+	{ actor, file }: Given,
+	send: (uploadId: string | null) => Promise<Result>,
+): Promise<Result> {
+	if (!file) return send(null)
+	const { id } = await keepUpload(db, storage, {
+		...{ actor, file, quotaBytes, purpose: 'chat', public: false },
+		types: ['image/png', 'image/jpeg'],
+	})
+	let sent: Result | undefined
+	try {
+		sent = await send(id)
+		return sent
+	} finally {
+		if (!sent?.isNew) await removeUpload(db, storage, { id })
+	}
+}
