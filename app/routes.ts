@@ -35,6 +35,10 @@ export default [
 	route('appointment', 'routes/appointment.tsx'),
 	route('waitlist', 'routes/waitlist.tsx'),
 
+	// What the mails of the chat lead to.
+	route('chat/resume', 'routes/chat.resume.tsx'),
+	route('chat/mails', 'routes/chat.mails.tsx'),
+
 	route('sign-in', 'routes/sign-in.tsx'),
 	route('sign-in/second-factor', 'routes/sign-in.second-factor.tsx'),
 	route('sign-up', 'routes/sign-up.tsx'),

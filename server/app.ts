@@ -4,9 +4,11 @@ import type { Services } from '#app/http/services.server.ts'
 import { isArrival, noteArrival } from '#app/modules/auth/arrival.server.ts'
 import { findCurrentSession, viewerOf } from '#app/modules/auth/current-session.server.ts'
 import { readDeviceKey } from '#app/modules/auth/device-key.server.ts'
+import { findOwnConversation } from '#app/modules/chat/find-conversation.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { authEndpoints } from './endpoints/auth.ts'
 import { calendarEndpoints } from './endpoints/calendars.ts'
+import { chatEndpoints } from './endpoints/chat/endpoints.ts'
 import { fileEndpoints } from './endpoints/files.ts'
 import { healthEndpoints } from './endpoints/health.ts'
 import { mailboxEndpoints } from './endpoints/mailbox.ts'
@@ -18,6 +20,8 @@ import { stripeWebhook } from './endpoints/stripe-webhook.ts'
 import { fastLane } from './fast-lane.ts'
 import type { Gate } from './gate.ts'
 import { bodyBytesMax } from './limits.ts'
+import { createEventStreams } from './live/event-streams.ts'
+import { createLiveHub } from './live/hub.ts'
 import { accessLog, requestLog } from './middleware/access-log.ts'
 import { currentSession } from './middleware/current-session.ts'
 import { deviceCookie } from './middleware/device-cookie.ts'
@@ -43,7 +47,10 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	const { services, pool, close } = await openServices({ env, databaseUrl, progress, send })
 	const everyAnswer = securityHeaderSet(env.mode === 'live')
 	const pages = pageEndpoints(services, everyAnswer)
-	const metrics = createMetrics({ ...services, pool, patternOf: pages.patternOf })
+	const hub = createLiveHub({ databaseUrl, log: services.log })
+	const streams = createEventStreams({ hub, log: services.log, headers: everyAnswer })
+	const chat = chatEndpoints({ services, keys: services.chatKeys, hub, streams })
+	const metrics = createMetrics({ ...services, pool, streams, patternOf: pages.patternOf })
 
 	app.use(requestId(env.trustProxy))
 	app.use(accessLog(services.log))
@@ -60,6 +67,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	app.use(deviceCookie(services.auth))
 	app.route('/api/auth', authEndpoints(services))
 	app.route('/api/session', sessionEndpoints(services))
+	app.route('/api/chat', chat.app)
 	app.route('/', calendarEndpoints(services))
 	if (env.mode === 'demo') app.route('/dev', mailboxEndpoints(services))
 	app.route('/', fileEndpoints(services))
@@ -87,12 +95,19 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 				},
 			})
 		},
-		close,
+		/** Tells open streams to come again, to whoever then answers here; a server does not end while they are open. */
+		hangUp: () => streams.close(),
+		async close() {
+			streams.close()
+			await chat.close()
+			await hub.close()
+			await close()
+		},
 	}
 }
 
 /** Who asks; the first request of a session also tells which browser it belongs to. */
-async function meet({ db, auth, clock, log }: Services, headers: Headers, clientIp: string) {
+async function meet({ db, auth, clock, log, chatKeys }: Services, headers: Headers, clientIp: string) {
 	const now = clock.now()
 	const current = await findCurrentSession(db, { auth, headers, now })
 	const viewer = viewerOf(current)
@@ -103,5 +118,11 @@ async function meet({ db, auth, clock, log }: Services, headers: Headers, client
 	await noteArrival(db, arrival).catch((error: unknown) =>
 		log.error({ error }, 'an arrival could not be noted'),
 	)
+	// What this browser wrote to the advisor before is the account's from now on.
+	const visitorId = chatKeys.readVisitor(headers.get('cookie'))
+	if (visitorId)
+		await findOwnConversation(db, { party: { viewer, visitorId }, now }).catch((error: unknown) =>
+			log.error({ error }, 'a conversation could not be joined to its account'),
+		)
 	return current
 }

@@ -18,11 +18,15 @@ export const everyWrite: { address: Rule; everybody: Rule } = {
 const ofAddress = new Map<string, Rule>(
 	Object.entries({
 		'/api/checklist': { max: 600, windowSeconds: 5 * minute },
+		'/api/chat/messages': { max: 300, windowSeconds: 5 * minute },
+		'/api/chat/address': { max: 30, windowSeconds: 5 * minute },
 		'/api/create-checkout': { max: 120, windowSeconds: 5 * minute },
 		'/appointment': { max: 120, windowSeconds: 5 * minute },
 		'/account/security/email': { max: 60, windowSeconds: 5 * minute },
 		'/account/security/password': { max: 60, windowSeconds: 5 * minute },
 		'/account/security': { max: 120, windowSeconds: 5 * minute },
+		'/chat/mails': { max: 120, windowSeconds: 5 * minute },
+		'/chat/resume': { max: 60, windowSeconds: 5 * minute },
 		'/email-change': { max: 120, windowSeconds: 5 * minute },
 		'/api/session/refresh': { max: 1_200, windowSeconds: minute },
 		'/forgot-password': { max: 60, windowSeconds: 5 * minute },
@@ -45,9 +49,14 @@ const BODY_BYTES_MAX = 1_000_000
 
 /** Addresses that take a file, a little above what the form takes: it then says so itself. */
 const filesAt = new Map(Object.entries({ '/admin/resources': 21_000_000, '/reviews/new': 5_500_000 }))
+const picturesAt = /^\/api\/chat\/(?:desk\/conversations\/[^/]+\/)?messages$/
+const PICTURE_BYTES_MAX = 5_500_000
 
 /** How much a write to a path may bring. */
-export const bodyBytesMax = (path: string): number => filesAt.get(plainPath(path)) ?? BODY_BYTES_MAX
+export function bodyBytesMax(path: string): number {
+	const plain = plainPath(path)
+	return filesAt.get(plain) ?? (picturesAt.test(plain) ? PICTURE_BYTES_MAX : BODY_BYTES_MAX)
+}
 
 /** Reads that cost more than a page, per client address. */
 export const fileLimits = { pdf: { max: 60, windowSeconds: 5 * minute } } satisfies Record<string, Rule>

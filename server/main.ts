@@ -10,7 +10,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 
 type StartApp = typeof startApp
 type App = Awaited<ReturnType<StartApp>>
-type Site = { listener: RequestListener; close(): Promise<void> }
+type Site = { listener: RequestListener; hangUp(): void; close(): Promise<void> }
 type Open = { server?: Server; site?: Site; database?: EmbeddedPostgres }
 
 const FINISH_REQUESTS_MS = 10_000
@@ -73,6 +73,7 @@ async function productionSite(options: Parameters<StartApp>[0]): Promise<Site> {
 		listener: (request, response) => {
 			if (!answeredFromMemory(request, response)) gate(request, response)
 		},
+		hangUp: app.hangUp,
 		close: app.close,
 	}
 }
@@ -104,6 +105,7 @@ async function developmentSite(options: Parameters<StartApp>[0], server: Server)
 					if (!response.headersSent) response.writeHead(500).end('See the terminal.')
 				}
 			}),
+		hangUp: () => void current?.app.then((app) => app.hangUp()),
 		close: async () => {
 			await (await current?.app)?.close()
 			await vite.close()
@@ -138,6 +140,7 @@ async function stop(reason: unknown) {
 		const finished = new Promise((resolve) =>
 			server?.listening ? server.close(resolve) : resolve(undefined),
 		)
+		site?.hangUp()
 		server?.closeIdleConnections()
 		const cut = setTimeout(() => server?.closeAllConnections(), FINISH_REQUESTS_MS)
 		await finished

@@ -7,6 +7,7 @@ import { listSampleAccounts } from '#app/modules/auth/demo-logins.server.ts'
 import { ensureFirstAdmin } from '#app/modules/auth/roles.server.ts'
 import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { createChatKeys } from '#app/modules/chat/chat-keys.server.ts'
 import { createForumMailLinks } from '#app/modules/forum/mail-links.server.ts'
 import { removeSampleForum } from '#app/modules/forum/sample-forum.server.ts'
 import { createInvitationLinks } from '#app/modules/reviews/invitation-links.server.ts'
@@ -90,6 +91,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		visitMails: mails,
 		reviewLinks: createInvitationLinks({ secret }),
 		forumMailLinks: createForumMailLinks({ secret }),
+		chatKeys: createChatKeys({ secret, origin: env.origin }),
 	}
 	if (env.mode === 'demo') {
 		progress('Loading the sample content')

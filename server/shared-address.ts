@@ -7,11 +7,11 @@ export type SharedAddress = { key: string; path: string; preferences: Preference
 const plainPath = /^\/(?:[a-z0-9][\w.-]*(?:\/[a-z0-9][\w.-]*)*)?$/
 // Also whatever carries a mailed token in its address.
 const personal =
-	/^\/(?:account|admin|api|apply|appointment|calendar|dashboard|dev|email-change|payment-|reset-password|reviews\/(?:invitation|new|unsubscribe)|sandbox|sign-in\/|verify-email|waitlist)/
+	/^\/(?:account|admin|api|apply|appointment|calendar|chat\/|dashboard|dev|email-change|payment-|reset-password|reviews\/(?:invitation|new|unsubscribe)|sandbox|sign-in\/|verify-email|waitlist)/
 // What mails and advertisements append; no page reads it.
 const campaign = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|dclid|msclkid|twclid|ttclid|mc_cid|mc_eid)=/
-// Also the name of a browser that was signed in once: pages do not read it.
-const cosmetic = new Set<string>([...preferenceCookies, 'lw_device'])
+// Also the names of a browser that was signed in once, and of one that has opened the chat: pages do not read them.
+const cosmetic = new Set<string>([...preferenceCookies, 'lw_device', 'lw_chat'])
 
 /**
  * The shared page that answers a request, if any may: a document read without a cookie that could change it and

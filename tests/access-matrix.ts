@@ -25,6 +25,11 @@ const adminOnly: Row = {
 	admin: 200,
 }
 
+/** What scripts of the desk ask: no redirects. */
+const advisorOnly = (answer: Answer): Row => ({
+	...{ anonymous: 403, unverified: 403, member: 403, owner: 403, admin: answer },
+})
+
 /** A member's own pages; whoever is not signed in is sent there and back. */
 const membersOnly = (path: string, answer: Answer, status: 302 | 303 = 302): Row => {
 	const signIn = `${status} /sign-in?returnTo=${encodeURIComponent(path)}` as const
@@ -76,6 +81,12 @@ export const matrix: Record<string, Row> = {
 	'POST /appointment': everybody(404),
 	'GET /waitlist': everybody(404),
 	'POST /waitlist': everybody(422),
+
+	// The chat's mailed links open one conversation, by their token only.
+	'GET /chat/resume': everybody(404),
+	'POST /chat/resume': everybody(404),
+	'GET /chat/mails': everybody(404),
+	'POST /chat/mails': everybody(404),
 
 	// Ways in and out. An empty form is refused with a sentence; nothing here tells who has an account.
 	'GET /sign-in': unlessSignedIn(200),
@@ -182,6 +193,36 @@ export const endpoints: Record<string, Row> = {
 	// The app's session store asks; nobody's session is an answer, too.
 	'GET /api/session': everybody(200),
 	'POST /api/session/refresh': everybody(200),
+	// The chat: whose conversation it is follows from session and cookie, and nobody here has one. Its desk is the advisor's.
+	'GET /api/chat': everybody(200),
+	'GET /api/chat/messages': everybody(422),
+	'POST /api/chat/messages': everybody(422),
+	'POST /api/chat/read': everybody(422),
+	'POST /api/chat/typing': everybody(204),
+	'POST /api/chat/address': everybody(422),
+	'POST /api/chat/rating': everybody(422),
+	'GET /api/chat/transcript': everybody(404),
+	'GET /api/chat/stream': everybody(404),
+	'GET /api/chat/files/:id': everybody(404),
+	'GET /api/chat/no/such': everybody(404),
+	'GET /api/chat/desk/conversations': advisorOnly(200),
+	'GET /api/chat/desk/conversations/:id': advisorOnly(404),
+	'POST /api/chat/desk/conversations/:id/messages': advisorOnly(422),
+	'POST /api/chat/desk/conversations/:id/read': advisorOnly(422),
+	'POST /api/chat/desk/conversations/:id/typing': advisorOnly(404),
+	'POST /api/chat/desk/conversations/:id/status': advisorOnly(422),
+	'POST /api/chat/desk/conversations/:id/notes': advisorOnly(422),
+	'POST /api/chat/desk/conversations/:id/later': advisorOnly(422),
+	'GET /api/chat/desk/conversations/:id/transcript': advisorOnly(404),
+	'DELETE /api/chat/desk/conversations/:id/notes/:id': advisorOnly(204),
+	'DELETE /api/chat/desk/conversations/:id/later/:id': advisorOnly(204),
+	'POST /api/chat/desk/here': advisorOnly(204),
+	'GET /api/chat/desk/canned': advisorOnly(200),
+	'POST /api/chat/desk/canned': advisorOnly(422),
+	'POST /api/chat/desk/canned/:id': advisorOnly(422),
+	'DELETE /api/chat/desk/canned/:id': advisorOnly(204),
+	// The probes come from this very process, where there is no line to stream on.
+	'GET /api/chat/desk/stream': advisorOnly(503),
 	// Better Auth's own addresses are shut, but for two: our pages do the asking, and count.
 	'GET /api/auth/get-session': everybody(404),
 	'GET /api/auth/list-sessions': everybody(404),

@@ -8,6 +8,8 @@ const formsThatSayWhy = new Set([
 	'/account/security/email',
 	'/account/security/password',
 	'/account/security',
+	'/chat/mails',
+	'/chat/resume',
 	'/email-change',
 	'/sign-in',
 	'/sign-in/second-factor',

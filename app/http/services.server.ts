@@ -2,6 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import type { AppointmentLinks } from '#app/modules/appointments/appointment-links.server.ts'
 import type { VisitMails } from '#app/modules/appointments/appointments.server.ts'
 import type { Auth } from '#app/modules/auth/auth.server.ts'
+import type { ChatKeys } from '#app/modules/chat/chat-keys.server.ts'
 import type { Vault } from '#app/modules/credit/vault.server.ts'
 import type { ForumMailLinks } from '#app/modules/forum/mail-links.server.ts'
 import type { Sandbox } from '#app/modules/payments/sandbox.server.ts'
@@ -32,6 +33,8 @@ export type Services = {
 	reviewLinks: InvitationLinks
 	/** Makes and reads the links that stop the forum's mails. */
 	forumMailLinks: ForumMailLinks
+	/** Makes and checks what opens a conversation without signing in. */
+	chatKeys: ChatKeys
 	/** The same as `payments` while that is the sandbox; else its pages do not exist. */
 	sandbox: Sandbox | null
 }

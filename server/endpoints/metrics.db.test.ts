@@ -16,7 +16,10 @@ type Site = Pick<ReturnType<typeof openDatabase>, 'db' | 'pool'> & { settings?: 
 
 function site({ db, pool, settings = {} }: Site) {
 	const env = readEnv(settings)
-	const { app: metrics, measure } = createMetrics({ db, pool, log, env, patternOf: () => '/guides/:id' })
+	const { app: metrics, measure } = createMetrics({
+		...{ db, pool, log, env, streams: { count: () => 0 } },
+		patternOf: () => '/guides/:id',
+	})
 	const app = new Hono<Gate>()
 	app.use(requestId(env.trustProxy))
 	app.use(measure)

@@ -12,6 +12,8 @@ import type { Answered } from '../middleware/access-log.ts'
 
 type Options = Pick<Services, 'db' | 'log' | 'env'> & {
 	pool: Pool
+	/** Open event streams of this instance. */
+	streams: { count(): number }
 	/** The screen that answers a path: see `routePatterns`. */
 	patternOf(path: string): string
 }
@@ -21,7 +23,7 @@ type Options = Pick<Services, 'db' | 'log' | 'env'> & {
  * of the process is this instance's own; mails and orders are counted in the database, so every instance
  * tells the same of them.
  */
-export function createMetrics({ db, log, env, pool, patternOf }: Options) {
+export function createMetrics({ db, log, env, pool, streams, patternOf }: Options) {
 	const register = new Registry()
 	collectDefaultMetrics({ register })
 	const durations = new Histogram({
@@ -40,6 +42,14 @@ export function createMetrics({ db, log, env, pool, patternOf }: Options) {
 			this.set({ state: 'used' }, pool.totalCount - pool.idleCount)
 			this.set({ state: 'idle' }, pool.idleCount)
 			this.set({ state: 'waited_for' }, pool.waitingCount)
+		},
+	})
+	new Gauge({
+		name: 'lotwise_event_streams',
+		help: 'Open event streams of this instance: the chat and whatever else is live.',
+		registers: [register],
+		collect() {
+			this.set(streams.count())
 		},
 	})
 	gaugeFromDatabase('lotwise_mails', 'Mails that wait to be sent, or were given up on.', () =>

@@ -11,20 +11,12 @@ import { carryOutRefunds } from '#app/workflows/carry-out-refunds.server.ts'
 import { inviteReviews } from '#app/workflows/invite-reviews.server.ts'
 import { reconcileOpenOrders } from '#app/workflows/reconcile-open-orders.server.ts'
 import { reconcileRefunds } from '#app/workflows/reconcile-refunds.server.ts'
+import { chatJobs } from './chat-jobs.ts'
 
 /** Everything that comes round, on one page. Each of it may run twice without harm. */
-export function scheduleOf({
-	db,
-	clock,
-	env,
-	payments,
-	storage,
-	sandbox,
-	visitMails,
-	reviewLinks,
-	forumMailLinks,
-	log,
-}: Services): ScheduledJob[] {
+export function scheduleOf(services: Services): ScheduledJob[] {
+	const { db, clock, env, payments, storage, sandbox, visitMails, reviewLinks, forumMailLinks, log } =
+		services
 	return [
 		{
 			name: 'reconcile-open-orders',
@@ -83,6 +75,7 @@ export function scheduleOf({
 			cron: '* * * * *',
 			run: () => mailNotices(db, { links: forumMailLinks, origin: env.origin, now: clock.now() }),
 		},
+		...chatJobs(services),
 		{ name: 'forget-expired', cron: '17 * * * *', run: () => forgetExpired(db, { now: clock.now() }) },
 	]
 }

@@ -73,8 +73,9 @@ export function deskChat({ services }: ChatParts) {
 	})
 
 	app.post(`${one}/read`, async (c) => {
+		const actor = await advisorOf(c)
 		const seq = readSeq((await readJson(c)).seq, 'seq')
-		await markRead(db, { actor: await advisorOf(c), id: c.req.param('id'), seq })
+		await markRead(db, { actor, id: c.req.param('id'), seq })
 		return c.body(null, 204)
 	})
 
@@ -84,17 +85,17 @@ export function deskChat({ services }: ChatParts) {
 	})
 
 	app.post(`${one}/status`, async (c) => {
+		const actor = await advisorOf(c)
 		const { status } = await readJson(c)
 		if (status !== 'open' && status !== 'closed') throw new Invalid('The status is open or closed.', 'status')
-		await setStatus(db, { actor: await advisorOf(c), id: c.req.param('id'), status, now: clock.now() })
+		await setStatus(db, { actor, id: c.req.param('id'), status, now: clock.now() })
 		return c.body(null, 204)
 	})
 
 	app.post(`${one}/notes`, async (c) => {
+		const actor = await advisorOf(c)
 		const { text } = await readJson(c)
-		await addNote(db, {
-			...{ actor: await advisorOf(c), id: c.req.param('id'), text: readText(text), now: clock.now() },
-		})
+		await addNote(db, { actor, id: c.req.param('id'), text: readText(text), now: clock.now() })
 		return c.body(null, 201)
 	})
 
@@ -104,9 +105,10 @@ export function deskChat({ services }: ChatParts) {
 	})
 
 	app.post(`${one}/later`, async (c) => {
+		const actor = await advisorOf(c)
 		const { key, text, sendAt } = await readJson(c)
 		await sendLater(db, {
-			...{ actor: await advisorOf(c), id: c.req.param('id'), key: readKey(key), now: clock.now() },
+			...{ actor, id: c.req.param('id'), key: readKey(key), now: clock.now() },
 			...{ text: readMessageText(text), sendAt: new Date(readText(sendAt)) },
 		})
 		return c.body(null, 201)
@@ -133,15 +135,17 @@ export function deskChat({ services }: ChatParts) {
 	)
 
 	app.post('/canned', async (c) => {
+		const actor = await advisorOf(c)
 		const { title, text } = await readJson(c)
 		const written = { title: readText(title), text: readText(text) }
-		return c.json(await addCannedReply(db, { actor: await advisorOf(c), ...written, now: clock.now() }), 201)
+		return c.json(await addCannedReply(db, { actor, ...written, now: clock.now() }), 201)
 	})
 
 	app.post('/canned/:id', async (c) => {
+		const actor = await advisorOf(c)
 		const { title, text } = await readJson(c)
 		const written = { title: readText(title), text: readText(text) }
-		await changeCannedReply(db, { actor: await advisorOf(c), id: c.req.param('id'), ...written })
+		await changeCannedReply(db, { actor, id: c.req.param('id'), ...written })
 		return c.body(null, 204)
 	})
 

@@ -1,0 +1,23 @@
+import type { Services } from '#app/http/services.server.ts'
+import { sendDueAutoReplies } from '#app/modules/chat/auto-reply.server.ts'
+import { alertAdvisor, mailUnreadReplies } from '#app/modules/chat/away-mails.server.ts'
+import { forgetOldConversations } from '#app/modules/chat/retention.server.ts'
+import { sendDueLater } from '#app/modules/chat/send-later.server.ts'
+import type { ScheduledJob } from '#app/platform/jobs.server.ts'
+
+/** What comes round for the chat. */
+export function chatJobs({ db, clock, env, storage, chatKeys: keys }: Services): ScheduledJob[] {
+	const mail = () => ({ keys, origin: env.origin, now: clock.now() })
+	return [
+		{ name: 'send-chat-later', cron: '* * * * *', run: () => sendDueLater(db, { now: clock.now() }) },
+		// For what an instance owed when it ended; else they are given within two seconds.
+		{ name: 'owed-auto-replies', cron: '* * * * *', run: () => sendDueAutoReplies(db, { now: clock.now() }) },
+		{ name: 'mail-unread-replies', cron: '* * * * *', run: () => mailUnreadReplies(db, mail()) },
+		{ name: 'alert-of-unanswered-chat', cron: '* * * * *', run: () => alertAdvisor(db, mail()) },
+		{
+			name: 'forget-old-conversations',
+			cron: '23 3 * * *',
+			run: () => forgetOldConversations(db, storage, { now: clock.now() }),
+		},
+	]
+}
