@@ -91,7 +91,7 @@ export function createEventStreams({ hub, log, headers, now = Date.now }: Stream
 		outgoing.write('retry: 2000\n\n')
 		beat(stream)
 		keepTime()
-		return { stream, response: new Response(null, { headers: { 'x-hono-already-sent': 'true' } }) }
+		return { stream, response: asSent() }
 	}
 
 	function makeRoomFor(owner: string): void {
@@ -178,4 +178,11 @@ export function createEventStreams({ hub, log, headers, now = Date.now }: Stream
 			for (const stream of [...streams]) end(stream, { retryMs: Math.floor(Math.random() * 2_000) })
 		},
 	}
+}
+
+/** What tells @hono/node-server that nothing is left to send. It looks for that in whole responses only, and asking for the body makes one. */
+function asSent(): Response {
+	const response = new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
+	void response.body
+	return response
 }
