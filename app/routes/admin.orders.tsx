@@ -113,22 +113,26 @@ function Filters({ filters, services, reset }: FiltersProps) {
 			query={q}
 			reset={reset}
 		>
-			<Select name="status" aria-label="Status" defaultValue={status}>
-				<option value="">Any status</option>
-				{orderStatuses.map((each) => (
-					<option key={each} value={each}>
-						{orderLamps[each].word}
-					</option>
-				))}
-			</Select>
-			<Select name="service" aria-label="Service" defaultValue={service}>
-				<option value="">Any service</option>
-				{services.map(({ priceId, title }) => (
-					<option key={priceId} value={priceId}>
-						{title}
-					</option>
-				))}
-			</Select>
+			<span className="lg:w-36">
+				<Select name="status" aria-label="Status" defaultValue={status}>
+					<option value="">Any status</option>
+					{orderStatuses.map((each) => (
+						<option key={each} value={each}>
+							{orderLamps[each].word}
+						</option>
+					))}
+				</Select>
+			</span>
+			<span className="lg:w-48">
+				<Select name="service" aria-label="Service" defaultValue={service}>
+					<option value="">Any service</option>
+					{services.map(({ priceId, title }) => (
+						<option key={priceId} value={priceId}>
+							{title}
+						</option>
+					))}
+				</Select>
+			</span>
 			<Input type="date" name="from" aria-label="From" defaultValue={from} className="lg:max-w-40" />
 			<Input type="date" name="until" aria-label="Until" defaultValue={until} className="lg:max-w-40" />
 		</FilterBar>
