@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { forumPost } from '#app/db/schema/forum.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Forbidden, Invalid } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { requireAuthor } from './authorship.server.ts'
+import { holdComment, type PostRow } from './forum-rows.server.ts'
+import { mayAccept } from './policy.ts'
+
+/** Whoever asked marks the one answer that helped, or takes the mark away again. @throws NotFound, Forbidden, Invalid */
+export async function acceptAnswer(
+	db: Db,
+	{
+		actor,
+		commentId,
+		accepted,
+	}: { actor: Pick<Viewer, 'id' | 'isAdmin'>; commentId: number; accepted: boolean },
+): Promise<{ post: PostRow }> {
+	const asker = await requireAuthor(db, actor)
+	return transact(db, async (tx) => {
+		const { post, comment } = await holdComment(tx, commentId)
+		if (!mayAccept(asker, post)) throw new Forbidden('Only whoever asked the question can accept an answer.')
+		if (accepted && comment.state !== 'shown') throw new Invalid('This comment is not there any more.')
+		if (!accepted && post.acceptedCommentId !== commentId) return { post }
+		await tx
+			.update(forumPost)
+			.set({ acceptedCommentId: accepted ? commentId : null })
+			.where(eq(forumPost.id, post.id))
+		return { post }
+	})
+}

@@ -1,0 +1,56 @@
+import type { Db } from '#app/db/client.server.ts'
+import { TooMany } from '#app/lib/errors.ts'
+import { takeFromLimit } from '#app/modules/auth/limits.server.ts'
+import type { ForumMember } from './join-forum.server.ts'
+import type { ForumRules } from './rules.server.ts'
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** What one member may do, and how the sentence of the refusal begins. */
+const limits = {
+	post: { max: 20, windowSeconds: 10 * minute, doing: 'You are posting' },
+	comment: { max: 40, windowSeconds: 10 * minute, doing: 'You are commenting' },
+	edit: { max: 60, windowSeconds: 10 * minute, doing: 'You are editing' },
+	mark: { max: 120, windowSeconds: 5 * minute, doing: 'You are liking and saving' },
+	report: { max: 20, windowSeconds: hour, doing: 'You are reporting' },
+	upload: { max: 30, windowSeconds: hour, doing: 'You are uploading pictures' },
+} as const
+
+export type ForumDeed = keyof typeof limits
+
+type Asked = { deed: ForumDeed; actor: { id: string }; now: Date }
+
+/** Takes one from what the actor may do. Never in a transaction that may roll back. @throws TooMany with a sentence. */
+export async function takeForumTurn(db: Db, { deed, actor, now }: Asked): Promise<void> {
+	const { doing, ...limit } = limits[deed]
+	try {
+		await takeFromLimit(db, { key: `forum:${deed}:${actor.id}`, ...limit, now })
+	} catch (error) {
+		if (!(error instanceof TooMany)) throw error
+		throw new TooMany(
+			`${doing} too fast. Please try again in ${inWords(error.retryAfterSeconds)}.`,
+			error.retryAfterSeconds,
+		)
+	}
+}
+
+/** A new member may write a few things a day, where the rules say so. @throws TooMany with a sentence. */
+export async function takeFirstTurn(
+	db: Db,
+	{ member, rules, now }: { member: ForumMember; rules: ForumRules; now: Date },
+): Promise<void> {
+	if (rules.firstPosts !== 'limit' || member.trustedAt || member.advisor) return
+	const limit = { key: `forum:first:${member.id}`, max: rules.firstPostCount, windowSeconds: day, now }
+	await takeFromLimit(db, limit).catch((error: unknown) => {
+		if (!(error instanceof TooMany)) throw error
+		throw new TooMany(
+			`New members may post ${rules.firstPostCount} times on their first days. Please come back tomorrow; comments are welcome meanwhile.`,
+			error.retryAfterSeconds,
+		)
+	})
+}
+
+const inWords = (seconds: number): string =>
+	seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`

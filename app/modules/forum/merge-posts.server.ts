@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { forumComment, forumFollow, forumPost, forumSave } from '#app/db/schema/forum.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { findPostRow, holdPost, type PostRow } from './forum-rows.server.ts'
+import { auditAct, type Moderating, requireModerator, subjectOf } from './moderate.server.ts'
+import { commentCharsMax } from './post.schema.ts'
+
+/**
+ * Joins a post to another one about the same: its words and comments go over as comments, those who saved or follow it
+ * save and follow the other, and its address leads there. @throws Forbidden, NotFound, Invalid('into'), Conflict
+ */
+export async function mergePost(
+	db: Db,
+	{ id, into, ...act }: Moderating & { id: number; into: number },
+): Promise<{ into: PostRow }> {
+	requireModerator(act.actor)
+	if (id === into) throw new Invalid('A post cannot be merged into itself.', 'into')
+	return transact(db, async (tx) => {
+		// In one order, so that two merges never wait for each other.
+		for (const each of [id, into].sort((a, b) => a - b)) await holdPost(tx, each)
+		const [post, target] = [await findPostRow(tx, id), await findPostRow(tx, into)]
+		if (post.state !== 'shown') throw new Conflict('This post is not shown any more.')
+		if (target.state !== 'shown') throw new Invalid('The other post is not shown.', 'into')
+		await tx
+			.update(forumPost)
+			.set({ state: 'merged', mergedInto: into, pinnedAt: null, acceptedCommentId: null })
+			.where(eq(forumPost.id, id))
+		await tx.insert(forumComment).values({
+			postId: into,
+			memberId: post.memberId,
+			body: `**${escapeMarkdown(post.title)}**\n\n${post.body}`.slice(0, commentCharsMax),
+			createdAt: post.createdAt,
+		})
+		await tx.update(forumComment).set({ postId: into }).where(eq(forumComment.postId, id))
+		for (const table of [forumSave, forumFollow])
+			await tx.execute(
+				sql`insert into ${table} (post_id, member_id, created_at) select ${into}, member_id, created_at from ${table} where post_id = ${id} on conflict do nothing`,
+			)
+		await tx.delete(forumSave).where(eq(forumSave.postId, id))
+		await tx.delete(forumFollow).where(eq(forumFollow.postId, id))
+		await auditAct(tx, act, {
+			action: 'forum.post-merged',
+			subject: subjectOf({ kind: 'post', id }),
+			detail: { into },
+		})
+		return { into: target }
+	})
+}
+
+const escapeMarkdown = (text: string) => text.replace(/[\\`*_{}[\]<>()#+\-.!|~]/g, '\\$&')

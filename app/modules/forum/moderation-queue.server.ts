@@ -1,0 +1,119 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { forumComment, forumMember, forumPost, forumReport } from '#app/db/schema/forum.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { requireModerator } from './moderate.server.ts'
+import type { ReportReason } from './post.schema.ts'
+
+/** Something for the advisor to look at: what waits, and what was reported. */
+export type QueueItem = {
+	kind: 'post' | 'comment'
+	id: number
+	postId: number
+	title: string
+	body: string
+	state: 'shown' | 'waiting' | 'hidden'
+	imageId: string | null
+	author: { id: number; name: string; suspended: boolean; advisor: boolean }
+	reports: { reason: ReportReason; note: string; by: string }[]
+	createdAt: Date
+}
+
+type Asked = { actor: Pick<Viewer, 'isAdmin'> }
+
+const atOnce = 50
+
+/** What waits for the advisor, the oldest first, at most fifty of each kind. @throws Forbidden */
+export async function listModerationQueue(db: Db, { actor }: Asked): Promise<QueueItem[]> {
+	requireModerator(actor)
+	const author = {
+		id: forumMember.id,
+		name: forumMember.name,
+		suspended: sql<boolean>`${forumMember.suspendedAt} is not null`,
+		advisor: forumMember.advisor,
+	}
+	const [posts, comments] = await Promise.all([
+		db
+			.select({ row: forumPost, author })
+			.from(forumPost)
+			.innerJoin(forumMember, eq(forumMember.id, forumPost.memberId))
+			.where(or(eq(forumPost.state, 'waiting'), gt(forumPost.reports, 0)))
+			.orderBy(asc(forumPost.createdAt), asc(forumPost.id))
+			.limit(atOnce),
+		db
+			.select({ row: forumComment, title: forumPost.title, author })
+			.from(forumComment)
+			.innerJoin(forumPost, eq(forumPost.id, forumComment.postId))
+			.innerJoin(forumMember, eq(forumMember.id, forumComment.memberId))
+			.where(or(eq(forumComment.state, 'waiting'), gt(forumComment.reports, 0)))
+			.orderBy(asc(forumComment.createdAt), asc(forumComment.id))
+			.limit(atOnce),
+	])
+	const items: Omit<QueueItem, 'reports'>[] = [
+		...posts.map(({ row, author }) => ({
+			...{ kind: 'post' as const, id: row.id, postId: row.id, title: row.title, body: row.body },
+			...{ state: row.state as QueueItem['state'], imageId: row.imageId, author, createdAt: row.createdAt },
+		})),
+		...comments.map(({ row, title, author }) => ({
+			...{ kind: 'comment' as const, id: row.id, postId: row.postId, title, body: row.body },
+			...{ state: row.state as QueueItem['state'], imageId: null, author, createdAt: row.createdAt },
+		})),
+	]
+	const reports = await openReports(db, items)
+	return items
+		.map((item) => ({ ...item, reports: reports.get(`${item.kind} ${item.id}`) ?? [] }))
+		.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+}
+
+async function openReports(
+	db: Db,
+	items: { kind: string; id: number }[],
+): Promise<Map<string, QueueItem['reports']>> {
+	const idsOf = (kind: string) => items.filter((item) => item.kind === kind).map(({ id }) => id)
+	const found = new Map<string, QueueItem['reports']>()
+	if (items.length === 0) return found
+	const rows = await db
+		.select({ report: forumReport, by: forumMember.name })
+		.from(forumReport)
+		.innerJoin(forumMember, eq(forumMember.id, forumReport.memberId))
+		.where(
+			and(
+				isNull(forumReport.resolvedAt),
+				or(inArray(forumReport.postId, idsOf('post')), inArray(forumReport.commentId, idsOf('comment'))),
+			),
+		)
+		.orderBy(asc(forumReport.createdAt))
+	for (const { report, by } of rows) {
+		const key = report.postId ? `post ${report.postId}` : `comment ${report.commentId}`
+		const of = found.get(key) ?? []
+		of.push({ reason: report.reason, note: report.note, by })
+		found.set(key, of)
+	}
+	return found
+}
+
+/** How much waits, for the desk's rail. @throws Forbidden */
+export async function countModerationQueue(db: Db, { actor }: Asked): Promise<number> {
+	requireModerator(actor)
+	const { rows } = await db.execute<{ count: string }>(
+		sql`select (select count(*) from ${forumPost} where ${forumPost.state} = 'waiting' or ${forumPost.reports} > 0)
+			+ (select count(*) from ${forumComment} where ${forumComment.state} = 'waiting' or ${forumComment.reports} > 0) as count`,
+	)
+	return Number(rows[0]?.count ?? 0)
+}
+
+export type SuspendedMember = { id: number; name: string; reason: string; until: Date | null }
+
+/** Whose suspension stands, the newest first. @throws Forbidden */
+export async function listSuspendedMembers(db: Db, { actor }: Asked): Promise<SuspendedMember[]> {
+	requireModerator(actor)
+	const rows = await db
+		.select()
+		.from(forumMember)
+		.where(isNotNull(forumMember.suspendedAt))
+		.orderBy(desc(forumMember.suspendedAt))
+		.limit(atOnce)
+	return rows.map(({ id, name, suspendedReason, suspendedUntil }) => ({
+		...{ id, name, reason: suspendedReason ?? '', until: suspendedUntil },
+	}))
+}

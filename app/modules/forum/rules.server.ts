@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { Db } from '#app/db/client.server.ts'
+import { forumRules } from '#app/db/schema/forum.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Forbidden, Invalid } from '#app/lib/errors.ts'
+import { appendAudit } from '#app/modules/audit/append.server.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { mayModerate } from './policy.ts'
+
+export type ForumRules = {
+	firstPosts: 'wait' | 'limit' | 'show'
+	firstPostCount: number
+	reportsToHide: number
+}
+
+const usual: ForumRules = { firstPosts: 'limit', firstPostCount: 3, reportsToHide: 3 }
+
+const whole = (max: number) =>
+	z.coerce
+		.number('Please enter a whole number.')
+		.int('Please enter a whole number.')
+		.min(1, 'At least 1.')
+		.max(max, `At most ${max}.`)
+
+const schema = z.object({
+	firstPosts: z.enum(['wait', 'limit', 'show'], 'Please choose one.'),
+	firstPostCount: whole(20),
+	reportsToHide: whole(50),
+})
+
+/** What the advisor set; until then the usual. */
+export async function getForumRules(db: Db): Promise<ForumRules> {
+	const [row] = await db.select().from(forumRules)
+	return row ? schema.parse(row) : usual
+}
+
+/** @throws Forbidden, Invalid */
+export async function setForumRules(
+	db: Db,
+	{ actor, rules, now }: { actor: Pick<Viewer, 'id' | 'isAdmin'>; rules: Record<string, unknown>; now: Date },
+): Promise<void> {
+	if (!mayModerate({ isAdvisor: actor.isAdmin })) throw new Forbidden('Only the advisor can do this.')
+	const read = schema.safeParse(rules)
+	if (!read.success) {
+		const [issue] = read.error.issues
+		throw new Invalid(issue!.message, String(issue!.path[0]))
+	}
+	await transact(db, async (tx) => {
+		await tx
+			.insert(forumRules)
+			.values(read.data)
+			.onConflictDoUpdate({ target: forumRules.one, set: read.data })
+		await appendAudit(tx, {
+			at: now,
+			actor: { kind: 'advisor', id: actor.id },
+			action: 'forum.rules-set',
+			subject: { kind: 'forum-rules', id: 'one' },
+			detail: read.data,
+		})
+	})
+}

@@ -1,0 +1,145 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { forumComment, forumPost, forumReport, forumRevision } from '#app/db/schema/forum.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { refuseWrite, requireAuthor } from './authorship.server.ts'
+import { takeForumTurn } from './forum-limits.server.ts'
+import {
+	type CommentRow,
+	findCommentRow,
+	findPostRow,
+	holdComment,
+	type PostRow,
+} from './forum-rows.server.ts'
+import { findForumMember, requireWriter } from './join-forum.server.ts'
+import { mayDelete, mayEdit } from './policy.ts'
+import type { CommentInput } from './post.schema.ts'
+import { requestName } from './request-name.server.ts'
+import { getForumRules } from './rules.server.ts'
+import { firstState, trustIfProven } from './trust.server.ts'
+
+type Actor = { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; now: Date }
+
+export type WrittenComment = { id: number; state: CommentRow['state'] }
+
+/**
+ * A new comment on a post, or an answer to one; shown at once or waiting, as the rules say. An answer to an answer stands beside
+ * it. The same request again finds the first comment.
+ * @throws NotFound, Forbidden while suspended, Conflict when locked, TooMany, Invalid
+ */
+export async function createComment(
+	db: Db,
+	{
+		actor,
+		postId,
+		input,
+		requestKey,
+		now,
+	}: Actor & { postId: number; input: CommentInput; requestKey: string | undefined },
+): Promise<{ comment: WrittenComment; post: Pick<PostRow, 'id' | 'title'> }> {
+	const { member, memberId } = await requireWriter(db, { actor, now })
+	const post = await findPostRow(db, postId)
+	const idempotencyKey = requestName(requestKey, { ...input, postId })
+	const before = idempotencyKey && (await findByName(db, memberId, idempotencyKey))
+	if (before) return { comment: before, post }
+	if (post.state !== 'shown') throw new NotFound('This post is not there any more.')
+	if (post.lockedAt && !actor.isAdmin)
+		throw new Conflict('The advisor has closed this discussion. It takes no more comments.')
+	const parentId = await threadOf(db, post.id, input.parentId)
+	const rules = await getForumRules(db)
+	await takeForumTurn(db, { deed: 'comment', actor, now })
+	const comment = await transact(db, async (tx) => {
+		const [written] = await tx
+			.insert(forumComment)
+			.values({
+				...{ postId, parentId, memberId, idempotencyKey, body: input.body },
+				state: firstState(member, rules),
+				createdAt: now,
+			})
+			.onConflictDoNothing()
+			.returning({ id: forumComment.id, state: forumComment.state })
+		// The same form twice at once: the other one is committed by now.
+		if (!written) return (await findByName(tx, memberId, idempotencyKey!))!
+		await trustIfProven(tx, { memberId, rules, now })
+		return written
+	})
+	return { comment, post }
+}
+
+/** The thread that an answer goes to: that of the comment it answers. */
+async function threadOf(db: Db, postId: number, answered: number | null): Promise<number | null> {
+	if (answered === null) return null
+	const comment = await findCommentRow(db, answered)
+	if (comment.postId !== postId || comment.state !== 'shown')
+		throw new Invalid('The comment you answer is not there any more.')
+	return comment.parentId ?? comment.id
+}
+
+async function findByName(db: Db, memberId: number, idempotencyKey: string) {
+	const [found] = await db
+		.select({ id: forumComment.id, state: forumComment.state })
+		.from(forumComment)
+		.where(and(eq(forumComment.memberId, memberId), eq(forumComment.idempotencyKey, idempotencyKey)))
+	return found
+}
+
+/** The author's own changes; what it said before is kept. @throws NotFound, Forbidden, TooMany, Conflict when locked */
+export async function editComment(
+	db: Db,
+	{ actor, id, body, now }: Actor & { id: number; body: string },
+): Promise<{ post: PostRow }> {
+	const author = await requireWriter(db, { actor, now })
+	await takeForumTurn(db, { deed: 'edit', actor, now })
+	return transact(db, async (tx) => {
+		const { post, comment } = await holdComment(tx, id)
+		if (!mayEdit(author, comment)) refuseWrite('comment', comment, author)
+		if (post.lockedAt)
+			throw new Conflict('The advisor has closed this discussion. Nothing in it can be changed.')
+		if (comment.body === body) return { post }
+		await tx
+			.insert(forumRevision)
+			.values({ commentId: id, memberId: author.memberId, body: comment.body, createdAt: now })
+		await tx.update(forumComment).set({ body, editedAt: now }).where(eq(forumComment.id, id))
+		return { post }
+	})
+}
+
+/** Its author takes a comment back: the words and earlier versions go, the place and the answers stay. @throws NotFound, Forbidden */
+export async function deleteComment(
+	db: Db,
+	{ actor, id, now }: Actor & { id: number },
+): Promise<{ post: PostRow }> {
+	const author = await requireAuthor(db, actor)
+	return transact(db, async (tx) => {
+		const { post, comment } = await holdComment(tx, id)
+		if (!mayDelete(author, comment)) refuseWrite('comment', comment, author)
+		await tx.delete(forumRevision).where(eq(forumRevision.commentId, id))
+		await tx
+			.update(forumReport)
+			.set({ resolvedAt: now, upheld: true })
+			.where(and(eq(forumReport.commentId, id), isNull(forumReport.resolvedAt)))
+		if (post.acceptedCommentId === id)
+			await tx.update(forumPost).set({ acceptedCommentId: null }).where(eq(forumPost.id, post.id))
+		await tx
+			.update(forumComment)
+			.set({ body: '', state: 'deleted', deletedAt: now, hiddenReason: null })
+			.where(eq(forumComment.id, id))
+		return { post }
+	})
+}
+
+/** The actor's own comment with its post, to be edited. @throws NotFound for anybody else's too */
+export async function getOwnComment(
+	db: Db,
+	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },
+): Promise<{ comment: CommentRow; post: PostRow }> {
+	const [comment, member] = await Promise.all([
+		findCommentRow(db, id),
+		findForumMember(db, { userId: actor.id }),
+	])
+	if (!member || !mayEdit({ memberId: member.id, isAdvisor: false }, comment))
+		throw new NotFound('This comment is not there any more.')
+	return { comment, post: await findPostRow(db, comment.postId) }
+}

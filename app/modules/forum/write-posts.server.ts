@@ -1,0 +1,168 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { forumFollow, forumPost, forumReport, forumRevision } from '#app/db/schema/forum.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict, NotFound } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { claimDraft } from '#app/modules/uploads/draft-uploads.server.ts'
+import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
+import { refuseWrite, requireAuthor } from './authorship.server.ts'
+import { excerptOf } from './excerpt.server.ts'
+import { takeFirstTurn, takeForumTurn } from './forum-limits.server.ts'
+import { findPostRow, holdPost, type PostRow } from './forum-rows.server.ts'
+import { findForumMember, requireWriter } from './join-forum.server.ts'
+import { mayDelete, mayEdit } from './policy.ts'
+import type { PostInput } from './post.schema.ts'
+import { requestName } from './request-name.server.ts'
+import { getForumRules } from './rules.server.ts'
+import { firstState, trustIfProven } from './trust.server.ts'
+
+export const pictureQuotaBytes = 100_000_000
+
+/** What a picture of the community belongs to, in the file store. */
+export const picturePurpose = 'community'
+
+type Actor = { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; now: Date }
+
+/**
+ * A new post, shown at once or waiting for the advisor, as the rules say. The same request again finds the first post.
+ * @param imageId a picture that the actor has sent ahead
+ * @throws Forbidden while suspended, TooMany, Invalid('image')
+ */
+export async function createPost(
+	db: Db,
+	{
+		actor,
+		input,
+		imageId,
+		requestKey,
+		now,
+	}: Actor & { input: PostInput; imageId: string | null; requestKey: string | undefined },
+): Promise<{ id: number; title: string; state: PostRow['state'] }> {
+	const { member, memberId } = await requireWriter(db, { actor, now })
+	const idempotencyKey = requestName(requestKey, { ...input, imageId })
+	const before = idempotencyKey && (await findByName(db, memberId, idempotencyKey))
+	if (before) return before
+	const rules = await getForumRules(db)
+	await takeForumTurn(db, { deed: 'post', actor, now })
+	await takeFirstTurn(db, { member, rules, now })
+	return transact(db, async (tx) => {
+		const { imageAlt, ...words } = input
+		const [written] = await tx
+			.insert(forumPost)
+			.values({
+				...words,
+				memberId,
+				excerpt: excerptOf(input.body),
+				state: firstState(member, rules),
+				idempotencyKey,
+				createdAt: now,
+				activeAt: now,
+			})
+			.onConflictDoNothing()
+			.returning({ id: forumPost.id, title: forumPost.title, state: forumPost.state })
+		// The same form twice at once: the other one is committed by now.
+		if (!written) return (await findByName(tx, memberId, idempotencyKey!))!
+		if (imageId) {
+			await claimDraft(tx, { actor, purpose: picturePurpose, id: imageId })
+			await tx.update(forumPost).set({ imageId, imageAlt }).where(eq(forumPost.id, written.id))
+		}
+		await tx.insert(forumFollow).values({ postId: written.id, memberId, createdAt: now })
+		await trustIfProven(tx, { memberId, rules, now })
+		return written
+	})
+}
+
+async function findByName(db: Db, memberId: number, idempotencyKey: string) {
+	const [found] = await db
+		.select({ id: forumPost.id, title: forumPost.title, state: forumPost.state })
+		.from(forumPost)
+		.where(and(eq(forumPost.memberId, memberId), eq(forumPost.idempotencyKey, idempotencyKey)))
+	return found
+}
+
+type Editing = Actor & {
+	id: number
+	input: PostInput
+	/** Null takes the picture away, undefined leaves it; else one that the actor has sent ahead. */
+	imageId?: string | null | undefined
+}
+
+/** The author's own changes; what it said before is kept. @throws NotFound, Forbidden, TooMany, Conflict when locked, Invalid('image') */
+export async function editPost(
+	db: Db,
+	storage: Storage,
+	{ actor, id, input, imageId, now }: Editing,
+): Promise<{ id: number; title: string }> {
+	const author = await requireWriter(db, { actor, now })
+	await takeForumTurn(db, { deed: 'edit', actor, now })
+	const { post, old } = await transact(db, async (tx) => {
+		const row = await holdPost(tx, id)
+		if (!mayEdit(author, row)) refuseWrite('post', row, author)
+		if (row.lockedAt) throw new Conflict('The advisor has locked this post. It cannot be changed any more.')
+		const newImage = imageId === undefined || imageId === row.imageId ? undefined : imageId
+		if (row.title !== input.title || row.body !== input.body)
+			await tx.insert(forumRevision).values({
+				...{ postId: id, memberId: author.memberId, title: row.title, body: row.body },
+				createdAt: now,
+			})
+		if (newImage) await claimDraft(tx, { actor, purpose: picturePurpose, id: newImage })
+		const { imageAlt, ...words } = input
+		const [post] = await tx
+			.update(forumPost)
+			.set({
+				...words,
+				excerpt: excerptOf(input.body),
+				...(newImage === undefined ? {} : { imageId: newImage }),
+				imageAlt: newImage === null ? '' : imageAlt,
+				editedAt: now,
+			})
+			.where(eq(forumPost.id, id))
+			.returning({ id: forumPost.id, title: forumPost.title })
+		return { post: post!, old: newImage === undefined ? null : row.imageId }
+	})
+	if (old) await removeUpload(db, storage, { id: old })
+	return post
+}
+
+/**
+ * Its author takes a post back: title, words, picture and earlier versions go, the place and what others answered stay.
+ * @throws NotFound, Forbidden
+ */
+export async function deletePost(
+	db: Db,
+	storage: Storage,
+	{ actor, id, now }: Actor & { id: number },
+): Promise<void> {
+	const author = await requireAuthor(db, actor)
+	const imageId = await transact(db, async (tx) => {
+		const row = await holdPost(tx, id)
+		if (!mayDelete(author, row)) refuseWrite('post', row, author)
+		await tx.delete(forumRevision).where(eq(forumRevision.postId, id))
+		await tx
+			.update(forumReport)
+			.set({ resolvedAt: now, upheld: true })
+			.where(and(eq(forumReport.postId, id), isNull(forumReport.resolvedAt)))
+		await tx
+			.update(forumPost)
+			.set({
+				...{ title: 'Deleted post', body: '', excerpt: '', imageId: null, imageAlt: '', drawing: null },
+				...{ state: 'deleted', deletedAt: now, hiddenReason: null, pinnedAt: null, acceptedCommentId: null },
+			})
+			.where(eq(forumPost.id, id))
+		return row.imageId
+	})
+	if (imageId) await removeUpload(db, storage, { id: imageId })
+}
+
+/** The actor's own post, to be edited. @throws NotFound for anybody else's too */
+export async function getOwnPost(
+	db: Db,
+	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },
+): Promise<PostRow> {
+	const [row, member] = await Promise.all([findPostRow(db, id), findForumMember(db, { userId: actor.id })])
+	if (!member || !mayEdit({ memberId: member.id, isAdvisor: false }, row))
+		throw new NotFound('This post is not there any more.')
+	return row
+}

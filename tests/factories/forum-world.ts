@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { user } from '#app/db/schema/auth.ts'
+import { forumMember } from '#app/db/schema/forum.ts'
+import { joinForum } from '#app/modules/forum/join-forum.server.ts'
+import type { PostInput } from '#app/modules/forum/post.schema.ts'
+import { createPost } from '#app/modules/forum/write-posts.server.ts'
+
+export const wednesday = new Date('2026-03-04T15:00:00Z')
+
+/** Somebody with an account, as the forum's functions take them. */
+export async function makeWriter(db: Db, name: string, { isAdmin = false, trusted = true } = {}) {
+	const id = name.toLowerCase().replace(/\W+/g, '-')
+	await db
+		.insert(user)
+		.values({ id, name, email: `${id}@example.com`, ...(isAdmin ? { role: 'admin' as const } : {}) })
+	const actor = { id, name, isAdmin }
+	const { id: memberId } = await joinForum(db, { actor })
+	if (trusted) await db.update(forumMember).set({ trustedAt: wednesday }).where(eq(forumMember.id, memberId))
+	return { ...actor, memberId }
+}
+
+export const aPost: PostInput = {
+	title: 'Is this dealer fee normal?',
+	category: 'negotiation-tips',
+	body: 'They ask for $899.',
+	imageAlt: '',
+}
+
+export function post(
+	db: Db,
+	actor: Parameters<typeof createPost>[1]['actor'],
+	input: Partial<PostInput> = {},
+) {
+	return createPost(db, {
+		actor,
+		input: { ...aPost, ...input },
+		imageId: null,
+		requestKey: undefined,
+		now: wednesday,
+	})
+}

@@ -1,0 +1,24 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Storage } from '#app/platform/storage/storage.ts'
+
+/** A file store that forgets everything with the test. */
+export function memoryStorage(): Storage & { files: Map<string, Buffer> } {
+	const files = new Map<string, Buffer>()
+	return {
+		files,
+		async put(key, body) {
+			files.set(key, body instanceof Readable ? await buffer(body) : Buffer.from(body))
+		},
+		async read(key, range) {
+			const bytes = files.get(key)
+			return bytes ? Readable.from(range ? bytes.subarray(range.start, range.end + 1) : bytes) : null
+		},
+		async sizeOf(key) {
+			return files.get(key)?.length ?? null
+		},
+		async remove(key) {
+			files.delete(key)
+		},
+	}
+}
