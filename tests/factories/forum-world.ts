@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { forumMember } from '#app/db/schema/forum.ts'
-import { joinForum } from '#app/modules/forum/join-forum.server.ts'
+import { getOwnMember } from '#app/modules/forum/members.server.ts'
 import type { PostInput } from '#app/modules/forum/post.schema.ts'
 import { createPost } from '#app/modules/forum/write-posts.server.ts'
 
@@ -15,7 +15,7 @@ export async function makeWriter(db: Db, name: string, { isAdmin = false, truste
 		.insert(user)
 		.values({ id, name, email: `${id}@example.com`, ...(isAdmin ? { role: 'admin' as const } : {}) })
 	const actor = { id, name, isAdmin }
-	const { id: memberId } = await joinForum(db, { actor })
+	const { id: memberId } = await getOwnMember(db, { actor, now: wednesday })
 	if (trusted) await db.update(forumMember).set({ trustedAt: wednesday }).where(eq(forumMember.id, memberId))
 	return { ...actor, memberId }
 }

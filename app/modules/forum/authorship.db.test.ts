@@ -150,7 +150,7 @@ test('nobody changes what is locked, and whoever is suspended may take back and 
 
 	const { memberId } = answerer
 	await suspendMember(db, { actor: advisor, memberId, days: 7, reason: 'Advertising.', now })
-	await expect(write(answerer)).rejects.toThrow('until March 11, 2026. The reason: Advertising.')
+	await expect(write(answerer)).rejects.toThrow('until Wed, Mar 11, 2026. The reason given: Advertising.')
 	await deleteComment(db, { actor: answerer, id: commentId, now })
 	await write({ ...answerer }).catch(() => {})
 	const later = new Date('2026-03-12T00:00:00Z')

@@ -1,14 +1,23 @@
 import type { Db } from '#app/db/client.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { findForumMember } from './join-forum.server.ts'
+import { findOwnMember, getWriter, type MemberRow } from './members.server.ts'
 import type { ForumActor } from './policy.ts'
 
 const gone = { post: 'This post is not there any more.', comment: 'This comment is not there any more.' }
 
+/** Who is about to write or mark something; made a member by it. @throws Forbidden while suspended, with the reason. */
+export async function requireWriter(
+	db: Db,
+	{ actor, now }: { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; now: Date },
+): Promise<ForumActor & { member: MemberRow }> {
+	const member = await getWriter(db, { actor, now })
+	return { memberId: member.id, isAdvisor: actor.isAdmin, member }
+}
+
 /** Who takes something back, which a suspended member may as well. @throws Forbidden for somebody who never wrote. */
 export async function requireAuthor(db: Db, actor: Pick<Viewer, 'id' | 'isAdmin'>): Promise<ForumActor> {
-	const member = await findForumMember(db, { userId: actor.id })
+	const member = await findOwnMember(db, { actor })
 	if (!member) throw new Forbidden('Only its author can do this.')
 	return { memberId: member.id, isAdvisor: actor.isAdmin }
 }

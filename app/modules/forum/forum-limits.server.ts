@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { TooMany } from '#app/lib/errors.ts'
 import { takeFromLimit } from '#app/modules/auth/limits.server.ts'
-import type { ForumMember } from './join-forum.server.ts'
+import type { MemberRow } from './members.server.ts'
 import type { ForumRules } from './rules.server.ts'
 
 const minute = 60
@@ -39,7 +39,7 @@ export async function takeForumTurn(db: Db, { deed, actor, now }: Asked): Promis
 /** A new member may write a few things a day, where the rules say so. @throws TooMany with a sentence. */
 export async function takeFirstTurn(
 	db: Db,
-	{ member, rules, now }: { member: ForumMember; rules: ForumRules; now: Date },
+	{ member, rules, now }: { member: MemberRow; rules: ForumRules; now: Date },
 ): Promise<void> {
 	if (rules.firstPosts !== 'limit' || member.trustedAt || member.advisor) return
 	const limit = { key: `forum:first:${member.id}`, max: rules.firstPostCount, windowSeconds: day, now }

@@ -4,9 +4,9 @@ import { forumCommentLike, forumFollow, forumPostLike, forumSave } from '#app/db
 import { transact } from '#app/db/transact.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { requireWriter } from './authorship.server.ts'
 import { takeForumTurn } from './forum-limits.server.ts'
 import { findCommentRow, findPostRow } from './forum-rows.server.ts'
-import { requireWriter } from './join-forum.server.ts'
 
 type Marking = { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; id: number; on: boolean; now: Date }
 

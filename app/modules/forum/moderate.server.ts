@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { forumComment, forumNotice, forumPost, forumReport } from '#app/db/schema/forum.ts'
+import { forumComment, forumPost, forumReport } from '#app/db/schema/forum.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden, Invalid } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
@@ -9,6 +9,7 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { setUploadPublic } from '#app/modules/uploads/uploads.server.ts'
 import { type ForumCategory, forumCategories } from './categories.ts'
 import { type CommentRow, holdComment, holdPost, type PostRow } from './forum-rows.server.ts'
+import { tellOfComment, tellOfModeration, tellOfPost } from './notices.server.ts'
 import { mayModerate } from './policy.ts'
 import type { Reported } from './report.server.ts'
 import { getForumRules } from './rules.server.ts'
@@ -86,7 +87,11 @@ export async function show(db: Db, { of, ...act }: Moderating & { of: Reported }
 		const table = of.kind === 'post' ? forumPost : forumComment
 		await tx.update(table).set({ state: 'shown', hiddenReason: null }).where(eq(table.id, of.id))
 		if (of.kind === 'post') await openPicture(tx, post.imageId, true)
-		if (row.state === 'waiting') await trustIfProven(tx, { memberId: row.memberId, rules, now: act.now })
+		if (row.state === 'waiting') {
+			await trustIfProven(tx, { memberId: row.memberId, rules, now: act.now })
+			if (of.kind === 'post') await tellOfPost(tx, { postId: of.id, now: act.now })
+			else await tellOfComment(tx, { commentId: of.id, now: act.now })
+		}
 		if (row.state !== 'shown') await tell(tx, act, { of, post, row, words: `Your ${of.kind} is shown now.` })
 		await auditAct(tx, act, {
 			action: `forum.${of.kind}-shown`,
@@ -175,12 +180,8 @@ async function tell(
 	{ now }: Moderating,
 	{ of, post, row, words }: { of: Reported; post: PostRow; row: PostRow | CommentRow; words: string },
 ): Promise<void> {
-	await tx.insert(forumNotice).values({
-		memberId: row.memberId,
-		kind: 'moderation',
-		postId: post.id,
+	await tellOfModeration(tx, {
+		...{ memberId: row.memberId, postId: post.id, words, now },
 		commentId: of.kind === 'comment' ? of.id : null,
-		words,
-		createdAt: now,
 	})
 }

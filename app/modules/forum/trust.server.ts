@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { forumComment, forumMember, forumPost } from '#app/db/schema/forum.ts'
-import type { ForumMember } from './join-forum.server.ts'
+import type { MemberRow } from './members.server.ts'
 import type { ForumRules } from './rules.server.ts'
 
 const dayMs = 86_400_000
 
 /** In what state a member's words begin. */
-export const firstState = (member: ForumMember, rules: ForumRules): 'shown' | 'waiting' =>
+export const firstState = (member: MemberRow, rules: ForumRules): 'shown' | 'waiting' =>
 	rules.firstPosts === 'wait' && !member.trustedAt && !member.advisor ? 'waiting' : 'shown'
 
 /**

@@ -4,7 +4,7 @@ import { forumComment, forumPost, forumReport, forumRevision } from '#app/db/sch
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { refuseWrite, requireAuthor } from './authorship.server.ts'
+import { refuseWrite, requireAuthor, requireWriter } from './authorship.server.ts'
 import { takeForumTurn } from './forum-limits.server.ts'
 import {
 	type CommentRow,
@@ -13,7 +13,8 @@ import {
 	holdComment,
 	type PostRow,
 } from './forum-rows.server.ts'
-import { findForumMember, requireWriter } from './join-forum.server.ts'
+import { findOwnMember } from './members.server.ts'
+import { tellOfComment } from './notices.server.ts'
 import { mayDelete, mayEdit } from './policy.ts'
 import type { CommentInput } from './post.schema.ts'
 import { requestName } from './request-name.server.ts'
@@ -62,6 +63,7 @@ export async function createComment(
 			.returning({ id: forumComment.id, state: forumComment.state })
 		// The same form twice at once: the other one is committed by now.
 		if (!written) return (await findByName(tx, memberId, idempotencyKey!))!
+		await tellOfComment(tx, { commentId: written.id, now })
 		await trustIfProven(tx, { memberId, rules, now })
 		return written
 	})
@@ -135,10 +137,7 @@ export async function getOwnComment(
 	db: Db,
 	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },
 ): Promise<{ comment: CommentRow; post: PostRow }> {
-	const [comment, member] = await Promise.all([
-		findCommentRow(db, id),
-		findForumMember(db, { userId: actor.id }),
-	])
+	const [comment, member] = await Promise.all([findCommentRow(db, id), findOwnMember(db, { actor })])
 	if (!member || !mayEdit({ memberId: member.id, isAdvisor: false }, comment))
 		throw new NotFound('This comment is not there any more.')
 	return { comment, post: await findPostRow(db, comment.postId) }

@@ -7,11 +7,12 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { claimDraft } from '#app/modules/uploads/draft-uploads.server.ts'
 import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
-import { refuseWrite, requireAuthor } from './authorship.server.ts'
+import { refuseWrite, requireAuthor, requireWriter } from './authorship.server.ts'
 import { excerptOf } from './excerpt.server.ts'
 import { takeFirstTurn, takeForumTurn } from './forum-limits.server.ts'
 import { findPostRow, holdPost, type PostRow } from './forum-rows.server.ts'
-import { findForumMember, requireWriter } from './join-forum.server.ts'
+import { findOwnMember } from './members.server.ts'
+import { tellOfPost } from './notices.server.ts'
 import { mayDelete, mayEdit } from './policy.ts'
 import type { PostInput } from './post.schema.ts'
 import { requestName } from './request-name.server.ts'
@@ -69,6 +70,7 @@ export async function createPost(
 			await tx.update(forumPost).set({ imageId, imageAlt }).where(eq(forumPost.id, written.id))
 		}
 		await tx.insert(forumFollow).values({ postId: written.id, memberId, createdAt: now })
+		if (written.state === 'shown') await tellOfPost(tx, { postId: written.id, now })
 		await trustIfProven(tx, { memberId, rules, now })
 		return written
 	})
@@ -161,7 +163,7 @@ export async function getOwnPost(
 	db: Db,
 	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },
 ): Promise<PostRow> {
-	const [row, member] = await Promise.all([findPostRow(db, id), findForumMember(db, { userId: actor.id })])
+	const [row, member] = await Promise.all([findPostRow(db, id), findOwnMember(db, { actor })])
 	if (!member || !mayEdit({ memberId: member.id, isAdvisor: false }, row))
 		throw new NotFound('This post is not there any more.')
 	return row
