@@ -22,6 +22,9 @@ const ofAddress = new Map<string, Rule>(
 		'/api/chat/address': { max: 30, windowSeconds: 5 * minute },
 		'/api/create-checkout': { max: 120, windowSeconds: 5 * minute },
 		'/appointment': { max: 120, windowSeconds: 5 * minute },
+		'/account/community': { max: 60, windowSeconds: 5 * minute },
+		'/account/notifications': { max: 120, windowSeconds: 5 * minute },
+		'/community/mails': { max: 120, windowSeconds: 5 * minute },
 		'/account/security/email': { max: 60, windowSeconds: 5 * minute },
 		'/account/security/password': { max: 60, windowSeconds: 5 * minute },
 		'/account/security': { max: 120, windowSeconds: 5 * minute },
@@ -48,7 +51,13 @@ const ofAddress = new Map<string, Rule>(
 const BODY_BYTES_MAX = 1_000_000
 
 /** Addresses that take a file, a little above what the form takes: it then says so itself. */
-const filesAt = new Map(Object.entries({ '/admin/resources': 21_000_000, '/reviews/new': 5_500_000 }))
+const filesAt = new Map(
+	Object.entries({
+		'/admin/resources': 21_000_000,
+		'/account/community': 5_500_000,
+		'/reviews/new': 5_500_000,
+	}),
+)
 const picturesAt = /^\/api\/chat\/(?:desk\/conversations\/[^/]+\/)?messages$/
 const PICTURE_BYTES_MAX = 5_500_000
 

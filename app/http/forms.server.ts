@@ -5,11 +5,14 @@ import { asRefusal, noteRefusal, statusOf } from './errors.server.ts'
 
 /** Their actions call `admit` themselves, so that a form says why it was refused and keeps what was typed. */
 const formsThatSayWhy = new Set([
+	'/account/community',
+	'/account/notifications',
 	'/account/security/email',
 	'/account/security/password',
 	'/account/security',
 	'/chat/mails',
 	'/chat/resume',
+	'/community/mails',
 	'/email-change',
 	'/sign-in',
 	'/sign-in/second-factor',

@@ -1,7 +1,18 @@
-import { CalendarDays, LayoutDashboard, ReceiptText, ShieldCheck, Star } from 'lucide-react'
+import {
+	Bell,
+	Bookmark,
+	CalendarDays,
+	IdCard,
+	LayoutDashboard,
+	ReceiptText,
+	ShieldCheck,
+	Star,
+} from 'lucide-react'
 import { Outlet } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { countUnread } from '#app/modules/forum/notice-centre.server.ts'
 import { AccountShell } from '#app/ui/account/shell.tsx'
 import type { Route } from './+types/account'
 
@@ -13,19 +24,26 @@ const sections = [
 	{ to: '/account/orders', label: 'Orders', Icon: ReceiptText },
 	{ to: '/account/appointments', label: 'Appointments', Icon: CalendarDays },
 	{ to: '/account/reviews', label: 'Reviews', Icon: Star },
+	{ to: '/account/saved', label: 'Saved posts', Icon: Bookmark },
+	{ to: '/account/notifications', label: 'Notifications', Icon: Bell },
+	{ to: '/account/community', label: 'Community profile', Icon: IdCard },
 	{ to: '/account/security', label: 'Security', Icon: ShieldCheck },
 ]
 
 export async function loader(args: Route.LoaderArgs) {
-	const { name } = await requireUser(args)
-	return { name }
+	const viewer = await requireUser(args)
+	return { name: viewer.name, unread: await countUnread(getServices(args.context).db, { actor: viewer }) }
 }
 
-export default function Account({ loaderData: { name } }: Route.ComponentProps) {
+export default function Account({ loaderData: { name, unread } }: Route.ComponentProps) {
 	return (
 		<AccountShell
 			name={name}
-			sections={sections.map(({ Icon, ...section }) => ({ ...section, icon: <Icon aria-hidden="true" /> }))}
+			sections={sections.map(({ Icon, ...section }) => ({
+				...section,
+				icon: <Icon aria-hidden="true" />,
+				...(section.to === '/account/notifications' && { news: unread }),
+			}))}
 		>
 			<Outlet />
 		</AccountShell>

@@ -61,3 +61,18 @@ export async function listBlockedIds(db: Db, { memberId }: { memberId: number })
 		.where(eq(forumBlock.memberId, memberId))
 	return new Set(rows.map(({ id }) => id))
 }
+
+/** How the actor stands to a member. */
+export async function standingTo(
+	db: Db,
+	{ actor, memberId }: { actor: Pick<Viewer, 'id'>; memberId: number },
+): Promise<'self' | 'blocking' | 'none'> {
+	const own = await findOwnMember(db, { actor })
+	if (own?.id === memberId) return 'self'
+	if (!own) return 'none'
+	const [found] = await db
+		.select({ id: forumBlock.blockedId })
+		.from(forumBlock)
+		.where(and(eq(forumBlock.memberId, own.id), eq(forumBlock.blockedId, memberId)))
+	return found ? 'blocking' : 'none'
+}

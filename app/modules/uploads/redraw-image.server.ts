@@ -15,11 +15,16 @@ const inTurn = atATime(1, { waitingMax: 20 })
 /**
  * The image drawn anew: upright, at most 2400 pixels a side, without place, camera or anything else that came with it. One at a
  * time, in the library's own threads. The source is a path, or gives the bytes when it is their turn.
+ * With `squarePixels` it is cut to a square of that side.
  * @throws Invalid('file') when it cannot be read, is of another kind than its first bytes say or has too many pixels;
  * Unavailable when too many wait.
  */
-export function redrawImage(source: string | (() => Promise<Buffer>), kind: FileKind): Promise<RedrawnImage> {
-	return inTurn(async () => redraw(typeof source === 'string' ? source : await source(), kind))
+export function redrawImage(
+	source: string | (() => Promise<Buffer>),
+	kind: FileKind,
+	{ squarePixels }: { squarePixels?: number | undefined } = {},
+): Promise<RedrawnImage> {
+	return inTurn(async () => redraw(typeof source === 'string' ? source : await source(), kind, squarePixels))
 }
 
 /** The same with the sizes and formats in which pages show it. @throws as `redrawImage` */
@@ -30,7 +35,7 @@ export function redrawPicture(path: string, kind: FileKind): Promise<RedrawnPict
 	})
 }
 
-async function redraw(source: string | Buffer, kind: FileKind): Promise<RedrawnImage> {
+async function redraw(source: string | Buffer, kind: FileKind, squarePixels?: number): Promise<RedrawnImage> {
 	const { default: sharp } = await import('sharp')
 	const image = sharp(source, { limitInputPixels: PIXELS_MAX, failOn: 'error', animated: false })
 	try {
@@ -38,7 +43,11 @@ async function redraw(source: string | Buffer, kind: FileKind): Promise<RedrawnI
 		if (format !== (kind.extension === 'png' ? 'png' : 'jpeg')) throw new Error(`it is ${format}`)
 		const upright = image
 			.rotate()
-			.resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+			.resize(
+				squarePixels
+					? { width: squarePixels, height: squarePixels, fit: 'cover' }
+					: { width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true },
+			)
 		const drawn =
 			kind.extension === 'png' ? upright.png({ compressionLevel: 8 }) : upright.jpeg({ quality: 82 })
 		const { data, info } = await drawn.toBuffer({ resolveWithObject: true })

@@ -30,6 +30,8 @@ type KeptUpload = {
 	public: boolean
 	/** A picture of a page: kept in the sizes and formats of `picture.ts` besides. */
 	picture?: boolean
+	/** Cut to a square of this side: a picture of a person. */
+	squarePixels?: number
 	/** Sent ahead of what it is for: `claimDraft` makes it stay. */
 	draft?: boolean
 }
@@ -42,13 +44,23 @@ type KeptUpload = {
 export async function keepUpload(
 	db: Db,
 	storage: Storage,
-	{ actor, purpose, file, types, quotaBytes, public: isPublic, picture = false, draft = false }: KeptUpload,
+	{
+		actor,
+		purpose,
+		file,
+		types,
+		quotaBytes,
+		public: isPublic,
+		picture = false,
+		draft = false,
+		squarePixels,
+	}: KeptUpload,
 ): Promise<Upload> {
 	const kind = await kindOf(file.path)
 	if (!kind || !types.includes(kind.type))
 		throw new Invalid(`Please choose a ${namesOf(types)} file.`, 'file')
 	const drawn = kind.isImage && picture ? await redrawPicture(file.path, kind) : null
-	const image = drawn ?? (kind.isImage ? await redrawImage(file.path, kind) : null)
+	const image = drawn ?? (kind.isImage ? await redrawImage(file.path, kind, { squarePixels }) : null)
 	const sizeBytes = image?.bytes.length ?? file.sizeBytes
 	const storageKey = `${purpose}/${randomBytes(18).toString('hex')}.${kind.extension}`
 	const kept = { storageKey, widths: drawn && [...new Set(drawn.renditions.map(({ width }) => width))] }

@@ -1,8 +1,16 @@
 import './account.css'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
 
-type AccountSection = { to: string; label: string; icon: ReactNode; end?: boolean }
+type AccountSection = {
+	to: string
+	label: string
+	icon: ReactNode
+	end?: boolean
+	/** How many things are new there. */
+	news?: number
+}
 
 type AccountShellProps = {
 	/** Whose room it is. */
@@ -22,7 +30,7 @@ export function AccountShell({ name, sections, children }: AccountShellProps) {
 					</p>
 					<nav aria-label="Your account">
 						<ul className="flex gap-1 overflow-x-auto border-line border-b-2 [scrollbar-width:none] min-[60rem]:grid min-[60rem]:gap-0.5 min-[60rem]:border-0">
-							{sections.map(({ to, label, icon, end }) => (
+							{sections.map(({ to, label, icon, end, news }) => (
 								<li key={to} className="shrink-0">
 									<NavLink
 										to={to}
@@ -33,6 +41,12 @@ export function AccountShell({ name, sections, children }: AccountShellProps) {
 									>
 										{icon}
 										{label}
+										{news ? (
+											<Badge tone="count">
+												{news < 100 ? news : '99+'}
+												<span className="sr-only"> new</span>
+											</Badge>
+										) : null}
 									</NavLink>
 								</li>
 							))}
