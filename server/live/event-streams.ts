@@ -10,13 +10,18 @@ import { readUnacknowledged } from './unacknowledged.ts'
 
 export const beatMs = 30_000
 const checkMs = 60_000
-const sweepMs = 5_000
-/** A reader that acknowledges nothing for so long, while something waits for it, is not there. */
-const silentMs = 15_000
+/** A reader that acknowledges nothing for so long, while something waits for it, is not there; looked at so often. */
+const usualDeadlines = { silentMs: 15_000, sweepMs: 5_000 }
 /** One person's or browser's streams: tabs, and what a bad line left behind. One more ends the oldest. */
 const perOwner = 8
 
-type Streams = { hub: LiveHub; log: Log; headers: Record<string, string>; now?: () => number }
+type Streams = {
+	hub: Pick<LiveHub, 'subscribe' | 'onState'>
+	log: Log
+	headers: Record<string, string>
+	/** For tests, which have less time. */
+	deadlines?: { silentMs: number; sweepMs: number }
+}
 
 type Opened = {
 	/** Whose it is: one session or browser. */
@@ -30,7 +35,7 @@ type Opened = {
 export type EventStreams = ReturnType<typeof createEventStreams>
 
 /** All open streams of this instance: their caps, signs of life, deadlines, and their end at a shutdown. */
-export function createEventStreams({ hub, log, headers, now = Date.now }: Streams) {
+export function createEventStreams({ hub, log, headers, deadlines = usualDeadlines }: Streams) {
 	const streams = new Set<EventStream>()
 	const ofOwner = new Map<string, EventStream[]>()
 	const admission = createAdmission()
@@ -73,7 +78,7 @@ export function createEventStreams({ hub, log, headers, now = Date.now }: Stream
 		})
 		outgoing.socket?.setNoDelay(true)
 		outgoing.socket?.setKeepAlive(true, 10_000)
-		const stream = new EventStream(outgoing as ServerResponse, owner, now())
+		const stream = new EventStream(outgoing as ServerResponse, owner, Date.now())
 		stream.mayGoOn = mayGoOn
 		stream.nextCheckAt += checkMs
 		streams.add(stream)
@@ -112,7 +117,7 @@ export function createEventStreams({ hub, log, headers, now = Date.now }: Stream
 
 	function keepTime(): void {
 		ticker ??= setInterval(tick, 1_000).unref()
-		sweeper ??= setInterval(() => void sweep(), sweepMs).unref()
+		sweeper ??= setInterval(() => void sweep(), deadlines.sweepMs).unref()
 	}
 
 	function beat(stream: EventStream): void {
@@ -121,7 +126,7 @@ export function createEventStreams({ hub, log, headers, now = Date.now }: Stream
 	}
 
 	function tick(): void {
-		const at = now()
+		const at = Date.now()
 		for (const stream of streams) {
 			if (at >= stream.nextBeatAt) beat(stream)
 			if (at >= stream.nextCheckAt) {
@@ -144,7 +149,7 @@ export function createEventStreams({ hub, log, headers, now = Date.now }: Stream
 		sweeping = true
 		try {
 			const unacknowledged = await readUnacknowledged()
-			const at = now()
+			const at = Date.now()
 			for (const stream of streams) {
 				const { socket } = stream
 				if (!socket) continue
@@ -152,7 +157,7 @@ export function createEventStreams({ hub, log, headers, now = Date.now }: Stream
 				const acknowledged = socket.bytesWritten - waiting
 				if (waiting === 0 || acknowledged > stream.acknowledged) stream.progressAt = at
 				stream.acknowledged = acknowledged
-				if (at - stream.progressAt >= silentMs) stream.drop()
+				if (at - stream.progressAt >= deadlines.silentMs) stream.drop()
 			}
 		} finally {
 			sweeping = false

@@ -93,8 +93,8 @@ export type DeskConversation = ConversationSummary &
 	}
 
 /**
- * Events of `GET /api/chat/stream?after=CURSOR` and `GET /api/chat/desk/stream?conversation=ID&after=CURSOR`. Only `message` carries an
- * id (the cursor).
+ * Events of `GET /api/chat/stream?after=CURSOR` and `GET /api/chat/desk/stream?conversation=ID&after=CURSOR`. Only `message` and
+ * `marks` carry an id (the cursor).
  */
 export type ChatEvents = {
 	message: ChatMessage

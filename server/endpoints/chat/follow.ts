@@ -92,7 +92,8 @@ export function followConversation(follow: Follow): void {
 		const text = JSON.stringify(now)
 		if (text === marks) return
 		marks = text
-		stream.send({ event: 'marks', data: now })
+		// Also for a reader who has no message of it yet and comes again.
+		stream.send({ event: 'marks', data: now, id: cursorOf(id, seq) })
 	}
 
 	stream.onClose(

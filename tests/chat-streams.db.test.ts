@@ -1,0 +1,289 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { expect, vi } from 'vitest'
+import type { ChatMessage } from '#app/modules/chat/chat-api.ts'
+import { readEnv } from '#app/platform/env.server.ts'
+import { ask, ChatClient, signInAt } from './setup/chat-client.ts'
+import { cuttable } from './setup/cuttable.ts'
+import { test as base } from './setup/database.ts'
+import { freePort } from './setup/free-port.ts'
+
+// Each starts a whole site, on a machine that has other work.
+vi.setConfig({ testTimeout: 60_000 })
+
+type App = {
+	fetch(request: Request): Response | Promise<Response>
+	hangUp(): void
+	close(): Promise<void>
+}
+type Site = { origin: string; stop(): Promise<void> }
+type Start = (databaseUrl: string, given?: { port?: number }) => Promise<Site>
+
+const build = new URL('../build/server/index.js', import.meta.url)
+const until = { timeout: 20_000, interval: 50 }
+const secret = randomBytes(30).toString('base64url')
+const admin = ['admin@lotwise.test', 'demo-admin-2026!'] as const
+const member = ['member@lotwise.test', 'demo-member-2026!'] as const
+
+/** The production build behind a real server; clients are told apart by the header of the one proxy it believes. */
+const test = base.extend<{ start: Start; visit: (site: Site, ip?: string) => Promise<ChatClient> }>({
+	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
+	start: async ({}, use) => {
+		expect(existsSync(build), 'npm run build comes first').toBe(true)
+		const { startApp } = (await import(build.href)) as { startApp(options: object): Promise<App> }
+		const sites: Site[] = []
+		await use(async (databaseUrl, { port } = {}) => {
+			const PORT = String(port ?? (await freePort()))
+			const env = readEnv({ PORT, DATA_DIR: '/tmp', SECRET: secret, LOG_LEVEL: 'silent', TRUST_PROXY: '1' })
+			const app = await startApp({ env, databaseUrl, progress: () => {} })
+			const server = createServer(getRequestListener(app.fetch))
+			await new Promise<void>((resolve) => server.listen(Number(PORT), '127.0.0.1', resolve))
+			const site = { origin: `http://localhost:${PORT}`, stop: () => stop(server, app) }
+			sites.push(site)
+			return site
+		})
+		for (const site of sites) await site.stop()
+	},
+	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
+	visit: async ({}, use) => {
+		const clients: ChatClient[] = []
+		await use(async ({ origin }, ip = address(clients.length)) => {
+			const client = new ChatClient({ origins: [origin], ip, retryMs: [100, 200, 500] })
+			clients.push(client)
+			return client.open()
+		})
+		for (const client of clients) client.stop()
+	},
+})
+
+const address = (index: number) => `198.51.${Math.floor(index / 250)}.${(index % 250) + 1}`
+const textsOf = (messages: ChatMessage[]) => messages.map(({ text }) => text)
+const withoutAutomatic = (messages: ChatMessage[]) => messages.filter(({ sender }) => sender !== 'automatic')
+
+/** As server/main.ts ends: streams are told first, then what is under way is finished. */
+async function stop(server: Server, app: App): Promise<void> {
+	if (!server.listening) return
+	const closed = new Promise((resolve) => server.close(resolve))
+	app.hangUp()
+	server.closeIdleConnections()
+	await closed
+	await app.close()
+}
+
+test('what thirty visitors write to two instances comes to each once, in order, and to nobody else; so it does when both restart meanwhile', async ({
+	freshDb,
+	start,
+	visit,
+}) => {
+	const first = await start(freshDb.url)
+	const second = await start(freshDb.url)
+	const visitors = await Promise.all(
+		Array.from({ length: 30 }, (_, index) => visit(index % 2 ? first : second, address(index))),
+	)
+	for (const [index, one] of visitors.entries()) {
+		expect((await one.say(`${index}:0`)).status).toBe(201)
+		one.follow()
+	}
+	await vi.waitFor(() => expect(visitors.every(({ connected }) => connected)).toBe(true), until)
+	const write = async (from: number, to: number) => {
+		for (let count = from; count < to; count++)
+			await Promise.all(visitors.map((one, index) => one.deliver(`${index}:${count}`)))
+	}
+	await write(1, 4)
+	const ports = [first, second].map(({ origin }) => Number(new URL(origin).port))
+	await first.stop()
+	await second.stop()
+	const writing = write(4, 6)
+	for (const port of ports) await start(freshDb.url, { port })
+	await writing
+	await vi.waitFor(() => {
+		for (const [index, { received }] of visitors.entries())
+			expect(textsOf(withoutAutomatic(received)).slice(-5)).toEqual(
+				[1, 2, 3, 4, 5].map((n) => `${index}:${n}`),
+			)
+	}, until)
+	for (const [index, { received, connects }] of visitors.entries()) {
+		expect(new Set(received.map(({ id }) => id)).size, 'doubled').toBe(received.length)
+		expect(
+			withoutAutomatic(received).every(({ text }) => text.startsWith(`${index}:`)),
+			'delivered to another',
+		).toBe(true)
+		expect(connects).toBeGreaterThan(1)
+	}
+})
+
+test('the advisor answers live, by way of another instance; without one there is an automatic reply, once', async ({
+	freshDb,
+	start,
+	visit,
+}) => {
+	const here = await start(freshDb.url)
+	const there = await start(freshDb.url)
+	const visitor = await visit(here)
+	await visitor.say('is anybody there?')
+	visitor.follow()
+	await vi.waitFor(() => expect(visitor.received.map(({ sender }) => sender)).toEqual(['automatic']), until)
+	await visitor.say('hello again')
+	const cookie = await signInAt(there.origin, ...admin)
+	const desk = new ChatClient({ origins: [there.origin], cookie })
+	const list = JSON.parse((await desk.get('/api/chat/desk/conversations')).text)
+	const { id, unread } = list.conversations[0]
+	expect(unread).toBe(2)
+	desk.follow({ path: `/api/chat/desk/stream?conversation=${id}` })
+	await vi.waitFor(
+		() => expect(visitor.events).toContainEqual(expect.objectContaining({ data: { present: true } })),
+		until,
+	)
+	await desk.post(`/api/chat/desk/conversations/${id}/typing`, {})
+	await desk.post(`/api/chat/desk/conversations/${id}/messages`, { key: randomUUID(), text: 'Here I am' })
+	await visitor.say('thank you')
+	await vi.waitFor(() => {
+		expect(visitor.received.at(-1)).toMatchObject({ sender: 'visitor', text: 'thank you' })
+		expect(visitor.received.at(-2)).toMatchObject({ sender: 'advisor', text: 'Here I am' })
+		expect(visitor.events.some(({ event }) => event === 'typing')).toBe(true)
+		expect(desk.received.at(-1)).toMatchObject({ text: 'thank you' })
+		expect(desk.events).toContainEqual(expect.objectContaining({ data: { conversationId: id } }))
+	}, until)
+	// The end of the session is the end of the stream, on whichever instance it is.
+	await ask(`${here.origin}/sign-out`, { method: 'POST', headers: { origin: here.origin, cookie } })
+	await vi.waitFor(
+		() => expect(desk.events.at(-1)).toMatchObject({ event: 'bye', data: { over: true } }),
+		until,
+	)
+	desk.stop()
+	expect((await desk.get('/api/chat/desk/conversations')).status).toBe(403)
+	expect(visitor.received.filter(({ sender }) => sender === 'automatic')).toHaveLength(1)
+})
+
+test('signing in joins what this browser wrote, and its stream goes on with the account’s', async ({
+	freshDb,
+	start,
+	visit,
+}) => {
+	const site = await start(freshDb.url)
+	const visitor = await visit(site)
+	await visitor.say('before signing in')
+	visitor.follow()
+	await vi.waitFor(() => expect(visitor.connected).toBe(true), until)
+	visitor.cookie += `; ${await signInAt(site.origin, ...member)}`
+	// Any page will do: the first request of the session joins.
+	await visitor.get('/account')
+	await visitor.deliver('after signing in')
+	await vi.waitFor(() => expect(visitor.connects).toBe(2), until)
+	await visitor.deliver('and live again')
+	await vi.waitFor(() => expect(textsOf(visitor.received)).toContain('and live again'), until)
+	const state = JSON.parse((await visitor.get('/api/chat')).text)
+	expect(textsOf(withoutAutomatic(state.conversation.messages))).toEqual(
+		expect.arrayContaining(['before signing in', 'after signing in', 'and live again']),
+	)
+	const strange = await visit(site)
+	const [{ id }] = withoutAutomatic(visitor.received) as [ChatMessage]
+	expect((await strange.get(`/api/chat/files/${id}`)).status).toBe(404)
+})
+
+test('while the database is away clients are told and keep what they write; it is sent after, and the process lives', async ({
+	freshDb,
+	start,
+	visit,
+}) => {
+	const way = await cuttable(freshDb.url)
+	const site = await start(way.url)
+	const visitor = await visit(site)
+	await visitor.say('first')
+	visitor.follow()
+	await vi.waitFor(() => expect(visitor.events.some(({ event }) => event === 'presence')).toBe(true), until)
+	await way.cut()
+	await vi.waitFor(() => expect(visitor.events.some(({ event }) => event === 'away')).toBe(true), until)
+	const refused = await visitor.say('during')
+	expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
+	const delivering = visitor.deliver('during', randomUUID())
+	expect((await visitor.get('/healthz')).status).toBe(200)
+	await way.mend()
+	await delivering
+	await vi.waitFor(() => {
+		expect(visitor.events.some(({ event }) => event === 'back')).toBe(true)
+		expect(textsOf(withoutAutomatic(visitor.received))).toEqual(['during'])
+	}, until)
+	expect(visitor.connects).toBe(1)
+})
+
+test('blank, huge, scripted and forged input is refused or kept as harmless text, and nothing of it is a fault', async ({
+	freshDb,
+	start,
+	visit,
+}) => {
+	const site = await start(freshDb.url)
+	const visitor = await visit(site)
+	for (const blank of ['', '   \n\t', '\u200b\u2060', '\u0000\u0001', '\u3164'])
+		expect((await visitor.say(blank)).status, JSON.stringify(blank)).toBe(422)
+	expect((await visitor.say('x'.repeat(100_000))).status).toBe(422)
+	expect((await visitor.post('/api/chat/messages', 'x'.repeat(6_000_000))).status).toBe(413)
+	for (const body of ['', 'null', '[]', '{', '{"key":"1","text":"x"}', '{"key":{},"text":[]}'])
+		expect((await visitor.post('/api/chat/messages', body)).status, body).toBe(422)
+	const script = '<script>alert(1)</script> javascript:alert(1)'
+	await visitor.say(script)
+	await visitor.say('a\u0000b\u202ec\u001b[31md\ud800')
+	const state = JSON.parse((await visitor.get('/api/chat')).text)
+	expect(textsOf(withoutAutomatic(state.conversation.messages))).toEqual([script, 'abc[31md\ufffd'])
+	const answer = await visitor.get('/api/chat')
+	expect(answer.headers['content-type']).toContain('application/json')
+	// Forged places: what nobody wrote is refused, another conversation's begins anew.
+	for (const forged of ['-1', 'x', "1' or 1=1", '99999999999.deadbeef', '1.DEADBEEF'])
+		expect((await visitor.get(`/api/chat/stream?after=${encodeURIComponent(forged)}`)).status, forged).toBe(
+			422,
+		)
+	visitor.follow({ cursor: '1.00000000' })
+	await vi.waitFor(() => expect(visitor.events.map(({ event }) => event)).toContain('reset'), until)
+	expect(visitor.received).toEqual([])
+	// Forged cookies are nobody's, and nobody has no conversation.
+	const forged = visitor.cookie.replace(/.(?=;|$)/, (last) => (last === 'A' ? 'B' : 'A'))
+	for (const cookie of [forged, 'lw_chat=1', ''])
+		expect((await ask(`${site.origin}/api/chat/stream`, { headers: { cookie } })).status).toBe(404)
+	const foreign = await visit(site)
+	const posted = await foreign.post(
+		'/api/chat/messages',
+		{ key: randomUUID(), text: 'x' },
+		{ origin: 'https://evil.example' },
+	)
+	expect(posted.status).toBe(403)
+	for (const path of ['conversations', `conversations/${randomUUID()}`, 'stream'])
+		expect((await foreign.get(`/api/chat/desk/${path}`)).status, path).toBe(403)
+})
+
+test('five hundred opens at once from one address: most are refused before the database is asked, and others go on', async ({
+	freshDb,
+	start,
+	visit,
+}) => {
+	const site = await start(freshDb.url)
+	const visitor = await visit(site)
+	await visitor.say('hello')
+	const statuses = await Promise.all(
+		Array.from({ length: 500 }, () =>
+			ask(`${site.origin}/api/chat/stream`, { headers: { 'x-forwarded-for': '203.0.113.9' } }).then(
+				({ status, headers }) => ({ status, retry: headers['retry-after'] }),
+			),
+		),
+	)
+	expect(statuses.filter(({ status }) => status === 429).length).toBeGreaterThan(300)
+	expect(statuses.filter(({ status }) => status !== 429 && status !== 404)).toEqual([])
+	expect(statuses.find(({ status }) => status === 429)?.retry).toBe('5')
+	visitor.follow()
+	await vi.waitFor(() => expect(visitor.connected).toBe(true), until)
+	// Of one browser's lines the oldest gives way.
+	const lines = Array.from(
+		{ length: 9 },
+		() => new ChatClient({ origins: [site.origin], ip: '203.0.113.10', cookie: visitor.cookie }),
+	)
+	for (const line of lines) line.follow()
+	await vi.waitFor(
+		() =>
+			expect(visitor.events).toContainEqual(
+				expect.objectContaining({ event: 'bye', data: { retryMs: 30_000, over: false } }),
+			),
+		until,
+	)
+	for (const line of lines) line.stop()
+})
