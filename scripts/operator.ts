@@ -4,11 +4,18 @@ import { anchorFile, readAnchors } from '#app/modules/audit/anchors.server.ts'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import { grantAdmin, revokeAdmin } from '#app/modules/auth/roles.server.ts'
 import { resetSecondFactor } from '#app/modules/auth/second-factor.server.ts'
+import { countOlderKeys, findKeyFault } from '#app/modules/credit/key-versions.server.ts'
+import { rotateKeys } from '#app/modules/credit/rotate-keys.server.ts'
+import { createVault } from '#app/modules/credit/vault.server.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
+import { addKeyToFile } from '#app/platform/crypto/keyring.server.ts'
 import { type Env, environmentWithFile, readEnv } from '#app/platform/env.server.ts'
 import { requireDatabase } from '#server/boot-checks.ts'
+import { BootFault } from '#server/boot-fault.ts'
 import { connectToRunning } from '#server/embedded-postgres/start.ts'
 import { migrateToLatest } from '#server/migrate.ts'
+import { openStorage } from '#server/open-storage.ts'
+import { keyFileOf, openKeyring, openShares } from '#server/open-vault.ts'
 
 type Command = { words: string; does: string; run(db: Db, argument: string, env: Env): Promise<string> }
 
@@ -40,6 +47,11 @@ const commands: Command[] = [
 		},
 	},
 	{
+		words: 'keys rotate',
+		does: 'wrap the key of every application under the newest encryption key; with a key file, under a new one',
+		run: rotate,
+	},
+	{
 		words: 'audit verify',
 		does: 'reckon every entry of the audit chain anew, and hold it against what was anchored in DATA_DIR',
 		run: async (db, _, env) => {
@@ -54,7 +66,7 @@ const commands: Command[] = [
 class AuditFault extends Error {
 	override name = 'AuditFault'
 }
-const announced = ['backup', 'restore', 'keys rotate', 'seed']
+const announced = ['backup', 'restore', 'seed']
 const mendable = ['BootFault', 'EnvFaults', 'NotFound', 'Conflict', 'Invalid', 'Forbidden', 'AuditFault']
 
 try {
@@ -112,6 +124,31 @@ async function withLetters() {
 		logLevel: 'error',
 	})
 	return module
+}
+
+// Beside a running site: a server that reads a key file meets the new key there; one with keys in its environment was restarted with it before.
+async function rotate(db: Db, _: string, env: Env): Promise<string> {
+	const keyring = openKeyring(env)
+	const fault = await findKeyFault(db, { keyring })
+	if (fault) throw new BootFault(fault)
+	const file = keyFileOf(env)
+	const unfinished = await countOlderKeys(db, { version: keyring.newest().version })
+	// An earlier run that was cut short is finished first: it had its new key.
+	if (file && unfinished === 0) addKeyToFile(file)
+	await findKeyFault(db, { keyring })
+	const { version } = keyring.newest()
+	const vault = createVault({ keyring, shares: openShares(env, await openStorage(env)), ready: true })
+	const { rewrapped, stuck, left } = await rotateKeys(db, { vault, version, now: systemClock.now() })
+	if (stuck.length > 0)
+		throw new BootFault(`${stuck.length} applications could not be opened: ${stuck.slice(0, 20).join(', ')}.`)
+	if (left > 0)
+		return `${rewrapped} keys were wrapped under version ${version}. ${left} came meanwhile: run it again.`
+	const older = keyring.all().filter((key) => key.version < version)
+	const advice =
+		older.length > 0
+			? `Nothing needs version ${older.map((key) => key.version).join(', ')} any more, but backups made before do.`
+			: 'There is no other version. To rotate, put a new key first in ENCRYPTION_KEYS, restart the site, and run this again.'
+	return `${rewrapped} keys were wrapped under version ${version}. ${advice}`
 }
 
 function matches(form: string, words: string[]): boolean {

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { type Db, openDatabase } from '#app/db/client.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { createAppointmentLinks } from '#app/modules/appointments/appointment-links.server.ts'
@@ -15,8 +14,6 @@ import { removeSampleReviews } from '#app/modules/reviews/sample-reviews.server.
 import { systemClock } from '#app/platform/clock.server.ts'
 import { type Env, ensureSecret } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
-import { diskStorage } from '#app/platform/storage/disk.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
 import { attachOrdersToVerifiedEmail } from '#app/workflows/attach-orders.server.ts'
 import { seedDemo } from '#app/workflows/seed-demo.server.ts'
 import { visitMails } from '#app/workflows/visit-mails.server.ts'
@@ -24,6 +21,7 @@ import { authMail } from './auth-mail.ts'
 import { BootFault } from './boot-fault.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { migrateToLatest } from './migrate.ts'
+import { openStorage } from './open-storage.ts'
 import { openVault } from './open-vault.ts'
 import { choosePayments } from './payments.ts'
 
@@ -106,14 +104,6 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 			await closeDatabase()
 		},
 	}
-}
-
-/** The bucket where one is named, else the data folder. */
-async function openStorage(env: Env): Promise<Storage> {
-	if (!env.s3) return diskStorage(join(env.dataDir, 'files'))
-	// Its library is a third of the server, and most sites have no bucket.
-	const { s3Storage } = await import('#app/platform/storage/s3.server.ts')
-	return s3Storage(env.s3)
 }
 
 /** A live site never opens with accounts whose passwords everybody knows. Throws `BootFault`. */

@@ -1,0 +1,164 @@
+import { and, eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { creditApplicant, creditConsent, creditDocument, creditValue } from '#app/db/schema/credit.ts'
+import {
+	aBrowser,
+	addLicense,
+	advisor,
+	agreement,
+	countedMails,
+	makeApplication,
+	makeDraft,
+	memoryStorage,
+	submissionDay as now,
+	silent,
+	testVault,
+	timeZone,
+	wholeForm,
+} from '#tests/factories/credit.ts'
+import { test } from '#tests/setup/database.ts'
+import {
+	endInvitation,
+	inviteCoApplicant,
+	openInvitation,
+	saveCoPart,
+	submitCoPart,
+} from './co-applicant.server.ts'
+import { type Applicant, asApplicant } from './policy.ts'
+import { readApplicationFor } from './read-application.server.ts'
+import { isAsSubmitted, submitApplication } from './submit-application.server.ts'
+import type { Vault } from './vault.server.ts'
+
+const joint = { ...agreement, jointIntent: true }
+const theirs = { ...wholeForm, firstName: 'Anselm', ssn: '901-98-7654', email: 'anselm@example.com' }
+
+async function invite(db: Db, { actor, id }: { actor: Applicant; id: string }) {
+	let token = ''
+	const mails = {
+		async invited(_: Db, __: unknown, invitation: { token: string }) {
+			token = invitation.token
+		},
+	}
+	await inviteCoApplicant(db, { actor, id, email: theirs.email, jointIntent: true, mails, now })
+	const { linkTo } = await openInvitation(db, { token })
+	return { token, co: asApplicant(null, { linkTo }) }
+}
+
+async function submitTheirs(db: Db, { vault, co, id }: { vault: Vault; co: Applicant; id: string }) {
+	const { applicantId } = await saveCoPart(db, { vault, actor: co, id, typed: theirs, now })
+	await addLicense(db, { applicationId: id, applicantId })
+	return submitCoPart(db, { vault, actor: co, id, typed: theirs, agreement: joint, timeZone, now })
+}
+
+test('neither of two applicants reads what the other one wrote; the advisor reads both, masked', async ({
+	db,
+}) => {
+	const { vault } = testVault()
+	const { application, owner } = await makeApplication(db, { vault })
+	const { id } = application
+	const { co } = await invite(db, { actor: owner, id })
+	expect(await submitTheirs(db, { vault, co, id })).toEqual({ replayed: false })
+	expect(
+		await submitCoPart(db, { vault, actor: co, id, typed: theirs, agreement: joint, timeZone, now }),
+	).toEqual({ replayed: true })
+	const seenBy = async (actor: Parameters<typeof readApplicationFor>[1]['actor']) => {
+		const seen = await readApplicationFor(db, { vault, actor, id })
+		return seen.parts.map(({ role, masked }) => [role, masked?.masks.ssn ?? null])
+	}
+	expect(await seenBy(owner)).toEqual([
+		['first', '•••-••-3456'],
+		['co', null],
+	])
+	expect(await seenBy(co)).toEqual([
+		['first', null],
+		['co', '•••-••-7654'],
+	])
+	expect(await seenBy(advisor)).toEqual([
+		['first', '•••-••-3456'],
+		['co', '•••-••-7654'],
+	])
+	const consents = await db.select().from(creditConsent)
+	expect(consents.map(({ jointIntent }) => jointIntent).sort()).toEqual([null, true])
+	const { application: after } = await readApplicationFor(db, { vault, actor: advisor, id })
+	expect(after.manifestHash?.equals(application.manifestHash!)).toBe(false)
+	expect(await isAsSubmitted(db, { application: after })).toBe(true)
+})
+
+test('what a co-applicant saved and did not submit is nobody else’s', async ({ db }) => {
+	const { vault } = testVault()
+	const { application, owner } = await makeApplication(db, { vault })
+	const { id } = application
+	const { co } = await invite(db, { actor: owner, id })
+	await saveCoPart(db, { vault, actor: co, id, typed: { city: 'Nyack' }, now })
+	for (const actor of [owner, advisor]) {
+		const { parts } = await readApplicationFor(db, { vault, actor, id })
+		expect(parts.find(({ role }) => role === 'co')?.masked).toBeNull()
+	}
+	await expect(saveCoPart(db, { vault, actor: owner, id, typed: theirs, now })).rejects.toThrow('no such')
+	await expect(saveCoPart(db, { vault, actor: aBrowser(), id, typed: theirs, now })).rejects.toThrow(
+		'no such',
+	)
+})
+
+test('without joint intent of each of them nobody applies jointly', async ({ db }) => {
+	const { vault } = testVault()
+	const { application, owner } = await makeApplication(db, { vault })
+	const { id } = application
+	await expect(
+		inviteCoApplicant(db, {
+			...{ actor: owner, id, email: theirs.email, jointIntent: false },
+			mails: silent,
+			now,
+		}),
+	).rejects.toMatchObject({ field: 'jointIntent' })
+	const { co } = await invite(db, { actor: owner, id })
+	await expect(
+		submitCoPart(db, { vault, actor: co, id, typed: theirs, agreement, timeZone, now }),
+	).rejects.toMatchObject({ field: 'jointIntent' })
+})
+
+test('a new invitation voids the link before, and a no or a taking back ends it with all that was saved', async ({
+	db,
+}) => {
+	const { vault } = testVault()
+	const { application, owner } = await makeApplication(db, { vault })
+	const { id } = application
+	const storage = memoryStorage()
+	const first = await invite(db, { actor: owner, id })
+	const second = await invite(db, { actor: owner, id })
+	await expect(openInvitation(db, { token: first.token })).rejects.toThrow('does not open')
+	const { applicantId } = await saveCoPart(db, { vault, actor: second.co, id, typed: theirs, now })
+	const { storageKey } = await addLicense(db, { applicationId: id, applicantId })
+	await storage.put(storageKey, Buffer.from('x'), { contentType: 'image/jpeg', sizeBytes: 1 })
+	await endInvitation(db, { storage, actor: second.co, id, now })
+	expect(storage.kept.size).toBe(0)
+	expect(await db.select().from(creditValue).where(eq(creditValue.applicantId, applicantId))).toEqual([])
+	expect(await db.select().from(creditDocument).where(eq(creditDocument.applicantId, applicantId))).toEqual(
+		[],
+	)
+	await expect(openInvitation(db, { token: second.token })).rejects.toThrow('does not open')
+
+	const third = await invite(db, { actor: owner, id })
+	await endInvitation(db, { storage, actor: owner, id, now })
+	await expect(openInvitation(db, { token: third.token })).rejects.toThrow('does not open')
+	const co = and(eq(creditApplicant.applicationId, id), eq(creditApplicant.role, 'co'))
+	expect(await db.select().from(creditApplicant).where(co)).toEqual([])
+})
+
+test('a co-applicant may be done before the first one is, and both are in the seal', async ({ db }) => {
+	const { vault } = testVault()
+	const { actor, draft } = await makeDraft(db, { vault })
+	const { id } = draft.application
+	const { co } = await invite(db, { actor, id })
+	await submitTheirs(db, { vault, co, id })
+	const { mails, told } = countedMails()
+	const { application } = await submitApplication(db, {
+		...{ vault, actor, formKey: draft.application.formKey, typed: wholeForm, agreement: joint },
+		...{ mails, timeZone, now },
+	})
+	expect(told).toEqual(['submitted'])
+	expect(await isAsSubmitted(db, { application })).toBe(true)
+	const { parts } = await readApplicationFor(db, { vault, actor: advisor, id })
+	expect(parts.every(({ masked }) => masked)).toBe(true)
+})

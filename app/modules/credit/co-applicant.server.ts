@@ -1,0 +1,210 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { creditApplicant, creditApplication, creditDocument, creditValue } from '#app/db/schema/credit.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { localDateOf } from '#app/lib/zoned-time.ts'
+import { takeFromLimit } from '#app/modules/auth/limits.server.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
+import { type ApplicationTyped, readApplication } from './application.schema.ts'
+import { secretFields } from './application-fields.ts'
+import type { Mails } from './application-mails.ts'
+import { isClosed } from './application-status.ts'
+import {
+	type CreditApplicant,
+	type CreditApplication,
+	changeApplication,
+	getPart,
+	lockApplication,
+	noSuchApplication,
+} from './applications.server.ts'
+import { type Agreement, recordConsent } from './consent.server.ts'
+import { type Applicant, isCoApplicant, isFirstApplicant } from './policy.ts'
+import { findOddities } from './sense-checks.ts'
+import {
+	freezePart,
+	InvalidApplication,
+	keptWhereEmpty,
+	missingLicense,
+	sealManifest,
+} from './submit-application.server.ts'
+import { type MaskedValues, openValues, putValues, readMasked } from './values.server.ts'
+import type { Vault } from './vault.server.ts'
+
+type Inviting = {
+	actor: Applicant
+	id: string
+	/** Checked to be an address. */
+	email: string
+	/** The first applicant said so, apart from everything else: 12 CFR 1002.7(d)(1). */
+	jointIntent: boolean
+	mails: Mails<'invited'>
+	now: Date
+}
+
+/**
+ * Invites a second person to apply jointly; again, and the earlier link is void. Their part is their own: the first applicant learns that it was
+ * sent, and nothing of what is in it.
+ * @throws NotFound; Forbidden; Invalid at 'jointIntent'; Conflict once they have submitted; TooMany
+ */
+export async function inviteCoApplicant(
+	db: Db,
+	{ actor, id, email, jointIntent, mails, now }: Inviting,
+): Promise<void> {
+	if (!jointIntent) throw new Invalid('Please say that you intend to apply for joint credit.', 'jointIntent')
+	await takeFromLimit(db, { key: `credit-invite:${id}`, max: 5, windowSeconds: 86_400, now })
+	await transact(db, async (tx) => {
+		const before = await lockOpen(tx, { actor, id })
+		if (!isFirstApplicant(actor, before)) throw new Forbidden('Only the first applicant does this.')
+		const token = randomBytes(32).toString('base64url')
+		const invitation = { email, inviteHash: hashOf(token), invitedAt: now, refusedAt: null }
+		const [invited] = await tx
+			.insert(creditApplicant)
+			.values({ applicationId: id, role: 'co', ...invitation, createdAt: now })
+			.onConflictDoUpdate({
+				target: [creditApplicant.applicationId, creditApplicant.role],
+				set: { ...invitation, userId: null },
+			})
+			.returning()
+		if (invited?.submittedAt) throw new Conflict('The second applicant has submitted their part already.')
+		await mails.invited(tx, before, { email, token })
+		await changeApplication(tx, { before, actor, what: 'co-invited', now })
+	})
+}
+
+/**
+ * What a link of an invitation leads to; put it into `asApplicant(…, { linkTo })`. Of the application it tells who invites, nothing else.
+ * @throws NotFound, with the same words whether it was altered, replaced, refused or the application is over
+ */
+export async function openInvitation(
+	db: Db,
+	{ token }: { token: string },
+): Promise<{
+	linkTo: { applicationId: string; role: 'co' }
+	email: string | null
+	submittedAt: Date | null
+}> {
+	const [found] = await db
+		.select({ part: creditApplicant, status: creditApplication.status })
+		.from(creditApplicant)
+		.innerJoin(creditApplication, eq(creditApplication.id, creditApplicant.applicationId))
+		.where(eq(creditApplicant.inviteHash, hashOf(token)))
+	if (!found || (isClosed(found.status) && !found.part.submittedAt))
+		throw new NotFound(
+			'This invitation does not open anything (any more). Ask whoever sent it for a new one.',
+		)
+	const { applicationId, email, submittedAt } = found.part
+	return { linkTo: { applicationId, role: 'co' }, email, submittedAt }
+}
+
+type Part = { vault: Vault; actor: Applicant; id: string; typed: ApplicationTyped; now: Date }
+
+/** Keeps what the co-applicant typed so far, sealed. @throws NotFound; Conflict once it was submitted or is over */
+export function saveCoPart(
+	db: Db,
+	{ vault, actor, id, typed, now }: Part,
+): Promise<MaskedValues & { applicantId: string; savedAt: Date }> {
+	return transact(db, async (tx) => {
+		const { application, part } = await lockCoPart(tx, { actor, id })
+		const key = await vault.openKey(tx, id)
+		await putValues(tx, { key, applicantId: part.id, typed })
+		await tx.update(creditApplication).set({ activeAt: now }).where(eq(creditApplication.id, application.id))
+		return { applicantId: part.id, savedAt: now, ...(await readMasked(tx, { key, applicantId: part.id })) }
+	})
+}
+
+type Submission = Part & { agreement: Agreement; timeZone: string }
+
+/**
+ * Submits the co-applicant's part, once, with a consent of its own; frozen, hashed and chained like the first one's. It may come before or after that.
+ * @throws NotFound; Conflict; InvalidApplication; Invalid at 'jointIntent' or 'electronicRecords'
+ */
+export function submitCoPart(
+	db: Db,
+	{ vault, actor, id, typed, agreement, timeZone, now }: Submission,
+): Promise<{ replayed: boolean }> {
+	return transact(db, async (tx) => {
+		const { application, part } = await lockCoPart(tx, { actor, id, submitted: true })
+		if (part.submittedAt) return { replayed: true }
+		if (!agreement.jointIntent)
+			throw new Invalid('Please say that you intend to apply for joint credit.', 'jointIntent')
+		const key = await vault.openKey(tx, id)
+		const kept = await openValues(tx, { key, applicantId: part.id, fields: secretFields })
+		const read = readApplication({ ...typed, ...keptWhereEmpty(typed, kept) })
+		const errors = { ...(read.ok ? {} : read.errors), ...(await missingLicense(tx, part)) }
+		if (!read.ok || Object.keys(errors).length > 0) throw new InvalidApplication(errors)
+		const { input } = read
+		await putValues(tx, { key, applicantId: part.id, typed: input })
+		const consentId = await recordConsent(tx, {
+			applicationId: id,
+			applicantId: part.id,
+			agreement,
+			signature: input.signature,
+			agreementDate: input.agreementDate,
+			now,
+		})
+		const oddities = findOddities(input, localDateOf(now, timeZone))
+		await freezePart(tx, { applicant: part, consentId, email: input.email, oddities, now })
+		const manifestHash = await sealManifest(tx, { application, actor, action: 'credit.co-submitted', now })
+		await changeApplication(tx, {
+			before: application,
+			set: application.status === 'draft' ? {} : { manifestHash },
+			actor,
+			what: 'co-submitted',
+			now,
+		})
+		return { replayed: false }
+	})
+}
+
+/** The invited person says no, or the first applicant takes the invitation back: what was saved is removed. @throws NotFound; Conflict */
+export function endInvitation(
+	db: Db,
+	{ storage, actor, id, now }: { storage: Storage; actor: Applicant; id: string; now: Date },
+): Promise<void> {
+	return transact(db, async (tx) => {
+		const before = await lockOpen(tx, { actor, id })
+		const part = await getPart(tx, { applicationId: id, role: 'co' })
+		if (part.submittedAt) throw new Conflict('This part was submitted already.')
+		const own = isCoApplicant(actor, part)
+		if (!own && !isFirstApplicant(actor, before)) throw new NotFound(noSuchApplication)
+		const documents = await tx
+			.delete(creditDocument)
+			.where(eq(creditDocument.applicantId, part.id))
+			.returning({ storageKey: creditDocument.storageKey })
+		await tx.delete(creditValue).where(eq(creditValue.applicantId, part.id))
+		if (own)
+			await tx
+				.update(creditApplicant)
+				.set({ refusedAt: now, inviteHash: null, userId: null })
+				.where(eq(creditApplicant.id, part.id))
+		else await tx.delete(creditApplicant).where(eq(creditApplicant.id, part.id))
+		for (const { storageKey } of documents) await storage.remove(storageKey)
+		await changeApplication(tx, { before, actor, what: own ? 'co-refused' : 'co-removed', now })
+	})
+}
+
+async function lockOpen(tx: Db, { actor, id }: { actor: Applicant; id: string }): Promise<CreditApplication> {
+	const application = await lockApplication(tx, { actor, id })
+	if (isClosed(application.status)) throw new Conflict('This application is over.')
+	return application
+}
+
+type Locking = { actor: Applicant; id: string; submitted?: boolean }
+
+async function lockCoPart(
+	tx: Db,
+	{ actor, id, submitted = false }: Locking,
+): Promise<{ application: CreditApplication; part: CreditApplicant }> {
+	const application = await lockOpen(tx, { actor, id })
+	const [part] = await tx
+		.select()
+		.from(creditApplicant)
+		.where(and(eq(creditApplicant.applicationId, id), eq(creditApplicant.role, 'co')))
+	if (!part || !isCoApplicant(actor, part)) throw new NotFound(noSuchApplication)
+	if (part.submittedAt && !submitted) throw new Conflict('This part was submitted already.')
+	return { application, part }
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')

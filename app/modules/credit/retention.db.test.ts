@@ -1,0 +1,175 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { creditApplication, creditConsent, creditKey, creditValue } from '#app/db/schema/credit.ts'
+import { verifyAudit } from '#app/modules/audit/verify.server.ts'
+import { fixedKeyring } from '#app/platform/crypto/keyring.server.ts'
+import {
+	addLicense,
+	advisor,
+	countedMails,
+	makeApplication,
+	makeDraft,
+	makeReviewed,
+	memoryStorage,
+	submissionDay,
+	testVault,
+} from '#tests/factories/credit.ts'
+import { test } from '#tests/setup/database.ts'
+import { getApplication } from './applications.server.ts'
+import { findDraft, saveDraft } from './drafts.server.ts'
+import { moveApplication } from './move-application.server.ts'
+import { readApplicationFor } from './read-application.server.ts'
+import { keepRetention } from './retention.server.ts'
+import { retentionProfiles } from './retention.ts'
+import { createVault } from './vault.server.ts'
+import { eraseOnRequest, withdrawApplication } from './withdraw.server.ts'
+
+const day = 86_400_000
+const after = (days: number, ms = 0) => new Date(submissionDay.getTime() + days * day + ms)
+
+/** A simulated clock, and a job that comes round as often as the test says. */
+function house(db: Db) {
+	const { vault, shares, keys } = testVault()
+	const storage = memoryStorage()
+	const { mails, told } = countedMails()
+	const errors: unknown[] = []
+	const run = (now: Date, more = {}) =>
+		keepRetention(db, { vault, storage, mails, now, onError: (error) => errors.push(error), ...more })
+	return { vault, shares, keys, storage, mails, told, run, errors }
+}
+
+test('a draft is reminded of once on its fifth day and destroyed after its seventh, wherever it lay', async ({
+	db,
+}) => {
+	const { vault, shares, told, run } = house(db)
+	const { actor, draft } = await makeDraft(db, { vault })
+	expect(await run(after(5))).toMatchObject({ draftsReminded: 0 })
+	expect(await run(after(5, 1))).toMatchObject({ draftsReminded: 1 })
+	expect(await run(after(6))).toMatchObject({ draftsReminded: 0 })
+	expect(told).toEqual(['draftWaits'])
+	expect(await run(after(7))).toMatchObject({ draftsDestroyed: 0 })
+	expect(await findDraft(db, { vault, actor })).toMatchObject({ masks: { ssn: '•••-••-3456' } })
+	expect(await run(after(7, 1))).toMatchObject({ draftsDestroyed: 1 })
+	expect(await findDraft(db, { vault, actor })).toBeNull()
+	expect(shares.kept.size).toBe(0)
+	expect(
+		await db.select().from(creditApplication).where(eq(creditApplication.id, draft.application.id)),
+	).toEqual([])
+})
+
+test('saving a draft again gives it seven days more', async ({ db }) => {
+	const { vault, run } = house(db)
+	const { actor, formKey } = await makeDraft(db, { vault })
+	await saveDraft(db, { vault, actor, formKey, typed: { city: 'Nyack' }, now: after(6) })
+	expect(await run(after(12))).toMatchObject({ draftsDestroyed: 0 })
+	expect(await run(after(14))).toMatchObject({ draftsDestroyed: 1 })
+})
+
+test('thirty days after the decision everything sealed is gone, and after the profile’s time the rest', async ({
+	db,
+}) => {
+	const { vault, shares, storage, mails, run, errors } = house(db)
+	const { application, applicantId } = await makeReviewed(db, { vault })
+	const { id, version } = application
+	await moveApplication(db, { actor: advisor, id, version, to: 'approved', mails, now: after(1) })
+	expect(await run(after(31))).toMatchObject({ closed: 0 })
+	expect(await run(after(31, 1))).toMatchObject({ closed: 1, inactive: 0 })
+	expect(await run(after(32))).toMatchObject({ closed: 0 })
+	expect([shares.kept.size, storage.kept.size]).toEqual([0, 0])
+	expect(await db.select().from(creditKey)).toEqual([])
+	expect(await db.select().from(creditValue).where(eq(creditValue.applicantId, applicantId))).toEqual([])
+	const seen = await readApplicationFor(db, { vault, actor: advisor, id })
+	expect(seen.application).toMatchObject({ status: 'approved', name: 'Marisol Quintero' })
+	expect(seen.application.destroyedAt).not.toBeNull()
+	expect(seen.parts[0]?.masked).toBeNull()
+
+	expect(await run(after(761))).toMatchObject({ forgotten: 0 })
+	expect(await run(after(761, 1))).toMatchObject({ forgotten: 1 })
+	expect(await db.select().from(creditConsent)).toEqual([])
+	await expect(getApplication(db, { actor: advisor, id })).rejects.toThrow('no such')
+	const { rows } = await db.execute(sql`select action from audit_entry where subject_id = ${id} order by seq`)
+	expect(rows.slice(-2)).toEqual([{ action: 'credit.destroyed' }, { action: 'credit.forgotten' }])
+	expect((await verifyAudit(db, { anchors: [] })).faults).toEqual([])
+	expect(errors).toEqual([])
+})
+
+test('with the smallest profile nothing outlives what was sealed', async ({ db }) => {
+	const { vault, mails, run } = house(db)
+	const { application, owner } = await makeApplication(db, { vault })
+	await withdrawApplication(db, { actor: owner, id: application.id, mails, now: submissionDay })
+	const retention = retentionProfiles.minimal
+	expect(await run(after(30, 1), { retention })).toMatchObject({ closed: 1, forgotten: 1 })
+})
+
+test('an open application to which nothing happens for ninety days is withdrawn, told and destroyed', async ({
+	db,
+}) => {
+	const { vault, told, run } = house(db)
+	const { application } = await makeReviewed(db, { vault })
+	expect(await run(after(90))).toMatchObject({ inactive: 0 })
+	expect(await run(after(90, 1))).toMatchObject({ inactive: 1 })
+	expect(told).toEqual(['withdrawn'])
+	expect(await getApplication(db, { actor: advisor, id: application.id })).toMatchObject({
+		status: 'withdrawn',
+		destroyedAt: after(90, 1),
+	})
+})
+
+test('who asks for deletion has it at once, and when the files do not answer, with the next run', async ({
+	freshDb: { db },
+}) => {
+	const { vault, shares, storage, mails, run, errors } = house(db)
+	const { application, owner } = await makeApplication(db, { vault })
+	const { id } = application
+	const away = { ...storage, remove: () => Promise.reject(new Error('the files are away')) }
+	await expect(
+		eraseOnRequest(db, { vault, storage: away, actor: owner, id, mails, now: after(2) }),
+	).rejects.toThrow('away')
+	expect(await getApplication(db, { actor: advisor, id })).toMatchObject({
+		status: 'withdrawn',
+		deletionAskedAt: after(2),
+		destroyedAt: null,
+	})
+	expect(await run(after(2, 1))).toMatchObject({ asked: 1 })
+	expect(await getApplication(db, { actor: advisor, id })).toMatchObject({ destroyedAt: after(2, 1) })
+	expect(shares.kept.size).toBe(0)
+	expect(errors).toEqual([])
+	await eraseOnRequest(db, { vault, storage, actor: owner, id, mails, now: after(3) })
+})
+
+test('one application that cannot be dealt with does not stop the others', async ({ freshDb: { db } }) => {
+	const { vault, storage, run, errors } = house(db)
+	const stuck = await makeDraft(db, { vault })
+	await makeDraft(db, { vault })
+	const file = await addLicense(db, {
+		applicationId: stuck.draft.application.id,
+		applicantId: stuck.draft.applicantId,
+	})
+	const broken = {
+		...storage,
+		remove: (key: string) =>
+			key === file.storageKey ? Promise.reject(new Error('disk error')) : storage.remove(key),
+	}
+	expect(await run(after(8), { storage: broken })).toMatchObject({ draftsDestroyed: 1 })
+	expect(errors).toHaveLength(1)
+	expect(await run(after(8))).toMatchObject({ draftsDestroyed: 1 })
+})
+
+test('a database that was restored from before the destruction opens nothing, with all the keys there are', async ({
+	freshDb: { db },
+}) => {
+	const { vault, shares, keys, storage, mails } = house(db)
+	const { application, owner } = await makeApplication(db, { vault })
+	const { id } = application
+	const [key] = await db.select().from(creditKey)
+	const values = await db.select().from(creditValue)
+	await eraseOnRequest(db, { vault, storage, actor: owner, id, mails, now: after(1) })
+
+	await db.execute(sql`alter table credit_value disable trigger all`)
+	await db.insert(creditKey).values(key!)
+	await db.insert(creditValue).values(values)
+	await db.update(creditApplication).set({ destroyedAt: null }).where(eq(creditApplication.id, id))
+	const restored = createVault({ keyring: fixedKeyring(keys), shares, ready: true })
+	await expect(readApplicationFor(db, { vault: restored, actor: advisor, id })).rejects.toThrow('was erased')
+})

@@ -1,0 +1,121 @@
+import { and, eq, isNotNull, isNull, lt, ne, notInArray, type SQL } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { creditApplication } from '#app/db/schema/credit.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { appendAudit } from '#app/modules/audit/append.server.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
+import type { Mails } from './application-mails.ts'
+import { changeApplication, lockApplication } from './applications.server.ts'
+import { destroyApplication } from './destroy-application.server.ts'
+import { auditMove } from './move-application.server.ts'
+import { type Retention, standardRetention } from './retention.ts'
+import type { Vault } from './vault.server.ts'
+
+type Keeping = {
+	vault: Vault
+	storage: Storage
+	mails: Mails<'draftWaits' | 'withdrawn'>
+	retention?: Retention
+	now: Date
+	/** Told of an application that could not be dealt with; the next run tries again. */
+	onError?: (error: unknown) => void
+	signal?: AbortSignal
+}
+
+const system = { kind: 'system' } as const
+const BATCH = 200
+const open = notInArray(creditApplication.status, ['draft', 'approved', 'declined', 'withdrawn'])
+
+/**
+ * Reminds of drafts, and destroys what is kept long enough. May run twice, and at any time: what is due is told from the rows alone.
+ * @returns how many were dealt with
+ */
+export async function keepRetention(
+	db: Db,
+	{ vault, storage, mails, retention = standardRetention, now, onError = () => {}, signal }: Keeping,
+) {
+	const since = (days: number) => new Date(now.getTime() - days * 86_400_000)
+	const { activeAt, closedAt, destroyedAt, deletionAskedAt, email, remindedAt, status } = creditApplication
+	const each = async (where: SQL | undefined, work: (id: string) => Promise<void>): Promise<number> => {
+		const due = await db
+			.select({ id: creditApplication.id })
+			.from(creditApplication)
+			.where(where)
+			.orderBy(activeAt)
+			.limit(BATCH)
+		let done = 0
+		for (const { id } of due) {
+			if (signal?.aborted) break
+			await work(id).then(() => done++, onError)
+		}
+		return done
+	}
+	const destroy = (id: string, why: 'draft-lapsed' | 'closed' | 'asked') =>
+		destroyApplication(db, { vault, storage, actor: system, id, why, now })
+	const isDraft = eq(status, 'draft')
+	const living = isNull(destroyedAt)
+	return {
+		draftsDestroyed: await each(and(isDraft, lt(activeAt, since(retention.draftDays))), (id) =>
+			destroy(id, 'draft-lapsed'),
+		),
+		draftsReminded: await each(
+			and(isDraft, isNotNull(email), isNull(remindedAt), lt(activeAt, since(retention.draftReminderDays))),
+			(id) => remind(db, { id, mails, retention, now }),
+		),
+		asked: await each(and(living, ne(status, 'draft'), isNotNull(deletionAskedAt)), (id) =>
+			destroy(id, 'asked'),
+		),
+		closed: await each(and(living, lt(closedAt, since(retention.closedDays))), (id) => destroy(id, 'closed')),
+		inactive: await each(and(living, open, lt(activeAt, since(retention.inactiveDays))), (id) =>
+			closeInactive(db, { vault, storage, mails, id, now }),
+		),
+		forgotten: await each(and(isNotNull(destroyedAt), lt(closedAt, since(retention.restDays))), (id) =>
+			forget(db, { id, now }),
+		),
+	}
+}
+
+type Reminding = Pick<Keeping, 'now'> & { id: string; mails: Mails<'draftWaits'>; retention: Retention }
+
+async function remind(db: Db, { id, mails, retention, now }: Reminding): Promise<void> {
+	await transact(db, async (tx) => {
+		const draft = await lockApplication(tx, { actor: system, id })
+		if (draft.remindedAt || draft.status !== 'draft') return
+		// A reminder is no activity: the draft goes on its day, answered or not.
+		await tx.update(creditApplication).set({ remindedAt: now }).where(eq(creditApplication.id, id))
+		const erasedAt = new Date(draft.activeAt.getTime() + retention.draftDays * 86_400_000)
+		await mails.draftWaits(tx, draft, erasedAt)
+	})
+}
+
+type Closing = Pick<Keeping, 'vault' | 'storage' | 'now'> & { id: string; mails: Mails<'withdrawn'> }
+
+async function closeInactive(db: Db, { vault, storage, mails, id, now }: Closing): Promise<void> {
+	await transact(db, async (tx) => {
+		const before = await lockApplication(tx, { actor: system, id })
+		const after = await changeApplication(tx, {
+			before,
+			to: 'withdrawn',
+			actor: system,
+			what: 'lapsed',
+			now,
+		})
+		await mails.withdrawn(tx, after)
+		await auditMove(tx, { before, after, actor: system, now })
+	})
+	await destroyApplication(db, { vault, storage, actor: system, id, why: 'inactive', now })
+}
+
+/** The rest goes too: names, consents, timeline, access log. The audit chain keeps that there was one, by its id. */
+async function forget(db: Db, { id, now }: { id: string; now: Date }): Promise<void> {
+	await transact(db, async (tx) => {
+		await lockApplication(tx, { actor: system, id })
+		await tx.delete(creditApplication).where(eq(creditApplication.id, id))
+		await appendAudit(tx, {
+			at: now,
+			actor: system,
+			action: 'credit.forgotten',
+			subject: { kind: 'application', id },
+		})
+	})
+}
