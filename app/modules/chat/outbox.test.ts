@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChatMessage } from './chat-message.ts'
+import type { ChatMessage } from './chat-api.ts'
 import { Outbox, type PostAnswer } from './outbox.ts'
 import type { Outgoing } from './thread.ts'
 
@@ -11,7 +11,7 @@ const draft = (clientKey: string): Outgoing => ({
 })
 const stored = ({ clientKey, text }: Outgoing): PostAnswer => ({
 	kind: 'sent',
-	message: { id: clientKey, seq: 1, sender: 'visitor', text, picture: null, sentAt: '', clientKey },
+	message: { id: clientKey, seq: 1, sender: 'visitor', text, picture: null, sentAt: '', key: clientKey },
 })
 
 /** An outbox whose server answers what the test says, and whose waits end when it says. */
@@ -26,7 +26,7 @@ function world(answer: (message: Outgoing, tries: number) => PostAnswer | Promis
 			return answer(message, count)
 		},
 		onSending: (key) => log.push(`sending ${key}`),
-		onSent: ({ clientKey }: ChatMessage) => log.push(`sent ${clientKey}`),
+		onSent: ({ key }: ChatMessage) => log.push(`sent ${key}`),
 		onRefused: (key, sentence) => log.push(`refused ${key}: ${sentence}`),
 		onWaiting: (key) => log.push(`waiting ${key}`),
 		random: () => 0.5,

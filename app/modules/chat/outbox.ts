@@ -1,5 +1,5 @@
 import { reconnectAfterMs } from '#app/lib/reconnect.ts'
-import type { ChatMessage } from './chat-message.ts'
+import type { ChatMessage } from './chat-api.ts'
 import type { Outgoing } from './thread.ts'
 
 /** How a try went: stored; refused with a sentence; or not now, because nobody answered or it was too much. */

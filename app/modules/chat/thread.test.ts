@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChatMessage } from './chat-message.ts'
+import type { ChatMessage } from './chat-api.ts'
 import {
 	discard,
 	emptyThread,
@@ -18,8 +18,8 @@ const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => (
 	sender: 'advisor',
 	text: `message ${seq}`,
 	picture: null,
-	sentAt: '2026-11-21T14:00:00.000Z',
-	clientKey: null,
+	sentAt: `2026-11-21T14:0${seq}:00.000Z`,
+	key: `k${seq}`,
 	...more,
 })
 const places = (thread: Thread) => thread.messages.map(({ seq }) => seq)
@@ -32,27 +32,25 @@ test('messages stand once and in order, however they arrive', () => {
 		[2, 2, 3, 1, 1],
 	]
 	for (const order of orders) {
-		const thread = order.reduce((so, seq) => receive(so, [message(seq)], { byStream: true }), emptyThread)
+		const thread = order.reduce((so, seq) => receive(so, [message(seq)], `at ${seq}`), emptyThread)
 		expect(places(thread)).toEqual([1, 2, 3])
 	}
 })
 
 test('the answer to a sent message does not move the cursor past what the stream still owes', () => {
-	let thread = receive(emptyThread, [message(1)], { byStream: true })
-	thread = receive(enqueue(thread, draft('k')), [message(3, { sender: 'visitor', clientKey: 'k' })])
-	expect(thread.cursor).toBe(1)
-	thread = receive(thread, [message(2), message(3, { sender: 'visitor', clientKey: 'k' })], {
-		byStream: true,
-	})
+	let thread = receive(emptyThread, [message(1)], `at ${1}`)
+	thread = receive(enqueue(thread, draft('k')), [message(3, { sender: 'visitor', key: 'k' })])
+	expect(thread.cursor).toBe('at 1')
+	thread = receive(thread, [message(2), message(3, { sender: 'visitor', key: 'k' })], 'at 3')
 	expect(places(thread)).toEqual([1, 2, 3])
-	expect(thread.cursor).toBe(3)
+	expect(thread.cursor).toBe('at 3')
 })
 
 test('a message on its way is shown once when it arrives, by the stream before the answer or after it', () => {
-	const own = message(1, { sender: 'visitor', clientKey: 'k' })
+	const own = message(1, { sender: 'visitor', key: 'k' })
 	const waiting = enqueue(emptyThread, draft('k'))
-	const streamFirst = receive(receive(waiting, [own], { byStream: true }), [own])
-	const answerFirst = receive(receive(waiting, [own]), [own], { byStream: true })
+	const streamFirst = receive(receive(waiting, [own], `at ${1}`), [own])
+	const answerFirst = receive(receive(waiting, [own]), [own], `at ${1}`)
 	for (const thread of [streamFirst, answerFirst]) {
 		expect(thread.outgoing).toEqual([])
 		expect(places(thread)).toEqual([1])
@@ -62,14 +60,12 @@ test('a message on its way is shown once when it arrives, by the stream before t
 test('a key is queued once, and not again after it has arrived', () => {
 	const once = enqueue(enqueue(emptyThread, draft('k')), draft('k'))
 	expect(once.outgoing).toHaveLength(1)
-	const arrived = receive(once, [message(1, { sender: 'visitor', clientKey: 'k' })])
+	const arrived = receive(once, [message(1, { sender: 'visitor', key: 'k' })])
 	expect(enqueue(arrived, draft('k')).outgoing).toEqual([])
 })
 
 test('a failure that is told after the message has arrived changes nothing', () => {
-	const arrived = receive(enqueue(emptyThread, draft('k')), [
-		message(1, { sender: 'visitor', clientKey: 'k' }),
-	])
+	const arrived = receive(enqueue(emptyThread, draft('k')), [message(1, { sender: 'visitor', key: 'k' })])
 	expect(mark(arrived, 'k', 'failed', 'Too long.').outgoing).toEqual([])
 })
 
@@ -80,17 +76,16 @@ test('a refused message keeps its sentence until it is tried again or taken out'
 	expect(discard(refused, 'k').outgoing).toEqual([])
 })
 
-test('only the other side counts as unread, notes never, and reading does not go back', () => {
+test('only the other side counts as unread, and reading does not go back', () => {
 	const thread = receive(emptyThread, [
 		message(1, { sender: 'visitor' }),
 		message(2),
 		message(3, { sender: 'automatic' }),
-		message(4, { isNote: true }),
 	])
 	expect(unreadCount(thread, 'visitor')).toBe(2)
 	expect(unreadCount(thread, 'advisor')).toBe(1)
 	const read = markRead(thread, { own: 3 })
 	expect(unreadCount(read, 'visitor')).toBe(0)
 	expect(markRead(read, { own: 1 })).toBe(read)
-	expect(lastSeq(read)).toBe(4)
+	expect(lastSeq(read)).toBe(3)
 })

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatSender } from './chat-message.ts'
+import type { ChatMessage, ChatSender } from './chat-api.ts'
 
 /** A message on its way: being sent, waiting for a connection, or refused with a sentence. */
 export type Outgoing = {
@@ -11,50 +11,47 @@ export type Outgoing = {
 	refusal?: string | undefined
 	/** Bytes of a picture that goes along, held by this page only. */
 	picture?: { file: File; previewUrl: string } | undefined
-	isNote?: boolean
 }
 
 /** One conversation as a browser knows it. */
 export type Thread = {
-	/** In the order of their places, each once. */
+	/** In the order they were sent, each once. */
 	messages: readonly ChatMessage[]
 	outgoing: readonly Outgoing[]
-	/** Up to where the stream has told everything: what it resumes after. */
-	cursor: number
+	/** Up to where the stream has told everything: what it resumes after. The server's word, not to be read. */
+	cursor: string | null
 	/** Up to where this side has read, and up to where the other side has. */
 	readSeq: number
 	otherReadSeq: number
 }
 
-export const emptyThread: Thread = { messages: [], outgoing: [], cursor: 0, readSeq: 0, otherReadSeq: 0 }
+export const emptyThread: Thread = { messages: [], outgoing: [], cursor: null, readSeq: 0, otherReadSeq: 0 }
 
 /**
  * Takes messages in, whichever way they came and however often: each stands once, at its place, and the outgoing copy of it is gone.
  * Only what the stream tells moves the cursor: the answer to a sent message may overtake others that are still on their way.
  */
-export function receive(
-	thread: Thread,
-	incoming: readonly ChatMessage[],
-	{ byStream = false }: { byStream?: boolean } = {},
-): Thread {
-	const known = new Map(thread.messages.map((message) => [message.seq, message]))
-	for (const message of incoming) known.set(message.seq, message)
-	const arrived = new Set(incoming.map((message) => message.clientKey).filter((key) => key !== null))
-	const last = incoming.reduce((highest, { seq }) => Math.max(highest, seq), 0)
+export function receive(thread: Thread, incoming: readonly ChatMessage[], cursor = thread.cursor): Thread {
+	const known = new Map(thread.messages.map((message) => [message.id, message]))
+	for (const message of incoming) known.set(message.id, message)
+	const arrived = new Set(incoming.map(({ key }) => key))
 	return {
 		...thread,
-		messages: [...known.values()].sort((a, b) => a.seq - b.seq),
+		// By their time, then their number: joined conversations interleave.
+		messages: [...known.values()].sort(
+			(a, b) => Date.parse(a.sentAt) - Date.parse(b.sentAt) || a.seq - b.seq,
+		),
 		outgoing: thread.outgoing.some(({ clientKey }) => arrived.has(clientKey))
 			? thread.outgoing.filter(({ clientKey }) => !arrived.has(clientKey))
 			: thread.outgoing,
-		cursor: byStream ? Math.max(thread.cursor, last) : thread.cursor,
+		cursor,
 	}
 }
 
 /** Puts a message into the outbox; the same key again changes nothing. */
 export function enqueue(thread: Thread, message: Omit<Outgoing, 'state'>): Thread {
 	if (thread.outgoing.some(({ clientKey }) => clientKey === message.clientKey)) return thread
-	if (thread.messages.some(({ clientKey }) => clientKey === message.clientKey)) return thread
+	if (thread.messages.some(({ key }) => key === message.clientKey)) return thread
 	return { ...thread, outgoing: [...thread.outgoing, { ...message, state: 'sending' }] }
 }
 
@@ -88,8 +85,8 @@ export const sideOf = (sender: ChatSender): Side => (sender === 'visitor' ? 'vis
 
 /** How many messages of the other side this side has not read. */
 export function unreadCount({ messages, readSeq }: Thread, side: Side): number {
-	return messages.filter(({ sender, seq, isNote }) => sideOf(sender) !== side && seq > readSeq && !isNote)
-		.length
+	return messages.filter(({ sender, seq }) => sideOf(sender) !== side && seq > readSeq).length
 }
 
-export const lastSeq = ({ messages }: Thread): number => messages.at(-1)?.seq ?? 0
+export const lastSeq = ({ messages }: Thread): number =>
+	messages.reduce((highest, { seq }) => Math.max(highest, seq), 0)

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { linkParts } from './link-parts.ts'
+
+const links = (message: string, phone?: string) =>
+	linkParts(message, phone).flatMap(({ text, href }) => (href ? [[text, href]] : []))
+const whole = (message: string, phone?: string) =>
+	linkParts(message, phone)
+		.map(({ text }) => text)
+		.join('')
+
+test('addresses become links without what ends their sentence', () => {
+	expect(links('See https://example.com/cars?id=7, then (http://example.org/a_(b)).')).toEqual([
+		['https://example.com/cars?id=7', 'https://example.com/cars?id=7'],
+		['http://example.org/a_(b)', 'http://example.org/a_(b)'],
+	])
+	expect(links('Write to dana@lotwise.example.')).toEqual([
+		['dana@lotwise.example', 'mailto:dana@lotwise.example'],
+	])
+})
+
+test('the phone number of the business dials', () => {
+	expect(links('Call (555) 010-0142.', '(555) 010-0142')).toEqual([['(555) 010-0142', 'tel:5550100142']])
+})
+
+test('nothing else ever becomes a link', () => {
+	for (const hostile of [
+		'javascript:alert(1)',
+		'JaVaScRiPt:alert(1)//https',
+		'data:text/html,<script>alert(1)</script>',
+		'vbscript:x',
+		'file:///etc/passwd',
+		'//evil.example/x',
+		'https://bank.example@evil.example/login',
+		'https://user:word@evil.example',
+		'https://localhost/admin',
+		'https://[',
+		'<a href="x">x</a>',
+	])
+		expect(links(hostile).filter(([, href]) => !href?.startsWith('mailto:'))).toEqual([])
+})
+
+test('a link ends before whatever could end an attribute', () => {
+	expect(links('https://example.com/"onmouseover="alert(1)')).toEqual([
+		['https://example.com/', 'https://example.com/'],
+	])
+	expect(links("https://example.com/'><script>alert(1)</script>")).toEqual([
+		['https://example.com/', 'https://example.com/'],
+	])
+})
+
+test('not a character of a message is lost', () => {
+	for (const message of [
+		'',
+		'plain',
+		'a https://b.example c',
+		'https://bank.example@evil.example x',
+		'..https://b.example..\nnext',
+	])
+		expect(whole(message, 'c')).toBe(message)
+})
