@@ -24,6 +24,7 @@ import { AccountBar, AccountLine } from '#app/modules/auth/components/account-ba
 import { AuthModalProvider } from '#app/modules/auth/components/auth-modal-context.tsx'
 import { SessionProvider } from '#app/modules/auth/components/session-context.tsx'
 import { failedReturn } from '#app/modules/auth/failed-return.ts'
+import { ChatLauncher } from '#app/modules/chat/components/chat-launcher.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DeferredScripts, Starter } from '#app/ui/deferred-scripts.tsx'
@@ -118,7 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-	const { toast, viewer } = loaderData
+	const { toast, viewer, settings } = loaderData
 	const { pathname } = useLocation()
 	// A return from a provider is always the first page; the sign-in pages say themselves why it failed.
 	const [failed] = useState(() => (viewer || pathname.startsWith('/sign-') ? undefined : failedReturn(toast)))
@@ -133,6 +134,13 @@ export default function App({ loaderData }: Route.ComponentProps) {
 					<Site>
 						<Outlet />
 					</Site>
+				)}
+				{!/admin|^\/(chat|account\/messages)$/.test(pathname) && (
+					<ChatLauncher
+						name={settings.advisorName}
+						phone={settings.phone}
+						owner={viewer?.email ?? 'visitor'}
+					/>
 				)}
 				<FlashToast toast={toast} />
 				<Toaster />

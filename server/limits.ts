@@ -28,6 +28,8 @@ const ofAddress = new Map<string, Rule>(
 		'/account/security/email': { max: 60, windowSeconds: 5 * minute },
 		'/account/security/password': { max: 60, windowSeconds: 5 * minute },
 		'/account/security': { max: 120, windowSeconds: 5 * minute },
+		'/account/messages': { max: 120, windowSeconds: 5 * minute },
+		'/chat': { max: 120, windowSeconds: 5 * minute },
 		'/chat/mails': { max: 120, windowSeconds: 5 * minute },
 		'/chat/resume': { max: 60, windowSeconds: 5 * minute },
 		'/email-change': { max: 120, windowSeconds: 5 * minute },

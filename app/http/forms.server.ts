@@ -10,6 +10,8 @@ const formsThatSayWhy = new Set([
 	'/account/security/email',
 	'/account/security/password',
 	'/account/security',
+	'/account/messages',
+	'/chat',
 	'/chat/mails',
 	'/chat/resume',
 	'/community/mails',

@@ -37,11 +37,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 	try {
 		admit(context)
 		const resumed = await resumeConversation(db, { keys, token, now: clock.now() })
-		if (!resumed) return redirect(`/sign-in?returnTo=${encodeURIComponent('/')}`, 303)
+		if (!resumed) return redirect(`/sign-in?returnTo=${encodeURIComponent('/account/messages')}`, 303)
 		// A whole page, so that the chat's own scripts see the new cookie from their beginning.
 		return new Response(null, {
 			status: 303,
-			headers: { location: '/#chat', 'set-cookie': resumed.setCookie },
+			headers: { location: '/chat', 'set-cookie': resumed.setCookie },
 		})
 	} catch (error) {
 		const { message, init } = failureOf(context, error, 'This could not be opened. Please try again.')
@@ -65,7 +65,7 @@ export default function Resume({ loaderData, actionData }: Route.ComponentProps)
 				</p>
 				{ofAccount ? (
 					<Button asChild variant="go">
-						<Link to="/sign-in">Sign In</Link>
+						<Link to="/account/messages">Sign In</Link>
 					</Button>
 				) : (
 					<Form method="post" action={action} reloadDocument>

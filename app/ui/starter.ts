@@ -3,7 +3,8 @@
  * source text, so it is plain JavaScript that needs nothing else. It
  *
  * - starts the framework on the first sign of interaction (<html data-start="intent">), on idle
- *   ("idle": signed in) or right after the first paint ("now": pages whose purpose is a script);
+ *   ("idle": signed in, or a conversation to look for) or right after the first paint ("now": pages whose purpose is a script, an
+ *   open chat; chat-memory.ts keeps the words);
  * - holds a click on anything marked [data-js] until the framework is there, then replays it;
  * - gives the click back to the browser (native form or link) when scripts fail.
  *
@@ -45,6 +46,7 @@ d.addEventListener("click",function(e){
 },true);
 signs.forEach(function(t){d.addEventListener(t,start,opt)});
 var when=root.dataset.start;
+try{if(when!=="now")when=w.sessionStorage.lw_chat||w.localStorage.lw_chat||when}catch(e){}
 if(when==="idle"||when==="now")w.addEventListener("load",function(){
   when==="idle"&&w.requestIdleCallback?requestIdleCallback(start,{timeout:2000}):setTimeout(start,0);
 });
