@@ -7,6 +7,7 @@ import { ensureFirstAdmin } from '#app/modules/auth/roles.server.ts'
 import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { createChatKeys } from '#app/modules/chat/chat-keys.server.ts'
+import { removeSampleConversations } from '#app/modules/chat/sample-conversations.server.ts'
 import { createForumMailLinks } from '#app/modules/forum/mail-links.server.ts'
 import { removeSampleForum } from '#app/modules/forum/sample-forum.server.ts'
 import { createInvitationLinks } from '#app/modules/reviews/invitation-links.server.ts'
@@ -67,6 +68,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		await refuseSampleAccounts(db)
 		await removeSampleReviews(db)
 		await removeSampleForum(db)
+		await removeSampleConversations(db)
 	}
 	if (env.adminEmail) await ensureFirstAdmin(db, { email: env.adminEmail })
 	await putOfferings(db, firstOfferings)

@@ -5,6 +5,7 @@ import { giveVisitsToAccount } from '#app/modules/appointments/owners.server.ts'
 import { putSampleVisits } from '#app/modules/appointments/sample-visits.server.ts'
 import { createDemoLogins, demoLogins } from '#app/modules/auth/demo-logins.server.ts'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { putSampleConversations } from '#app/modules/chat/sample-conversations.server.ts'
 import { putSampleForum } from '#app/modules/forum/sample-forum.server.ts'
 import { giveOrdersToAccount } from '#app/modules/payments/orders.server.ts'
 import { putSampleOrders, tieSampleOrder } from '#app/modules/payments/sample-orders.server.ts'
@@ -37,6 +38,7 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
 	) as [(typeof accounts)[number], (typeof accounts)[number]]
 	await putSampleForum(db, { accounts: { advisor, marcus: member }, now })
 	await putSampleVisits(db, { visits: sampleVisits, payWith: tieSampleOrder, advisorId: advisor.id, now })
+	await putSampleConversations(db, { advisorId: advisor.id, now })
 	for (const account of accounts) {
 		await giveOrdersToAccount(db, { userId: account.id })
 		await giveVisitsToAccount(db, { userId: account.id })

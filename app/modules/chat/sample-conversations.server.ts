@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import {
+	type SampleConversation,
+	sampleCannedReplies,
+	sampleConversations,
+} from '#app/content/sample-conversations.ts'
+import type { Db } from '#app/db/client.server.ts'
+import { cannedReply, chatMessage, chatNote, conversation } from '#app/db/schema/chat.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { inWords } from './chat-settings.server.ts'
+
+const minuteMs = 60_000
+const senders = { V: 'visitor', A: 'advisor', R: 'automatic' } as const
+
+/** Live mode: what a demo may have left in this database goes. */
+export async function removeSampleConversations(db: Db): Promise<void> {
+	await db.delete(conversation).where(eq(conversation.sample, true))
+	await db.delete(cannedReply).where(eq(cannedReply.sample, true))
+}
+
+/** Demo mode only: the made-up conversations, each marked as sample; nobody is mailed about them. A second run changes nothing. */
+export async function putSampleConversations(
+	db: Db,
+	{ advisorId, now }: { advisorId: string; now: Date },
+): Promise<void> {
+	const known = await db.select({ id: cannedReply.id }).from(cannedReply).where(eq(cannedReply.sample, true))
+	if (known.length > 0) return
+	const { advisorName: name, phone } = await getSettings(db)
+	await db.transaction(async (tx) => {
+		await tx
+			.insert(cannedReply)
+			.values(sampleCannedReplies.map((reply) => ({ ...reply, sample: true, createdAt: now })))
+		for (const sample of sampleConversations) await put(tx, sample)
+	})
+
+	async function put(tx: Db, sample: SampleConversation): Promise<void> {
+		const at = (minutesAgo: number) => new Date(now.getTime() - minutesAgo * minuteMs)
+		const messages = [...sample.messages].sort(([, a], [, b]) => b - a)
+		const last = messages.length
+		const lastAt = at(messages.at(-1)![1])
+		const answeredSeq = sample.read ? last : messages.findLastIndex(([who]) => who === 'A') + 1
+		const [row] = await tx
+			.insert(conversation)
+			.values({
+				...{ visitorName: sample.name, email: sample.email, sample: true },
+				...{ lastSeq: last, lastMessageAt: lastAt, createdAt: at(messages[0]![1]) },
+				...{ visitorReadSeq: last, advisorReadSeq: answeredSeq, mailedSeq: last },
+				unread: messages.slice(answeredSeq).filter(([who]) => who === 'V').length,
+				...(sample.closed ? { status: 'closed' as const, closedAt: lastAt } : {}),
+				...(sample.rating ? { rating: sample.rating, ratedAt: lastAt } : {}),
+			})
+			.returning({ id: conversation.id })
+		const conversationId = row!.id
+		await tx.insert(chatMessage).values(
+			messages.map(([who, minutesAgo, text], place) => ({
+				...{ conversationId, seq: place + 1, sender: senders[who], sentAt: at(minutesAgo) },
+				authorId: who === 'A' ? advisorId : null,
+				text: inWords(text, { name, phone }),
+			})),
+		)
+		for (const text of sample.notes ?? [])
+			await tx.insert(chatNote).values({ conversationId, authorId: advisorId, text, createdAt: lastAt })
+	}
+}
