@@ -37,7 +37,8 @@ export default [
 	route('appointment', 'routes/appointment.tsx'),
 	route('waitlist', 'routes/waitlist.tsx'),
 
-	// What the mails of the chat lead to.
+	// A visitor's conversation: as a page, by its mailed link, and the end of its mails.
+	route('chat', 'routes/chat.tsx'),
 	route('chat/resume', 'routes/chat.resume.tsx'),
 	route('chat/mails', 'routes/chat.mails.tsx'),
 
@@ -59,6 +60,7 @@ export default [
 		route('orders', 'routes/account.orders.tsx'),
 		route('appointments', 'routes/account.appointments.tsx'),
 		route('appointments/:id', 'routes/account.appointment.tsx'),
+		route('messages', 'routes/account.messages.tsx'),
 		route('reviews', 'routes/account.reviews.tsx'),
 		route('saved', 'routes/account.saved.tsx'),
 		route('notifications', 'routes/account.notifications.tsx'),
@@ -82,7 +84,8 @@ export default [
 		route('orders/:reference', 'routes/admin.order.tsx'),
 		route('availability', 'routes/admin.availability.tsx'),
 		route('applications', 'routes/admin.applications.tsx'),
-		route('chat', 'routes/admin.chat.tsx'),
+		route('chat', 'routes/admin.chat.tsx', [route(':id', 'routes/admin.conversation.tsx')]),
+		route('chat/settings', 'routes/admin.chat-settings.tsx'),
 		route('reviews', 'routes/admin.reviews.tsx'),
 		route('claims', 'routes/admin.claims.tsx'),
 		route('resources', 'routes/admin.resources.tsx'),

@@ -1,23 +1,98 @@
+import '#app/modules/chat/components/desk-chat.css'
+import { Search } from 'lucide-react'
+import { Outlet, useLocation, useParams } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { Card } from '#app/ui/card.tsx'
-import { PageHead } from '#app/ui/desk/page-head.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { getChatSettings } from '#app/modules/chat/chat-settings.server.ts'
+import { DeskAlertSwitches } from '#app/modules/chat/components/desk-alert-switches.tsx'
+import { DeskConversationList } from '#app/modules/chat/components/desk-conversation-list.tsx'
+import { listConversations } from '#app/modules/chat/conversation-list.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { LinkTabs } from '#app/ui/link-tabs.tsx'
 import type { Route } from './+types/admin.chat'
 
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Chat')
+
+const statuses = ['open', 'closed'] as const
+
 export async function loader(args: Route.LoaderArgs) {
-	await requireAdmin(args)
-	return null
+	const actor = await requireAdmin(args)
+	const { db, clock } = getServices(args.context)
+	const { searchParams } = new URL(args.request.url)
+	const search = searchParams.get('q') ?? ''
+	const status = statuses.find((each) => each === searchParams.get('show'))
+	const after = searchParams.get('after') ?? undefined
+	const asked = { actor, search, ...(status ? { status } : {}), ...(after ? { after } : {}) }
+	const [{ timeZone }, { away }, list] = await Promise.all([
+		getSettings(db),
+		getChatSettings(db),
+		listConversations(db, asked),
+	])
+	return { ...list, away, timeZone, search, status: status ?? null, now: clock.now().toISOString() }
 }
 
-export default function Chat() {
+export default function AdminChat({ loaderData }: Route.ComponentProps) {
+	const { conversations, next, unread, away, timeZone, search, status, now } = loaderData
+	const { id } = useParams()
+	const { search: query } = useLocation()
+	const pane = !id ? 'list' : new URLSearchParams(query).has('details') ? 'details' : 'thread'
+	const here = id ? `/admin/chat/${id}` : '/admin/chat'
 	return (
-		<>
-			<PageHead title="Chat" />
-			<Card>
-				<EmptyState title="Not open yet">
-					Conversations with visitors will be answered here. The chat on the public pages is not open yet.
-				</EmptyState>
-			</Card>
-		</>
+		<div className="desk-chat" data-pane={pane}>
+			<section className="desk-chat-list" aria-label="Conversations">
+				<div className="grid gap-2.5 p-4 pt-3.5 pb-2.5">
+					<div className="flex flex-wrap items-center justify-between gap-x-2">
+						<h1 className="text-h3">Chat</h1>
+						<span className="text-fine text-ink-soft">{unread === 0 ? 'All read' : `${unread} unread`}</span>
+					</div>
+					<DeskAlertSwitches away={away} />
+					<search>
+						<form action={here} className="relative">
+							{status && <input type="hidden" name="show" value={status} />}
+							<Search
+								aria-hidden="true"
+								className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-ink-soft"
+							/>
+							<input
+								key={search}
+								type="search"
+								name="q"
+								aria-label="Search conversations"
+								placeholder="Search conversations"
+								defaultValue={search}
+								className="input pr-2 pl-8.5"
+							/>
+						</form>
+					</search>
+					<LinkTabs
+						label="Which conversations"
+						tabs={[null, ...statuses].map((each) => ({
+							label: each === null ? 'All' : each === 'open' ? 'Open' : 'Closed',
+							to: `${here}${listQuery(search, each)}`,
+							current: status === each,
+						}))}
+					/>
+				</div>
+				<DeskConversationList
+					conversations={conversations}
+					next={next}
+					query={listQuery(search, status)}
+					searched={search !== '' || status !== null}
+					timeZone={timeZone}
+					now={new Date(now)}
+				/>
+			</section>
+			<Outlet />
+			{!id && <p className="desk-chat-none text-center text-ink-soft">Choose a conversation to answer it.</p>}
+		</div>
 	)
+}
+
+function listQuery(search: string, status: string | null): string {
+	const params = new URLSearchParams({
+		...(search ? { q: search } : {}),
+		...(status ? { show: status } : {}),
+	})
+	return params.size > 0 ? `?${params}` : ''
 }

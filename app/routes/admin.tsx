@@ -9,10 +9,13 @@ import {
 	Receipt,
 	Star,
 } from 'lucide-react'
-import { Link, Outlet } from 'react-router'
+import { Link, Outlet, useMatch } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { getChatSettings } from '#app/modules/chat/chat-settings.server.ts'
+import { DeskLine } from '#app/modules/chat/components/desk-line.tsx'
+import { getUnread } from '#app/modules/chat/unread.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Brand } from '#app/ui/brand.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -43,21 +46,44 @@ const more = [
 
 export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
-	const { headerBrand } = await getSettings(getServices(args.context).db)
-	return { person: { name: viewer.name, email: viewer.email }, brand: headerBrand }
+	const { db } = getServices(args.context)
+	const [{ headerBrand }, { away }, waiting] = await Promise.all([
+		getSettings(db),
+		getChatSettings(db),
+		getUnread(db, { actor: viewer }),
+	])
+	return {
+		person: { name: viewer.name, email: viewer.email },
+		brand: headerBrand,
+		chat: { away, ...waiting },
+	}
 }
 
-export default function Admin({ loaderData: { person, brand } }: Route.ComponentProps) {
+export default function Admin({ loaderData: { person, brand, chat } }: Route.ComponentProps) {
+	// An open conversation has a stream of its own, which tells of all the others, too.
+	const inConversation = useMatch('/admin/chat/:id')?.params.id
+	const listens = !inConversation || inConversation === 'settings'
 	const home = (
 		<Link to="/" className="text-inherit no-underline">
 			<Brand name={brand} className="text-[1.375rem] text-inherit" />
 		</Link>
 	)
 	const links = (label: 'label' | 'short') =>
-		views.map(({ Icon, ...view }) => ({ ...view, label: view[label], icon: <Icon aria-hidden="true" /> }))
+		views.map(({ Icon, ...view }) => ({
+			...view,
+			label: view[label],
+			icon: <Icon aria-hidden="true" />,
+			...(view.to === '/admin/chat' ? { count: chat.unread } : {}),
+		}))
 	return (
 		<DeskShell
-			rail={<DeskRail brand={home} groups={[links('label'), more]} />}
+			rail={
+				<DeskRail
+					brand={home}
+					groups={[links('label'), more]}
+					foot={<DeskLine {...chat} listens={listens} />}
+				/>
+			}
 			topbar={
 				<DeskTopbar brand={home} person={{ ...person, role: 'Admin' }}>
 					<form method="post" action="/sign-out">

@@ -1,0 +1,33 @@
+import type { RouterContextProvider } from 'react-router'
+import { formatCents } from '#app/lib/money.ts'
+import { listAppointments } from '#app/modules/appointments/listing.server.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { listOrdersOfBuyer } from '#app/modules/payments/buyer-orders.server.ts'
+import { getServices } from './context.server.ts'
+import { visitWords } from './visit-words.server.ts'
+
+type Asked = { viewer: Viewer; userId: string | null; email: string | null }
+
+/** What the desk knows of a conversation's other side: the orders and visits of their account, or of the address they gave. */
+export async function clientFacts(
+	context: Readonly<RouterContextProvider>,
+	{ viewer, userId, email }: Asked,
+) {
+	const { db } = getServices(context)
+	const [orders, visits] = await Promise.all([
+		listOrdersOfBuyer(db, { actor: viewer, userId, email }),
+		email ? listAppointments(db, { actor: viewer, tab: 'all', search: email, limit: 5 }) : { visits: [] },
+	])
+	return {
+		orders: orders.map(({ reference, title, amountCents, status }) => ({
+			...{ reference, status },
+			title,
+			amount: formatCents(amountCents),
+		})),
+		visits: visits.visits.map((visit) => ({
+			id: visit.id,
+			status: visit.status,
+			when: visitWords(visit).when,
+		})),
+	}
+}

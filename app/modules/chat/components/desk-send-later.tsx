@@ -1,0 +1,71 @@
+import { Clock3 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { isBlank } from '../message-text.ts'
+
+/** What the conversation's page answers to a form of it. */
+export type DeskChatAnswer = { intent: string; ok: boolean; message: string }
+
+type SendLaterProps = { text: string; timeZone: string; onKept(): void }
+
+/** Keeps the written reply for its time. The keys say what Enter does. */
+export function SendLater({ text, timeZone, onKept }: SendLaterProps) {
+	const [open, setOpen] = useState(false)
+	const [sendAt, setSendAt] = useState('')
+	const fetcher = useFetcher<DeskChatAnswer>()
+	const answer = fetcher.state === 'idle' ? fetcher.data : undefined
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
+	useEffect(() => {
+		if (!answer?.ok) return
+		onKept()
+		setOpen(false)
+		setSendAt('')
+	}, [answer])
+	return (
+		<div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-soft text-micro">
+			<span className="max-md:hidden">
+				<kbd className="desk-key">Enter</kbd> sends <kbd className="desk-key">Shift Enter</kbd> new line
+			</span>
+			<Button
+				variant="quiet"
+				size="mini"
+				className="ml-auto"
+				aria-expanded={open}
+				onClick={() => setOpen(!open)}
+			>
+				<Clock3 aria-hidden="true" />
+				Send later
+			</Button>
+			{open && (
+				<div className="flex w-full flex-wrap items-end gap-2">
+					<label className="grid gap-0.5 text-fine text-ink">
+						When ({timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time)
+						<input
+							type="datetime-local"
+							className="input"
+							value={sendAt}
+							onChange={({ currentTarget }) => setSendAt(currentTarget.value)}
+						/>
+					</label>
+					<Button
+						variant="line"
+						size="desk"
+						disabled={isBlank(text) || !sendAt}
+						busyText={fetcher.state !== 'idle' && 'Keeping…'}
+						onClick={() =>
+							fetcher.submit({ intent: 'later', key: crypto.randomUUID(), text, sendAt }, { method: 'post' })
+						}
+					>
+						Keep for then
+					</Button>
+					{answer && !answer.ok && (
+						<p role="alert" className="w-full font-semibold text-danger text-fine">
+							{answer.message}
+						</p>
+					)}
+				</div>
+			)}
+		</div>
+	)
+}

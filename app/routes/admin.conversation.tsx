@@ -1,0 +1,114 @@
+import { data, useLocation } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { clientFacts } from '#app/http/desk-chat.server.ts'
+import { refusePage } from '#app/http/errors.server.ts'
+import { failureOf, readForm } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { instantOf } from '#app/lib/zoned-time.ts'
+import { VisitStatus } from '#app/modules/appointments/components/desk-status.tsx'
+import { listCannedReplies } from '#app/modules/chat/canned-replies.server.ts'
+import { DeskClientSide } from '#app/modules/chat/components/desk-client-side.tsx'
+import type { DeskChatAnswer } from '#app/modules/chat/components/desk-send-later.tsx'
+import { DeskThread } from '#app/modules/chat/components/desk-thread.tsx'
+import { getConversation, getRow, setStatus } from '#app/modules/chat/desk-conversation.server.ts'
+import { readMessageText } from '#app/modules/chat/message-text.ts'
+import { addNote, removeNote } from '#app/modules/chat/notes.server.ts'
+import { listPresentVisitors } from '#app/modules/chat/presence.server.ts'
+import { sendLater, takeBackLater } from '#app/modules/chat/send-later.server.ts'
+import { OrderLamp } from '#app/modules/payments/components/order-lamp.tsx'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import type { Route } from './+types/admin.conversation'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	privatePageMeta(matches, loaderData ? `Chat with ${loaderData.conversation.name}` : 'Chat')
+
+export async function loader(args: Route.LoaderArgs) {
+	const viewer = await requireAdmin(args)
+	const { db, clock } = getServices(args.context)
+	const conversation = await getConversation(db, { actor: viewer, id: args.params.id }).catch(refusePage)
+	const { id, userId, email } = conversation
+	const [{ timeZone, phone }, canned, facts, present] = await Promise.all([
+		getSettings(db),
+		listCannedReplies(db, { actor: viewer }),
+		clientFacts(args.context, { viewer, userId, email }),
+		listPresentVisitors(db, { conversationIds: [id], now: clock.now() }),
+	])
+	return {
+		conversation: { ...conversation, visitorPresent: present.has(id) },
+		...{ canned, facts, phone, timeZone },
+		now: clock.now().toISOString(),
+	}
+}
+
+/** Notes, state and replies for later; messages go by the chat's own endpoint. */
+export async function action(args: Route.ActionArgs) {
+	const actor = await requireAdmin(args)
+	const { db, clock } = getServices(args.context)
+	const form = await readForm(args.request)
+	const field = (name: string) => String(form.get(name) ?? '')
+	const intent = field('intent')
+	const of = { actor, id: args.params.id, now: clock.now() }
+	await getRow(db, of).catch(refusePage)
+	try {
+		if (intent === 'note') await addNote(db, { ...of, text: field('text') })
+		else if (intent === 'remove-note') await removeNote(db, { ...of, noteId: field('item') })
+		else if (intent === 'close') await setStatus(db, { ...of, status: 'closed' })
+		else if (intent === 'reopen') await setStatus(db, { ...of, status: 'open' })
+		else if (intent === 'take-back') await takeBackLater(db, { ...of, laterId: field('item') })
+		else if (intent === 'later') {
+			const { timeZone } = await getSettings(db)
+			const text = readMessageText(field('text'))
+			await sendLater(db, { ...of, key: field('key'), text, sendAt: chosenTime(field('sendAt'), timeZone) })
+		}
+		return { intent, ok: true, message: '' } satisfies DeskChatAnswer
+	} catch (error) {
+		const { message, init } = failureOf(args.context, error, 'This could not be saved. Please try again.')
+		return data({ intent, ok: false, message } satisfies DeskChatAnswer, init)
+	}
+}
+
+/** '2026-03-04T09:30' in the zone of the business; what is no time is no date, which is refused. */
+function chosenTime(typed: string, timeZone: string): Date {
+	const [, date, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(typed) ?? []
+	return date && time ? instantOf(date, time, timeZone) : new Date(Number.NaN)
+}
+
+export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
+	const { conversation, canned, facts, phone, timeZone, now } = loaderData
+	const { search } = useLocation()
+	const query = new URLSearchParams(search)
+	query.delete('details')
+	const list = query.size > 0 ? `?${query}` : ''
+	query.set('details', '1')
+	return (
+		<>
+			<DeskThread
+				key={conversation.id}
+				{...{ conversation, canned, phone, timeZone }}
+				now={new Date(now)}
+				listHref={`/admin/chat${list}`}
+				detailsHref={`?${query}`}
+			/>
+			<DeskClientSide
+				conversation={conversation}
+				orders={facts.orders.map(({ reference, title, amount, status }) => ({
+					key: reference,
+					to: `/admin/orders/${reference}`,
+					title: `${title}, ${amount}`,
+					detail: <OrderLamp status={status} />,
+				}))}
+				visits={facts.visits.map(({ id, when, status }) => ({
+					key: id,
+					to: `/admin/appointments/${id}`,
+					title: when,
+					detail: <VisitStatus status={status} />,
+				}))}
+				timeZone={timeZone}
+				answer={actionData}
+				noteKey={`${conversation.id} ${conversation.notes.length}`}
+				threadHref={`/admin/chat/${conversation.id}${list}`}
+			/>
+		</>
+	)
+}
