@@ -88,6 +88,8 @@ export const matrix: Record<string, Row> = {
 	'POST /waitlist': everybody(422),
 
 	// The chat's mailed links open one conversation, by their token only.
+	'GET /chat': everybody(200),
+	'POST /chat': everybody(422),
 	'GET /chat/resume': everybody(404),
 	'POST /chat/resume': everybody(404),
 	'GET /chat/mails': everybody(404),
@@ -131,6 +133,8 @@ export const matrix: Record<string, Row> = {
 	'GET /account': membersOnly('/account', 200),
 	'GET /account/orders': membersOnly('/account/orders', 200),
 	'GET /account/reviews': membersOnly('/account/reviews', 200),
+	'GET /account/messages': membersOnly('/account/messages', 200),
+	'POST /account/messages': membersOnly('/account/messages', 422, 303),
 	'GET /account/appointments': membersOnly('/account/appointments', 200),
 	'GET /account/appointments/:id': membersOnly('/account/appointments/1', 404),
 	'POST /account/appointments/:id': {
@@ -173,6 +177,10 @@ export const matrix: Record<string, Row> = {
 	'POST /admin/orders/:reference': { ...adminOnly, admin: 422 },
 	'GET /admin/applications': adminOnly,
 	'GET /admin/chat': adminOnly,
+	'GET /admin/chat/:id': { ...adminOnly, admin: 404 },
+	'POST /admin/chat/:id': { ...adminOnly, admin: 404 },
+	'GET /admin/chat/settings': adminOnly,
+	'POST /admin/chat/settings': { ...adminOnly, admin: 422 },
 	'GET /admin/reviews': adminOnly,
 	'POST /admin/reviews': { ...adminOnly, admin: 404 },
 	'GET /admin/claims': adminOnly,

@@ -1,0 +1,335 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+
+// One advisor answers one visitor after the other: what they set holds for everybody.
+test.describe.configure({ mode: 'serial' })
+
+const advisorLogin = ['admin@lotwise.test', 'demo-admin-2026!'] as const
+const button = (page: Page) => page.getByRole('button', { name: /^Chat with/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: /^Chat with/ })
+const field = (page: Page) => panel(page).getByRole('textbox', { name: 'Your message' })
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+const said = (page: Page, text: string) => log(page).getByRole('listitem').filter({ hasText: text })
+
+async function signIn(
+	context: BrowserContext,
+	baseURL: string,
+	[email, password]: readonly [string, string],
+) {
+	const answer = await context.request.post('/sign-in', {
+		headers: { origin: baseURL },
+		form: { intent: 'sign-in', email, password },
+		maxRedirects: 0,
+	})
+	expect([302, 303]).toContain(answer.status())
+}
+
+async function advisor(browser: Browser, baseURL: string) {
+	const context = await browser.newContext({ baseURL })
+	await signIn(context, baseURL, advisorLogin)
+	return context
+}
+
+/** Whoever is at the desk in other tests counts for nothing while the advisor is away. */
+async function setAway(context: BrowserContext, baseURL: string, away: boolean) {
+	const answer = await context.request.post('/admin/chat/settings', {
+		headers: { origin: baseURL },
+		form: { intent: away ? 'away' : 'here' },
+		maxRedirects: 0,
+	})
+	expect(answer.status()).toBe(303)
+}
+
+async function openChat(page: Page, path = '/services') {
+	await page.goto(path)
+	await button(page).click()
+	await expect(panel(page)).toBeVisible()
+	await expect(field(page)).toBeFocused()
+}
+
+async function send(page: Page, text: string) {
+	await field(page).fill(text)
+	await field(page).press('Enter')
+	await expect(said(page, text)).toHaveCount(1)
+}
+
+test('a visitor alone gets the automatic reply with a toast and the phone number, once in an absence', async ({
+	browser,
+	baseURL,
+}) => {
+	const desk = await advisor(browser, baseURL!)
+	await setAway(desk, baseURL!, true)
+	const context = await browser.newContext({ baseURL: baseURL! })
+	const page = await context.newPage()
+	const loaded: string[] = []
+	page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+	await page.goto('/resources/scams')
+	await page.mouse.move(200, 300)
+	await page.locator('html[data-ready]').waitFor()
+	expect(loaded.filter((path) => /chat/.test(path))).toEqual([])
+
+	await button(page).click()
+	await expect(panel(page).getByRole('heading', { name: 'Chat with Dana' })).toBeVisible()
+	await expect(log(page).getByText('I’m Dana')).toBeVisible()
+	await expect(panel(page).getByText('Messages are only seen by our advisor Dana')).toBeVisible()
+	const sendButton = panel(page).getByRole('button', { name: 'Send' })
+	await expect(sendButton).toBeDisabled()
+	await field(page).fill(' \n ')
+	await expect(sendButton).toBeDisabled()
+	await field(page).press('Enter')
+	await expect(log(page).getByText('You:')).toHaveCount(0)
+
+	await field(page).fill('Is a $795 fee real?')
+	await field(page).press('Shift+Enter')
+	await field(page).pressSequentially('See https://cars.example.com/7.')
+	await expect(field(page)).toHaveValue('Is a $795 fee real?\nSee https://cars.example.com/7.')
+	await sendButton.click()
+	await expect(said(page, '$795').getByText('Sent')).toBeVisible()
+	await expect(field(page)).toHaveValue('')
+	const link = said(page, '$795').getByRole('link')
+	await expect(link).toHaveAttribute('href', 'https://cars.example.com/7')
+	await expect(link).toHaveAttribute('rel', /noopener/)
+
+	await expect(log(page).getByText('Automatic reply ·')).toBeVisible()
+	await expect(page.getByRole('status').filter({ hasText: 'New message from Dana' })).toBeVisible()
+	await expect(log(page).getByRole('link', { name: '(555) 010-0142' })).toHaveAttribute(
+		'href',
+		'tel:5550100142',
+	)
+	await send(page, 'Still there?')
+	await expect(said(page, 'Still there?').getByText('Sent')).toBeVisible()
+	await page.reload()
+	await expect(said(page, 'Still there?')).toBeVisible()
+	await expect(log(page).getByText('Automatic reply ·')).toHaveCount(1)
+	await setAway(desk, baseURL!, false)
+	await desk.close()
+	await context.close()
+})
+
+test('visitor and advisor talk live: typing, seen, a picture, closing and the one question', async ({
+	browser,
+	baseURL,
+}) => {
+	const visitorContext = await browser.newContext({ baseURL: baseURL! })
+	const visitor = await visitorContext.newPage()
+	const deskContext = await advisor(browser, baseURL!)
+	const desk = await deskContext.newPage()
+	await desk.goto('/admin/chat')
+	await expect(button(desk)).toHaveCount(0)
+	await expect(desk.getByText('You are present')).toBeVisible()
+
+	const question = `Is this one rusty? ${Date.now()}`
+	await openChat(visitor)
+	await send(visitor, question)
+	const row = desk.getByRole('link').filter({ hasText: question })
+	await expect(row.getByText('1 unread')).toBeVisible()
+	await row.click()
+	await expect(said(desk, question)).toBeVisible()
+	await expect(desk.getByText('On the site now')).toBeVisible()
+	await expect(said(visitor, question).getByText('Seen')).toBeVisible()
+	await expect(panel(visitor).getByText('Here now')).toBeVisible()
+
+	const reply = desk.getByRole('textbox', { name: /^Reply to/ })
+	await reply.pressSequentially('Let me look')
+	await expect(log(visitor).getByText('Dana is typing')).toBeVisible()
+	await reply.press('Shift+Enter')
+	await reply.press('Enter')
+	await expect(desk.getByRole('status').filter({ hasText: 'Message Sent' })).toContainText(
+		'Your message has been sent successfully.',
+	)
+	await expect(said(desk, 'Let me look')).toHaveCount(1)
+	await expect(said(visitor, 'Let me look')).toBeVisible()
+	await expect(said(desk, 'Let me look').getByText('Seen')).toBeVisible()
+	await reply.fill('  ')
+	await reply.press('Enter')
+
+	// Closed, the panel still counts.
+	await panel(visitor).getByRole('button', { name: 'Close chat' }).click()
+	await desk.getByRole('button', { name: 'Offer a call' }).click()
+	await reply.press('Enter')
+	await expect(button(visitor)).toHaveAccessibleName('Chat with Dana, 1 unread')
+	await expect(visitor.getByRole('status').filter({ hasText: 'New message from Dana' }).first()).toBeVisible()
+	await button(visitor).click()
+
+	const [choosing] = await Promise.all([
+		visitor.waitForEvent('filechooser'),
+		panel(visitor).getByRole('button', { name: 'Attach a picture' }).click(),
+	])
+	await choosing.setFiles({ name: 'rust.png', mimeType: 'image/png', buffer: png })
+	await panel(visitor).getByRole('button', { name: 'Send' }).click()
+	await expect(log(visitor).getByRole('img', { name: 'The picture you sent' })).toBeVisible()
+	const seenByDesk = log(desk).getByRole('img', { name: /^Picture from/ })
+	await expect(seenByDesk).toBeVisible()
+	await expect
+		.poll(() => seenByDesk.evaluate((image: HTMLImageElement) => image.naturalWidth))
+		.toBeGreaterThan(0)
+
+	await desk.getByRole('textbox', { name: 'New note' }).fill('Sounds worried.')
+	await desk.getByRole('button', { name: 'Add note' }).click()
+	await expect(desk.getByRole('complementary', { name: 'Client details' })).toContainText('Sounds worried.')
+	await desk.getByRole('button', { name: 'Close conversation' }).click()
+	await visitor.getByRole('button', { name: /^4 of 5 stars/ }).click()
+	await expect(log(visitor).getByText('you gave 4 of 5 stars')).toBeVisible()
+	await expect(log(visitor)).not.toContainText('Sounds worried.')
+	await expect(desk.getByText('Rated 4 of 5')).toBeVisible()
+	await send(visitor, 'One more thing')
+	await expect(desk.getByRole('button', { name: 'Close conversation' })).toBeVisible()
+	await visitorContext.close()
+	await deskContext.close()
+})
+
+test('what is written offline is kept, sent when the line is back, and an answer that was lost doubles nothing', async ({
+	browser,
+	baseURL,
+}) => {
+	const context = await browser.newContext({ baseURL: baseURL!, viewport: { width: 360, height: 740 } })
+	const page = await context.newPage()
+	await openChat(page)
+	await send(page, 'before the tunnel')
+	await expect(said(page, 'before the tunnel').getByText('Sent')).toBeVisible()
+	await context.setOffline(true)
+	await expect(panel(page).getByText(/^You are offline/)).toBeVisible()
+	await field(page).fill('in the tunnel')
+	await field(page).press('Enter')
+	await field(page).fill('still in it')
+	await field(page).press('Enter')
+	await expect(log(page).getByText('Waiting for a connection')).toHaveCount(2)
+	await field(page).fill('not sent yet')
+	await context.setOffline(false)
+	await expect(log(page).getByText('Waiting for a connection')).toHaveCount(0)
+	await expect(said(page, 'still in it').getByText('Sent')).toBeVisible()
+
+	// Stored, and the answer lost: the next try is the same message.
+	let lost = 0
+	await page.route('**/api/chat/messages', async (route) => {
+		if (lost++ > 0) return route.continue()
+		await route.fetch()
+		await route.abort()
+	})
+	await send(page, 'and once more')
+	await expect(said(page, 'and once more').getByText(/Sent|Seen/)).toBeVisible()
+	await page.unroute('**/api/chat/messages')
+	await field(page).fill('a draft')
+	await page.reload()
+	await expect(field(page)).toHaveValue('a draft')
+	for (const text of ['before the tunnel', 'in the tunnel', 'still in it', 'and once more'])
+		await expect(said(page, text)).toHaveCount(1)
+	const { conversation } = await (await context.request.get('/api/chat')).json()
+	expect(conversation.messages.filter(({ sender }: { sender: string }) => sender === 'visitor')).toHaveLength(
+		4,
+	)
+	await context.close()
+})
+
+test('a refused message says why, and can be taken back and tried again', async ({ page }) => {
+	await openChat(page)
+	await page.route('**/api/chat/messages', (route) =>
+		route.fulfill({ status: 422, json: { error: { code: 'invalid', message: 'Please keep it shorter.' } } }),
+	)
+	await field(page).fill('too much')
+	await field(page).press('Enter')
+	await expect(log(page).getByRole('alert')).toHaveText('Not sent. Please keep it shorter.')
+	await log(page).getByRole('button', { name: 'Take back' }).click()
+	await expect(field(page)).toHaveValue('too much')
+	await field(page).press('Enter')
+	await page.unroute('**/api/chat/messages')
+	await log(page).getByRole('button', { name: 'Retry' }).click()
+	await expect(said(page, 'too much').getByText('Sent')).toBeVisible()
+})
+
+test('on a phone the button leaves the form alone, the panel is the page, and Escape gives the focus back', async ({
+	browser,
+	baseURL,
+}) => {
+	const context = await browser.newContext({ baseURL: baseURL!, viewport: { width: 360, height: 740 } })
+	const page = await context.newPage()
+	await page.goto('/services#in-person')
+	await page.getByLabel('Full Name').focus()
+	await expect(button(page)).toBeHidden()
+	await page.getByLabel('Full Name').blur()
+	await expect(button(page)).toBeVisible()
+	const box = (await button(page).boundingBox())!
+	expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+
+	await button(page).click()
+	await expect(panel(page)).toHaveAttribute('aria-modal', 'true')
+	await expect(page.locator('main')).toHaveAttribute('inert', '')
+	await send(page, 'from the phone')
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+	const { violations } = await new AxeBuilder({ page }).include('.chat-panel').analyze()
+	expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+
+	await panel(page).getByRole('button', { name: 'Minimize chat' }).click()
+	await expect(page.locator('main')).not.toHaveAttribute('inert', '')
+	await expect(log(page)).toHaveCount(0)
+	await page.getByRole('button', { name: /^Open the chat with/ }).click()
+	await expect(said(page, 'from the phone')).toBeVisible()
+	await page.keyboard.press('Escape')
+	await expect(panel(page)).toHaveCount(0)
+	await expect(button(page)).toBeFocused()
+	await context.close()
+})
+
+test('the conversation goes along: to the next page, by mail to another browser, and into the account', async ({
+	browser,
+	baseURL,
+}) => {
+	const email = `rider-${Date.now()}@example.com`
+	const desk = await advisor(browser, baseURL!)
+	await setAway(desk, baseURL!, true)
+	const context = await browser.newContext({ baseURL: baseURL! })
+	const page = await context.newPage()
+	await openChat(page)
+	await send(page, 'My own words')
+	await page.goto('/resources')
+	await expect(said(page, 'My own words')).toBeVisible()
+	await log(page)
+		.getByRole('textbox', { name: /Your email address gets the reply/ })
+		.fill(email)
+	await log(page).getByRole('button', { name: 'Mail me' }).click()
+	await expect(log(page).getByText(`are mailed to ${email}`)).toBeVisible()
+	await setAway(desk, baseURL!, false)
+	await desk.close()
+
+	const other = await browser.newContext({ baseURL: baseURL! })
+	const elsewhere = await other.newPage()
+	await openChat(elsewhere, '/')
+	await expect(said(elsewhere, 'My own words')).toHaveCount(0)
+	await panel(elsewhere).getByRole('button', { name: 'Close chat' }).click()
+	let link = ''
+	await expect
+		.poll(async () => {
+			const mails = await (await context.request.get(`/dev/mailbox.json?to=${email}`)).json()
+			link = mails[0]?.links.find((each: string) => each.includes('/chat/resume')) ?? ''
+			return link
+		})
+		.toContain('/chat/resume?token=')
+	await elsewhere.goto(link)
+	await elsewhere.getByRole('button', { name: 'Continue the conversation' }).click()
+	await expect(said(elsewhere, 'My own words')).toBeVisible()
+	await expect(elsewhere).toHaveURL(/\/chat$/)
+	await elsewhere.getByRole('textbox', { name: 'Your message' }).fill('From the other one')
+	await elsewhere.getByRole('textbox', { name: 'Your message' }).press('Enter')
+	await expect(said(page, 'From the other one')).toBeVisible()
+	await other.close()
+	await context.close()
+})
+
+test('without scripts a message is written and read on a page of its own', async ({ browser, baseURL }) => {
+	const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
+	const page = await context.newPage()
+	await page.goto('/')
+	await button(page).click()
+	await expect(page).toHaveURL(/\/chat\??$/)
+	await page.getByRole('textbox', { name: 'Your message' }).fill('Plain words')
+	await page.getByRole('button', { name: 'Send' }).click()
+	await expect(said(page, 'Plain words')).toBeVisible()
+	await page.reload()
+	await expect(said(page, 'Plain words')).toHaveCount(1)
+	await context.close()
+})
+
+const png = Buffer.from(
+	'iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAAAeklEQVR4nO3PUQkAIBTAwBfFKEY2oiH8OITBAtzm7PV1wwUNaEEDWtCAFjSgBQ1oQQNa0IAWNKAFDWhBA1rQgBY0oAUNaEEDWtCAFjSgBQ1oQQNa0IAWNKAFDWhBA1rQgBY0oAUNaEEDWtCAFjSgBQ1oQQNa0IAWPHYBOg8BAONJvasAAAAASUVORK5CYII=',
+	'base64',
+)
