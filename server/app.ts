@@ -10,6 +10,7 @@ import { authEndpoints } from './endpoints/auth.ts'
 import { calendarEndpoints } from './endpoints/calendars.ts'
 import { chatEndpoints } from './endpoints/chat/endpoints.ts'
 import { fileEndpoints } from './endpoints/files.ts'
+import { forumLive } from './endpoints/forum-live.ts'
 import { healthEndpoints } from './endpoints/health.ts'
 import { mailboxEndpoints } from './endpoints/mailbox.ts'
 import { createMetrics } from './endpoints/metrics.ts'
@@ -68,6 +69,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	app.route('/api/auth', authEndpoints(services))
 	app.route('/api/session', sessionEndpoints(services))
 	app.route('/api/chat', chat.app)
+	app.route('/api/community', forumLive({ services, hub, streams }))
 	app.route('/', calendarEndpoints(services))
 	if (env.mode === 'demo') app.route('/dev', mailboxEndpoints(services))
 	app.route('/', fileEndpoints(services))

@@ -199,6 +199,7 @@ export const endpoints: Record<string, Row> = {
 	'GET /readyz': everybody(200),
 	'GET /resources/guide/:guide.pdf': everybody(200),
 	'GET /resources/picture/guide-:guide.png': everybody(200),
+	'GET /api/community/posts/999999/live': everybody(404),
 	// None is there for anybody: who may read which file is told by uploads.db.test.ts.
 	'GET /files/00000000-0000-4000-8000-000000000000': everybody(404),
 	// The probes come from this very process, and a session is no key; metrics.db.test.ts asks from elsewhere.

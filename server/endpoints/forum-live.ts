@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { errorResponse } from '#app/http/errors.server.ts'
+import type { Services } from '#app/http/services.server.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { readRowId } from '#app/lib/row-id.ts'
+import { postTopic } from '#app/modules/forum/notices.server.ts'
+import { isPostShown } from '#app/modules/forum/shown-post.server.ts'
+import type { Gate } from '../gate.ts'
+import type { EventStreams } from '../live/event-streams.ts'
+import type { LiveHub } from '../live/hub.ts'
+
+type Live = { services: Services; hub: LiveHub; streams: EventStreams }
+
+/**
+ * `GET /api/community/posts/:id/live`: open readers of a post are told the ids of new comments, `comment {id}`, and read them from
+ * the page, which says who may see what. `missed` when something may not have been heard. Anybody may listen: ids are no secret.
+ */
+export function forumLive({ services: { db }, hub, streams }: Live) {
+	const app = new Hono<Gate>()
+	app.onError((error) => errorResponse(error))
+	app.get('/posts/:id/live', async (c) => {
+		streams.knock(c)
+		const id = readRowId(c.req.param('id'))
+		if (id === undefined || !(await isPostShown(db, { id }))) throw new NotFound('There is no such post.')
+		// One reader each: behind one address there may be many, whom the caps of addresses count.
+		const { stream, response } = streams.open(c, { owner: `post:${randomUUID()}` })
+		stream.onClose(
+			hub.subscribe(postTopic(id), (word) => {
+				const commentId = readRowId(/^comment:(\d+)$/.exec(word)?.[1])
+				if (commentId === undefined) stream.send({ event: 'missed', data: {} })
+				else stream.send({ event: 'comment', data: { id: commentId } })
+			}),
+		)
+		return response
+	})
+	return app
+}
