@@ -7,6 +7,8 @@ export default [
 	route('community', 'routes/community.tsx'),
 	route('community/member/:id', 'routes/community.member.tsx'),
 	route('community/mails', 'routes/community.mails.tsx'),
+	route('community/post/:id', 'routes/community.post.tsx', { id: 'community-post-by-number' }),
+	route('community/post/:id/:slug', 'routes/community.post.tsx'),
 	route('reviews', 'routes/reviews.tsx'),
 	route('reviews/new', 'routes/reviews.new.tsx'),
 	route('reviews/invitation', 'routes/reviews.invitation.tsx'),

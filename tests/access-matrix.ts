@@ -44,6 +44,9 @@ export const matrix: Record<string, Row> = {
 	'GET /': everybody(200),
 	'GET /services': everybody(200),
 	'GET /community': everybody(200),
+	// By its number and by another title a post leads to its one address.
+	'GET /community/post/:id': everybody('301 /community/post/1/i-paid-somebody-to-say-no-for-me'),
+	'GET /community/post/:id/:slug': everybody('301 /community/post/1/i-paid-somebody-to-say-no-for-me'),
 	'GET /community/member/:id': everybody(200),
 	'POST /community/member/:id': membersOnly('/community/member/1', '303 /community/member/1', 303),
 	// Without its token a mailed link opens nothing.

@@ -17,6 +17,12 @@ export function RenderedText({ html, className }: RenderedTextProps) {
 	return <div id="long-text" className={cn('prose', className)} dangerouslySetInnerHTML={{ __html: text }} />
 }
 
+/** The same for texts of which a page has many: comments, replies. */
+export function RenderedPart({ html, className }: { html: string; className?: string }) {
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: as above.
+	return <div className={cn('prose', className)} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
 /** What the server wrote there; React then finds what it expects, and leaves it. */
 function inDocument(): string {
 	return typeof document === 'undefined' ? '' : (document.getElementById('long-text')?.innerHTML ?? '')

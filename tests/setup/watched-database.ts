@@ -1,0 +1,43 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Db } from '#app/db/client.server.ts'
+
+export type WatchedQuery = { text: string; values: unknown[]; ms: number }
+
+/** A connection that remembers what it was asked and how long each answer took; `take` gives that, and begins anew. */
+export function watch(client: pg.Client): { db: Db; take(): WatchedQuery[] } {
+	let asked: WatchedQuery[] = []
+	const ask = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+	const query = async (config: { text: string }, values: unknown[] = []) => {
+		const startedAt = performance.now()
+		try {
+			return await ask(config, values)
+		} finally {
+			asked.push({ text: config.text, values, ms: performance.now() - startedAt })
+		}
+	}
+	const db = drizzle(
+		new Proxy(client, { get: (of, key) => (key === 'query' ? query : Reflect.get(of, key, of)) }),
+	)
+	return {
+		db,
+		take() {
+			const taken = asked
+			asked = []
+			return taken
+		},
+	}
+}
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
+
+/** The tables that a query reads from one end to the other, by PostgreSQL's plan for these very values. */
+export async function wholeTableReads(client: pg.Client, { text, values }: WatchedQuery): Promise<string[]> {
+	const { rows } = await client.query(`explain (format json) ${text}`, values)
+	return seqScans((rows[0] as { 'QUERY PLAN': { Plan: Plan }[] })['QUERY PLAN'][0]!.Plan)
+}
+
+const seqScans = (plan: Plan): string[] => [
+	...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
+	...(plan.Plans ?? []).flatMap(seqScans),
+]
