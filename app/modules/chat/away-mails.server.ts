@@ -132,7 +132,7 @@ async function alertOne(tx: Db, id: string, { origin, now }: Pick<Tell, 'origin'
 		to: brand.contactEmail,
 		brand,
 		waitingMinutes: Math.floor((now.getTime() - since.getTime()) / 60_000),
-		url: `${origin}/admin/chat?conversation=${id}`,
+		url: `${origin}/admin/chat/${id}`,
 	})
 	return 1
 }

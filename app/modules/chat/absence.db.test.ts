@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { eq, inArray } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { chatMessage, chatSettings, conversation } from '#app/db/schema/chat.ts'
+import { mail } from '#app/db/schema/notifications.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { chatOn, makeMember, newVisitor } from '#tests/factories/chat.ts'
+import { test } from '#tests/setup/database.ts'
+import { sendDueAutoReplies } from './auto-reply.server.ts'
+import { alertAdvisor, mailUnreadReplies } from './away-mails.server.ts'
+import { createChatKeys } from './chat-keys.server.ts'
+import { getChatSettings } from './chat-settings.server.ts'
+import { sendReply } from './desk-conversation.server.ts'
+import { findOwnConversation } from './find-conversation.server.ts'
+import { leaveAddress } from './leave-address.server.ts'
+import { getResume, resumeConversation, stopMails } from './mail-links.server.ts'
+import { readOwnMessages } from './own-conversation.server.ts'
+import { closeDesk, openDesk } from './presence.server.ts'
+import { forgetOldConversations } from './retention.server.ts'
+import { sendDueLater, sendLater } from './send-later.server.ts'
+
+const origin = 'https://site.example'
+const keys = createChatKeys({ secret: 'a secret that only this test knows, 0123456789', origin })
+
+// Wednesday, 10 in the morning in New York.
+const office = new Date('2026-03-04T15:00:00Z')
+
+const textsOf = async (db: Db, sender: 'automatic' | 'advisor') =>
+	(await db.select().from(chatMessage).where(eq(chatMessage.sender, sender))).map(({ text }) => text)
+
+test('the automatic reply comes once an absence, not while the advisor is there, and says when it is after hours', async ({
+	db,
+}) => {
+	const { say, at } = chatOn(db, office)
+	const advisor = await makeMember(db, { role: 'admin' })
+	const party = newVisitor()
+	const first = await say(party, 'hello?')
+	expect(first.autoReplyDueAt).toEqual(new Date(office.getTime() + 2_000))
+	expect(await sendDueAutoReplies(db, { now: office })).toBe(0)
+	expect(await sendDueAutoReplies(db, { now: at(0.1) })).toBe(1)
+	await say(party, 'still there?', { at: at(1) })
+	expect(await sendDueAutoReplies(db, { now: at(2) })).toBe(0)
+	const [said] = await textsOf(db, 'automatic')
+	expect(said).toContain('(555) 010-0142')
+	expect(said).toContain('with a client')
+
+	// The advisor comes: none. They leave, after hours: another absence, and other words.
+	const streamId = randomUUID()
+	await openDesk(db, { streamId, userId: advisor.id, now: at(3) })
+	expect((await say(newVisitor(), 'me too', { at: at(4) })).autoReplyDueAt).toBeNull()
+	await closeDesk(db, { streamId, now: at(5) })
+	await say(party, 'gone again?', { at: at(600) })
+	expect(await sendDueAutoReplies(db, { now: at(601) })).toBe(1)
+	expect((await textsOf(db, 'automatic')).at(-1)).toContain('outside my office hours')
+})
+
+test('an advisor who comes within the two seconds answers in person', async ({ db }) => {
+	const { say, at } = chatOn(db, office)
+	const advisor = await makeMember(db, { role: 'admin' })
+	await say(newVisitor(), 'hello?')
+	await openDesk(db, { streamId: randomUUID(), userId: advisor.id, now: office })
+	expect(await sendDueAutoReplies(db, { now: at(0.1) })).toBe(0)
+	expect(await textsOf(db, 'automatic')).toEqual([])
+})
+
+test('of ten instances that look at the same time one replies', async ({ freshDb: { db } }) => {
+	const { say, at } = chatOn(db, office)
+	for (let count = 0; count < 5; count++) await say(newVisitor(), 'hello?')
+	const written = await Promise.all(Array.from({ length: 10 }, () => sendDueAutoReplies(db, { now: at(1) })))
+	expect(written.reduce((sum, one) => sum + one)).toBe(5)
+	expect(await textsOf(db, 'automatic')).toHaveLength(5)
+})
+
+test('unread replies are mailed after ten minutes, once a burst, with a way back and a way to stop', async ({
+	db,
+}) => {
+	const { say, at } = chatOn(db, office)
+	const advisor = await makeMember(db, { role: 'admin' })
+	const party = newVisitor()
+	const { conversationId: id } = await say(party, 'hello')
+	const reply = (text: string, minutes: number) =>
+		sendReply(db, { actor: advisor, id, key: randomUUID(), text, now: at(minutes) })
+	const mailAt = (minutes: number) => mailUnreadReplies(db, { keys, origin, now: at(minutes) })
+	const address = { email: 'Robin@Example.com', name: 'Robin', clientIp: '192.0.2.1' }
+	await leaveAddress(db, { party, ...address, keys, origin, now: office })
+	await reply('one', 1)
+	await reply('two', 5)
+	expect(await mailAt(10)).toBe(0)
+	expect(await mailAt(11)).toBe(1)
+	expect(await mailAt(12)).toBe(0)
+	const mails = await db
+		.select()
+		.from(mail)
+		.where(inArray(mail.kind, ['chat-resume', 'chat-replies']))
+	expect(mails.map(({ kind, to }) => [kind, to])).toEqual([
+		['chat-resume', 'Robin@Example.com'],
+		['chat-replies', 'Robin@Example.com'],
+	])
+	expect(mails[1]!.text).toMatch(/one[\s\S]*two/)
+	// What is read is not mailed; the next burst is.
+	await reply('read at once', 20)
+	await readOwnMessages(db, { party, seq: 99, now: at(21) })
+	await reply('unread', 22)
+	expect(await mailAt(31)).toBe(0)
+	expect(await mailAt(33)).toBe(1)
+
+	const tokenIn = (text: string, path: string) =>
+		new RegExp(`${origin}/chat/${path}\\?token=([\\w.-]+)`).exec(text)?.[1] ?? ''
+	const resume = tokenIn(mails[1]!.text, 'resume')
+	expect(await getResume(db, { keys, token: resume })).toMatchObject({ ofAccount: false })
+	const resumed = await resumeConversation(db, { keys, token: resume, now: at(40) })
+	const elsewhere = { viewer: null, visitorId: keys.readVisitor(resumed?.setCookie) }
+	expect((await findOwnConversation(db, { party: elsewhere, now: at(41) }))?.id).toBe(id)
+	const altered = resume.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+	await expect(getResume(db, { keys, token: altered })).rejects.toThrow(NotFound)
+	await expect(getResume(db, { keys, token: tokenIn(mails[1]!.text, 'mails') })).rejects.toThrow(NotFound)
+
+	await stopMails(db, {
+		keys,
+		token: new URL(mails[1]!.unsubscribeUrl!).searchParams.get('token')!,
+		now: at(42),
+	})
+	await reply('after stopping', 43)
+	expect(await mailAt(60)).toBe(0)
+})
+
+test('a link that was mailed before opens nothing once the conversation is an account’s: signing in does', async ({
+	db,
+}) => {
+	const { say, now } = chatOn(db, office)
+	const robin = await makeMember(db)
+	const party = newVisitor()
+	const { conversationId: id } = await say(party, 'hello')
+	await leaveAddress(db, { party, email: robin.email, name: '', clientIp: '192.0.2.1', keys, origin, now })
+	await findOwnConversation(db, { party: { ...party, viewer: robin }, now })
+	const token = keys.linkToken('resume', { id, email: robin.email })
+	expect(await getResume(db, { keys, token })).toMatchObject({ ofAccount: true })
+	expect(await resumeConversation(db, { keys, token, now })).toBeNull()
+})
+
+test('the advisor is mailed about a message unanswered for fifteen minutes of office hours, once', async ({
+	db,
+}) => {
+	const { say, at } = chatOn(db, office)
+	const advisor = await makeMember(db, { role: 'admin' })
+	const party = newVisitor()
+	const { conversationId: id } = await say(party, 'about a red wagon')
+	const alertAt = (minutes: number) => alertAdvisor(db, { origin, now: at(minutes) })
+	expect(await alertAt(14)).toBe(0)
+	expect(await alertAt(15)).toBe(1)
+	expect(await alertAt(30)).toBe(0)
+	await sendReply(db, { actor: advisor, id, key: randomUUID(), text: 'here', now: at(31) })
+	// At seven in the evening: it waits for the next morning, a quarter past nine.
+	await say(party, 'one more', { at: at(9 * 60) })
+	expect(await alertAt(10 * 60)).toBe(0)
+	expect(await alertAt(23 * 60 + 14)).toBe(0)
+	expect(await alertAt(23 * 60 + 15)).toBe(1)
+	const mails = await db.select().from(mail).where(eq(mail.kind, 'chat-unanswered'))
+	expect(mails).toHaveLength(2)
+	expect(mails[0]!.text).not.toContain('wagon')
+})
+
+test('a reply for later is sent at its time, once, by whichever instance', async ({ freshDb: { db } }) => {
+	const { say, at, now } = chatOn(db, office)
+	const advisor = await makeMember(db, { role: 'admin' })
+	const { conversationId: id } = await say(newVisitor(), 'hello')
+	const later = { actor: advisor, id, key: randomUUID(), text: 'good morning', sendAt: at(60), now }
+	await sendLater(db, later)
+	await sendLater(db, later)
+	await expect(sendLater(db, { ...later, sendAt: at(0.5) })).rejects.toMatchObject({ field: 'sendAt' })
+	await expect(sendLater(db, { ...later, sendAt: new Date(Number.NaN) })).rejects.toMatchObject({
+		field: 'sendAt',
+	})
+	expect(await sendDueLater(db, { now: at(59) })).toBe(0)
+	const sent = await Promise.all(Array.from({ length: 5 }, () => sendDueLater(db, { now: at(60) })))
+	expect(sent.reduce((sum, one) => sum + one)).toBe(1)
+	expect(await textsOf(db, 'advisor')).toEqual(['good morning'])
+})
+
+test('conversations go when nothing was said in them for as long as the settings keep them', async ({
+	db,
+}) => {
+	const { say, at, now } = chatOn(db, office)
+	await getChatSettings(db)
+	await db.update(chatSettings).set({ retentionDays: 30 })
+	const old = newVisitor()
+	await say(old, 'long ago')
+	await say(newVisitor(), 'lately', { at: at(29 * 1_440) })
+	const storage = { remove: async () => {} } as never
+	expect(await forgetOldConversations(db, storage, { now: at(31 * 1_440) })).toBe(1)
+	expect(await db.select().from(conversation)).toHaveLength(1)
+	expect(await findOwnConversation(db, { party: old, now })).toBeNull()
+})

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, vi } from 'vitest'
+import { chatMessage } from '#app/db/schema/chat.ts'
+import { ChatClient } from './setup/chat-client.ts'
+import { startInstance } from './setup/chat-instance.ts'
+import { test } from './setup/database.ts'
+import { freePort } from './setup/free-port.ts'
+
+vi.setConfig({ testTimeout: 600_000 })
+
+const kills = process.env.DEEP ? 40 : 2
+const secret = 'a secret that only this test knows, 0123456789'
+
+test(`${kills} kills of an instance while visitors write: every acknowledged message is there once, and comes to them once`, async ({
+	freshDb: { db, url },
+}) => {
+	const ports = [await freePort(), await freePort()]
+	const start = (port: number) => startInstance({ databaseUrl: url, port, secret })
+	const instances = [await start(ports[0]!), await start(ports[1]!)]
+	const origins = instances.map(({ origin }) => origin)
+	const visitors = await Promise.all(
+		Array.from({ length: 12 }, (_, index) =>
+			new ChatClient({
+				origins: index % 2 ? origins : origins.toReversed(),
+				ip: `198.51.100.${index + 1}`,
+				retryMs: [100, 200, 500],
+			}).open(),
+		),
+	)
+	try {
+		const acknowledged = visitors.map(() => [] as string[])
+		let done = false
+		for (const one of visitors) {
+			await one.deliver('the first')
+			one.follow()
+		}
+		await vi.waitFor(() => expect(visitors.every(({ connected }) => connected)).toBe(true), {
+			timeout: 20_000,
+		})
+		const writing = visitors.map(async (one, index) => {
+			while (!done) {
+				const key = randomUUID()
+				await one.deliver(key, key)
+				acknowledged[index]!.push(key)
+				// As fast as one may: 40 a minute for a visitor.
+				await new Promise((resolve) => setTimeout(resolve, 1_600))
+			}
+		})
+		for (let count = 0; count < kills; count++) {
+			const which = count % 2
+			const before = acknowledged.flat().length
+			await vi.waitFor(() => expect(acknowledged.flat().length).toBeGreaterThan(before + 6), {
+				timeout: 30_000,
+			})
+			await instances[which]!.kill()
+			instances[which] = await start(ports[which]!)
+		}
+		done = true
+		await Promise.all(writing)
+		const stored = await db.select().from(chatMessage).where(eq(chatMessage.sender, 'visitor'))
+		const keys = stored.map(({ clientKey }) => clientKey)
+		expect(new Set(keys).size).toBe(keys.length)
+		for (const [index, mine] of acknowledged.entries()) {
+			expect(
+				mine.filter((key) => !keys.includes(key)),
+				'lost',
+			).toEqual([])
+			await vi.waitFor(
+				() => {
+					const got = visitors[index]!.received.filter(({ sender }) => sender === 'visitor').map(
+						({ key }) => key,
+					)
+					expect(got).toEqual(mine)
+				},
+				{ timeout: 30_000 },
+			)
+		}
+		console.log(`${kills} kills, ${acknowledged.flat().length} messages acknowledged, none lost or doubled`)
+	} finally {
+		for (const one of visitors) one.stop()
+		for (const instance of instances) await instance.kill()
+	}
+})
