@@ -42,9 +42,10 @@ export function fileKeyring(path: string): Keyring {
 	let seen = ''
 	let keys: EncryptionKey[] = []
 	const current = () => {
-		const { ino, mtimeNs, size } = statSync(path, { bigint: true })
-		const now = `${ino} ${mtimeNs} ${size}`
-		if (now !== seen) {
+		const file = statSync(path, { bigint: true, throwIfNoEntry: false })
+		const now = file ? `${file.ino} ${file.mtimeNs} ${file.size}` : 'gone'
+		// A file that goes away while we serve takes nothing from us; at the start it is a fault.
+		if (now !== seen && (file || keys.length === 0)) {
 			keys = readKeyFile(path)
 			seen = now
 		}

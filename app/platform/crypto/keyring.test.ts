@@ -1,0 +1,57 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect } from 'vitest'
+import { addKeyToFile, ensureKeyFile, fileKeyring, fingerprintOf } from './keyring.server.ts'
+
+const test = base.extend<{ path: string }>({
+	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
+	path: async ({}, use) => {
+		const folder = mkdtempSync(join(tmpdir(), 'lotwise-keys-'))
+		await use(join(folder, 'keys'))
+		rmSync(folder, { recursive: true })
+	},
+})
+
+test('a key file is made once, for its owner alone', ({ path }) => {
+	ensureKeyFile(path)
+	const first = readFileSync(path, 'utf8')
+	ensureKeyFile(path)
+	expect(readFileSync(path, 'utf8')).toBe(first)
+	expect(statSync(path).mode & 0o777).toBe(0o600)
+	expect(fileKeyring(path).newest()).toMatchObject({ version: 1 })
+})
+
+test('a key that is added reaches a keyring that is open, and the old one stays', ({ path }) => {
+	ensureKeyFile(path)
+	const serving = fileKeyring(path)
+	const old = serving.newest()
+	const added = addKeyToFile(path)
+	expect(serving.newest()).toEqual(added)
+	expect(serving.find(1)).toEqual(old)
+	expect(serving.find(3)).toBeNull()
+	expect(serving.all().map(({ version }) => version)).toEqual([2, 1])
+	expect(statSync(path).mode & 0o777).toBe(0o600)
+})
+
+test('a key file that others can read, or that holds no keys, is refused in a sentence without the keys', ({
+	path,
+}) => {
+	ensureKeyFile(path)
+	const text = readFileSync(path, 'utf8')
+	chmodSync(path, 0o640)
+	expect(() => fileKeyring(path)).toThrow(`The key file ${path} can be read by others`)
+	chmodSync(path, 0o600)
+	const half = text.slice(0, 20)
+	writeFileSync(path, half)
+	expect(() => fileKeyring(path)).toThrow('must list VERSION:KEY')
+	expect(() => fileKeyring(path)).not.toThrow(half)
+	rmSync(path)
+	expect(() => fileKeyring(path)).toThrow()
+})
+
+test('a fingerprint tells keys apart and is no part of them', () => {
+	const [a, b] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)].map((key) => fingerprintOf({ version: 1, key }))
+	expect(a?.equals(b!)).toBe(false)
+	expect(a?.equals(Buffer.alloc(32, 1))).toBe(false)
+})

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { memoryStorage } from '#tests/factories/credit.ts'
+import { fixedKeyring } from './keyring.server.ts'
+import { openValue, sealValue } from './sealed-value.server.ts'
+import { findEncryptionFault } from './self-test.server.ts'
+
+const keyring = fixedKeyring([{ version: 1, key: randomBytes(32) }])
+
+test('the self-test passes where everything works', async () => {
+	const shares = memoryStorage()
+	expect(await findEncryptionFault(keyring, shares)).toBeNull()
+	expect(shares.kept.size).toBe(0)
+})
+
+test('the self-test names a store that loses, mixes up, keeps or refuses', async () => {
+	const shares = memoryStorage()
+	const having = (broken: object) => findEncryptionFault(keyring, { ...shares, ...broken })
+	expect(await having({ read: async () => null })).toContain('does not give back')
+	expect(await having({ remove: async () => {} })).toContain('does not forget')
+	const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+	expect(await having({ put: () => Promise.reject(full) })).toContain('cannot be used (ENOSPC)')
+})
+
+test('one text sealed twice looks different, and says nothing of itself but its length', () => {
+	const key = randomBytes(32)
+	const place = { table: 't', column: 'c', row: 'r' }
+	const [one, two] = [sealValue(key, place, '900-12-3456'), sealValue(key, place, '900-12-3456')]
+	expect(one!.equals(two!)).toBe(false)
+	expect(one!.includes('900')).toBe(false)
+	expect(openValue(key, place, one!)).toBe('900-12-3456')
+	expect(one).toHaveLength(1 + 12 + 11 + 16)
+})

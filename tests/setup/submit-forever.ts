@@ -1,0 +1,32 @@
+// Submits one form after another until it is killed, and says which went through. For the test of a killed server.
+import { randomUUID } from 'node:crypto'
+import { openDatabase } from '#app/db/client.server.ts'
+import { submitApplication } from '#app/modules/credit/submit-application.server.ts'
+import { createVault } from '#app/modules/credit/vault.server.ts'
+import { fixedKeyring } from '#app/platform/crypto/keyring.server.ts'
+import { diskStorage } from '#app/platform/storage/disk.server.ts'
+import { aBrowser, agreement, makeDraft, silent, timeZone, wholeForm } from '#tests/factories/credit.ts'
+
+const [url = '', folder = '', key = '', browserHash = ''] = process.argv.slice(2)
+const { db } = openDatabase(url, { max: 4 })
+const vault = createVault({
+	keyring: fixedKeyring([{ version: 1, key: Buffer.from(key, 'base64') }]),
+	shares: diskStorage(folder),
+	ready: true,
+})
+const actor = { ...aBrowser(), browserHash }
+
+async function lane() {
+	for (;;) {
+		const formKey = randomUUID()
+		const now = new Date()
+		await makeDraft(db, { vault, actor, formKey })
+		process.stdout.write(`began ${formKey}\n`)
+		await submitApplication(db, {
+			...{ vault, actor, formKey, typed: wholeForm, agreement, mails: silent, timeZone, now },
+		})
+		process.stdout.write(`submitted ${formKey}\n`)
+	}
+}
+
+await Promise.all([lane(), lane(), lane()])
