@@ -16,7 +16,16 @@ export default [
 	route('reviews/:id', 'routes/reviews.review.tsx'),
 	route('reviews/:id/edit', 'routes/reviews.edit.tsx'),
 	route('how-we-measure', 'routes/how-we-measure.tsx'),
+
+	// The credit application: its form, the mailed link that opens it again, what was sent back, the text that is agreed to.
 	route('apply', 'routes/apply.tsx'),
+	route('apply/submitted', 'routes/apply.submitted.tsx'),
+	route('apply/resume', 'routes/apply.resume.tsx'),
+	route('apply/application', 'routes/apply.application.tsx'),
+	route('apply/together', 'routes/apply.together.tsx'),
+	route('apply/part', 'routes/apply.part.tsx'),
+	route('apply/correct', 'routes/apply.correct.tsx'),
+	route('apply/consent', 'routes/apply.consent.tsx'),
 
 	// Two of the resources are linked by two spellings; the first of each pair is the page.
 	route('resources', 'routes/resources.tsx'),
@@ -67,6 +76,8 @@ export default [
 		route('saved', 'routes/account.saved.tsx'),
 		route('notifications', 'routes/account.notifications.tsx'),
 		route('community', 'routes/account.community.tsx'),
+		route('applications', 'routes/account.applications.tsx'),
+		route('applications/:id', 'routes/account.application.tsx'),
 		route('security', 'routes/account.security.tsx'),
 		route('second-factor', 'routes/account.second-factor.tsx'),
 		route('security/password', 'routes/account.password.tsx'),
@@ -95,6 +106,10 @@ export default [
 
 	// No screens: what the shell posts to, and what search engines read.
 	route('api/slots', 'routes/api.slots.ts'),
+	route('api/apply', 'routes/api.apply.ts'),
+	route('api/apply/correct', 'routes/api.apply.correct.ts'),
+	route('api/apply/part', 'routes/api.apply.part.ts'),
+	route('api/apply/files', 'routes/api.apply.files.ts'),
 	route('api/create-checkout', 'routes/api.create-checkout.ts'),
 	route('api/checklist', 'routes/api.checklist.ts'),
 	route('preferences', 'routes/preferences.ts'),

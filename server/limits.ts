@@ -21,6 +21,10 @@ const ofAddress = new Map<string, Rule>(
 		'/api/chat/messages': { max: 300, windowSeconds: 5 * minute },
 		'/api/chat/address': { max: 30, windowSeconds: 5 * minute },
 		'/api/create-checkout': { max: 120, windowSeconds: 5 * minute },
+		'/apply': { max: 60, windowSeconds: 5 * minute },
+		'/apply/resume': { max: 60, windowSeconds: 5 * minute },
+		'/api/apply': { max: 600, windowSeconds: 5 * minute },
+		'/api/apply/files': { max: 200, windowSeconds: 5 * minute },
 		'/appointment': { max: 120, windowSeconds: 5 * minute },
 		'/account/community': { max: 60, windowSeconds: 5 * minute },
 		'/account/notifications': { max: 120, windowSeconds: 5 * minute },
@@ -56,6 +60,11 @@ const BODY_BYTES_MAX = 1_000_000
 const filesAt = new Map(
 	Object.entries({
 		'/admin/resources': 21_000_000,
+		// One document; and without scripts all of them with the form.
+		'/api/apply/files': 21_000_000,
+		'/apply': 100_000_000,
+		'/apply/correct': 100_000_000,
+		'/apply/part': 100_000_000,
 		'/account/community': 5_500_000,
 		'/reviews/new': 5_500_000,
 	}),

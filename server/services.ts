@@ -8,6 +8,7 @@ import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { createChatKeys } from '#app/modules/chat/chat-keys.server.ts'
 import { removeSampleConversations } from '#app/modules/chat/sample-conversations.server.ts'
+import { createApplicationLinks } from '#app/modules/credit/application-links.server.ts'
 import { createForumMailLinks } from '#app/modules/forum/mail-links.server.ts'
 import { removeSampleForum } from '#app/modules/forum/sample-forum.server.ts'
 import { createInvitationLinks } from '#app/modules/reviews/invitation-links.server.ts'
@@ -15,6 +16,7 @@ import { removeSampleReviews } from '#app/modules/reviews/sample-reviews.server.
 import { systemClock } from '#app/platform/clock.server.ts'
 import { type Env, ensureSecret } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
+import { applicationMails } from '#app/workflows/application-mails.server.ts'
 import { attachOrdersToVerifiedEmail } from '#app/workflows/attach-orders.server.ts'
 import { seedDemo } from '#app/workflows/seed-demo.server.ts'
 import { visitMails } from '#app/workflows/visit-mails.server.ts'
@@ -77,6 +79,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 	const links = createAppointmentLinks({ secret })
 	const mails = visitMails({ origin: env.origin, links })
 	const storage = await openStorage(env)
+	const applicationLinks = createApplicationLinks({ secret })
 	const services: Services = {
 		env,
 		db,
@@ -86,6 +89,8 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		payments,
 		storage,
 		vault: await openVault({ env, db, storage, log }),
+		applicationLinks,
+		creditMails: applicationMails({ origin: env.origin, links: applicationLinks }),
 		sandbox,
 		links,
 		visitMails: mails,

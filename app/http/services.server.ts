@@ -3,6 +3,8 @@ import type { AppointmentLinks } from '#app/modules/appointments/appointment-lin
 import type { VisitMails } from '#app/modules/appointments/appointments.server.ts'
 import type { Auth } from '#app/modules/auth/auth.server.ts'
 import type { ChatKeys } from '#app/modules/chat/chat-keys.server.ts'
+import type { ApplicationLinks } from '#app/modules/credit/application-links.server.ts'
+import type { CreditMails } from '#app/modules/credit/credit-mails.ts'
 import type { Vault } from '#app/modules/credit/vault.server.ts'
 import type { ForumMailLinks } from '#app/modules/forum/mail-links.server.ts'
 import type { Sandbox } from '#app/modules/payments/sandbox.server.ts'
@@ -25,6 +27,10 @@ export type Services = {
 	storage: Storage
 	/** The keys of credit applications. */
 	vault: Vault
+	/** Makes and checks the links of an applicant's mails; the date of birth belongs to them. */
+	applicationLinks: ApplicationLinks
+	/** Writes what applicants are told. */
+	creditMails: CreditMails
 	/** Makes and checks the links that open one visit without signing in. */
 	links: AppointmentLinks
 	/** Writes what clients and the advisor are told of visits. */

@@ -1,17 +1,89 @@
-import { comingPages } from '#app/content/coming-pages.ts'
+import { data } from 'react-router'
+import { withApplyForm } from '#app/http/apply-files.server.ts'
+import { takeApplication } from '#app/http/apply-form.server.ts'
+import { readApplyPage } from '#app/http/apply-page.server.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { NextSteps } from '#app/modules/settings/components/next-steps.tsx'
-import { ComingPage } from '#app/ui/coming-page.tsx'
+import { applicationSections } from '#app/modules/credit/application-fields.ts'
+import { ApplyForm } from '#app/modules/credit/components/apply-form.tsx'
+import { ApplyShell } from '#app/modules/credit/components/apply-shell.tsx'
 import type { Route } from './+types/apply'
 
-const words = comingPages.apply
+/** The page's purpose is a form that keeps itself. */
+export const handle = { start: 'now' }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { ...words, path: '/apply' })
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Credit Application',
+		description:
+			'Apply for a car loan with an advisor who reads the offers with you. Encrypted from the first field.',
+		path: '/apply',
+	})
 
-export default function Apply({ matches }: Route.ComponentProps) {
-	return (
-		<ComingPage {...words}>
-			<NextSteps contactEmail={matches[0].loaderData.settings.contactEmail} />
-		</ComingPage>
+export const loader = ({ request, context }: Route.LoaderArgs) => readApplyPage(context, request)
+
+/** The form without scripts; with them it goes to `/api/apply`. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const { answer, status, headers, typed } = await withApplyForm(request, (form) =>
+		takeApplication(context, request, form),
 	)
+	if (answer.outcome === 'submitted')
+		return redirectWithToast(answer.to, { kind: 'success', ...submittedWords }, headers)
+	if (answer.outcome === 'saved')
+		return redirectWithToast('/apply', { kind: 'success', ...savedWords }, headers)
+	if (answer.outcome === 'mailed')
+		return redirectWithToast(
+			'/apply',
+			{
+				kind: 'success',
+				title: 'Check your mail',
+				description: `The link is on its way to ${answer.email}.`,
+			},
+			headers,
+		)
+	const message =
+		answer.outcome === 'too-early'
+			? 'Please complete one section first, then we can keep it for you.'
+			: answer.message
+	return data(
+		{ errors: answer.outcome === 'refused' ? answer.errors : {}, message, typed },
+		{ status, headers },
+	)
+}
+
+const submittedWords = {
+	title: 'Application Submitted',
+	description: 'Thank you for your application. We will review it and contact you soon.',
+}
+const savedWords = { title: 'Draft saved', description: 'You can close this page and come back.' }
+
+export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
+	const { signedIn, encrypted, ...page } = loaderData
+	return (
+		<ApplyShell
+			title="Credit Application"
+			encrypted={encrypted}
+			intro="About 12 minutes. Have your driver's license and a recent pay stub at hand. You can stop and come back."
+		>
+			<ApplyForm
+				{...page}
+				key={page.formKey}
+				values={actionData ? withoutKept(actionData.typed, page.kept) : page.values}
+				errors={actionData?.errors}
+				message={actionData?.message}
+				action="/apply"
+				endpoint="/api/apply"
+				sections={applicationSections.map(({ id }) => id)}
+				canMail={!signedIn}
+			/>
+		</ApplyShell>
+	)
+}
+
+/** What was typed, but for secrets that are stored by now. */
+function withoutKept<T extends { ssn?: string; dob?: string }>(
+	typed: T,
+	kept: { ssn?: string; dob?: string },
+): T {
+	return { ...typed, ...(kept.ssn ? { ssn: '' } : {}), ...(kept.dob ? { dob: '' } : {}) }
 }

@@ -141,3 +141,8 @@ export async function keepDraftForUser(
 			.where(and(eq(creditApplicant.applicationId, id), eq(creditApplicant.role, 'first')))
 	})
 }
+
+/** The application of a form of which nothing is typed yet, because a file came first. @throws NotFound when it is somebody else's */
+export function beginDraft(db: Db, locking: Locking): Promise<CreditApplication> {
+	return transact(db, async (tx) => (await lockForm(tx, locking)).application)
+}

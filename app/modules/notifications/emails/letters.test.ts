@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { applicationDeskLetter } from './application-desk-letter.ts'
+import { type ApplicationNews, applicationLetter } from './application-letters.ts'
+import { coApplicantLetter } from './co-applicant-letter.ts'
 import { confirmCode } from './confirm-code.ts'
 import { emailChangeAsked } from './email-change-asked.ts'
 import { emailChangeConfirm } from './email-change-confirm.ts'
@@ -53,7 +56,24 @@ const told = {
 	stopUrl: 'https://advice.example/community/mails?token=12.abc',
 }
 
+const applicationNews: ApplicationNews[] = [
+	...(['draft-link', 'draft-reminder', 'submitted', 'sent-back', 'decided', 'withdrawn'] as const),
+]
+
 const letters: Record<string, Letter> = {
+	...Object.fromEntries(
+		applicationNews.map((kind) => [
+			`application-${kind}`,
+			applicationLetter({ ...brand, siteName, kind, reference: 'LC-7K2M9Q', url, consent: ['I agree.'] }),
+		]),
+	),
+	...Object.fromEntries(
+		(['submitted', 'corrected', 'withdrawn'] as const).map((kind) => [
+			`application-desk-${kind}`,
+			applicationDeskLetter({ kind, reference: 'LC-7K2M9Q', name: 'Robin Park', url }),
+		]),
+	),
+	'co-applicant-invited': coApplicantLetter({ name: 'Robin Park', url, siteName }),
 	'forum-news-one': forumNews({ ...told, news: [news], more: 0 }),
 	'forum-news-many': forumNews({ ...told, news: [news, news], more: 3 }),
 	'review-invitation': reviewInvitation(asked),

@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { isUuid } from '#app/lib/uuid.ts'
+import type { Applicant } from '#app/modules/credit/policy.ts'
+import type { Sealer } from '#app/platform/sealer.server.ts'
+
+// A draft lives for a week; the browser's name a little longer, so that it still knows it until then.
+const browserCookie = 'lw_apply'
+const browserSeconds = 10 * 86_400
+const openedCookie = 'lw_apply_open'
+const openedMs = 2 * 3_600_000
+const place = 'opened application'
+
+/** The random name of a browser that began an application; what is stored is its hash. */
+export function readBrowserName(request: Request): { name: string; hash: string } | null {
+	const name = cookieNamed(request, browserCookie, '[\\w-]{43}')
+	return name ? { name, hash: hashOf(name) } : null
+}
+
+/** A name for a browser that has none yet, and the header that gives it. */
+export function nameBrowser(origin: string): { hash: string; setCookie: string } {
+	const name = randomBytes(32).toString('base64url')
+	return { hash: hashOf(name), setCookie: cookieOf(browserCookie, name, { origin, seconds: browserSeconds }) }
+}
+
+type LinkTo = NonNullable<Applicant['linkTo']>
+
+/** The application this browser has opened by a mailed link within the last two hours. */
+export function readOpened(request: Request, { sealer, now }: { sealer: Sealer; now: Date }): LinkTo | null {
+	const sealed = cookieNamed(request, openedCookie, '[\\w.-]{20,400}')
+	if (!sealed) return null
+	try {
+		const [applicationId, role, until] = JSON.parse(sealer.open(sealed, place)) as [
+			string,
+			LinkTo['role'],
+			number,
+		]
+		return isUuid(applicationId) && until > now.getTime() ? { applicationId, role } : null
+	} catch {
+		// Of another secret, or altered.
+		return null
+	}
+}
+
+type Opening = { sealer: Sealer; origin: string; now: Date }
+
+/** Keeps it open in this browser, until it is closed or two hours are over. */
+export function openedCookieOf({ applicationId, role }: LinkTo, { sealer, origin, now }: Opening): string {
+	const sealed = sealer.seal(JSON.stringify([applicationId, role, now.getTime() + openedMs]), place)
+	return cookieOf(openedCookie, sealed, { origin })
+}
+
+export const closeOpened = (origin: string): string => cookieOf(openedCookie, '', { origin, seconds: 0 })
+
+const hashOf = (name: string) => createHash('sha256').update(name).digest('base64url')
+
+function cookieNamed(request: Request, name: string, shape: string): string | null {
+	const cookies = request.headers.get('cookie') ?? ''
+	return new RegExp(`(?:^|;\\s*)${name}=(${shape})(?:;|$)`).exec(cookies)?.[1] ?? null
+}
+
+function cookieOf(
+	name: string,
+	value: string,
+	{ origin, seconds }: { origin: string; seconds?: number },
+): string {
+	const age = seconds === undefined ? '' : `; Max-Age=${seconds}`
+	const secure = origin.startsWith('https:') ? '; Secure' : ''
+	return `${name}=${value}; Path=/${age}; HttpOnly; SameSite=Lax${secure}`
+}

@@ -1,0 +1,95 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { NotFound } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import { fieldNames, type SectionId } from '#app/modules/credit/application-fields.ts'
+import type { ApplyAnswer, ApplyErrors } from '#app/modules/credit/apply-answer.ts'
+import { stopsOf } from '#app/modules/credit/apply-stops.ts'
+import { correctApplication } from '#app/modules/credit/correct-application.server.ts'
+import type { Applicant } from '#app/modules/credit/policy.ts'
+import { maySeeValues, readApplicationFor } from '#app/modules/credit/read-application.server.ts'
+import { InvalidApplication } from '#app/modules/credit/submit-application.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { getApplicant, getConsentText } from './applicant.server.ts'
+import { keepPartFiles } from './apply-files.server.ts'
+import { formOf } from './apply-page.server.ts'
+import { getServices } from './context.server.ts'
+import { refusePage } from './errors.server.ts'
+import { admit, failureOf } from './forms.server.ts'
+import { readOwnApplication } from './own-application.server.ts'
+import type { SealedForm } from './sealed-form.server.ts'
+import { redirectWithToast } from './toast.server.ts'
+import { typedValues } from './typed-values.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Which application is to be corrected, and by whom. @throws a page that says there is none */
+export async function correctedBy(
+	context: Context,
+	request: Request,
+): Promise<{ actor: Applicant; id: string }> {
+	const id = new URL(request.url).searchParams.get('application') ?? ''
+	if (!isUuid(id)) refusePage(new NotFound('There is no such application.'))
+	return { actor: await getApplicant(context, request), id }
+}
+
+/** Where whoever corrects it sees the whole: by account or by the opened link. */
+export const backFrom = ({ actor, id }: { actor: Applicant; id: string }) =>
+	actor.linkTo?.applicationId === id ? '/apply/application' : `/account/applications/${id}`
+
+/** The sections that were sent back, with what was sent in them; secrets as masks. */
+export async function readCorrection(context: Context, request: Request) {
+	const { actor, id } = await correctedBy(context, request)
+	const { db, vault } = getServices(context)
+	const own = await readOwnApplication(context, actor, id)
+	if (own.corrections.length === 0) throw redirect(backFrom({ actor, id }))
+	const { application, parts } = await readApplicationFor(db, { vault, actor, id })
+	const masked = parts.find((part) => maySeeValues(actor, application, part))?.masked
+	const [values, kept, files] = [masked?.values ?? {}, masked?.masks ?? {}, own.files]
+	const sections = own.corrections.map(({ section }): SectionId => section)
+	return {
+		...{ id, values, kept, files, encrypted: vault.ready },
+		sections: sections.filter((section, at) => sections.indexOf(section) === at),
+		messages: Object.fromEntries(own.corrections.map(({ section, message }) => [section, message])),
+		consent: await getConsentText(db),
+		stops: stopsOf(formOf({ values, kept, files }), {}),
+	}
+}
+
+/** Answers what was sent back; only those sections are looked at. */
+export async function takeCorrection(
+	context: Context,
+	request: Request,
+	{ fields: form, files }: SealedForm,
+) {
+	const { db, vault, clock, creditMails: mails } = getServices(context)
+	const typed = typedValues(form, fieldNames)
+	const { actor, id } = await correctedBy(context, request)
+	const role = (await readOwnApplication(context, actor, id)).role
+	const taken = (answer: ApplyAnswer, status = 200) => ({ answer, status, typed })
+	try {
+		admit(context)
+		const faults = await keepPartFiles(context, { actor, applicationId: id, role }, form, files)
+		if (Object.keys(faults).length) return taken({ outcome: 'refused', errors: faults }, 422)
+		const { timeZone } = await getSettings(db)
+		await correctApplication(db, { ...{ vault, actor, id, role, typed, mails, timeZone }, now: clock.now() })
+		return taken({ outcome: 'submitted', to: backFrom({ actor, id }) })
+	} catch (error) {
+		if (error instanceof InvalidApplication) return taken({ outcome: 'refused', errors: error.errors }, 422)
+		const { message, init } = failureOf(
+			context,
+			error,
+			'Something went wrong on our side, and nothing was sent. Please try again.',
+		)
+		return taken({ outcome: 'refused', errors: {} as ApplyErrors, message }, init.status)
+	}
+}
+
+/** Without scripts: back to the application, or the form again with what is wrong. */
+export function answerCorrection({ answer, status, typed }: Awaited<ReturnType<typeof takeCorrection>>) {
+	if (answer.outcome === 'submitted')
+		return redirectWithToast(answer.to, { kind: 'success', ...correctedWords })
+	const { errors, message } = answer.outcome === 'refused' ? answer : { errors: {}, message: undefined }
+	return data({ errors, message, typed }, { status })
+}
+
+const correctedWords = { title: 'Correction sent', description: 'Thank you. The review goes on.' }

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { RouterContextProvider } from 'react-router'
+import { localDateOf } from '#app/lib/zoned-time.ts'
+import type { ApplicationTyped } from '#app/modules/credit/application.schema.ts'
+import type { KeptSecrets } from '#app/modules/credit/apply-answer.ts'
+import { stopsOf } from '#app/modules/credit/apply-stops.ts'
+import { listDocuments } from '#app/modules/credit/documents.server.ts'
+import { findDraft } from '#app/modules/credit/drafts.server.ts'
+import type { StoredFile } from '#app/modules/credit/stored-file.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { getApplicant, getConsentText } from './applicant.server.ts'
+import { momentOf } from './apply-form.server.ts'
+import { getServices, getViewer } from './context.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Everything the page of the form shows: the draft where there is one, without its secrets. */
+export async function readApplyPage(context: Context, request: Request) {
+	const { db, vault } = getServices(context)
+	const [actor, viewer, consent, agreementDate] = await Promise.all([
+		getApplicant(context, request),
+		getViewer(context),
+		getConsentText(db),
+		todayAsTyped(context),
+	])
+	const draft = await findDraft(db, { vault, actor })
+	const files = draft
+		? await filesOfPart(context, { applicationId: draft.application.id, applicantId: draft.applicantId })
+		: []
+	const values: ApplicationTyped = { ...(viewer ? prefill(viewer) : {}), ...draft?.values, agreementDate }
+	const kept: KeptSecrets = draft?.masks ?? {}
+	return {
+		formKey: draft?.application.formKey ?? randomUUID(),
+		encrypted: vault.ready,
+		signedIn: viewer !== null,
+		...{ consent, values, kept, files },
+		savedAt: draft ? await momentOf(context, draft.savedAt) : null,
+		stops: stopsOf(formOf({ values, kept, files }), {}),
+	}
+}
+
+type Shown = { values: ApplicationTyped; kept: KeptSecrets; files: readonly StoredFile[] }
+
+/** The same as the rules see it. */
+export const formOf = ({ values, kept, files }: Shown) => ({
+	...{ typed: values, kept },
+	hasLicence: files.some(({ kind }) => kind === 'licence'),
+	documents: files.filter(({ kind }) => kind !== 'licence').length,
+})
+
+/** The documents of one person's part, as its owner sees them. */
+export async function filesOfPart(
+	context: Context,
+	{ applicationId, applicantId }: { applicationId: string; applicantId: string },
+): Promise<StoredFile[]> {
+	const { db, vault } = getServices(context)
+	const key = await vault.openKey(db, applicationId)
+	const documents = await listDocuments(db, { key, applicationId, applicantId })
+	return documents.map(({ id, name, kind, sizeBytes }) => ({ id, name, kind, sizeBytes }))
+}
+
+/** Today where the business is, as it is written in the form. */
+export async function todayAsTyped(context: Context): Promise<string> {
+	const { db, clock } = getServices(context)
+	const today = localDateOf(clock.now(), (await getSettings(db)).timeZone)
+	return `${today.slice(5, 7)}/${today.slice(8)}/${today.slice(0, 4)}`
+}
+
+/** An account has one name; its last word is taken for the last name, and can be changed. */
+function prefill({ name, email }: { name: string; email: string }): ApplicationTyped {
+	const words = name.trim().split(/\s+/)
+	const lastName = words.length > 1 ? words.pop()! : ''
+	return { firstName: words.join(' '), lastName, email }
+}

@@ -1,0 +1,158 @@
+import type { RouterContextProvider } from 'react-router'
+import { consentOf } from '#app/content/credit-consent.ts'
+import { formatDate, formatDay, formatMoment } from '#app/lib/dates.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { usStates } from '#app/lib/us-states.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import type { ApplicationTyped } from '#app/modules/credit/application.schema.ts'
+import {
+	applicationSections,
+	type FieldName,
+	fieldLabels,
+	residentialStatuses,
+	salaryTypes,
+} from '#app/modules/credit/application-fields.ts'
+import { nextStatuses } from '#app/modules/credit/application-status.ts'
+import type { LogLine, OwnApplication } from '#app/modules/credit/own-application.ts'
+import type { Applicant } from '#app/modules/credit/policy.ts'
+import {
+	findConsent,
+	listAccess,
+	listEvents,
+	maySeeValues,
+	readApplicationFor,
+} from '#app/modules/credit/read-application.server.ts'
+import { listOpenRequests } from '#app/modules/credit/send-back.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { getApplicant } from './applicant.server.ts'
+import { filesOfPart } from './apply-page.server.ts'
+import { getServices } from './context.server.ts'
+import { refusePage } from './errors.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** An application as its applicant sees it; a page that says there is none for everybody else. */
+export async function readOwnApplication(
+	context: Context,
+	actor: Applicant,
+	id: string,
+): Promise<OwnApplication> {
+	const { db, vault } = getServices(context)
+	const of = { vault, actor, id }
+	const { application, parts } = await readApplicationFor(db, of).catch(refusePage)
+	const mine = parts.find((part) => maySeeValues(actor, application, part)) ?? refusePage(noPart)
+	const [events, accesses, requests, { timeZone }] = await Promise.all([
+		listEvents(db, of),
+		listAccess(db, of),
+		listOpenRequests(db, of),
+		getSettings(db),
+	])
+	const other = parts.find((part) => part.id !== mine.id)
+	return {
+		...{ id, reference: application.reference, status: application.status, version: application.version },
+		role: mine.role,
+		timeline: events.map(({ id, what, actorKind, at }) => ({
+			...{ key: String(id), ...instantOf(at, timeZone), what: eventWords(what, actorKind), detail: null },
+		})),
+		accesses: accesses.map(
+			({ what, actorName, reason, at }, index): LogLine => ({
+				...{ key: `${index} ${at.getTime()}`, ...instantOf(at, timeZone) },
+				what: `${actorName} opened ${accessWords[what] ?? what}`,
+				detail: `Reason: ${reason}`,
+			}),
+		),
+		corrections: requests.filter(({ role }) => role === mine.role),
+		answers: mine.masked ? answersOf({ ...mine.masked.values, ...mine.masked.masks }) : [],
+		files: application.destroyedAt
+			? []
+			: await filesOfPart(context, { applicationId: id, applicantId: mine.id }),
+		canWithdraw: mine.role === 'first' && nextStatuses(application.status, 'applicant').includes('withdrawn'),
+		deletionAskedAt: application.deletionAskedAt && formatDay(application.deletionAskedAt, timeZone),
+		erased: application.destroyedAt !== null,
+		other: !other ? 'none' : other.refusedAt ? 'refused' : other.submittedAt ? 'submitted' : 'invited',
+	}
+}
+
+const noPart = new NotFound('There is no such application.')
+
+/** The text that was signed, with how and when. */
+export async function readSignedConsent(context: Context, request: Request, id: string) {
+	const { db } = getServices(context)
+	const actor = await getApplicant(context, request)
+	const find = (role: 'first' | 'co') => (isUuid(id) ? findConsent(db, { actor, id, role }) : null)
+	const record = await Promise.resolve(find('first'))
+		.then((first) => first ?? find('co'))
+		.catch(refusePage)
+	if (!record) return refusePage(noPart)
+	const { footerBrand, contactEmail, phone, timeZone } = await getSettings(db)
+	const shape = consentOf(record.textVersion, { business: footerBrand, email: contactEmail, phone })
+	// Shown from the record, not from today's text: the business may have another name by now.
+	const consent = shape && { ...shape, whole: record.text }
+	if (!consent) return refusePage(noPart)
+	const given = {
+		...{ signature: record.signature, agreementDate: formatDate(record.agreementDate) },
+		at: formatMoment(record.agreedAt, timeZone),
+		textHash: record.textHash.toString('hex'),
+		choices: [
+			...consent.choices.map(({ name, label }) => ({ label, ticked: record[name] })),
+			...(record.jointIntent === null ? [] : [{ label: consent.jointIntent, ticked: record.jointIntent }]),
+		],
+	}
+	return { consent, given }
+}
+
+function answersOf(values: ApplicationTyped): OwnApplication['answers'] {
+	return applicationSections
+		.map(({ title, fields }) => ({
+			title,
+			rows: (fields as readonly FieldName[])
+				.filter((name) => values[name])
+				.map((name) => ({ label: fieldLabels[name], value: inWords(name, values[name]!) })),
+		}))
+		.filter(({ rows }) => rows.length > 0)
+}
+
+function inWords(name: FieldName, value: string): string {
+	if (name === 'residentialStatus')
+		return residentialStatuses[value as keyof typeof residentialStatuses] ?? value
+	if (name === 'salaryType') return salaryTypes[value as keyof typeof salaryTypes] ?? value
+	if (name === 'agreementDate') return formatDate(value)
+	if (/State$|^state$/.test(name)) return usStates[value as keyof typeof usStates] ?? value
+	if (/^(monthlyPayment|salaryAmount|otherIncome)$/.test(name))
+		return Number(value).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+	return value
+}
+
+const instantOf = (at: Date, timeZone: string) => ({
+	at: formatMoment(at, timeZone),
+	instant: at.toISOString(),
+})
+
+const accessWords: Record<string, string> = {
+	ssn: 'your social security number',
+	dob: 'your date of birth',
+	document: 'a document',
+	packet: 'your application as a packet for a lender',
+}
+
+function eventWords(what: string, by: string): string {
+	const who = by === 'applicant' ? 'You' : by === 'advisor' ? 'The advisor' : 'The site'
+	return events[what]?.(who) ?? `${who}: ${what.replaceAll('-', ' ')}`
+}
+
+const events: Record<string, (who: string) => string> = {
+	submitted: () => 'You sent the application',
+	reviewing: () => 'The review began',
+	'sent-back': (who) => `${who} asked for a correction`,
+	corrected: () => 'A correction was sent',
+	approved: () => 'Approved',
+	declined: () => 'Declined',
+	withdrawn: (who) => `${who} withdrew the application`,
+	'notice-sent': () => 'The notice was sent to you',
+	'co-invited': () => 'You invited somebody to apply together',
+	'co-submitted': () => 'The other person sent their part',
+	'co-refused': () => 'The other person said no',
+	'co-removed': () => 'You took the invitation back',
+	'deletion-asked': () => 'You asked for deletion',
+	destroyed: () => 'What it held was erased',
+}

@@ -1,0 +1,203 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { toast } from '#app/ui/toast.ts'
+import type { ApplicationTyped } from '../application.schema.ts'
+import { fieldNames, type SectionId } from '../application-fields.ts'
+import {
+	type ApplyAnswer,
+	type ApplyErrors,
+	type ApplyField,
+	type ApplyIntent,
+	inPageOrder,
+	type KeptSecrets,
+} from '../apply-answer.ts'
+import type { Stops } from '../apply-stops.ts'
+import { applyMasks } from './apply-mask-events.ts'
+
+type Options = {
+	/** Where the form is posted by scripts; answers `ApplyAnswer`. */
+	endpoint: string
+	sections: readonly SectionId[]
+	errors: ApplyErrors
+	message: string | undefined
+	kept: KeptSecrets
+	savedAt: string | null
+	stops: Stops
+	/** A draft is kept while somebody types; a correction is sent once. */
+	saves: boolean
+	files: { hasLicence: boolean; documents: number; busy: boolean }
+}
+
+const saveAfterMs = 1_500
+
+/** Everything the form does with scripts: masks, rules at once, drafts that keep themselves, sending without losing a word. */
+export function useApplyForm(options: Options) {
+	const { endpoint, sections, files, saves } = options
+	const navigate = useNavigate()
+	const form = useRef<HTMLFormElement>(null)
+	const rules = useRules()
+	const [errors, setErrors] = useState(options.errors)
+	const [message, setMessage] = useState(options.message)
+	const [kept, setKept] = useState(options.kept)
+	const [stops, setStops] = useState(options.stops)
+	const [busy, setBusy] = useState<ApplyIntent | null>(null)
+	const [saved, setSaved] = useState<{ at: string | null; failed: boolean }>({
+		at: options.savedAt,
+		failed: false,
+	})
+	const [attempt, setAttempt] = useState(0)
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+	const sending = useRef(false)
+	const line = useRef<Promise<unknown>>(Promise.resolve())
+
+	const facts = () => ({
+		typed: typedIn(form.current!),
+		kept,
+		hasLicence: files.hasLicence,
+		documents: files.documents,
+	})
+
+	/** One after another: a draft that is being kept never overtakes the form that was sent. */
+	function post(intent: ApplyIntent): Promise<ApplyAnswer> {
+		clearTimeout(timer.current)
+		const sent = new FormData(form.current!)
+		sent.set('intent', intent)
+		// Files went up by themselves.
+		sent.delete('driversLicense')
+		sent.delete('documents')
+		const answer = line.current.then(() => sendForm(endpoint, sent))
+		line.current = answer.catch(() => {})
+		return answer
+	}
+
+	async function keep() {
+		if (!saves || sending.current || !form.current) return
+		const answer = await post('save').catch(() => null)
+		if (answer?.outcome === 'saved') {
+			setKept(answer.kept)
+			setSaved({ at: answer.savedAt, failed: false })
+		} else if (answer?.outcome !== 'too-early') setSaved((before) => ({ ...before, failed: true }))
+	}
+
+	function onInput(event: FormEvent<HTMLFormElement>) {
+		applyMasks(event)
+		clearTimeout(timer.current)
+		if (saves) timer.current = setTimeout(keep, saveAfterMs)
+		const checked = rules.current
+		if (!checked) return
+		// Only what was told before is taken back; nobody is told of a fault while still typing.
+		const now = checked.checkForm(facts(), sections)
+		const left = Object.fromEntries(
+			Object.entries(errors).filter(([name]) => now[name as ApplyField]),
+		) as ApplyErrors
+		if (Object.keys(left).length !== Object.keys(errors).length) setErrors(left)
+		setStops(checked.stopsOf(facts(), left))
+	}
+
+	async function send(intent: ApplyIntent) {
+		if (sending.current) return
+		const found = intent === 'submit' && rules.current ? rules.current.checkForm(facts(), sections) : {}
+		if (refuse(found)) return
+		if (intent === 'submit' && files.busy)
+			return setMessage('Files are still on their way. Please wait until they are there, or cancel them.')
+		// A state would come too late for a second press in the same moment.
+		sending.current = true
+		setBusy(intent)
+		setMessage(undefined)
+		try {
+			take(await post(intent))
+		} catch {
+			setMessage(
+				'We could not reach the site, so nothing was sent. What you typed is still here. Please try again.',
+			)
+		}
+		sending.current = false
+		setBusy(null)
+	}
+
+	/** Shows the faults; whether there are any. */
+	function refuse(found: ApplyErrors, sentence?: string): boolean {
+		const any = Object.keys(found).length > 0
+		setErrors(found)
+		if (any || sentence) {
+			setMessage(sentence)
+			setAttempt((before) => before + 1)
+			if (rules.current) setStops(rules.current.stopsOf(facts(), found))
+		}
+		return any
+	}
+
+	function take(answer: ApplyAnswer) {
+		if (answer.outcome === 'refused') refuse(answer.errors, answer.message)
+		if (answer.outcome === 'too-early')
+			toast.error('Not saved yet', 'Please complete one section first, then we can keep it for you.')
+		if (answer.outcome === 'saved') {
+			setKept(answer.kept)
+			setSaved({ at: answer.savedAt, failed: false })
+			toast.success('Draft saved', 'You can close this page and come back.')
+		}
+		if (answer.outcome === 'mailed') {
+			setSaved({ at: answer.savedAt, failed: false })
+			toast.success('Check your mail', `The link to go on with is on its way to ${answer.email}.`)
+		}
+		if (answer.outcome === 'submitted') {
+			toast.success(
+				'Application Submitted',
+				'Thank you for your application. We will review it and contact you soon.',
+			)
+			// In place of the form: going back must not lead to it again.
+			navigate(answer.to, { replace: true })
+		}
+	}
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt that failed.
+	useEffect(() => {
+		const [first] = inPageOrder(errors)
+		if (attempt && first) document.getElementById(first.id)?.focus()
+	}, [attempt])
+	useEffect(() => () => clearTimeout(timer.current), [])
+	// biome-ignore lint/correctness/useExhaustiveDependencies: files came or went, nothing else.
+	useEffect(() => {
+		if (!rules.current || !form.current) return
+		const { driversLicense: _, ...left } = errors
+		const shown = files.hasLicence ? left : errors
+		setErrors(shown)
+		setStops(rules.current.stopsOf(facts(), shown))
+	}, [files.hasLicence, files.documents])
+
+	return { form, errors, message, kept, stops, busy, saved, send, onInput, leave: applyMasks }
+}
+
+/** The rules' library is fetched once the page stands; until it is there the server answers. */
+function useRules() {
+	const rules = useRef<typeof import('../apply-stops.ts') | undefined>(undefined)
+	useEffect(() => {
+		import('../apply-stops.ts').then(
+			(loaded) => {
+				rules.current = loaded
+			},
+			() => {},
+		)
+	}, [])
+	return rules
+}
+
+function typedIn(form: HTMLFormElement): ApplicationTyped {
+	const sent = new FormData(form)
+	const typed: ApplicationTyped = {}
+	for (const name of fieldNames) {
+		const value = sent.get(name)
+		if (typeof value === 'string') typed[name] = value
+	}
+	return typed
+}
+
+async function sendForm(endpoint: string, form: FormData): Promise<ApplyAnswer> {
+	const response = await fetch(endpoint, {
+		method: 'POST',
+		body: form,
+		headers: { accept: 'application/json' },
+	})
+	const answer = (await response.json()) as ApplyAnswer | { error: { message: string } }
+	return 'error' in answer ? { outcome: 'refused', errors: {}, message: answer.error.message } : answer
+}

@@ -1,0 +1,55 @@
+import { and, desc, eq, gt, ne, or } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { creditApplicant, creditApplication } from '#app/db/schema/credit.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { Applicant } from './policy.ts'
+
+const hour = 3_600_000
+
+/** What this browser or account submitted within the last hour, for the page that says so; null when it did not. */
+export async function findJustSubmitted(
+	db: Db,
+	{ actor, now }: { actor: Applicant; now: Date },
+): Promise<{ id: string; reference: string; own: boolean } | null> {
+	const mine = [
+		...(actor.userId ? [eq(creditApplication.userId, actor.userId)] : []),
+		...(actor.browserHash ? [eq(creditApplication.browserHash, actor.browserHash)] : []),
+	]
+	if (mine.length === 0) return null
+	const [found] = await db
+		.select({
+			id: creditApplication.id,
+			reference: creditApplication.reference,
+			userId: creditApplication.userId,
+		})
+		.from(creditApplication)
+		.where(and(or(...mine), gt(creditApplication.submittedAt, new Date(now.getTime() - hour))))
+		.orderBy(desc(creditApplication.submittedAt))
+		.limit(1)
+	if (!found) return null
+	const { userId, ...rest } = found
+	return { ...rest, own: userId !== null && userId === actor.userId }
+}
+
+/** A member's applications, as first applicant or as the second of two; the latest first, drafts among them. */
+export async function listOwnApplications(db: Db, { actor }: { actor: Pick<Viewer, 'id'> }) {
+	return db
+		.selectDistinct({
+			id: creditApplication.id,
+			reference: creditApplication.reference,
+			status: creditApplication.status,
+			submittedAt: creditApplication.submittedAt,
+			activeAt: creditApplication.activeAt,
+			role: creditApplicant.role,
+		})
+		.from(creditApplication)
+		.innerJoin(creditApplicant, eq(creditApplicant.applicationId, creditApplication.id))
+		.where(
+			and(
+				eq(creditApplicant.userId, actor.id),
+				or(eq(creditApplicant.role, 'first'), ne(creditApplication.status, 'draft')),
+			),
+		)
+		.orderBy(desc(creditApplication.activeAt))
+		.limit(100)
+}
