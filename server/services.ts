@@ -10,6 +10,7 @@ import { createChatKeys } from '#app/modules/chat/chat-keys.server.ts'
 import { removeSampleConversations } from '#app/modules/chat/sample-conversations.server.ts'
 import { createApplicationLinks } from '#app/modules/credit/application-links.server.ts'
 import { createForumMailLinks } from '#app/modules/forum/mail-links.server.ts'
+import { removeSampleApplications } from '#app/modules/credit/sample-applications.server.ts'
 import { removeSampleForum } from '#app/modules/forum/sample-forum.server.ts'
 import { createInvitationLinks } from '#app/modules/reviews/invitation-links.server.ts'
 import { removeSampleReviews } from '#app/modules/reviews/sample-reviews.server.ts'
@@ -18,6 +19,7 @@ import { type Env, ensureSecret } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { applicationMails } from '#app/workflows/application-mails.server.ts'
 import { attachOrdersToVerifiedEmail } from '#app/workflows/attach-orders.server.ts'
+import { seedApplications } from '#app/workflows/seed-applications.server.ts'
 import { seedDemo } from '#app/workflows/seed-demo.server.ts'
 import { visitMails } from '#app/workflows/visit-mails.server.ts'
 import { authMail } from './auth-mail.ts'
@@ -98,9 +100,11 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		forumMailLinks: createForumMailLinks({ secret }),
 		chatKeys: createChatKeys({ secret, origin: env.origin }),
 	}
+	if (env.mode === 'live') await removeSampleApplications(db, { vault: services.vault, storage })
 	if (env.mode === 'demo') {
 		progress('Loading the sample content')
 		await seedDemo(db, { now: systemClock.now() })
+		await seedApplications(db, { vault: services.vault, storage, now: systemClock.now() })
 	}
 	const jobs = startJobs({ services, pool, databaseUrl })
 	return {

@@ -205,6 +205,13 @@ export const matrix: Record<string, Row> = {
 	'GET /admin/orders/:reference': adminOnly,
 	'POST /admin/orders/:reference': { ...adminOnly, admin: 422 },
 	'GET /admin/applications': adminOnly,
+	'GET /admin/applications/:id': { ...adminOnly, admin: 404 },
+	'POST /admin/applications/:id': { ...adminOnly, admin: 404 },
+	// Opened by a form only, for a reason.
+	'GET /admin/applications/:id/documents/:document': { ...adminOnly, admin: 405 },
+	'POST /admin/applications/:id/documents/:document': { ...adminOnly, admin: 404 },
+	'GET /admin/applications/:id/packet': { ...adminOnly, admin: 405 },
+	'POST /admin/applications/:id/packet': { ...adminOnly, admin: 404 },
 	'GET /admin/chat': adminOnly,
 	'GET /admin/chat/:id': { ...adminOnly, admin: 404 },
 	'POST /admin/chat/:id': { ...adminOnly, admin: 404 },
@@ -293,6 +300,7 @@ export const samples: Record<string, string> = {
 	'*': 'no/such/page',
 	':id': '1',
 	':slug': '1',
+	':document': '1',
 	// The demo member's paid order.
 	':reference': 'LW-7K2M9Q',
 	':guide': 'complete-car-buying-checklist',

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { packageChecklists } from '#app/content/package-checklists.ts'
 import { getServices } from '#app/http/context.server.ts'
+import { readDashboardApplications } from '#app/http/dashboard-applications.server.ts'
 import { readDashboardUploads } from '#app/http/dashboard-uploads.server.ts'
 import { readDashboardVisits } from '#app/http/dashboard-visits.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -9,6 +10,7 @@ import { formatCents } from '#app/lib/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { VisitTable } from '#app/modules/appointments/components/visit-table.tsx'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { ApplicationTable } from '#app/modules/credit/components/application-table.tsx'
 import { UploadTable } from '#app/modules/resources/components/desk-upload-table.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -25,15 +27,16 @@ export async function loader(args: Route.LoaderArgs) {
 	const asked = new URL(args.request.url).searchParams
 	const after = asked.get('after') ?? undefined
 	const current = tabs.find(({ tab }) => tab === asked.get('tab'))?.tab ?? 'appointments'
-	const [offerings, appointments, uploads] = await Promise.all([
+	const [offerings, appointments, applications, uploads] = await Promise.all([
 		listOfferings(getServices(args.context).db),
 		current === 'appointments' ? readDashboardVisits(args.context, { actor, after }) : null,
+		current === 'applications' ? readDashboardApplications(args.context, { actor, after }) : null,
 		current === 'uploads' ? readDashboardUploads(args.context, { actor }) : null,
 	])
 	const prices = new Map(offerings.map((o) => [o.priceId, o.priceCents]))
 	return {
 		packages: packageChecklists.map((p) => ({ ...p, priceCents: prices.get(p.offering) ?? null })),
-		...{ current, appointments, uploads },
+		...{ current, appointments, applications, uploads },
 		older: after !== undefined,
 	}
 }
@@ -41,11 +44,12 @@ export async function loader(args: Route.LoaderArgs) {
 /** The lists of the dashboard, in the order of the specification; a new one is a line here and its panel below. */
 const tabs = [
 	{ tab: 'appointments', label: 'Appointments' },
+	{ tab: 'applications', label: 'Applications' },
 	{ tab: 'uploads', label: 'Uploads' },
 ] as const
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-	const { packages, current, appointments, uploads, older } = loaderData
+	const { packages, current, appointments, applications, uploads, older } = loaderData
 	const loading = useNavigation().location?.pathname === '/dashboard'
 	return (
 		<div className="wrap band">
@@ -69,7 +73,26 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 					current: tab === current,
 				}))}
 			/>
-			{appointments && <Appointments appointments={appointments} older={older} loading={loading} />}
+			{appointments && (
+				<Paged
+					of="appointments"
+					count={appointments.visits?.length ?? 0}
+					next={appointments.next}
+					older={older}
+				>
+					<VisitTable visits={appointments.visits} loading={loading} />
+				</Paged>
+			)}
+			{applications && (
+				<Paged
+					of="applications"
+					count={applications.lines?.length ?? 0}
+					next={applications.next}
+					older={older}
+				>
+					<ApplicationTable lines={applications.lines} loading={loading} />
+				</Paged>
+			)}
 			{uploads && (
 				<section aria-label="Uploads">
 					<Card className="overflow-hidden">
@@ -82,26 +105,27 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 }
 
 type Shown = Route.ComponentProps['loaderData']
-type AppointmentsProps = {
-	appointments: NonNullable<Shown['appointments']>
+type PagedProps = {
+	of: 'appointments' | 'applications'
+	count: number
+	next: string | null
 	/** Not the first page. */
 	older: boolean
-	loading: boolean
+	children: ReactNode
 }
 
-function Appointments({ appointments, older, loading }: AppointmentsProps) {
+/** A list of the dashboard, a page of it at a time. */
+function Paged({ of, count, next, older, children }: PagedProps) {
 	return (
-		<section aria-label="Appointments">
-			<Card className="overflow-hidden">
-				<VisitTable visits={appointments.visits} loading={loading} />
-			</Card>
-			{(older || appointments.next) && (
+		<section aria-label={of === 'appointments' ? 'Appointments' : 'Applications'}>
+			<Card className="overflow-hidden">{children}</Card>
+			{(older || next) && (
 				<div className="mt-4">
 					<Pagination
-						of="appointments"
-						position={`${appointments.visits?.length ?? 0} shown`}
-						back={older ? '/dashboard?tab=appointments' : null}
-						next={appointments.next && `/dashboard?tab=appointments&after=${appointments.next}`}
+						of={of}
+						position={`${count} shown`}
+						back={older ? `/dashboard?tab=${of}` : null}
+						next={next && `/dashboard?tab=${of}&after=${next}`}
 					/>
 				</div>
 			)}

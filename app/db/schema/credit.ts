@@ -76,6 +76,18 @@ export const creditApplication = pgTable(
 	(t) => [
 		index('credit_application_status_idx').on(t.status, t.submittedAt, t.id),
 		index('credit_application_submitted_idx').on(t.submittedAt, t.id),
+		// The desk's tabs, each by date and by name.
+		...(
+			[
+				['new', sql`${t.status} = 'new'`],
+				['reviewing', sql`${t.status} in ('reviewing', 'needs_info')`],
+				['processed', sql`${t.status} in ('approved', 'declined', 'withdrawn')`],
+				['all', sql`${t.status} <> 'draft'`],
+			] as const
+		).flatMap(([tab, inTab]) => [
+			index(`credit_application_${tab}_by_date_idx`).on(t.submittedAt, t.id).where(inTab),
+			index(`credit_application_${tab}_by_name_idx`).on(sql`lower(${t.name})`, t.id).where(inTab),
+		]),
 		index('credit_application_email_idx').on(t.email),
 		index('credit_application_user_id_idx').on(t.userId),
 		index('credit_application_living_idx').on(t.activeAt).where(sql`${t.destroyedAt} is null`),
@@ -96,7 +108,7 @@ export const creditApplication = pgTable(
 	],
 )
 
-/** The key that seals one application, wrapped. Without the share that is kept outside the database it opens nothing; see decision 23. */
+/** The key that seals one application, wrapped. Without the share that is kept outside the database it opens nothing; see decision record on the key envelope. */
 export const creditKey = pgTable(
 	'credit_key',
 	{

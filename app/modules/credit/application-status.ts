@@ -9,6 +9,8 @@ export type ApplicationStatus =
 	| 'declined'
 	| 'withdrawn'
 
+export const isApplicationStatus = (value: string): value is ApplicationStatus => Object.hasOwn(moves, value)
+
 /** Who moves it: the advisor decides, the applicant submits, answers and withdraws, the system closes what nobody touches. */
 export type Mover = 'advisor' | 'applicant' | 'system'
 

@@ -1,5 +1,5 @@
 import type { Fact, FactSection } from './application-facts.ts'
-import type { SectionId } from './application-fields.ts'
+import { applicationSections } from './application-fields.ts'
 import type { ApplicationStatus } from './application-status.ts'
 import type { StoredDocument } from './document-file.ts'
 
@@ -15,9 +15,6 @@ export type RevealReason = (typeof revealReasons)[number]
 
 export const isRevealReason = (value: unknown): value is RevealReason =>
 	(revealReasons as readonly unknown[]).includes(value)
-
-/** How long an opened value shows. */
-export const revealedForMs = 30_000
 
 export type DeskSecret = 'ssn' | 'dob'
 
@@ -36,7 +33,8 @@ export type DeskPart = {
 	oddities: readonly string[]
 	documents: readonly StoredDocument[]
 	consent: readonly Fact[] | null
-	corrections: readonly { section: string; message: string; asked: string; answered: string | null }[]
+	/** What was asked and is not answered yet. */
+	requests: readonly { section: string; message: string }[]
 }
 
 export type Moment = { at: string; instant: string }
@@ -58,6 +56,8 @@ export type DeskFile = {
 	/** The clock of the notice; null while none runs. */
 	notice: { due: string; daysLeft: number; overdue: boolean } | null
 	noticeSent: string | null
+	/** The letter as we would begin it; null while nothing is decided. */
+	noticeTemplate: string | null
 	timeline: readonly (Moment & {
 		id: number
 		what: string
@@ -76,7 +76,7 @@ export const isDeskIntent = (value: unknown): value is DeskIntent =>
 
 /** What the page is told after something was sent. */
 export type DeskAnswer =
-	| { outcome: 'revealed'; field: DeskSecret; applicantId: string; value: string }
+	| { outcome: 'revealed'; field: DeskSecret; applicantId: string; value: string; hiddenAfterMs: number }
 	| {
 			outcome: 'refused'
 			intent: DeskIntent
@@ -88,10 +88,7 @@ export type DeskAnswer =
 	  }
 
 /** Sections that can be sent back, with a sentence each. */
-export const correctable: readonly { id: SectionId; title: string }[] = [
-	{ id: 'applicant', title: 'Applicant Information' },
-	{ id: 'residence', title: 'Residential Information' },
-	{ id: 'employment', title: 'Employment Information' },
-	{ id: 'income', title: 'Additional Income' },
-	{ id: 'documents', title: 'Supporting Documents' },
-]
+export const correctableSections = applicationSections.filter(({ id }) => id !== 'agreement')
+
+export const correctableTitle = (id: string): string =>
+	correctableSections.find((section) => section.id === id)?.title ?? id

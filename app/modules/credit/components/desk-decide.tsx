@@ -6,7 +6,7 @@ import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { type ApplicationStatus, nextStatuses } from '../application-status.ts'
-import { correctable, type DeskAnswer, type DeskFile } from '../desk-file.ts'
+import { correctableSections, type DeskAnswer, type DeskFile } from '../desk-file.ts'
 import { statusWord } from './desk-application-status.tsx'
 
 type Doing = 'send-back' | 'approve' | 'decline' | null
@@ -143,7 +143,7 @@ function Corrections({ file, values }: { file: DeskFile; values: Record<string, 
 			{people.map((part) => (
 				<fieldset key={part.applicantId} className="grid gap-3">
 					{people.length > 1 && <legend className="font-semibold">{part.title}</legend>}
-					{correctable.map(({ id, title }) => {
+					{correctableSections.map(({ id, title }) => {
 						const name = `message ${part.role} ${id}`
 						return (
 							<Field key={id} label={title}>

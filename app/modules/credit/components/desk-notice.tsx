@@ -10,14 +10,12 @@ import type { DeskAnswer, DeskFile } from '../desk-file.ts'
 
 type NoticeProps = {
 	file: DeskFile
-	/** The letter as we would begin it; null while nothing is decided. */
-	template: string | null
 	answer: DeskAnswer | undefined
 }
 
 /** The clock of the 30 days, and the letter that stops it. */
-export function DeskNotice({ file, template, answer }: NoticeProps) {
-	const { notice, noticeSent } = file
+export function DeskNotice({ file, answer }: NoticeProps) {
+	const { notice, noticeSent, noticeTemplate: template } = file
 	const busy = useNavigation().formData?.get('intent') === 'notice'
 	const refused = answer?.outcome === 'refused' && answer.intent === 'notice' ? answer : null
 	if (!notice && !noticeSent) return null
@@ -54,7 +52,7 @@ export function DeskNotice({ file, template, answer }: NoticeProps) {
 									<Textarea
 										name="letter"
 										rows={12}
-										maxLength={4_000}
+										maxLength={6_000}
 										defaultValue={refused?.values.letter ?? template}
 									/>
 								</Field>

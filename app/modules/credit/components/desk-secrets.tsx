@@ -6,13 +6,7 @@ import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { ReferencePlate } from '#app/ui/number-plate.tsx'
 import { Select } from '#app/ui/select.tsx'
-import {
-	type DeskAnswer,
-	type DeskPart,
-	type DeskSecret,
-	revealedForMs,
-	revealReasons,
-} from '../desk-file.ts'
+import { type DeskAnswer, type DeskPart, type DeskSecret, revealReasons } from '../desk-file.ts'
 
 const labels: Record<DeskSecret, string> = { ssn: 'Social security number', dob: 'Date of birth' }
 
@@ -43,7 +37,12 @@ export function DeskSecrets({ applicationId, part, asking, answer }: SecretsProp
 						<dt className="text-fine text-ink-soft">{labels[field]}</dt>
 						<dd className="mt-1 flex flex-wrap items-center gap-2">
 							{revealed?.field === field ? (
-								<Revealed key={revealed.value} applicationId={applicationId} value={revealed.value} />
+								<Revealed
+									key={revealed.value}
+									applicationId={applicationId}
+									value={revealed.value}
+									forMs={revealed.hiddenAfterMs}
+								/>
 							) : (
 								<>
 									<ReferencePlate size="lg">{masks[field] ?? 'Not given'}</ReferencePlate>
@@ -127,13 +126,15 @@ function RevealForm({ applicationId, applicantId, role, field, refused }: Reveal
 	)
 }
 
+type RevealedProps = { applicationId: string; value: string; forMs: number }
+
 /** Goes by itself: the page is asked for anew, and has only the mask. Without scripts the answer's Refresh header does it. */
-function Revealed({ applicationId, value }: { applicationId: string; value: string }) {
+function Revealed({ applicationId, value, forMs }: RevealedProps) {
 	const navigate = useNavigate()
 	const here = `/admin/applications/${applicationId}`
-	const [leftMs, setLeftMs] = useState(revealedForMs)
+	const [leftMs, setLeftMs] = useState(forMs)
 	useEffect(() => {
-		const until = performance.now() + revealedForMs
+		const until = performance.now() + forMs
 		const tick = setInterval(() => {
 			const left = until - performance.now()
 			setLeftMs(left)
@@ -142,7 +143,7 @@ function Revealed({ applicationId, value }: { applicationId: string; value: stri
 			navigate(here, { replace: true, preventScrollReset: true })
 		}, 1_000)
 		return () => clearInterval(tick)
-	}, [navigate, here])
+	}, [navigate, here, forMs])
 	if (leftMs <= 0) return null
 	return (
 		<>

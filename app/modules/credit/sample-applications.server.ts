@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { SampleApplication } from '#app/content/sample-applications.ts'
+import type { Db } from '#app/db/client.server.ts'
+import { creditApplication } from '#app/db/schema/credit.ts'
+import type { SpooledFile } from '#app/platform/crypto/spool.server.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
+import { fieldNames } from './application-fields.ts'
+import type { ApplicationMails } from './application-mails.ts'
+import type { CreditApplication } from './applications.server.ts'
+import type { Agreement } from './consent.server.ts'
+import { type DocumentKind, documentKinds } from './document-file.ts'
+import { addDocument, listDocumentFiles } from './documents.server.ts'
+import { saveDraft } from './drafts.server.ts'
+import { moveApplication, noteNoticeSent } from './move-application.server.ts'
+import { addNote } from './notes.server.ts'
+import { asApplicant } from './policy.ts'
+import { sendBack } from './send-back.server.ts'
+import { submitApplication } from './submit-application.server.ts'
+import type { Vault } from './vault.server.ts'
+
+const dayMs = 86_400_000
+
+type Samples = {
+	vault: Vault
+	storage: Storage
+	applications: readonly SampleApplication[]
+	/** Of the demo's two accounts. */
+	advisorId: string
+	memberId: string
+	/** What the sample people agreed to. */
+	agreement: Pick<Agreement, 'text' | 'textVersion'>
+	timeZone: string
+	now: Date
+}
+
+/** Puts the demo's applications through everything a real one goes through, once; their numbers are never issued. */
+export async function putSampleApplications(db: Db, samples: Samples): Promise<void> {
+	const some = await db.$count(creditApplication, eq(creditApplication.sample, true))
+	if (some > 0) return
+	for (const [place, sample] of samples.applications.entries())
+		await putSample(db, { ...samples, sample, place })
+}
+
+/** A live site shows nothing made up. The file store forgets them first: what is left then opens for nobody. */
+export async function removeSampleApplications(
+	db: Db,
+	{ vault, storage }: { vault: Vault; storage: Storage },
+): Promise<void> {
+	const rows = await db
+		.select({ id: creditApplication.id })
+		.from(creditApplication)
+		.where(eq(creditApplication.sample, true))
+	for (const { id } of rows) {
+		for (const file of await listDocumentFiles(db, { applicationId: id })) await storage.remove(file)
+		await vault.destroyKey(db, id)
+		await db.delete(creditApplication).where(eq(creditApplication.id, id))
+	}
+}
+
+type Putting = Omit<Samples, 'applications'> & { sample: SampleApplication; place: number }
+
+async function putSample(db: Db, { sample, place, ...by }: Putting): Promise<void> {
+	const { vault, now, timeZone } = by
+	// Spread over the day, so that the list does not look printed by a machine.
+	const submittedAt = new Date(
+		now.getTime() - sample.submittedDaysAgo * dayMs - ((place * 97) % 400) * 60_000,
+	)
+	const actor = asApplicant(sample.member ? { id: by.memberId } : null, { browserHash: randomUUID() })
+	const formKey = randomUUID()
+	const typed = Object.fromEntries(fieldNames.map((name) => [name, sample[name] ?? '']))
+	const form = { ...typed, agreementDate: submittedAt.toISOString().slice(0, 10) }
+	const draft = { vault, actor, formKey, now: submittedAt }
+	const { application } = await saveDraft(db, { ...draft, typed: form })
+	for (const kind of ['licence', ...sample.documents] as DocumentKind[])
+		await addDocument(db, {
+			...{ vault, storage: by.storage, actor, applicationId: application.id, role: 'first', kind },
+			file: await drawnDocument(kind, `${sample.firstName} ${sample.lastName}`),
+		})
+	await db.update(creditApplication).set({ sample: true }).where(eq(creditApplication.id, application.id))
+	const submitted = await submitApplication(db, {
+		...{ ...draft, typed: form, mails: silent, timeZone },
+		agreement: {
+			...by.agreement,
+			...{ electronicRecords: true, contactByPhone: place % 2 === 0, copyByMail: true, jointIntent: null },
+			...{ clientIp: '192.0.2.44', userAgent: 'Mozilla/5.0 (sample)' },
+		},
+	})
+	await bringToEnd(db, { ...by, sample, application: submitted.application, submittedAt })
+}
+
+type Ending = Omit<Putting, 'place'> & { application: CreditApplication; submittedAt: Date }
+
+async function bringToEnd(
+	db: Db,
+	{ sample, application, submittedAt, vault, advisorId, now }: Ending,
+): Promise<void> {
+	const actor = { kind: 'advisor', userId: advisorId } as const
+	const { id } = application
+	const daysIn = (days: number) => new Date(Math.min(now.getTime(), submittedAt.getTime() + days * dayMs))
+	if (sample.end === 'new') return
+	let { version } = await moveApplication(db, {
+		...{ actor, id, mails: silent, version: application.version },
+		...{ to: 'reviewing', now: daysIn(1) },
+	})
+	if (sample.note) await addNote(db, { vault, actor, id, text: sample.note, now: daysIn(1.2) })
+	if (sample.end === 'needs_info')
+		await sendBack(db, {
+			...{ vault, actor, id, version, mails: silent, now: daysIn(2) },
+			requests: [{ role: 'first', section: 'documents', message: sample.asked ?? '' }],
+		})
+	if (sample.end !== 'approved' && sample.end !== 'declined') return
+	;({ version } = await moveApplication(db, {
+		...{ actor, id, version, mails: silent },
+		to: sample.end,
+		now: daysIn(3),
+	}))
+	if (sample.noticed) await noteNoticeSent(db, { actor, id, version, now: daysIn(3.1) })
+}
+
+const silent: Pick<ApplicationMails, 'submitted' | 'sentBack' | 'decided'> = {
+	submitted: async () => {},
+	sentBack: async () => {},
+	decided: async () => {},
+}
+
+/** A card that says what it stands for and that it is a sample. */
+async function drawnDocument(kind: DocumentKind, name: string): Promise<SpooledFile> {
+	const { default: sharp } = await import('sharp')
+	const { label } = documentKinds[kind]
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" rx="28" fill="#f4f0e4"/><rect width="640" height="84" fill="#005034"/><rect x="40" y="130" width="150" height="190" rx="12" fill="#dbd8cb"/><g font-family="sans-serif"><text x="40" y="54" font-size="30" fill="#fff">SAMPLE · ${label.toUpperCase()}</text><text x="230" y="190" font-size="34" fill="#0f231b">${name}</text><text x="230" y="240" font-size="22" fill="#495a52">Made up for the demo</text></g></svg>`
+	const bytes = await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
+	return {
+		name: `${kind.replaceAll('_', '-')}.png`,
+		sizeBytes: bytes.length,
+		tooLarge: false,
+		head: bytes.subarray(0, 16),
+		async *read() {
+			yield bytes
+		},
+	}
+}

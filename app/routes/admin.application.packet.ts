@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream'
+import { data } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { refusePage } from '#app/http/errors.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireAdmin, requireFresh } from '#app/http/guards.server.ts'
+import { sealedAnswer } from '#app/http/sealed-answer.server.ts'
+import { Invalid, NotFound } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import { exportPacket } from '#app/modules/credit/export-packet.server.ts'
+import { findProfile } from '#app/modules/credit/packet-profile.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import type { Route } from './+types/admin.application.packet'
+
+/** The packet for a lender, under the rule of every sensitive value. */
+export async function action(args: Route.ActionArgs) {
+	await requireAdmin(args)
+	const { id } = args.params
+	if (!isUuid(id)) return refusePage(new NotFound('There is no such application.'))
+	const form = await readForm(args.request)
+	const profile = findProfile(String(form.get('profile') ?? ''))
+	if (!profile) return refusePage(new Invalid('Choose how much of it goes into the packet.'))
+	const viewer = await requireFresh(args, { to: 'make a packet', form })
+	const { db, vault, storage, clock } = getServices(args.context)
+	const { fileName, contentType, body } = await exportPacket(db, {
+		...{ vault, storage, viewer, id, profile, business: await getSettings(db), now: clock.now() },
+		bundle: form.get('as') === 'bundle',
+		reason: String(form.get('reason') ?? ''),
+	}).catch(refusePage)
+	return sealedAnswer(Readable.toWeb(Readable.from(body)) as ReadableStream, {
+		name: fileName,
+		contentType,
+		inline: false,
+	})
+}
+
+/** It is made by a form only. */
+export async function loader(args: Route.LoaderArgs) {
+	await requireAdmin(args)
+	throw data(null, { status: 405 })
+}

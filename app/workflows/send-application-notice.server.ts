@@ -1,0 +1,35 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { noteNoticeSent } from '#app/modules/credit/move-application.server.ts'
+import { findNoticeFault } from '#app/modules/credit/notice-template.ts'
+import type { CreditActor } from '#app/modules/credit/policy.ts'
+import { queueApplicationNotice } from '#app/modules/notifications/application-notice.server.ts'
+import { getLetterhead } from '#app/modules/notifications/letterhead.server.ts'
+
+type Sending = {
+	actor: CreditActor
+	id: string
+	version: number
+	/** As the advisor wrote it. */
+	letter: string
+	origin: string
+	now: Date
+}
+
+/**
+ * Mails the notice of a decision and stops the clock of its 30 days, both or neither.
+ * @throws Invalid('letter'); Forbidden; NotFound; Conflict
+ */
+export async function sendApplicationNotice(
+	db: Db,
+	{ actor, id, version, letter, origin, now }: Sending,
+): Promise<void> {
+	const fault = findNoticeFault(letter)
+	if (fault) throw new Invalid(fault, 'letter')
+	await transact(db, async (tx) => {
+		const { brand } = await getLetterhead(tx, { origin })
+		const { email, reference } = await noteNoticeSent(tx, { actor, id, version, now })
+		await queueApplicationNotice(tx, { applicationId: id, to: email!, reference, text: letter, brand })
+	})
+}
