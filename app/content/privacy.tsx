@@ -132,6 +132,40 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 			),
 		},
 		{
+			id: 'credit',
+			title: 'When you apply for credit',
+			body: (
+				<>
+					<p>
+						What you write into the application and the documents you add are encrypted, each answer by
+						itself, before they are stored; your social security number and your birth date are never in a
+						mail, a log or the address of a page. Your name, your email address and your phone number are kept
+						readable, so that we find your application.
+					</p>
+					<p>
+						We see most of your answers when we work on your application. Your social security number, your
+						birth date and your documents open one at a time, only after we have shown again who we are and
+						given a reason; each time is written down where it cannot be changed unseen, and you can read it
+						with your application. Lenders get it when we send it to them for the loan you ask for, and nobody
+						else does. Somebody who applies together with you does not see your answers, nor you theirs.
+					</p>
+					<p>
+						We keep what you agreed to: the text, the name you typed, the boxes, the time, your IP address and
+						your browser’s name. What looks unusual, such as a ZIP code of another state, is marked for us and
+						decides nothing by itself.
+					</p>
+					<p>
+						A draft is erased 7 days after you last saved it; we remind you once. Everything encrypted is
+						erased 30 days after your application was approved, declined or withdrawn, or after 90 days in
+						which nothing happened to it, and at once if you ask for deletion. Erasing destroys the key, so
+						that copies in older backups stay shut. That you applied, what became of it, what you agreed to
+						and who looked at it is kept for 25 months more, because lending rules ask for records of that
+						age. Our log of acts keeps, without your name, that there was an application.
+					</p>
+				</>
+			),
+		},
+		{
 			id: 'mail',
 			title: 'The mail we send',
 			body: (

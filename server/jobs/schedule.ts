@@ -4,6 +4,7 @@ import { sendReminders } from '#app/modules/appointments/reminders.server.ts'
 import { passOnOffers } from '#app/modules/appointments/waitlist.server.ts'
 import { anchorAudit } from '#app/modules/audit/anchors.server.ts'
 import { forgetExpired } from '#app/modules/auth/expired.server.ts'
+import { keepRetention } from '#app/modules/credit/retention.server.ts'
 import { mailNotices } from '#app/modules/forum/mail-notices.server.ts'
 import { forgetOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
@@ -17,6 +18,7 @@ import { chatJobs } from './chat-jobs.ts'
 export function scheduleOf(services: Services): ScheduledJob[] {
 	const { db, clock, env, payments, storage, sandbox, visitMails, reviewLinks, forumMailLinks, log } =
 		services
+	const { vault, creditMails } = services
 	return [
 		{
 			name: 'reconcile-open-orders',
@@ -76,6 +78,15 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 			run: () => mailNotices(db, { links: forumMailLinks, origin: env.origin, now: clock.now() }),
 		},
 		...chatJobs(services),
+		{
+			name: 'keep-credit-retention',
+			cron: '7 * * * *',
+			run: (signal) =>
+				keepRetention(db, {
+					...{ vault, storage, mails: creditMails, now: clock.now(), signal },
+					onError: (error) => log.error({ error }, 'an application could not be dealt with'),
+				}),
+		},
 		{ name: 'forget-expired', cron: '17 * * * *', run: () => forgetExpired(db, { now: clock.now() }) },
 	]
 }

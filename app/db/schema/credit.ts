@@ -108,7 +108,7 @@ export const creditApplication = pgTable(
 	],
 )
 
-/** The key that seals one application, wrapped. Without the share that is kept outside the database it opens nothing; see decision record on the key envelope. */
+/** The key that seals one application, wrapped. Without the share that is kept outside the database it opens nothing; see decision 23. */
 export const creditKey = pgTable(
 	'credit_key',
 	{

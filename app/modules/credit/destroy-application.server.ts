@@ -27,7 +27,7 @@ type Destroying = {
 
 /**
  * Destroys the key of an application and everything that was sealed with it. What is in old backups stays shut, because the key's share is
- * gone; see the decision record on the key envelope. Of a draft nothing is left; of a submitted application what the desk has to account for.
+ * gone; see the decision 23. Of a draft nothing is left; of a submitted application what the desk has to account for.
  * The share and the files go first and cannot come back: whatever fails afterwards is finished by the next call.
  * @throws NotFound; what the store throws
  */
