@@ -14,12 +14,12 @@ export function AvatarForm({ member, error }: AvatarFormProps) {
 	const busy = state === 'submitting' && formData?.has('picture')
 	return (
 		<SectionCard title="Picture" intro="Without one a key tag with your initials is drawn.">
-			<div className="flex flex-wrap items-end gap-4">
+			<div className="flex flex-wrap items-start gap-4">
 				<MemberAvatar member={member} />
 				<Form
 					method="post"
 					encType="multipart/form-data"
-					className="flex min-w-0 flex-1 flex-wrap items-end gap-3"
+					className="flex min-w-56 flex-1 flex-wrap items-end gap-3"
 				>
 					<Field
 						id="picture"
