@@ -4,6 +4,7 @@ import { postPath } from '#app/modules/forum/forum-addresses.ts'
 import { wordsOf } from '#app/modules/forum/forum-text.server.ts'
 import { getPost, listRelatedPosts } from '#app/modules/forum/get-post.server.ts'
 import { findComment, listThreads } from '#app/modules/forum/list-threads.server.ts'
+import { readNoticesOfPost } from '#app/modules/forum/notice-centre.server.ts'
 import { postListing } from '#app/modules/forum/post-listing.ts'
 import { readPostPage } from '#app/modules/forum/post-page.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -37,6 +38,10 @@ export async function loadForumPost({ request, context, params }: Args) {
 		listThreads(db, { reader, postId: post.id, ...page }),
 		post.acceptedCommentId === null ? null : findComment(db, { reader, id: post.acceptedCommentId }),
 		listRelatedPosts(db, { post, memberId: reader.memberId }),
+		// A browser that only looks ahead has shown nobody anything.
+		reader.memberId !== null && !request.headers.get('sec-purpose')?.startsWith('prefetch')
+			? readNoticesOfPost(db, { memberId: reader.memberId, postId: post.id, now: clock.now() })
+			: null,
 	])
 	const image = `${env.origin}/community/picture/${post.id}.png`
 	const listing = postListing({

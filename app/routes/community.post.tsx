@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { loadForumPost } from '#app/http/forum-post.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { CommentItem } from '#app/modules/forum/components/comment-item.tsx'
+import { LiveComments } from '#app/modules/forum/components/live-comments.tsx'
 import { PostArticle } from '#app/modules/forum/components/post-article.tsx'
 import { PostMarks } from '#app/modules/forum/components/post-marks.tsx'
 import { RelatedPosts } from '#app/modules/forum/components/related-posts.tsx'
@@ -66,6 +67,7 @@ export default function CommunityPost({ loaderData }: Route.ComponentProps) {
 						{...when}
 					/>
 					{threads.length === 0 && <p className="text-ink-soft">Nobody has commented yet.</p>}
+					{post.state === 'shown' && <LiveComments post={post} />}
 				</section>
 			</div>
 			<RelatedPosts posts={related} now={now} />

@@ -49,10 +49,9 @@ export async function readNotices(
 /** Whoever opens a post has seen what is in it. */
 export async function readNoticesOfPost(
 	db: Db,
-	{ actor, postId, now }: { actor: Actor; postId: number; now: Date },
+	{ memberId, postId, now }: { memberId: number; postId: number; now: Date },
 ): Promise<void> {
-	const member = await findOwnMember(db, { actor })
-	if (member) await setRead(db, { memberId: member.id, now, which: eq(forumNotice.postId, postId) })
+	await setRead(db, { memberId, now, which: eq(forumNotice.postId, postId) })
 }
 
 async function setRead(

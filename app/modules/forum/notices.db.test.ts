@@ -107,7 +107,7 @@ test('the centre pages without a gap, counts what is unread, and reads up to wha
 	expect(second.notices.map(({ words }) => words)).toEqual(['Comment 3', 'Comment 2'])
 	await readNotices(db, { actor, upTo: first.notices[0]!.id, now })
 	expect(await countUnread(db, { actor })).toBe(1)
-	await readNoticesOfPost(db, { actor, postId: post.id, now })
+	await readNoticesOfPost(db, { memberId: asker.member.id, postId: post.id, now })
 	expect(await countUnread(db, { actor })).toBe(0)
 	expect(await countUnread(db, { actor: ben.actor })).toBe(0)
 })
