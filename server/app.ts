@@ -11,6 +11,7 @@ import { calendarEndpoints } from './endpoints/calendars.ts'
 import { chatEndpoints } from './endpoints/chat/endpoints.ts'
 import { fileEndpoints } from './endpoints/files.ts'
 import { forumLive } from './endpoints/forum-live.ts'
+import { forumPictureEndpoints } from './endpoints/forum-pictures.ts'
 import { healthEndpoints } from './endpoints/health.ts'
 import { mailboxEndpoints } from './endpoints/mailbox.ts'
 import { createMetrics } from './endpoints/metrics.ts'
@@ -31,6 +32,7 @@ import { requestId } from './middleware/request-id.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import { securityHeaderSet, securityHeaders } from './middleware/security-headers.ts'
 import { sizeLimit } from './middleware/size-limit.ts'
+import { countPageViews } from './page-views.ts'
 import { openServices } from './services.ts'
 import { loadStaticFiles } from './static-files.ts'
 
@@ -51,11 +53,23 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	const hub = createLiveHub({ databaseUrl, log: services.log })
 	const streams = createEventStreams({ hub, log: services.log, headers: everyAnswer })
 	const chat = chatEndpoints({ services, keys: services.chatKeys, hub, streams })
+	// Whatever changed the forum on any instance, its pages are drawn anew here.
+	hub.subscribe('forum', () => pages.cache.forget(showsForum))
+	const views = countPageViews(services)
 	const metrics = createMetrics({ ...services, pool, streams, patternOf: pages.patternOf })
 
 	app.use(requestId(env.trustProxy))
 	app.use(accessLog(services.log))
 	app.use(metrics.measure)
+	app.use(async (c, next) => {
+		await next()
+		views.note({
+			method: c.req.method,
+			path: c.req.path,
+			status: c.res.status,
+			userAgent: c.req.header('user-agent'),
+		})
+	})
 	app.use(securityHeaders(env.mode === 'live'))
 	app.route('/', healthEndpoints(pool))
 	app.route('/', metrics.app)
@@ -74,6 +88,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	if (env.mode === 'demo') app.route('/dev', mailboxEndpoints(services))
 	app.route('/', fileEndpoints(services))
 	app.route('/', resourceFileEndpoints(services))
+	app.route('/', forumPictureEndpoints(services))
 	app.route('/', pages.app)
 
 	app.onError((error, c) => {
@@ -91,7 +106,8 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 			return fastLane({
 				files: loadStaticFiles('build/client', everyAnswer),
 				pages: pages.cache,
-				note(answered) {
+				note(answered, userAgent) {
+					views.note({ ...answered, userAgent })
 					metrics.count(answered)
 					writeLine(answered)
 				},
@@ -103,10 +119,14 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 			streams.close()
 			await chat.close()
 			await hub.close()
+			await views.close()
 			await close()
 		},
 	}
 }
+
+/** Pages that show posts: the community's, the home page's teaser and the list for search engines. */
+const showsForum = (path: string) => path === '/' || path === '/sitemap.xml' || path.startsWith('/community')
 
 /** Who asks; the first request of a session also tells which browser it belongs to. */
 async function meet({ db, auth, clock, log, chatKeys }: Services, headers: Headers, clientIp: string) {

@@ -5,7 +5,11 @@ import type { PageCache } from './page-cache.ts'
 import { chooseAnswer, type ReadyAnswers, writeAnswer } from './ready-answer.ts'
 import { sharedAddress } from './shared-address.ts'
 
-type FastLane = { files: Map<string, ReadyAnswers>; pages: PageCache; note(answered: Answered): void }
+type FastLane = {
+	files: Map<string, ReadyAnswers>
+	pages: PageCache
+	note(answered: Answered, userAgent: string | undefined): void
+}
 
 /**
  * In front of everything else: answers from memory what lies there ready, with the headers, the log line and the
@@ -23,7 +27,10 @@ export function fastLane({ files, pages, note }: FastLane) {
 		const accepted = headers['accept-encoding'] as string | undefined
 		const answer = chooseAnswer(found, accepted, headers['if-none-match'])
 		writeAnswer(request, response, answer, requestId)
-		if (address) note({ requestId, method: method!, path: address.path, status: answer.status, startedAt })
+		if (address) {
+			const answered = { requestId, method: method!, path: address.path, status: answer.status, startedAt }
+			note(answered, headers['user-agent'])
+		}
 		return true
 	}
 }

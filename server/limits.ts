@@ -79,7 +79,10 @@ export function bodyBytesMax(path: string): number {
 }
 
 /** Reads that cost more than a page, per client address. */
-export const fileLimits = { pdf: { max: 60, windowSeconds: 5 * minute } } satisfies Record<string, Rule>
+export const fileLimits = {
+	pdf: { max: 60, windowSeconds: 5 * minute },
+	picture: { max: 120, windowSeconds: 5 * minute },
+} satisfies Record<string, Rule>
 
 /** The name a path is counted under, and its share. Spellings that reach the same route count as one. */
 export function ruleFor(path: string): { name: string; rule: Rule } {

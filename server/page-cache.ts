@@ -88,6 +88,14 @@ export class PageCache {
 		this.#bytes = 0
 	}
 
+	/** After a change that shows on these pages only; every render under way is answered but not kept. */
+	forget(shows: (path: string) => boolean): void {
+		this.#generation++
+		this.#filling.clear()
+		for (const key of [...this.#entries.keys()])
+			if (shows(key.slice(key.lastIndexOf(' ') + 1))) this.#drop(key)
+	}
+
 	async #render(address: SharedAddress, requestId: string): Promise<ReadyAnswers | Response> {
 		const generation = this.#generation
 		const { render, headers, formTargets } = this.#options

@@ -44,6 +44,10 @@ export const matrix: Record<string, Row> = {
 	'GET /': everybody(200),
 	'GET /services': everybody(200),
 	'GET /community': everybody(200),
+	'GET /community/feed.xml': everybody(200),
+	'GET /community/feed/:category': everybody(200),
+	'GET /community/sitemap.xml': everybody(200),
+	'GET /community/sitemap/:id': everybody(200),
 	// By its number and by another title a post leads to its one address.
 	'GET /community/post/:id': everybody('301 /community/post/1/i-paid-somebody-to-say-no-for-me'),
 	'GET /community/post/:id/:slug': everybody('301 /community/post/1/i-paid-somebody-to-say-no-for-me'),
@@ -301,6 +305,7 @@ export const samples: Record<string, string> = {
 	':id': '1',
 	':slug': '1',
 	':document': '1',
+	':category': 'financing.xml',
 	// The demo member's paid order.
 	':reference': 'LW-7K2M9Q',
 	':guide': 'complete-car-buying-checklist',

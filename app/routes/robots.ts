@@ -6,11 +6,13 @@ const closed = ['/admin', '/dashboard', '/account', '/api/', '/dev/', '/sandbox/
 
 /** https://www.rfc-editor.org/rfc/rfc9309 */
 export function loader({ context }: Route.LoaderArgs) {
+	const { origin } = getServices(context).env
 	const lines = [
 		'User-agent: *',
 		...closed.map((path) => `Disallow: ${path}`),
 		'',
-		`Sitemap: ${getServices(context).env.origin}/sitemap.xml`,
+		`Sitemap: ${origin}/sitemap.xml`,
+		`Sitemap: ${origin}/community/sitemap.xml`,
 		'',
 	]
 	return new Response(lines.join('\n'), {

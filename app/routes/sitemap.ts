@@ -1,5 +1,8 @@
 import { getServices } from '#app/http/context.server.ts'
 import { localDateOf } from '#app/lib/zoned-time.ts'
+import { forumCategoryKeys } from '#app/modules/forum/categories.ts'
+import { postPath } from '#app/modules/forum/forum-addresses.ts'
+import { listNewestForSitemap } from '#app/modules/forum/sitemap-posts.server.ts'
 import { listResources } from '#app/modules/resources/library.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { Route } from './+types/sitemap'
@@ -9,8 +12,12 @@ const paths = [
 	...['/', '/services', '/terms', '/privacy', '/resources'],
 	...['/resources/checklist', '/resources/financing', '/resources/quote-checker', '/resources/scams'],
 	'/resources/buying-tips',
-	...['/reviews', '/how-we-measure'],
+	...['/reviews', '/how-we-measure', '/community'],
+	...forumCategoryKeys.map((category) => `/community?category=${category}`),
 ]
+
+/** The newest are here; all of them are in the community's own, which begins a new part now and then. */
+const POSTS_MAX = 1_000
 
 /** https://www.sitemaps.org/protocol.html */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -18,11 +25,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const { origin } = env
 	const { timeZone } = await getSettings(db)
 	const resources = listResources({ today: localDateOf(clock.now(), timeZone), preview: false })
+	const posts = await listNewestForSitemap(db, { limit: POSTS_MAX })
 	const urls = [
 		...paths.map((path) => `\t<url><loc>${origin}${path}</loc></url>`),
 		...resources.map(
 			({ path, date, updated }) =>
 				`\t<url><loc>${origin}${path}</loc><lastmod>${updated ?? date}</lastmod></url>`,
+		),
+		...posts.map(
+			(post) =>
+				`\t<url><loc>${origin}${postPath(post)}</loc><lastmod>${post.activeAt.toISOString()}</lastmod></url>`,
 		),
 	].join('\n')
 	const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`

@@ -147,3 +147,12 @@ async function isFollowing(
 		.where(and(eq(forumFollow.postId, id), eq(forumFollow.memberId, memberId)))
 	return row !== undefined
 }
+
+/** What the picture of a shared post says; null for one that is not shown. */
+export async function findSharedPost(db: Db, { id }: { id: number }) {
+	const [post] = await db
+		.select({ title: forumPost.title, category: forumPost.category })
+		.from(forumPost)
+		.where(and(eq(forumPost.id, id), sql`${forumPost.state} = 'shown'`))
+	return post ?? null
+}

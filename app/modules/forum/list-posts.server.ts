@@ -1,7 +1,9 @@
 import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { forumPost, forumTally } from '#app/db/schema/forum.ts'
+import { forumMember, forumPost, forumTally } from '#app/db/schema/forum.ts'
+import type { SafeHtml } from '#app/platform/markdown/safe-html.ts'
 import { type ForumCategory, forumCategoryKeys } from './categories.ts'
+import { forumHtml } from './forum-text.server.ts'
 import type { ForumSort, ForumView } from './forum-view.ts'
 import type { PostCardFacts } from './post-card.ts'
 import { notBlocked, selectPostCards, toPostCards } from './post-cards.server.ts'
@@ -75,16 +77,30 @@ export async function countByCategory(db: Db): Promise<{ all: number; of: Record
 	return { all: rows.reduce((sum, { posts }) => sum + posts, 0), of }
 }
 
-/** The newest posts as feeds and the home page show them: nobody's in particular. */
-export async function listNewestPosts(
+/** A post in full for a feed. */
+export type FeedPost = {
+	post: Pick<typeof forumPost.$inferSelect, 'id' | 'title' | 'category' | 'createdAt' | 'editedAt'>
+	author: { id: number; name: string }
+	html: SafeHtml
+}
+
+/** The newest posts in full, for a feed. */
+export async function listForFeed(
 	db: Db,
-	{ category = null, limit }: { category?: ForumCategory | null; limit: number },
-): Promise<PostCardFacts[]> {
-	const rows = await selectPostCards(db)
+	{ category, limit }: { category: ForumCategory | null; limit: number },
+): Promise<FeedPost[]> {
+	const { id, title, createdAt, editedAt, body } = forumPost
+	const rows = await db
+		.select({
+			post: { id, title, category: forumPost.category, createdAt, editedAt, body },
+			author: { id: forumMember.id, name: forumMember.name },
+		})
+		.from(forumPost)
+		.innerJoin(forumMember, eq(forumMember.id, forumPost.memberId))
 		.where(shownIn({ tab: 'discussions', category }))
 		.orderBy(...orderOf('latest'))
 		.limit(limit)
-	return toPostCards(db, { rows, memberId: null })
+	return rows.map(({ post: { body, ...post }, author }) => ({ post, author, html: forumHtml(body) }))
 }
 
 /** Where a post stands in an order, as rows compare; of its row as it is now, so that a cursor stays an id. */

@@ -5,12 +5,12 @@ import { letteredLines, lettering } from '#app/platform/pictures/lettering.serve
 import { scenes } from './components/scenes.ts'
 import type { Resource } from './resource.ts'
 
-export type ToPicture = Pick<Resource, 'title' | 'category' | 'illustration'> & { brand: string }
+export type ToPicture = Pick<Resource, 'title' | 'illustration'> & { category: string; brand: string }
 
 const size = { width: 1200, height: 630 }
 const margin = 72
 
-/** The picture of a resource where it is shared: its title over its drawing. PNG, 1200 × 630 (https://ogp.me). */
+/** The picture of a resource or a post where it is shared: its title over its drawing. PNG, 1200 × 630 (https://ogp.me). */
 export function drawSharePicture(resource: ToPicture): Promise<Buffer> {
 	return sharp(Buffer.from(sharePictureSvg(resource)))
 		.png({ compressionLevel: 9, palette: true })

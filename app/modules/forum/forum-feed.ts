@@ -1,0 +1,55 @@
+import { escapeXml } from '#app/lib/xml.ts'
+import { type ForumCategory, forumCategories } from './categories.ts'
+import { memberPath, postPath } from './forum-addresses.ts'
+import type { FeedPost } from './list-posts.server.ts'
+
+type Feed = {
+	/** Newest first. */
+	posts: readonly FeedPost[]
+	/** Of one category; null: of all. */
+	category: ForumCategory | null
+	brand: string
+	origin: string
+}
+
+/** https://www.rfc-editor.org/rfc/rfc4287. Texts are whole, so that a reader needs no second visit. */
+export function forumFeed({ posts, category, brand, origin }: Feed): string {
+	const page = category ? `${origin}/community?category=${category}` : `${origin}/community`
+	const title = category ? `${brand} community: ${forumCategories[category]}` : `${brand} community`
+	const latest = posts
+		.map(({ post }) => changedAt(post).getTime())
+		.reduce((one, other) => Math.max(one, other), 0)
+	return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">
+	<id>${page}</id>
+	<title>${escapeXml(title)}</title>
+	<link href="${page}"/>
+	<link rel="self" type="application/atom+xml" href="${origin}${feedPath(category)}"/>
+	<updated>${new Date(latest).toISOString()}</updated>
+${posts.map((each) => entry(each, origin)).join('\n')}
+</feed>
+`
+}
+
+export const feedPath = (category: ForumCategory | null) =>
+	category ? `/community/feed/${category}.xml` : '/community/feed.xml'
+
+function entry({ post, author, html }: FeedPost, origin: string): string {
+	const url = `${origin}${postPath(post)}`
+	return `	<entry>
+		<id>${origin}/community/post/${post.id}</id>
+		<title>${legible(post.title)}</title>
+		<link href="${url}"/>
+		<published>${post.createdAt.toISOString()}</published>
+		<updated>${changedAt(post).toISOString()}</updated>
+		<author><name>${legible(author.name)}</name><uri>${origin}${memberPath(author)}</uri></author>
+		<category term="${post.category}" label="${escapeXml(forumCategories[post.category])}"/>
+		<content type="html">${legible(html.replaceAll(/(?<=href=")(?=\/)/g, origin))}</content>
+	</entry>`
+}
+
+const changedAt = ({ createdAt, editedAt }: FeedPost['post']) => editedAt ?? createdAt
+
+/** What a member wrote, without the characters that XML has no way to write (https://www.w3.org/TR/xml/#charsets). */
+const legible = (text: string) =>
+	escapeXml(text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ''))

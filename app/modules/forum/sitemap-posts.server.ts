@@ -1,0 +1,38 @@
+import { and, asc, between, desc, max, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { forumPost } from '#app/db/schema/forum.ts'
+
+/** What a sitemap says of a post. */
+export type SitemapPost = { id: number; title: string; activeAt: Date }
+
+/** So many numbers are one part; https://www.sitemaps.org/protocol.html allows 50,000 addresses. */
+const NUMBERS_A_PART = 10_000
+
+const facts = { id: forumPost.id, title: forumPost.title, activeAt: forumPost.activeAt }
+const shown = sql`${forumPost.state} = 'shown'`
+
+/** How many parts all posts make, from 1 on. */
+export async function countSitemapParts(db: Db): Promise<number> {
+	const [row] = await db.select({ last: max(forumPost.id) }).from(forumPost)
+	return Math.max(1, Math.ceil((row?.last ?? 0) / NUMBERS_A_PART))
+}
+
+/** The shown posts of one part, by number. */
+export function listSitemapPart(db: Db, { part }: { part: number }): Promise<SitemapPost[]> {
+	const first = (part - 1) * NUMBERS_A_PART + 1
+	return db
+		.select(facts)
+		.from(forumPost)
+		.where(and(shown, between(forumPost.id, first, first + NUMBERS_A_PART - 1)))
+		.orderBy(asc(forumPost.id))
+}
+
+/** The newest shown posts. */
+export function listNewestForSitemap(db: Db, { limit }: { limit: number }): Promise<SitemapPost[]> {
+	return db
+		.select(facts)
+		.from(forumPost)
+		.where(shown)
+		.orderBy(desc(forumPost.createdAt), desc(forumPost.id))
+		.limit(limit)
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import type { Services } from '#app/http/services.server.ts'
+import { addressBlock, takeFromLimit } from '#app/modules/auth/limits.server.ts'
+import { forumCategories } from '#app/modules/forum/categories.ts'
+import { findSharedPost } from '#app/modules/forum/get-post.server.ts'
+import { keptFiles } from '#app/modules/resources/kept-files.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { diskStorage } from '#app/platform/storage/disk.server.ts'
+import type { Gate } from '../gate.ts'
+import { fileLimits } from '../limits.ts'
+import { sendFile } from '../send-file.ts'
+
+/** Part of every picture's name in the cache: raise it when they look different. */
+const PICTURE_VERSION = 1
+
+const drawings = {
+	'buy-here-pay-here': 'lot',
+	'credit-questions': 'budget',
+	'used-car-red-flags': 'warning',
+	'negotiation-tips': 'negotiation',
+	'success-stories': 'key',
+	financing: 'loan',
+	'trade-ins': 'trade-in',
+	'new-car-buying': 'test-drive',
+	'private-party-sales': 'listing',
+} as const
+
+/** `/community/picture/ID.png`: what a post is shared with, its title over its category's drawing; drawn once and kept. */
+export function forumPictureEndpoints({ db, clock, env }: Services) {
+	const storage = diskStorage(join(env.dataDir, 'made'))
+	const keepPicture = keptFiles(storage, 'image/png')
+	const app = new Hono<Gate>()
+
+	app.get('/community/picture/:file{[1-9][0-9]{0,8}\\.png}', async (c, next) => {
+		const id = Number(c.req.param('file').slice(0, -4))
+		const [settings, post] = await Promise.all([getSettings(db), findSharedPost(db, { id })])
+		if (!post) return next()
+		const picture = {
+			title: post.title,
+			category: forumCategories[post.category],
+			illustration: drawings[post.category],
+			brand: settings.footerBrand,
+		}
+		await takeFromLimit(db, {
+			key: `picture:${addressBlock(c.get('clientIp'))}`,
+			...fileLimits.picture,
+			now: clock.now(),
+		})
+		const file = await keepPicture(`pictures/post-${id}`, [PICTURE_VERSION, picture], async () => {
+			// The drawing library is big, and most starts never need it.
+			const { drawSharePicture } = await import('#app/modules/resources/share-picture.server.ts')
+			return drawSharePicture(picture)
+		})
+		return sendFile(c, {
+			storage,
+			...file,
+			headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' },
+		})
+	})
+
+	return app
+}
