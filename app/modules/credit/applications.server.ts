@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditApplicant, creditApplication, creditEvent } from '#app/db/schema/credit.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
@@ -51,7 +51,7 @@ export function listParts(db: Db, { applicationId }: { applicationId: string }):
 		.select()
 		.from(creditApplicant)
 		.where(eq(creditApplicant.applicationId, applicationId))
-		.orderBy(creditApplicant.createdAt, creditApplicant.id)
+		.orderBy(desc(creditApplicant.role))
 }
 
 type Change = {

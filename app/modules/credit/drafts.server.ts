@@ -1,4 +1,4 @@
-import { and, desc, eq, or } from 'drizzle-orm'
+import { and, desc, eq, isNull, or } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditApplicant, creditApplication } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
@@ -9,7 +9,6 @@ import {
 	type CreditApplicant,
 	type CreditApplication,
 	getPart,
-	lockApplication,
 	noSuchApplication,
 } from './applications.server.ts'
 import { type Applicant, beganIt, isFirstApplicant } from './policy.ts'
@@ -41,11 +40,20 @@ export function saveDraft(db: Db, { vault, actor, formKey, typed, now }: Saving)
 	return transact(db, async (tx) => {
 		const { application, applicant } = await lockForm(tx, { vault, actor, formKey, now })
 		if (application.status !== 'draft') throw new Conflict('This application was submitted already.')
+		// Saved while signed in, it is the account's from now on, to go on with on any device.
+		const userId = application.userId ?? actor.userId
+		if (userId !== applicant.userId)
+			await tx.update(creditApplicant).set({ userId }).where(eq(creditApplicant.id, applicant.id))
 		const key = await vault.openKey(tx, application.id)
 		await putValues(tx, { key, applicantId: applicant.id, typed })
 		const [saved] = await tx
 			.update(creditApplication)
-			.set({ email: typed.email || application.email, activeAt: now, version: application.version + 1 })
+			.set({
+				userId,
+				email: typed.email || application.email,
+				activeAt: now,
+				version: application.version + 1,
+			})
 			.where(eq(creditApplication.id, application.id))
 			.returning()
 		return {
@@ -104,7 +112,9 @@ export async function findDraft(
 ): Promise<Draft | null> {
 	const mine = [
 		...(actor.userId ? [eq(creditApplication.userId, actor.userId)] : []),
-		...(actor.browserHash ? [eq(creditApplication.browserHash, actor.browserHash)] : []),
+		...(actor.browserHash
+			? [and(isNull(creditApplication.userId), eq(creditApplication.browserHash, actor.browserHash))]
+			: []),
 		...(actor.linkTo?.role === 'first' ? [eq(creditApplication.id, actor.linkTo.applicationId)] : []),
 	]
 	if (mine.length === 0) return null
@@ -123,23 +133,6 @@ export async function findDraft(
 		savedAt: application.activeAt,
 		...(await readMasked(db, { key, applicantId: applicant.id })),
 	}
-}
-
-/** From now on the draft is this account's, too: it can be gone on with on any device. @throws NotFound */
-export async function keepDraftForUser(
-	db: Db,
-	{ actor, id, userId }: { actor: Applicant; id: string; userId: string },
-): Promise<void> {
-	await transact(db, async (tx) => {
-		const draft = await lockApplication(tx, { actor, id })
-		if (draft.userId === userId) return
-		if (draft.userId !== null || draft.status !== 'draft') throw new NotFound(noSuchApplication)
-		await tx.update(creditApplication).set({ userId }).where(eq(creditApplication.id, id))
-		await tx
-			.update(creditApplicant)
-			.set({ userId })
-			.where(and(eq(creditApplicant.applicationId, id), eq(creditApplicant.role, 'first')))
-	})
 }
 
 /** The application of a form of which nothing is typed yet, because a file came first. @throws NotFound when it is somebody else's */

@@ -55,13 +55,14 @@ export function isFirstApplicant(actor: CreditActor, application: Owned): boolea
 	return application.status === 'draft' && beganIt(actor, application)
 }
 
-/** Whether this browser or account began it: enough to be told that a submission had gone through already. */
+/**
+ * Whether this browser or account began it: enough to be told that a submission had gone through already. What somebody began or saved while signed
+ * in is the account's; the browser alone, which others may use after them, no longer opens it.
+ */
 export function beganIt(actor: CreditActor, application: Owned): boolean {
 	if (actor.kind !== 'applicant') return false
-	return (
-		(actor.userId !== null && actor.userId === application.userId) ||
-		(actor.browserHash !== null && actor.browserHash === application.browserHash)
-	)
+	if (application.userId !== null) return actor.userId === application.userId
+	return actor.browserHash !== null && actor.browserHash === application.browserHash
 }
 
 /** Whether it is the co-applicant's part that this actor fills: by account once bound to it, or by the invitation. */
