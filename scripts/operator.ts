@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { type Db, openDatabase } from '#app/db/client.server.ts'
+import { Forbidden } from '#app/lib/errors.ts'
 import { anchorFile, readAnchors } from '#app/modules/audit/anchors.server.ts'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import { grantAdmin, revokeAdmin } from '#app/modules/auth/roles.server.ts'
@@ -7,6 +9,7 @@ import { resetSecondFactor } from '#app/modules/auth/second-factor.server.ts'
 import { countOlderKeys, findKeyFault } from '#app/modules/credit/key-versions.server.ts'
 import { rotateKeys } from '#app/modules/credit/rotate-keys.server.ts'
 import { createVault } from '#app/modules/credit/vault.server.ts'
+import { seedManyPosts } from '#app/modules/forum/seed-many-posts.server.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { addKeyToFile } from '#app/platform/crypto/keyring.server.ts'
 import { type Env, environmentWithFile, readEnv } from '#app/platform/env.server.ts'
@@ -66,7 +69,7 @@ const commands: Command[] = [
 class AuditFault extends Error {
 	override name = 'AuditFault'
 }
-const announced = ['backup', 'restore', 'seed']
+const announced = ['backup', 'restore']
 const mendable = ['BootFault', 'EnvFaults', 'NotFound', 'Conflict', 'Invalid', 'Forbidden', 'AuditFault']
 
 try {
@@ -83,6 +86,7 @@ async function main(words: string[]): Promise<number> {
 		console.log(help())
 		return 0
 	}
+	if (words[0] === 'seed') return seed(words.slice(1))
 	const command = commands.find(({ words: form }) => matches(form, words))
 	if (command) {
 		console.log(await withDatabase((db, env) => command.run(db, words.at(-1) ?? '', env)))
@@ -94,6 +98,35 @@ async function main(words: string[]): Promise<number> {
 	)
 	return 1
 }
+
+const seedWords = 'seed --posts N [--comments N]'
+
+/** Fills the forum for measuring; a live site is for people. */
+async function seed(words: string[]): Promise<number> {
+	const { values } = parseArgs({
+		args: words,
+		options: { posts: { type: 'string' }, comments: { type: 'string' } },
+	})
+	const posts = amount(values.posts)
+	const comments = values.comments === undefined ? posts * 10 : amount(values.comments)
+	if (!posts || Number.isNaN(comments)) {
+		console.error(`How many? ${seedWords}, each a number up to ten million.`)
+		return 1
+	}
+	await withDatabase(async (db, env) => {
+		if (env.mode === 'live') throw new Forbidden('A live site is not filled with made-up posts.')
+		await seedManyPosts(db, {
+			posts,
+			comments,
+			now: systemClock.now(),
+			onProgress: (done) => console.log(`${done} of ${posts} posts`),
+		})
+	})
+	console.log(`${posts} posts and ${comments} comments are in the forum, marked as samples.`)
+	return 0
+}
+
+const amount = (text = ''): number => (/^\d{1,8}$/.test(text) ? Number(text) : Number.NaN)
 
 // The site may be running: its database serves both. If it is not, the database runs for our time.
 async function withDatabase<T>(work: (db: Db, env: Env) => Promise<T>): Promise<T> {
@@ -157,7 +190,11 @@ function matches(form: string, words: string[]): boolean {
 }
 
 function help(): string {
-	const width = Math.max(...commands.map(({ words }) => words.length)) + 2
-	const lines = commands.map(({ words, does }) => `  ${words.padEnd(width)}${does}`)
+	const width = Math.max(...commands.map(({ words }) => words.length), seedWords.length) + 2
+	const listed = [
+		...commands,
+		{ words: seedWords, does: 'fill the forum with made-up posts and comments, to measure it' },
+	]
+	const lines = listed.map(({ words, does }) => `  ${words.padEnd(width)}${does}`)
 	return ['Usage: npm run cli -- COMMAND', '', ...lines, `  ${'help'.padEnd(width)}this list`].join('\n')
 }
