@@ -108,3 +108,16 @@ test('the cache holds so many pages and so many bytes and no more, the newest of
 	expect(await fill(new PageCache({ render, bytesMax: 1_500 }))).toEqual(['/three'])
 	expect(await fill(new PageCache({ render, bytesMax: 500 }))).toEqual([])
 })
+
+test('a change that shows on some pages lets go of those, and of what is being drawn', async () => {
+	let drawn = 0
+	const cache = new PageCache({ render: async ({ path }) => new Response(`${path} ${++drawn}`) })
+	const at = (path: string) => sharedAddress('GET', path, undefined)!
+	await Promise.all(['/community', '/services'].map((path) => cache.fill(at(path))))
+	const under = cache.fill(at('/community/post/1/a'))
+	cache.forget((path) => path.startsWith('/community'))
+	await under
+	expect(cache.get(at('/community'))).toBeUndefined()
+	expect(cache.get(at('/community/post/1/a'))).toBeUndefined()
+	expect(cache.get(at('/services'))).toBeDefined()
+})

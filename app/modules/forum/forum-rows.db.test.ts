@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import pg from 'pg'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
@@ -114,4 +115,31 @@ test('whoever is an admin is the advisor in the forum', async ({ db }) => {
 	await db.update(user).set({ role: 'member' }).where(eq(user.id, 'boss'))
 	const [after] = await db.select().from(forumMember).where(eq(forumMember.id, member.id))
 	expect(after?.advisor).toBe(false)
+})
+
+test('every instance hears on commit that a post reads differently, and nothing of what was rolled back', async ({
+	freshDb: { db, url },
+}) => {
+	const post = await makePost(db)
+	const listener = new pg.Client(url)
+	await listener.connect()
+	try {
+		const heard: string[] = []
+		listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
+		await listener.query('listen live')
+		await db.transaction(async (tx) => {
+			await makeComment(tx, { postId: post.id })
+			await makeComment(tx, { postId: post.id })
+		})
+		await db
+			.transaction(async (tx) => {
+				await makePost(tx)
+				throw new Error('rolled back')
+			})
+			.catch(() => {})
+		await listener.query('select 1')
+		expect(heard).toEqual([`forum ${post.id}`])
+	} finally {
+		await listener.end()
+	}
 })
