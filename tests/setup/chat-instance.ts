@@ -31,7 +31,8 @@ export async function startInstance({ databaseUrl, port, secret, env = {} }: Giv
 			},
 			...env,
 		},
-		stdio: ['ignore', 'ignore', 'inherit'],
+		// The channel tells it when we are gone.
+		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 	})
 	const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
 	const end = async (signal: 'SIGKILL' | 'SIGTERM') => {

@@ -17,7 +17,7 @@ import { selectSummaries, toSummary } from './conversation-list.server.ts'
 import { cursorOf } from './cursor.ts'
 import { getMessage, listMessages, marksOf } from './messages.server.ts'
 import { assertAdvisor, type DeskActor } from './policy.ts'
-import { noteLastPresent } from './presence.server.ts'
+import { noteStillPresent } from './presence.server.ts'
 import { conversationTopic, typingWords } from './topics.ts'
 
 type OfDesk = { actor: DeskActor; id: string }
@@ -91,7 +91,7 @@ export async function sendReply(
 			...{ conversationId: id, sender: 'advisor', authorId: actor.id, text, uploadId, clientKey: key, now },
 		})
 		if (!appended) throw new NotFound(gone)
-		if (appended.isNew) await noteLastPresent(tx, now)
+		if (appended.isNew) await noteStillPresent(tx, now)
 		return {
 			message: await getMessage(tx, { conversationId: id, seq: appended.row.seq }),
 			isNew: appended.isNew,

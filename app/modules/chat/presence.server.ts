@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { chatPresence, chatSettings } from '#app/db/schema/chat.ts'
 import { tell } from '#app/db/tell.server.ts'
@@ -9,6 +9,8 @@ import { conversationTopic, presenceTopic, visitorCameOrWent } from './topics.ts
 const goneMs = 75_000
 /** A desk that nobody touched for so long is an advisor who left the room. */
 const idleMs = 10 * 60_000
+/** That somebody is there still is written so often. */
+const staleMs = 20_000
 
 type Now = { now: Date }
 
@@ -90,7 +92,7 @@ export async function renewStreams(db: Db, { streamIds, now }: Now & { streamIds
 	if (streamIds.length > 0)
 		await db.update(chatPresence).set({ seenAt: now }).where(inArray(chatPresence.streamId, streamIds))
 	await db.delete(chatPresence).where(lt(chatPresence.seenAt, new Date(now.getTime() - 2 * goneMs)))
-	if (await isAdvisorPresent(db, { now })) await noteLastPresent(db, now)
+	if (await isAdvisorPresent(db, { now })) await noteStillPresent(db, now)
 }
 
 /** The advisor did something at one of their desks. */
@@ -103,7 +105,16 @@ export async function noteActive(db: Db, { userId, now }: Now & { userId: string
 }
 
 /** The absence that automatic replies count begins after this. */
-export async function noteLastPresent(db: Db, now: Date): Promise<void> {
+async function noteLastPresent(db: Db, now: Date): Promise<void> {
 	await getChatSettings(db)
 	await db.update(chatSettings).set({ lastPresentAt: now })
+}
+
+/** The same while the advisor stays: every reply would wait for the one before it, if each wrote that one row. */
+export async function noteStillPresent(db: Db, now: Date): Promise<void> {
+	const before = new Date(now.getTime() - staleMs)
+	await db
+		.update(chatSettings)
+		.set({ lastPresentAt: now })
+		.where(or(isNull(chatSettings.lastPresentAt), lt(chatSettings.lastPresentAt, before)))
 }

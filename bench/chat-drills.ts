@@ -1,0 +1,175 @@
+// `node bench/chat-drills.ts restart|half-open|database [--streams 1000]`: what the chat does when things break, on one instance of the
+// production build. `restart`: SIGTERM with all streams open and messages on their way. `half-open`: a link cut without a word, in network namespaces
+// (Linux, root, `ip`). `database`: gone for thirty seconds.
+import { execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
+import { ask, ChatClient } from '#tests/setup/chat-client.ts'
+import { type Instance, startInstance } from '#tests/setup/chat-instance.ts'
+import { cuttable } from '#tests/setup/cuttable.ts'
+import { freePort } from '#tests/setup/free-port.ts'
+import { buildIfStale } from '../scripts/build.ts'
+import { withDataFolder } from './processes.ts'
+
+const { values, positionals } = parseArgs({
+	allowPositionals: true,
+	options: { streams: { type: 'string', default: '1000' } },
+})
+const count = Number(values.streams)
+type Start = (given?: { url?: string; env?: Record<string, string> }) => Promise<Instance>
+const drills: Record<string, (start: Start, databaseUrl: string) => Promise<object>> = {
+	restart,
+	'half-open': halfOpen,
+	database,
+}
+const drill = drills[positionals[0] ?? '']
+if (!drill) throw new Error(`Name one of: ${Object.keys(drills).join(', ')}`)
+
+await buildIfStale()
+const figures = await withDataFolder(async (dataDir) => {
+	const postgres = await startEmbeddedPostgres({ dataDir })
+	const port = await freePort()
+	const secret = randomBytes(30).toString('base64url')
+	const started: Instance[] = []
+	try {
+		return await drill(async ({ url = postgres.url, env = {} } = {}) => {
+			const instance = await startInstance({ databaseUrl: url, port, secret, env })
+			started.push(instance)
+			return instance
+		}, postgres.url)
+	} finally {
+		for (const instance of started) await instance.kill()
+		await postgres.stop()
+	}
+})
+console.log(figures)
+process.exit(0)
+
+async function visitorsOf({ origin }: Instance, following = true): Promise<ChatClient[]> {
+	const visitors: ChatClient[] = []
+	for (let index = 0; index < count; index++) {
+		const ip = `10.${(index >> 14) & 127}.${(index >> 7) & 127}.${(index & 127) + 1}`
+		visitors.push(new ChatClient({ origins: [origin], ip }))
+	}
+	for (let from = 0; from < count; from += 50)
+		await Promise.all(
+			visitors.slice(from, from + 50).map(async (one) => {
+				await one.open()
+				await one.deliver('the first')
+				if (following) one.follow()
+			}),
+		)
+	while (following && visitors.some(({ connected }) => !connected)) await pause(50)
+	return visitors
+}
+
+const got = ({ received }: ChatClient) =>
+	received.filter(({ sender }) => sender === 'visitor').map(({ text }) => text)
+
+/** Of what was written while the line was down: what never came to its writer, and what came twice. */
+async function settle(visitors: ChatClient[], texts: string[]): Promise<{ lost: number; doubled: number }> {
+	const missing = () =>
+		visitors.reduce((sum, one) => sum + texts.filter((text) => !got(one).includes(text)).length, 0)
+	for (let tries = 0; tries < 60 && missing() > 0; tries++) await pause(500)
+	const doubled = visitors.reduce((sum, one) => sum + got(one).length - new Set(got(one)).size, 0)
+	return { lost: missing(), doubled }
+}
+
+async function restart(start: Start): Promise<object> {
+	const first = await start()
+	const visitors = await visitorsOf(first)
+	const stoppedAt = performance.now()
+	const stopping = first.stop()
+	const writing = visitors.map((one, index) => pause(index % 1_000).then(() => one.deliver('meanwhile')))
+	await stopping
+	const downMs = performance.now() - stoppedAt
+	await start()
+	const upAt = performance.now()
+	while (visitors.some(({ connected }) => !connected)) await pause(50)
+	const allBackMs = performance.now() - upAt
+	await Promise.all(writing)
+	return {
+		streams: count,
+		stopMs: downMs,
+		startMs: upAt - stoppedAt - downMs,
+		allBackAfterStartMs: allBackMs,
+		allBackMs: performance.now() - stoppedAt,
+		...(await settle(visitors, ['meanwhile'])),
+	}
+}
+
+async function database(start: Start, databaseUrl: string): Promise<object> {
+	const way = await cuttable(databaseUrl)
+	const site = await start({ url: way.url })
+	const visitors = await visitorsOf(site)
+	await way.cut()
+	const cutAt = performance.now()
+	const told = (event: string) =>
+		visitors.filter(({ events }) => events.some((one) => one.event === event)).length
+	while (told('away') < count) await pause(50)
+	const toldMs = performance.now() - cutAt
+	const refused = await visitors[0]!.say('refused')
+	const writing = visitors.map((one) => one.deliver('meanwhile'))
+	await pause(30_000 - (performance.now() - cutAt))
+	const alive = (await ask(`${site.origin}/healthz`)).status
+	await way.mend()
+	const mendedAt = performance.now()
+	await Promise.all(writing)
+	while (told('back') < count) await pause(50)
+	return {
+		streams: count,
+		toldMs,
+		refusedWith: [refused.status, refused.headers['retry-after']],
+		healthzMeanwhile: alive,
+		allSentAndToldMs: performance.now() - mendedAt,
+		streamsThatBroke: visitors.filter(({ connects }) => connects > 1).length,
+		...(await settle(visitors, ['meanwhile'])),
+	}
+}
+
+async function halfOpen(start: Start): Promise<object> {
+	const ip = (...words: string[]) => execFileSync('ip', words, { stdio: 'pipe' })
+	const [space, here, there] = ['lotwisechat', 'lwchat0', 'lwchat1']
+	ip('netns', 'add', space)
+	try {
+		ip('link', 'add', here, 'type', 'veth', 'peer', 'name', there, 'netns', space)
+		ip('addr', 'add', '10.213.77.1/30', 'dev', here)
+		ip('link', 'set', here, 'up')
+		ip('-n', space, 'addr', 'add', '10.213.77.2/30', 'dev', there)
+		ip('-n', space, 'link', 'set', there, 'up')
+		const site = await start({ env: { HOST: '0.0.0.0' } })
+		const open = async () => {
+			const { text } = await ask(`${site.origin}/metrics`)
+			return Number(/^lotwise_event_streams (\d+)$/m.exec(text)?.[1])
+		}
+		// Each stream is another visitor's: a person's own would make room for each other.
+		const visitors = await visitorsOf(site, false)
+		const url = `http://10.213.77.1:${new URL(site.origin).port}/api/chat/stream`
+		const script = fileURLToPath(new URL('chat-half-open.ts', import.meta.url))
+		const far = visitors.map(({ cookie }) => cookie)
+		const clients = spawn('ip', ['netns', 'exec', space, process.execPath, script, url, ...far], {
+			stdio: ['ignore', 'pipe', 'inherit'],
+		})
+		await new Promise((resolve) => clients.stdout.once('data', resolve))
+		const held = await open()
+		// At any moment between two beats.
+		await pause(17_000)
+		ip('link', 'set', here, 'down')
+		const cutAt = performance.now()
+		const freed: number[] = []
+		for (let left = held; left > 0; ) {
+			await pause(500)
+			const now = await open()
+			for (; left > now; left--) freed.push((performance.now() - cutAt) / 1_000)
+			if (performance.now() - cutAt > 120_000) break
+		}
+		clients.kill('SIGKILL')
+		return { held, freed: freed.length, firstFreedS: freed[0], lastFreedS: freed.at(-1) }
+	} finally {
+		execFileSync('ip', ['netns', 'del', space])
+		execFileSync('sh', ['-c', `ip link del ${here} 2>/dev/null || true`])
+	}
+}
