@@ -179,6 +179,20 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 			),
 		},
 		{
+			id: 'chat',
+			title: 'When you write in the chat',
+			body: (
+				<p>
+					Messages and pictures are kept and seen by our advisor and by you, in the browser you wrote in or,
+					once you sign in, in your account. If you leave a name or an address, we keep it with the
+					conversation and mail you what was answered while you were away; a link in each of those mails stops
+					them. Pictures lose the place and camera stored in them. Whether you have the chat open is shown to
+					the advisor and not recorded. A conversation is deleted once nothing was said in it for the time the
+					advisor has set, two years if nothing else is set.
+				</p>
+			),
+		},
+		{
 			id: 'cookies',
 			title: 'Cookies',
 			body: (
@@ -224,6 +238,16 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 									signed in or out. It opens nothing.
 								</td>
 								<td>Until you sign out</td>
+							</tr>
+							<tr>
+								<td>
+									<code>lw_chat</code>
+								</td>
+								<td>
+									Set when you open the chat: lets this browser, and nobody else, read the conversation you
+									begin in it.
+								</td>
+								<td>180 days</td>
 							</tr>
 							<tr>
 								<td>
