@@ -66,7 +66,7 @@ type Change = {
 }
 
 /**
- * Writes a change of a locked application, together with its line of the timeline. Whatever happens to it counts as activity.
+ * Writes a change of a locked application, together with its line of the timeline. Whatever somebody does to it counts as activity.
  * @throws Conflict when the state machine has no such move
  */
 export async function changeApplication(
@@ -80,7 +80,7 @@ export async function changeApplication(
 			...set,
 			status: to,
 			version: before.version + 1,
-			activeAt: now,
+			activeAt: actor.kind === 'system' ? before.activeAt : now,
 			...(isClosed(to) ? { closedAt: before.closedAt ?? now } : {}),
 		})
 		.where(and(eq(creditApplication.id, before.id), eq(creditApplication.version, before.version)))

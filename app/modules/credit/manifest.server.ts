@@ -33,9 +33,23 @@ export async function manifestOf(db: Db, { applicationId }: { applicationId: str
 		for (const { id: documentId, kind, sealedHash, sizeBytes } of documents)
 			line(hash, ['document', documentId, kind, String(sizeBytes), sealedHash.toString('hex')])
 		const [consent] = await db.select().from(creditConsent).where(eq(creditConsent.id, consentId))
-		if (consent) line(hash, ['consent', consent.id, consent.textVersion, consent.textHash.toString('hex')])
+		if (consent) line(hash, ['consent', ...consentWords(consent)])
 	}
 	return hash.digest()
+}
+
+/** All of the record, so that no word of it can be another one later. */
+function consentWords({
+	id,
+	textHash,
+	text,
+	agreedAt,
+	...rest
+}: typeof creditConsent.$inferSelect): string[] {
+	const { textVersion, signature, agreementDate, clientIp, userAgent } = rest
+	const boxes = [rest.electronicRecords, rest.contactByPhone, rest.copyByMail, rest.jointIntent].map(String)
+	const words = [id, textVersion, textHash.toString('hex'), digest(Buffer.from(text))]
+	return [...words, signature, agreementDate, ...boxes, clientIp, userAgent, agreedAt.toISOString()]
 }
 
 const line = (hash: ReturnType<typeof createHash>, words: string[]) =>

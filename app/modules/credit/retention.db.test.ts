@@ -103,16 +103,21 @@ test('with the smallest profile nothing outlives what was sealed', async ({ db }
 })
 
 test('an open application to which nothing happens for ninety days is withdrawn, told and destroyed', async ({
-	db,
+	freshDb: { db },
 }) => {
-	const { vault, told, run } = house(db)
+	const { vault, shares, told, run, errors } = house(db)
 	const { application } = await makeReviewed(db, { vault })
+	const locked = { ...vault, destroyKey: () => Promise.reject(new Error('the shares are away')) }
 	expect(await run(after(90))).toMatchObject({ inactive: 0 })
-	expect(await run(after(90, 1))).toMatchObject({ inactive: 1 })
+	expect(await run(after(90, 1), { vault: locked })).toMatchObject({ inactive: 0 })
+	expect(errors).toHaveLength(1)
+	expect(await run(after(90, 2))).toMatchObject({ inactive: 1 })
 	expect(told).toEqual(['withdrawn'])
+	expect(shares.kept.size).toBe(0)
 	expect(await getApplication(db, { actor: advisor, id: application.id })).toMatchObject({
 		status: 'withdrawn',
-		destroyedAt: after(90, 1),
+		closedAt: after(90, 1),
+		destroyedAt: after(90, 2),
 	})
 })
 

@@ -1,10 +1,11 @@
-import { and, eq, isNotNull, isNull, lt, ne, notInArray, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, ne, type SQL } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditApplication } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 import type { Mails } from './application-mails.ts'
+import { isClosed } from './application-status.ts'
 import { changeApplication, lockApplication } from './applications.server.ts'
 import { destroyApplication } from './destroy-application.server.ts'
 import { auditMove } from './move-application.server.ts'
@@ -24,7 +25,6 @@ type Keeping = {
 
 const system = { kind: 'system' } as const
 const BATCH = 200
-const open = notInArray(creditApplication.status, ['draft', 'approved', 'declined', 'withdrawn'])
 
 /**
  * Reminds of drafts, and destroys what is kept long enough. May run twice, and at any time: what is due is told from the rows alone.
@@ -66,8 +66,9 @@ export async function keepRetention(
 			destroy(id, 'asked'),
 		),
 		closed: await each(and(living, lt(closedAt, since(retention.closedDays))), (id) => destroy(id, 'closed')),
-		inactive: await each(and(living, open, lt(activeAt, since(retention.inactiveDays))), (id) =>
-			closeInactive(db, { vault, storage, mails, id, now }),
+		inactive: await each(
+			and(living, ne(status, 'draft'), lt(activeAt, since(retention.inactiveDays))),
+			(id) => closeInactive(db, { vault, storage, mails, id, now }),
 		),
 		forgotten: await each(and(isNotNull(destroyedAt), lt(closedAt, since(retention.restDays))), (id) =>
 			forget(db, { id, now }),
@@ -93,6 +94,8 @@ type Closing = Pick<Keeping, 'vault' | 'storage' | 'now'> & { id: string; mails:
 async function closeInactive(db: Db, { vault, storage, mails, id, now }: Closing): Promise<void> {
 	await transact(db, async (tx) => {
 		const before = await lockApplication(tx, { actor: system, id })
+		// Withdrawn by an earlier run, which could not destroy it.
+		if (isClosed(before.status)) return
 		const after = await changeApplication(tx, {
 			before,
 			to: 'withdrawn',

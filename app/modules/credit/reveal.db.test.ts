@@ -75,6 +75,10 @@ test('twenty an hour, of any kind, and the next hour twenty more', async ({ fres
 	)
 	expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
 	expect(await db.select().from(creditAccess)).toHaveLength(20)
+	const soon = new Date(submissionDay.getTime() + 3_599_000)
+	await expect(reveal(db, vault, application.id, { viewer: deskViewer(soon), now: soon })).rejects.toThrow(
+		'try again',
+	)
 	const now = new Date(submissionDay.getTime() + 3_600_000)
 	await expect(reveal(db, vault, application.id, { viewer: deskViewer(now), now })).resolves.toMatchObject({
 		value: '900-12-3456',

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditAccess, creditDocument, creditExport } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { Conflict, Forbidden, Invalid, NotFound, TooMany } from '#app/lib/errors.ts'
 import { appendAudit, isHarmless } from '#app/modules/audit/append.server.ts'
 import { takeFromLimit } from '#app/modules/auth/limits.server.ts'
 import { isFresh } from '#app/modules/auth/session-life.ts'
@@ -119,8 +119,20 @@ async function admitReveal(
 	const application = await getApplication(db, { actor, id })
 	const part = role && (await getPart(db, { applicationId: id, role }))
 	if (part && !part.submittedAt) throw new NotFound(noSuchApplication)
+	await assertHourLeft(db, { actorId: viewer.id, now })
 	await takeFromLimit(db, { key: `reveal:${viewer.id}`, max: revealsAnHour, windowSeconds: 3_600, now })
 	return { application, applicantId: part?.id ?? '' }
+}
+
+/** The window of the counter begins at the full hour; across it, the log itself says what the last sixty minutes held. */
+async function assertHourLeft(db: Db, { actorId, now }: { actorId: string; now: Date }): Promise<void> {
+	const since = new Date(now.getTime() - 3_600_000)
+	const seen = await db.$count(
+		creditAccess,
+		and(eq(creditAccess.actorId, actorId), gt(creditAccess.at, since)),
+	)
+	if (seen >= revealsAnHour)
+		throw new TooMany(`That was ${revealsAnHour} within an hour. Please try again later.`, 600)
 }
 
 type Access = {

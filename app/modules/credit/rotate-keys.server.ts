@@ -1,7 +1,9 @@
 import { and, asc, gt, lt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditKey } from '#app/db/schema/credit.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { DomainError } from '#app/lib/errors.ts'
+import { appendAudit } from '#app/modules/audit/append.server.ts'
 import { BrokenSeal } from '#app/platform/crypto/broken-seal.ts'
 import { countOlderKeys } from './key-versions.server.ts'
 import type { Vault } from './vault.server.ts'
@@ -47,5 +49,16 @@ export async function rotateKeys(
 		}
 		if (rows.length < BATCH) break
 	}
-	return { rewrapped, stuck, left: await countOlderKeys(db, { version }) }
+	const left = await countOlderKeys(db, { version })
+	if (rewrapped > 0)
+		await transact(db, (tx) =>
+			appendAudit(tx, {
+				at: now,
+				actor: { kind: 'system' },
+				action: 'keys.rotated',
+				subject: { kind: 'encryption-key', id: String(version) },
+				detail: { rewrapped, stuck: stuck.length, left },
+			}),
+		)
+	return { rewrapped, stuck, left }
 }

@@ -114,6 +114,11 @@ test('a value, a document or a consent that was put back in an older state is no
 	const { one, sealedOf, put } = await vaultAtRisk(db)
 	const { application } = one
 	expect(await isAsSubmitted(db, { application })).toBe(true)
+	await db.execute(sql`alter table credit_consent disable trigger all`)
+	await db.execute(sql`update credit_consent set contact_by_phone = not contact_by_phone`)
+	expect(await isAsSubmitted(db, { application })).toBe(false)
+	await db.execute(sql`update credit_consent set contact_by_phone = not contact_by_phone`)
+	expect(await isAsSubmitted(db, { application })).toBe(true)
 	await put(one.applicantId, 'salaryAmount', await sealedOf(one.applicantId, 'city'))
 	expect(await isAsSubmitted(db, { application })).toBe(false)
 })
