@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { DomainError, Invalid, NotFound } from '#app/lib/errors.ts'
+import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { documentKinds, isDocumentKind } from '#app/modules/credit/document-file.ts'
 import { addDocument, removeDocument } from '#app/modules/credit/documents.server.ts'
@@ -7,8 +7,8 @@ import { beginDraft } from '#app/modules/credit/drafts.server.ts'
 import type { Applicant } from '#app/modules/credit/policy.ts'
 import type { StoredFile } from '#app/modules/credit/stored-file.ts'
 import { nameApplicant } from './applicant.server.ts'
-import { getServices } from './context.server.ts'
-import { errorResponse } from './errors.server.ts'
+import { getFacts, getServices } from './context.server.ts'
+import { asRefusal, errorResponse } from './errors.server.ts'
 import { type SealedForm, withSealedForm } from './sealed-form.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -25,8 +25,14 @@ export async function answerUpload(context: Context, request: Request): Promise<
 		})
 		return Response.json(answer, { headers })
 	} catch (error) {
-		if (!(error instanceof DomainError)) throw error
-		const response = errorResponse(error)
+		const refusal = asRefusal(error)
+		if (!refusal) throw error
+		if (refusal !== error)
+			getServices(context).log.error(
+				{ requestId: getFacts(context).requestId, error },
+				'a file could not be kept',
+			)
+		const response = errorResponse(refusal)
 		for (const cookie of headers.getSetCookie()) response.headers.append('set-cookie', cookie)
 		return response
 	}

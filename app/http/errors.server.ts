@@ -15,10 +15,16 @@ import { getFacts } from './context.server.ts'
 /** What a person may be told of an error; null for a defect. A database that is away is a pause, no defect. */
 export function asRefusal(error: unknown): DomainError | null {
 	if (error instanceof DomainError) return error
+	if (isDiskFull(error))
+		return new Unavailable('There is no room to keep files right now. Please try again later.', 60)
 	return isDatabaseAway(error)
 		? new Unavailable('We cannot do this right now. Please try again in a moment.', 5)
 		: null
 }
+
+/** The disk, or our share of it. */
+const isDiskFull = (error: unknown): boolean =>
+	error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
 /** The one place where a kind of refusal becomes a status. */
 export function statusOf(error: unknown): number {

@@ -1,4 +1,4 @@
-import type { FieldName } from '#app/modules/credit/application-fields.ts'
+import type { FieldName } from './application-fields.ts'
 
 type Text = Partial<Record<FieldName, string>>
 

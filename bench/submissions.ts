@@ -1,0 +1,95 @@
+// `node bench/submissions.ts`: five credit applications a second for a minute (`--seconds`), each with a license, from as many
+// addresses, beside visitors who read; against the production build. Ends with an error when a single answer is not what it should be.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { wholeForm } from '#tests/factories/credit.ts'
+import { buildIfStale } from '../scripts/build.ts'
+import { startSite, withDataFolder } from './processes.ts'
+
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } })
+const seconds = Number(values.seconds)
+const aSecond = 5
+const readers = 4
+const pages = ['/', '/services', '/reviews', '/community', '/resources', '/apply', '/sign-in', '/api/slots']
+const png = Buffer.from(
+	'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWMQibLBihgGUgIAUD0f4T7CyJkAAAAASUVORK5CYII=',
+	'base64',
+)
+
+process.env.TRUST_PROXY = '1'
+await buildIfStale()
+await withDataFolder(async (dataDir) => {
+	const site = await startSite(dataDir)
+	const faults: string[] = []
+	const took: number[] = []
+	let reads = 0
+	try {
+		const { origin } = site
+		const version = /name="consentVersion" value="([^"]+)"/.exec(
+			await (await fetch(`${origin}/apply`)).text(),
+		)![1]!
+		const until = performance.now() + seconds * 1_000
+		const reading = Array.from({ length: readers }, () => read(origin, until))
+		const sending: Promise<void>[] = []
+		for (let n = 0; n < seconds * aSecond; n += 1) {
+			sending.push(submit(origin, version, n))
+			await sleep(1_000 / aSecond)
+		}
+		await Promise.all([...sending, ...reading])
+	} finally {
+		await site.stop()
+	}
+	took.sort((a, b) => a - b)
+	const at = (share: number) => Math.round(took[Math.floor(share * (took.length - 1))] ?? 0)
+	console.log(
+		`${took.length} applications in ${seconds} s: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms; ${reads} pages read beside them`,
+	)
+	if (faults.length)
+		throw new Error(`${faults.length} faults, such as:\n${[...new Set(faults)].slice(0, 5).join('\n')}`)
+
+	async function submit(origin: string, consentVersion: string, n: number) {
+		const headers = { origin, accept: 'application/json', 'x-forwarded-for': `198.51.${n >> 8}.${n & 255}` }
+		const formKey = randomUUID()
+		const began = performance.now()
+		const file = new FormData()
+		for (const [name, value] of [
+			['formKey', formKey],
+			['kind', 'licence'],
+		] as const)
+			file.set(name, value)
+		file.set('file', new File([png], 'license.png', { type: 'image/png' }))
+		const uploaded = await fetch(`${origin}/api/apply/files`, { method: 'POST', headers, body: file })
+		if (!uploaded.ok) faults.push(`upload: ${uploaded.status} ${await uploaded.text()}`)
+		const cookie = uploaded.headers
+			.getSetCookie()
+			.map((one) => one.split(';')[0])
+			.join('; ')
+		const body = new URLSearchParams({
+			...wholeForm,
+			email: `bench-${n}@example.com`,
+			formKey,
+			consentVersion,
+			electronicRecords: 'yes',
+			intent: 'submit',
+		})
+		const answer = await fetch(`${origin}/api/apply`, {
+			method: 'POST',
+			headers: { ...headers, cookie },
+			body,
+		})
+		const { outcome } = (await answer.json()) as { outcome?: string }
+		if (outcome !== 'submitted') faults.push(`submit: ${answer.status} ${outcome}`)
+		took.push(performance.now() - began)
+	}
+
+	async function read(origin: string, until: number) {
+		for (let n = 0; performance.now() < until; n += 1) {
+			const response = await fetch(origin + pages[n % pages.length])
+			await response.arrayBuffer()
+			if (!response.ok) faults.push(`${pages[n % pages.length]}: ${response.status}`)
+			reads += 1
+			await sleep(20)
+		}
+	}
+})

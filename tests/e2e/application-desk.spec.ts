@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { apply, openAsAdvisor, openFile, payStub, reveal } from './application-journey.ts'
+
+const dob = '05/17/1990'
+const newApplicant = () => ({
+	...{ firstName: 'Marisol', lastName: 'Quintero', ssn: '987-65-4329', dob },
+	email: `desk-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`,
+})
+
+type Mail = { subject: string; links: string[] }
+
+async function linkMailed(page: Page, address: string, subject: RegExp): Promise<string> {
+	let link: string | undefined
+	await expect
+		.poll(async () => {
+			const mails = (await (await page.request.get(`/dev/mailbox.json?to=${address}`)).json()) as Mail[]
+			link = mails
+				.find((mail) => subject.test(mail.subject))
+				?.links.find((one) => one.includes('/apply/resume'))
+			return link !== undefined
+		})
+		.toBe(true)
+	return link!
+}
+
+test('the advisor finds an application, opens a number for 30 seconds, sends it back, and two who decide at once agree on one', async ({
+	browser,
+	baseURL,
+}) => {
+	const applicant = newApplicant()
+	const { email } = applicant
+	const site = baseURL!
+	const plain = await (await browser.newContext({ baseURL: site, javaScriptEnabled: false })).newPage()
+	await apply(plain, applicant, { stub: payStub() })
+
+	const desk = await openAsAdvisor(browser, site)
+	await desk.clock.install()
+	await openFile(desk, email)
+	await expect(desk.getByText('•••-••-4329')).toBeVisible()
+	expect(await desk.content()).not.toContain('987-65')
+	await reveal(desk)
+	await expect(desk.getByText('987-65-4329')).toBeVisible()
+	await desk.clock.runFor(31_000)
+	await expect(desk.getByText('•••-••-4329')).toBeVisible()
+	expect(await desk.content()).not.toContain('987-65')
+	await expect(desk.getByRole('region', { name: 'Access log' })).toContainText(
+		'opened the social security number',
+	)
+	const { violations } = await new AxeBuilder({ page: desk }).setLegacyMode().analyze()
+	expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([])
+
+	const stub = desk.getByRole('listitem').filter({ hasText: 'stub-november.pdf' })
+	await stub.getByText('Open').first().click()
+	await stub.getByLabel('Reason').selectOption('Checking who it is')
+	const download = desk.waitForEvent('download')
+	await stub.getByRole('button', { name: 'Download' }).click()
+	expect((await readFile(await (await download).path())).equals(payStub().buffer)).toBe(true)
+
+	await desk.getByRole('button', { name: 'Start reviewing' }).click()
+	await expect(desk.getByRole('link', { name: 'Ask for information' })).toBeVisible()
+	await desk.getByRole('link', { name: 'Ask for information' }).click()
+	await desk.getByLabel('Supporting Documents').fill('Please add the stub of October.')
+	await desk.getByRole('button', { name: 'Send back' }).click()
+	await expect(desk.getByRole('heading', { level: 1 })).toContainText('Needs info')
+
+	await plain.goto(await linkMailed(plain, email, /needs something from you/))
+	await plain.getByLabel('Date of birth').fill(dob)
+	await plain.getByRole('button', { name: 'Open my application' }).click()
+	await expect(plain.getByText('Please add the stub of October.')).toBeVisible()
+	await expect(plain.getByText('Sending to a lender')).toBeVisible()
+
+	await desk.getByRole('button', { name: 'Go on without an answer' }).click()
+	await expect(desk.getByRole('link', { name: 'Approve' })).toBeVisible()
+	const other = await openAsAdvisor(browser, site)
+	for (const page of [desk, other]) await openFile(page, email)
+	await desk.getByRole('link', { name: 'Approve' }).click()
+	await other.getByRole('link', { name: 'Decline' }).click()
+	await desk.getByRole('button', { name: 'Approve' }).click()
+	await expect(desk.getByRole('heading', { level: 1 })).toContainText('Approved')
+	await other.getByRole('button', { name: 'Decline' }).click()
+	await expect(other.getByRole('alert')).toContainText(
+		'You decided about one that was Reviewing; it is now Approved.',
+	)
+	await plain.reload()
+	await expect(plain.getByText(/Approved/).first()).toBeVisible()
+})
+
+test('packet, notice, notes and the dashboard stand for a decided application; others may not', async ({
+	browser,
+	baseURL,
+}) => {
+	const desk = await openAsAdvisor(browser, baseURL!)
+	await desk.goto('/admin/applications?tab=processed')
+	await expect(desk.getByText('Notice overdue')).toBeVisible()
+	await openFile(desk, 'anabelen.soto@example.com')
+	const packet = desk.getByRole('region', { name: 'Lender packet' })
+	const download = desk.waitForEvent('download')
+	await packet.getByRole('button', { name: 'Packet with documents' }).click()
+	const zip = await readFile(await (await download).path())
+	expect(zip.readUInt32LE(0)).toBe(0x04034b50)
+	await desk.getByLabel('Add a note').fill('Called the lender.')
+	await desk.getByRole('button', { name: 'Save note' }).click()
+	await expect(desk.getByRole('region', { name: 'Notes' })).toContainText('Called the lender.')
+	await desk.goto('/dashboard?tab=applications')
+	const row = (name: string) => desk.getByRole('row').filter({ hasText: name })
+	await expect(row('Ana Belén Soto')).toContainText('approved')
+	await expect(row('Walter Nyland')).toContainText('rejected')
+	const anybody = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+	await anybody.goto('/admin/applications')
+	await expect(anybody).toHaveURL(`${baseURL}/`)
+})

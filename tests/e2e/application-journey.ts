@@ -1,0 +1,83 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+
+export type Applicant = { firstName: string; lastName: string; email: string; ssn: string; dob: string }
+
+export const licence = {
+	name: 'license.png',
+	mimeType: 'image/png',
+	buffer: Buffer.from(
+		'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWMQibLBihgGUgIAUD0f4T7CyJkAAAAASUVORK5CYII=',
+		'base64',
+	),
+}
+
+export const payStub = (words = 'stub') => ({
+	name: 'stub-november.pdf',
+	mimeType: 'application/pdf',
+	buffer: Buffer.from(`%PDF-1.4\n% ${words}\ntrailer<</Root 1 0 R>>\n%%EOF`),
+})
+
+const answers = {
+	...{ dlState: 'NY', cellPhone: '(914) 555-0110', address: '41 Larkspur Ave', city: 'Yonkers', state: 'NY' },
+	...{ zip: '10701', timeAtAddressYears: '3', timeAtAddressMonths: '8', residentialStatus: 'rent' },
+	...{
+		monthlyPayment: '1650',
+		employerName: 'Riverbend',
+		employerPhone: '(914) 555-0111',
+		occupation: 'Assistant',
+	},
+	...{
+		salaryAmount: '48200',
+		salaryType: 'yearly',
+		lengthOfEmploymentYears: '3',
+		lengthOfEmploymentMonths: '2',
+	},
+}
+const choices = ['dlState', 'state', 'residentialStatus', 'salaryType']
+
+/** Fills the form and submits it, without scripts unless the page has them. */
+export async function apply(
+	page: Page,
+	applicant: Applicant,
+	files: { stub?: ReturnType<typeof payStub> } = {},
+) {
+	await page.goto('/apply')
+	const values = { ...answers, ...applicant, signature: `${applicant.firstName} ${applicant.lastName}` }
+	for (const [name, value] of Object.entries(values)) {
+		const field = page.locator(`[name="${name}"]`)
+		await (choices.includes(name) ? field.selectOption(value) : field.fill(value))
+	}
+	await page.locator('[name="driversLicense"]').setInputFiles(licence)
+	if (files.stub) await page.locator('[name="documents"]').setInputFiles(files.stub)
+	for (const box of await page.getByRole('checkbox').all()) if (await box.isVisible()) await box.check()
+	await page.getByRole('button', { name: 'Submit Credit Application' }).click()
+	await expect(page.getByRole('heading', { name: 'Application Submitted Successfully' })).toBeVisible()
+}
+
+export async function openAsAdvisor(browser: Browser, baseURL: string): Promise<Page> {
+	const page = await (await browser.newContext({ baseURL, reducedMotion: 'reduce' })).newPage()
+	await page.goto('/sign-in?returnTo=/admin/applications')
+	await page.getByRole('main').getByLabel('Email').fill('admin@lotwise.test')
+	await page.getByRole('main').getByLabel('Password', { exact: true }).fill('demo-admin-2026!')
+	await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+	await expect(page.getByRole('heading', { name: 'Credit Applications' })).toBeVisible()
+	return page
+}
+
+/** Finds an application in the list by its address and opens its file. */
+export async function openFile(desk: Page, email: string) {
+	await desk.goto('/admin/applications?tab=all')
+	await desk.getByRole('searchbox', { name: 'Name, email or reference' }).fill(email)
+	await desk.getByRole('button', { name: 'Search' }).click()
+	await expect(desk.getByRole('row')).toHaveCount(2)
+	await desk.getByRole('link', { name: /^View Details/ }).click()
+	await expect(desk.getByRole('heading', { name: 'Next step' })).toBeVisible()
+}
+
+/** Opens the social security number for 30 seconds. */
+export async function reveal(desk: Page) {
+	await desk.getByRole('link', { name: 'Reveal social security number' }).click()
+	const form = desk.locator('form').filter({ hasText: 'Why do you need the full number?' })
+	await form.getByLabel('Reason').selectOption('Sending to a lender')
+	await form.getByRole('button', { name: 'Reveal for 30 s' }).click()
+}

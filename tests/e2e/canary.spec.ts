@@ -1,0 +1,192 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync, inflateSync } from 'node:zlib'
+import { test as base, expect, type Page } from '@playwright/test'
+import { Client } from 'pg'
+import { connectToRunning } from '../../server/embedded-postgres/start.ts'
+import { freePort } from '../setup/free-port.ts'
+import { apply, openAsAdvisor, openFile, payStub, reveal } from './application-journey.ts'
+
+/** Numbers and words that nobody else has. */
+const ssn = '986-42-7135'
+const dob = '03/29/1973'
+const words = 'canary of the pay stub 5b1f0c9e'
+
+/** What must be nowhere, in every spelling in which it could lie about. */
+function canaries(): Map<string, Buffer[]> {
+	const texts: Record<string, string[]> = {
+		'the social security number': [ssn, ssn.replaceAll('-', ''), ssn.replaceAll('-', ' ')],
+		'the birth date': [dob, '1973-03-29', 'March 29, 1973'],
+		'the document': [words],
+	}
+	return new Map(
+		Object.entries(texts).map(([what, spellings]) => [
+			what,
+			spellings.flatMap((text) => [
+				Buffer.from(text),
+				Buffer.from(text, 'utf16le'),
+				Buffer.from(Buffer.from(text).toString('hex')),
+				Buffer.from(Buffer.from(text).toString('hex').toUpperCase()),
+				// Of a text inside a longer one, base64 has three spellings; the ends depend on the neighbours.
+				...[0, 1, 2].map((shift) => {
+					const inner = Buffer.from(`${'x'.repeat(shift)}${text}`)
+						.toString('base64')
+						.replace(/=+$/, '')
+					return Buffer.from(inner.slice(shift === 0 ? 0 : shift + 1, -2))
+				}),
+				Buffer.from(encodeURIComponent(text)),
+				gzipSync(text).subarray(10, -8),
+			]),
+		]),
+	)
+}
+
+type Site = { origin: string; dataDir: string; log: () => string }
+
+const test = base.extend<{ site: Site }>({
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern.
+	site: async ({}, use) => {
+		const dataDir = await mkdtemp(join(tmpdir(), 'lotwise-canary-'))
+		const port = String(await freePort())
+		const env = {
+			...process.env,
+			PORT: port,
+			DATA_DIR: dataDir,
+			LOG_LEVEL: 'trace',
+			DATABASE_URL: '',
+			ORIGIN: '',
+		}
+		const server = fork('server/main.ts', { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+		let log = ''
+		for (const stream of [server.stdout, server.stderr])
+			stream!.on('data', (part: Buffer) => {
+				log += part.toString('latin1')
+			})
+		const origin = `http://localhost:${port}`
+		const ready = () =>
+			fetch(`${origin}/readyz`).then(
+				({ status }) => status,
+				() => 0,
+			)
+		await expect.poll(ready, { timeout: 120_000 }).toBe(200)
+		await use({ origin, dataDir, log: () => log })
+		const ended = once(server, 'exit')
+		server.kill('SIGTERM')
+		await ended
+		await rm(dataDir, { recursive: true, force: true })
+	},
+})
+
+test.setTimeout(300_000)
+
+test('after a whole journey number, birth date and documents are nowhere in the clear', async ({
+	browser,
+	site,
+}) => {
+	const { origin, dataDir, log } = site
+	const found: string[] = []
+	const spellings = canaries()
+	const sweep = (where: string, bytes: Buffer) => {
+		for (const [what, forms] of spellings)
+			for (const form of forms) if (bytes.includes(form)) found.push(`${what} in ${where}`)
+	}
+
+	const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' })
+	const page = await context.newPage()
+	const applicant = { firstName: 'Canary', lastName: 'Yellow', email: 'canary@example.com', ssn, dob }
+	await apply(page, applicant, { stub: payStub(words) })
+	await sweepBrowser(page, sweep)
+
+	const desk = await openAsAdvisor(browser, origin)
+	await desk.goto('/admin/applications')
+	sweep('the list of the desk', Buffer.from(await desk.content()))
+	await openFile(desk, applicant.email)
+	sweep('the file of the desk', Buffer.from(await desk.content()))
+	await reveal(desk)
+	await expect(desk.getByText(ssn)).toBeVisible()
+	await desk.getByRole('link', { name: 'Hide' }).click()
+	await expect(desk.getByText('•••-••-7135')).toBeVisible()
+	const stub = desk.getByRole('listitem').filter({ hasText: 'stub-november.pdf' })
+	await stub.getByText('Open').first().click()
+	await stub.getByLabel('Reason').selectOption('Sending to a lender')
+	const download = desk.waitForEvent('download')
+	await stub.getByRole('button', { name: 'Download' }).click()
+	expect((await readFile(await (await download).path())).includes(words)).toBe(true)
+	await sweepBrowser(desk, sweep)
+
+	const fileAddress = new URL(desk.url()).pathname
+	for (const address of [
+		'/',
+		'/apply',
+		'/account',
+		'/dashboard',
+		'/admin/applications',
+		fileAddress,
+		`${fileAddress}/packet`,
+	]) {
+		const response = await fetch(origin + address, { redirect: 'manual' })
+		sweep(`${address} for a stranger`, Buffer.from(await response.arrayBuffer()))
+		sweep(`the headers of ${address}`, Buffer.from(JSON.stringify([...response.headers])))
+	}
+	const mails = Buffer.from(await (await fetch(`${origin}/dev/mailbox.json`)).arrayBuffer())
+	expect(mails.includes('canary@example.com')).toBe(true)
+	sweep('the mails', mails)
+	sweep('the log', Buffer.from(log(), 'latin1'))
+
+	const rows = await dump(dataDir)
+	expect(rows.includes('canary@example.com')).toBe(true)
+	sweep('a dump of the database', rows)
+	for (const path of await filesBelow(dataDir)) {
+		const bytes = await readFile(path).catch(() => Buffer.alloc(0))
+		sweep(path.slice(dataDir.length), bytes)
+		for (const open of [gunzipSync, inflateSync])
+			try {
+				sweep(`${path.slice(dataDir.length)}, unpacked`, open(bytes))
+			} catch {}
+	}
+	expect([...new Set(found)]).toEqual([])
+})
+
+async function sweepBrowser(page: Page, sweep: (where: string, bytes: Buffer) => void) {
+	const kept = await page.evaluate(async () => ({
+		local: { ...localStorage },
+		session: { ...sessionStorage },
+		cookies: document.cookie,
+		databases: await indexedDB.databases(),
+		caches: await caches.keys(),
+		address: location.href,
+	}))
+	sweep(
+		'the browser',
+		Buffer.from(JSON.stringify([kept, await page.context().storageState({ indexedDB: true })])),
+	)
+}
+
+/** Every row of every table, jobs included, as text and with bytes in hexadecimal. */
+async function dump(dataDir: string): Promise<Buffer> {
+	const client = new Client({ connectionString: (await connectToRunning(dataDir)).url })
+	await client.connect()
+	try {
+		const { rows: tables } = await client.query<{ name: string }>(
+			`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+		)
+		const parts: string[] = []
+		for (const { name } of tables) {
+			const { rows } = await client.query<{ line: string }>(`select t::text as line from ${name} t`)
+			parts.push(...rows.map(({ line }) => line))
+		}
+		// So that what is only in memory yet lies in the files too.
+		await client.query('checkpoint')
+		return Buffer.from(parts.join('\n'))
+	} finally {
+		await client.end()
+	}
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+	return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
