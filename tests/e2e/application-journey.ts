@@ -49,7 +49,6 @@ export async function apply(
 	}
 	await page.locator('[name="driversLicense"]').setInputFiles(licence)
 	if (files.stub) await page.locator('[name="documents"]').setInputFiles(files.stub)
-	for (const box of await page.getByRole('checkbox').all()) if (await box.isVisible()) await box.check()
 	await page.getByRole('button', { name: 'Submit Credit Application' }).click()
 	await expect(page.getByRole('heading', { name: 'Application Submitted Successfully' })).toBeVisible()
 }
