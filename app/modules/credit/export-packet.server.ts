@@ -12,6 +12,7 @@ import { documentKinds, type StoredDocument, sizeWords } from './document-file.t
 import { listDocuments, openDocument } from './documents.server.ts'
 import type { PacketToPrint } from './packet-pdf.server.ts'
 import type { PacketProfile } from './packet-profile.ts'
+import { printInThread } from './packet-thread.server.ts'
 import { openForExport } from './reveal.server.ts'
 import { openValues, readMasked } from './values.server.ts'
 import type { ApplicationKey, Vault } from './vault.server.ts'
@@ -60,8 +61,7 @@ export async function exportPacket(db: Db, input: Exporting): Promise<Packet> {
 	// Twice opened, so that a broken one is an error and not half an archive.
 	for (const document of documents) await opened(document)
 	const files = documents.map((document, index) => ({ document, file: fileNameOf(document, index) }))
-	const { printPacket } = await import('./packet-pdf.server.ts')
-	const sheet = await printPacket({
+	const sheet = await printInThread({
 		...(await headOf(application, { viewer, profile, business, now })),
 		people: await Promise.all(parts.map((part) => personOf(db, { key, part, profile }))),
 		documents: files.map(({ document, file }) => ({
