@@ -63,7 +63,9 @@ async function measure(url: string) {
 }
 
 /** Tables that grow with the forum; the others have a row for each category, or none in this measuring. */
-const isLarge = (table: string) => /^forum_(post|comment|document|member|post_like|save|word)$/.test(table)
+function isLarge(table: string): boolean {
+	return /^forum_(post|comment|document|member|post_like|save|word)$/.test(table)
+}
 
 async function open(url: string, size: Size) {
 	const own = new URL(url)
@@ -117,7 +119,9 @@ function report(opened: Opened, slowest: Map<string, number[]>, whole: Set<strin
 	if (whole.size > 0) process.exitCode = 1
 }
 
-const share = (times: number[], part: number) => quantile(times, part).toFixed(1)
+function share(times: number[], part: number): string {
+	return quantile(times, part).toFixed(1)
+}
 
 function quantile(times: number[], part: number): number {
 	const sorted = times.toSorted((one, other) => one - other)

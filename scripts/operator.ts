@@ -69,6 +69,7 @@ const commands: Command[] = [
 class AuditFault extends Error {
 	override name = 'AuditFault'
 }
+const seedWords = 'seed --posts N [--comments N]'
 const announced = ['backup', 'restore']
 const mendable = ['BootFault', 'EnvFaults', 'NotFound', 'Conflict', 'Invalid', 'Forbidden', 'AuditFault']
 
@@ -99,8 +100,6 @@ async function main(words: string[]): Promise<number> {
 	return 1
 }
 
-const seedWords = 'seed --posts N [--comments N]'
-
 /** Fills the forum for measuring; a live site is for people. */
 async function seed(words: string[]): Promise<number> {
 	const { values } = parseArgs({
@@ -126,7 +125,9 @@ async function seed(words: string[]): Promise<number> {
 	return 0
 }
 
-const amount = (text = ''): number => (/^\d{1,8}$/.test(text) ? Number(text) : Number.NaN)
+function amount(text = ''): number {
+	return /^\d{1,8}$/.test(text) ? Number(text) : Number.NaN
+}
 
 // The site may be running: its database serves both. If it is not, the database runs for our time.
 async function withDatabase<T>(work: (db: Db, env: Env) => Promise<T>): Promise<T> {
