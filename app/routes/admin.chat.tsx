@@ -40,6 +40,8 @@ export default function AdminChat({ loaderData }: Route.ComponentProps) {
 	const here = id ? `/admin/chat/${id}` : '/admin/chat'
 	return (
 		<div className="desk-chat" data-pane={pane}>
+			{/* On a phone the list and its heading make room for the conversation. */}
+			{id && <h1 className="sr-only md:hidden">Chat</h1>}
 			<section className="desk-chat-list" aria-label="Conversations">
 				<div className="grid gap-2.5 p-4 pt-3.5 pb-2.5">
 					<div className="flex flex-wrap items-center justify-between gap-x-2">

@@ -311,8 +311,98 @@ test('the conversation goes along: to the next page, by mail to another browser,
 	await elsewhere.getByRole('textbox', { name: 'Your message' }).fill('From the other one')
 	await elsewhere.getByRole('textbox', { name: 'Your message' }).press('Enter')
 	await expect(said(page, 'From the other one')).toBeVisible()
+
+	// Both browsers sign in to one account: one conversation, each message once.
+	for (const each of [context, other])
+		await signIn(each, baseURL!, ['member@lotwise.test', 'demo-member-2026!'])
+	for (const each of [page, elsewhere]) {
+		await each.goto('/account/messages')
+		for (const text of ['My own words', 'From the other one']) await expect(said(each, text)).toHaveCount(1)
+	}
+	await elsewhere.getByRole('textbox', { name: 'Your message' }).fill('As a member')
+	await elsewhere.getByRole('textbox', { name: 'Your message' }).press('Enter')
+	await expect(said(page, 'As a member')).toBeVisible()
+	const download = elsewhere.waitForEvent('download')
+	await elsewhere.getByRole('link', { name: 'Transcript' }).click()
+	expect((await download).suggestedFilename()).toMatch(/\.txt$/)
 	await other.close()
 	await context.close()
+})
+
+test('the advisor sets how the chat greets, keeps a ready reply, and lets one wait for its time', async ({
+	browser,
+	baseURL,
+}) => {
+	const deskContext = await advisor(browser, baseURL!)
+	await deskContext.addInitScript(() => {
+		const rung: string[] = []
+		Object.assign(window, {
+			rung,
+			Notification: class {
+				static permission = 'granted'
+				static requestPermission(): Promise<string> {
+					return Promise.resolve('granted')
+				}
+				constructor(title: string) {
+					rung.push(title)
+				}
+				close() {}
+			},
+		})
+	})
+	const desk = await deskContext.newPage()
+	await desk.setViewportSize({ width: 360, height: 740 })
+	await desk.goto('/admin/chat/settings')
+	const greeting = desk.getByLabel('Greeting')
+	const before = await greeting.inputValue()
+	await greeting.fill('Hello from {name}, call {phone}.')
+	await desk.getByRole('button', { name: 'Save settings' }).click()
+	await expect(desk.getByText('Settings saved')).toBeVisible()
+	const visitorContext = await browser.newContext({ baseURL: baseURL! })
+	const visitor = await visitorContext.newPage()
+	await openChat(visitor, '/community')
+	await expect(log(visitor).getByText('Hello from Dana, call (555) 010-0142.')).toBeVisible()
+	await greeting.fill(before)
+	await desk.getByLabel('Sunday, from').fill('10:00')
+	await desk.getByRole('button', { name: 'Save settings' }).click()
+	await expect(desk.getByText('Please give each day a beginning and a later end.')).toBeVisible()
+	await expect(greeting).toHaveValue(before)
+	await desk.getByLabel('Sunday, from').fill('')
+	await desk.getByRole('button', { name: 'Save settings' }).click()
+	await expect(desk.getByText('Settings saved')).toBeVisible()
+
+	// Nobody looks at the desk: the browser itself says so, from any of its pages.
+	await desk.goto('/admin/reviews')
+	await desk.locator('html[data-ready]').waitFor()
+	await desk.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }))
+	const words = `Anybody there ${Date.now()}`
+	await send(visitor, words)
+	await expect
+		.poll(() => desk.evaluate(() => (window as unknown as { rung: string[] }).rung[0]))
+		.toMatch(/^New message from Visitor/)
+
+	await desk.goto('/admin/chat')
+	await desk.getByRole('link').filter({ hasText: words }).click()
+	await expect(said(desk, words)).toBeVisible()
+	await desk.getByRole('textbox', { name: /^Reply to/ }).fill('Tomorrow then')
+	await desk.getByRole('button', { name: 'Send later' }).click()
+	const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+	await desk.getByLabel(/^When \(/).fill(`${tomorrow}T09:00`)
+	await desk.getByRole('button', { name: 'Keep for then' }).click()
+	await expect(desk.getByRole('textbox', { name: /^Reply to/ })).toHaveValue('')
+	expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+	const { violations } = await new AxeBuilder({ page: desk }).analyze()
+	expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+	await desk.getByRole('link', { name: 'Client details' }).click()
+	const details = desk.getByRole('complementary', { name: 'Client details' })
+	await expect(details.getByText('Tomorrow then')).toBeVisible()
+	await expect(log(visitor)).not.toContainText('Tomorrow then')
+	await details.getByRole('button', { name: 'Take this reply back' }).click()
+	await expect(details.getByText('Tomorrow then')).toHaveCount(0)
+	await desk.goto(`/admin/chat?q=${encodeURIComponent(words)}`)
+	await expect(desk.getByRole('list').getByRole('link').filter({ hasText: words })).toHaveCount(1)
+	await visitorContext.close()
+	await deskContext.close()
 })
 
 test('without scripts a message is written and read on a page of its own', async ({ browser, baseURL }) => {

@@ -127,6 +127,18 @@ test('a line that comes back goes on after the last message it told', async () =
 	live.stop()
 })
 
+test('a page nobody looks at lets go of its line, and catches up when it is looked at', async () => {
+	const { live, streams, keep, tell } = world({ exists: true })
+	await live.start()
+	tell({ kind: 'message', message: keep(reply('a', 'one'), 'advisor'), cursor: '1' })
+	live.rest()
+	expect(live.state.line).toBe('idle')
+	live.hurry()
+	expect(streams).toHaveLength(2)
+	expect(streams.at(-1)?.cursor).toBe('1')
+	live.stop()
+})
+
 test('a message of the other side is announced once, however often it comes', async () => {
 	const { live, arrivals, keep, tell } = world({ exists: true })
 	await live.start()

@@ -263,8 +263,14 @@ export class LiveConversation {
 		this.#loadIfOwed()
 	}
 
+	/** Nobody has looked at the page for a while: browsers allow few open lines to one site, all their tabs together. */
+	rest(): void {
+		this.#line.stop()
+	}
+
 	/** The person looks at the page again. */
 	hurry(): void {
+		if (this.#state.exists) this.#line.start()
 		this.#line.hurry()
 		this.#outbox.hurry()
 		this.#loadIfOwed()

@@ -1,10 +1,22 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Conversation, LiveConversation } from './live-conversation.ts'
 
+const restAfterMs = 60_000
+
+type Following = {
+	/** Whether a page that nobody looks at lets go of its line: the visitor's does, the desk's has to ring. */
+	rests: boolean
+}
+
 /** A conversation as it stands, followed while the component is there. */
-export function useConversation(live: LiveConversation): Conversation {
+export function useConversation(live: LiveConversation, { rests }: Following): Conversation {
 	useEffect(() => {
-		const look = () => document.visibilityState === 'visible' && live.hurry()
+		let resting: ReturnType<typeof setTimeout> | undefined
+		const look = () => {
+			clearTimeout(resting)
+			if (document.visibilityState === 'visible') live.hurry()
+			else if (rests) resting = setTimeout(() => live.rest(), restAfterMs)
+		}
 		const online = () => live.setOnline(true)
 		const offline = () => live.setOnline(false)
 		window.addEventListener('online', online)
@@ -14,8 +26,9 @@ export function useConversation(live: LiveConversation): Conversation {
 			window.removeEventListener('online', online)
 			window.removeEventListener('offline', offline)
 			document.removeEventListener('visibilitychange', look)
+			clearTimeout(resting)
 		}
-	}, [live])
+	}, [live, rests])
 	return useSyncExternalStore(
 		live.subscribe,
 		() => live.state,

@@ -14,7 +14,7 @@ import { VisitorRoom } from './visitor-room.tsx'
 export default function ChatPanel({ name, phone, owner, view, onView, onUnread }: ChatPanelProps) {
 	const watched = useRef(false)
 	const chat = useVisitorChat(owner, name, watched)
-	const state = useConversation(chat.conversation)
+	const state = useConversation(chat.conversation, { rests: true })
 	const panel = useRef<HTMLElement>(null)
 	const visible = useVisible()
 	watched.current = view === 'open' && visible

@@ -85,7 +85,6 @@ export function Composer(props: ComposerProps) {
 							type="file"
 							hidden
 							accept={pictureTypes.join()}
-							data-testid="chat-picture"
 							onChange={({ currentTarget }) => {
 								choose(currentTarget.files?.[0])
 								currentTarget.value = ''

@@ -32,7 +32,7 @@ export function ConversationPage({ given, owner, timeZone, now, post }: Conversa
 		return opened
 	})
 	const live = chat.conversation
-	const state = useConversation(live)
+	const state = useConversation(live, { rests: true })
 	const visible = useVisible()
 	watched.current = visible
 	const [clock, setClock] = useState<{ now: Date; timeZone: string | undefined }>({

@@ -38,7 +38,7 @@ export function DeskThread(props: DeskThreadProps) {
 		return opened
 	})
 	const live = chat.conversation
-	const state = useConversation(live)
+	const state = useConversation(live, { rests: false })
 	const visible = useVisible()
 	const [insert, setInsert] = useState<{ text: string } | null>(null)
 	useEffect(() => {
