@@ -97,7 +97,7 @@ test('after a whole journey number, birth date and documents are nowhere in the 
 	const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' })
 	const page = await context.newPage()
 	const applicant = { firstName: 'Canary', lastName: 'Yellow', email: 'canary@example.com', ssn, dob }
-	await apply(page, applicant, { stub: payStub(words) })
+	await apply(page, applicant, { stub: payStub(words), scripts: true })
 	await sweepBrowser(page, sweep)
 
 	const desk = await openAsAdvisor(browser, origin)
