@@ -7,6 +7,7 @@ import {
 	LogOut,
 	MessageSquare,
 	Receipt,
+	ShieldCheck,
 	Star,
 } from 'lucide-react'
 import { Link, Outlet, useMatch } from 'react-router'
@@ -40,6 +41,7 @@ const views = [
 const more = [
 	{ to: '/admin/orders', label: 'Orders', icon: <Receipt aria-hidden="true" /> },
 	{ to: '/admin/reviews', label: 'Reviews', icon: <Star aria-hidden="true" /> },
+	{ to: '/admin/moderation', label: 'Moderation', icon: <ShieldCheck aria-hidden="true" /> },
 	{ to: '/admin/resources', label: 'Resource files', icon: <Files aria-hidden="true" /> },
 	{ to: '/admin/claims', label: 'Claims', icon: <Gauge aria-hidden="true" /> },
 ]

@@ -1,9 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { forumComment, forumMember, forumPost, forumReport } from '#app/db/schema/forum.ts'
+import { NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { ForumCategory } from './categories.ts'
 import { requireModerator } from './moderate.server.ts'
 import type { ReportReason } from './post.schema.ts'
+import type { Reported } from './report.server.ts'
 
 /** Something for the advisor to look at: what waits, and what was reported. */
 export type QueueItem = {
@@ -12,8 +15,11 @@ export type QueueItem = {
 	postId: number
 	title: string
 	body: string
-	state: 'shown' | 'waiting' | 'hidden'
+	state: 'shown' | 'waiting' | 'hidden' | 'deleted' | 'merged'
+	hiddenReason: string | null
 	imageId: string | null
+	/** Of a post. */
+	place: { category: ForumCategory; locked: boolean; pinned: boolean } | null
 	author: { id: number; name: string; suspended: boolean; advisor: boolean }
 	reports: { reason: ReportReason; note: string; by: string }[]
 	createdAt: Date
@@ -26,43 +32,75 @@ const atOnce = 50
 /** What waits for the advisor, the oldest first, at most fifty of each kind. @throws Forbidden */
 export async function listModerationQueue(db: Db, { actor }: Asked): Promise<QueueItem[]> {
 	requireModerator(actor)
-	const author = {
-		id: forumMember.id,
-		name: forumMember.name,
-		suspended: sql<boolean>`${forumMember.suspendedAt} is not null`,
-		advisor: forumMember.advisor,
-	}
 	const [posts, comments] = await Promise.all([
-		db
-			.select({ row: forumPost, author })
-			.from(forumPost)
-			.innerJoin(forumMember, eq(forumMember.id, forumPost.memberId))
+		selectPosts(db)
 			.where(or(eq(forumPost.state, 'waiting'), gt(forumPost.reports, 0)))
 			.orderBy(asc(forumPost.createdAt), asc(forumPost.id))
 			.limit(atOnce),
-		db
-			.select({ row: forumComment, title: forumPost.title, author })
-			.from(forumComment)
-			.innerJoin(forumPost, eq(forumPost.id, forumComment.postId))
-			.innerJoin(forumMember, eq(forumMember.id, forumComment.memberId))
+		selectComments(db)
 			.where(or(eq(forumComment.state, 'waiting'), gt(forumComment.reports, 0)))
 			.orderBy(asc(forumComment.createdAt), asc(forumComment.id))
 			.limit(atOnce),
 	])
-	const items: Omit<QueueItem, 'reports'>[] = [
-		...posts.map(({ row, author }) => ({
-			...{ kind: 'post' as const, id: row.id, postId: row.id, title: row.title, body: row.body },
-			...{ state: row.state as QueueItem['state'], imageId: row.imageId, author, createdAt: row.createdAt },
-		})),
-		...comments.map(({ row, title, author }) => ({
-			...{ kind: 'comment' as const, id: row.id, postId: row.postId, title, body: row.body },
-			...{ state: row.state as QueueItem['state'], imageId: null, author, createdAt: row.createdAt },
-		})),
-	]
+	const items = await withReports(db, [...posts.map(postItem), ...comments.map(commentItem)])
+	return items.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+}
+
+/** One thing to moderate, whether it waits or not. @throws Forbidden, NotFound */
+export async function getModerationItem(
+	db: Db,
+	{ actor, of: { kind, id } }: Asked & { of: Reported },
+): Promise<QueueItem> {
+	requireModerator(actor)
+	const known = Number.isSafeInteger(id) && id > 0 && id < 2 ** 31
+	const found = !known
+		? []
+		: kind === 'post'
+			? (await selectPosts(db).where(eq(forumPost.id, id))).map(postItem)
+			: (await selectComments(db).where(eq(forumComment.id, id))).map(commentItem)
+	const [item] = await withReports(db, found)
+	if (!item) throw new NotFound(`This ${kind} is not there any more.`)
+	return item
+}
+
+type Item = Omit<QueueItem, 'reports'>
+
+const author = {
+	id: forumMember.id,
+	name: forumMember.name,
+	suspended: sql<boolean>`${forumMember.suspendedAt} is not null`,
+	advisor: forumMember.advisor,
+}
+
+const selectPosts = (db: Db) =>
+	db
+		.select({ row: forumPost, author })
+		.from(forumPost)
+		.innerJoin(forumMember, eq(forumMember.id, forumPost.memberId))
+		.$dynamic()
+
+const selectComments = (db: Db) =>
+	db
+		.select({ row: forumComment, title: forumPost.title, author })
+		.from(forumComment)
+		.innerJoin(forumPost, eq(forumPost.id, forumComment.postId))
+		.innerJoin(forumMember, eq(forumMember.id, forumComment.memberId))
+		.$dynamic()
+
+const postItem = ({ row, author }: Awaited<ReturnType<typeof selectPosts>>[number]): Item => ({
+	...{ kind: 'post', id: row.id, postId: row.id, title: row.title, body: row.body, state: row.state },
+	...{ hiddenReason: row.hiddenReason, imageId: row.imageId, author, createdAt: row.createdAt },
+	place: { category: row.category, locked: row.lockedAt !== null, pinned: row.pinnedAt !== null },
+})
+
+const commentItem = ({ row, title, author }: Awaited<ReturnType<typeof selectComments>>[number]): Item => ({
+	...{ kind: 'comment', id: row.id, postId: row.postId, title, body: row.body, state: row.state },
+	...{ hiddenReason: row.hiddenReason, imageId: null, author, createdAt: row.createdAt, place: null },
+})
+
+async function withReports(db: Db, items: Item[]): Promise<QueueItem[]> {
 	const reports = await openReports(db, items)
-	return items
-		.map((item) => ({ ...item, reports: reports.get(`${item.kind} ${item.id}`) ?? [] }))
-		.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+	return items.map((item) => ({ ...item, reports: reports.get(`${item.kind} ${item.id}`) ?? [] }))
 }
 
 async function openReports(

@@ -5,6 +5,7 @@ export const titleCharsMax = 150
 export const bodyCharsMax = 20_000
 export const commentCharsMax = 10_000
 export const altCharsMax = 300
+export const pictureBytesMax = 5_000_000
 
 /** What turns letters around or hides between them: a title must read as it is written. */
 const trickyMarks = /[\p{Cc}\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu

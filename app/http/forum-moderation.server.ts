@@ -1,0 +1,70 @@
+import type { Db } from '#app/db/client.server.ts'
+import { Invalid, NotFound } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { mergePost } from '#app/modules/forum/merge-posts.server.ts'
+import { hide, lockPost, movePost, pinPost, show } from '#app/modules/forum/moderate.server.ts'
+import type { Reported } from '#app/modules/forum/report.server.ts'
+import { setForumRules } from '#app/modules/forum/rules.server.ts'
+import { liftSuspension, suspendMember } from '#app/modules/forum/suspend-member.server.ts'
+
+export const moderationFields = [
+	...['intent', 'kind', 'id', 'reason', 'category', 'into', 'member', 'days'],
+	...['firstPosts', 'firstPostCount', 'reportsToHide'],
+] as const
+
+type Typed = Record<string, string>
+type Asked = { actor: Viewer; typed: Typed; now: Date }
+
+/** One act of moderation, by the button pressed. @returns what was done, in words @throws what the act throws */
+export async function moderate(db: Db, { actor, typed, now }: Asked): Promise<string> {
+	const act = { actor, now }
+	const { intent = '', reason = '' } = typed
+	if (intent === 'rules') {
+		const { firstPosts, firstPostCount, reportsToHide } = typed
+		await setForumRules(db, { ...act, rules: { firstPosts, firstPostCount, reportsToHide } })
+		return 'Rules saved'
+	}
+	const memberId = Number(typed.member)
+	if (intent === 'suspend') {
+		const { name } = await suspendMember(db, { ...act, memberId, days: Number(typed.days), reason })
+		return `${name} is suspended`
+	}
+	if (intent === 'lift') {
+		const { name } = await liftSuspension(db, { ...act, memberId })
+		return `${name} may write again`
+	}
+	const of: Reported = { kind: typed.kind === 'comment' ? 'comment' : 'post', id: Number(typed.id) }
+	if (intent === 'hide') {
+		await hide(db, { ...act, of, reason })
+		return of.kind === 'post' ? 'Post hidden' : 'Comment hidden'
+	}
+	if (intent === 'show') {
+		await show(db, { ...act, of })
+		return of.kind === 'post' ? 'Post shown' : 'Comment shown'
+	}
+	if (of.kind === 'comment') throw new NotFound('There is nothing to do.')
+	return moderatePost(db, { ...act, id: of.id, typed })
+}
+
+async function moderatePost(db: Db, { typed, ...post }: Asked & { id: number }): Promise<string> {
+	switch (typed.intent) {
+		case 'lock':
+		case 'unlock':
+			await lockPost(db, { ...post, locked: typed.intent === 'lock' })
+			return typed.intent === 'lock' ? 'Post locked' : 'Post unlocked'
+		case 'pin':
+		case 'unpin':
+			await pinPost(db, { ...post, pinned: typed.intent === 'pin' })
+			return typed.intent === 'pin' ? 'Post pinned' : 'Post unpinned'
+		case 'move':
+			await movePost(db, { ...post, category: typed.category ?? '' })
+			return 'Post moved'
+		case 'merge': {
+			if (!/^[1-9]\d{0,9}$/.test(typed.into ?? ''))
+				throw new Invalid('Please enter the number of a post.', 'into')
+			const { into } = await mergePost(db, { ...post, into: Number(typed.into) })
+			return `Merged into ‘${into.title}’`
+		}
+	}
+	throw new NotFound('There is nothing to do.')
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { ForumAnswer } from '../post-answer.ts'
+import { DraftNote } from './draft-note.tsx'
+import { MarkdownField } from './markdown-field.tsx'
+import { useForumForm } from './use-forum-form.ts'
+
+type CommentFormProps = {
+	signedIn: boolean
+	postId: number
+	/** The comment it answers, with its author's name and, when quoted, its words as Markdown. */
+	answers?: { id: number; name: string; quoted?: string | null } | null | undefined
+	requestKey?: string | undefined
+	lastAnswer?: ForumAnswer | undefined
+	cancel?: ReactNode
+	onDone?: () => void
+}
+
+/** Writes a comment on a post, or an answer to one. */
+export function CommentForm({
+	signedIn,
+	postId,
+	answers,
+	requestKey,
+	lastAnswer,
+	cancel,
+	onDone,
+}: CommentFormProps) {
+	const { form, draft, busy, send, errors, typed } = useForumForm({
+		draft: answers ? `answer:${answers.id}` : `comment:${postId}`,
+		action: `/community/comment/${postId}`,
+		...{ signedIn, lastAnswer, onDone },
+	})
+	const id = answers ? `answer-${answers.id}` : 'comment'
+	return (
+		<form
+			ref={form}
+			method="post"
+			action={`/community/comment/${postId}`}
+			encType="multipart/form-data"
+			noValidate
+			onSubmit={send}
+			className="grid gap-4"
+		>
+			<input type="hidden" name="requestKey" defaultValue={typed.requestKey || requestKey} />
+			{answers && <input type="hidden" name="parentId" value={answers.id} />}
+			<ErrorSummary
+				title={errors[''] ?? undefined}
+				errors={Object.entries(errors).map(([, message]) => ({ id, message }))}
+			>
+				Everything you typed is kept.
+			</ErrorSummary>
+			<DraftNote draft={draft} />
+			<MarkdownField
+				id={id}
+				name="body"
+				label={answers ? `Your answer to ${answers.name}` : 'Add a comment'}
+				error={errors.body}
+				rows={answers ? 4 : 5}
+				defaultValue={typed.body ?? answers?.quoted ?? undefined}
+			/>
+			<div className="flex flex-wrap gap-3">
+				<Button type="submit" variant="brand" size="sm" data-js="" busyText={busy ? 'Posting...' : undefined}>
+					{answers ? 'Post answer' : 'Post comment'}
+				</Button>
+				{cancel}
+			</div>
+		</form>
+	)
+}

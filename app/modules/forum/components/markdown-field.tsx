@@ -1,0 +1,44 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Field } from '#app/ui/field.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+
+// Without its code (a new release, a dead link) the field is a plain one.
+const MarkdownTools = lazy(() =>
+	import('./markdown-tools.tsx').catch((): typeof import('./markdown-tools.tsx') => ({
+		default: () => <span hidden />,
+	})),
+)
+
+type MarkdownFieldProps = {
+	id: string
+	name: string
+	label: string
+	hint?: string
+	rows?: number
+	error?: string | undefined
+	defaultValue?: string | undefined
+}
+
+/** A text in Markdown; buttons and a preview come when it is first touched. */
+export function MarkdownField({ id, name, label, hint, rows = 5, error, defaultValue }: MarkdownFieldProps) {
+	const text = useRef<HTMLTextAreaElement>(null)
+	const [touched, setTouched] = useState(false)
+	return (
+		<Field id={id} label={label} required error={error} {...(hint ? { hint } : {})}>
+			<div className="grid min-h-11" data-markdown-tools="">
+				{touched && (
+					<Suspense>
+						<MarkdownTools text={text} />
+					</Suspense>
+				)}
+				<Textarea
+					ref={text}
+					name={name}
+					rows={rows}
+					defaultValue={defaultValue}
+					onFocus={() => setTouched(true)}
+				/>
+			</div>
+		</Field>
+	)
+}

@@ -1,0 +1,29 @@
+import { getServices, getViewer } from '#app/http/context.server.ts'
+import { errorResponse } from '#app/http/errors.server.ts'
+import { keepPicture } from '#app/http/forum-form.server.ts'
+import { withUploadForm } from '#app/http/upload-form.server.ts'
+import { Forbidden, Invalid } from '#app/lib/errors.ts'
+import { takeForumTurn } from '#app/modules/forum/forum-limits.server.ts'
+import { pictureBytesMax } from '#app/modules/forum/post.schema.ts'
+import type { Route } from './+types/api.community-pictures'
+
+/** `POST /api/community-pictures`, a form with `picture`: kept for the post that is being written; `{ id }`. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const { db, clock } = getServices(context)
+	try {
+		const actor = await getViewer(context)
+		if (!actor) throw new Forbidden('Please sign in to add a picture.')
+		await takeForumTurn(db, { deed: 'upload', actor, now: clock.now() })
+		return await withUploadForm(request, {
+			fileField: 'picture',
+			bytesMax: pictureBytesMax,
+			use: async ({ file }) => {
+				if (!file) throw new Invalid('Please choose a picture.', 'picture')
+				const { id } = await keepPicture(context, { actor, file })
+				return Response.json({ id }, { headers: { 'cache-control': 'no-store' } })
+			},
+		})
+	} catch (error) {
+		return errorResponse(error)
+	}
+}

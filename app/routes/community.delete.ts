@@ -1,0 +1,31 @@
+import { getServices } from '#app/http/context.server.ts'
+import { refusePage } from '#app/http/errors.server.ts'
+import { requireUser } from '#app/http/guards.server.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { commentPath } from '#app/modules/forum/forum-addresses.ts'
+import { deleteComment } from '#app/modules/forum/write-comments.server.ts'
+import { deletePost } from '#app/modules/forum/write-posts.server.ts'
+import type { Route } from './+types/community.delete'
+
+/** `POST /community/delete/post/:id` and `…/comment/:id`: its author takes it back. */
+export async function action(args: Route.ActionArgs) {
+	const actor = await requireUser(args)
+	const { db, storage, clock } = getServices(args.context)
+	const { kind, id: number } = args.params
+	const id = Number(number)
+	const now = clock.now()
+	try {
+		if (kind === 'comment') {
+			const { post } = await deleteComment(db, { actor, id, now })
+			return redirectWithToast(commentPath(post, id), done('Comment deleted', 'Its words are gone for good.'))
+		}
+		if (kind !== 'post') throw new NotFound('There is nothing to delete.')
+		await deletePost(db, storage, { actor, id, now })
+		return redirectWithToast('/community', done('Post deleted', 'Its words are gone for good.'))
+	} catch (error) {
+		return refusePage(error)
+	}
+}
+
+const done = (title: string, description: string) => ({ kind: 'success' as const, title, description })
