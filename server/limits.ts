@@ -28,6 +28,9 @@ const ofAddress = new Map<string, Rule>(
 		'/appointment': { max: 120, windowSeconds: 5 * minute },
 		'/account/community': { max: 60, windowSeconds: 5 * minute },
 		'/account/notifications': { max: 120, windowSeconds: 5 * minute },
+		'/api/community-pictures': { max: 120, windowSeconds: 5 * minute },
+		'/api/community-preview': { max: 60, windowSeconds: minute },
+		'/community/new': { max: 120, windowSeconds: 5 * minute },
 		'/community/mails': { max: 120, windowSeconds: 5 * minute },
 		'/account/security/email': { max: 60, windowSeconds: 5 * minute },
 		'/account/security/password': { max: 60, windowSeconds: 5 * minute },
@@ -66,10 +69,13 @@ const filesAt = new Map(
 		'/apply/correct': 100_000_000,
 		'/apply/part': 100_000_000,
 		'/account/community': 5_500_000,
+		'/api/community-pictures': 5_500_000,
+		'/community/edit/post': 5_500_000,
+		'/community/new': 5_500_000,
 		'/reviews/new': 5_500_000,
 	}),
 )
-const picturesAt = /^\/api\/chat\/(?:desk\/conversations\/[^/]+\/)?messages$/
+const picturesAt = /^\/(?:api\/chat\/(?:desk\/conversations\/[^/]+\/)?messages|community\/edit\/post\/\d+)$/
 const PICTURE_BYTES_MAX = 5_500_000
 
 /** How much a write to a path may bring. */

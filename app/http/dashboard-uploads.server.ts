@@ -1,6 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { formatDay } from '#app/lib/dates.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { listCommunityUploads } from '#app/modules/forum/community-uploads.server.ts'
+import type { CommunityUploadRow } from '#app/modules/forum/components/desk-community-uploads.tsx'
 import type { UploadRow } from '#app/modules/resources/components/desk-upload-table.tsx'
 import { listResourceUploads } from '#app/modules/resources/resource-uploads.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -24,5 +26,25 @@ export async function readDashboardUploads(
 	} catch (error) {
 		log.error({ requestId: getFacts(context).requestId, error }, 'the resource files could not be read')
 		return { files: null }
+	}
+}
+
+/** The pictures members posted, newest first. `pictures` is null when they could not be read; the rest stands. */
+export async function readDashboardPictures(
+	context: Readonly<RouterContextProvider>,
+	{ actor }: { actor: Viewer },
+): Promise<{ pictures: CommunityUploadRow[] | null }> {
+	const { db, log } = getServices(context)
+	try {
+		const [{ timeZone }, uploads] = await Promise.all([getSettings(db), listCommunityUploads(db, { actor })])
+		const pictures = uploads.map((each) => ({
+			...each,
+			day: formatDay(each.createdAt, timeZone),
+			createdAt: each.createdAt.toISOString(),
+		}))
+		return { pictures }
+	} catch (error) {
+		log.error({ requestId: getFacts(context).requestId, error }, 'the community uploads could not be read')
+		return { pictures: null }
 	}
 }

@@ -5,6 +5,7 @@ import { asRefusal, noteRefusal, statusOf } from './errors.server.ts'
 
 /** Their actions call `admit` themselves, so that a form says why it was refused and keeps what was typed. */
 const formsThatSayWhy = new Set([
+	'/community/new',
 	'/account/community',
 	'/account/notifications',
 	'/account/security/email',
@@ -38,9 +39,16 @@ const formsThatSayWhy = new Set([
 	'/reviews/unsubscribe',
 ])
 
+/** Posts and comments by their number. */
+const writingInForum =
+	/^\/community\/(?:comment|edit\/post|edit\/comment|post|report\/post|report\/comment)\/\d+(?:\/|$)/
+
 export function saysWhyItself(refusal: DomainError, request: Request): boolean {
 	const path = new URL(request.url).pathname.toLowerCase().replace(/(\.data|\/)$/, '')
-	return (refusal instanceof TooMany || refusal instanceof Unavailable) && formsThatSayWhy.has(path)
+	return (
+		(refusal instanceof TooMany || refusal instanceof Unavailable) &&
+		(formsThatSayWhy.has(path) || writingInForum.test(path))
+	)
 }
 
 /** @throws what the gate refused this request for; `failureOf` puts it in words. */

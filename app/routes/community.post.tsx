@@ -1,23 +1,47 @@
-import { data } from 'react-router'
+import { randomUUID } from 'node:crypto'
+import { data, Link } from 'react-router'
+import { getServices, getViewer } from '#app/http/context.server.ts'
+import { answerForumAct } from '#app/http/forum-act.server.ts'
 import { loadForumPost } from '#app/http/forum-post.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { CommentForm } from '#app/modules/forum/components/comment-form.tsx'
 import { CommentItem } from '#app/modules/forum/components/comment-item.tsx'
+import { CommentTools } from '#app/modules/forum/components/comment-tools.tsx'
 import { LiveComments } from '#app/modules/forum/components/live-comments.tsx'
 import { PostArticle } from '#app/modules/forum/components/post-article.tsx'
-import { PostMarks } from '#app/modules/forum/components/post-marks.tsx'
+import { PostTools } from '#app/modules/forum/components/post-tools.tsx'
 import { RelatedPosts } from '#app/modules/forum/components/related-posts.tsx'
 import { ThreadList } from '#app/modules/forum/components/thread-list.tsx'
+import { getAnswered } from '#app/modules/forum/discussion.server.ts'
 import { postPath } from '#app/modules/forum/forum-addresses.ts'
 import { moreThreadsPath } from '#app/modules/forum/post-page.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Route } from './+types/community.post'
 
 export async function loader(args: Route.LoaderArgs) {
 	const loaded = await loadForumPost(args)
+	const { searchParams } = new URL(args.request.url)
+	const reply = Number(searchParams.get('reply'))
+	const [viewer, answers] = await Promise.all([
+		getViewer(args.context),
+		reply
+			? getAnswered(getServices(args.context).db, {
+					...{ postId: loaded.post.id, id: reply, quote: searchParams.has('quote') },
+				})
+			: null,
+	])
+	// A page that many share names no sending.
+	const writing = { signedIn: viewer !== null, answers, requestKey: viewer ? randomUUID() : undefined }
 	// Its place stays for people; search engines forget it.
-	return data(loaded, { status: loaded.post.withheld ? 410 : 200 })
+	return data(
+		{ ...loaded, writing, isAdvisor: viewer?.isAdmin ?? false },
+		{ status: loaded.post.withheld ? 410 : 200 },
+	)
 }
+
+export const action = (args: Route.ActionArgs) => answerForumAct(args)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 	if (!loaderData) return []
@@ -39,14 +63,21 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function CommunityPost({ loaderData }: Route.ComponentProps) {
-	const { post, page, comments, accepted, related, now, timeZone } = loaderData
+	const { post, page, comments, accepted, related, now, timeZone, writing, isAdvisor } = loaderData
 	const { threads, earlier, more } = comments
 	const when = { now, timeZone }
+	const { answers, ...sending } = writing
+	const open = post.state === 'shown' && !post.withheld
+	const takesComments = open && (!post.locked || isAdvisor)
 	return (
 		<div className="wrap grid gap-10 pt-6 pb-[var(--band-y)] lg:grid-cols-[1fr_16rem] lg:gap-12">
 			<div className="grid min-w-0 gap-6">
 				<Breadcrumbs trail={[{ label: 'Community', to: '/community' }]} here={post.title} />
-				<PostArticle post={post} {...when} actions={<PostMarks post={post} />} />
+				<PostArticle
+					post={post}
+					{...when}
+					actions={post.state !== 'deleted' && <PostTools post={post} isAdvisor={isAdvisor} />}
+				/>
 				{accepted && !earlier && (
 					<Card className="grid gap-2 border-l-4 border-l-ok p-6 max-sm:p-4">
 						<CommentItem comment={{ ...accepted, id: 0 }} accepted {...when} />
@@ -65,9 +96,37 @@ export default function CommunityPost({ loaderData }: Route.ComponentProps) {
 							more ? moreThreadsPath(post, page, { first: threads[0]!.id, last: threads.at(-1)!.id }) : ''
 						}
 						{...when}
+						actionsOf={(comment) =>
+							open && <CommentTools comment={comment} post={post} isAdvisor={isAdvisor} />
+						}
+						below={(thread) =>
+							takesComments &&
+							answers &&
+							[thread, ...thread.answers].some(({ id }) => id === answers.id) && (
+								<CommentForm
+									key={`${answers.id} ${answers.quoted}`}
+									{...sending}
+									postId={post.id}
+									answers={answers}
+									cancel={
+										<Button asChild size="sm">
+											<Link to={postPath(post)} preventScrollReset>
+												Cancel
+											</Link>
+										</Button>
+									}
+								/>
+							)
+						}
 					/>
 					{threads.length === 0 && <p className="text-ink-soft">Nobody has commented yet.</p>}
 					{post.state === 'shown' && <LiveComments post={post} />}
+					{takesComments && !answers && <CommentForm {...sending} postId={post.id} />}
+					{open && post.locked && (
+						<p className="text-ink-soft">
+							The advisor has closed this discussion. It takes no more comments.
+						</p>
+					)}
 				</section>
 			</div>
 			<RelatedPosts posts={related} now={now} />

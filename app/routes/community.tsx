@@ -1,16 +1,22 @@
-import { Plus } from 'lucide-react'
-import { Link } from 'react-router'
+import { randomUUID } from 'node:crypto'
+import { getViewer } from '#app/http/context.server.ts'
 import { loadForumList } from '#app/http/forum-list.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { forumCategories } from '#app/modules/forum/categories.ts'
 import { CategoryList } from '#app/modules/forum/components/category-list.tsx'
 import { ForumList } from '#app/modules/forum/components/forum-list.tsx'
+import { ComposeButton, NewPostPanel } from '#app/modules/forum/components/new-post-panel.tsx'
 import { type ForumView, forumTabs } from '#app/modules/forum/forum-view.ts'
-import { Button } from '#app/ui/button.tsx'
 import { PageHero } from '#app/ui/page-hero.tsx'
 import type { Route } from './+types/community'
 
-export const loader = ({ request, context }: Route.LoaderArgs) => loadForumList({ request, context })
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const [list, viewer] = await Promise.all([loadForumList({ request, context }), getViewer(context)])
+	const composing = new URL(request.url).searchParams.has('compose')
+	// A page that many share names no sending.
+	const requestKey = viewer && composing ? randomUUID() : undefined
+	return { ...list, writing: { signedIn: viewer !== null, composing, requestKey } }
+}
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 	...pageMeta(matches, {
@@ -27,29 +33,27 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 		href: '/community/feed.xml',
 	},
 	// What somebody searched for is no page of its own.
-	...(loaderData?.view.query ? [{ name: 'robots', content: 'noindex' }] : []),
+	...(loaderData?.view.query || loaderData?.writing.composing
+		? [{ name: 'robots', content: 'noindex' }]
+		: []),
 ]
 
 export default function Community({ loaderData }: Route.ComponentProps) {
-	const { counts, ...list } = loaderData
+	const { counts, writing, ...list } = loaderData
 	return (
 		<>
 			<PageHero
 				title="Community Forum"
-				below={
-					<Button asChild variant="go" className="mt-6">
-						<Link to="/community?compose=post">
-							<Plus aria-hidden="true" />
-							Create New Post
-						</Link>
-					</Button>
-				}
+				below={<ComposeButton view={list.view} composing={writing.composing} />}
 			>
 				Ask before you sign. Members and the advisor answer.
 			</PageHero>
 			<div className="wrap grid gap-6 pb-[var(--band-y)] lg:grid-cols-[15rem_1fr] lg:gap-12">
 				<CategoryList view={list.view} counts={counts} />
-				<ForumList {...list} />
+				<div className="grid min-w-0 content-start gap-6">
+					{writing.composing && <NewPostPanel view={list.view} {...writing} />}
+					<ForumList {...list} />
+				</div>
 			</div>
 		</>
 	)

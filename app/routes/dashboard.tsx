@@ -3,7 +3,7 @@ import { Link, useNavigation } from 'react-router'
 import { packageChecklists } from '#app/content/package-checklists.ts'
 import { getServices } from '#app/http/context.server.ts'
 import { readDashboardApplications } from '#app/http/dashboard-applications.server.ts'
-import { readDashboardUploads } from '#app/http/dashboard-uploads.server.ts'
+import { readDashboardPictures, readDashboardUploads } from '#app/http/dashboard-uploads.server.ts'
 import { readDashboardVisits } from '#app/http/dashboard-visits.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { formatCents } from '#app/lib/money.ts'
@@ -11,6 +11,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { VisitTable } from '#app/modules/appointments/components/visit-table.tsx'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { ApplicationTable } from '#app/modules/credit/components/application-table.tsx'
+import { CommunityUploadTable } from '#app/modules/forum/components/desk-community-uploads.tsx'
 import { UploadTable } from '#app/modules/resources/components/desk-upload-table.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -27,16 +28,17 @@ export async function loader(args: Route.LoaderArgs) {
 	const asked = new URL(args.request.url).searchParams
 	const after = asked.get('after') ?? undefined
 	const current = tabs.find(({ tab }) => tab === asked.get('tab'))?.tab ?? 'appointments'
-	const [offerings, appointments, applications, uploads] = await Promise.all([
+	const [offerings, appointments, applications, uploads, pictures] = await Promise.all([
 		listOfferings(getServices(args.context).db),
 		current === 'appointments' ? readDashboardVisits(args.context, { actor, after }) : null,
 		current === 'applications' ? readDashboardApplications(args.context, { actor, after }) : null,
 		current === 'uploads' ? readDashboardUploads(args.context, { actor }) : null,
+		current === 'uploads' ? readDashboardPictures(args.context, { actor }) : null,
 	])
 	const prices = new Map(offerings.map((o) => [o.priceId, o.priceCents]))
 	return {
 		packages: packageChecklists.map((p) => ({ ...p, priceCents: prices.get(p.offering) ?? null })),
-		...{ current, appointments, applications, uploads },
+		...{ current, appointments, applications, uploads, pictures },
 		older: after !== undefined,
 	}
 }
@@ -49,7 +51,7 @@ const tabs = [
 ] as const
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-	const { packages, current, appointments, applications, uploads, older } = loaderData
+	const { packages, current, appointments, applications, uploads, pictures, older } = loaderData
 	const loading = useNavigation().location?.pathname === '/dashboard'
 	return (
 		<div className="wrap band">
@@ -94,7 +96,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 				</Paged>
 			)}
 			{uploads && (
-				<section aria-label="Uploads">
+				<section aria-label="Uploads" className="grid gap-6">
+					<h2 className="text-h3">Community uploads</h2>
+					<Card className="overflow-hidden">
+						<CommunityUploadTable uploads={pictures?.pictures ?? null} loading={loading} />
+					</Card>
+					<h2 className="text-h3">Resource uploads</h2>
 					<Card className="overflow-hidden">
 						<UploadTable uploads={uploads.files} loading={loading} />
 					</Card>

@@ -10,7 +10,7 @@ type SessionRunnerProps = {
 	onState(state: SessionState): void
 }
 
-const privatePage = /^\/(account|admin|apply|dashboard)(\/|$)/
+const privatePage = /^\/(account|admin|apply|community\/edit|dashboard)(\/|$)/
 
 /** Runs the session store in this tab, and keeps the page on screen true to it. Draws nothing. */
 export default function SessionRunner({ viewer, listeners, onState }: SessionRunnerProps) {

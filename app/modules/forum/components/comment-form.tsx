@@ -58,6 +58,7 @@ export function CommentForm({
 				label={answers ? `Your answer to ${answers.name}` : 'Add a comment'}
 				error={errors.body}
 				rows={answers ? 4 : 5}
+				takeFocus={Boolean(answers)}
 				defaultValue={typed.body ?? answers?.quoted ?? undefined}
 			/>
 			<div className="flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
 import { CircleCheck, Flag, Heart, MessageSquareReply, Pencil, Quote, ShieldCheck } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { cn } from '#app/ui/cn.ts'
 import { postPath } from '../forum-addresses.ts'
 import type { CommentView } from '../post-view.ts'
@@ -22,10 +22,16 @@ type CommentToolsProps = {
 export function CommentTools({ comment, post, isAdvisor }: CommentToolsProps) {
 	const { id, author } = comment
 	const path = postPath(post)
+	const [page] = useSearchParams()
 	const of = <span className="sr-only"> the comment by {author.name}</span>
 	if (comment.state === 'deleted') return null
 	const shown = comment.state === 'shown' && !comment.withheld
-	const reply = `${path}?reply=${id}`
+	const replyTo = (more: string) => {
+		const params = new URLSearchParams(page)
+		params.delete('quote')
+		params.set('reply', String(id))
+		return `?${params}${more}#answer-${id}`
+	}
 	return (
 		<div className="-mx-3 -mb-2 flex flex-wrap items-center gap-x-1">
 			{shown && (
@@ -46,11 +52,11 @@ export function CommentTools({ comment, post, isAdvisor }: CommentToolsProps) {
 			)}
 			{shown && (!post.locked || isAdvisor) && (
 				<>
-					<Link to={`${reply}#answer-${id}`} rel="nofollow" preventScrollReset className={actClass}>
+					<Link to={replyTo('')} rel="nofollow" preventScrollReset className={actClass}>
 						<MessageSquareReply aria-hidden="true" className="size-4" />
 						Answer{of}
 					</Link>
-					<Link to={`${reply}&quote#answer-${id}`} rel="nofollow" preventScrollReset className={actClass}>
+					<Link to={replyTo('&quote=yes')} rel="nofollow" preventScrollReset className={actClass}>
 						<Quote aria-hidden="true" className="size-4" />
 						Quote{of}
 					</Link>

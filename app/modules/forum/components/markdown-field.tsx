@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Field } from '#app/ui/field.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
@@ -17,12 +17,29 @@ type MarkdownFieldProps = {
 	rows?: number
 	error?: string | undefined
 	defaultValue?: string | undefined
+	/** It opened because somebody asked for it. */
+	takeFocus?: boolean
 }
 
 /** A text in Markdown; buttons and a preview come when it is first touched. */
-export function MarkdownField({ id, name, label, hint, rows = 5, error, defaultValue }: MarkdownFieldProps) {
+export function MarkdownField({
+	id,
+	name,
+	label,
+	hint,
+	rows = 5,
+	error,
+	defaultValue,
+	takeFocus,
+}: MarkdownFieldProps) {
 	const text = useRef<HTMLTextAreaElement>(null)
 	const [touched, setTouched] = useState(false)
+	useEffect(() => {
+		const area = text.current
+		if (!takeFocus || !area) return
+		area.focus()
+		area.setSelectionRange(area.value.length, area.value.length)
+	}, [takeFocus])
 	return (
 		<Field id={id} label={label} required error={error} {...(hint ? { hint } : {})}>
 			<div className="grid min-h-11" data-markdown-tools="">

@@ -1,0 +1,48 @@
+import { desc, eq, isNotNull } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { forumMember, forumPost } from '#app/db/schema/forum.ts'
+import { upload } from '#app/db/schema/uploads.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { requireModerator } from './moderate.server.ts'
+
+/** A picture that a member sent with a post, for the dashboard. */
+export type CommunityUpload = {
+	/** The upload's. */
+	id: string
+	/** The post's. */
+	title: string
+	/** What it shows and who sent it. */
+	description: string | null
+	/** MIME type. */
+	fileType: string
+	createdAt: Date
+	post: { id: number; title: string }
+}
+
+/** What members sent with their posts, the newest first. @throws Forbidden for anybody but the advisor */
+export async function listCommunityUploads(
+	db: Db,
+	{ actor, limit = 100 }: { actor: Pick<Viewer, 'isAdmin'>; limit?: number },
+): Promise<CommunityUpload[]> {
+	requireModerator(actor)
+	const rows = await db
+		.select({
+			id: upload.id,
+			fileType: upload.contentType,
+			createdAt: upload.createdAt,
+			postId: forumPost.id,
+			title: forumPost.title,
+			alt: forumPost.imageAlt,
+			by: forumMember.name,
+		})
+		.from(forumPost)
+		.innerJoin(upload, eq(upload.id, forumPost.imageId))
+		.innerJoin(forumMember, eq(forumMember.id, forumPost.memberId))
+		.where(isNotNull(forumPost.imageId))
+		.orderBy(desc(upload.createdAt), desc(upload.id))
+		.limit(limit)
+	return rows.map(({ id, fileType, createdAt, postId, title, alt, by }) => ({
+		...{ id, title, fileType, createdAt, post: { id: postId, title } },
+		description: alt ? `${alt} (by ${by})` : `By ${by}`,
+	}))
+}
