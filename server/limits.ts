@@ -70,7 +70,6 @@ const filesAt = new Map(
 		'/apply/part': 100_000_000,
 		'/account/community': 5_500_000,
 		'/api/community-pictures': 5_500_000,
-		'/community/edit/post': 5_500_000,
 		'/community/new': 5_500_000,
 		'/reviews/new': 5_500_000,
 	}),
