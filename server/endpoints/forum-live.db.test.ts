@@ -1,0 +1,102 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import pino from 'pino'
+import { expect, vi } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import type { Services } from '#app/http/services.server.ts'
+import { tellOfComment } from '#app/modules/forum/notices.server.ts'
+import { makeComment, makePost } from '#tests/factories/forum.ts'
+import { test } from '#tests/setup/database.ts'
+import type { Gate } from '../gate.ts'
+import { createEventStreams } from '../live/event-streams.ts'
+import { createLiveHub } from '../live/hub.ts'
+import { forumLive } from './forum-live.ts'
+
+const log = pino({ level: 'silent' })
+const until = { timeout: 20_000, interval: 20 }
+
+/** One instance of the site, as far as open readers of posts go. */
+async function instanceOn({ db, url }: { db: Db; url: string }) {
+	const hub = createLiveHub({ databaseUrl: url, log })
+	const connected = new Promise<void>((resolve) => hub.onState((is) => is && resolve()))
+	const streams = createEventStreams({ hub, log, headers: {} })
+	const app = new Hono<Gate>()
+	app.use(async (c, next) => {
+		c.set('clientIp', '192.0.2.1')
+		c.set('requestId', 'one')
+		await next()
+	})
+	app.route('/', forumLive({ services: { db } as unknown as Services, hub, streams }))
+	const server = createServer(getRequestListener(app.fetch))
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+	const { port } = server.address() as { port: number }
+	await connected
+	return {
+		origin: `http://127.0.0.1:${port}`,
+		async close() {
+			streams.close()
+			server.closeAllConnections()
+			await new Promise((resolve) => server.close(resolve))
+			await hub.close()
+		},
+	}
+}
+
+/** What a reader has heard so far. */
+async function readerOf(origin: string, postId: number) {
+	const answer = await fetch(`${origin}/posts/${postId}/live`)
+	const heard = { text: '' }
+	const reading = (async () => {
+		for await (const part of answer.body!.pipeThrough(new TextDecoderStream())) heard.text += part
+	})().catch(() => {})
+	return { answer, heard, reading }
+}
+
+test('readers on two instances hear of a comment once it shows, and of no other post’s or one that is taken back', async ({
+	freshDb,
+}) => {
+	const { db } = freshDb
+	const now = new Date('2026-03-04T12:00:00Z')
+	const [post, other] = [await makePost(db), await makePost(db)]
+	const instances = [await instanceOn(freshDb), await instanceOn(freshDb)]
+	try {
+		const readers = await Promise.all(instances.map(({ origin }) => readerOf(origin, post.id)))
+		expect(readers.map(({ answer }) => answer.headers.get('content-type'))).toEqual([
+			'text/event-stream; charset=utf-8',
+			'text/event-stream; charset=utf-8',
+		])
+		const say = (postId: number, { keep = true, state = 'shown' as 'shown' | 'waiting' } = {}) =>
+			db
+				.transaction(async (tx) => {
+					const { id } = await makeComment(tx, { postId, state })
+					await tellOfComment(tx, { commentId: id, now })
+					if (!keep) throw new Error('taken back')
+					return id
+				})
+				.catch(() => null)
+		await say(other.id)
+		await say(post.id, { keep: false })
+		await say(post.id, { state: 'waiting' })
+		const id = await say(post.id)
+		for (const { heard } of readers) {
+			await vi.waitFor(() => expect(heard.text).toContain(`data: {"id":${id}}`), until)
+			expect(heard.text.match(/event: comment/g)).toHaveLength(1)
+		}
+	} finally {
+		for (const instance of instances) await instance.close()
+	}
+})
+
+test('there is nothing to hear of a post that does not show', async ({ freshDb }) => {
+	const hidden = await makePost(freshDb.db, { state: 'waiting' })
+	const instance = await instanceOn(freshDb)
+	try {
+		for (const id of [hidden.id, 999_999, 0]) {
+			const answer = await fetch(`${instance.origin}/posts/${id}/live`)
+			expect([answer.status, await answer.json()]).toMatchObject([404, { error: { code: 'not_found' } }])
+		}
+	} finally {
+		await instance.close()
+	}
+})

@@ -1,0 +1,116 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+
+const password = 'a quiet lane in october'
+
+/** A new account with a confirmed address, signed in: what it does to its profile is nobody else's. */
+async function newMember(
+	browser: Browser,
+	{ origin, name, width = 1280 }: { origin: string; name: string; width?: number },
+) {
+	const context = await browser.newContext({
+		...{ baseURL: origin, reducedMotion: 'reduce' as const },
+		viewport: { width, height: 800 },
+	})
+	const email = `${name.toLowerCase().replace(/\W+/g, '-')}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`
+	const send = (path: string, form: Record<string, string>) =>
+		context.request.post(path, { form, headers: { origin }, maxRedirects: 0 })
+	await send('/sign-up', { name, email, password, terms: 'on' })
+	const token = await confirmationOf(context, email)
+	await send(`/verify-email?token=${token}`, { token })
+	const answer = await send('/sign-in', { email, password })
+	expect(answer.status()).toBe(303)
+	return { page: await context.newPage(), email }
+}
+
+async function confirmationOf({ request }: BrowserContext, email: string): Promise<string> {
+	let token: string | null = null
+	await expect(async () => {
+		const mails = await (await request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)).json()
+		const link = mails
+			.flatMap(({ links }: { links: string[] }) => links)
+			.find((each: string) => each.includes('verify-email'))
+		token = link ? new URL(link).searchParams.get('token') : null
+		expect(token).toBeTruthy()
+	}).toPass({ timeout: 30_000 })
+	return token!
+}
+
+async function expectSound(page: Page, at: string) {
+	const wider = await page.evaluate(
+		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+	)
+	expect(wider, `${at} is wider than the screen`).toBeLessThanOrEqual(0)
+	const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('iframe').analyze()
+	expect(
+		violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) })),
+		at,
+	).toEqual([])
+}
+
+/** A real PNG: what the server takes it has drawn anew. */
+const png = Buffer.from(
+	'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWMQibLBihgGUgIAUD0f4T7CyJkAAAAASUVORK5CYII=',
+	'base64',
+)
+
+test('a member says who pays them, shows a picture, and blocks and unblocks another, on a phone', async ({
+	browser,
+	baseURL,
+}) => {
+	const { page } = await newMember(browser, { origin: baseURL!, name: 'Robin Park', width: 360 })
+	const main = page.getByRole('main')
+	await page.goto('/account/community')
+	await expect(main.getByLabel('Name shown')).toHaveValue('Robin P.')
+	await main.getByRole('radio', { name: 'A lender pays me' }).check()
+	await main.getByRole('button', { name: 'Save profile' }).click()
+	await expect(main.getByText('Please say who pays you')).toBeVisible()
+	await expectSound(page, 'a refused profile')
+	await main.getByLabel('What you do there').fill('Loan officer at a credit union')
+	await main.getByLabel('About you').fill('I explain loans.')
+	await main.getByRole('button', { name: 'Save profile' }).click()
+	await expect(page.getByRole('status').filter({ hasText: 'This is how others see you now.' })).toBeVisible()
+	await main
+		.getByLabel('Choose a picture')
+		.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png })
+	await main.getByRole('button', { name: 'Save picture' }).click()
+	await expect(main.getByRole('button', { name: 'Remove picture' })).toBeVisible()
+	await main.getByRole('link', { name: 'Your public page' }).click()
+	await expect(main.getByRole('heading', { level: 1 })).toHaveText('Robin P.')
+	await expect(main).toContainText('Loan officer at a credit union')
+	await expect(main).toContainText('I explain loans.')
+	await expect(main.locator('header img')).toHaveJSProperty('naturalWidth', 192)
+	await expectSound(page, 'a public profile')
+
+	// The fifth of the sample: anybody but the advisor can be blocked.
+	await page.goto('/community/member/5')
+	const name = (await main.getByRole('heading', { level: 1 }).textContent()) ?? ''
+	await main.getByRole('button', { name: `Block ${name}`, exact: true }).click()
+	await expect(main.getByRole('button', { name: `Unblock ${name}` })).toBeVisible()
+	await page.goto('/account/community')
+	await main.getByRole('button', { name: `Unblock ${name}` }).click()
+	await expect(main.getByRole('link', { name })).toHaveCount(0)
+	await page.goto('/community/member/1')
+	await expect(main.getByRole('button', { name: /Block/ })).toHaveCount(0)
+	await page.context().close()
+})
+
+test('a member chooses how often mails come, and finds empty rooms that lead on', async ({
+	browser,
+	baseURL,
+}) => {
+	const { page } = await newMember(browser, { origin: baseURL!, name: 'Sam Lee' })
+	const main = page.getByRole('main')
+	await page.goto('/account/notifications')
+	await expect(main.getByRole('link', { name: 'To the community' })).toBeVisible()
+	await main.getByLabel('Somebody mentions me').selectOption('Once a week')
+	await main.getByRole('button', { name: 'Save' }).click()
+	await expect(page.getByRole('status').filter({ hasText: 'Mails come as you chose' })).toBeVisible()
+	await page.reload()
+	await expect(main.getByLabel('Somebody mentions me')).toHaveValue('weekly')
+	await expectSound(page, 'the notifications')
+	await page.goto('/account/saved')
+	await expect(main.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+	await expectSound(page, 'the saved posts')
+	await page.context().close()
+})
