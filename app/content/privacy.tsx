@@ -173,8 +173,10 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 					We write to you when you ask for it: to confirm your address, to reset your password, to send a
 					receipt, to arrange what you bought. After a completed order we ask once for a review and remind
 					once; a link in that mail stops it, and then we keep your address on the list of those who are not
-					asked. There is no newsletter and nothing in a mail reports whether you opened it. We keep a copy of
-					what was sent, so that a mail that did not arrive can be found.
+					asked. In the community we tell you of answers, mentions and discussions you follow, as often as you
+					choose; a link in each of these mails stops them. There is no newsletter and nothing in a mail
+					reports whether you opened it. We keep a copy of what was sent, so that a mail that did not arrive
+					can be found.
 				</p>
 			),
 		},

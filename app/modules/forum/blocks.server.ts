@@ -53,15 +53,6 @@ export async function listBlocked(db: Db, { actor }: { actor: Pick<Viewer, 'id'>
 		.orderBy(asc(forumMember.name))
 }
 
-/** Whom a member blocks, for the lists they see. */
-export async function listBlockedIds(db: Db, { memberId }: { memberId: number }): Promise<Set<number>> {
-	const rows = await db
-		.select({ id: forumBlock.blockedId })
-		.from(forumBlock)
-		.where(eq(forumBlock.memberId, memberId))
-	return new Set(rows.map(({ id }) => id))
-}
-
 /** How the actor stands to a member. */
 export async function standingTo(
 	db: Db,
