@@ -282,6 +282,26 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 							</tr>
 							<tr>
 								<td>
+									<code>lw_apply</code>
+								</td>
+								<td>
+									Finds the draft of a credit application again in the browser that began it. It holds a random
+									name and nothing you typed; scripts cannot read it.
+								</td>
+								<td>10 days</td>
+							</tr>
+							<tr>
+								<td>
+									<code>lw_apply_open</code>
+								</td>
+								<td>
+									Keeps an application open that you opened by a mailed link and your date of birth. Scripts
+									cannot read it.
+								</td>
+								<td>Two hours, or until you close the browser or press ‘Close it in this browser’</td>
+							</tr>
+							<tr>
+								<td>
 									<code>theme</code>
 								</td>
 								<td>Remembers that you chose light or dark.</td>

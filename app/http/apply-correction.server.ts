@@ -72,7 +72,7 @@ export async function takeCorrection(
 		if (Object.keys(faults).length) return taken({ outcome: 'refused', errors: faults }, 422)
 		const { timeZone } = await getSettings(db)
 		await correctApplication(db, { ...{ vault, actor, id, role, typed, mails, timeZone }, now: clock.now() })
-		return taken({ outcome: 'submitted', to: backFrom({ actor, id }) })
+		return taken({ outcome: 'submitted', to: backFrom({ actor, id }), told: correctedWords })
 	} catch (error) {
 		if (error instanceof InvalidApplication) return taken({ outcome: 'refused', errors: error.errors }, 422)
 		const { message, init } = failureOf(

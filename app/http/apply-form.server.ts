@@ -50,7 +50,7 @@ export async function takeApplication(
 			await keep(asked)
 			return taken(refused(faults), 422)
 		}
-		if (intent === 'save') return taken(await save(asked))
+		if (intent === 'save' || String(intent).startsWith('remove:')) return taken(await save(asked))
 		if (intent === 'mail-link') return taken(await mailLink(asked))
 		return taken(await submit(asked, await agreementOf(context, request, form)))
 	} catch (error) {
@@ -84,7 +84,8 @@ async function keep({ context, actor, formKey, typed }: Asked): Promise<Draft | 
 	const before = await findDraft(db, { vault, actor })
 	const kept: KeptSecrets = before?.application.formKey === formKey ? before.masks : {}
 	const fields = draftFieldsOf(typed, kept)
-	return fields && saveDraft(db, { vault, actor, formKey, typed: fields, now: clock.now() })
+	if (!fields) return null
+	return saveDraft(db, { vault, actor, formKey, typed: fields, now: clock.now() })
 }
 
 async function mailLink(asked: Asked): Promise<ApplyAnswer> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { localDateOf } from '#app/lib/zoned-time.ts'
 import type { ApplicationTyped } from '#app/modules/credit/application.schema.ts'
 import type { KeptSecrets } from '#app/modules/credit/apply-answer.ts'
@@ -8,7 +8,7 @@ import { listDocuments } from '#app/modules/credit/documents.server.ts'
 import { findDraft } from '#app/modules/credit/drafts.server.ts'
 import type { StoredFile } from '#app/modules/credit/stored-file.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { getApplicant, getConsentText } from './applicant.server.ts'
+import { getConsentText, nameApplicant } from './applicant.server.ts'
 import { momentOf } from './apply-form.server.ts'
 import { getServices, getViewer } from './context.server.ts'
 
@@ -17,8 +17,9 @@ type Context = Readonly<RouterContextProvider>
 /** Everything the page of the form shows: the draft where there is one, without its secrets. */
 export async function readApplyPage(context: Context, request: Request) {
 	const { db, vault } = getServices(context)
-	const [actor, viewer, consent, agreementDate] = await Promise.all([
-		getApplicant(context, request),
+	// Named before anything is sent, so that what a post without scripts keeps is found again in its answer.
+	const { actor, headers } = await nameApplicant(context, request)
+	const [viewer, consent, agreementDate] = await Promise.all([
 		getViewer(context),
 		getConsentText(db),
 		todayAsTyped(context),
@@ -29,7 +30,7 @@ export async function readApplyPage(context: Context, request: Request) {
 		: []
 	const values: ApplicationTyped = { ...(viewer ? prefill(viewer) : {}), ...draft?.values, agreementDate }
 	const kept: KeptSecrets = draft?.masks ?? {}
-	return {
+	const page = {
 		formKey: draft?.application.formKey ?? randomUUID(),
 		encrypted: vault.ready,
 		signedIn: viewer !== null,
@@ -37,6 +38,7 @@ export async function readApplyPage(context: Context, request: Request) {
 		savedAt: draft ? await momentOf(context, draft.savedAt) : null,
 		stops: stopsOf(formOf({ values, kept, files }), {}),
 	}
+	return data(page, { headers })
 }
 
 type Shown = { values: ApplicationTyped; kept: KeptSecrets; files: readonly StoredFile[] }

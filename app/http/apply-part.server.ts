@@ -70,7 +70,7 @@ export async function takePart(context: Context, request: Request, { fields: for
 		admit(context)
 		const faults = await keepPartFiles(context, { actor, applicationId: id, role: 'co' }, form, files)
 		if (Object.keys(faults).length) return taken({ outcome: 'refused', errors: faults })
-		if (form.get('intent') !== 'submit') {
+		if (form.has('intent') && form.get('intent') !== 'submit') {
 			const draft = await keep()
 			if (!draft) return taken({ outcome: 'too-early' })
 			return taken({ outcome: 'saved', savedAt: await momentOf(context, draft.savedAt), kept: draft.masks })

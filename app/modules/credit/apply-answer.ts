@@ -25,7 +25,8 @@ export type ApplyAnswer =
 	/** Saved, and the link to go on with is in this mailbox. */
 	| { outcome: 'mailed'; email: string; savedAt: string }
 	| { outcome: 'refused'; errors: ApplyErrors; message?: string }
-	| { outcome: 'submitted'; to: string }
+	/** Where it leads, and what is said there when it is no first submission. */
+	| { outcome: 'submitted'; to: string; told?: { title: string; description: string } }
 
 /** 'Submit' and its kin, as the form's buttons send them. */
 export const applyIntents = ['submit', 'save', 'mail-link'] as const

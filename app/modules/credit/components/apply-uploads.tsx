@@ -5,7 +5,8 @@ import { cn } from '#app/ui/cn.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Meter } from '#app/ui/meter.tsx'
-import { fileSizeWords, type StoredFile } from '../stored-file.ts'
+import { documentTypes, sizeWords } from '../document-file.ts'
+import type { StoredFile } from '../stored-file.ts'
 import type { MovingFile, Uploads } from './use-uploads.ts'
 
 type ApplyUploadsProps = {
@@ -23,7 +24,7 @@ type ApplyUploadsProps = {
 	children?: ReactNode
 }
 
-const accept = 'image/png,image/jpeg,application/pdf'
+const accept = documentTypes.join(',')
 
 /** A place for files: they go up at once, one by one; without scripts they go with the form. */
 export function ApplyUploads({
@@ -123,9 +124,20 @@ function StoredItem({ file, onRemove }: { file: StoredFile; onRemove: () => void
 		<Item
 			icon={<CircleCheck aria-hidden="true" className="size-5 text-ok" />}
 			name={file.name}
-			note={`${fileSizeWords(file.sizeBytes)} · uploaded and encrypted`}
+			note={`${sizeWords(file.sizeBytes)} · uploaded and encrypted`}
 		>
-			<Button variant="quiet" size="mini" onClick={onRemove} data-js>
+			<Button
+				type="submit"
+				name="intent"
+				value={`remove:${file.id}`}
+				variant="quiet"
+				size="mini"
+				onClick={(event) => {
+					// Without scripts the form takes it away.
+					event.preventDefault()
+					onRemove()
+				}}
+			>
 				Remove<span className="sr-only"> {file.name}</span>
 			</Button>
 		</Item>
@@ -164,11 +176,7 @@ function MovingItem({
 		<Item
 			icon={<FileText aria-hidden="true" className="size-5 text-ink-soft" />}
 			name={name}
-			note={
-				sentBytes < sizeBytes
-					? `${fileSizeWords(sentBytes)} of ${fileSizeWords(sizeBytes)}`
-					: 'Being encrypted'
-			}
+			note={sentBytes < sizeBytes ? `${sizeWords(sentBytes)} of ${sizeWords(sizeBytes)}` : 'Being encrypted'}
 			below={
 				<Meter label={`Uploading ${name}`} value={sentBytes} max={sizeBytes || 1} className="col-span-full" />
 			}

@@ -7,9 +7,8 @@ import { ErrorBox } from '#app/ui/error-box.tsx'
 import { ReferencePlate } from '#app/ui/number-plate.tsx'
 import { StatusLamp } from '#app/ui/status-lamp.tsx'
 import { applicationSections } from '../application-fields.ts'
-import { documentKinds } from '../document-file.ts'
+import { documentKinds, sizeWords } from '../document-file.ts'
 import { type LogLine, type OwnApplication, ownStatusWords } from '../own-application.ts'
-import { fileSizeWords } from '../stored-file.ts'
 import { OwnApplicationActs } from './own-application-acts.tsx'
 import { OwnTogether } from './own-together.tsx'
 
@@ -131,7 +130,7 @@ function Sent({ answers, files }: Pick<OwnApplication, 'answers' | 'files'>) {
 									{name}
 									<span className="block text-fine text-ink-soft">
 										{documentKinds[kind as keyof typeof documentKinds]?.label ?? kind} ·{' '}
-										{fileSizeWords(sizeBytes)}
+										{sizeWords(sizeBytes)}
 									</span>
 								</span>
 							</li>

@@ -29,6 +29,10 @@ type Options = {
 }
 
 const saveAfterMs = 1_500
+const submittedWords = {
+	title: 'Application Submitted',
+	description: 'Thank you for your application. We will review it and contact you soon.',
+}
 
 /** Everything the form does with scripts: masks, rules at once, drafts that keep themselves, sending without losing a word. */
 export function useApplyForm(options: Options) {
@@ -141,10 +145,8 @@ export function useApplyForm(options: Options) {
 			toast.success('Check your mail', `The link to go on with is on its way to ${answer.email}.`)
 		}
 		if (answer.outcome === 'submitted') {
-			toast.success(
-				'Application Submitted',
-				'Thank you for your application. We will review it and contact you soon.',
-			)
+			const { title, description } = answer.told ?? submittedWords
+			toast.success(title, description)
 			// In place of the form: going back must not lead to it again.
 			navigate(answer.to, { replace: true })
 		}
