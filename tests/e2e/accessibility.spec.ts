@@ -6,6 +6,8 @@ const routes = [
 	'/',
 	'/services',
 	'/community',
+	'/community?q=warranty',
+	'/community/post/1/i-paid-somebody-to-say-no-for-me',
 	'/reviews',
 	'/resources',
 	'/resources/checklist',

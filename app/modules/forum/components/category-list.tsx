@@ -26,8 +26,9 @@ export function CategoryList({ view, counts }: CategoryListProps) {
 							preventScrollReset
 							aria-current={category === view.category ? 'page' : undefined}
 							className={cn(
-								'flex min-h-11 items-center justify-between gap-3 whitespace-nowrap rounded-control border border-line px-3 text-ink text-small no-underline hover:bg-brand-wash lg:border-0 lg:border-b lg:rounded-sm',
-								category === view.category && 'bg-brand font-semibold text-brand-ink hover:bg-brand',
+								'flex min-h-11 items-center justify-between gap-3 whitespace-nowrap rounded-control border border-line px-3 text-ink text-small no-underline hover:bg-brand-wash lg:border-0 lg:border-b lg:rounded-none',
+								category === view.category &&
+									'bg-brand font-semibold text-brand-ink hover:bg-brand lg:rounded-sm',
 							)}
 						>
 							{label}

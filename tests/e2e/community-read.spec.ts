@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test'
+
+// Other journeys post meanwhile: nothing here depends on how many posts there are, or which is the newest.
+for (const scripts of [true, false])
+	test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+		test.use({ javaScriptEnabled: scripts, viewport: { width: 360, height: 740 } })
+
+		test('a visitor narrows the list, loads more, searches with a typing error and reads where the words are', async ({
+			page,
+		}) => {
+			await page.goto('/community')
+			const main = page.getByRole('main')
+			const posts = main.getByRole('heading', { level: 3 })
+			await main.getByRole('link', { name: 'Load More' }).click()
+			await expect(page).toHaveURL(/from=\d+&shown=20/)
+			await expect.poll(() => posts.count()).toBeGreaterThanOrEqual(20)
+
+			await main.getByRole('link', { name: /^Financing\s*\d+$/ }).click()
+			await expect(page).toHaveURL('/community?category=financing')
+			await main.getByRole('link', { name: 'Questions', exact: true }).click()
+			await expect(page).toHaveURL('/community?tab=questions&category=financing')
+			for (const title of await posts.allTextContents()) expect(title).toContain('?')
+
+			await page.goto('/community')
+			await main.getByLabel('Search discussions').fill('waranty')
+			await main.getByRole('button', { name: 'Search' }).click()
+			await expect(main.getByText('Nobody wrote “waranty”.')).toBeVisible()
+			await expect(main.locator('mark').first()).toHaveText(/warrant/i)
+
+			await posts.first().getByRole('link').click()
+			await expect(page).toHaveURL(/\/community\/post\/\d+\/[a-z0-9-]+$/)
+			await expect(main.getByRole('heading', { name: /^\d+ comments?$/ })).toBeVisible()
+			await expect(main.getByRole('heading', { name: 'Related posts' })).toBeVisible()
+			await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/community\/post\/\d+\//)
+		})
+	})
+
+test('an order by comments is one', async ({ page }) => {
+	await page.goto('/community')
+	await page.getByRole('main').getByLabel('Sort').selectOption({ label: 'Most Commented' })
+	await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+	await expect(page).toHaveURL(/sort=commented/)
+	const counts = page.getByRole('main').getByRole('link', { name: /^\d+ comments?$/ })
+	const numbers = (await counts.allTextContents()).map(Number)
+	expect(numbers).toEqual(numbers.toSorted((one, other) => other - one))
+})
