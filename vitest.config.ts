@@ -14,6 +14,8 @@ export default defineConfig({
 					include: ['**/*.test.{ts,tsx}'],
 					exclude: [...configDefaults.exclude, database, 'build/**', 'data/**'],
 					setupFiles: ['tests/setup/console.ts'],
+					// Tables over everything there is take seconds beside a busy neighbour.
+					testTimeout: 20_000,
 				},
 			},
 			{
