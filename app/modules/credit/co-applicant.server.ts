@@ -15,6 +15,7 @@ import {
 	type CreditApplicant,
 	type CreditApplication,
 	changeApplication,
+	getApplication,
 	getPart,
 	lockApplication,
 	noSuchApplication,
@@ -53,10 +54,11 @@ export async function inviteCoApplicant(
 	{ actor, id, email, jointIntent, mails, now }: Inviting,
 ): Promise<void> {
 	if (!jointIntent) throw new Invalid('Please say that you intend to apply for joint credit.', 'jointIntent')
+	if (!isFirstApplicant(actor, await getApplication(db, { actor, id })))
+		throw new Forbidden('Only the first applicant does this.')
 	await takeFromLimit(db, { key: `credit-invite:${id}`, max: 5, windowSeconds: 86_400, now })
 	await transact(db, async (tx) => {
 		const before = await lockOpen(tx, { actor, id })
-		if (!isFirstApplicant(actor, before)) throw new Forbidden('Only the first applicant does this.')
 		const token = randomBytes(32).toString('base64url')
 		const invitation = { email, inviteHash: hashOf(token), invitedAt: now, refusedAt: null }
 		const [invited] = await tx
