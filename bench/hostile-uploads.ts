@@ -1,0 +1,77 @@
+// `node bench/hostile-uploads.ts ORIGIN PID`: sends every hostile file to the address that takes documents of a running site (with TRUST_PROXY=1),
+// and some that break off on their way; tells what became of each and how much memory that process took above what it had.
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hostileFiles } from '../scripts/hostile-files.ts'
+
+const [origin = 'http://localhost:3000', pid = ''] = process.argv.slice(2)
+const memoryMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_000
+const peakMb = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_000
+const laidAside = () => readdirSync(tmpdir()).filter((name) => name.startsWith('lotwise-sealed-')).length
+let cookie = ''
+let turn = 0
+
+async function send(path: string, body: FormData | URLSearchParams) {
+	turn += 1
+	const headers = { origin, accept: 'application/json', cookie, 'x-forwarded-for': `203.0.113.${turn % 250}` }
+	const response = await fetch(origin + path, { method: 'POST', headers, body })
+	cookie ||= response.headers
+		.getSetCookie()
+		.map((one) => one.split(';')[0])
+		.join('; ')
+	return {
+		status: response.status,
+		body: (await response.json()) as { file?: { id: string }; error?: { message: string } },
+	}
+}
+
+const formKey = randomUUID()
+async function upload(bytes: Buffer, name: string, kind: string) {
+	const form = new FormData()
+	form.set('formKey', formKey)
+	form.set('kind', kind)
+	form.set('file', new File([new Uint8Array(bytes)], name))
+	return send('/api/apply/files', form)
+}
+
+/** Sends the first part of a large upload and cuts the line. */
+function breakOff(after: number): Promise<void> {
+	return new Promise((done) => {
+		const type = 'multipart/form-data; boundary=b'
+		const sending = request(`${origin}/api/apply/files`, {
+			method: 'POST',
+			headers: { origin, cookie, 'content-type': type, 'content-length': 9_000_000 },
+		})
+		sending.on('error', () => done())
+		const head = `--b\r\ncontent-disposition: form-data; name="formKey"\r\n\r\n${formKey}\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7`
+		sending.write(Buffer.concat([Buffer.from(head), Buffer.alloc(8_000_000)]).subarray(0, after), () =>
+			sending.destroy(),
+		)
+		sending.on('close', () => done())
+	})
+}
+
+await upload(Buffer.from('%PDF-1.7 warm'), 'warm.pdf', 'other')
+const files = await hostileFiles()
+const base = memoryMb()
+const asideBefore = laidAside()
+const wrong: string[] = []
+for (const { what, name, bytes, fate, sizeBytesMax } of files) {
+	const { status, body } = await upload(bytes(), name, sizeBytesMax ? 'licence' : 'pay_stub')
+	const found = body.file ? 'harmless' : status >= 400 && status < 500 ? 'refused' : `status ${status}`
+	// What may be kept without harm may be refused in words as well.
+	if (found !== fate && found !== 'refused') wrong.push(`${what}: ${found} ${body.error?.message ?? ''}`)
+	if (body.file) await send('/api/apply/files', new URLSearchParams({ formKey, remove: body.file.id }))
+}
+for (let after = 0; after < 8_000_000; after = after * 3 + 50) await breakOff(after)
+// What was cut off is swept as the server hears of it.
+for (let wait = 0; wait < 100 && laidAside() > asideBefore; wait += 1) await sleep(50)
+const alive = await fetch(`${origin}/healthz`)
+console.log(`${files.length} files sent, ${wrong.length} ends not as they should be; alive ${alive.status}`)
+console.log(
+	`memory: ${Math.round(base)} MB before, ${Math.round(peakMb())} MB at most, ${Math.round(memoryMb())} MB after; laid aside: ${asideBefore} before, ${laidAside()} after`,
+)
+if (wrong.length) console.log(wrong.join('\n'))
