@@ -1,0 +1,155 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+
+const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
+const admin = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
+
+type As = { login?: typeof member; baseURL: string; scripts?: boolean; width?: number }
+
+async function open(browser: Browser, { login, baseURL, scripts = true, width = 1280 }: As): Promise<Page> {
+	const context = await browser.newContext({
+		...{ baseURL, javaScriptEnabled: scripts, reducedMotion: 'reduce' },
+		viewport: { width, height: 800 },
+	})
+	if (login) {
+		const answer = await context.request.post('/sign-in', {
+			...{ form: login, headers: { origin: baseURL }, maxRedirects: 0 },
+		})
+		expect(answer.status()).toBe(303)
+	}
+	return context.newPage()
+}
+
+/** Text that no other run has written. */
+const mark = () => `mark${Date.now()}${Math.floor(Math.random() * 1e6)}`
+
+/** A real PNG: what the server takes it has drawn anew. */
+const png = Buffer.from(
+	'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWMQibLBihgGUgIAUD0f4T7CyJkAAAAASUVORK5CYII=',
+	'base64',
+)
+
+const main = (page: Page) => page.getByRole('main')
+
+async function expectSound(page: Page, at: string) {
+	const wider = await page.evaluate(
+		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+	)
+	expect(wider, `${at} is wider than the screen`).toBeLessThanOrEqual(0)
+	const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+	expect(
+		violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) })),
+		at,
+	).toEqual([])
+}
+
+test('a visitor writes, signs in from the button and finds what they typed; the post takes a picture, a comment, a like and a save', async ({
+	browser,
+	baseURL,
+}) => {
+	const page = await open(browser, { baseURL: baseURL!, width: 360 })
+	const title = `Is this fee normal? ${mark()}`
+	await page.goto('/community')
+	await page.getByRole('button', { name: 'Create New Post' }).click()
+	const form = page.getByRole('region', { name: 'New post' })
+	await form.getByLabel('Title').fill(title)
+	await form.getByLabel('Category').selectOption({ label: 'Negotiation Tips' })
+	await form.getByLabel('Content').fill('They ask for **$899**.')
+	await form.getByRole('button', { name: 'Preview' }).click()
+	await expect(form.getByRole('status', { name: 'Preview' }).locator('strong')).toHaveText('$899')
+	await form.getByRole('button', { name: 'Preview' }).click()
+	await form.getByRole('button', { name: 'Post', exact: true }).click()
+	const modal = page.getByRole('dialog')
+	await modal.getByLabel('Email').fill(member.email)
+	await modal.getByLabel('Password', { exact: true }).fill(member.password)
+	await modal.getByRole('button', { name: 'Sign In', exact: true }).click()
+	await expect(modal).toBeHidden()
+	await expect(form.getByLabel('Title')).toHaveValue(title)
+	await form.getByLabel('Picture').setInputFiles({ name: 'car.png', mimeType: 'image/png', buffer: png })
+	await form.getByLabel('What the picture shows').fill('A green car')
+	await expectSound(page, 'the form at 360')
+	await form.getByRole('button', { name: 'Post', exact: true }).click()
+	await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+	await expect(main(page).getByRole('img', { name: 'A green car' })).toBeVisible()
+
+	await main(page).getByRole('button', { name: 'Like', exact: true }).click()
+	await expect(main(page).getByRole('button', { name: 'Unlike', exact: true })).toHaveText('1')
+	await main(page).getByRole('button', { name: 'Save', exact: true }).click()
+	await expect(main(page).getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true')
+	await main(page).getByLabel('Add a comment').fill('I asked them to take it off.')
+	await main(page).getByRole('button', { name: 'Post comment' }).click()
+	const comment = main(page).getByRole('article', { name: /^Comment by / })
+	await expect(comment.getByText('I asked them to take it off.')).toBeVisible()
+	await comment.getByRole('link', { name: /^Quote/ }).click()
+	await expect(main(page).getByLabel(/^Your answer to/)).toHaveValue(/> I asked them/)
+	await expect(main(page).getByLabel(/^Your answer to/)).toBeFocused()
+	await expectSound(page, 'the post at 360')
+	await page.reload()
+	await expect(main(page).getByRole('button', { name: 'Saved' })).toBeVisible()
+})
+
+test('without scripts a post is written, reported, and hidden by the advisor with the reason in its place', async ({
+	browser,
+	baseURL,
+}) => {
+	const author = await open(browser, { login: member, baseURL: baseURL!, scripts: false })
+	const title = `Buy my course ${mark()}`
+	await author.goto('/community')
+	await author.getByRole('button', { name: 'Create New Post' }).click()
+	await author.getByRole('button', { name: 'Post', exact: true }).click()
+	await expect(author.getByText('Title is required').first()).toBeVisible()
+	await author.getByLabel('Title').fill(title)
+	await author.getByLabel('Category').selectOption({ label: 'Financing' })
+	await author.getByLabel('Content').fill('Call now.')
+	await author.getByRole('button', { name: 'Post', exact: true }).click()
+	await expect(author.getByRole('heading', { level: 1, name: title })).toBeVisible()
+	const address = author.url()
+
+	const visitor = await open(browser, { baseURL: baseURL!, scripts: false })
+	await visitor.goto('/community/new')
+	await visitor.getByLabel('Title').fill('Kept?')
+	await visitor.getByRole('button', { name: 'Post', exact: true }).click()
+	await expect(visitor.getByRole('alert')).toContainText('Please sign in to post')
+	await expect(visitor.getByLabel('Title')).toHaveValue('Kept?')
+
+	const advisor = await open(browser, { login: admin, baseURL: baseURL!, scripts: false })
+	await advisor.goto(address)
+	await main(advisor).getByRole('link', { name: 'Report' }).click()
+	await advisor.getByRole('radio', { name: 'Advertising or spam' }).check()
+	await advisor.getByRole('button', { name: 'Send report' }).click()
+	await advisor.goto('/admin/moderation')
+	const item = advisor.getByRole('listitem').filter({ hasText: title })
+	await expect(item).toContainText('Advertising or spam')
+	await item.getByText('Hide', { exact: true }).click()
+	await item.getByLabel('Reason').first().fill('No advertising.')
+	await item.getByRole('button', { name: 'Hide this post' }).click()
+	await visitor.goto(address)
+	await expect(visitor.getByText('No advertising.')).toBeVisible()
+	await expect(visitor.getByText('Call now.')).toHaveCount(0)
+})
+
+test('the editor is worked by keyboard alone, and what was typed is there again after leaving', async ({
+	browser,
+	baseURL,
+}) => {
+	const page = await open(browser, { login: member, baseURL: baseURL! })
+	await page.goto('/community/new')
+	const body = page.getByLabel('Content')
+	await body.focus()
+	await expect(page.getByRole('toolbar', { name: 'Text style' })).toBeVisible()
+	await page.keyboard.type('fee')
+	await page.keyboard.press('Shift+Home')
+	await page.keyboard.press('Control+b')
+	await expect(body).toHaveValue('**fee**')
+	await page.keyboard.press('Control+z')
+	await expect(body).toHaveValue('fee')
+	await page.keyboard.press('Shift+Tab')
+	await page.keyboard.press('ArrowLeft')
+	await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused()
+	await page.goto('/community')
+	await page.goto('/community/new')
+	await page.getByLabel('Title').focus()
+	await expect(body).toHaveValue('fee')
+	await page.getByRole('button', { name: 'Discard draft' }).click()
+	await expect(body).toHaveValue('')
+})
