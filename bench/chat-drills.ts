@@ -66,8 +66,9 @@ async function visitorsOf({ origin }: Instance, following = true): Promise<ChatC
 	return visitors
 }
 
-const got = ({ received }: ChatClient) =>
-	received.filter(({ sender }) => sender === 'visitor').map(({ text }) => text)
+function got({ received }: ChatClient): string[] {
+	return received.filter(({ sender }) => sender === 'visitor').map(({ text }) => text)
+}
 
 /** Of what was written while the line was down: what never came to its writer, and what came twice. */
 async function settle(visitors: ChatClient[], texts: string[]): Promise<{ lost: number; doubled: number }> {
