@@ -64,7 +64,7 @@ async function measure(url: string) {
 
 /** Tables that grow with the forum; the others have a row for each category, or none in this measuring. */
 function isLarge(table: string): boolean {
-	return /^forum_(post|comment|document|member|post_like|save|word)$/.test(table)
+	return /^forum_(post|comment|document|member|post_like|word)$/.test(table)
 }
 
 async function open(url: string, size: Size) {
