@@ -59,6 +59,13 @@ export const matrix: Record<string, Row> = {
 	'POST /community/new': { anonymous: 401, unverified: 401, member: 422, owner: 422, admin: 422 },
 	'GET /community/comment/:id': everybody(200),
 	'POST /community/comment/:id': { anonymous: 401, unverified: 401, member: 422, owner: 422, admin: 422 },
+	'POST /community/post/:id': {
+		anonymous: '303 /sign-in?returnTo=%2Fcommunity%2Fpost%2F1',
+		unverified: '303 /sign-in?returnTo=%2Fcommunity%2Fpost%2F1',
+		member: 404,
+		owner: 404,
+		admin: 404,
+	},
 	'POST /community/post/:id/:slug': {
 		anonymous: '303 /sign-in?returnTo=%2Fcommunity%2Fpost%2F1%2F1',
 		unverified: '303 /sign-in?returnTo=%2Fcommunity%2Fpost%2F1%2F1',

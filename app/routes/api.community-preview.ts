@@ -16,3 +16,9 @@ export async function action({ request }: Route.ActionArgs) {
 		return errorResponse(error)
 	}
 }
+
+export const loader = () =>
+	Response.json(
+		{ error: { code: 'method_not_allowed', message: 'Send a POST.' } },
+		{ status: 405, headers: { allow: 'POST' } },
+	)
