@@ -45,11 +45,14 @@ test('every route answers every role as the matrix says', { timeout: 120_000 }, 
 function flatten(entries: RouteConfigEntry[], above = ''): string[] {
 	return entries.flatMap((entry) => {
 		const path = entry.path ? `${above}/${entry.path}` : above
-		if (entry.children) return flatten(entry.children, path)
+		const below = entry.children ? flatten(entry.children, path) : []
+		// A frame is no screen of its own; one without a first page below it is.
+		if (entry.children && (!entry.path || entry.children.some(({ index }) => index))) return below
 		const source = readFileSync(new URL(`../app/${entry.file}`, import.meta.url), 'utf8')
 		const acts = /export (?:async )?(?:function|const) action\b/.test(source)
 		const shows = /export default|export (?:async )?(?:function|const) loader\b/.test(source)
 		return [
+			...below,
 			...(shows ? [`GET ${path || '/'}`] : []),
 			...(acts ? [`POST ${path || '/'}${entry.index ? '?index' : ''}`] : []),
 		]
