@@ -65,7 +65,11 @@ export async function takeCorrection(
 	const typed = typedValues(form, fieldNames)
 	const { actor, id } = await correctedBy(context, request)
 	const role = (await readOwnApplication(context, actor, id)).role
-	const taken = (answer: ApplyAnswer, status = 200) => ({ answer, status, typed })
+	const taken = (answer: ApplyAnswer, status = 200) => ({
+		...{ answer, status },
+		// Secrets never go back; one that was not stored is typed again.
+		typed: { ...typed, ssn: '', dob: '' },
+	})
 	try {
 		admit(context)
 		const faults = await keepPartFiles(context, { actor, applicationId: id, role }, form, files)

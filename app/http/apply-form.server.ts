@@ -47,8 +47,8 @@ export async function takeApplication(
 		const intent = form.get('intent')
 		const faults = await keepFormFiles(asked, form, files)
 		if (Object.keys(faults).length) {
-			await keep(asked)
-			return taken(refused(faults), 422)
+			const draft = await keep(asked)
+			return { ...taken(refused(faults)), typed: withoutStored(typed, draft?.masks ?? {}) }
 		}
 		if (intent === 'save' || String(intent).startsWith('remove:')) return taken(await save(asked))
 		if (intent === 'mail-link') return taken(await mailLink(asked))
@@ -56,8 +56,8 @@ export async function takeApplication(
 	} catch (error) {
 		if (error instanceof InvalidApplication) {
 			// A page without scripts is answered with what was typed, but for secrets; those wait in the draft.
-			await keep(asked).catch(() => null)
-			return taken(refused(error.errors), 422)
+			const draft = await keep(asked).catch(() => null)
+			return { ...taken(refused(error.errors)), typed: withoutStored(typed, draft?.masks ?? {}) }
 		}
 		const { message, init } = failureOf(
 			context,
@@ -153,6 +153,11 @@ function formKeyOf(form: FormData): string {
 }
 
 const sectionIds = applicationSections.map(({ id }) => id)
+
+/** What was typed, without the secrets that are stored by now: they never go back. */
+function withoutStored(typed: ApplicationTyped, kept: KeptSecrets): ApplicationTyped {
+	return { ...typed, ...(kept.ssn ? { ssn: '' } : {}), ...(kept.dob ? { dob: '' } : {}) }
+}
 
 const refused = (errors: ApplyErrors, message?: string): ApplyAnswer => ({
 	outcome: 'refused',

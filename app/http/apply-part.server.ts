@@ -56,9 +56,9 @@ export async function takePart(context: Context, request: Request, { fields: for
 	const typed = typedValues(form, fieldNames)
 	const { actor, id } = await coApplicant(context, request)
 	const taken = (answer: ApplyAnswer, status = answer.outcome === 'refused' ? 422 : 200) => ({
-		answer,
-		status,
-		typed,
+		...{ answer, status },
+		// Secrets never go back; one that was not stored is typed again.
+		typed: { ...typed, ssn: '', dob: '' },
 	})
 	const of = { vault, actor, id, now: clock.now() }
 	async function keep() {

@@ -1,0 +1,425 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type Page, expect as patient, test } from '@playwright/test'
+
+// Long journeys, on a machine that has other work.
+const expect = patient.configure({ timeout: 20_000 })
+
+type Mail = { subject: string; links: string[]; text: string; html: string }
+
+const admin = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
+const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
+// Of the range that is never issued.
+const ssn = '987-65-4329'
+const dob = '05/17/1990'
+const freshAddress = () => `applicant-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
+
+const png = Buffer.from(
+	'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWMQibLBihgGUgIAUD0f4T7CyJkAAAAASUVORK5CYII=',
+	'base64',
+)
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
+const license = { name: 'license.png', mimeType: 'image/png', buffer: png }
+const stub = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf })
+
+/** A whole application as the form sends it; nothing optional. */
+const good = (email: string) => ({
+	...{
+		lastName: 'Quintero',
+		firstName: 'Marisol',
+		ssn,
+		dob,
+		dlState: 'NY',
+		email,
+		cellPhone: '(914) 555-0110',
+	},
+	...{ address: '41 Larkspur Ave', city: 'Yonkers', state: 'NY', zip: '10701', timeAtAddressYears: '3' },
+	...{
+		timeAtAddressMonths: '8',
+		residentialStatus: 'rent',
+		monthlyPayment: '1650',
+		employerName: 'Riverbend',
+	},
+	...{
+		employerPhone: '(914) 555-0111',
+		occupation: 'Assistant',
+		salaryAmount: '48200',
+		salaryType: 'yearly',
+	},
+	...{ lengthOfEmploymentYears: '3', lengthOfEmploymentMonths: '2', signature: 'Marisol Quintero' },
+})
+const choices = ['dlState', 'state', 'residentialStatus', 'salaryType']
+
+async function open(
+	browser: Browser,
+	{ baseURL, scripts = true, width = 1280 }: { baseURL: string; scripts?: boolean; width?: number },
+) {
+	const context = await browser.newContext({
+		...{ baseURL, javaScriptEnabled: scripts, reducedMotion: 'reduce' },
+		viewport: { width, height: 800 },
+	})
+	return context.newPage()
+}
+
+async function fill(page: Page, values: Record<string, string>) {
+	for (const [name, value] of Object.entries(values)) {
+		const field = page.locator(`[name="${name}"]`)
+		await (choices.includes(name) ? field.selectOption(value) : field.fill(value))
+	}
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Credit Application' })
+const uploaded = (page: Page, name: string) =>
+	page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'uploaded and encrypted' })
+
+/** The form as scripts have taken it over: an answer that is typed moves its section. */
+async function ready(page: Page) {
+	await page.goto('/apply')
+	await expect(async () => {
+		await page.locator('[name="lastName"]').fill('')
+		await page.locator('[name="lastName"]').pressSequentially('Q')
+		await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('Begun', { timeout: 500 })
+	}).toPass()
+}
+
+async function mailTo(page: Page, address: string, subject: RegExp): Promise<Mail> {
+	let found: Mail | undefined
+	await expect
+		.poll(async () => {
+			const mails = (await (
+				await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
+			).json()) as Mail[]
+			found = mails.find((mail) => subject.test(mail.subject))
+			return found !== undefined
+		})
+		.toBe(true)
+	return found!
+}
+
+async function openByMail(page: Page, mail: Mail, date = dob) {
+	await page.goto(mail.links.find((link) => link.includes('/apply/resume'))!)
+	await page.getByLabel('Date of birth').fill(date)
+	await page.getByRole('button', { name: 'Open my application' }).click()
+}
+
+async function expectSound(page: Page, at: string) {
+	const wider = await page.evaluate(
+		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+	)
+	expect(wider, `${at} is wider than the screen`).toBeLessThanOrEqual(0)
+	const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('iframe').analyze()
+	expect(
+		violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) })),
+		at,
+	).toEqual([])
+}
+
+test('somebody applies with two documents, once however often it is sent, and leaves nothing in the browser', async ({
+	browser,
+	baseURL,
+}) => {
+	const page = await open(browser, { baseURL: baseURL! })
+	const email = freshAddress()
+	await ready(page)
+	await page.getByLabel("Driver's license upload").setInputFiles(license)
+	await page
+		.getByLabel('Pay stubs, proof of address and the like')
+		.setInputFiles([stub('stub-november.pdf'), { name: 'scan.tiff', mimeType: 'image/tiff', buffer: png }])
+	for (const name of ['license.png', 'stub-november.pdf']) await expect(uploaded(page, name)).toBeVisible()
+	await expect(page.getByRole('listitem').filter({ hasText: 'scan.tiff' })).toContainText(
+		'only PDF, PNG and JPG work',
+	)
+
+	await submit(page).click()
+	await expect(page.getByRole('alert')).toContainText('things to fix before you can submit')
+	await expect(page.locator('[name="firstName"]')).toBeFocused()
+	await expect(page.locator('#ssn-error')).toHaveText('SSN must be in format XXX-XX-XXXX')
+
+	const { ssn: _, ...rest } = good(email)
+	await fill(page, rest)
+	// Typed as digits alone, and nowhere to be read.
+	await page.getByLabel('Social security number').pressSequentially(ssn.replaceAll('-', ''))
+	await expect(page.getByLabel('Social security number')).toHaveValue(ssn)
+	expect(
+		await page
+			.getByLabel('Social security number')
+			.evaluate((field) => getComputedStyle(field).getPropertyValue('-webkit-text-security')),
+	).toBe('disc')
+	await expect(page.getByText(/^Draft saved/)).toBeVisible()
+	await expect(page.getByRole('alert')).toHaveCount(0)
+
+	const sent: string[] = []
+	page.on('request', (request) => {
+		if (request.method() === 'POST' && request.postData()?.includes('name="intent"\r\n\r\nsubmit'))
+			sent.push(request.url())
+	})
+	const [first] = await Promise.all([
+		page.waitForRequest(
+			(request) =>
+				request.url().endsWith('/api/apply') &&
+				request.method() === 'POST' &&
+				(request.postData() ?? '').includes('submit'),
+		),
+		submit(page).dblclick(),
+	])
+	await expect(page.getByRole('heading', { name: 'Application Submitted Successfully' })).toBeVisible()
+	await expect(
+		page.getByText('Thank you for your application. We will review it and contact you soon.'),
+	).toBeVisible()
+	await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
+	expect(sent).toHaveLength(1)
+	// The answer was lost and the browser sends it again; the same form is the same application.
+	const again = await page.request.post('/api/apply', {
+		headers: { origin: baseURL!, 'content-type': first.headers()['content-type']! },
+		data: first.postDataBuffer()!,
+	})
+	expect(await again.json()).toEqual({ outcome: 'submitted', to: '/apply/submitted' })
+	const mails = (await (
+		await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
+	).json()) as Mail[]
+	expect(mails.filter(({ subject }) => subject.startsWith('We have your credit application'))).toHaveLength(1)
+	for (const secret of [ssn, ssn.replaceAll('-', ''), dob, '1990-05-17'])
+		expect(JSON.stringify(mails)).not.toContain(secret)
+
+	await page.goBack()
+	expect(page.url()).not.toMatch(/\/apply$/)
+	await page.goto('/apply')
+	await expect(page.locator('[name="address"]')).toHaveValue('')
+	const stored = await page.evaluate(() =>
+		JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state]),
+	)
+	for (const secret of ['987', 'Quintero', 'Larkspur', '1990']) expect(stored).not.toContain(secret)
+	await page.context().close()
+})
+
+test('a draft is gone on with on a second device: by account, and by the mailed link with the date of birth', async ({
+	browser,
+	baseURL,
+}) => {
+	const page = await open(browser, { baseURL: baseURL! })
+	const email = freshAddress()
+	await ready(page)
+	const { signature: _, ...rest } = good(email)
+	await fill(page, rest)
+	await page.getByLabel("Driver's license upload").setInputFiles(license)
+	await expect(uploaded(page, 'license.png')).toBeVisible()
+	await page.getByRole('button', { name: 'Save and mail me a link' }).click()
+	const mail = await mailTo(page, email, /^Go on with your credit application/)
+
+	const phone = await open(browser, { baseURL: baseURL!, width: 360 })
+	await openByMail(phone, mail, '05/18/1990')
+	await expect(phone.locator('#dob-error')).toHaveText('This is not the date of birth on the application.')
+	await openByMail(phone, mail)
+	await expect(phone).toHaveURL(/\/apply$/)
+	await expect(phone.locator('[name="address"]')).toHaveValue('41 Larkspur Ave')
+	await expect(phone.locator('[name="ssn"]')).toHaveValue('')
+	await expect(phone.locator('#ssn-hint')).toContainText('•••-••-4329')
+	expect(await phone.content()).not.toContain(ssn)
+	await expect(uploaded(phone, 'license.png')).toBeVisible()
+	await phone.locator('[name="signature"]').fill('Marisol Quintero')
+	await submit(phone).click()
+	await expect(phone.getByRole('heading', { name: 'Application Submitted Successfully' })).toBeVisible()
+	await openByMail(phone, await mailTo(phone, email, /^We have your credit application/))
+	await expect(phone.getByRole('heading', { name: 'Your application', exact: true })).toBeVisible()
+	await expect(phone.getByText('Nobody has opened any of it.')).toBeVisible()
+	await phone.getByRole('link', { name: 'Open the text you signed' }).click()
+	await expect(phone.getByText('Fingerprint (SHA-256)')).toBeVisible()
+	for (const each of [page, phone]) await each.context().close()
+
+	// By account.
+	const [desk, couch] = [
+		await open(browser, { baseURL: baseURL! }),
+		await open(browser, { baseURL: baseURL!, width: 360 }),
+	]
+	for (const { request } of [desk, couch])
+		expect(
+			(
+				await request.post('/sign-in', { form: member, headers: { origin: baseURL! }, maxRedirects: 0 })
+			).status(),
+		).toBe(303)
+	await ready(desk)
+	await fill(desk, {
+		address: '9 Other St',
+		city: 'Beacon',
+		state: 'NY',
+		zip: '12508',
+		timeAtAddressYears: '5',
+	})
+	await fill(desk, { timeAtAddressMonths: '0', residentialStatus: 'own', monthlyPayment: '0' })
+	await expect(desk.getByText(/^Draft saved/)).toBeVisible()
+	await couch.goto('/apply')
+	await expect(couch.locator('[name="address"]')).toHaveValue('9 Other St')
+	await couch.goto('/account/applications')
+	await expect(couch.getByRole('main')).toContainText('Draft')
+	for (const each of [desk, couch]) await each.context().close()
+})
+
+test('without scripts the form says what is wrong, keeps what was typed and the files, and is sent', async ({
+	browser,
+	baseURL,
+}) => {
+	const page = await open(browser, { baseURL: baseURL!, scripts: false, width: 360 })
+	const email = freshAddress()
+	await page.goto('/apply')
+	await fill(page, { ...good(email), zip: '1070' })
+	await page.locator('input[name="driversLicense"]').setInputFiles(license)
+	await submit(page).click()
+	await expect(page.getByRole('alert')).toContainText('1 thing to fix before you can submit')
+	await expect(page.locator('#zip-error')).toHaveText('ZIP code is required')
+	await expect(page.locator('[name="address"]')).toHaveValue('41 Larkspur Ave')
+	await expect(page.locator('[name="zip"]')).toHaveValue('1070')
+	await expect(uploaded(page, 'license.png')).toBeVisible()
+	expect(await page.content()).not.toContain(ssn)
+	await fill(page, { zip: '10701' })
+	await submit(page).click()
+	await expect(page.getByRole('heading', { name: 'Application Submitted Successfully' })).toBeVisible()
+	expect((await mailTo(page, email, /^We have your credit application/)).text).not.toContain('Larkspur')
+	await page.context().close()
+})
+
+test('what the advisor sends back is corrected, and the applicant sees who opened what and why', async ({
+	browser,
+	baseURL,
+}) => {
+	const email = freshAddress()
+	const headers = { origin: baseURL! }
+	const phone = await open(browser, { baseURL: baseURL!, width: 360 })
+	const consentVersion = /name="consentVersion" value="([^"]+)"/.exec(
+		await (await phone.request.get('/apply')).text(),
+	)![1]!
+	const fields = { ...good(email), agreementDate: '11/21/2026', consentVersion, driversLicense: license }
+	const sent = await phone.request.post('/apply', { multipart: fields, headers, maxRedirects: 0 })
+	expect(sent.status()).toBe(303)
+
+	const desk = await open(browser, { baseURL: baseURL! })
+	const signedIn = await desk.request.post('/sign-in', { form: admin, headers, maxRedirects: 0 })
+	expect(signedIn.status()).toBe(303)
+	await desk.goto(`/admin/applications?q=${encodeURIComponent(email)}`)
+	await desk
+		.getByRole('link', { name: /View Details/ })
+		.first()
+		.click()
+	await desk.getByRole('button', { name: 'Start reviewing' }).click()
+	await desk.getByRole('link', { name: 'Reveal social security number' }).click()
+	await desk
+		.getByRole('region', { name: 'Applicant Information' })
+		.getByLabel('Reason')
+		.selectOption('Checking who it is')
+	await desk.getByRole('button', { name: 'Reveal for 30 s' }).click()
+	await expect(desk.getByText(ssn)).toBeVisible()
+	await desk.getByRole('link', { name: 'Ask for information' }).click()
+	await desk
+		.getByRole('textbox', { name: 'Residential Information' })
+		.fill('The ZIP code is not the one of Yonkers.')
+	await desk.getByRole('button', { name: 'Send back' }).click()
+
+	await openByMail(phone, await mailTo(phone, email, /needs something from you/))
+	const main = phone.getByRole('main')
+	await expect(main).toContainText('The ZIP code is not the one of Yonkers.')
+	await expect(main).toContainText('opened your social security number')
+	await expect(main).toContainText('Reason: Checking who it is')
+	await expectSound(phone, 'an application that was sent back')
+	await phone.getByRole('link', { name: 'Correct and send again' }).click()
+	await expect(phone.locator('[name="zip"]')).toHaveValue('10701')
+	await expect(phone.locator('[name="employerName"], [name="ssn"], [name="signature"]')).toHaveCount(0)
+	await phone.locator('[name="zip"]').fill('10703')
+	await submit(phone).click()
+	await expect(phone).toHaveURL(/\/apply\/application$/)
+	await expect(main).toContainText('In review')
+	await phone.getByText('Residential Information').click()
+	await expect(main).toContainText('10703')
+	for (const each of [phone, desk]) await each.context().close()
+})
+
+const faults: [string, string[], string][] = [
+	['lastName', ['', ' '], 'Last name is required'],
+	['firstName', [''], 'First name is required'],
+	[
+		'ssn',
+		['', '987654329', '98-765-4329', '987-65-432', '987-65-43290'],
+		'SSN must be in format XXX-XX-XXXX',
+	],
+	['dob', [''], 'Date of birth is required'],
+	['dlState', [''], "Driver's license state is required"],
+	['email', ['', 'marisol', 'marisol@'], 'Invalid email address'],
+	['cellPhone', ['', '914555011'], 'Valid phone number is required'],
+	['address', [''], 'Address is required'],
+	['city', [''], 'City is required'],
+	['state', [''], 'State is required'],
+	['zip', ['', '1070'], 'ZIP code is required'],
+	['timeAtAddressYears', [''], 'Years at address is required'],
+	['timeAtAddressMonths', [''], 'Months at address is required'],
+	['residentialStatus', [''], 'Residential status is required'],
+	['monthlyPayment', [''], 'Monthly payment is required'],
+	['employerName', [''], 'Employer name is required'],
+	['employerPhone', ['', '914555011'], 'Employer phone is required'],
+	['occupation', [''], 'Occupation is required'],
+	['salaryAmount', [''], 'Salary amount is required'],
+	['salaryType', [''], 'Salary type is required'],
+	['lengthOfEmploymentYears', [''], 'Years of employment is required'],
+	['lengthOfEmploymentMonths', [''], 'Months of employment is required'],
+	['signature', [''], 'Signature is required'],
+	['agreementDate', [''], 'Date is required'],
+]
+
+test('each fault has its message, in the browser and by direct POST', async ({ browser, baseURL }) => {
+	const page = await open(browser, { baseURL: baseURL! })
+	const headers = { origin: baseURL! }
+	const whole = { ...good(freshAddress()), agreementDate: '11/21/2026' }
+	for (const [field, values, message] of faults)
+		for (const value of values) {
+			const answer = await page.request.post('/api/apply', {
+				multipart: { ...whole, [field]: value },
+				headers,
+			})
+			expect(answer.status(), `${field} as '${value}'`).toBe(422)
+			expect(((await answer.json()) as { errors: object }).errors, `${field} as '${value}'`).toEqual({
+				[field]: message,
+			})
+		}
+	// The page's own address answers with the page.
+	const posted = await page.request.post('/apply', { multipart: { lastName: 'Quintero' }, headers })
+	expect(posted.status()).toBe(422)
+	const html = await posted.text()
+	for (const [field, , message] of faults)
+		if (field !== 'lastName') expect(html).toContain(message.replace("'", '&#x27;'))
+
+	await ready(page)
+	await page.locator('[name="agreementDate"]').fill('')
+	await page.locator('[name="lastName"]').fill('')
+	await submit(page).click()
+	for (const [field, , message] of faults) await expect(page.locator(`#${field}-error`)).toHaveText(message)
+	await expect(page.locator('#driversLicense-error')).toHaveText("Driver's license upload is required")
+	await expect(page.getByRole('alert').getByRole('link')).toHaveCount(faults.length + 1)
+	// A link of the summary leads to its field.
+	await page.getByRole('alert').getByRole('link', { name: 'Occupation is required' }).click()
+	await expect(page.locator('[name="occupation"]')).toBeFocused()
+	// Under two years the block for the address before is there.
+	await expect(page.getByLabel('Previous street address')).toBeHidden()
+	await fill(page, { timeAtAddressYears: '1', timeAtAddressMonths: '11' })
+	await expect(page.getByLabel('Previous street address')).toBeVisible()
+	await fill(page, { timeAtAddressYears: '2', timeAtAddressMonths: '0' })
+	await expect(page.getByLabel('Previous street address')).toBeHidden()
+	await page.context().close()
+})
+
+for (const width of [360, 1280])
+	test(`the screens of the application are accessible at ${width}px, and no wider than the screen`, async ({
+		browser,
+		baseURL,
+	}) => {
+		const page = await open(browser, { baseURL: baseURL!, width })
+		for (const colorScheme of ['light', 'dark'] as const) {
+			await page.emulateMedia({ colorScheme })
+			await page.goto('/apply')
+			await expectSound(page, `/apply in ${colorScheme}`)
+			await expect(async () => {
+				await submit(page).click()
+				await expect(page.getByRole('alert')).toBeVisible({ timeout: 1_000 })
+			}).toPass()
+			await fill(page, { timeAtAddressYears: '1' })
+			await expectSound(page, `/apply with faults in ${colorScheme}`)
+		}
+		await page.goto('/apply/consent')
+		await expectSound(page, '/apply/consent')
+		await page.context().close()
+	})
