@@ -27,6 +27,8 @@ type Graph = {
 	getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null
 }
 
+const framework = /node_modules\/(?:react|react-dom|react-router|scheduler)\//
+
 /**
  * What every page needs comes in two files, because many small ones compress worse: the framework, which changes
  * with its version only, and what the root of all pages imports, with the parts that many public pages are made of.
@@ -34,7 +36,7 @@ type Graph = {
  * gets, names each file. All else stays with the screens that use it.
  */
 const browserChunks = [
-	{ name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 3 },
+	{ name: 'framework', test: framework, priority: 3 },
 	{ name: (id: string, graph: Graph) => (onEveryPage(graph).has(id) ? 'shared' : null), priority: 2 },
 	{ name: (id: string, graph: Graph) => sharedWithin(graph).get(id) ?? null, priority: 1 },
 ]
@@ -79,6 +81,15 @@ function sharedWithin(graph: Graph): Map<string, string> {
 	for (const [id, [first, ...more]] of users)
 		if (first && first !== 'public' && more.length > 0 && more.every((set) => set === first))
 			if (!bringsStyle(id, graph)) within.set(id, first)
+	// A file takes along what its parts import. What other screens need too would draw them to it, so such parts stay out.
+	const needs = new Map([...within.keys()].map((id) => [id, reached([id], graph)]))
+	const everywhere = onEveryPage(graph)
+	for (let before = -1; before !== within.size; ) {
+		before = within.size
+		for (const [id, set] of within)
+			for (const each of needs.get(id) ?? [])
+				if (within.get(each) !== set && !everywhere.has(each) && !framework.test(each)) within.delete(id)
+	}
 	return within
 }
 
@@ -88,25 +99,29 @@ const bringsStyle = (id: string, graph: Graph) =>
 
 /** What comes with a route, because it imports it or something that does. */
 function reachedFrom(route: string, graph: Graph): Set<string> {
-	const reached = new Set<string>()
+	const found = reached([`${resolve(route)}?__react-router-build-client-route`], graph)
+	if (found.size === 0) throw new Error(`${route} is not among the modules of the build any more.`)
+	return found
+}
+
+function reached(waiting: string[], graph: Graph): Set<string> {
+	const found = new Set<string>()
 	const icons = new Set<string>()
-	const waiting = [`${resolve(route)}?__react-router-build-client-route`]
 	for (let id = waiting.pop(); id; id = waiting.pop()) {
 		const { importedIds = [], code } = graph.getModuleInfo(id) ?? {}
 		for (const name of iconsNamedIn(code ?? '')) icons.add(name)
 		for (const next of importedIds) {
-			if (reached.has(next)) continue
-			reached.add(next)
+			if (found.has(next)) continue
+			found.add(next)
 			waiting.push(next)
 		}
 	}
-	if (reached.size === 0) throw new Error(`${route} is not among the modules of the build any more.`)
-	// Through the icons' index a route reaches every icon of the site; it needs those it names.
-	for (const id of reached) {
+	// Through the icons' index a module reaches every icon of the site; it needs those it names.
+	for (const id of found) {
 		const icon = id.match(/\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/)?.[1]
-		if (icon && !icons.has(icon)) reached.delete(id)
+		if (icon && !icons.has(icon)) found.delete(id)
 	}
-	return reached
+	return found
 }
 
 /** The files of the icons that a module takes from lucide-react. */
