@@ -285,8 +285,8 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 									<code>lw_apply</code>
 								</td>
 								<td>
-									Finds the draft of a credit application again in the browser that began it. It holds a random
-									name and nothing you typed; scripts cannot read it.
+									Finds the draft of a credit application again in the browser that began it. It holds a
+									random name and nothing you typed; scripts cannot read it.
 								</td>
 								<td>10 days</td>
 							</tr>

@@ -246,14 +246,6 @@ test.describe('without JavaScript', () => {
 		await page.getByRole('main').getByRole('button', { name: 'Join Community' }).click()
 		await expect(page).toHaveURL(/\/sign-in/)
 	})
-
-	test('a page that is not open yet says so and names a next step', async ({ page }) => {
-		await page.goto('/community')
-		await expect(page.getByText('Not open yet', { exact: true })).toBeVisible()
-		await expect(page.getByRole('link', { name: 'Write to an advisor' })).toHaveAttribute('href', /^mailto:/)
-		await page.getByRole('main').getByRole('link', { name: 'View Our Services' }).click()
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Services')
-	})
 })
 
 for (const path of ['/', '/services', '/terms', '/privacy', '/community', '/resources/buying-tips'])
