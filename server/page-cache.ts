@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { randomUUID } from 'node:crypto'
+import { compressed } from './compressed.ts'
 import { newNonce, nonceToHashes, policy } from './csp.ts'
-import { type ReadyAnswers, readyAnswers } from './ready-answer.ts'
+import type { ReadyAnswers } from './ready-answer.ts'
 import type { SharedAddress } from './shared-address.ts'
 
 type Options = {
@@ -26,9 +25,6 @@ type Options = {
 }
 
 type Entry = { page: ReadyAnswers; renderedAt: number }
-
-const brotli = promisify(brotliCompress)
-const gz = promisify(gzip)
 
 /** Anonymous pages, ready to send: rendered once, compressed once, headers computed once. */
 export class PageCache {
@@ -112,10 +108,12 @@ export class PageCache {
 			own.set('cache-control', 'no-store')
 			return new Response(html || null, { status: response.status, headers: own })
 		}
-		const page = await compress(html, {
+		const page = await compressed(html, {
 			...headers,
 			'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
 			'content-security-policy': csp,
+			'cache-control': 'no-cache',
+			vary: 'Accept-Encoding, Cookie',
 		})
 		if (generation === this.#generation) this.#keep(address.key, page)
 		return page
@@ -140,24 +138,4 @@ export class PageCache {
 		this.#entries.delete(key)
 		this.#bytes -= entry.page.sizeBytes
 	}
-}
-
-async function compress(html: string, headers: Record<string, string>): Promise<ReadyAnswers> {
-	const identity = Buffer.from(html)
-	const [br, gzipped] = await Promise.all([
-		brotli(identity, {
-			params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
-		}),
-		gz(identity, { level: 9 }),
-	])
-	const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 16)
-	return readyAnswers(
-		{ identity, br, gzip: gzipped },
-		{
-			...headers,
-			'cache-control': 'no-cache',
-			etag: `W/"${tag}"`,
-			vary: 'Accept-Encoding, Cookie',
-		},
-	)
 }
