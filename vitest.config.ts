@@ -27,7 +27,8 @@ export default defineConfig({
 					globalSetup: ['tests/setup/postgres.ts'],
 					// Files share a worker, and with it that worker's database.
 					isolate: false,
-					testTimeout: 20_000,
+					// Some begin a whole server with its sample world.
+					testTimeout: 60_000,
 					hookTimeout: 60_000,
 				},
 			},

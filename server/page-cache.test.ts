@@ -121,3 +121,26 @@ test('a change that shows on some pages lets go of those, and of what is being d
 	expect(cache.get(at('/community/post/1/a'))).toBeUndefined()
 	expect(cache.get(at('/services'))).toBeDefined()
 })
+
+test('what changes on other pages leaves a render under way to be kept, and what changes on this one does not', async () => {
+	for (const [changed, kept] of [
+		['/community', true],
+		['/', false],
+	] as const) {
+		let finish = () => {}
+		const cache = new PageCache({
+			render: async () => {
+				await new Promise<void>((resolve) => {
+					finish = resolve
+				})
+				return html()
+			},
+		})
+		const filling = cache.fill(home)
+		await settled()
+		cache.forget((path) => path === changed)
+		finish()
+		await filling
+		expect(cache.get(home) !== undefined, changed).toBe(kept)
+	}
+})

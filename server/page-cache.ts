@@ -31,8 +31,9 @@ export class PageCache {
 	readonly #entries = new Map<string, Entry>()
 	readonly #filling = new Map<string, Promise<ReadyAnswers | Response>>()
 	readonly #options: Required<Options>
+	/** What is being rendered, and whether it has changed since. */
+	readonly #renders = new Set<{ key: string; changed: boolean }>()
 	#bytes = 0
-	#generation = 0
 
 	constructor(options: Options) {
 		this.#options = {
@@ -78,22 +79,35 @@ export class PageCache {
 
 	/** After a write; renders already under way are answered but not kept. */
 	clear(): void {
-		this.#generation++
+		for (const render of this.#renders) render.changed = true
 		this.#entries.clear()
 		this.#filling.clear()
 		this.#bytes = 0
 	}
 
-	/** After a change that shows on these pages only; every render under way is answered but not kept. */
+	/** After a change that shows on these pages only; their renders under way are answered but not kept. */
 	forget(shows: (path: string) => boolean): void {
-		this.#generation++
-		this.#filling.clear()
-		for (const key of [...this.#entries.keys()])
-			if (shows(key.slice(key.lastIndexOf(' ') + 1))) this.#drop(key)
+		const isOne = (key: string) => shows(key.slice(key.lastIndexOf(' ') + 1))
+		for (const render of this.#renders) if (isOne(render.key)) render.changed = true
+		for (const key of [...this.#filling.keys()]) if (isOne(key)) this.#filling.delete(key)
+		for (const key of [...this.#entries.keys()]) if (isOne(key)) this.#drop(key)
 	}
 
 	async #render(address: SharedAddress, requestId: string): Promise<ReadyAnswers | Response> {
-		const generation = this.#generation
+		const state = { key: address.key, changed: false }
+		this.#renders.add(state)
+		try {
+			return await this.#renderWhile(state, address, requestId)
+		} finally {
+			this.#renders.delete(state)
+		}
+	}
+
+	async #renderWhile(
+		state: { changed: boolean },
+		address: SharedAddress,
+		requestId: string,
+	): Promise<ReadyAnswers | Response> {
 		const { render, headers, formTargets } = this.#options
 		const nonce = newNonce()
 		const response = await render(address, nonce, requestId)
@@ -115,7 +129,7 @@ export class PageCache {
 			'cache-control': 'no-cache',
 			vary: 'Accept-Encoding, Cookie',
 		})
-		if (generation === this.#generation) this.#keep(address.key, page)
+		if (!state.changed) this.#keep(address.key, page)
 		return page
 	}
 
