@@ -159,21 +159,21 @@ test('each service has its anchor, badge, features, price and a button to book i
 // Bytes on the wire without headers; the goals are in docs/performance.md.
 const budgets = { document: 15_000, stylesheet: 12_000, font: 60_000, all: 120_000, requests: 8 }
 const scriptBudgets = { beforeTouch: 15_000, afterTouch: 120_000, desk: /desk|admin|mailbox|sandbox|dev\.ui/ }
-/** A hundredth above the goal, because the list of routes that every page carries has grown: docs/performance.md. */
-const longListBudget = 121_000
+/** A hundredth above the goal on pages with number plates, whose style comes beside the shared one: docs/performance.md. */
+const plateStyle = 12_200
 /** Where the forms are the page itself, the code that checks them comes along. */
 const formBudget = 130_000
 
 for (const [path, afterTouch, stylesheet = budgets.stylesheet] of [
-	['/', longListBudget],
-	['/services', formBudget],
+	['/', scriptBudgets.afterTouch, plateStyle],
+	['/services', formBudget, plateStyle],
 	['/privacy', scriptBudgets.afterTouch],
 	['/resources', scriptBudgets.afterTouch],
 	['/resources/article/1', scriptBudgets.afterTouch],
 	['/resources/checklist', formBudget],
-	['/resources/financing', formBudget, 12_300],
+	['/resources/financing', formBudget, 12_500],
 	['/resources/quote-checker', formBudget],
-	['/resources/scams', longListBudget],
+	['/resources/scams', scriptBudgets.afterTouch, plateStyle],
 	['/resources/buying-tips', scriptBudgets.afterTouch],
 	['/sign-in', formBudget],
 ] as const)
@@ -208,12 +208,14 @@ for (const [path, afterTouch, stylesheet = budgets.stylesheet] of [
 			if (name in allowed) expect(measured, name).toBeLessThanOrEqual(allowed[name as keyof typeof allowed])
 		expect(all).toBeGreaterThan(bytes.document)
 
+		const before = bytes.other
 		await page.mouse.move(200, 300)
 		await page.locator('html[data-ready]').waitFor()
 		await page.waitForLoadState('networkidle')
 		expect(scripts().filter((url) => scriptBudgets.desk.test(url))).toEqual([])
 		expect(bytes.script).toBeGreaterThan(50_000)
-		expect(bytes.script).toBeLessThanOrEqual(afterTouch)
+		// With the list of the routes behind the page's links.
+		expect(bytes.script + bytes.other - before).toBeLessThanOrEqual(afterTouch)
 	})
 
 for (const path of ['/', '/services'])
