@@ -157,23 +157,22 @@ test('each service has its anchor, badge, features, price and a button to book i
 })
 
 // Bytes on the wire without headers; the goals are in docs/performance.md.
-const budgets = { document: 15_000, stylesheet: 12_000, font: 60_000, all: 120_000, requests: 8 }
+/** The style is up to a hundredth above its goal of 12 kB, because the forum's is in it: docs/performance.md. */
+const budgets = { document: 15_000, stylesheet: 12_200, font: 60_000, all: 120_000, requests: 8 }
 const scriptBudgets = { beforeTouch: 15_000, afterTouch: 120_000, desk: /desk|admin|mailbox|sandbox|dev\.ui/ }
-/** A hundredth above the goal on pages with number plates, whose style comes beside the shared one: docs/performance.md. */
-const plateStyle = 12_200
 /** Where the forms are the page itself, the code that checks them comes along. */
 const formBudget = 130_000
 
 for (const [path, afterTouch, stylesheet = budgets.stylesheet] of [
-	['/', scriptBudgets.afterTouch, plateStyle],
-	['/services', formBudget, plateStyle],
+	['/', scriptBudgets.afterTouch],
+	['/services', formBudget],
 	['/privacy', scriptBudgets.afterTouch],
 	['/resources', scriptBudgets.afterTouch],
 	['/resources/article/1', scriptBudgets.afterTouch],
 	['/resources/checklist', formBudget],
 	['/resources/financing', formBudget, 12_500],
 	['/resources/quote-checker', formBudget],
-	['/resources/scams', scriptBudgets.afterTouch, plateStyle],
+	['/resources/scams', scriptBudgets.afterTouch],
 	['/resources/buying-tips', scriptBudgets.afterTouch],
 	['/sign-in', formBudget],
 ] as const)

@@ -250,7 +250,10 @@ test('the advisor offers a file, takes it off and puts another in its place; vis
 	await page.goto('/dashboard')
 	await page.getByRole('link', { name: 'Uploads', exact: true }).click()
 	await expect(page).toHaveURL('/dashboard?tab=uploads')
-	const newest = page.getByRole('region', { name: 'Uploads' }).getByRole('row').nth(1)
+	const newest = page
+		.getByRole('table', { name: /^Resource files/ })
+		.getByRole('row')
+		.nth(1)
 	await expect(newest.getByRole('cell')).toHaveText([title, '', 'Safety', /20\d\d$/, 'Published'])
 	await expect(newest.getByRole('img', { name: 'File' })).toBeVisible()
 	const { violations } = await new AxeBuilder({ page }).analyze()
