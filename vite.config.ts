@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
@@ -27,18 +26,14 @@ type Graph = {
 	getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null
 }
 
-const framework = /node_modules\/(?:react|react-dom|react-router|scheduler)\//
-
 /**
  * What every page needs comes in two files, because many small ones compress worse: the framework, which changes
  * with its version only, and what the root of all pages imports, with the parts that many public pages are made of.
- * Each set of private screens has one file for what its screens share: the list of routes, which every visitor
- * gets, names each file. All else stays with the screens that use it.
+ * All else stays with the screens that use it.
  */
 const browserChunks = [
-	{ name: 'framework', test: framework, priority: 3 },
-	{ name: (id: string, graph: Graph) => (onEveryPage(graph).has(id) ? 'shared' : null), priority: 2 },
-	{ name: (id: string, graph: Graph) => sharedWithin(graph).get(id) ?? null, priority: 1 },
+	{ name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 2 },
+	{ name: (id: string, graph: Graph) => (onEveryPage(graph).has(id) ? 'shared' : null), priority: 1 },
 ]
 
 /** Pages that visitors meet first; a part that this many of them need comes with the first one. */
@@ -65,63 +60,31 @@ function onEveryPage(graph: Graph): Set<string> {
 	return shared
 }
 
-const privateScreens = { desk: /^(?:admin|dashboard)\b/, own: /^account\b/ }
-
-let within: Map<string, string> | undefined
-
-/** The modules that two or more screens of one private set need and no other screen does, with the set's name. */
-function sharedWithin(graph: Graph): Map<string, string> {
-	if (within) return within
-	const users = new Map<string, string[]>()
-	for (const file of readdirSync('app/routes').filter((name) => name.endsWith('.tsx'))) {
-		const set = Object.entries(privateScreens).find(([, names]) => names.test(file))?.[0] ?? 'public'
-		for (const id of reachedFrom(`app/routes/${file}`, graph)) users.set(id, [...(users.get(id) ?? []), set])
-	}
-	within = new Map()
-	for (const [id, [first, ...more]] of users)
-		if (first && first !== 'public' && more.length > 0 && more.every((set) => set === first))
-			if (!bringsStyle(id, graph)) within.set(id, first)
-	// A file takes along what its parts import. What other screens need too would draw them to it, so such parts stay out.
-	const needs = new Map([...within.keys()].map((id) => [id, reached([id], graph)]))
-	const everywhere = onEveryPage(graph)
-	for (let before = -1; before !== within.size; ) {
-		before = within.size
-		for (const [id, set] of within)
-			for (const each of needs.get(id) ?? [])
-				if (within.get(each) !== set && !everywhere.has(each) && !framework.test(each)) within.delete(id)
-	}
-	return within
-}
-
 /** Parts with a style sheet of their own keep it to the pages that draw them. */
 const bringsStyle = (id: string, graph: Graph) =>
 	id.endsWith('.css') || (graph.getModuleInfo(id)?.importedIds ?? []).some((each) => each.endsWith('.css'))
 
 /** What comes with a route, because it imports it or something that does. */
 function reachedFrom(route: string, graph: Graph): Set<string> {
-	const found = reached([`${resolve(route)}?__react-router-build-client-route`], graph)
-	if (found.size === 0) throw new Error(`${route} is not among the modules of the build any more.`)
-	return found
-}
-
-function reached(waiting: string[], graph: Graph): Set<string> {
-	const found = new Set<string>()
+	const reached = new Set<string>()
 	const icons = new Set<string>()
+	const waiting = [`${resolve(route)}?__react-router-build-client-route`]
 	for (let id = waiting.pop(); id; id = waiting.pop()) {
 		const { importedIds = [], code } = graph.getModuleInfo(id) ?? {}
 		for (const name of iconsNamedIn(code ?? '')) icons.add(name)
 		for (const next of importedIds) {
-			if (found.has(next)) continue
-			found.add(next)
+			if (reached.has(next)) continue
+			reached.add(next)
 			waiting.push(next)
 		}
 	}
-	// Through the icons' index a module reaches every icon of the site; it needs those it names.
-	for (const id of found) {
+	if (reached.size === 0) throw new Error(`${route} is not among the modules of the build any more.`)
+	// Through the icons' index a route reaches every icon of the site; it needs those it names.
+	for (const id of reached) {
 		const icon = id.match(/\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/)?.[1]
-		if (icon && !icons.has(icon)) found.delete(id)
+		if (icon && !icons.has(icon)) reached.delete(id)
 	}
-	return found
+	return reached
 }
 
 /** The files of the icons that a module takes from lucide-react. */

@@ -118,19 +118,19 @@ test('after a whole journey number, birth date and documents are nowhere in the 
 	await sweepBrowser(desk, sweep)
 
 	const fileAddress = new URL(desk.url()).pathname
-	for (const address of [
-		'/',
-		'/apply',
-		'/account',
-		'/dashboard',
-		'/admin/applications',
-		fileAddress,
-		`${fileAddress}/packet`,
-	]) {
-		const response = await fetch(origin + address, { redirect: 'manual' })
-		sweep(`${address} for a stranger`, Buffer.from(await response.arrayBuffer()))
-		sweep(`the headers of ${address}`, Buffer.from(JSON.stringify([...response.headers])))
+	const askers = {
+		'a stranger': '',
+		'another member': await signIn(origin, 'member@lotwise.test', 'demo-member-2026!'),
+		'the advisor without a reason': await signIn(origin, 'admin@lotwise.test', 'demo-admin-2026!'),
 	}
+	const addresses = ['/', '/apply', '/account', '/account/applications', '/dashboard?tab=applications']
+	const desks = ['/admin', '/admin/applications', fileAddress, `${fileAddress}/packet`]
+	for (const [who, cookie] of Object.entries(askers))
+		for (const address of [...addresses, ...desks, `${fileAddress}.data`]) {
+			const response = await fetch(origin + address, { redirect: 'manual', headers: { cookie } })
+			sweep(`${address} for ${who}`, Buffer.from(await response.arrayBuffer()))
+			sweep(`the headers of ${address} for ${who}`, Buffer.from(JSON.stringify([...response.headers])))
+		}
 	const mails = Buffer.from(await (await fetch(`${origin}/dev/mailbox.json`)).arrayBuffer())
 	expect(mails.includes('canary@example.com')).toBe(true)
 	sweep('the mails', mails)
@@ -149,6 +149,21 @@ test('after a whole journey number, birth date and documents are nowhere in the 
 	}
 	expect([...new Set(found)]).toEqual([])
 })
+
+/** The cookies of a new session. */
+async function signIn(origin: string, email: string, password: string): Promise<string> {
+	const response = await fetch(`${origin}/sign-in`, {
+		method: 'POST',
+		redirect: 'manual',
+		headers: { origin },
+		body: new URLSearchParams({ email, password }),
+	})
+	expect(response.status).toBe(303)
+	return response.headers
+		.getSetCookie()
+		.map((each) => each.split(';')[0])
+		.join('; ')
+}
 
 async function sweepBrowser(page: Page, sweep: (where: string, bytes: Buffer) => void) {
 	const kept = await page.evaluate(async () => ({
