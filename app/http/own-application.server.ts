@@ -52,7 +52,12 @@ export async function readOwnApplication(
 		...{ id, reference: application.reference, status: application.status, version: application.version },
 		role: mine.role,
 		timeline: events.map(({ id, what, actorKind, at }) => ({
-			...{ key: String(id), ...instantOf(at, timeZone), what: eventWords(what, actorKind), detail: null },
+			...{
+				key: String(id),
+				...instantOf(at, timeZone),
+				what: eventWords(what, actorKind, mine.role),
+				detail: null,
+			},
 		})),
 		accesses: accesses.map(
 			({ what, actorName, reason, at }, index): LogLine => ({
@@ -135,9 +140,21 @@ const accessWords: Record<string, string> = {
 	packet: 'your application as a packet for a lender',
 }
 
-function eventWords(what: string, by: string): string {
+/** The co-applicant reads the same history from the other side. */
+function eventWords(what: string, by: string, role: 'first' | 'co'): string {
+	const seen = role === 'co' ? coEvents[what] : undefined
+	if (seen) return seen
 	const who = by === 'applicant' ? 'You' : by === 'advisor' ? 'The advisor' : 'The site'
 	return events[what]?.(who) ?? `${who}: ${what.replaceAll('-', ' ')}`
+}
+
+const coEvents: Record<string, string> = {
+	submitted: 'The first applicant sent the application',
+	'co-invited': 'You were asked to apply together',
+	'co-submitted': 'You sent your part',
+	'co-refused': 'You said no',
+	'co-removed': 'The invitation was taken back',
+	'deletion-asked': 'The first applicant asked for deletion',
 }
 
 const events: Record<string, (who: string) => string> = {

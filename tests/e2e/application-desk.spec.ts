@@ -1,29 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
-import { apply, openAsAdvisor, openFile, payStub, reveal } from './application-journey.ts'
+import { expect, test } from '@playwright/test'
+import { apply, linkMailed, openAsAdvisor, openFile, payStub, reveal } from './application-journey.ts'
 
 const dob = '05/17/1990'
 const newApplicant = () => ({
 	...{ firstName: 'Marisol', lastName: 'Quintero', ssn: '987-65-4329', dob },
 	email: `desk-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`,
 })
-
-type Mail = { subject: string; links: string[] }
-
-async function linkMailed(page: Page, address: string, subject: RegExp): Promise<string> {
-	let link: string | undefined
-	await expect
-		.poll(async () => {
-			const mails = (await (await page.request.get(`/dev/mailbox.json?to=${address}`)).json()) as Mail[]
-			link = mails
-				.find((mail) => subject.test(mail.subject))
-				?.links.find((one) => one.includes('/apply/resume'))
-			return link !== undefined
-		})
-		.toBe(true)
-	return link!
-}
 
 test('the advisor finds an application, opens a number for 30 seconds, sends it back, and two who decide at once agree on one', async ({
 	browser,
@@ -65,7 +49,9 @@ test('the advisor finds an application, opens a number for 30 seconds, sends it 
 	await desk.getByRole('button', { name: 'Send back' }).click()
 	await expect(desk.getByRole('heading', { level: 1 })).toContainText('Needs info')
 
-	await plain.goto(await linkMailed(plain, email, /needs something from you/))
+	await plain.goto(
+		await linkMailed(plain, { to: email, subject: /needs something from you/, path: '/apply/resume' }),
+	)
 	await plain.getByLabel('Date of birth').fill(dob)
 	await plain.getByRole('button', { name: 'Open my application' }).click()
 	await expect(plain.getByText('Please add the stub of October.')).toBeVisible()

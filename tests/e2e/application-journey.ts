@@ -51,11 +51,7 @@ export async function apply(
 				timeout: 500,
 			})
 		}).toPass()
-	const values = { ...answers, ...applicant, signature: `${applicant.firstName} ${applicant.lastName}` }
-	for (const [name, value] of Object.entries(values)) {
-		const field = page.locator(`[name="${name}"]`)
-		await (choices.includes(name) ? field.selectOption(value) : field.fill(value))
-	}
+	await fillAnswers(page, applicant)
 	const sent = page.getByRole('listitem').filter({ hasText: 'uploaded and encrypted' })
 	await page.locator('[name="driversLicense"]').setInputFiles(licence)
 	if (scripts) await expect(sent).toHaveCount(1)
@@ -63,6 +59,34 @@ export async function apply(
 	if (scripts && stub) await expect(sent).toHaveCount(2)
 	await page.getByRole('button', { name: 'Submit Credit Application' }).click()
 	await expect(page.getByRole('heading', { name: 'Application Submitted Successfully' })).toBeVisible()
+}
+
+/** Writes every required answer into the form that is open. */
+export async function fillAnswers(page: Page, applicant: Applicant) {
+	const values = { ...answers, ...applicant, signature: `${applicant.firstName} ${applicant.lastName}` }
+	for (const [name, value] of Object.entries(values)) {
+		const field = page.locator(`[name="${name}"]`)
+		await (choices.includes(name) ? field.selectOption(value) : field.fill(value))
+	}
+}
+
+type Mail = { subject: string; links: string[] }
+
+/** The link of the newest mail with such a subject, as soon as it has come. */
+export async function linkMailed(
+	page: Page,
+	{ to, subject, path }: { to: string; subject: RegExp; path: string },
+): Promise<string> {
+	let link: string | undefined
+	await expect
+		.poll(async () => {
+			const mailbox = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`)
+			const mails = (await mailbox.json()) as Mail[]
+			link = mails.find((mail) => subject.test(mail.subject))?.links.find((each) => each.includes(path))
+			return link !== undefined
+		})
+		.toBe(true)
+	return link!
 }
 
 export async function openAsAdvisor(browser: Browser, baseURL: string): Promise<Page> {
