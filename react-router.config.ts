@@ -2,6 +2,6 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
 	ssr: true,
-	// A page names the routes it shows links to, so that no visitor pays for the length of the whole list.
-	routeDiscovery: { mode: 'lazy', manifestPath: '/assets/routes' },
+	// The whole route manifest is one hashed, immutable asset, so a cached page stays a fully static thing.
+	routeDiscovery: { mode: 'initial' },
 } satisfies Config

@@ -36,6 +36,7 @@ export const classKinds: Kinds = {
 	'text-wrap': [{ text: ['wrap', 'nowrap', 'balance', 'pretty'] }],
 	'text-overflow': ['truncate', { text: ['ellipsis', 'clip'] }],
 	'text-color': [{ text: [any] }],
+	'font-style': ['italic', 'not-italic'],
 	'text-decoration': ['underline', 'no-underline', 'line-through', 'overline'],
 	'text-decoration-thickness': [{ decoration: [isLength] }],
 	break: [{ break: ['normal', 'words', 'all', 'keep'] }],

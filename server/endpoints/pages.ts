@@ -9,8 +9,7 @@ import { newNonce, nonceSource, policy } from '../csp.ts'
 import type { Gate } from '../gate.ts'
 import { plainPath } from '../limits.ts'
 import { PageCache } from '../page-cache.ts'
-import { chooseAnswer, type ReadyAnswers } from '../ready-answer.ts'
-import { RouteLists, routeListPath } from '../route-lists.ts'
+import { chooseAnswer } from '../ready-answer.ts'
 import { routePatterns } from '../route-patterns.ts'
 import { type SharedAddress, sharedAddress } from '../shared-address.ts'
 
@@ -26,14 +25,7 @@ export function pageEndpoints(services: Services, headers: Record<string, string
 		formTargets,
 		onError: (error) => services.log.error({ error }, 'a shared page could not be rendered'),
 	})
-	const lists = new RouteLists(headers)
 	const app = new Hono<Gate>()
-
-	app.get(routeListPath, async (c) => {
-		const { search } = new URL(c.req.url)
-		const list = lists.get(search) ?? (await lists.keep(search, await answerOwn(c)))
-		return list instanceof Response ? list : choose(c, list)
-	})
 
 	app.all('*', async (c) => {
 		const address = development ? undefined : addressOf(c)
@@ -43,7 +35,8 @@ export function pageEndpoints(services: Services, headers: Record<string, string
 	async function answerShared(c: Context<Gate>, address: SharedAddress): Promise<Response> {
 		const page = cache.get(address) ?? (await cache.fill(address, c.get('requestId')))
 		if (page instanceof Response) return page
-		return choose(c, page)
+		const answer = chooseAnswer(page, c.req.header('accept-encoding'), c.req.header('if-none-match'))
+		return new Response(answer.body, { status: answer.status, headers: answer.headers })
 	}
 
 	function renderShared(
@@ -91,11 +84,6 @@ export function pageEndpoints(services: Services, headers: Record<string, string
 	}
 
 	return { app, cache, patternOf: routePatterns(build.routes) }
-}
-
-function choose(c: Context<Gate>, answers: ReadyAnswers): Response {
-	const answer = chooseAnswer(answers, c.req.header('accept-encoding'), c.req.header('if-none-match'))
-	return new Response(answer.body, { status: answer.status, headers: answer.headers })
 }
 
 function addressOf(c: Context<Gate>): SharedAddress | undefined {

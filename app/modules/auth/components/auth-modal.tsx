@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -55,8 +55,6 @@ export default function AuthModal({ open, tab, returnTo, failed, onTabChange, on
 			}
 			scene={<Bay shape="coupe" paint="green" sky="dusk" className="h-28" vehicleClassName="bay-car-right" />}
 		>
-			{/* So that the page of the second step is known by the time it is asked for. */}
-			<Link to="/sign-in/second-factor" discover="render" hidden />
 			<Tabs
 				label="Sign in or sign up"
 				stretch

@@ -32,8 +32,7 @@ export function useForumForm({ draft: name, action, signedIn, lastAnswer, onDone
 
 	useEffect(() => {
 		const { data } = fetcher
-		// Not before the pages have followed: a way to a page not known yet would be lost to them.
-		if (!data || fetcher.state !== 'idle' || told.current === data) return
+		if (!data || told.current === data) return
 		told.current = data
 		if (data.outcome === 'refused') {
 			if (data.signIn) openAuthModal()
