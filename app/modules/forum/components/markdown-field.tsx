@@ -36,7 +36,10 @@ export function MarkdownField({
 	const [touched, setTouched] = useState(false)
 	useEffect(() => {
 		const area = text.current
-		if (!takeFocus || !area) return
+		if (!area) return
+		// Somebody was here before the scripts.
+		if (area === document.activeElement) setTouched(true)
+		if (!takeFocus) return
 		area.focus()
 		area.setSelectionRange(area.value.length, area.value.length)
 	}, [takeFocus])
