@@ -10,6 +10,7 @@ import {
 import { Scripts } from 'react-router'
 import { NonceContext } from '#app/lib/render-context.ts'
 import { starterSource } from './starter.ts'
+import { putBackTypedText } from './typed-text.ts'
 
 declare global {
 	interface Window {
@@ -37,7 +38,10 @@ export function DeferredScripts() {
 	// React Router has no option for this, so its component is called as the plain function it is
 	// (always, as a hook) and the elements it returns are rewritten. Proved with react-router 8.4.
 	const output = Scripts({})
-	useEffect(() => window.__hydrated?.(), [])
+	useEffect(() => {
+		putBackTypedText()
+		window.__hydrated?.()
+	}, [])
 	return deferring ? makeInert(output) : output
 }
 

@@ -32,6 +32,19 @@ test.describe('while the scripts are still on their way', () => {
 		await page.getByRole('button', { name: 'Dismiss the demo notice' }).click()
 		await expect(page.getByText('Demo: sample content')).toBeHidden()
 	})
+
+	test('what is typed into a filled-in field stays', async ({ page, baseURL }) => {
+		await page.context().request.post('/sign-in', {
+			headers: { origin: baseURL! },
+			form: { intent: 'sign-in', email: 'admin@lotwise.test', password: 'demo-admin-2026!' },
+		})
+		await page.goto('/admin/chat/settings')
+		const greeting = page.getByLabel('Greeting')
+		await expect(greeting).not.toHaveValue('')
+		await greeting.fill('Typed before the scripts')
+		await page.locator('html[data-ready]').waitFor()
+		await expect(greeting).toHaveValue('Typed before the scripts')
+	})
 })
 
 test.describe('on a phone', () => {

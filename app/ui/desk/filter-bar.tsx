@@ -23,7 +23,7 @@ export function FilterBar({ action, label, query, children, reset }: FilterBarPr
 				action={action}
 				className="grid grid-cols-2 items-center gap-2 border-line border-b px-4 py-3 lg:flex lg:flex-wrap"
 			>
-				<span className="col-span-2 lg:w-72 lg:min-w-56 lg:flex-1">
+				<span className="col-span-2 lg:w-56 lg:min-w-48 lg:flex-1">
 					<Input
 						type="search"
 						name="q"
