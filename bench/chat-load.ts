@@ -58,7 +58,8 @@ const result = await withDataFolder(async (dataDir) => {
 		say(`${streams} visitors have written their first message`)
 		const conversations = await conversationIds(desks[0]!)
 		say(`the advisor knows ${conversations.size} conversations`)
-		await pause(5_000)
+		// What the first messages left behind is collected meanwhile, or the streams would seem to weigh less than nothing.
+		await pause(60_000)
 		const before = await memoryOf(site.origin, site.process.pid!)
 		const openedAt = performance.now()
 		for (const one of visitors) one.follow()
