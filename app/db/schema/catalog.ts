@@ -18,6 +18,8 @@ export const offering = pgTable(
 		position: integer('position').notNull(),
 		active: boolean('active').notNull().default(true),
 		createdAt: createdAt(),
+		/** Counts every save, so that a form filled from an older state is refused. */
+		version: integer('version').notNull().default(1),
 		updatedAt: instant('updated_at').notNull().defaultNow(),
 	},
 	(t) => [check('offering_price_positive', sql`${t.priceCents} > 0`)],

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
 	boolean,
 	check,
+	date,
 	index,
 	integer,
 	jsonb,
@@ -19,6 +20,38 @@ import { citext, createdAt, instant, randomId } from './columns.ts'
 export const orderSearchText = sql`lower(reference || ' ' || title || ' ' || coalesce(customer_name, '') || ' ' || coalesce(customer_email::text, ''))`
 
 export const orderStatus = pgEnum('order_status', ['pending', 'paid', 'refunded', 'expired', 'canceled'])
+
+/** What the advisor asks somebody to pay by a link: no offering, a text and an amount. Whether it is paid its orders say. */
+export const invoice = pgTable(
+	'invoice',
+	{
+		id: randomId(),
+		/** Shown to people: 'LI-7K2M9Q'. */
+		reference: text('reference').notNull().unique(),
+		customerName: text('customer_name').notNull(),
+		customerEmail: citext('customer_email').notNull(),
+		/** What is paid for. */
+		title: text('title').notNull(),
+		/** Words to the client, on the page and in the mail. */
+		note: text('note').notNull().default(''),
+		amountCents: integer('amount_cents').notNull(),
+		currency: text('currency').notNull().default('usd'),
+		/** A day of the business; null: whenever. */
+		dueOn: date('due_on', { mode: 'string' }),
+		/** Names the form it was made with: sent twice, it is one invoice. */
+		requestKey: text('request_key').notNull().unique(),
+		createdByUserId: text('created_by_user_id').references(() => user.id, { onDelete: 'set null' }),
+		/** The advisor took it back: its link takes no payment any more. */
+		voidedAt: instant('voided_at'),
+		sample: boolean('sample').notNull().default(false),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('invoice_created_at_idx').on(t.createdAt, t.id),
+		index('invoice_customer_email_idx').on(t.customerEmail),
+		check('invoice_amount_positive', sql`${t.amountCents} > 0`),
+	],
+)
 
 /** One purchase of one offering, from the moment its checkout was asked for. */
 export const order = pgTable(
@@ -39,6 +72,8 @@ export const order = pgTable(
 		customerName: text('customer_name'),
 		userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
 		appointmentId: uuid('appointment_id'),
+		/** The invoice it pays; then there is no offering behind it. */
+		invoiceId: uuid('invoice_id').references(() => invoice.id),
 		/** Who is buying, before they have a name: the user's id or a random cookie. */
 		buyerKey: text('buyer_key').notNull(),
 		provider: text('provider').notNull(),
@@ -65,6 +100,8 @@ export const order = pgTable(
 		index('order_created_at_idx').on(t.createdAt, t.id),
 		index('order_customer_email_idx').on(t.customerEmail),
 		index('order_user_id_idx').on(t.userId),
+		index('order_invoice_id_idx').on(t.invoiceId).where(sql`${t.invoiceId} is not null`),
+		index('order_paid_at_idx').on(t.paidAt).where(sql`${t.paidAt} is not null`),
 		index('order_search_idx').using('gin', sql`(${orderSearchText}) gin_trgm_ops`),
 		index('order_given_back_idx').on(t.checkedAt).where(sql`${t.refundedCents} > 0`),
 		index('order_pending_idx').on(t.expiresAt).where(sql`${t.status} = 'pending'`),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 /** The one row that names the business; nothing about a particular one is in the code. */
@@ -14,9 +14,29 @@ export const settings = pgTable(
 		contactEmail: text('contact_email').notNull().default('hello@lotwise.example'),
 		timeZone: text('time_zone').notNull().default('America/New_York'),
 		socialLinks: jsonb('social_links').$type<{ label: string; url: string }[]>().notNull().default([]),
+		/** Counts every save, so that a form filled from an older state is refused. */
+		version: integer('version').notNull().default(1),
 		updatedAt: instant('updated_at').notNull().defaultNow(),
 	},
 	(t) => [check('settings_one_row', sql`${t.id} = 1`)],
+)
+
+/** What the advisor changed of how the site is set, in order; rows are only added. */
+export const settingsChange = pgTable(
+	'settings_change',
+	{
+		id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+		at: instant('at').notNull(),
+		/** The account behind it; no key, so that history outlives it. */
+		byUserId: text('by_user_id'),
+		/** 'business', 'prices', 'chat', 'availability', 'closures' or 'claims'. */
+		area: text('area').notNull(),
+		/** What of the area, where it has parts: a price id, the key of a claim. */
+		part: text('part'),
+		/** Field → [before, after]. */
+		changes: jsonb('changes').$type<Record<string, [unknown, unknown]>>().notNull(),
+	},
+	(t) => [index('settings_change_area_idx').on(t.area, t.id)],
 )
 
 export const claimSource = pgEnum('claim_source', ['computed', 'confirmed', 'sample'])

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { settings } from '#app/db/schema/settings.ts'
 
-export type Settings = Omit<typeof settings.$inferSelect, 'id' | 'updatedAt'>
+export type Settings = Omit<typeof settings.$inferSelect, 'id' | 'updatedAt' | 'version'>
 
 /** The business as its advisor named it; the defaults until somebody has. */
 export async function getSettings(db: Db): Promise<Settings> {
@@ -10,6 +10,6 @@ export async function getSettings(db: Db): Promise<Settings> {
 		await db.insert(settings).values({}).onConflictDoNothing()
 		return getSettings(db)
 	}
-	const { id: _id, updatedAt: _updatedAt, ...named } = row
+	const { id: _id, updatedAt: _updatedAt, version: _version, ...named } = row
 	return named
 }

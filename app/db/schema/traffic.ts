@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+/** How often something was seen on a day: a count and nothing else, of nobody in particular. */
+export const dailyCount = pgTable(
+	'daily_count',
+	{
+		/** In the business time zone. */
+		day: date('day', { mode: 'string' }).notNull(),
+		/** 'arrival': a page opened from outside the site; 'services': the Services page. */
+		step: text('step').notNull(),
+		/** Of the demo's story. */
+		sample: boolean('sample').notNull().default(false),
+		count: integer('count').notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.day, t.step, t.sample] }),
+		check('daily_count_positive', sql`${t.count} > 0`),
+	],
+)
