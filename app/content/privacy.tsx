@@ -166,6 +166,36 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 			),
 		},
 		{
+			id: 'community',
+			title: 'When you write in the community',
+			body: (
+				<>
+					<p>
+						What you post there is public and stands under the name you choose in your profile, with the
+						picture and the words about you that you put there. Your email address is never shown. A dealer or
+						lender who pays you is named because you said so. Earlier wordings of an edited post are kept for
+						you and the advisor. What you delete loses its words, its earlier wordings and its picture at
+						once; its place stays, because others answered it. When your account goes, your name, your words
+						about yourself and your picture go with it.
+					</p>
+					<p>
+						Pictures you add are drawn anew by the server: the place, the time and the camera stored in them
+						are gone before anybody sees them. A number plate or a face in the picture stays, so look first. A
+						picture that you sent ahead and never posted is erased after seven days.
+					</p>
+					<p>
+						What you have typed and not yet posted is kept in your browser alone, for 30 days at most;
+						posting, ‘Discard draft’ or signing out erases it. Pictures are not part of that.
+					</p>
+					<p>
+						We count how often a post was opened, and nothing about who opened it: no cookie, no address, no
+						account. What you like, save and follow, whom you block and what you report is kept with your
+						account; the one you block or report is not told who it was.
+					</p>
+				</>
+			),
+		},
+		{
 			id: 'mail',
 			title: 'The mail we send',
 			body: (

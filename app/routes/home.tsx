@@ -6,6 +6,7 @@ import { SignInButton } from '#app/modules/auth/components/sign-in-button.tsx'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { PremiumServices } from '#app/modules/catalog/components/premium-services.tsx'
 import { CommunityTeaser } from '#app/modules/forum/components/community-teaser.tsx'
+import { listTeaserPosts } from '#app/modules/forum/teaser-posts.server.ts'
 import { ResourceSheets } from '#app/modules/resources/components/resource-sheets.tsx'
 import { Testimonials } from '#app/modules/reviews/components/testimonials.tsx'
 import { listTestimonials } from '#app/modules/reviews/testimonials.server.ts'
@@ -21,16 +22,17 @@ import type { Route } from './+types/home'
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db, env, clock } = getServices(context)
 	const demo = env.mode === 'demo'
-	const [viewer, settings, offerings, claims, testimonials] = await Promise.all([
+	const [viewer, settings, offerings, claims, testimonials, discussions] = await Promise.all([
 		getViewer(context),
 		getSettings(db),
 		listOfferings(db),
 		stateClaims(db, { page: 'home', demo, now: clock.now() }),
 		listTestimonials(db, { demo }),
+		listTeaserPosts(db),
 	])
 	return {
-		...{ demo, signedIn: viewer !== null, brand: settings.headerBrand },
-		...{ offerings, claims, testimonials },
+		...{ signedIn: viewer !== null, brand: settings.headerBrand },
+		...{ offerings, claims, testimonials, discussions },
 	}
 }
 
@@ -43,13 +45,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	})
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-	const { demo, signedIn, brand, offerings, claims, testimonials } = loaderData
+	const { signedIn, brand, offerings, claims, testimonials, discussions } = loaderData
 	return (
 		<>
 			<Hero />
 			<ClaimsStrip brand={brand} claims={claims} />
 			<PremiumServices offerings={offerings} />
-			<CommunityTeaser samples={demo} join={<JoinCommunity signedIn={signedIn} />} />
+			<CommunityTeaser posts={discussions} join={<JoinCommunity signedIn={signedIn} />} />
 			<ResourceSheets />
 			{testimonials.length > 0 && (
 				<>

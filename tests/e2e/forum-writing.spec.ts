@@ -43,7 +43,7 @@ async function expectSound(page: Page, at: string) {
 	).toEqual([])
 }
 
-test('a visitor writes, signs in from the button and finds what they typed; the post takes a picture, a comment, a like and a save', async ({
+test('a visitor writes, signs in from the button and finds what they typed; the post takes a picture, a like, a save that the account keeps, and a comment that a reader sees at once', async ({
 	browser,
 	baseURL,
 }) => {
@@ -76,16 +76,26 @@ test('a visitor writes, signs in from the button and finds what they typed; the 
 	await expect(main(page).getByRole('button', { name: 'Unlike', exact: true })).toHaveText('1')
 	await main(page).getByRole('button', { name: 'Save', exact: true }).click()
 	await expect(main(page).getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true')
+	const reader = await open(browser, { baseURL: baseURL! })
+	const listening = reader.waitForResponse(/\/api\/community\/posts\/\d+\/live/)
+	await reader.goto(page.url())
+	await reader.mouse.move(200, 300)
+	await listening
 	await main(page).getByLabel('Add a comment').fill('I asked them to take it off.')
 	await main(page).getByRole('button', { name: 'Post comment' }).click()
 	const comment = main(page).getByRole('article', { name: /^Comment by / })
 	await expect(comment.getByText('I asked them to take it off.')).toBeVisible()
+	await expect(main(reader).getByRole('status').getByText('1 new comment.')).toBeVisible()
+	await expect(main(reader).getByText('I asked them to take it off.')).toBeVisible()
 	await comment.getByRole('link', { name: /^Quote/ }).click()
 	await expect(main(page).getByLabel(/^Your answer to/)).toHaveValue(/> I asked them/)
 	await expect(main(page).getByLabel(/^Your answer to/)).toBeFocused()
 	await expectSound(page, 'the post at 360')
 	await page.reload()
 	await expect(main(page).getByRole('button', { name: 'Saved' })).toBeVisible()
+	await page.goto('/account/saved')
+	await main(page).getByRole('link', { name: title }).click()
+	await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
 test('without scripts a post is written, reported, and hidden by the advisor with the reason in its place', async ({

@@ -81,6 +81,7 @@ test('every act of moderation is in the audit, which verifies, and its author is
 	const author = await makeWriter(db, 'Author')
 	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
 	const { id } = await post(db, author)
+	const { id: into } = await post(db, advisor)
 	const of: Reported = { kind: 'post', id }
 	const act = { actor: advisor, now }
 	await pinPost(db, { ...act, id, pinned: true })
@@ -90,6 +91,7 @@ test('every act of moderation is in the audit, which verifies, and its author is
 	await show(db, { ...act, of })
 	await suspendMember(db, { ...act, memberId: author.memberId, days: 1, reason: 'Cool down.' })
 	await liftSuspension(db, { ...act, memberId: author.memberId })
+	await mergePost(db, { ...act, id, into })
 	const entries = await db.select().from(auditEntry).orderBy(auditEntry.seq)
 	expect(entries.map(({ action }) => action)).toEqual([
 		'forum.post-pinned',
@@ -99,7 +101,9 @@ test('every act of moderation is in the audit, which verifies, and its author is
 		'forum.post-shown',
 		'forum.member-suspended',
 		'forum.member-unsuspended',
+		'forum.post-merged',
 	])
+	expect(entries.at(-1)).toMatchObject({ subjectKind: 'forum-post', subjectId: `${id}`, detail: { into } })
 	expect(new Set(entries.map(({ actorId }) => actorId))).toEqual(new Set([advisor.id]))
 	expect((await verifyAudit(db, { anchors: [] })).faults).toEqual([])
 	const told = await db.select().from(forumNotice).orderBy(forumNotice.id)

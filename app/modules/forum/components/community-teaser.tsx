@@ -1,27 +1,30 @@
 import { Image, MessageSquare, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { communityBenefits, sampleDiscussions } from '#app/content/community.ts'
+import { Link } from 'react-router'
+import { communityBenefits } from '#app/content/community.ts'
 import { cn } from '#app/ui/cn.ts'
 import { StatusLamp } from '#app/ui/status-lamp.tsx'
-import { Vehicle } from '#app/ui/vehicles/vehicle.tsx'
+import { type Paint, Vehicle, type VehicleShape } from '#app/ui/vehicles/vehicle.tsx'
+import type { TeaserPost } from '../teaser-posts.server.ts'
 
 const icons = { ask: MessageSquare, photo: Image, people: Users }
 
 type CommunityTeaserProps = {
 	/** The way in: a sign-in button, or a link for those who are in already. */
 	join: ReactNode
-	/** Show made-up discussions beside the benefits, marked as samples. */
-	samples: boolean
+	/** Discussions to show beside the benefits; where there are none, the benefits stand alone. */
+	posts: readonly TeaserPost[]
 }
 
 /** Why to join the community, on lacquer. */
-export function CommunityTeaser({ join, samples }: CommunityTeaserProps) {
+export function CommunityTeaser({ join, posts }: CommunityTeaserProps) {
+	const some = posts.length > 0
 	return (
 		<section className="lacquer on-lacquer band" aria-labelledby="community-heading">
-			<div className={cn('wrap grid gap-10', samples && 'lg:grid-cols-[6fr_5fr] lg:items-center lg:gap-18')}>
+			<div className={cn('wrap grid gap-10', some && 'lg:grid-cols-[6fr_5fr] lg:items-center lg:gap-18')}>
 				<div>
 					<h2 id="community-heading">Ask people who just did this</h2>
-					<ul className={cn('mt-7 mb-8 grid gap-5', !samples && 'lg:grid-cols-3')}>
+					<ul className={cn('mt-7 mb-8 grid gap-5', !some && 'lg:grid-cols-3')}>
 						{communityBenefits.map((benefit) => {
 							const Icon = icons[benefit.icon]
 							return (
@@ -39,37 +42,43 @@ export function CommunityTeaser({ join, samples }: CommunityTeaserProps) {
 					</ul>
 					{join}
 				</div>
-				{samples && <SampleBoard />}
+				{some && <Board posts={posts} />}
 			</div>
 		</section>
 	)
 }
 
-function SampleBoard() {
+function Board({ posts }: Pick<CommunityTeaserProps, 'posts'>) {
 	return (
 		<div className="grid gap-4">
-			{sampleDiscussions.map((post) => (
+			{posts.map(({ id, path, title, excerpt, category, comments, drawing }) => (
 				<article
-					key={post.title}
+					key={id}
 					className="note px-5 pt-4.5 pb-4 odd:-rotate-[1.1deg] even:mr-4 even:translate-x-5 even:rotate-[0.8deg] max-sm:even:mr-2 max-sm:even:translate-x-2"
 				>
-					{post.vehicle && (
+					{drawing && (
 						<Vehicle
-							shape={post.vehicle.shape}
-							paint={post.vehicle.paint}
+							shape={drawing.shape as VehicleShape}
+							paint={drawing.paint as Paint}
 							className="float-right -mt-1 -mr-2 ml-3 w-36 max-sm:w-28"
 						/>
 					)}
-					<h3 className="text-h4 leading-tight tracking-[-0.01em]">{post.title}</h3>
-					<p className="mt-1.5 text-small leading-normal">{post.text}</p>
+					<h3 className="text-h4 leading-tight tracking-[-0.01em] [overflow-wrap:anywhere]">
+						<Link to={path} className="text-ink no-underline hover:underline">
+							{title}
+						</Link>
+					</h3>
+					<p className="mt-1.5 text-small leading-normal [overflow-wrap:anywhere]">{excerpt}</p>
 					<p className="mt-2 text-fine text-ink-soft">
-						{post.category} · {post.comments} comments
+						{category} · {comments} {comments === 1 ? 'comment' : 'comments'}
 					</p>
 				</article>
 			))}
-			<p className="text-fine text-ink-soft">
-				<StatusLamp>Sample discussions for this demo</StatusLamp>
-			</p>
+			{posts.some(({ sample }) => sample) && (
+				<p className="text-fine text-ink-soft">
+					<StatusLamp>Sample discussions for this demo</StatusLamp>
+				</p>
+			)}
 		</div>
 	)
 }

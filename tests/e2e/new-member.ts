@@ -1,0 +1,36 @@
+import { type Browser, type BrowserContext, expect } from '@playwright/test'
+
+const password = 'a quiet lane in october'
+
+/** A new account with a confirmed address, signed in: what it does to its profile is nobody else's. */
+export async function newMember(
+	browser: Browser,
+	{ origin, name, width = 1280 }: { origin: string; name: string; width?: number },
+) {
+	const context = await browser.newContext({
+		...{ baseURL: origin, reducedMotion: 'reduce' as const },
+		viewport: { width, height: 800 },
+	})
+	const email = `${name.toLowerCase().replace(/\W+/g, '-')}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`
+	const send = (path: string, form: Record<string, string>) =>
+		context.request.post(path, { form, headers: { origin }, maxRedirects: 0 })
+	await send('/sign-up', { name, email, password, terms: 'on' })
+	const token = await confirmationOf(context, email)
+	await send(`/verify-email?token=${token}`, { token })
+	const answer = await send('/sign-in', { email, password })
+	expect(answer.status()).toBe(303)
+	return { context, page: await context.newPage(), email }
+}
+
+async function confirmationOf({ request }: BrowserContext, email: string): Promise<string> {
+	let token: string | null = null
+	await expect(async () => {
+		const mails = await (await request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)).json()
+		const link = mails
+			.flatMap(({ links }: { links: string[] }) => links)
+			.find((each: string) => each.includes('verify-email'))
+		token = link ? new URL(link).searchParams.get('token') : null
+		expect(token).toBeTruthy()
+	}).toPass({ timeout: 30_000 })
+	return token!
+}
