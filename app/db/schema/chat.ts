@@ -63,6 +63,8 @@ export const conversation = pgTable(
 			.on(t.unansweredSince)
 			.where(sql`${t.unansweredSince} is not null and ${t.alertedAt} is null`),
 		index('conversation_last_message_idx').on(t.lastMessageAt),
+		// What a client's file looks up.
+		index('conversation_email_idx').on(t.email).where(sql`${t.email} is not null`),
 		check('conversation_closed_has_time', sql`(${t.status} = 'closed') = (${t.closedAt} is not null)`),
 		check('conversation_rating_one_to_five', sql`${t.rating} between 1 and 5`),
 		check('conversation_rated_has_time', sql`(${t.rating} is null) = (${t.ratedAt} is null)`),

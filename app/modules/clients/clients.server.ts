@@ -1,0 +1,99 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { client, clientAccount, clientEmail, clientOrder } from '#app/db/schema/clients.ts'
+import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import { assertFileAdvisor, type ClientActor } from './policy.ts'
+
+export type Client = typeof client.$inferSelect
+
+/** By what the other rooms know the person of a file. */
+export type ClientIdentity = {
+	userIds: string[]
+	/** The main one first. */
+	emails: string[]
+	/** Orders that were filed here, also those paid with none of these addresses. */
+	orderIds: string[]
+}
+
+export const noSuchFile = 'There is no such client file.'
+
+/** One file; of a double that was merged, the stub that says into which. @throws Forbidden, NotFound */
+export async function getClient(db: Db, { actor, id }: { actor: ClientActor; id: string }): Promise<Client> {
+	assertFileAdvisor(actor)
+	const [found] = isUuid(id) ? await db.select().from(client).where(eq(client.id, id)) : []
+	if (!found) throw new NotFound(noSuchFile)
+	return found
+}
+
+/** The row, locked until the transaction ends. @throws Forbidden; NotFound, also of a merged double; Conflict when it is no longer the version somebody looked at */
+export async function lockClient(
+	tx: Db,
+	{ actor, id, version }: { actor: ClientActor; id: string; version?: number | undefined },
+): Promise<Client> {
+	if (actor.kind !== 'system') assertFileAdvisor(actor)
+	const [found] = isUuid(id) ? await tx.select().from(client).where(eq(client.id, id)).for('update') : []
+	if (!found || found.mergedIntoId) throw new NotFound(noSuchFile)
+	if (version !== undefined && found.version !== version) throw new Conflict(changedMeanwhile)
+	return found
+}
+
+export const changedMeanwhile = 'Somebody else changed this file meanwhile. Please look at both versions.'
+
+/** Writes a change of a locked file. */
+export async function changeClient(
+	tx: Db,
+	{ before, set }: { before: Client; set: Partial<typeof client.$inferInsert> },
+): Promise<Client> {
+	const [changed] = await tx
+		.update(client)
+		.set({ ...set, version: before.version + 1 })
+		.where(and(eq(client.id, before.id), eq(client.version, before.version)))
+		.returning()
+	if (!changed) throw new Conflict(changedMeanwhile)
+	return changed
+}
+
+/** The file of a person, by account or by address; null when they have none. An account's file comes before an address's. */
+export async function findClientOf(
+	db: Db,
+	{ userId, email }: { userId?: string | null; email?: string | null },
+): Promise<Client | null> {
+	if (userId) {
+		const [found] = await db
+			.select({ client })
+			.from(clientAccount)
+			.innerJoin(client, eq(client.id, clientAccount.clientId))
+			.where(eq(clientAccount.userId, userId))
+		if (found) return found.client
+	}
+	if (!email) return null
+	const [found] = await db
+		.select({ client })
+		.from(clientEmail)
+		.innerJoin(client, eq(client.id, clientEmail.clientId))
+		.where(eq(clientEmail.email, email))
+	return found?.client ?? null
+}
+
+/** The files that orders went into. */
+export async function filesOfOrders(
+	db: Db,
+	{ orderIds }: { orderIds: string[] },
+): Promise<Map<string, string>> {
+	if (orderIds.length === 0) return new Map()
+	const rows = await db.select().from(clientOrder).where(inArray(clientOrder.orderId, orderIds))
+	return new Map(rows.map(({ orderId, clientId }) => [orderId, clientId]))
+}
+
+/** Accounts, addresses and orders of a file. */
+export async function identityOf(db: Db, { clientId }: { clientId: string }): Promise<ClientIdentity> {
+	const { rows } = await db.execute<{ user_ids: string[]; emails: string[]; order_ids: string[] }>(sql`
+		select
+			array(select user_id from client_account where client_id = ${clientId} order by created_at) as user_ids,
+			array(select email::text from client_email where client_id = ${clientId} order by main desc, created_at, email) as emails,
+			array(select order_id::text from client_order where client_id = ${clientId}) as order_ids
+	`)
+	const [row] = rows
+	return { userIds: row?.user_ids ?? [], emails: row?.emails ?? [], orderIds: row?.order_ids ?? [] }
+}

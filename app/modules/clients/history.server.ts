@@ -1,0 +1,48 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { client, clientEvent } from '#app/db/schema/clients.ts'
+import type { ClientEventKind } from './client-file.ts'
+import { assertFileAdvisor, type ClientActor } from './policy.ts'
+
+type Told = {
+	clientId: string
+	what: ClientEventKind
+	/** Words and numbers for the line; nothing that belongs to another room's secrets. */
+	detail?: Record<string, string | number | boolean | null>
+	actor: ClientActor
+	now: Date
+}
+
+/** Adds a line to the history of a file and brings the file to the top of the desk's list. Call in the transaction of the act. */
+export async function noteClientEvent(
+	tx: Db,
+	{ clientId, what, detail = {}, actor, now }: Told,
+): Promise<void> {
+	await tx.insert(clientEvent).values({
+		...{ clientId, what, detail },
+		actorKind: actor.kind,
+		actorId: actor.kind === 'system' ? null : actor.userId,
+		at: now,
+	})
+	await tx
+		.update(client)
+		.set({ activeAt: now })
+		.where(and(eq(client.id, clientId), lt(client.activeAt, now)))
+}
+
+export type ClientEvent = Omit<typeof clientEvent.$inferSelect, 'what'> & { what: ClientEventKind }
+
+/** The latest lines first. @throws Forbidden */
+export async function listClientEvents(
+	db: Db,
+	{ actor, clientId, limit = 100 }: { actor: ClientActor; clientId: string; limit?: number },
+): Promise<ClientEvent[]> {
+	assertFileAdvisor(actor)
+	const rows = await db
+		.select()
+		.from(clientEvent)
+		.where(eq(clientEvent.clientId, clientId))
+		.orderBy(desc(clientEvent.at), desc(clientEvent.id))
+		.limit(limit)
+	return rows.map((row) => ({ ...row, what: row.what as ClientEventKind }))
+}

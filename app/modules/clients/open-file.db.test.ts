@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { client, clientEvent, clientOrder } from '#app/db/schema/clients.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { makeUser } from '#tests/factories/orders.ts'
+import { test } from '#tests/setup/database.ts'
+import { findClientOf, identityOf } from './clients.server.ts'
+import { openFile } from './open-file.server.ts'
+
+const now = new Date('2026-03-04T12:00:00Z')
+const actor = { kind: 'system' } as const
+const anOrder = () => ({ id: randomUUID(), reference: 'LW-7K2M9Q', title: 'Online Car Deal Search' })
+
+test('one order delivered many times at once opens one file', async ({ freshDb: { db } }) => {
+	const order = anOrder()
+	const person = { name: 'Ana Ruiz', email: 'ana@example.com' }
+	const open = () => transact(db, (tx) => openFile(tx, { actor, person, order, now }))
+	const all = await Promise.all(Array.from({ length: 8 }, open))
+	expect(new Set(all.map(({ client: { id } }) => id)).size).toBe(1)
+	expect(all.filter(({ opened }) => opened)).toHaveLength(1)
+	expect(all.filter(({ filed }) => filed)).toHaveLength(1)
+	expect(await db.$count(client)).toBe(1)
+	expect(await db.$count(clientEvent)).toBe(1)
+})
+
+test('different orders of one address or one account at once go into one file', async ({
+	freshDb: { db },
+}) => {
+	const { id: userId } = await makeUser(db, { email: 'ben@example.com' })
+	const people = [
+		{ name: 'Ben Oak', email: 'ben@example.com', userId },
+		{ name: 'Ben Oak', email: 'BEN@example.com' },
+		{ name: 'Ben Oak', email: 'ben.work@example.com', userId },
+		{ name: 'Ben Oak', userId },
+	]
+	await Promise.all(
+		people.map((person) => transact(db, (tx) => openFile(tx, { actor, person, order: anOrder(), now }))),
+	)
+	const found = await findClientOf(db, { email: 'ben.work@example.com' })
+	expect(found?.id).toBe((await findClientOf(db, { userId }))?.id)
+	expect(await db.$count(clientOrder)).toBe(4)
+	expect((await identityOf(db, { clientId: found!.id })).userIds).toEqual([userId])
+})
+
+test('a person who is found brings what is new of them', async ({ db }) => {
+	const { client: first } = await openFile(db, {
+		actor,
+		person: { name: 'Cora', email: 'cora@example.com' },
+		now,
+	})
+	const { id: userId } = await makeUser(db)
+	const again = await openFile(db, {
+		...{ actor, now, order: anOrder() },
+		person: { name: 'Cora Lind', email: 'cora@example.com', userId, phone: '212 555 0142' },
+	})
+	expect(again).toMatchObject({ opened: false, filed: true, client: { id: first.id } })
+	expect(await identityOf(db, { clientId: first.id })).toMatchObject({
+		...{ emails: ['cora@example.com'], userIds: [userId] },
+	})
+	const [kept] = await db.select().from(client).where(eq(client.id, first.id))
+	expect(kept).toMatchObject({ name: 'Cora', phone: '212 555 0142' })
+	expect(kept?.search).toContain('cora@example.com')
+	expect(kept?.search).toContain('2125550142')
+	expect(await db.$count(client)).toBe(1)
+})
+
+test('whoever paid without a name or an address has a file, too', async ({ db }) => {
+	const order = anOrder()
+	const one = await openFile(db, { actor, person: {}, order, now })
+	const two = await openFile(db, { actor, person: {}, order, now })
+	expect(one).toMatchObject({ opened: true, client: { name: 'Unnamed client' } })
+	expect(two).toMatchObject({ opened: false, filed: false, client: { id: one.client.id } })
+})
