@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectSound } from '../setup/expect-sound.ts'
 
 type Mail = { subject: string; links: string[] }
 
@@ -58,15 +58,6 @@ async function otherBrowser(browser: Browser, baseURL: string): Promise<Page> {
 	return context.newPage()
 }
 
-async function expectSound(page: Page): Promise<void> {
-	const { violations } = await new AxeBuilder({ page }).analyze()
-	expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-	const over = await page.evaluate(
-		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-	)
-	expect(over).toBeLessThanOrEqual(0)
-}
-
 test('a member changes the password: the other browser is signed out on its next request, this one stays', async ({
 	page,
 	browser,
@@ -76,7 +67,7 @@ test('a member changes the password: the other browser is signed out on its next
 	const phone = await otherBrowser(browser, baseURL!)
 	await signIn(phone, email, password)
 	await expect(phone.getByRole('list').getByText('This device')).toBeVisible()
-	await expectSound(phone)
+	await expectSound(phone, 'security on a phone')
 	await expect
 		.poll(async () => (await mailsTo(page, email)).map(({ subject }) => subject), { timeout: 15_000 })
 		.toContain('New sign-in to your Lotwise account')
@@ -91,7 +82,7 @@ test('a member changes the password: the other browser is signed out on its next
 	await expect(page.getByRole('alert').getByText('Password is known from data breaches')).toBeVisible()
 	await page.getByLabel('New password', { exact: true }).fill('another road in spring')
 	await expect(page.getByRole('status').getByText('Strong')).toBeAttached()
-	await expectSound(page)
+	await expectSound(page, 'security')
 	await page.keyboard.press('Enter')
 	await page.waitForURL(/\/account\/security$/)
 	await expect(page.getByText('Your password is changed').first()).toBeVisible()
@@ -118,7 +109,7 @@ test('an address changes by a yes from both mailboxes, also without scripts in t
 	await page.getByLabel('New email address').fill(newEmail)
 	await page.getByRole('button', { name: 'Ask both addresses' }).click()
 	await expect(page.getByRole('heading', { name: 'Waiting for both mailboxes' })).toBeVisible()
-	await expectSound(page)
+	await expectSound(page, 'security')
 
 	const plain = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
 	const other = await plain.newPage()
@@ -132,7 +123,7 @@ test('an address changes by a yes from both mailboxes, also without scripts in t
 	await page.goto(approve)
 	await expect(page.getByText(newEmail)).toBeVisible()
 	await expect(page.getByRole('button', { name: 'This was not me' })).toBeVisible()
-	await expectSound(page)
+	await expectSound(page, 'security')
 	await page.getByRole('button', { name: 'Approve the new address' }).click()
 	await expect(page.getByRole('heading', { name: 'The address is changed' })).toBeVisible()
 	await page.getByRole('link', { name: 'To the account' }).click()

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type Page, expect as patient, test } from '@playwright/test'
+import { expectSound } from '../setup/expect-sound.ts'
 
 // Long journeys, on a machine that has other work.
 const expect = patient.configure({ timeout: 20_000 })
@@ -99,18 +99,6 @@ async function openByMail(page: Page, mail: Mail, date = dob) {
 	await page.goto(mail.links.find((link) => link.includes('/apply/resume'))!)
 	await page.getByLabel('Date of birth').fill(date)
 	await page.getByRole('button', { name: 'Open my application' }).click()
-}
-
-async function expectSound(page: Page, at: string) {
-	const wider = await page.evaluate(
-		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-	)
-	expect(wider, `${at} is wider than the screen`).toBeLessThanOrEqual(0)
-	const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('iframe').analyze()
-	expect(
-		violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) })),
-		at,
-	).toEqual([])
 }
 
 test('somebody applies with two documents, once however often it is sent, and leaves nothing in the browser', async ({

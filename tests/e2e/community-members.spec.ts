@@ -1,18 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { expectSound } from '../setup/expect-sound.ts'
 import { newMember } from './new-member.ts'
-
-async function expectSound(page: Page, at: string) {
-	const wider = await page.evaluate(
-		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-	)
-	expect(wider, `${at} is wider than the screen`).toBeLessThanOrEqual(0)
-	const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('iframe').analyze()
-	expect(
-		violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) })),
-		at,
-	).toEqual([])
-}
 
 /** A real PNG: what the server takes it has drawn anew. */
 const png = Buffer.from(

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectSound } from '../setup/expect-sound.ts'
 
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 const admin = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
@@ -30,18 +30,6 @@ const png = Buffer.from(
 )
 
 const main = (page: Page) => page.getByRole('main')
-
-async function expectSound(page: Page, at: string) {
-	const wider = await page.evaluate(
-		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-	)
-	expect(wider, `${at} is wider than the screen`).toBeLessThanOrEqual(0)
-	const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-	expect(
-		violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) })),
-		at,
-	).toEqual([])
-}
 
 test('a visitor writes, signs in from the button and finds what they typed; the post takes a picture, a like, a save that the account keeps, and a comment that a reader sees at once', async ({
 	browser,

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { totpCode, totpStep } from '#app/modules/auth/totp.server.ts'
+import { expectSound } from '../setup/expect-sound.ts'
 
 const password = 'a quiet road in autumn'
 
@@ -60,12 +60,6 @@ async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
 /** The next code: the one of enrolment is spent. The step after the current one is accepted as well. */
 const nextCode = (secret: string) => totpCode(secret, totpStep(new Date()) + 1)
 
-async function expectAccessible(page: Page) {
-	const { violations } = await new AxeBuilder({ page }).analyze()
-	expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-	expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-}
-
 test('one enrols by keyboard on a phone, signs in with a code, and later with a recovery code', async ({
 	page,
 	context,
@@ -75,11 +69,11 @@ test('one enrols by keyboard on a phone, signs in with a code, and later with a 
 	await signIn(page, email)
 	await expect(page.getByText('You have successfully signed in')).toBeVisible()
 	await page.goto('/account/second-factor')
-	await expectAccessible(page)
+	await expectSound(page, 'two-step sign-in')
 	await page.getByRole('button', { name: 'Set up two-step sign-in' }).focus()
 	await page.keyboard.press('Enter')
 	await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-	await expectAccessible(page)
+	await expectSound(page, 'two-step sign-in')
 	const secret = (await page.locator('[data-secret]').getAttribute('data-secret'))!
 	await page.getByLabel('Code from your app').fill('000000')
 	await page.keyboard.press('Enter')
@@ -87,7 +81,7 @@ test('one enrols by keyboard on a phone, signs in with a code, and later with a 
 	await page.getByLabel('Code from your app').fill(totpCode(secret, totpStep(new Date())))
 	await page.keyboard.press('Enter')
 	await expect(page.getByRole('heading', { name: 'Keep these recovery codes now' })).toBeVisible()
-	await expectAccessible(page)
+	await expectSound(page, 'two-step sign-in')
 	const codes = await page
 		.getByRole('list', { name: 'Recovery codes' })
 		.getByRole('listitem')
@@ -102,7 +96,7 @@ test('one enrols by keyboard on a phone, signs in with a code, and later with a 
 	await context.clearCookies()
 	await signIn(page, email, '/sign-in?returnTo=/services')
 	await page.waitForURL(/\/sign-in\/second-factor\?returnTo=%2Fservices$/)
-	await expectAccessible(page)
+	await expectSound(page, 'two-step sign-in')
 	const before = (await context.cookies()).find(({ name }) => name.endsWith('session_token'))!.value
 	await page.goto('/account')
 	await page.waitForURL(/\/sign-in\/second-factor/)

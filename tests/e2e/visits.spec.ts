@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { expectSound } from '../setup/expect-sound.ts'
 
 type Calendar = { days: { date: string; slots: Record<string, { state: string }> }[] }
 type Mail = { subject: string; links: string[]; text: string }
@@ -80,18 +80,6 @@ async function asAdvisor(browser: Browser, baseURL: string): Promise<Page> {
 	const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
 	await context.request.post('/sign-in', { form: admin, headers: { origin: baseURL }, maxRedirects: 0 })
 	return context.newPage()
-}
-
-async function expectSound(page: Page, at: string) {
-	const wider = await page.evaluate(
-		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-	)
-	expect(wider, `${at} is wider than the screen`).toBeLessThanOrEqual(0)
-	const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('iframe').analyze()
-	expect(
-		violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) })),
-		at,
-	).toEqual([])
 }
 
 test('a visit is asked for, paid later by the link of the mail, moved and cancelled', async ({
