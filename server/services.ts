@@ -65,7 +65,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		adminsNeedSecondFactor: env.mode === 'live',
 		async onVerified(tx, user) {
 			if (env.adminEmail && user.email.toLowerCase() === env.adminEmail) await ensureFirstAdmin(tx, user)
-			await attachOrdersToVerifiedEmail(tx, user)
+			await attachOrdersToVerifiedEmail(tx, { id: user.id, now: systemClock.now() })
 		},
 	})
 	if (env.mode === 'live') {

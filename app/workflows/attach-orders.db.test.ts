@@ -17,10 +17,16 @@ test('paid orders of an unknown buyer go to the account that proves the address,
 		await makeOrder(db, { status: 'refunded', paidAt, customerEmail: customerEmail.toLowerCase() }),
 	]
 	const robin = await makeUser(db, { email: 'robin@EXAMPLE.com', emailVerified: false })
-	expect(await attachOrdersToVerifiedEmail(db, robin)).toBe(0)
+	expect(await attachOrdersToVerifiedEmail(db, { id: robin.id, now: new Date('2026-03-04T12:00:00Z') })).toBe(
+		0,
+	)
 	await db.update(user).set({ emailVerified: true }).where(eq(user.id, robin.id))
-	expect(await attachOrdersToVerifiedEmail(db, robin)).toBe(2)
-	expect(await attachOrdersToVerifiedEmail(db, robin)).toBe(0)
+	expect(await attachOrdersToVerifiedEmail(db, { id: robin.id, now: new Date('2026-03-04T12:00:00Z') })).toBe(
+		2,
+	)
+	expect(await attachOrdersToVerifiedEmail(db, { id: robin.id, now: new Date('2026-03-04T12:00:00Z') })).toBe(
+		0,
+	)
 	const owners = await db.select({ userId: order.userId }).from(order)
 	expect(owners).toEqual(bought.map(() => ({ userId: robin.id })))
 })
@@ -34,5 +40,7 @@ test('orders that are unpaid, of another address or in another account stay wher
 	await makeOrder(db, { status: 'paid', paidAt, customerEmail: 'robin@example.org' })
 	await makeOrder(db, { status: 'paid', paidAt, customerEmail, userId: other.id })
 	await makeOrder(db, { status: 'paid', paidAt })
-	expect(await attachOrdersToVerifiedEmail(db, robin)).toBe(0)
+	expect(await attachOrdersToVerifiedEmail(db, { id: robin.id, now: new Date('2026-03-04T12:00:00Z') })).toBe(
+		0,
+	)
 })

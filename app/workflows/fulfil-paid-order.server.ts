@@ -11,6 +11,7 @@ import { queueRefund, queueRefundForAdvisor } from '#app/modules/payments/refund
 import { markReviewOfOrder } from '#app/modules/reviews/write-review.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
+import { openClientFile } from './open-client-file.server.ts'
 import { tellOfRefund } from './tell-of-refund.server.ts'
 
 type Input = {
@@ -24,8 +25,8 @@ type Input = {
 
 /**
  * Takes in what the provider says of an order. In one transaction: the event, the order's new state and,
- * when it tells of the payment, the receipt, the advisor's notice and the way into the buyer's account. So there is one paid
- * order and one receipt, however often and in whatever order events arrive. The client is told of each refund once.
+ * when it tells of the payment, the receipt, the advisor's notice, the client's file and the way into the buyer's account. So there is
+ * one paid order, one receipt and one file, however often and in whatever order events arrive. The client is told of each refund once.
  * Paid for a visit, its slot is firm afterwards or the money is on the way back: never neither.
  */
 export async function fulfilPaidOrder(
@@ -56,6 +57,7 @@ export async function fulfilPaidOrder(
 				hasAccount: order.userId !== null || given,
 			})
 		await settleVisit(tx, { order, visitMails, now })
+		await openClientFile(tx, { order, now })
 		return settled
 	})
 	const facts = {

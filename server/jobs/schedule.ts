@@ -10,6 +10,7 @@ import { forgetOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
 import { carryOutRefunds } from '#app/workflows/carry-out-refunds.server.ts'
 import { inviteReviews } from '#app/workflows/invite-reviews.server.ts'
+import { filePaidOrders } from '#app/workflows/open-client-file.server.ts'
 import { reconcileOpenOrders } from '#app/workflows/reconcile-open-orders.server.ts'
 import { reconcileRefunds } from '#app/workflows/reconcile-refunds.server.ts'
 import { chatJobs } from './chat-jobs.ts'
@@ -58,6 +59,13 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 			cron: '41 * * * *',
 			run: async () => {
 				await inviteReviews(db, { links: reviewLinks, origin: env.origin, now: clock.now() })
+			},
+		},
+		{
+			name: 'file-paid-orders',
+			cron: '17 * * * *',
+			run: async () => {
+				await filePaidOrders(db, { now: clock.now() })
 			},
 		},
 		{

@@ -62,6 +62,9 @@ export const client = pgTable(
 		index('client_move_idx')
 			.on(t.moveSide, t.moveDueAt, t.id)
 			.where(sql`${t.mergedIntoId} is null and ${t.moveSide} is not null`),
+		index('client_due_idx')
+			.on(t.moveDueAt, t.id)
+			.where(sql`${t.mergedIntoId} is null and ${t.moveSide} is not null`),
 		index('client_follow_up_idx')
 			.on(t.followUpOn, t.id)
 			.where(sql`${t.mergedIntoId} is null and ${t.followUpOn} is not null`),
@@ -70,7 +73,7 @@ export const client = pgTable(
 			.on(sql`regexp_replace(${t.phone}, '\\D', '', 'g')`)
 			.where(sql`${t.phone} is not null`),
 		check('client_move_is_whole', sql`(${t.moveSide} is null) = (${t.moveWhat} is null)`),
-		check('client_due_of_a_move', sql`${t.moveDueAt} is null or ${t.moveSide} is not null`),
+		check('client_move_has_due', sql`(${t.moveSide} is null) = (${t.moveDueAt} is null)`),
 		check('client_not_merged_into_itself', sql`${t.mergedIntoId} <> ${t.id}`),
 	],
 )

@@ -14,6 +14,10 @@ export const packageNames: Record<ClientPackage, string> = {
 export const recommendationStatuses = ['pending', 'interested', 'maybe', 'rejected'] as const
 export type RecommendationStatus = (typeof recommendationStatuses)[number]
 
+/** The orders of the desk's table: latest doings, name, whose move is due first, follow-ups. */
+export const fileOrders = ['latest', 'name', 'due', 'followUp'] as const
+export type FileOrder = (typeof fileOrders)[number]
+
 /** What the history of a file tells of. What happens in other rooms (orders, visits, messages) is told by them. */
 export const clientEventKinds = [
 	'opened',

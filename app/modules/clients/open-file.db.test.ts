@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { client, clientEvent, clientOrder } from '#app/db/schema/clients.ts'
+import { client, clientEmail, clientEvent, clientOrder } from '#app/db/schema/clients.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { findClientOf, identityOf } from './clients.server.ts'
-import { openFile } from './open-file.server.ts'
+import { joinAccountToFile, openFile } from './open-file.server.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')
 const actor = { kind: 'system' } as const
@@ -31,13 +31,13 @@ test('different orders of one address or one account at once go into one file', 
 	const people = [
 		{ name: 'Ben Oak', email: 'ben@example.com', userId },
 		{ name: 'Ben Oak', email: 'BEN@example.com' },
-		{ name: 'Ben Oak', email: 'ben.work@example.com', userId },
+		{ name: 'Ben Oak', email: 'Ben@Example.com', userId },
 		{ name: 'Ben Oak', userId },
 	]
 	await Promise.all(
 		people.map((person) => transact(db, (tx) => openFile(tx, { actor, person, order: anOrder(), now }))),
 	)
-	const found = await findClientOf(db, { email: 'ben.work@example.com' })
+	const found = await findClientOf(db, { email: 'ben@example.com' })
 	expect(found?.id).toBe((await findClientOf(db, { userId }))?.id)
 	expect(await db.$count(clientOrder)).toBe(4)
 	expect((await identityOf(db, { clientId: found!.id })).userIds).toEqual([userId])
@@ -49,7 +49,7 @@ test('a person who is found brings what is new of them', async ({ db }) => {
 		person: { name: 'Cora', email: 'cora@example.com' },
 		now,
 	})
-	const { id: userId } = await makeUser(db)
+	const { id: userId } = await makeUser(db, { email: 'cora@example.com' })
 	const again = await openFile(db, {
 		...{ actor, now, order: anOrder() },
 		person: { name: 'Cora Lind', email: 'cora@example.com', userId, phone: '212 555 0142' },
@@ -71,4 +71,46 @@ test('whoever paid without a name or an address has a file, too', async ({ db })
 	const two = await openFile(db, { actor, person: {}, order, now })
 	expect(one).toMatchObject({ opened: true, client: { name: 'Unnamed client' } })
 	expect(two).toMatchObject({ opened: false, filed: false, client: { id: one.client.id } })
+})
+
+test('nobody comes into the file of another by typing their address on the payment page', async ({ db }) => {
+	const victim = await makeUser(db, { email: 'dan@example.com' })
+	const other = await makeUser(db, { email: 'eve@example.com' })
+	const dan = { name: 'Dan', email: 'dan@example.com' }
+	const { client: his } = await openFile(db, {
+		actor,
+		person: { ...dan, userId: victim.id },
+		order: anOrder(),
+		now,
+	})
+	const paid = await openFile(db, { actor, person: { ...dan, userId: other.id }, order: anOrder(), now })
+	expect(paid).toMatchObject({ opened: true, filed: true })
+	expect((await findClientOf(db, { userId: other.id }))?.id).toBe(paid.client.id)
+	expect((await findClientOf(db, dan))?.id).toBe(his.id)
+	expect((await identityOf(db, { clientId: paid.client.id })).emails).toEqual([])
+	// Nor can an address be kept from its owner by typing it first.
+	await openFile(db, { actor, person: { email: 'fay@example.com', userId: other.id }, order: anOrder(), now })
+	expect(await findClientOf(db, { email: 'fay@example.com' })).toBeNull()
+})
+
+test('an account joins the file of its proven address, but not one that has another account', async ({
+	db,
+}) => {
+	const first = await makeUser(db, { email: 'gil@example.com' })
+	const { client: file } = await openFile(db, {
+		actor,
+		person: { email: first.email },
+		order: anOrder(),
+		now,
+	})
+	const join = (userId: string) => joinAccountToFile(db, { userId, now })
+	expect(await join(first.id)).toBe(file.id)
+	expect(await join(first.id)).toBe(file.id)
+	const second = await makeUser(db, { email: 'gil.too@example.com' })
+	await db.insert(clientEmail).values({ email: second.email, clientId: file.id })
+	expect(await join(second.id)).toBeNull()
+	const unproven = await makeUser(db, { email: 'hal@example.com', emailVerified: false })
+	await openFile(db, { actor, person: { email: unproven.email }, now })
+	expect(await join(unproven.id)).toBeNull()
+	expect((await identityOf(db, { clientId: file.id })).userIds).toEqual([first.id])
 })

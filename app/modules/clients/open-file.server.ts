@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { user } from '#app/db/schema/auth.ts'
 import { client, clientAccount, clientEmail, clientOrder } from '#app/db/schema/clients.ts'
 import { newReference } from '#app/platform/reference.server.ts'
 import { clientLimits } from './client-file.ts'
@@ -27,13 +28,17 @@ type Asked = {
  * The file of a person: found by the order, the account or the address, else opened. Called twice, also at once, it is one file:
  * whoever claims an order, an account or an address second is given the file of who came first, because each can be claimed
  * once (primary keys). What is new of the person is added to a file that is found. Call inside a transaction.
+ *
+ * What an account may see of its file is what was bought and done for it, so an account and an address meet only where the account
+ * has proven the address, and never in the file of another account: on a payment page anybody can type any address.
  * @returns whether it was opened by this call, and whether the order is new in it
  */
 export async function openFile(
 	tx: Db,
 	{ actor, person, order, sample = false, now }: Asked,
 ): Promise<{ client: Client; opened: boolean; filed: boolean }> {
-	const { email, userId } = person
+	const { userId } = person
+	const email = await meetingEmail(tx, person)
 	const [made] = await tx
 		.insert(client)
 		.values({
@@ -46,7 +51,10 @@ export async function openFile(
 	const byOrder = order && (await claimOrder(tx, { orderId: order.id, clientId: own }))
 	const byAccount = userId ? await claimAccount(tx, { userId, clientId: own }) : undefined
 	const byEmail = email ? await claimEmail(tx, { email, clientId: own }) : undefined
-	const others = [byOrder, byAccount, byEmail].filter((id) => id !== undefined && id !== own)
+	const ofOther = userId && byEmail && (await hasOtherAccount(tx, { clientId: byEmail, userId }))
+	const others = [byOrder, byAccount, ofOther ? undefined : byEmail].filter(
+		(id) => id !== undefined && id !== own,
+	)
 	const filed = byOrder === own
 	if (others.length === 0) {
 		await noteClientEvent(tx, {
@@ -74,16 +82,17 @@ async function lockFile(tx: Db, id: string): Promise<Client> {
 	return found!.mergedIntoId ? lockFile(tx, found!.mergedIntoId) : found!
 }
 
-/** Adds an account to the file of its address; without one nothing happens. For an address that was proven. Returns the file. */
+/** Adds an account to the file of the address it has proven, unless that file is another account's. Returns that file. */
 export async function joinAccountToFile(
 	tx: Db,
-	{ userId, email, now }: { userId: string; email: string; now: Date },
+	{ userId, now }: { userId: string; now: Date },
 ): Promise<string | null> {
 	const [file] = await tx
 		.select({ id: clientEmail.clientId })
 		.from(clientEmail)
-		.where(eq(clientEmail.email, email))
-	if (!file) return null
+		.innerJoin(user, and(eq(user.email, clientEmail.email), eq(user.emailVerified, true)))
+		.where(eq(user.id, userId))
+	if (!file || (await hasOtherAccount(tx, { clientId: file.id, userId }))) return null
 	const [joined] = await tx
 		.insert(clientAccount)
 		.values({ userId, clientId: file.id })
@@ -92,6 +101,21 @@ export async function joinAccountToFile(
 	if (joined)
 		await noteClientEvent(tx, { clientId: file.id, what: 'account-joined', actor: { kind: 'system' }, now })
 	return file.id
+}
+
+/** The address, unless somebody is signed in who has not proven it. */
+async function meetingEmail(tx: Db, { email, userId }: Person): Promise<string | null> {
+	if (!email || !userId) return email || null
+	const [proven] = await tx
+		.select({ id: user.id })
+		.from(user)
+		.where(and(eq(user.id, userId), eq(user.email, email), eq(user.emailVerified, true)))
+	return proven ? email : null
+}
+
+async function hasOtherAccount(tx: Db, of: { clientId: string; userId: string }): Promise<boolean> {
+	const others = and(eq(clientAccount.clientId, of.clientId), ne(clientAccount.userId, of.userId))
+	return (await tx.$count(clientAccount, others)) > 0
 }
 
 async function claimOrder(tx: Db, claim: { orderId: string; clientId: string }): Promise<string> {

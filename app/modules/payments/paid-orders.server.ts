@@ -1,6 +1,7 @@
-import { and, between, eq, isNotNull } from 'drizzle-orm'
+import { and, between, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { order } from '#app/db/schema/payments.ts'
+import type { Order } from './orders.server.ts'
 
 export type PaidOrder = {
 	id: string
@@ -33,6 +34,26 @@ export async function listPaidOrders(
 		.where(and(kept(), between(order.paidAt, from, until)))
 		.orderBy(order.paidAt)
 	return rows.map(whole)
+}
+
+/** Orders that were paid, also those given back since, in the order they were begun, from behind the one last seen. */
+export function listPaidOrdersAfter(
+	db: Db,
+	{ after, limit }: { after?: string | undefined; limit: number },
+): Promise<Order[]> {
+	return db
+		.select()
+		.from(order)
+		.where(
+			and(
+				inArray(order.status, ['paid', 'refunded']),
+				after
+					? sql`(${order.createdAt}, ${order.id}) > (select o.created_at, o.id from "order" o where o.id = ${after})`
+					: undefined,
+			),
+		)
+		.orderBy(order.createdAt, order.id)
+		.limit(limit)
 }
 
 /** One of them, held against a refund until the transaction ends; null when it is none (any more). */

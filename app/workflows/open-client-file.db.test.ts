@@ -1,0 +1,55 @@
+import { expect } from 'vitest'
+import { client, clientOrder } from '#app/db/schema/clients.ts'
+import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { makeOrder } from '#tests/factories/orders.ts'
+import { visitMails } from '#tests/factories/visits.ts'
+import { eventAbout } from '#tests/mocks/payments.ts'
+import { test } from '#tests/setup/database.ts'
+import { fulfilPaidOrder } from './fulfil-paid-order.server.ts'
+import { filePaidOrders } from './open-client-file.server.ts'
+
+const now = new Date('2026-03-04T12:30:00Z')
+const { mails } = visitMails()
+
+test('a payment told twice, at once and under two names, opens one file, and it is the advisor’s move', async ({
+	freshDb: { db },
+}) => {
+	await putOfferings(db, firstOfferings)
+	const order = await makeOrder(db, { customerEmail: null })
+	const tell = (id: string) => {
+		const about = { orderReference: order.reference, sessionId: order.providerSessionId!, paymentId: 'pi_1' }
+		const event = {
+			...eventAbout('paid', { ...about, customerEmail: 'ana@example.com', customerName: 'Ana' }),
+			id,
+		}
+		return fulfilPaidOrder(db, {
+			...{ provider: 'stripe', event, origin: 'https://site.test', visitMails: mails, now },
+			log: createLog('silent'),
+		})
+	}
+	await Promise.all(['evt_1', 'evt_1', 'evt_2', 'evt_1'].map(tell))
+	await tell('evt_1')
+	const files = await db.select().from(client)
+	expect(files).toHaveLength(1)
+	expect(files[0]).toMatchObject({
+		...{ name: 'Ana', moveSide: 'advisor', moveDueAt: new Date('2026-03-05T12:30:00Z') },
+	})
+	expect(await db.select().from(clientOrder)).toMatchObject([{ orderId: order.id, clientId: files[0]!.id }])
+})
+
+test('orders paid before there were files get theirs, once', async ({ db }) => {
+	const paid = { status: 'paid', paidAt: now } as const
+	await makeOrder(db, { ...paid, customerEmail: 'ben@example.com', customerName: 'Ben' })
+	await makeOrder(db, { ...paid, status: 'refunded', customerEmail: 'BEN@example.com', customerName: 'Ben' })
+	await makeOrder(db, { ...paid, customerEmail: 'cora@example.com' })
+	await makeOrder(db, { customerEmail: 'pending@example.com' })
+	expect(await filePaidOrders(db, { now })).toBe(3)
+	expect(await filePaidOrders(db, { now })).toBe(0)
+	const files = await db.select().from(client)
+	expect(files.map(({ name, moveSide }) => [name, moveSide]).sort()).toEqual([
+		['Ben', null],
+		['cora', null],
+	])
+})

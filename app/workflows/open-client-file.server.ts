@@ -1,0 +1,76 @@
+import type { Db } from '#app/db/client.server.ts'
+import { kindOfPrice } from '#app/modules/catalog/catalog.server.ts'
+import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
+import { filesOfOrders } from '#app/modules/clients/clients.server.ts'
+import { passMove } from '#app/modules/clients/moves.server.ts'
+import { openFile } from '#app/modules/clients/open-file.server.ts'
+import type { Order } from '#app/modules/payments/orders.server.ts'
+import { listPaidOrdersAfter } from '#app/modules/payments/paid-orders.server.ts'
+
+const dayMs = 86_400_000
+
+/** What the advisor owes first, and within how many days, when one of these was paid. */
+const firstMoves: Record<OfferingKind, { what: string; days: number }> = {
+	online_search: { what: 'Ask what the car has to do, and start the search', days: 1 },
+	in_person: { what: 'Confirm the exact time of the visit', days: 1 },
+	concierge: { what: 'Call to begin the search', days: 1 },
+}
+
+type Asked = {
+	order: Pick<
+		Order,
+		'id' | 'reference' | 'title' | 'priceId' | 'customerName' | 'customerEmail' | 'userId' | 'sample'
+	>
+	now: Date
+}
+
+/**
+ * A paid order opens the file of who paid, or goes into the one they have, and is the advisor's move. Told twice it is one file and
+ * one move. Call in the transaction of the payment. Returns the file's id.
+ */
+export async function openClientFile(tx: Db, { order, now }: Asked): Promise<string> {
+	const actor = { kind: 'system' } as const
+	const { id, reference, title, customerName: name, customerEmail: email, userId } = order
+	const { client, filed } = await openFile(tx, {
+		...{ actor, person: { name, email, userId }, order: { id, reference, title } },
+		...{ sample: order.sample, now },
+	})
+	if (!filed) return client.id
+	const kind = await kindOfPrice(tx, { priceId: order.priceId })
+	const first = kind && firstMoves[kind]
+	if (first) {
+		const dueAt = new Date(now.getTime() + first.days * dayMs)
+		// What is owed sooner is not forgotten over it.
+		if (client.moveSide === 'advisor' && client.moveDueAt! < dueAt) return client.id
+		await passMove(tx, { actor, id: client.id, move: { side: 'advisor', what: first.what, dueAt }, now })
+	}
+	return client.id
+}
+
+/**
+ * Opens the files of orders that were paid before there were files, and of any that was paid and has none. For a job: whatever is
+ * filed already is left alone. Returns how many orders were filed.
+ */
+export async function filePaidOrders(db: Db, { now }: { now: Date }): Promise<number> {
+	let filed = 0
+	let after: string | undefined
+	do {
+		const orders = await listPaidOrdersAfter(db, { after, limit: 500 })
+		const known = await filesOfOrders(db, { orderIds: orders.map(({ id }) => id) })
+		for (const order of orders.filter(({ id }) => !known.has(id))) {
+			await db.transaction((tx) => fileOldOrder(tx, { order, now }))
+			filed++
+		}
+		after = orders.at(-1)?.id
+	} while (after)
+	return filed
+}
+
+/** Whose time has passed: the file is there, and nobody's move. */
+async function fileOldOrder(tx: Db, { order, now }: { order: Order; now: Date }): Promise<void> {
+	const { id, reference, title, customerName: name, customerEmail: email, userId, paidAt, sample } = order
+	await openFile(tx, {
+		...{ actor: { kind: 'system' }, person: { name, email, userId }, order: { id, reference, title } },
+		...{ sample, now: paidAt ?? now },
+	})
+}
