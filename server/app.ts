@@ -63,12 +63,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	app.use(metrics.measure)
 	app.use(async (c, next) => {
 		await next()
-		views.note({
-			method: c.req.method,
-			path: c.req.path,
-			status: c.res.status,
-			userAgent: c.req.header('user-agent'),
-		})
+		views.note({ method: c.req.method, path: c.req.path, status: c.res.status }, c.req.header())
 	})
 	app.use(securityHeaders(env.mode === 'live'))
 	app.route('/', healthEndpoints(pool))
@@ -106,8 +101,8 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 			return fastLane({
 				files: loadStaticFiles('build/client', everyAnswer),
 				pages: pages.cache,
-				note(answered, userAgent) {
-					views.note({ ...answered, userAgent })
+				note(answered, headers) {
+					views.note(answered, headers)
 					metrics.count(answered)
 					writeLine(answered)
 				},

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Answered } from './middleware/access-log.ts'
 import type { PageCache } from './page-cache.ts'
 import { chooseAnswer, type ReadyAnswers, writeAnswer } from './ready-answer.ts'
@@ -8,7 +8,7 @@ import { sharedAddress } from './shared-address.ts'
 type FastLane = {
 	files: Map<string, ReadyAnswers>
 	pages: PageCache
-	note(answered: Answered, userAgent: string | undefined): void
+	note(answered: Answered, headers: IncomingHttpHeaders): void
 }
 
 /**
@@ -29,7 +29,7 @@ export function fastLane({ files, pages, note }: FastLane) {
 		writeAnswer(request, response, answer, requestId)
 		if (address) {
 			const answered = { requestId, method: method!, path: address.path, status: answer.status, startedAt }
-			note(answered, headers['user-agent'])
+			note(answered, headers)
 		}
 		return true
 	}

@@ -41,6 +41,7 @@ const ofAddress = new Map<string, Rule>(
 		'/chat/resume': { max: 60, windowSeconds: 5 * minute },
 		'/email-change': { max: 120, windowSeconds: 5 * minute },
 		'/api/session/refresh': { max: 1_200, windowSeconds: minute },
+		'/invoice': { max: 120, windowSeconds: 5 * minute },
 		'/forgot-password': { max: 60, windowSeconds: 5 * minute },
 		'/reset-password': { max: 120, windowSeconds: 5 * minute },
 		'/services': { max: 120, windowSeconds: 5 * minute },

@@ -12,6 +12,7 @@ import { createApplicationLinks } from '#app/modules/credit/application-links.se
 import { removeSampleApplications } from '#app/modules/credit/sample-applications.server.ts'
 import { createForumMailLinks } from '#app/modules/forum/mail-links.server.ts'
 import { removeSampleForum } from '#app/modules/forum/sample-forum.server.ts'
+import { createInvoiceLinks } from '#app/modules/payments/invoice-links.server.ts'
 import { createInvitationLinks } from '#app/modules/reviews/invitation-links.server.ts'
 import { removeSampleReviews } from '#app/modules/reviews/sample-reviews.server.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
@@ -92,6 +93,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		storage,
 		vault: await openVault({ env, db, storage, log }),
 		applicationLinks,
+		invoiceLinks: createInvoiceLinks({ secret, origin: env.origin }),
 		creditMails: applicationMails({ origin: env.origin, links: applicationLinks }),
 		sandbox,
 		links,

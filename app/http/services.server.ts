@@ -7,6 +7,7 @@ import type { ApplicationLinks } from '#app/modules/credit/application-links.ser
 import type { CreditMails } from '#app/modules/credit/credit-mails.ts'
 import type { Vault } from '#app/modules/credit/vault.server.ts'
 import type { ForumMailLinks } from '#app/modules/forum/mail-links.server.ts'
+import type { InvoiceLinks } from '#app/modules/payments/invoice-links.server.ts'
 import type { Sandbox } from '#app/modules/payments/sandbox.server.ts'
 import type { InvitationLinks } from '#app/modules/reviews/invitation-links.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
@@ -31,6 +32,8 @@ export type Services = {
 	applicationLinks: ApplicationLinks
 	/** Writes what applicants are told. */
 	creditMails: CreditMails
+	/** Makes and checks the links that open one invoice. */
+	invoiceLinks: InvoiceLinks
 	/** Makes and checks the links that open one visit without signing in. */
 	links: AppointmentLinks
 	/** Writes what clients and the advisor are told of visits. */

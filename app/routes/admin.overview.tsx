@@ -2,75 +2,36 @@ import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { refusePage } from '#app/http/errors.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { readOverviewVisits } from '#app/http/overview-visits.server.ts'
+import { readOverview } from '#app/http/overview.server.ts'
+import { readTroubles } from '#app/http/overview-troubles.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
-import { formatDay, formatMoment } from '#app/lib/dates.ts'
-import { formatCents } from '#app/lib/money.ts'
-import { monthToDate } from '#app/lib/month-to-date.ts'
+import { readToday } from '#app/http/today.server.ts'
+import { readPeriod } from '#app/lib/period-to-date.ts'
 import { AppointmentTable } from '#app/modules/appointments/components/desk-appointment-table.tsx'
+import { SlotChart } from '#app/modules/appointments/components/desk-slot-chart.tsx'
 import { DeadMails } from '#app/modules/notifications/components/desk-dead-mails.tsx'
-import { listDeadMails, requeueMail } from '#app/modules/notifications/dead-mails.server.ts'
-import { OrderTable } from '#app/modules/payments/components/desk-order-table.tsx'
+import { requeueMail } from '#app/modules/notifications/dead-mails.server.ts'
 import { RefundQueue } from '#app/modules/payments/components/desk-refund-queue.tsx'
-import { countPaidByPrice, getOrderFigures } from '#app/modules/payments/order-figures.server.ts'
-import { listOrders } from '#app/modules/payments/orders.server.ts'
-import { listOpenRefunds } from '#app/modules/payments/refund-desk.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { Button } from '#app/ui/button.tsx'
+import { RevenueChart } from '#app/modules/payments/components/desk-revenue-chart.tsx'
+import { TopPerformers } from '#app/modules/payments/components/desk-top-performers.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
-import { ShareBar } from '#app/ui/desk/bar-list.tsx'
+import { BarList } from '#app/ui/desk/bar-list.tsx'
 import { PageHead } from '#app/ui/desk/page-head.tsx'
 import { StatCard } from '#app/ui/desk/stat-card.tsx'
+import { WorkHeaps } from '#app/ui/desk/work-heaps.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Segmented } from '#app/ui/segmented.tsx'
 import type { Route } from './+types/admin.overview'
 
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
-	const { db, clock } = getServices(args.context)
-	const after = new URL(args.request.url).searchParams.get('after') ?? undefined
-	const { timeZone } = await getSettings(db)
-	const now = clock.now()
-	const { current, before, beforeLabel } = monthToDate(now, timeZone)
-	const [figures, figuresBefore, sold, page, deadMails, openRefunds, visits] = await Promise.all([
-		getOrderFigures(db, { actor, ...current }),
-		getOrderFigures(db, { actor, ...before }),
-		countPaidByPrice(db, { actor, ...current }),
-		listOrders(db, { actor, after, limit: 25 }),
-		listDeadMails(db, { actor }),
-		listOpenRefunds(db, { actor }),
-		readOverviewVisits(args.context, { actor, timeZone, current, before }),
+	const period = readPeriod(new URL(args.request.url).searchParams.get('period'))
+	const [overview, heaps, troubles] = await Promise.all([
+		readOverview(args.context, { actor, period }),
+		readToday(args.context, { actor }),
+		readTroubles(args.context, { actor }),
 	])
-	return {
-		today: formatDay(now, timeZone),
-		figures,
-		figuresBefore,
-		visits,
-		against: `vs ${beforeLabel}`,
-		sold,
-		next: page.next,
-		deadMails: deadMails.map(({ id, to, subject, attempts, lastError, createdAt }) => ({
-			...{ id, to, subject, attempts, lastError },
-			day: formatDay(createdAt, timeZone),
-		})),
-		refunds: openRefunds.map(({ id, status, reason, lastError, order, ...refund }) => ({
-			...{ id, status, reason, lastError, reference: order.reference },
-			customer: order.customerName ?? order.customerEmail ?? 'Not known yet',
-			amount: formatCents(refund.amountCents),
-			carriedOutAt: formatMoment(refund.nextAttemptAt, timeZone),
-			soon: status === 'due' && refund.nextAttemptAt <= now,
-		})),
-		orders: page.orders.map((order) => ({
-			reference: order.reference,
-			status: order.status,
-			title: order.title,
-			amountCents: order.amountCents,
-			refundedCents: order.refundedCents,
-			customerName: order.customerName,
-			customerEmail: order.customerEmail,
-			day: formatDay(order.createdAt, timeZone),
-			createdAt: order.createdAt.toISOString(),
-		})),
-	}
+	return { period, heaps, ...overview, ...troubles }
 }
 
 /** Sends a mail again that was given up on. */
@@ -86,151 +47,135 @@ export async function action(args: Route.ActionArgs) {
 	})
 }
 
+const choices = [
+	{ period: 'week', label: 'Week' },
+	{ period: 'month', label: 'Month' },
+	{ period: 'quarter', label: 'Quarter' },
+	{ period: 'year', label: 'Year' },
+] as const
+
 export default function Overview({ loaderData }: Route.ComponentProps) {
-	const { figures, figuresBefore, against, sold, orders, next, today, deadMails, refunds } = loaderData
-	const { counted, countedBefore, upcoming, forms } = loaderData.visits
-	const averageCents = counted ? Math.round(figures.revenueCents / counted) : 0
-	const averageBefore = countedBefore ? Math.round(figuresBefore.revenueCents / countedBefore) : 0
-	const soldCount = sold.reduce((sum, { count }) => sum + count, 0)
-	const shares = sold.map(({ title, count }) => ({
-		label: title,
-		percent: Math.round((count / soldCount) * 100),
-		count,
-	}))
-	const revenueChange = figures.revenueCents - figuresBefore.revenueCents
-	const rate = conversion(figures)
-	const rateChange = rate - conversion(figuresBefore)
+	const { today, period, label, cards, weeks, funnel, slots, shares, refunds, deadMails } = loaderData
 	return (
 		<>
-			<PageHead title="Overview">This month to date · {today}</PageHead>
+			<PageHead
+				title="Overview"
+				actions={
+					<Segmented
+						label="Period"
+						options={choices.map((choice) => ({
+							to: choice.period === 'month' ? '/admin' : `/admin?period=${choice.period}`,
+							label: choice.label,
+							current: choice.period === period,
+						}))}
+					/>
+				}
+			>
+				{today} · figures of {label}
+			</PageHead>
 			<div className="mb-4 grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
-				<StatCard
-					label="Monthly Revenue"
-					value={formatCents(figures.revenueCents)}
-					change={{
-						text: `${revenueChange < 0 ? '-' : '+'}${formatCents(Math.abs(revenueChange))}`,
-						up: revenueChange >= 0,
-						good: revenueChange >= 0,
-						against,
-					}}
-				/>
-				<StatCard
-					label="Total Appointments"
-					value={String(counted)}
-					change={{
-						text: signed(counted - countedBefore),
-						up: counted >= countedBefore,
-						good: counted >= countedBefore,
-						against,
-					}}
-				/>
-				<StatCard
-					label="Conversion Rate"
-					value={`${rate}%`}
-					change={{ text: `${signed(rateChange)} pts`, up: rateChange >= 0, good: rateChange >= 0, against }}
-				/>
-				<StatCard
-					label="Avg Deal Value"
-					value={formatCents(averageCents)}
-					{...(counted
-						? {
-								change: {
-									text: `${averageCents < averageBefore ? '-' : '+'}${formatCents(Math.abs(averageCents - averageBefore))}`,
-									up: averageCents >= averageBefore,
-									good: averageCents >= averageBefore,
-									against,
-								},
-							}
-						: { note: 'Revenue per appointment: none yet' })}
-				/>
+				{cards.map((card) => (
+					<StatCard key={card.label} {...card} />
+				))}
 			</div>
 			<RefundQueue refunds={refunds} />
 			<DeadMails mails={deadMails} />
-			<Card asChild className="mb-4">
-				<section aria-labelledby="visits">
-					<CardHead aside={<Link to="/admin/appointments">View All Appointments</Link>}>
-						<h2 id="visits" className="text-h4">
-							Recent Appointments
-						</h2>
-					</CardHead>
-					{upcoming.length ? (
-						<AppointmentTable
-							caption="The next appointments"
-							service="In-Person Visit"
-							visits={upcoming}
-							dialog={forms}
-							brief
-						/>
-					) : (
-						<CardBody>
-							<p className="text-ink-soft">No visit is to come. Requests from the Services page show here.</p>
-						</CardBody>
-					)}
-				</section>
-			</Card>
-			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
-				<Card asChild>
-					<section aria-labelledby="orders">
-						<CardHead aside="newest first">
-							<h2 id="orders" className="text-h4">
-								Orders
-							</h2>
-						</CardHead>
-						{orders.length ? (
-							<OrderTable orders={orders} />
-						) : (
-							<EmptyState level={3} title="No orders yet">
-								The first purchase on the Services page shows here.
-							</EmptyState>
-						)}
-						{next && (
-							<CardBody className="pt-3">
-								<Button asChild variant="plain" size="desk">
-									<Link to={`/admin?after=${next}`}>Older orders</Link>
-								</Button>
-							</CardBody>
-						)}
-					</section>
-				</Card>
-				<Card asChild>
-					<section aria-labelledby="top">
-						<CardHead aside="of paid orders">
-							<h2 id="top" className="text-h4">
-								Top Performers
-							</h2>
-						</CardHead>
-						<CardBody>
-							{soldCount ? (
-								<>
-									<ShareBar label="Share of paid orders this month" shares={shares} />
-									<ul className="divide-y divide-line">
-										{shares.map((share) => (
-											<li key={share.label} className="flex items-baseline justify-between gap-3 py-2">
-												<span>
-													<span className="font-semibold">{share.label}</span>
-													<small className="block text-ink-soft">
-														{share.count} {share.count === 1 ? 'order' : 'orders'}
-													</small>
-												</span>
-												<b className="num text-h4">{share.percent}%</b>
-											</li>
-										))}
-									</ul>
-								</>
-							) : (
-								<p className="text-ink-soft">Nothing sold yet this month.</p>
-							)}
-						</CardBody>
-					</section>
-				</Card>
+			<div className="mb-4 grid items-start gap-4 xl:grid-cols-2">
+				<Today heaps={loaderData.heaps} />
+				<div className="grid min-w-0 gap-4">
+					<RevenueChart weeks={weeks} />
+					<Funnel steps={funnel} label={label} />
+				</div>
+			</div>
+			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+				<Recent visits={loaderData.upcoming} forms={loaderData.forms} />
+				<div className="grid min-w-0 gap-4">
+					<TopPerformers shares={shares} label={label} />
+					<SlotChart slots={slots} label={label} />
+				</div>
 			</div>
 		</>
 	)
 }
 
-/** Paid out of started checkouts, in whole percent; nothing started is 0. */
-function conversion({ paidCount, startedCount }: { paidCount: number; startedCount: number }): number {
-	return startedCount ? Math.round((paidCount / startedCount) * 100) : 0
+type Data = Route.ComponentProps['loaderData']
+
+function Today({ heaps }: { heaps: Data['heaps'] }) {
+	const count = heaps.reduce((sum, heap) => sum + heap.count, 0)
+	return (
+		<Card asChild>
+			<section aria-labelledby="today">
+				<CardHead aside={count ? `${count} ${count === 1 ? 'thing' : 'things'} to do` : 'all done'}>
+					<h2 id="today" className="text-h4">
+						Today
+					</h2>
+				</CardHead>
+				{count ? (
+					<WorkHeaps heaps={heaps} />
+				) : (
+					<EmptyState level={3} title="Nothing waits for you">
+						Requests, applications, questions and what is overdue show here.
+					</EmptyState>
+				)}
+			</section>
+		</Card>
+	)
 }
 
-const signed = (count: number) => `${count < 0 ? '-' : '+'}${Math.abs(count)}`
+function Funnel({ steps, label }: { steps: Data['funnel']; label: string }) {
+	return (
+		<Card asChild>
+			<section aria-labelledby="funnel">
+				<CardHead aside={label}>
+					<h2 id="funnel" className="text-h4">
+						From visit to paid
+					</h2>
+				</CardHead>
+				<CardBody className="grid gap-3">
+					<BarList
+						bars={steps.map(({ label: name, value }, index) => {
+							const of = steps[index - 1]?.value
+							return {
+								label: name,
+								value,
+								text: value.toLocaleString('en-US'),
+								...(of ? { note: `${Math.round((value / of) * 100)}%` } : {}),
+							}
+						})}
+					/>
+					<p className="text-fine text-ink-soft">
+						A visit is a page opened from outside the site; nothing is kept of who. Each percentage is of the
+						step before.
+					</p>
+				</CardBody>
+			</section>
+		</Card>
+	)
+}
+
+function Recent({ visits, forms }: { visits: Data['upcoming']; forms: Data['forms'] }) {
+	return (
+		<Card asChild>
+			<section aria-labelledby="visits">
+				<CardHead aside={<Link to="/admin/appointments">View All Appointments</Link>}>
+					<h2 id="visits" className="text-h4">
+						Recent Appointments
+					</h2>
+				</CardHead>
+				{visits.length ? (
+					<AppointmentTable
+						caption="The next appointments"
+						service="In-Person Visit"
+						visits={visits}
+						dialog={forms}
+						brief
+					/>
+				) : (
+					<CardBody>
+						<p className="text-ink-soft">No visit is to come. Requests from the Services page show here.</p>
+					</CardBody>
+				)}
+			</section>
+		</Card>
+	)
+}

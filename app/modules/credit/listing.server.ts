@@ -1,4 +1,4 @@
-import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditApplication } from '#app/db/schema/credit.ts'
 import { isUuid } from '#app/lib/uuid.ts'
@@ -73,6 +73,33 @@ export async function countWaiting(db: Db, { actor }: ByAdvisor) {
 			.limit(1),
 	])
 	return { new: fresh, reviewing, oldestNewAt: oldest?.submittedAt ?? null }
+}
+
+/** Applications whose applicant should have been told by `now` and was not, the longest overdue first. @throws Forbidden */
+export async function listOverdueNotices(
+	db: Db,
+	{ actor, now, limit = 3 }: ByAdvisor & { now: Date; limit?: number },
+) {
+	assertCreditAdvisor(actor)
+	const { id, reference, name, noticeDueAt } = columns
+	const overdue = and(
+		lt(noticeDueAt, now),
+		isNull(creditApplication.noticeSentAt),
+		ne(creditApplication.status, 'withdrawn'),
+	)
+	const [applications, count] = await Promise.all([
+		db
+			.select({ id, reference, name, noticeDueAt })
+			.from(creditApplication)
+			.where(overdue)
+			.orderBy(asc(noticeDueAt), asc(id))
+			.limit(limit),
+		db.$count(creditApplication, overdue),
+	])
+	return {
+		applications: applications.map((row) => ({ ...row, name: row.name!, noticeDueAt: row.noticeDueAt! })),
+		count,
+	}
 }
 
 // Inlined, so that a prepared plan knows the partial index fits.

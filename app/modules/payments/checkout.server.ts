@@ -4,7 +4,6 @@ import { order } from '#app/db/schema/payments.ts'
 import { Conflict, Invalid, Unavailable } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getOffering } from '#app/modules/catalog/catalog.server.ts'
-import type { Offering } from '#app/modules/catalog/offerings.ts'
 import {
 	type CheckoutRequest,
 	type PaymentProvider,
@@ -19,6 +18,14 @@ const OPEN_FOR_MS = 60 * 60_000
 const USABLE_MS = 60_000
 /** An order whose page was never heard of again (a lost answer) makes way for a new one after this. */
 const UNOPENED_FOR_MS = 2 * 60_000
+
+/** What is paid for: an offering, or an invoice, which has its own ways back from the hosted page. */
+export type Goods = {
+	priceId: string
+	title: string
+	priceCents: number
+	invoice?: { id: string; successUrl: string; cancelUrl: string }
+}
 
 export type StartCheckout = {
 	/** Null: not signed in. */
@@ -50,11 +57,20 @@ export async function startCheckout(
 	const offering = await getOffering(db, input)
 	if (input.appointmentId && offering.kind !== 'in_person')
 		throw new Invalid('Only a visit is paid for with an appointment.', 'appointmentId')
-	const pending = await findOrCreateOrder(db, offering, input)
+	return openCheckout(db, offering, input)
+}
+
+/** The same for whatever is paid for; the caller has asked whether it may be. @throws as `startCheckout` */
+export async function openCheckout(
+	db: Db,
+	goods: Goods,
+	input: StartCheckout,
+): Promise<{ url: string; reference: string }> {
+	const pending = await findOrCreateOrder(db, goods, input)
 	const { reference } = pending
 	if (pending.checkoutUrl) return { url: pending.checkoutUrl, reference }
 	try {
-		const page = await input.payments.openCheckout(requestFor(pending, input.origin))
+		const page = await input.payments.openCheckout(requestFor(pending, input.origin, goods.invoice))
 		await db
 			.update(order)
 			.set({ providerSessionId: page.sessionId, checkoutUrl: page.url, expiresAt: page.expiresAt })
@@ -68,17 +84,18 @@ export async function startCheckout(
 }
 
 /** No lock, no check before the insert: the unique indexes decide who comes first. */
-async function findOrCreateOrder(db: Db, offering: Offering, input: StartCheckout): Promise<Order> {
+async function findOrCreateOrder(db: Db, goods: Goods, input: StartCheckout): Promise<Order> {
 	for (let attempt = 0; attempt < 10; attempt++) {
 		const replayed = await findReplayed(db, input)
-		if (replayed?.checkoutUrl || (replayed && isUsable(replayed, offering, input))) return replayed
+		if (replayed?.checkoutUrl || (replayed && isUsable(replayed, goods, input))) return replayed
 		const [created] = await db
 			.insert(order)
 			.values({
 				reference: newReference('LW'),
-				priceId: offering.priceId,
-				title: offering.title,
-				amountCents: offering.priceCents,
+				priceId: goods.priceId,
+				title: goods.title,
+				amountCents: goods.priceCents,
+				invoiceId: goods.invoice?.id ?? null,
 				customerEmail: (input.actor ?? input.customer)?.email ?? null,
 				customerName: (input.actor ?? input.customer)?.name ?? null,
 				userId: input.actor?.id ?? null,
@@ -94,7 +111,7 @@ async function findOrCreateOrder(db: Db, offering: Offering, input: StartCheckou
 		if (created) return created
 		const open = await findOpen(db, input)
 		if (!open) continue
-		if (isUsable(open, offering, input)) return open
+		if (isUsable(open, goods, input)) return open
 		await makeWay(db, open, input)
 	}
 	throw new Unavailable('This checkout is busy. Please try again in a moment.')
@@ -126,12 +143,12 @@ async function findOpen(db: Db, input: StartCheckout): Promise<Order | undefined
 	return found
 }
 
-function isUsable(open: Order, offering: Offering, { now, payments }: StartCheckout): boolean {
+function isUsable(open: Order, goods: Goods, { now, payments }: StartCheckout): boolean {
 	const freshEnough = open.checkoutUrl !== null || now.getTime() - open.createdAt.getTime() < UNOPENED_FOR_MS
 	return (
 		open.status === 'pending' &&
 		open.provider === payments.name &&
-		open.amountCents === offering.priceCents &&
+		open.amountCents === goods.priceCents &&
 		open.expiresAt.getTime() - now.getTime() > USABLE_MS &&
 		freshEnough
 	)
@@ -154,8 +171,8 @@ async function closeOrder(db: Db, id: string, status: 'canceled' | 'expired', no
 		.where(and(eq(order.id, id), eq(order.status, 'pending')))
 }
 
-/** Only from the row, never from the request: the same key must carry the same words to the provider. */
-function requestFor(pending: Order, origin: string): CheckoutRequest {
+/** Only from the row and its invoice, never from the request: the same key must carry the same words to the provider. */
+function requestFor(pending: Order, origin: string, invoice: Goods['invoice']): CheckoutRequest {
 	const reference = encodeURIComponent(pending.reference)
 	return {
 		orderId: pending.id,
@@ -165,8 +182,9 @@ function requestFor(pending: Order, origin: string): CheckoutRequest {
 		amountCents: pending.amountCents,
 		currency: pending.currency,
 		customerEmail: pending.customerEmail ?? undefined,
-		successUrl: `${origin}/payment-success?order=${reference}&session=${SESSION_ID_PLACE}`,
-		cancelUrl: `${origin}/payment-canceled?order=${reference}`,
+		successUrl:
+			invoice?.successUrl ?? `${origin}/payment-success?order=${reference}&session=${SESSION_ID_PLACE}`,
+		cancelUrl: invoice?.cancelUrl ?? `${origin}/payment-canceled?order=${reference}`,
 		expiresAt: pending.expiresAt,
 		idempotencyKey: `checkout-${pending.id}`,
 	}

@@ -29,6 +29,7 @@ test('refunded money is no revenue, and an unpaid checkout is a start only', asy
 	])
 	expect(await getOrderFigures(db, { actor, from, until })).toEqual({
 		revenueCents: 15_000,
+		returnedCents: 7_500,
 		paidCount: 3,
 		startedCount: 5,
 	})

@@ -1,8 +1,10 @@
 import { TrendingDown, TrendingUp } from 'lucide-react'
+import { Link } from 'react-router'
 import { Card } from '#app/ui/card.tsx'
 import { cn } from '#app/ui/cn.ts'
 import { Drum } from '#app/ui/desk/drum.tsx'
 import { Sparkline } from '#app/ui/desk/sparkline.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 
 type StatCardProps = {
 	label: string
@@ -14,9 +16,13 @@ type StatCardProps = {
 	note?: string
 	/** Oldest first. */
 	history?: readonly number[]
+	/** How the figure comes about. */
+	explained?: string
+	/** Where the rows behind it are listed. */
+	rows?: { to: string; label: string }
 }
 
-export function StatCard({ label, value, change, note, history }: StatCardProps) {
+export function StatCard({ label, value, change, note, history, explained, rows }: StatCardProps) {
 	const Arrow = change?.up ? TrendingUp : TrendingDown
 	return (
 		<Card asChild className="grid content-start gap-2 px-3.5 py-3">
@@ -42,6 +48,20 @@ export function StatCard({ label, value, change, note, history }: StatCardProps)
 						</span>
 						<span className="whitespace-nowrap text-ink-soft text-micro">{change.against}</span>
 					</p>
+				)}
+				{explained && (
+					<Disclosure
+						look="text"
+						summary={
+							<>
+								How is this counted?<span className="sr-only"> {label}</span>
+							</>
+						}
+					>
+						<p className="text-fine text-ink-soft">
+							{explained} {rows && <Link to={rows.to}>{rows.label}</Link>}
+						</p>
+					</Disclosure>
 				)}
 			</section>
 		</Card>

@@ -1,0 +1,182 @@
+import type { RouterContextProvider } from 'react-router'
+import { formatAgo } from '#app/lib/ago.ts'
+import { formatDay, formatMoment } from '#app/lib/dates.ts'
+import { localDateOf } from '#app/lib/zoned-time.ts'
+import { listUnfinishedVisits, listVisitsToConfirm } from '#app/modules/appointments/due-visits.server.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { listUnanswered } from '#app/modules/chat/unanswered.server.ts'
+import { countWaiting, listApplications, listOverdueNotices } from '#app/modules/credit/listing.server.ts'
+import { asCreditAdvisor } from '#app/modules/credit/policy.ts'
+import { countModerationQueue } from '#app/modules/forum/moderation-queue.server.ts'
+import { listOverdueInvoices } from '#app/modules/payments/invoices.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import type { WorkHeap, WorkLine } from '#app/ui/desk/work-heaps.tsx'
+import { getServices } from './context.server.ts'
+import { visitWords } from './visit-words.server.ts'
+
+/** So many of each kind are named; behind the rest a link leads. */
+const shown = 3
+
+type Heap = Pick<WorkHeap, 'title' | 'tone' | 'note' | 'more'>
+
+/** What the day asks of the advisor, by kind; heaps with nothing in them are left out. */
+export async function readToday(
+	context: Readonly<RouterContextProvider>,
+	{ actor }: { actor: Viewer },
+): Promise<WorkHeap[]> {
+	const [overdue, toConfirm, toDecide, unanswered] = await Promise.all([
+		readOverdue(context, actor),
+		readToConfirm(context, actor),
+		readToDecide(context, actor),
+		readUnanswered(context, actor),
+	])
+	return [overdue, toConfirm, toDecide, unanswered].filter(({ count }) => count > 0)
+}
+
+async function readOverdue(context: Readonly<RouterContextProvider>, actor: Viewer): Promise<WorkHeap> {
+	const { db, clock } = getServices(context)
+	const { timeZone } = await getSettings(db)
+	const now = clock.now()
+	const today = localDateOf(now, timeZone)
+	const [notices, visits, invoices] = await Promise.all([
+		listOverdueNotices(db, { actor: asCreditAdvisor(actor), now, limit: shown }),
+		listUnfinishedVisits(db, { actor, today, limit: shown }),
+		listOverdueInvoices(db, { actor, today, limit: shown }),
+	])
+	const heap: Heap = {
+		title: 'Overdue',
+		tone: 'stop',
+		note: 'promised, and the day is over',
+		more: { to: '/admin/appointments', label: 'Appointments' },
+	}
+	return together(heap, [
+		{
+			count: notices.count,
+			lines: notices.applications.map(({ id, reference, name, noticeDueAt }) => ({
+				key: id,
+				who: name,
+				what: `Notice of the decision was due ${formatDay(noticeDueAt, timeZone)}`,
+				reference,
+				to: `/admin/applications/${id}`,
+				act: 'Open file',
+			})),
+		},
+		{
+			count: visits.count,
+			lines: visits.visits.map((visit) => ({
+				key: visit.id,
+				who: visit.name,
+				what: `Visit of ${visitWords(visit).day}: did it take place?`,
+				reference: visit.reference,
+				to: `/admin/appointments/${visit.id}?do=complete#act`,
+				act: 'Say how it went',
+			})),
+		},
+		{
+			count: invoices.count,
+			lines: invoices.invoices.map(({ reference, customerName, title, dueOn }) => ({
+				key: reference,
+				who: customerName,
+				what: `${title} · was to be paid by ${formatDay(new Date(`${dueOn}T12:00:00Z`), 'UTC')}`,
+				reference,
+				to: `/admin/invoices/${reference}`,
+				act: 'Open invoice',
+			})),
+		},
+	])
+}
+
+async function readToConfirm(context: Readonly<RouterContextProvider>, actor: Viewer): Promise<WorkHeap> {
+	const { db, clock } = getServices(context)
+	const { timeZone } = await getSettings(db)
+	const { visits, count } = await listVisitsToConfirm(db, {
+		...{ actor, limit: shown },
+		today: localDateOf(clock.now(), timeZone),
+	})
+	const heap: Heap = {
+		title: 'To confirm',
+		tone: 'new',
+		note: 'paid first, then whose hold ends',
+		more: { to: '/admin/appointments?status=requested', label: 'All requests' },
+	}
+	const lines = visits.map((visit) => {
+		const { day, hours, holdEnds } = visitWords(visit)
+		return {
+			key: visit.id,
+			who: visit.name,
+			what: `In-Person Visit · ${day} · ${hours} · ${visit.paidOrderId ? 'paid' : `hold ends ${holdEnds}`}`,
+			reference: visit.reference,
+			to: `/admin/appointments/${visit.id}?do=confirm#act`,
+			act: 'Confirm a time',
+		}
+	})
+	return together(heap, [{ count, lines }])
+}
+
+async function readToDecide(context: Readonly<RouterContextProvider>, actor: Viewer): Promise<WorkHeap> {
+	const { db } = getServices(context)
+	const advisor = asCreditAdvisor(actor)
+	const [{ timeZone }, waiting, { applications }, toModerate] = await Promise.all([
+		getSettings(db),
+		countWaiting(db, { actor: advisor }),
+		listApplications(db, { actor: advisor, tab: 'new', sort: 'oldest', limit: shown }),
+		countModerationQueue(db, { actor }),
+	])
+	const heap: Heap = {
+		title: 'To decide',
+		tone: 'info',
+		note: 'oldest first',
+		more: { to: '/admin/applications', label: 'New applications' },
+	}
+	return together(heap, [
+		{
+			count: waiting.new,
+			lines: applications.map(({ id, reference, name, submittedAt }) => ({
+				key: id,
+				who: name,
+				what: `New application · ${formatMoment(submittedAt, timeZone)}`,
+				reference,
+				to: `/admin/applications/${id}`,
+				act: 'Open file',
+			})),
+		},
+		{
+			count: toModerate,
+			lines: [
+				{
+					key: 'moderation',
+					who: toModerate === 1 ? 'One post or comment' : `${toModerate} posts and comments`,
+					what: 'Reported, or waiting to be shown',
+					to: '/admin/moderation',
+					act: 'Moderate',
+				},
+			].slice(0, toModerate),
+		},
+	])
+}
+
+async function readUnanswered(context: Readonly<RouterContextProvider>, actor: Viewer): Promise<WorkHeap> {
+	const { db, clock } = getServices(context)
+	const { conversations, count } = await listUnanswered(db, { actor, limit: shown })
+	const now = clock.now()
+	const heap: Heap = {
+		title: 'Unanswered',
+		tone: 'info',
+		note: 'who waits longest first',
+		more: { to: '/admin/chat', label: 'All conversations' },
+	}
+	const lines = conversations.map(({ id, name, text, since }) => ({
+		key: id,
+		who: name,
+		what: `“${[...text].slice(0, 90).join('')}” · ${formatAgo(since, now)}`,
+		to: `/admin/chat/${id}`,
+		act: 'Reply',
+	}))
+	return together(heap, [{ count, lines }])
+}
+
+/** Kinds of work in one heap; how many of them are not named stands beside the link to them. */
+function together(heap: Heap, kinds: readonly { count: number; lines: WorkLine[] }[]): WorkHeap {
+	const lines = kinds.flatMap((kind) => kind.lines)
+	return { ...heap, lines, count: kinds.reduce((sum, kind) => sum + kind.count, 0) }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { periodToDate, readPeriod } from './period-to-date.ts'
+
+test('the month begins at local midnight, whatever the server thinks the day is', () => {
+	// 03:30 UTC on Nov 1 is still October in New York.
+	const { current, before } = periodToDate('month', new Date('2026-11-01T03:30:00Z'), 'America/New_York')
+	expect(current.from.toISOString()).toBe('2026-10-01T04:00:00.000Z')
+	expect(before.from.toISOString()).toBe('2026-09-01T04:00:00.000Z')
+	expect(before.until.toISOString()).toBe('2026-10-01T03:30:00.000Z')
+})
+
+test('the stretch before ends at the same local hour across a daylight-saving change', () => {
+	const { before } = periodToDate('month', new Date('2026-11-21T15:00:00Z'), 'America/New_York')
+	expect(before.until.toISOString()).toBe('2026-10-21T14:00:00.000Z')
+})
+
+test('on the 31st a shorter month before is taken whole', () => {
+	const { before, beforeLabel } = periodToDate('month', new Date('2026-03-31T16:00:00Z'), 'America/New_York')
+	expect(before.from.toISOString()).toBe('2026-02-01T05:00:00.000Z')
+	expect(before.until.toISOString()).toBe('2026-02-28T17:00:00.000Z')
+	expect(beforeLabel).toBe('Feb 1-28')
+})
+
+test('a week begins on Monday, a quarter and a year with their first day, and each is compared with the same stretch before', () => {
+	const saturday = new Date('2026-11-21T15:00:00Z')
+	const week = periodToDate('week', saturday, 'America/New_York')
+	expect(week.current.from.toISOString()).toBe('2026-11-16T05:00:00.000Z')
+	expect(week.label).toBe('Nov 16-21')
+	expect(week.beforeLabel).toBe('Nov 9-14')
+	const quarter = periodToDate('quarter', saturday, 'America/New_York')
+	expect(quarter.current.from.toISOString()).toBe('2026-10-01T04:00:00.000Z')
+	expect(quarter.beforeLabel).toBe('Jul 1-Aug 21')
+	const year = periodToDate('year', saturday, 'America/New_York')
+	expect(year.before.from.toISOString()).toBe('2025-01-01T05:00:00.000Z')
+	expect(year.beforeLabel).toBe('Jan 1-Nov 21')
+})
+
+test('an address that names no period means the month', () => {
+	expect(readPeriod('decade')).toBe('month')
+	expect(readPeriod(null)).toBe('month')
+	expect(readPeriod('year')).toBe('year')
+})

@@ -1,0 +1,50 @@
+import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { appointment } from '#app/db/schema/appointments.ts'
+import { type Appointment, visitColumns } from './appointments.server.ts'
+import { asAdvisor } from './policy.ts'
+
+type Asked = {
+	actor: { id: string; isAdmin: boolean }
+	/** Local day of the business. */
+	today: string
+	limit?: number
+}
+type Due = { visits: Appointment[]; count: number }
+
+/** Requests from today on that wait for an exact time: paid ones first, then whose hold runs out soonest. @throws Forbidden */
+export function listVisitsToConfirm(db: Db, { actor, today, limit = 3 }: Asked): Promise<Due> {
+	asAdvisor(actor)
+	const waits = and(upcoming, eq(appointment.status, 'requested'), gte(appointment.slotDate, today))
+	return read(db, waits, limit, [
+		sql`${appointment.paidOrderId} is null`,
+		sql`coalesce(${appointment.holdEndsAt}, ${appointment.slotDate}::timestamptz)`,
+	])
+}
+
+/** Visits of days gone by of which nobody said how they ended, the oldest first. @throws Forbidden */
+export function listUnfinishedVisits(db: Db, { actor, today, limit = 3 }: Asked): Promise<Due> {
+	asAdvisor(actor)
+	return read(
+		db,
+		and(upcoming, eq(appointment.status, 'confirmed'), lt(appointment.slotDate, today)),
+		limit,
+		[],
+	)
+}
+
+// Inlined, so that a prepared plan knows the partial index fits.
+const upcoming = sql`${appointment.status} in ('requested', 'confirmed')`
+
+async function read(db: Db, which: SQL | undefined, limit: number, first: SQL[]): Promise<Due> {
+	const [visits, count] = await Promise.all([
+		db
+			.select(visitColumns)
+			.from(appointment)
+			.where(which)
+			.orderBy(...first, asc(appointment.slotDate), asc(appointment.slot), asc(appointment.id))
+			.limit(limit),
+		db.$count(appointment, which),
+	])
+	return { visits, count }
+}

@@ -1,0 +1,48 @@
+type BubbleTableProps = {
+	caption: string
+	columns: readonly string[]
+	rows: readonly { label: string; values: readonly number[] }[]
+}
+
+/** Counts of two things against each other: each cell has its number and a dot as large as the number. A table to whoever reads it. */
+export function BubbleTable({ caption, columns, rows }: BubbleTableProps) {
+	const most = Math.max(...rows.flatMap(({ values }) => values), 1)
+	return (
+		<table className="w-full table-fixed text-fine">
+			<caption className="sr-only">{caption}</caption>
+			<thead>
+				<tr className="text-ink-soft">
+					<td className="w-18" />
+					{columns.map((column) => (
+						<th key={column} scope="col" className="pb-1 font-medium">
+							{column}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody>
+				{rows.map(({ label, values }) => (
+					<tr key={label} className="border-line border-t">
+						<th scope="row" className="text-left font-medium text-ink-soft">
+							{label}
+						</th>
+						{values.map((value, index) => (
+							<td key={columns[index]} className="text-center">
+								<svg aria-hidden="true" focusable="false" viewBox="0 0 40 40" className="mx-auto mt-1 size-8">
+									{/* Areas are compared, so the radius goes by the root. */}
+									<circle
+										cx="20"
+										cy="20"
+										r={value ? 4 + 15 * Math.sqrt(value / most) : 2}
+										className={value ? 'fill-brand' : 'fill-line'}
+									/>
+								</svg>
+								<span className="num">{value}</span>
+							</td>
+						))}
+					</tr>
+				))}
+			</tbody>
+		</table>
+	)
+}
