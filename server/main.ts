@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { type Env, environmentWithFile, readEnv } from '#app/platform/env.server.ts'
 import type { startApp } from './app.ts'
 import { requireDatabase, requireFreePort } from './boot-checks.ts'
+import { drain } from './drain.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/start.ts'
 
 type StartApp = typeof startApp
@@ -137,14 +138,9 @@ async function stop(reason: unknown) {
 	if (stopping) return
 	stopping = (async () => {
 		const { server, site, database } = open
-		const finished = new Promise((resolve) =>
-			server?.listening ? server.close(resolve) : resolve(undefined),
-		)
+		const drained = server?.listening ? drain(server, { finishMs: FINISH_REQUESTS_MS }) : undefined
 		site?.hangUp()
-		server?.closeIdleConnections()
-		const cut = setTimeout(() => server?.closeAllConnections(), FINISH_REQUESTS_MS)
-		await finished
-		clearTimeout(cut)
+		await drained
 		await site?.close()
 		await database?.stop()
 	})()
