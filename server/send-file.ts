@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
+import { NotFound } from '#app/lib/errors.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 import { byteRange } from './byte-range.ts'
 import type { Gate } from './gate.ts'
@@ -34,6 +35,7 @@ export async function sendFile(
 	const status = part ? 206 : 200
 	if (c.req.method === 'HEAD') return c.body(null, status, answered)
 	const file = await storage.read(key, part)
-	if (!file) throw new Error(`The file ${key} has gone.`)
+	// Its row is there: whoever runs the site reads in the log which file is not.
+	if (!file) throw new NotFound('This file is no longer there.', { cause: `${key} has gone` })
 	return c.body(Readable.toWeb(file) as ReadableStream, status, answered)
 }

@@ -53,8 +53,9 @@ export class TooMany extends DomainError {
 export class Unavailable extends DomainError {
 	readonly code = 'unavailable'
 	readonly retryAfterSeconds: number
-	constructor(message: string, retryAfterSeconds = 10) {
-		super(message)
+	/** `cause` is for the log. */
+	constructor(message: string, retryAfterSeconds = 10, cause?: unknown) {
+		super(message, { cause })
 		this.retryAfterSeconds = retryAfterSeconds
 	}
 }

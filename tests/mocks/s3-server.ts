@@ -1,12 +1,40 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/**
+ * What may be wrong with the store for a while:
+ * - `slow`: each answer takes a second;
+ * - `silence`: it takes the question and says nothing;
+ * - `refusal`: 403, and nothing is done;
+ * - `lost answer`: it does what it is asked, and the line breaks before it can say so.
+ */
+export type S3Trouble = 'slow' | 'silence' | 'refusal' | 'lost answer'
 
 /** As much of S3's protocol as a file store needs, in memory: put, get (also in part), head, delete. */
 export async function startS3() {
 	const objects = new Map<string, { bytes: Buffer; type: string }>()
+	const state: { trouble?: S3Trouble | undefined } = {}
 	const server = createServer(async (request, response) => {
 		const path = request.url!.split('?')[0]!
+		const { trouble } = state
+		if (trouble === 'silence') return void request.resume()
+		if (trouble === 'slow') await pause(1_000)
+		if (trouble === 'refusal') {
+			request.resume()
+			response
+				.writeHead(403, { 'content-type': 'application/xml', connection: 'close' })
+				.end(request.method === 'HEAD' ? undefined : '<Error><Code>AccessDenied</Code></Error>')
+			return
+		}
+		if (trouble === 'lost answer') {
+			if (request.method === 'PUT')
+				objects.set(path, { bytes: await buffer(request), type: request.headers['content-type'] ?? '' })
+			if (request.method === 'DELETE') objects.delete(path)
+			request.socket.destroy()
+			return
+		}
 		const found = objects.get(path)
 		if (request.method === 'PUT') {
 			objects.set(path, { bytes: await buffer(request), type: request.headers['content-type'] ?? '' })
@@ -29,6 +57,14 @@ export async function startS3() {
 	return {
 		endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		objects,
-		close: () => new Promise((resolve) => server.close(resolve)),
+		/** What is wrong from now on; undefined: nothing. */
+		become(trouble: S3Trouble | undefined) {
+			state.trouble = trouble
+			if (!trouble) server.closeAllConnections()
+		},
+		close: () => {
+			server.closeAllConnections()
+			return new Promise((resolve) => server.close(resolve))
+		},
 	}
 }

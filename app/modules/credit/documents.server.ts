@@ -1,13 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '#app/db/client.server.ts'
+import { type Db, isDatabaseAway } from '#app/db/client.server.ts'
 import { creditCorrection, creditDocument } from '#app/db/schema/credit.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { openFile, sealedSizeOf, sealFile } from '#app/platform/crypto/sealed-file.server.ts'
 import { openValue, type Place, sealValue } from '#app/platform/crypto/sealed-value.server.ts'
 import type { SpooledFile } from '#app/platform/crypto/spool.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import { removeIfPossible, type Storage } from '#app/platform/storage/storage.ts'
 import { type CreditApplicant, getPart, lockApplication } from './applications.server.ts'
 import { type DocumentKind, documentKinds, documentLimits, type StoredDocument } from './document-file.ts'
 import { type Applicant, isCoApplicant, isFirstApplicant } from './policy.ts'
@@ -40,8 +40,8 @@ export async function addDocument(db: Db, input: Added): Promise<StoredDocument>
 	const read = await readDocument(file, { sizeBytesMax: documentKinds[kind].sizeBytesMax })
 	const id = randomUUID()
 	const kept = await keepSealed(storage, { key, id, applicationId, read })
-	try {
-		const { row, replaced } = await db.transaction(async (tx) => {
+	const { row, replaced } = await db
+		.transaction(async (tx) => {
 			const part = await editablePart(tx, input, kind)
 			const replaced = await makeRoom(tx, { part, kind, sizeBytes: read.sizeBytes })
 			const [row] = await tx
@@ -57,14 +57,15 @@ export async function addDocument(db: Db, input: Added): Promise<StoredDocument>
 				.returning()
 			return { row, replaced }
 		})
-		for (const { storageKey } of replaced) await storage.remove(storageKey)
-		if (row) return storedOf(key, row)
-	} catch (error) {
-		await storage.remove(kept.storageKey)
-		throw error
-	}
+		.catch(async (error: unknown) => {
+			// Whether a commit whose answer was lost has happened, nobody can say: its row must find the file.
+			if (!isDatabaseAway(error)) await removeIfPossible(storage, kept.storageKey)
+			throw error
+		})
+	for (const { storageKey } of replaced) await removeIfPossible(storage, storageKey)
+	if (row) return storedOf(key, row)
 	// The same upload came twice at once; the other one was first.
-	await storage.remove(kept.storageKey)
+	await removeIfPossible(storage, kept.storageKey)
 	const first = await findUpload(db, input, uploadKey)
 	if (!first) throw new Conflict('This upload was sent already.')
 	return storedOf(key, first)
@@ -84,7 +85,7 @@ export async function removeDocument(
 		return row
 	})
 	if (!gone) throw new NotFound('There is no such document.')
-	await storage.remove(gone.storageKey)
+	await removeIfPossible(storage, gone.storageKey)
 }
 
 /** Of one person, or of all: what they are called and how large they are. Whoever calls has asked whether the actor may know. */
@@ -173,9 +174,11 @@ async function keepSealed(
 			yield piece
 		}
 	}
-	await storage.put(storageKey, Readable.from(sealed()), {
-		contentType: 'application/octet-stream',
-		sizeBytes: sealedSizeOf(read.sizeBytes),
+	const about = { contentType: 'application/octet-stream', sizeBytes: sealedSizeOf(read.sizeBytes) }
+	await storage.put(storageKey, Readable.from(sealed()), about).catch(async (error: unknown) => {
+		// A store may have it, and only its answer was lost.
+		await removeIfPossible(storage, storageKey)
+		throw error
 	})
 	return { storageKey, sealedHash: hash.digest() }
 }

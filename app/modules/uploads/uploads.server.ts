@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { eq, sum } from 'drizzle-orm'
-import type { Db } from '#app/db/client.server.ts'
+import { type Db, isDatabaseAway } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import { removeIfPossible, type Storage } from '#app/platform/storage/storage.ts'
 import { type FileKind, fileKindOf, harmlessName, KIND_BYTES } from './file-kind.ts'
 import { type RenditionFormat, renditionFormats } from './picture.ts'
 import { mayReadUpload } from './policy.ts'
@@ -91,7 +91,8 @@ export async function keepUpload(
 			return row!
 		})
 	} catch (error) {
-		await removeFiles(storage, kept)
+		// Whether a commit whose answer was lost has happened, nobody can say: its row must find the file.
+		if (!isDatabaseAway(error)) await removeFiles(storage, kept)
 		throw error
 	}
 }
@@ -154,8 +155,9 @@ async function removeFiles(
 	{ storageKey, widths }: Pick<Upload, 'storageKey' | 'widths'>,
 ): Promise<void> {
 	for (const width of widths ?? [])
-		for (const format of renditionFormats) await storage.remove(renditionKey(storageKey, width, format))
-	await storage.remove(storageKey)
+		for (const format of renditionFormats)
+			await removeIfPossible(storage, renditionKey(storageKey, width, format))
+	await removeIfPossible(storage, storageKey)
 }
 
 async function kindOf(path: string): Promise<FileKind | null> {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { test as base, expect } from 'vitest'
+import { Unavailable } from '#app/lib/errors.ts'
 import { startS3 } from '#tests/mocks/s3-server.ts'
 import { diskStorage } from './disk.server.ts'
 import { s3Storage } from './s3.server.ts'
@@ -63,5 +64,28 @@ test.for(['../a', '/etc/passwd', 'a//b', 'a/../b', 'A', 'a b', '.hidden', ''])(
 	async (key, { storage }) => {
 		await expect(storage.put(key, Buffer.from(''), plain(0))).rejects.toThrow('is no key')
 		await expect(storage.read(key)).rejects.toThrow('is no key')
+	},
+)
+
+test.for(['silence', 'refusal', 'lost answer'] as const)(
+	'a bucket in trouble (%s) is given up on in time, in words, and well again afterwards',
+	async (trouble) => {
+		const s3 = await startS3()
+		const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
+		const bucket = { bucket: 'files', region: 'us-east-1', endpoint: s3.endpoint, ...keys }
+		const storage = s3Storage({ ...bucket, silenceMs: 300 })
+		await storage.put('a.txt', Buffer.from('old'), plain(3))
+		s3.become(trouble)
+		for (const ask of [
+			() => storage.put('a.txt', Buffer.from('new'), plain(3)),
+			() => storage.put('b.txt', Readable.from(['n', 'ew']), plain(3)),
+			() => storage.read('a.txt'),
+			() => storage.sizeOf('a.txt'),
+			() => storage.remove('c.txt'),
+		])
+			await expect(ask()).rejects.toThrow(Unavailable)
+		s3.become(undefined)
+		expect(await text((await storage.read('a.txt'))!)).toBe(trouble === 'lost answer' ? 'new' : 'old')
+		await s3.close()
 	},
 )

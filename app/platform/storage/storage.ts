@@ -19,6 +19,14 @@ export type Storage = {
 	remove(key: string): Promise<void>
 }
 
+/**
+ * For what nothing points to (any more): a store that cannot remove it now keeps rubbish that nobody reaches, which is no reason to
+ * undo or refuse what was done already.
+ */
+export async function removeIfPossible(storage: Storage, key: string): Promise<void> {
+	await storage.remove(key).catch(() => {})
+}
+
 /** Keys are ours, never a visitor's: parts of lower-case letters, digits, dots and hyphens, parted by slashes. */
 export function assertKey(key: string): void {
 	if (key.length > 200 || !/^[a-z0-9][a-z0-9.-]*(?:\/[a-z0-9][a-z0-9.-]*)*$/.test(key))

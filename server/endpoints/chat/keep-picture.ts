@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '#app/db/client.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { keepUpload, type ReceivedFile, removeUpload } from '#app/modules/uploads/uploads.server.ts'
@@ -21,11 +22,13 @@ export async function withPicture<Result extends Sent>(
 		...{ actor, file, quotaBytes, purpose: 'chat', public: false },
 		types: ['image/png', 'image/jpeg'],
 	})
-	let sent: Result | undefined
 	try {
-		sent = await send(id)
+		const sent = await send(id)
+		if (!sent.isNew) await removeUpload(db, storage, { id })
 		return sent
-	} finally {
-		if (!sent?.isNew) await removeUpload(db, storage, { id })
+	} catch (error) {
+		// Whether a commit whose answer was lost has happened, nobody can say: its message must find the picture.
+		if (!isDatabaseAway(error)) await removeUpload(db, storage, { id })
+		throw error
 	}
 }
