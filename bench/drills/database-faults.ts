@@ -1,0 +1,142 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { ask } from '#tests/setup/chat-client.ts'
+import type { Drill, Ground } from './drill.ts'
+import { Load } from './load.ts'
+
+/** One instance under load while `fault` happens to its database so many times. */
+async function underLoad(
+	{ start, database, filesIn }: Ground,
+	{ times, fault }: { times: number; fault: () => Promise<void> },
+) {
+	const site = await start()
+	const load = new Load([site.origin], { lanes: 12, filesIn })
+	const recoveredMs: number[] = []
+	await load.more(12)
+	for (let time = 0; time < times; time++) {
+		await load.more(20 + (time % 7))
+		await fault()
+		recoveredMs.push(await load.recovery())
+	}
+	const tally = await load.settle(database.url)
+	const wrong = site.process.exitCode === null ? [] : ['the process ended']
+	return {
+		...tally,
+		wrong: [...tally.wrong, ...wrong],
+		recoveredMs,
+		also: { times, retries: load.retries },
+	}
+}
+
+export const databaseRestarted: Drill = {
+	name: 'database-restarted',
+	what: 'The database is restarted under load, as for an update.',
+	sizes: { gate: 2, deep: 20 },
+	run: (ground, times) => underLoad(ground, { times, fault: () => ground.database.restart() }),
+}
+
+export const databaseCrashed: Drill = {
+	name: 'database-crashed',
+	what: 'Every process of the database is killed under load; it recovers from its log.',
+	sizes: { gate: 10, deep: 60 },
+	run: (ground, times) => underLoad(ground, { times, fault: () => ground.database.crash() }),
+}
+
+export const databaseGone: Drill = {
+	name: 'database-gone',
+	what: 'The database is away for so many seconds: writes are put off in words, what is ready goes on, nothing dies.',
+	sizes: { gate: 3, deep: 60 },
+	async run(ground, seconds) {
+		let meanwhile: string[] = []
+		const finding = await underLoad(ground, {
+			times: 1,
+			fault: () =>
+				ground.database.away(async () => {
+					const until = performance.now() + seconds * 1_000
+					meanwhile = await lookAround(ground)
+					await pause(Math.max(0, until - performance.now()))
+				}),
+		})
+		return {
+			...finding,
+			wrong: [...finding.wrong, ...meanwhile],
+			also: { ...finding.also, secondsAway: seconds },
+		}
+	},
+}
+
+export const databaseSilent: Drill = {
+	name: 'database-silent',
+	what: 'The database is there and answers nothing for so many seconds (its processes stand still).',
+	sizes: { gate: 3, deep: 60 },
+	async run(ground, seconds) {
+		let meanwhile: string[] = []
+		const finding = await underLoad(ground, {
+			times: 1,
+			fault: () =>
+				ground.database.frozen(async () => {
+					const until = performance.now() + seconds * 1_000
+					meanwhile = await lookAround(ground)
+					await pause(Math.max(0, until - performance.now()))
+				}),
+		})
+		return {
+			...finding,
+			wrong: [...finding.wrong, ...meanwhile],
+			also: { ...finding.also, secondsSilent: seconds },
+		}
+	},
+}
+
+export const poolExhausted: Drill = {
+	name: 'pool-exhausted',
+	what: 'Every connection of the instance waits for a lock, and PostgreSQL has none left to give, for so many seconds.',
+	sizes: { gate: 3, deep: 40 },
+	async run(ground, seconds) {
+		let meanwhile: string[] = []
+		const held: pg.Client[] = []
+		const finding = await underLoad(ground, {
+			times: 1,
+			async fault() {
+				const until = performance.now() + seconds * 1_000
+				const locker = await connect(ground)
+				await locker.query('begin; lock table chat_message, "order" in access exclusive mode')
+				// Whatever the server has left, until it has none.
+				for (;;) {
+					const one = await connect(ground).catch(() => null)
+					if (!one) break
+					held.push(one)
+				}
+				meanwhile = await lookAround(ground)
+				await pause(Math.max(0, until - performance.now()))
+				for (const one of [...held, locker]) await one.end()
+			},
+		})
+		return {
+			...finding,
+			wrong: [...finding.wrong, ...meanwhile],
+			also: { ...finding.also, secondsHeld: seconds, connectionsTaken: held.length },
+		}
+	},
+}
+
+async function connect({ database }: Ground): Promise<pg.Client> {
+	const client = new pg.Client({ connectionString: database.url, connectionTimeoutMillis: 5_000 })
+	client.on('error', () => {})
+	await client.connect()
+	return client
+}
+
+/** What must go on while the database does not: the process answers, and what needs the database says so in time. */
+async function lookAround({ instances }: Ground): Promise<string[]> {
+	const wrong: string[] = []
+	const { origin } = instances[0]!
+	const from = performance.now()
+	const alive = await ask(`${origin}/healthz`).catch(() => null)
+	const tookMs = performance.now() - from
+	if (alive?.status !== 200) wrong.push(`/healthz answered ${alive?.status}`)
+	if (tookMs > 1_000) wrong.push(`/healthz took ${Math.round(tookMs)} ms`)
+	const ready = await ask(`${origin}/readyz`).catch(() => null)
+	if (ready?.status !== 503) wrong.push(`/readyz answered ${ready?.status}`)
+	return wrong
+}

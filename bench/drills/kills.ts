@@ -1,0 +1,64 @@
+import { freePort } from '#tests/setup/free-port.ts'
+import type { Drill } from './drill.ts'
+import { Load } from './load.ts'
+
+/** Two instances by turns, so that somebody is always being killed in mid-write and somebody there to retry with. */
+export const appKilled: Drill = {
+	name: 'app-killed',
+	what: 'One of two instances is killed in mid-write, by turns, while the senders try again.',
+	sizes: { gate: 40, deep: 200 },
+	async run({ start, database, filesIn }, kills) {
+		const ports = [await freePort(), await freePort()]
+		const instances = [await start({ port: ports[0]! }), await start({ port: ports[1]! })]
+		const load = new Load(
+			instances.map(({ origin }) => origin),
+			{ lanes: 12, filesIn },
+		)
+		const recoveredMs: number[] = []
+		await load.more(12)
+		for (let kill = 0; kill < kills; kill++) {
+			const which = kill % 2
+			await load.more(5 + (kill % 7))
+			await instances[which]!.kill()
+			const [recovered, again] = await Promise.all([load.recovery(), start({ port: ports[which]! })])
+			recoveredMs.push(recovered)
+			instances[which] = again
+		}
+		const tally = await load.settle(database.url)
+		return { ...tally, recoveredMs, also: { kills, retries: load.retries } }
+	},
+}
+
+/** Alone, so that whoever is turned away has nowhere else to go. */
+export const sigterm: Drill = {
+	name: 'sigterm',
+	what: 'SIGTERM under load: what was begun is finished, nothing is cut off, and the process ends by itself.',
+	sizes: { gate: 2, deep: 30 },
+	async run({ start, database, filesIn }, times) {
+		const port = await freePort()
+		let site = await start({ port })
+		const load = new Load([site.origin], { lanes: 12, filesIn })
+		const recoveredMs: number[] = []
+		const endedMs: number[] = []
+		const wrong: string[] = []
+		await load.more(12)
+		for (let time = 0; time < times; time++) {
+			await load.more(20)
+			const from = performance.now()
+			await site.stop()
+			endedMs.push(performance.now() - from)
+			if (site.process.exitCode !== 0) wrong.push(`it ended with ${site.process.exitCode}`)
+			site = await start({ port })
+			recoveredMs.push(performance.now() - from + (await load.recovery()))
+		}
+		const tally = await load.settle(database.url)
+		const longest = Math.max(...endedMs)
+		if (longest > 11_000) wrong.push(`it took ${Math.round(longest)} ms to end`)
+		return {
+			...tally,
+			wrong: [...tally.wrong, ...wrong],
+			recoveredMs,
+			also: { times, longestToEndMs: Math.round(longest), retries: load.retries },
+		}
+	},
+}

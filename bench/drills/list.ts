@@ -1,0 +1,20 @@
+import {
+	databaseCrashed,
+	databaseGone,
+	databaseRestarted,
+	databaseSilent,
+	poolExhausted,
+} from './database-faults.ts'
+import type { Drill } from './drill.ts'
+import { appKilled, sigterm } from './kills.ts'
+
+/** Every drill there is, in the order in which they run. */
+export const drills: Drill[] = [
+	appKilled,
+	sigterm,
+	databaseRestarted,
+	databaseCrashed,
+	databaseGone,
+	databaseSilent,
+	poolExhausted,
+]

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { applicationWriter, chatWriter, checkoutWriter, type Writer } from './writers.ts'
+
+export type Tally = {
+	/** Writes that the site said it has. */
+	acknowledged: number
+	/** Of those, what is not stored, or not whole. */
+	lost: number
+	/** Keys that are stored more than once. */
+	doubled: number
+	/** Answers that no fault excuses. */
+	wrong: string[]
+}
+
+type Lane = { done: number; doneAt: number }
+
+/** Senders that never stop until they are told: each writes, tries again with the same key until the site says it has it, and writes the next. */
+export class Load {
+	readonly #origins: string[]
+	readonly #lanes: Lane[] = []
+	readonly #acknowledged = new Map<Writer, string[]>()
+	readonly #wrong: string[] = []
+	readonly #working: Promise<void>[] = []
+	readonly #stopping = new AbortController()
+	retries = 0
+
+	constructor(origins: string[], { lanes, filesIn }: { lanes: number; filesIn?: string }) {
+		this.#origins = origins
+		for (let lane = 0; lane < lanes; lane++) {
+			// An application is by far the most work, so few lanes send them.
+			const writer =
+				lane % 6 === 5 ? applicationWriter({ filesIn }) : lane % 3 === 2 ? checkoutWriter() : chatWriter()
+			this.#acknowledged.set(writer, [])
+			this.#lanes.push({ done: 0, doneAt: 0 })
+			this.#working.push(this.#work(writer, this.#lanes[lane]!, lane))
+		}
+	}
+
+	get acknowledged(): number {
+		return this.#lanes.reduce((sum, { done }) => sum + done, 0)
+	}
+
+	/** Until so many more writes are acknowledged. */
+	async more(count: number): Promise<void> {
+		for (const wanted = this.acknowledged + count; this.acknowledged < wanted; ) await pause(5)
+	}
+
+	/** How long from now until every sender has had an answer again, in milliseconds. */
+	async recovery(): Promise<number> {
+		const from = performance.now()
+		while (this.#lanes.some(({ doneAt }) => doneAt < from)) {
+			if (performance.now() - from > 180_000) throw new Error('some sender had no answer for three minutes')
+			await pause(5)
+		}
+		return Math.max(...this.#lanes.map(({ doneAt }) => doneAt)) - from
+	}
+
+	/** Every sender finishes what it began; then what was acknowledged is looked up. */
+	async settle(databaseUrl: string): Promise<Tally> {
+		this.#stopping.abort()
+		await Promise.all(this.#working)
+		const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+		const tally: Tally = {
+			acknowledged: this.acknowledged,
+			lost: 0,
+			doubled: 0,
+			wrong: [...new Set(this.#wrong)],
+		}
+		try {
+			for (const [writer, keys] of this.#acknowledged) {
+				const stored = await writer.count(pool, keys)
+				tally.lost += keys.filter((key) => !stored.get(key)).length
+				tally.doubled += [...stored.values()].filter((count) => count > 1).length
+			}
+			return tally
+		} finally {
+			await pool.end()
+		}
+	}
+
+	async #work(writer: Writer, lane: Lane, first: number): Promise<void> {
+		let at = first
+		keys: while (!this.#stopping.signal.aborted) {
+			const key = randomUUID()
+			for (let faults = 0; ; ) {
+				// No answer at all is the other instance's turn, if there is one.
+				const outcome = await writer.send(this.#origins[at % this.#origins.length]!, key).catch(() => {
+					at++
+					return 'again' as const
+				})
+				if (outcome === 'done') break
+				if (outcome !== 'again') this.#wrong.push(`${writer.kind}: ${outcome.fault}`)
+				if (outcome !== 'again') faults++
+				this.retries++
+				// A sender gives up on what is refused for no reason, and comes with the next.
+				if (faults >= 5) continue keys
+				await pause(30 + 70 * Math.random())
+			}
+			this.#acknowledged.get(writer)!.push(key)
+			lane.done++
+			lane.doneAt = performance.now()
+		}
+	}
+}
