@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { ask } from '#tests/setup/chat-client.ts'
 import type { Drill, Ground } from './drill.ts'
-import { Load } from './load.ts'
+import { Load, manyWriters } from './load.ts'
 
 /** One instance under load while `fault` happens to its database so many times. */
 async function underLoad(
@@ -10,7 +10,7 @@ async function underLoad(
 	{ times, fault }: { times: number; fault: () => Promise<void> },
 ) {
 	const site = await start()
-	const load = new Load([site.origin], { lanes: 12, filesIn })
+	const load = new Load([site.origin], { writers: manyWriters(filesIn) })
 	const recoveredMs: number[] = []
 	await load.more(12)
 	for (let time = 0; time < times; time++) {

@@ -1,6 +1,6 @@
 import { freePort } from '#tests/setup/free-port.ts'
 import type { Drill } from './drill.ts'
-import { Load } from './load.ts'
+import { Load, manyWriters } from './load.ts'
 
 /** Two instances by turns, so that somebody is always being killed in mid-write and somebody there to retry with. */
 export const appKilled: Drill = {
@@ -12,7 +12,7 @@ export const appKilled: Drill = {
 		const instances = [await start({ port: ports[0]! }), await start({ port: ports[1]! })]
 		const load = new Load(
 			instances.map(({ origin }) => origin),
-			{ lanes: 12, filesIn },
+			{ writers: manyWriters(filesIn) },
 		)
 		const recoveredMs: number[] = []
 		await load.more(12)
@@ -37,7 +37,7 @@ export const sigterm: Drill = {
 	async run({ start, database, filesIn }, times) {
 		const port = await freePort()
 		let site = await start({ port })
-		const load = new Load([site.origin], { lanes: 12, filesIn })
+		const load = new Load([site.origin], { writers: manyWriters(filesIn) })
 		const recoveredMs: number[] = []
 		const endedMs: number[] = []
 		const wrong: string[] = []

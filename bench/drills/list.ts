@@ -7,6 +7,9 @@ import {
 } from './database-faults.ts'
 import type { Drill } from './drill.ts'
 import { appKilled, sigterm } from './kills.ts'
+import { mailServerInTrouble } from './mail-faults.ts'
+import { providerTimesOut } from './provider-faults.ts'
+import { storeInTrouble } from './storage-faults.ts'
 
 /** Every drill there is, in the order in which they run. */
 export const drills: Drill[] = [
@@ -17,4 +20,7 @@ export const drills: Drill[] = [
 	databaseGone,
 	databaseSilent,
 	poolExhausted,
+	mailServerInTrouble,
+	storeInTrouble,
+	providerTimesOut,
 ]

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { applicationWriter, chatWriter, checkoutWriter, type Writer } from './writers.ts'
@@ -14,6 +16,14 @@ export type Tally = {
 	wrong: string[]
 }
 
+/** Senders of every kind, half of them in the chat. An application is by far the most work, so few send one. */
+export function manyWriters(filesIn: string): Writer[] {
+	const hasFile = (key: string) => existsSync(join(filesIn, key))
+	return Array.from({ length: 12 }, (_, lane) =>
+		lane % 6 === 5 ? applicationWriter({ hasFile }) : lane % 3 === 2 ? checkoutWriter() : chatWriter(),
+	)
+}
+
 type Lane = { done: number; doneAt: number }
 
 /** Senders that never stop until they are told: each writes, tries again with the same key until the site says it has it, and writes the next. */
@@ -25,13 +35,12 @@ export class Load {
 	readonly #working: Promise<void>[] = []
 	readonly #stopping = new AbortController()
 	retries = 0
+	/** The longest that a sender waited for one answer, whichever. */
+	slowestMs = 0
 
-	constructor(origins: string[], { lanes, filesIn }: { lanes: number; filesIn?: string }) {
+	constructor(origins: string[], { writers }: { writers: Writer[] }) {
 		this.#origins = origins
-		for (let lane = 0; lane < lanes; lane++) {
-			// An application is by far the most work, so few lanes send them.
-			const writer =
-				lane % 6 === 5 ? applicationWriter({ filesIn }) : lane % 3 === 2 ? checkoutWriter() : chatWriter()
+		for (const [lane, writer] of writers.entries()) {
 			this.#acknowledged.set(writer, [])
 			this.#lanes.push({ done: 0, doneAt: 0 })
 			this.#working.push(this.#work(writer, this.#lanes[lane]!, lane))
@@ -86,10 +95,12 @@ export class Load {
 			const key = randomUUID()
 			for (let faults = 0; ; ) {
 				// No answer at all is the other instance's turn, if there is one.
+				const from = performance.now()
 				const outcome = await writer.send(this.#origins[at % this.#origins.length]!, key).catch(() => {
 					at++
 					return 'again' as const
 				})
+				this.slowestMs = Math.max(this.slowestMs, Math.round(performance.now() - from))
 				if (outcome === 'done') break
 				if (outcome !== 'again') this.#wrong.push(`${writer.kind}: ${outcome.fault}`)
 				if (outcome !== 'again') faults++

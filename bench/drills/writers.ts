@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type pg from 'pg'
 import { wholeForm } from '#tests/factories/credit.ts'
 
@@ -115,7 +113,7 @@ export function checkoutWriter(): Writer {
 }
 
 /** Somebody who applies for credit: a document under its own key, then the form. Whole means one application, one consent, one entry in the audit, one document with its file. */
-export function applicationWriter({ filesIn }: { filesIn?: string | undefined } = {}): Writer {
+export function applicationWriter({ hasFile }: { hasFile(storageKey: string): boolean }): Writer {
 	const pages = new Map<string, { version: string; cookie: string }>()
 	return {
 		kind: 'credit application with a document',
@@ -155,7 +153,7 @@ export function applicationWriter({ filesIn }: { filesIn?: string | undefined } 
 			)
 			return new Map(
 				rows.map(({ key, parts, file }) => {
-					const whole = file && (!filesIn || existsSync(join(filesIn, file)))
+					const whole = file && hasFile(file)
 					return [key, whole ? Math.max(...parts) * (Math.min(...parts) > 0 ? 1 : 0) : 0]
 				}),
 			)

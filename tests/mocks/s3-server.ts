@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,7 +16,11 @@ export type S3Trouble = 'slow' | 'silence' | 'refusal' | 'lost answer'
 export async function startS3() {
 	const objects = new Map<string, { bytes: Buffer; type: string }>()
 	const state: { trouble?: S3Trouble | undefined } = {}
-	const server = createServer(async (request, response) => {
+	const server = createServer((request, response) => {
+		// Whoever hangs up in the middle of a file is no fault of the store's.
+		answer(request, response).catch(() => response.destroy())
+	})
+	async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const path = request.url!.split('?')[0]!
 		const { trouble } = state
 		if (trouble === 'silence') return void request.resume()
@@ -52,7 +56,7 @@ export async function startS3() {
 			response.writeHead(start ? 206 : 200, { 'content-length': bytes.length, 'content-type': found.type })
 			response.end(request.method === 'HEAD' ? undefined : bytes)
 		}
-	})
+	}
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 	return {
 		endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -1,0 +1,62 @@
+import pg from 'pg'
+import { startStripe } from '#tests/mocks/stripe-server.ts'
+import type { Drill } from './drill.ts'
+import { Load } from './load.ts'
+import { chatWriter, checkoutWriter } from './writers.ts'
+
+const broken = { status: 500, body: { error: { type: 'api_error', message: 'Something went wrong.' } } }
+/** Each happens to one question; what the provider did, it did. */
+const troubles = ['silence', 'reset', { after: broken }, { instead: broken }] as const
+
+export const providerTimesOut: Drill = {
+	name: 'provider',
+	what: 'The payment provider does what it is asked and then is silent, hangs up or answers 500; so many times each.',
+	sizes: { gate: 2, deep: 20 },
+	async run({ start, database, afterwards }, times) {
+		const stripe = await startStripe()
+		afterwards(stripe.close)
+		const site = await start({
+			env: {
+				...{ STRIPE_SECRET_KEY: 'sk_test_drill', STRIPE_WEBHOOK_SECRET: 'whsec_drill' },
+				STRIPE_API_BASE: stripe.url,
+			},
+		})
+		const buyers = [1, 2, 3, 4, 5, 6].map(() => checkoutWriter())
+		const load = new Load([site.origin], { writers: [...buyers, chatWriter()] })
+		const recoveredMs: number[] = []
+		for (let time = 0; time < times; time++)
+			for (const trouble of troubles) {
+				await load.more(10)
+				stripe.troubles.push(trouble)
+				recoveredMs.push(await load.recovery())
+			}
+		const tally = await load.settle(database.url)
+		const pages = await pagesOfOrders(database.url)
+		const known = new Set(pages)
+		const orders = [...stripe.sessions.values()].map(({ client_reference_id: order }) => order)
+		const twice = orders.length - new Set(orders).size
+		return {
+			...tally,
+			doubled: tally.doubled + twice,
+			lost: tally.lost + pages.filter((id) => !stripe.sessions.has(id)).length,
+			recoveredMs,
+			also: {
+				...{ troubles: times * troubles.length, retries: load.retries, slowestAnswerMs: load.slowestMs },
+				pagesThatNoOrderKnows: [...stripe.sessions.keys()].filter((id) => !known.has(id)).length,
+			},
+		}
+	},
+}
+
+async function pagesOfOrders(databaseUrl: string): Promise<string[]> {
+	const client = new pg.Client(databaseUrl)
+	await client.connect()
+	try {
+		const { rows } = await client.query<{ id: string }>(
+			`select provider_session_id as id from "order" where provider_session_id like 'cs_test_%' and not sample`,
+		)
+		return rows.map(({ id }) => id)
+	} finally {
+		await client.end()
+	}
+}

@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type S3Trouble, startS3 } from '#tests/mocks/s3-server.ts'
+import { ask } from '#tests/setup/chat-client.ts'
+import type { Drill } from './drill.ts'
+import { Load } from './load.ts'
+import { applicationWriter, chatWriter } from './writers.ts'
+
+const troubles: S3Trouble[] = ['slow', 'refusal', 'lost answer', 'silence']
+const bucket = 'drill'
+
+export const storeInTrouble: Drill = {
+	name: 's3',
+	what: 'The file store is slow, refuses with 403, loses its answers after it has done what it was asked, and says nothing; so many seconds each.',
+	sizes: { gate: 2, deep: 30 },
+	async run({ start, database, afterwards }, seconds) {
+		const s3 = await startS3()
+		afterwards(s3.close)
+		const site = await start({
+			env: {
+				...{ S3_BUCKET: bucket, S3_REGION: 'us-east-1', S3_ENDPOINT: s3.endpoint },
+				...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
+			},
+		})
+		const hasFile = (key: string) => s3.objects.has(`/${bucket}/${key}`)
+		const writers = [1, 2, 3, 4].map(() => applicationWriter({ hasFile }))
+		const load = new Load([site.origin], { writers: [...writers, chatWriter(), chatWriter()] })
+		const recoveredMs: number[] = []
+		const wrong: string[] = []
+		for (const trouble of troubles) {
+			await load.more(10)
+			s3.become(trouble)
+			await pause(seconds * 1_000)
+			const alive = await ask(`${site.origin}/healthz`)
+			if (alive.status !== 200) wrong.push(`/healthz answered ${alive.status} (${trouble})`)
+			s3.become(undefined)
+			recoveredMs.push(await load.recovery())
+		}
+		const tally = await load.settle(database.url)
+		return {
+			...tally,
+			wrong: [...tally.wrong, ...wrong],
+			recoveredMs,
+			also: { secondsEach: seconds, retries: load.retries, slowestAnswerMs: load.slowestMs },
+		}
+	},
+}
