@@ -56,6 +56,7 @@ export default [
 
 	// A client's own visit, by the link of its mails; and a place in line for a full day.
 	route('appointment', 'routes/appointment.tsx'),
+	route('invoice', 'routes/invoice.tsx'),
 	route('waitlist', 'routes/waitlist.tsx'),
 
 	// A visitor's conversation: as a page, by its mailed link, and the end of its mails.
@@ -79,6 +80,7 @@ export default [
 	route('account', 'routes/account.tsx', [
 		index('routes/account.overview.tsx'),
 		route('orders', 'routes/account.orders.tsx'),
+		route('orders/:reference/receipt.pdf', 'routes/account.order-receipt.ts'),
 		route('appointments', 'routes/account.appointments.tsx'),
 		route('appointments/:id', 'routes/account.appointment.tsx'),
 		route('messages', 'routes/account.messages.tsx'),
@@ -105,6 +107,10 @@ export default [
 		route('orders', 'routes/admin.orders.tsx'),
 		route('orders.csv', 'routes/admin.orders-csv.ts'),
 		route('orders/:reference', 'routes/admin.order.tsx'),
+		route('orders/:reference/receipt.pdf', 'routes/admin.order-receipt.ts'),
+		route('invoices', 'routes/admin.invoices.tsx'),
+		route('invoices.csv', 'routes/admin.invoices-csv.ts'),
+		route('invoices/:reference', 'routes/admin.invoice.tsx'),
 		route('availability', 'routes/admin.availability.tsx'),
 		route('applications', 'routes/admin.applications.tsx'),
 		route('chat', 'routes/admin.chat.tsx', [route(':id', 'routes/admin.conversation.tsx')]),

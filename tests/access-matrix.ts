@@ -151,6 +151,9 @@ export const matrix: Record<string, Row> = {
 	// A visit opens by the signed link of its mails only, a place in line by its own.
 	'GET /appointment': everybody(404),
 	'POST /appointment': everybody(404),
+	// An invoice, too, opens by its link only.
+	'GET /invoice': everybody(404),
+	'POST /invoice': everybody(404),
 	'GET /waitlist': everybody(404),
 	'POST /waitlist': everybody(422),
 
@@ -199,6 +202,14 @@ export const matrix: Record<string, Row> = {
 
 	'GET /account': membersOnly('/account', 200),
 	'GET /account/orders': membersOnly('/account/orders', 200),
+	// The demo member's paid order: theirs, and the advisor's.
+	'GET /account/orders/:reference/receipt.pdf': {
+		anonymous: '302 /sign-in?returnTo=%2Faccount%2Forders%2FLW-7K2M9Q%2Freceipt.pdf',
+		unverified: '302 /sign-in?returnTo=%2Faccount%2Forders%2FLW-7K2M9Q%2Freceipt.pdf',
+		member: 404,
+		owner: 200,
+		admin: 200,
+	},
 	'GET /account/reviews': membersOnly('/account/reviews', 200),
 	'GET /account/messages': membersOnly('/account/messages', 200),
 	'POST /account/messages': membersOnly('/account/messages', 422, 303),
@@ -245,6 +256,12 @@ export const matrix: Record<string, Row> = {
 	'GET /admin/orders.csv': adminOnly,
 	'GET /admin/orders/:reference': adminOnly,
 	'POST /admin/orders/:reference': { ...adminOnly, admin: 422 },
+	'GET /admin/orders/:reference/receipt.pdf': adminOnly,
+	'GET /admin/invoices': adminOnly,
+	'POST /admin/invoices': { ...adminOnly, admin: 422 },
+	'GET /admin/invoices.csv': adminOnly,
+	'GET /admin/invoices/:reference': { ...adminOnly, admin: 404 },
+	'POST /admin/invoices/:reference': { ...adminOnly, admin: 404 },
 	'GET /admin/applications': adminOnly,
 	'GET /admin/applications/:id': { ...adminOnly, admin: 404 },
 	'POST /admin/applications/:id': { ...adminOnly, admin: 404 },

@@ -34,6 +34,7 @@ const formsThatSayWhy = new Set([
 	'/apply/part',
 	'/apply/together',
 	'/appointment',
+	'/invoice',
 	'/waitlist',
 	'/reviews/new',
 	'/reviews/unsubscribe',

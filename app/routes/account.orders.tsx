@@ -32,6 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 				...{ reference, status, title, amountCents, refundedCents: order.refundedCents },
 				day: formatDay(at, timeZone),
 				at: at.toISOString(),
+				receiptUrl: order.paidAt && `/account/orders/${reference}/receipt.pdf`,
 				payUrl: payable ? order.checkoutUrl : null,
 			}
 		}),

@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react'
 import { data, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
@@ -25,6 +26,7 @@ import {
 } from '#app/modules/payments/refund-desk.server.ts'
 import { sendReceiptAgain } from '#app/modules/payments/send-receipt-again.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
 import { FileHead } from '#app/ui/desk/file-head.tsx'
 import type { Route } from './+types/admin.order'
@@ -146,7 +148,13 @@ export default function OrderFile({ loaderData, actionData }: Route.ComponentPro
 				{order.title}
 			</FileHead>
 			{hasReceipt && (
-				<div className="mb-4">
+				<div className="mb-4 flex flex-wrap gap-2">
+					<Button asChild variant="plain" size="desk">
+						<a href={`/admin/orders/${order.reference}/receipt.pdf`} download>
+							<Download aria-hidden="true" />
+							Receipt as PDF
+						</a>
+					</Button>
 					<ReceiptButton requestKey={requestKey} busy={busy} />
 				</div>
 			)}

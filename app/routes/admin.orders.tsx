@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download, FilePlus2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -54,12 +54,20 @@ export default function Orders({ loaderData: { filters, next, orders, services }
 			<PageHead
 				title="Orders"
 				actions={
-					<Button asChild variant="plain" size="desk">
-						<a href={address('/admin/orders.csv', { ...filters, after: '' })} download>
-							<Download aria-hidden="true" />
-							Export CSV
-						</a>
-					</Button>
+					<>
+						<Button asChild variant="plain" size="desk">
+							<Link to="/admin/invoices">
+								<FilePlus2 aria-hidden="true" />
+								Invoices
+							</Link>
+						</Button>
+						<Button asChild variant="plain" size="desk">
+							<a href={address('/admin/orders.csv', { ...filters, after: '' })} download>
+								<Download aria-hidden="true" />
+								Export CSV
+							</a>
+						</Button>
+					</>
 				}
 			>
 				Every checkout that was started, and what became of it.

@@ -33,7 +33,7 @@ export type NewInvoice = {
 }
 
 /** Makes an invoice and mails its link to the client, in one transaction. @throws Forbidden */
-export function sendInvoice(
+export async function sendInvoice(
 	db: Db,
 	{ actor, links, origin, now, ...given }: NewInvoice & ByAdvisor & Mailing & { now: Date },
 ): Promise<{ reference: string }> {

@@ -56,7 +56,11 @@ export function RefundList({ reference, total, refunds }: RefundListProps) {
 					</ul>
 				) : (
 					<CardBody>
-						<p className="text-ink-soft">Nothing was given back.</p>
+						<p className="text-ink-soft">
+							{total
+								? `${total} went back; the provider told of the total only, not of each refund.`
+								: 'Nothing was given back.'}
+						</p>
 					</CardBody>
 				)}
 			</section>

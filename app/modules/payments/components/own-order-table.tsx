@@ -15,6 +15,8 @@ export type OwnOrderRow = {
 	day: string
 	/** The instant of `day`, ISO 8601. */
 	at: string
+	/** Its receipt as a file; null while it is not paid. */
+	receiptUrl: string | null
 	/** Where a pending order can still be paid. */
 	payUrl: string | null
 }
@@ -36,7 +38,15 @@ export function OwnOrderTable({ orders }: { orders: OwnOrderRow[] }) {
 						<Cell place="title">
 							<span className="font-semibold">{order.title}</span>
 						</Cell>
-						<Cell>
+						<Cell
+							note={
+								order.receiptUrl && (
+									<a href={order.receiptUrl} download>
+										Receipt (PDF)<span className="sr-only"> of {order.reference}</span>
+									</a>
+								)
+							}
+						>
 							<ReferencePlate>{order.reference}</ReferencePlate>
 						</Cell>
 						<Cell className="whitespace-nowrap">

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { mail } from '#app/db/schema/notifications.ts'
+import { order } from '#app/db/schema/payments.ts'
+import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
+import { getReceipt } from '#app/modules/payments/get-receipt.server.ts'
+import { createInvoiceLinks } from '#app/modules/payments/invoice-links.server.ts'
+import {
+	getInvoice,
+	listOverdueInvoices,
+	openInvoiceLink,
+	sendInvoice,
+	voidInvoice,
+} from '#app/modules/payments/invoices.server.ts'
+import { payInvoice } from '#app/modules/payments/pay-invoice.server.ts'
+import { printReceipt } from '#app/modules/payments/receipt-pdf.server.ts'
+import { makeUser } from '#tests/factories/orders.ts'
+import { test } from '#tests/setup/database.ts'
+
+const origin = 'https://advice.example'
+const links = createInvoiceLinks({ secret: 'invoices', origin })
+const now = new Date('2026-11-21T15:00:00Z')
+
+const asked = {
+	customerName: 'Robin Ferrer',
+	customerEmail: 'robin@example.com',
+	title: 'Second visit',
+	note: 'As we said on the phone.',
+	amountCents: 120_00,
+	dueOn: '2026-11-25',
+}
+
+async function send(db: Db, set: Partial<typeof asked> & { requestKey?: string } = {}) {
+	const admin = await makeUser(db, { role: 'admin' })
+	const actor = { id: admin.id, isAdmin: true }
+	const requestKey = set.requestKey ?? randomUUID()
+	const { reference } = await sendInvoice(db, { ...asked, ...set, requestKey, actor, links, origin, now })
+	return { actor, reference, invoice: await getInvoice(db, { actor, reference }) }
+}
+
+const tokenOf = (invoice: { id: string; customerEmail: string }) =>
+	new URL(links.urlOf(invoice)).searchParams.get('link')!
+
+/** A provider that opens pages and remembers what it was asked for. */
+function provider() {
+	const opened: { orderId: string; amountCents: number; successUrl: string }[] = []
+	const payments = {
+		name: 'stripe',
+		pageOrigins: [],
+		openCheckout: async (request: (typeof opened)[number]) => {
+			opened.push(request)
+			const sessionId = `cs_${opened.length}`
+			return {
+				sessionId,
+				url: `https://pay.test/${sessionId}`,
+				expiresAt: new Date(now.getTime() + 3_600_000),
+			}
+		},
+	} as unknown as Parameters<typeof payInvoice>[1]['payments']
+	return { payments, opened }
+}
+
+test('a form sent twice is one invoice and one mail, whose link opens it', async ({ db }) => {
+	const requestKey = randomUUID()
+	const first = await send(db, { requestKey })
+	const second = await send(db, { requestKey })
+	expect(second.reference).toBe(first.reference)
+	const mails = await db.select().from(mail).where(eq(mail.kind, 'invoice'))
+	expect(mails).toHaveLength(1)
+	expect(mails[0]!.to).toBe('robin@example.com')
+	const link = /https:\/\/advice\.example\/invoice\?link=(\S+)/.exec(mails[0]!.text)![1]!
+	expect(await openInvoiceLink(db, { links, token: link })).toMatchObject({ reference: first.reference })
+})
+
+test('a link that was altered, is of another site or of another address opens nothing', async ({ db }) => {
+	const { invoice } = await send(db)
+	const token = tokenOf(invoice)
+	const others = createInvoiceLinks({ secret: 'another', origin })
+	for (const wrong of [
+		'',
+		'x',
+		token.slice(0, -1),
+		`${randomUUID()}.${token.split('.')[1]}`,
+		new URL(others.urlOf(invoice)).searchParams.get('link')!,
+		tokenOf({ ...invoice, customerEmail: 'else@example.com' }),
+	])
+		await expect(openInvoiceLink(db, { links, token: wrong }), wrong).rejects.toThrow(NotFound)
+})
+
+test('two who pay meet on one page, for the amount of the invoice, and once paid nothing more is taken', async ({
+	db,
+}) => {
+	const { actor, reference, invoice } = await send(db)
+	const { payments, opened } = provider()
+	const pay = { links, token: tokenOf(invoice), viewer: null, payments, origin, now }
+	const pages = await Promise.all([payInvoice(db, pay), payInvoice(db, pay)])
+	expect(pages[0].url).toBe(pages[1].url)
+	expect(new Set(opened.map(({ orderId }) => orderId)).size).toBe(1)
+	expect(opened[0]).toMatchObject({ amountCents: 120_00, successUrl: `${links.urlOf(invoice)}&paid=1` })
+	const [made] = await db.select().from(order).where(eq(order.invoiceId, invoice.id))
+	expect(made).toMatchObject({ customerEmail: 'robin@example.com', title: 'Second visit', userId: null })
+
+	await db.update(order).set({ status: 'paid', paidAt: now }).where(eq(order.id, made!.id))
+	expect(await getInvoice(db, { actor, reference })).toMatchObject({ orderReference: made!.reference })
+	await expect(payInvoice(db, pay)).rejects.toThrow('paid already')
+	await expect(voidInvoice(db, { actor, reference, now })).rejects.toThrow(Conflict)
+})
+
+test('what was taken back takes no payment, and is overdue no more', async ({ db }) => {
+	const { actor, reference, invoice } = await send(db)
+	const asked = { actor, today: '2026-11-26' }
+	expect(await listOverdueInvoices(db, { ...asked, today: '2026-11-25' })).toMatchObject({ count: 0 })
+	expect(await listOverdueInvoices(db, asked)).toMatchObject({ count: 1, invoices: [{ reference }] })
+	await voidInvoice(db, { actor, reference, now })
+	expect(await listOverdueInvoices(db, asked)).toMatchObject({ count: 0 })
+	const pay = { links, token: tokenOf(invoice), viewer: null, payments: provider().payments, origin, now }
+	await expect(payInvoice(db, pay)).rejects.toThrow('taken back')
+})
+
+test('nobody but the advisor sends or reads invoices', async ({ db }) => {
+	const { reference } = await send(db)
+	const actor = { id: 'someone', isAdmin: false }
+	await expect(getInvoice(db, { actor, reference })).rejects.toThrow(Forbidden)
+	expect(() => sendInvoice(db, { ...asked, requestKey: randomUUID(), actor, links, origin, now })).toThrow(
+		Forbidden,
+	)
+})
+
+test('a receipt is for whose order it is and for the advisor, once it is paid, and prints', async ({
+	db,
+}) => {
+	const { actor, invoice } = await send(db)
+	const owner = await makeUser(db, { email: 'robin@example.com' })
+	const viewer = { id: owner.id, email: owner.email, name: owner.name, isAdmin: false }
+	const pay = { links, token: tokenOf(invoice), viewer, payments: provider().payments, origin, now }
+	await payInvoice(db, pay)
+	const [made] = await db.select().from(order).where(eq(order.invoiceId, invoice.id))
+	const { reference } = made!
+	expect(made!.userId).toBe(owner.id)
+	await expect(getReceipt(db, { actor: viewer, reference })).rejects.toThrow(Conflict)
+	await db.update(order).set({ status: 'paid', paidAt: now }).where(eq(order.id, made!.id))
+	const receipt = await getReceipt(db, { actor: viewer, reference })
+	expect(receipt).toMatchObject({ amountCents: 120_00, paidOn: 'Sat, Nov 21, 2026', title: 'Second visit' })
+	expect(await getReceipt(db, { actor, reference })).toEqual(receipt)
+	await expect(getReceipt(db, { actor: { id: 'other', isAdmin: false }, reference })).rejects.toThrow(
+		NotFound,
+	)
+	const pdf = await printReceipt({ ...receipt, refundedCents: 20_00 })
+	expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+})
