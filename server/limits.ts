@@ -1,3 +1,5 @@
+import { plainPath } from '#app/lib/page-path.ts'
+
 type Rule = { max: number; windowSeconds: number }
 
 const minute = 60
@@ -95,18 +97,4 @@ export function ruleFor(path: string): { name: string; rule: Rule } {
 	const name = plainPath(path)
 	const rule = ofAddress.get(name)
 	return rule ? { name, rule } : { name: 'any', rule: everyWrite.address }
-}
-
-/** One spelling for all the spellings of a path that reach the same route. */
-export function plainPath(path: string): string {
-	let plain = path
-	try {
-		plain = decodeURIComponent(path)
-	} catch {}
-	return `/${plain
-		.toLowerCase()
-		.replace(/\.data$/, '')
-		.split('/')
-		.filter(Boolean)
-		.join('/')}`
 }

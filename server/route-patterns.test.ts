@@ -13,7 +13,8 @@ const patternOf = routePatterns({
 
 test.each([
 	['/', '/'],
-	['/_root.data', '/'],
+	['/_.data', '/'],
+	['/admin/_.data', '/admin'],
 	['/admin', '/admin'],
 	['/admin/', '/admin'],
 	['/admin/chat.data', '/admin/chat'],

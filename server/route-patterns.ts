@@ -1,3 +1,5 @@
+import { pagePath } from '#app/lib/page-path.ts'
+
 type Routes = Record<string, { parentId?: string; path?: string; index?: boolean } | undefined>
 
 /**
@@ -13,10 +15,8 @@ export function routePatterns(routes: Routes): (path: string) => string {
 		else open.push({ pattern, matches: new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`) })
 	}
 	return (path) => {
-		const plain = path.replace(/\.data$/, '').replace(/\/+$/, '') || '/'
+		const plain = pagePath(path).replace(/\/+$/, '') || '/'
 		if (fixed.has(plain)) return plain
-		// The data request of the home page has a name of its own.
-		if (plain === '/_root') return '/'
 		return open.find(({ matches }) => matches.test(plain))?.pattern ?? '/*'
 	}
 }

@@ -1,11 +1,34 @@
-/** Who asks. `unverified` has signed up and not confirmed the address, so has no session; `owner` is the member an order belongs to. */
-export const roles = ['anonymous', 'unverified', 'member', 'owner', 'admin'] as const
+/**
+ * Who asks. `unverified` has signed up and not confirmed the address, so has no session; `owner` is the member things belong to;
+ * `suspended` may not write in the community; the `admin without step-up` has signed in an hour ago and confirmed nothing since.
+ */
+export const roles = [
+	'anonymous',
+	'unverified',
+	'member',
+	'owner',
+	'suspended',
+	'admin without step-up',
+	'admin',
+] as const
 export type Role = (typeof roles)[number]
 
-type Answer = number | `${number} ${string}`
+export type Answer = number | `${number} ${string}`
 
-/** The status each role gets; with ' /path' after it, where a redirect leads. One answer stands for all roles. */
-export type Row = Answer | (Record<Role, Answer> & { sample?: never })
+type ToldApart = 'anonymous' | 'unverified' | 'member' | 'owner' | 'admin'
+
+/**
+ * The status each role gets; with ' /path' after it, where a redirect leads. One answer stands for all roles. Who is suspended gets
+ * what members get, and an admin without step-up what admins get, unless the row says otherwise.
+ */
+export type Row = Answer | (Record<ToldApart, Answer> & Partial<Record<Role, Answer>>)
+
+export function answerFor(row: Row, role: Role): Answer {
+	if (typeof row !== 'object') return row
+	if (role === 'suspended') return row.suspended ?? row.member
+	if (role === 'admin without step-up') return row[role] ?? row.admin
+	return row[role]
+}
 
 const everybody = (answer: Answer): Row => answer
 
@@ -31,10 +54,16 @@ const advisorOnly = (answer: Answer): Row => ({
 })
 
 /** A member's own pages; whoever is not signed in is sent there and back. */
-const membersOnly = (path: string, answer: Answer, status: 302 | 303 = 302): Row => {
+const membersOnly = (path: string, answer: Answer, status: 302 | 303 = 302) => {
 	const signIn = `${status} /sign-in?returnTo=${encodeURIComponent(path)}` as const
 	return { anonymous: signIn, unverified: signIn, member: answer, owner: answer, admin: answer }
 }
+
+/** A member's own, after a password or a code of the last five minutes. */
+const confirmedOnly = (path: string, answer: Answer, status: 302 | 303 = 302): Row => ({
+	...membersOnly(path, answer, status),
+	'admin without step-up': `303 /account/confirm?returnTo=${encodeURIComponent(path)}`,
+})
 
 /**
  * Every address of the site × who asks. `tests/access.db.test.ts` probes each row and fails for a route that has none.
@@ -233,16 +262,16 @@ export const matrix: Record<string, Row> = {
 	'POST /account/applications/:id': membersOnly('/account/applications/1', 404, 303),
 	'GET /account/security': membersOnly('/account/security', 200),
 	'POST /account/security': membersOnly('/account/security', 422, 303),
-	'GET /account/security/password': membersOnly('/account/security/password', 200),
-	'POST /account/security/password': membersOnly('/account/security/password', 422, 303),
-	'GET /account/security/email': membersOnly('/account/security/email', 200),
-	'POST /account/security/email': membersOnly('/account/security/email', 422, 303),
+	'GET /account/security/password': confirmedOnly('/account/security/password', 200),
+	'POST /account/security/password': confirmedOnly('/account/security/password', 422, 303),
+	'GET /account/security/email': confirmedOnly('/account/security/email', 200),
+	'POST /account/security/email': confirmedOnly('/account/security/email', 422, 303),
 
 	'GET /account/second-factor': membersOnly('/account/second-factor', 200),
 	'POST /account/second-factor': membersOnly('/account/second-factor', 409, 303),
 	// Whoever has just shown a password is not asked again, and an empty answer of theirs leads on too.
-	'GET /account/confirm': membersOnly('/account/confirm', '302 /'),
-	'POST /account/confirm': membersOnly('/account/confirm', '302 /', 303),
+	'GET /account/confirm': { ...membersOnly('/account/confirm', '302 /'), 'admin without step-up': 200 },
+	'POST /account/confirm': { ...membersOnly('/account/confirm', '302 /', 303), 'admin without step-up': 422 },
 
 	'GET /admin': adminOnly,
 	'POST /admin?index': { ...adminOnly, admin: 404 },
@@ -285,8 +314,15 @@ export const matrix: Record<string, Row> = {
 	'POST /admin/resources': { ...adminOnly, admin: 404 },
 	'GET /dashboard': adminOnly,
 
-	// Last, because it ends the sessions the probes use.
+	// Each probe of it has a session of its own to end.
 	'POST /sign-out': everybody('303 /'),
+}
+
+/** Where data (`.data`) answers otherwise than the page: asked for by scripts, an action is not followed by the page it stands on. */
+export const dataOnly: Record<string, Row> = {
+	'POST /sign-in': everybody(422),
+	'POST /sign-up': everybody(422),
+	'POST /account/confirm': membersOnly('/account/confirm', 422, 303),
 }
 
 /** The addresses beside the screens, in `server/endpoints/`. */
@@ -298,8 +334,8 @@ export const endpoints: Record<string, Row> = {
 	'GET /api/community/posts/999999/live': everybody(404),
 	// None is there for anybody: who may read which file is told by uploads.db.test.ts.
 	'GET /files/00000000-0000-4000-8000-000000000000': everybody(404),
-	// The probes come from this very process, and a session is no key; metrics.db.test.ts asks from elsewhere.
-	'GET /metrics': everybody(200),
+	// For this machine only, and a session is no key; the probes come through a proxy.
+	'GET /metrics': everybody(403),
 	'GET /dev/mailbox.json': everybody(200),
 	'GET /dev/mailbox/:id.html': everybody(404),
 	// Opened by the key or the token in the query and by nothing else, not even the advisor's session.
@@ -337,8 +373,7 @@ export const endpoints: Record<string, Row> = {
 	'POST /api/chat/desk/canned': advisorOnly(422),
 	'POST /api/chat/desk/canned/:id': advisorOnly(422),
 	'DELETE /api/chat/desk/canned/:id': advisorOnly(204),
-	// The probes come from this very process, where there is no line to stream on.
-	'GET /api/chat/desk/stream': advisorOnly(503),
+	'GET /api/chat/desk/stream': advisorOnly(200),
 	// Better Auth's own addresses are shut, but for two: our pages do the asking, and count.
 	'GET /api/auth/get-session': everybody(404),
 	'GET /api/auth/list-sessions': everybody(404),

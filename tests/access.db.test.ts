@@ -1,48 +1,160 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { expect } from 'vitest'
-import { readEnv } from '#app/platform/env.server.ts'
+import { expect, vi } from 'vitest'
 import routes from '../app/routes.ts'
-import { endpoints, matrix, type Role, roles, samples } from './access-matrix.ts'
-import { test } from './setup/database.ts'
+import { answerFor, dataOnly, endpoints, matrix, type Role, roles } from './access-matrix.ts'
+import { meetPeople } from './attacks/people.ts'
+import { askAs, dataOf, everyPath, fill, shortly, type World } from './attacks/probes.ts'
+import { openSite, probeAll } from './attacks/site.ts'
+import { spellings } from './attacks/spellings.ts'
+import { test as base } from './setup/database.ts'
 
-const origin = 'http://localhost:3000'
-const build = new URL('../build/server/index.js', import.meta.url)
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
-type App = { fetch(request: Request): Response | Promise<Response>; close(): Promise<void> }
+/** All of it with DEEP=1; else of what is many times many each one meets some of the others, and each of the others some of it. */
+const oneOf = (count: number, ...places: number[]) =>
+	Boolean(process.env.DEEP) || places.reduce((sum, place) => sum + place, 0) % count === 0
+
+const test = base.extend<{ world: World }>({
+	world: async ({ freshDb }, use) => {
+		const site = await openSite(freshDb)
+		const people = await meetPeople(site)
+		const entries = await Promise.all(roles.map(async (role) => [role, await people.cookieOf(role)] as const))
+		await use({ site, people, cookies: Object.fromEntries(entries) as Record<Role, string> })
+		await site.close()
+	},
+})
 
 test('every route has its row in the matrix, and every row its route', () => {
-	const known = flatten(routes as RouteConfigEntry[])
+	const known = flatten(routes as RouteConfigEntry[]).flatMap(({ addresses }) => addresses)
 	expect(Object.keys(matrix).sort()).toEqual(known.sort())
 })
 
-test('every route answers every role as the matrix says', { timeout: 120_000 }, async ({ freshDb }) => {
-	expect(existsSync(build), 'npm run build comes first').toBe(true)
-	const { startApp } = (await import(build.href)) as {
-		startApp(options: object): Promise<App>
+test('every address answers every role as the matrix says, however it is asked', async ({ world }) => {
+	const wrong = {
+		...(await asTheMatrixSays(world)),
+		...(await partsOfPages(world)),
+		...(await otherMethods(world)),
+		...(await otherSpellings(world)),
 	}
-	const env = readEnv({ PORT: '3000', DATA_DIR: '/tmp', SECRET: 'a'.repeat(40), LOG_LEVEL: 'silent' })
-	const app = await startApp({ env, databaseUrl: freshDb.url, progress: () => {} })
-	try {
-		const cookies = await signInAll(app)
-		const answers: Record<string, unknown> = {}
-		const expected: Record<string, unknown> = {}
-		for (const [address, row] of Object.entries({ ...endpoints, ...matrix })) {
-			const [method, pattern] = address.split(' ') as [string, string]
-			const path = pattern.replace(/\*|:\w+/g, (parameter) => samples[parameter]!)
-			for (const role of roles) {
-				expected[`${address} as ${role}`] = typeof row === 'object' ? row[role] : row
-				answers[`${address} as ${role}`] = await ask(app, method, path, cookies[role])
-			}
-		}
-		expect(answers).toEqual(expected)
-	} finally {
-		await app.close()
-	}
+	expect(wrong).toEqual({})
 })
 
-/** 'METHOD /path' of every route: GET for what is shown or read, POST for what acts. */
-function flatten(entries: RouteConfigEntry[], above = ''): string[] {
+const drawnFor = new Set<Role>(['anonymous', 'member', 'admin'])
+const kindOf: Partial<Record<Role, Role>> = {
+	owner: 'member',
+	suspended: 'member',
+	'admin without step-up': 'admin',
+}
+
+async function asTheMatrixSays(world: World) {
+	const { origin } = world.site
+	const wrong: Record<string, unknown> = {}
+	const probes = Object.entries({ ...endpoints, ...matrix }).flatMap(([address, row]) =>
+		// Who has no session sends the very same bytes.
+		roles.filter((role) => role !== 'unverified').map((role) => ({ address, row, role })),
+	)
+	await probeAll(probes, async ({ address, row, role }) => {
+		const [method, path] = fill(address)
+		const should = answerFor(row, role)
+		const isPage = address in matrix
+		// A page that answers somebody like everybody of their kind draws it for one of them; the others ask for its data.
+		if (!isPage || drawnFor.has(role) || should !== answerFor(row, kindOf[role] ?? role)) {
+			const is = shortly(await askAs(world, role, { method, path }), origin)
+			if (is !== should) wrong[`${address} as ${role}`] = { is, should }
+		}
+		if (role === 'anonymous' && answerFor(row, 'unverified') !== should)
+			wrong[`${address} as unverified`] = row
+		if (!isPage) return
+		const data = answerFor(dataOnly[address] ?? row, role)
+		const isData = shortly(await askAs(world, role, { method, path: dataOf(path) }), origin)
+		if (isData !== data) wrong[`${address}, its data, as ${role}`] = { is: isData, should: data }
+	})
+	return wrong
+}
+
+/** Loaders run one by one when a script asks for one of a page's parts: the frame around it is then not asked who this is. */
+async function partsOfPages(world: World) {
+	const wrong: Record<string, unknown> = {}
+	const parts = flatten(routes as RouteConfigEntry[])
+	const probes = parts.flatMap(({ id, addresses }) =>
+		addresses
+			.filter((address) => address.startsWith('GET ') && typeof matrix[address] === 'object')
+			.flatMap((address) => (['anonymous', 'member'] as const).map((role) => ({ id, address, role }))),
+	)
+	await probeAll(probes, async ({ id, address, role }) => {
+		const should = answerFor(matrix[address]!, role)
+		const path = dataOf(fill(address)[1], `_routes=${encodeURIComponent(id)}`)
+		const is = shortly(await askAs(world, role, { method: 'GET', path }), world.site.origin)
+		if (is !== should) wrong[`${address}, ${id} alone, as ${role}`] = { is, should }
+	})
+	return wrong
+}
+
+/** Nobody reaches more by a method that no row names: what acts is a POST to the pages, and what reads a GET. */
+async function otherMethods(world: World) {
+	const wrong: Record<string, unknown> = {}
+	const reading = new Set(['HEAD', 'OPTIONS'])
+	const methods = [...reading, 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']
+	const probes = [...everyPath()].flatMap(([path, named], i) =>
+		methods.flatMap((method, j) =>
+			(['anonymous', 'member', 'admin'] as const)
+				.filter((_role, k) => !named.has(method) && oneOf(3, i, j, k))
+				.map((role) => ({ path, method, role })),
+		),
+	)
+	await probeAll(probes, async ({ path, method, role }) => {
+		const { status } = await askAs(world, role, { method, path })
+		const row = rowAt(reading.has(method) ? 'GET' : 'POST', path)
+		const mayBe = row === undefined ? 404 : statusOf(answerFor(row, role))
+		const refused = status >= 300 && status < 500
+		if (status !== mayBe && !refused && status !== 501)
+			wrong[`${method} ${path} as ${role}`] = { is: status, mayBe }
+	})
+	return wrong
+}
+
+/** Written otherwise, an address is the same one or none. */
+async function otherSpellings(world: World) {
+	const wrong: Record<string, unknown> = {}
+	const probes = Object.entries(matrix)
+		.filter(([, row]) => typeof row === 'object')
+		.flatMap(([address, row], i) =>
+			Object.entries(spellings).flatMap(([how, spell], j) =>
+				(['anonymous', 'member'] as const)
+					.filter((_role, k) => oneOf(12, i, j, 5 * k))
+					.map((role) => ({ address, row, how, spell, role })),
+			),
+		)
+	await probeAll(probes, async ({ address, row, how, spell, role }) => {
+		const [method, path] = fill(address)
+		const [pathname = '', search] = path.split('?')
+		const wire = spell(pathname) + (search ? `?${search}` : '')
+		const answer = await askAs(world, role, { method, path: wire })
+		const is = shortly(answer, world.site.origin)
+		const should = answerFor(row, role)
+		const [status, meant] = [statusOf(is), statusOf(should)]
+		const refused = status >= 400 && status < 500
+		const led = status >= 300 && status < 400 && meant >= 300 && meant < 400
+		const theirs = status === 200 && meant === 200
+		if (is !== should && !refused && !led && !theirs)
+			wrong[`${method} ${wire} (${how}) as ${role}`] = { is, should }
+	})
+	return wrong
+}
+
+const rowAt = (method: string, path: string) =>
+	Object.entries({ ...endpoints, ...matrix }).find(([address]) => {
+		const [named, at] = fill(address)
+		return named === method && at.split('?')[0] === path
+	})?.[1]
+
+const statusOf = (answer: number | string): number => Number(String(answer).split(' ')[0])
+
+type Part = { id: string; addresses: string[] }
+
+/** Every route by its name, with 'METHOD /path' of its addresses: GET for what is shown or read, POST for what acts. */
+function flatten(entries: RouteConfigEntry[], above = ''): Part[] {
 	return entries.flatMap((entry) => {
 		const path = entry.path ? `${above}/${entry.path}` : above
 		const below = entry.children ? flatten(entry.children, path) : []
@@ -51,55 +163,10 @@ function flatten(entries: RouteConfigEntry[], above = ''): string[] {
 		const source = readFileSync(new URL(`../app/${entry.file}`, import.meta.url), 'utf8')
 		const acts = /export (?:async )?(?:function|const) action\b/.test(source)
 		const shows = /export default|export (?:async )?(?:function|const) loader\b/.test(source)
-		return [
-			...below,
+		const addresses = [
 			...(shows ? [`GET ${path || '/'}`] : []),
 			...(acts ? [`POST ${path || '/'}${entry.index ? '?index' : ''}`] : []),
 		]
+		return [...below, { id: entry.id ?? entry.file.replace(/\.tsx?$/, ''), addresses }]
 	})
-}
-
-async function ask(app: App, method: string, path: string, cookie: string): Promise<number | string> {
-	const headers: Record<string, string> = { cookie, origin }
-	const response = await app.fetch(
-		new Request(origin + path, {
-			method,
-			headers,
-			...(method === 'POST' ? { body: new URLSearchParams() } : {}),
-		}),
-	)
-	await response.arrayBuffer()
-	const location = response.headers.get('location')
-	return location ? `${response.status} ${location.replace(origin, '')}` : response.status
-}
-
-async function signInAll(app: App): Promise<Record<Role, string>> {
-	const signUp = (email: string) =>
-		post(app, '/sign-up', { name: 'A Person', email, password: 'a quiet road in autumn', terms: 'on' })
-	await signUp('unverified@example.com')
-	const member = await signIn(app, 'member@lotwise.test', 'demo-member-2026!')
-	return {
-		anonymous: '',
-		unverified: await signIn(app, 'unverified@example.com', 'a quiet road in autumn'),
-		member,
-		owner: member,
-		admin: await signIn(app, 'admin@lotwise.test', 'demo-admin-2026!'),
-	}
-}
-
-async function signIn(app: App, email: string, password: string): Promise<string> {
-	const response = await post(app, '/sign-in', { email, password })
-	return response.headers
-		.getSetCookie()
-		.map((cookie) => cookie.split(';')[0]!)
-		.filter((cookie) => cookie.includes('session'))
-		.join('; ')
-}
-
-async function post(app: App, path: string, fields: Record<string, string>): Promise<Response> {
-	const response = await app.fetch(
-		new Request(origin + path, { method: 'POST', headers: { origin }, body: new URLSearchParams(fields) }),
-	)
-	await response.arrayBuffer()
-	return response
 }

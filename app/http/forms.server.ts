@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { DomainError, TooMany, Unavailable } from '#app/lib/errors.ts'
+import { plainPath } from '#app/lib/page-path.ts'
 import { getFacts, getServices } from './context.server.ts'
 import { asRefusal, noteRefusal, statusOf } from './errors.server.ts'
 
@@ -45,7 +46,7 @@ const writingInForum =
 	/^\/community\/(?:comment|edit\/post|edit\/comment|post|report\/post|report\/comment)\/\d+(?:\/|$)/
 
 export function saysWhyItself(refusal: DomainError, request: Request): boolean {
-	const path = new URL(request.url).pathname.toLowerCase().replace(/(\.data|\/)$/, '')
+	const path = plainPath(new URL(request.url).pathname)
 	return (
 		(refusal instanceof TooMany || refusal instanceof Unavailable) &&
 		(formsThatSayWhy.has(path) || writingInForum.test(path))

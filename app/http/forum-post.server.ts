@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { NotFound } from '#app/lib/errors.ts'
+import { pagePath } from '#app/lib/page-path.ts'
 import { postPath } from '#app/modules/forum/forum-addresses.ts'
 import { wordsOf } from '#app/modules/forum/forum-text.server.ts'
 import { getPost, listRelatedPosts } from '#app/modules/forum/get-post.server.ts'
@@ -30,7 +31,7 @@ export async function loadForumPost({ request, context, params }: Args) {
 	if ('movedTo' in found) throw redirect(found.movedTo, 301)
 	const { post } = found
 	const path = postPath(post)
-	if (request.method === 'GET' && decodeURI(pathname).replace(/\.data$/, '') !== path)
+	if (request.method !== 'POST' && pagePath(decodeURI(pathname)) !== path)
 		throw redirect(`${path}${new URL(request.url).search}`, 301)
 	const page = readPostPage(searchParams)
 	const [{ timeZone }, comments, accepted, related] = await Promise.all([

@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
+import { pageAddress } from '#app/lib/page-path.ts'
 import { isAwaitingSecondFactor, viewerOf } from '#app/modules/auth/current-session.server.ts'
 import { holdForm } from '#app/modules/auth/held-forms.server.ts'
 import { isFresh } from '#app/modules/auth/session-life.ts'
@@ -55,11 +56,10 @@ export async function requireFresh(args: Args, { to, form }: SensitiveAct): Prom
 	const now = services.clock.now()
 	if (isFresh(viewer, now)) return viewer
 	const { auth, db } = services
-	const { pathname, search } = new URL(args.request.url)
-	const held =
-		form && (await holdForm(db, { auth, now, sessionId: viewer.sessionId, path: pathname + search, form }))
+	const path = pageAddress(args.request)
+	const held = form && (await holdForm(db, { auth, now, sessionId: viewer.sessionId, path, form }))
 	const query = new URLSearchParams({
-		returnTo: pathname + search,
+		returnTo: path,
 		// Sealed, so that a link cannot put other words there.
 		to: auth.sealer.seal(to, 'confirm'),
 		...(held ? { held } : {}),
@@ -74,6 +74,5 @@ export function requireDemo({ context }: Pick<Args, 'context'>): void {
 
 /** `path`, which leads back to where this request wanted to go. */
 function withReturnTo(path: string, request: Request): string {
-	const { pathname, search } = new URL(request.url)
-	return `${path}?returnTo=${encodeURIComponent(pathname.replace(/\.data$/, '') + search)}`
+	return `${path}?returnTo=${encodeURIComponent(pageAddress(request))}`
 }

@@ -8,6 +8,7 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { pagePath } from '#app/lib/page-path.ts'
 import { DeskForumRules } from '#app/modules/forum/components/desk-forum-rules.tsx'
 import {
 	DeskModerationItem,
@@ -55,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
 	const back = new URL(args.request.url)
 	try {
 		const title = await moderate(db, { actor, typed, now: clock.now() })
-		return redirectWithToast(back.pathname.replace(/\.data$/, '') + back.search, {
+		return redirectWithToast(pagePath(back.pathname) + back.search, {
 			kind: 'success',
 			title,
 			description: 'Visitors see it at once.',

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { refusePage } from '#app/http/errors.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { readOverview } from '#app/http/overview.server.ts'
 import { readTroubles } from '#app/http/overview-troubles.server.ts'
@@ -38,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db } = getServices(args.context)
-	const id = String((await args.request.formData()).get('mail') ?? '')
+	const id = String((await readForm(args.request)).get('mail') ?? '')
 	await requeueMail(db, { actor, id }).catch(refusePage)
 	return redirectWithToast('/admin', {
 		kind: 'success',

@@ -5,6 +5,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { pagePath } from '#app/lib/page-path.ts'
 import { DeskReviewItem, type RefusedAct } from '#app/modules/reviews/components/desk-review-item.tsx'
 import { readReviewView } from '#app/modules/reviews/review-view.ts'
 import { listReviewsForDesk } from '#app/modules/reviews/reviews.server.ts'
@@ -41,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
 	const back = new URL(args.request.url)
 	try {
 		const title = await tendBy(field('intent'))
-		return redirectWithToast(back.pathname.replace(/\.data$/, '') + back.search, {
+		return redirectWithToast(pagePath(back.pathname) + back.search, {
 			kind: 'success',
 			title,
 			description: 'Visitors see it at once.',

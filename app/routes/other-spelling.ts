@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { pagePath } from '#app/lib/page-path.ts'
 import type { Route } from './+types/other-spelling'
 
 /** Second spellings that are linked in the world, and the first of each pair. */
@@ -9,5 +10,8 @@ const firstSpelling = new Map([
 
 export function loader({ request }: Route.LoaderArgs) {
 	const { pathname, search } = new URL(request.url)
-	return redirect(`${firstSpelling.get(pathname.replace(/(\.data|\/)$/, '')) ?? '/resources'}${search}`, 301)
+	return redirect(
+		`${firstSpelling.get(pagePath(pathname).replace(/\/+$/, '')) ?? '/resources'}${search}`,
+		301,
+	)
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Context } from 'hono'
-import { Unavailable } from '#app/lib/errors.ts'
+import { NotFound, Unavailable } from '#app/lib/errors.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { Gate } from '../gate.ts'
 import { createAdmission } from './admission.ts'
@@ -47,8 +47,10 @@ export function createEventStreams({ hub, log, headers, deadlines = usualDeadlin
 		for (const stream of streams) stream.send({ event: connected ? 'back' : 'away', data: {} })
 	})
 
-	/** The first thing a stream's endpoint asks, before it asks the database anything. @throws TooMany, Unavailable */
+	/** The first thing a stream's endpoint asks, before it asks the database anything. @throws NotFound, TooMany, Unavailable */
 	function knock(c: Context<Gate>): void {
+		// It would begin, and the client would wait for an end that never comes.
+		if (c.req.method === 'HEAD') throw new NotFound('A stream is read, not looked at.')
 		if (closing) throw new Unavailable('This server is restarting. Please come again.', 1)
 		admission.knock(c.get('clientIp'))
 	}

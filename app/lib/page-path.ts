@@ -1,0 +1,25 @@
+/**
+ * The path of the page whose data a request asks for; any other path as it is. React Router has two names for data:
+ * `/services.data`, and `/services/_.data` for `/services/`.
+ */
+export function pagePath(pathname: string): string {
+	if (pathname.endsWith('/_.data')) return pathname.slice(0, -'_.data'.length)
+	return pathname.replace(/\.data$/, '')
+}
+
+/** Path and query of the page that a request belongs to, as its address stands in the browser. */
+export function pageAddress(request: Request): string {
+	const { pathname, searchParams } = new URL(request.url)
+	// Which parts of the page a script wants.
+	searchParams.delete('_routes')
+	return pagePath(pathname) + (searchParams.size > 0 ? `?${searchParams}` : '')
+}
+
+/** One spelling for all the spellings of a path that reach the same page. */
+export function plainPath(pathname: string): string {
+	let plain = pathname
+	try {
+		plain = decodeURIComponent(pathname)
+	} catch {}
+	return `/${pagePath(plain.toLowerCase()).split('/').filter(Boolean).join('/')}`
+}

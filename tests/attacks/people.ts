@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '../access-matrix.ts'
+import type { Site } from './site.ts'
+
+export type People = Awaited<ReturnType<typeof meetPeople>>
+
+/** Everybody of the role matrix, with a session that began this minute; nobody has to pass the sign-in for it. */
+export async function meetPeople({ pool, sessionCookie }: Pick<Site, 'pool' | 'sessionCookie'>) {
+	const ids = {
+		member: await makeAccount('Robin Other'),
+		suspended: await makeAccount('Sam Silent'),
+		unverified: await makeAccount('Una Firmed', false),
+		owner: await accountOf('member@lotwise.test'),
+		admin: await accountOf('admin@lotwise.test'),
+	}
+	await pool.query(
+		`insert into forum_member (user_id, name, handle, suspended_at, suspended_reason) values ($1, 'Sam S.', 'sam-s', now(), 'Spam.')`,
+		[ids.suspended],
+	)
+
+	async function makeAccount(name: string, confirmed = true): Promise<string> {
+		const id = randomUUID()
+		const email = `${name.split(' ')[0]!.toLowerCase()}@example.com`
+		await pool.query(`insert into "user" (id, name, email, email_verified) values ($1, $2, $3, $4)`, [
+			...[id, name, email, confirmed],
+		])
+		return id
+	}
+
+	async function accountOf(email: string): Promise<string> {
+		const { rows } = await pool.query(`select id from "user" where email = $1`, [email])
+		return rows[0].id
+	}
+
+	/** A session that showed a password so many minutes ago. */
+	async function signIn(userId: string, minutesAgo = 0): Promise<string> {
+		const token = randomUUID()
+		await pool.query(
+			`insert into session (id, user_id, token, expires_at, seen_at, confirmed_at)
+			values ($1, $2, $3, now() + interval '1 day', now(), now() - $4 * interval '1 minute')`,
+			[randomUUID(), userId, token, minutesAgo],
+		)
+		return sessionCookie(token)
+	}
+
+	/** A fresh session of that role; '' for who can have none. */
+	async function cookieOf(role: Role): Promise<string> {
+		if (role === 'anonymous' || role === 'unverified') return ''
+		if (role === 'admin without step-up') return signIn(ids.admin, 60)
+		return signIn(ids[role])
+	}
+
+	return { ids, signIn, cookieOf }
+}

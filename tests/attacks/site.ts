@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import { sessionCookie } from '#app/modules/auth/session-cookie.server.ts'
+import { startInstance } from '../setup/chat-instance.ts'
+import { freePort } from '../setup/free-port.ts'
+
+export type Sent = {
+	method?: string
+	headers?: Record<string, string>
+	body?: string | Uint8Array
+	/** The client's address; else one that nobody had before, so that no probe is refused for what another took. */
+	from?: string
+}
+export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; tookMs: number }
+export type Site = Awaited<ReturnType<typeof openSite>>
+
+type Options = { env?: Record<string, string> }
+
+/** The production build in a process of its own, asked by the bytes of the wire: `fetch` would put a path right first. */
+export async function openSite(database: { url: string; pool: Pool }, { env = {} }: Options = {}) {
+	if (!existsSync(new URL('../../build/server/index.js', import.meta.url)))
+		throw new Error('npm run build comes first')
+	const port = await freePort()
+	const dataDir = mkdtempSync(join(tmpdir(), 'lotwise-attacked-'))
+	const secret = randomBytes(30).toString('base64url')
+	const instance = await startInstance({
+		...{ databaseUrl: database.url, port, secret },
+		env: { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
+	})
+	await raiseSharedLimits(database.pool)
+	const agent = new Agent({ keepAlive: true, maxSockets: 24 })
+	let senders = 0
+
+	/** An address of the block kept for documentation; in a network of its own, because limits count networks. */
+	function newSender(): string {
+		senders += 1
+		return `2001:db8:${(senders >> 16).toString(16)}:${(senders & 0xffff).toString(16)}::1`
+	}
+
+	/** `path` goes onto the wire as it is. An event stream is let go of once its headers are there. */
+	function send(path: string, { method = 'GET', headers = {}, body, from }: Sent = {}): Promise<Answer> {
+		const startedAt = performance.now()
+		return new Promise((resolve, reject) => {
+			const asking = request({
+				...{ agent, host: '127.0.0.1', port, path, method },
+				headers: {
+					host: `localhost:${port}`,
+					'x-forwarded-for': from ?? newSender(),
+					...headers,
+					...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+				},
+			})
+			asking.once('error', (error) => reject(new Error(`${method} ${path}: ${error.message}`)))
+			// A request that hangs is a finding, with its address.
+			asking.setTimeout(30_000, () => asking.destroy(new Error('no answer for 30 s')))
+			asking.once('response', (answer) => {
+				const chunks: Buffer[] = []
+				const done = () => {
+					const text = Buffer.concat(chunks).toString()
+					const { statusCode, headers } = answer
+					resolve({ status: statusCode!, headers, text, tookMs: performance.now() - startedAt })
+				}
+				answer.on('error', () => {})
+				if (answer.headers['content-type']?.startsWith('text/event-stream')) {
+					answer.destroy()
+					return done()
+				}
+				answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+				answer.once('end', done)
+				answer.once('aborted', () => reject(new Error(`cut off: ${method} ${path}`)))
+			})
+			asking.end(body)
+		})
+	}
+
+	const cookie = sessionCookie({ origin: instance.origin, secret })
+	return {
+		origin: instance.origin,
+		pool: database.pool,
+		/** What a browser sends that holds this session's token. */
+		sessionCookie: (token: string) => cookie.write(token, null).split(';')[0]!,
+		send,
+		newSender,
+		async close() {
+			agent.destroy()
+			await instance.stop()
+			rmSync(dataDir, { recursive: true, force: true })
+		},
+	}
+}
+
+/** The limits of everybody together begin far below zero for the next hour: probes come by the thousand. */
+async function raiseSharedLimits(pool: Pool): Promise<void> {
+	await pool.query(
+		`insert into limit_window (key, starts_at, count)
+		select key, to_timestamp((floor(extract(epoch from now()) / seconds) + ahead) * seconds), -1000000000
+		from (values ('write:everybody', 60), ('sign-in:everybody', 300)) as shared (key, seconds), generate_series(0, 60) as ahead
+		on conflict (key, starts_at) do update set count = excluded.count`,
+	)
+}
+
+/** Runs `probe` for each, so many at once. */
+export async function probeAll<Each>(all: Iterable<Each>, probe: (each: Each) => Promise<void>, atOnce = 16) {
+	const queue = [...all]
+	const run = async () => {
+		for (let next = queue.shift(); next !== undefined; next = queue.shift()) await probe(next)
+	}
+	await Promise.all(Array.from({ length: atOnce }, run))
+}

@@ -1,0 +1,84 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { matchRoutes, type RouteObject } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { saysWhyItself } from '#app/http/forms.server.ts'
+import { TooMany } from '#app/lib/errors.ts'
+import { pagePath } from '#app/lib/page-path.ts'
+import { safePath } from '#app/lib/safe-path.ts'
+import { bodyBytesMax, ruleFor } from '#server/limits.ts'
+import { sharedAddress } from '#server/shared-address.ts'
+import routes from '../../app/routes.ts'
+import { matrix, samples } from '../access-matrix.ts'
+import { spellings } from './spellings.ts'
+
+const table = (routes as RouteConfigEntry[]).map(asObject)
+
+function asObject({ path, index, children, file, id }: RouteConfigEntry): RouteObject {
+	const named = { id: id ?? file, ...(path === undefined ? {} : { path }) }
+	return index ? { ...named, index } : { ...named, children: children?.map(asObject) ?? [] }
+}
+
+const paths = [...new Set(Object.keys(matrix).map((address) => address.split(' ')[1]!.split('?')[0]!))]
+	.filter((path) => path !== '/*')
+	.map((path) => path.replace(/:\w+/g, (parameter) => samples[parameter]!))
+
+/** What the pages make of a path on the wire: the page and thing it reaches, and the path they see; null when it reaches none. */
+function reached(wire: string): { page: string; pathname: string; search: string } | null {
+	const url = URL.parse(wire, 'http://localhost')
+	const match = url && matchRoutes(table, pagePath(url.pathname))?.at(-1)
+	if (!match || match.route.path === '*') return null
+	return {
+		page: `${match.route.id} ${JSON.stringify(match.params)}`,
+		pathname: url.pathname,
+		search: url.search,
+	}
+}
+
+const known = new Map(paths.map((path) => [path, reached(path)!]))
+
+test.each(Object.keys(spellings))('whatever reaches a page counts as that page: a path %s', (how) => {
+	// React Router says so when it cannot decode one.
+	vi.spyOn(console, 'warn').mockImplementation(() => {})
+	const otherwise: Record<string, unknown> = {}
+	for (const path of paths) {
+		const wire = spellings[how]!(path)
+		const there = reached(wire)
+		if (!there || there.page !== known.get(path)!.page) continue
+		const { pathname, search } = there
+		if (ruleFor(pathname).name !== ruleFor(path).name)
+			otherwise[`the limit of ${wire}`] = ruleFor(pathname).name
+		if (bodyBytesMax(pathname) !== bodyBytesMax(path))
+			otherwise[`the size of ${wire}`] = bodyBytesMax(pathname)
+		if (says(pathname) !== says(path)) otherwise[`the words of ${wire}`] = says(pathname)
+		const shared = sharedAddress('GET', pathname + search, undefined)
+		if (shared && shared.key !== sharedAddress('GET', path, undefined)?.key)
+			otherwise[`the cache of ${wire}`] = shared
+	}
+	expect(otherwise).toEqual({})
+})
+
+const says = (pathname: string) =>
+	saysWhyItself(new TooMany('Too many.', 1), new Request(`http://localhost${pathname}`, { method: 'POST' }))
+
+test.each([
+	...['//evil.example', '/\\evil.example', '\\\\evil.example', 'https://evil.example', 'javascript:alert(1)'],
+	...[
+		'/.//evil.example',
+		'/%2e//evil.example',
+		'/x/..//evil.example',
+		'/\t/evil.example',
+		'/\n/evil.example',
+	],
+	...[
+		'evil.example',
+		'@evil.example',
+		'/@evil.example:x@',
+		'data:text/html,x',
+		'///evil.example',
+		'/;@evil.example',
+	],
+])('nobody is led elsewhere by %j', (value) => {
+	const led = new URL(safePath(value), 'https://site.example')
+	expect(led.origin).toBe('https://site.example')
+	expect(led.pathname.startsWith('//')).toBe(false)
+})
