@@ -16,6 +16,9 @@ type Executor = { executeSql(text: string, values?: unknown[]): Promise<{ rows: 
 type Transaction = Parameters<typeof fromDrizzle>[0]
 
 const stopTimeoutMs = 8_000
+/** A worker that is killed in the midst of a job holds it so long, and another look later it is free for the next time it is due. */
+const heartbeatSeconds = 20
+const lookSeconds = 10
 
 /** pg-boss on the application's own pool: the schedule is in the database, so of many instances one runs a job. */
 export function createJobs(pool: Pool, log: Log) {
@@ -28,6 +31,8 @@ export function createJobs(pool: Pool, log: Log) {
 			executeSql: (text, values) => (currentTransaction.getStore() ?? onPool).executeSql(text, values),
 		},
 		schema: 'pgboss',
+		superviseIntervalSeconds: lookSeconds,
+		monitorIntervalSeconds: lookSeconds,
 	})
 	// Without a listener an error would end the process.
 	boss.on('error', (error) => log.error({ error }, 'the job scheduler has trouble'))
@@ -37,7 +42,10 @@ export function createJobs(pool: Pool, log: Log) {
 			await boss.start()
 			for (const job of jobs) {
 				// 'exclusive': while one waits or runs no other is taken in, so a slow job never piles up.
-				await boss.createQueue(job.name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 600 })
+				const settings = { retryLimit: 0, expireInSeconds: 600, heartbeatSeconds }
+				await boss.createQueue(job.name, { policy: 'exclusive', ...settings })
+				// Of an earlier release it may be there with others.
+				await boss.updateQueue(job.name, settings)
 				await boss.schedule(job.name, job.cron)
 				await boss.work(job.name, { pollingIntervalSeconds: 5 }, ([taken]) => run(job, taken!.signal))
 			}

@@ -2,30 +2,32 @@ import { freePort } from '#tests/setup/free-port.ts'
 import type { Drill } from './drill.ts'
 import { Load, manyWriters } from './load.ts'
 
-/** Two instances by turns, so that somebody is always being killed in mid-write and somebody there to retry with. */
+/** Two pairs, one of each pair killed by turns: somebody is always being killed in mid-write, and somebody there to try again with. */
 export const appKilled: Drill = {
 	name: 'app-killed',
-	what: 'One of two instances is killed in mid-write, by turns, while the senders try again.',
+	what: 'Of four instances one and another is killed in mid-write, by turns, while the senders try again.',
 	sizes: { gate: 40, deep: 200 },
 	async run({ start, database, filesIn }, kills) {
-		const ports = [await freePort(), await freePort()]
-		const instances = [await start({ port: ports[0]! }), await start({ port: ports[1]! })]
-		const load = new Load(
-			instances.map(({ origin }) => origin),
-			{ writers: manyWriters(filesIn) },
-		)
+		const instances = await Promise.all([1, 2, 3, 4].map(() => start()))
+		const origins = instances.map(({ origin }) => origin)
+		const load = new Load(origins, { writers: manyWriters(filesIn) })
 		const recoveredMs: number[] = []
 		await load.more(12)
-		for (let kill = 0; kill < kills; kill++) {
-			const which = kill % 2
-			await load.more(5 + (kill % 7))
-			await instances[which]!.kill()
-			const [recovered, again] = await Promise.all([load.recovery(), start({ port: ports[which]! })])
-			recoveredMs.push(recovered)
-			instances[which] = again
+		let left = kills
+		async function killer(pair: number): Promise<void> {
+			for (let turn = 0; left-- > 0; turn++) {
+				const which = pair * 2 + (turn % 2)
+				await load.more(5 + (turn % 7))
+				await instances[which]!.kill()
+				const port = Number(new URL(origins[which]!).port)
+				const [recovered, again] = await Promise.all([load.recovery(), start({ port })])
+				recoveredMs.push(recovered)
+				instances[which] = again
+			}
 		}
+		await Promise.all([killer(0), killer(1)])
 		const tally = await load.settle(database.url)
-		return { ...tally, recoveredMs, also: { kills, retries: load.retries } }
+		return { ...tally, recoveredMs, also: { kills: recoveredMs.length, retries: load.retries } }
 	},
 }
 

@@ -1,3 +1,4 @@
+import { clockWrong } from './clock-faults.ts'
 import {
 	databaseCrashed,
 	databaseGone,
@@ -6,10 +7,12 @@ import {
 	poolExhausted,
 } from './database-faults.ts'
 import type { Drill } from './drill.ts'
+import { poisonJob, workerKilled } from './job-faults.ts'
 import { appKilled, sigterm } from './kills.ts'
 import { mailServerInTrouble } from './mail-faults.ts'
 import { providerTimesOut } from './provider-faults.ts'
 import { storeInTrouble } from './storage-faults.ts'
+import { twoInstances } from './two-instances.ts'
 
 /** Every drill there is, in the order in which they run. */
 export const drills: Drill[] = [
@@ -23,4 +26,8 @@ export const drills: Drill[] = [
 	mailServerInTrouble,
 	storeInTrouble,
 	providerTimesOut,
+	workerKilled,
+	poisonJob,
+	clockWrong,
+	twoInstances,
 ]

@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { ask, signInAt } from '#tests/setup/chat-client.ts'
+import type { Drill } from './drill.ts'
+import { Load, manyWriters } from './load.ts'
+
+const skew = fileURLToPath(new URL('skewed-clock.ts', import.meta.url))
+const day = 86_400_000
+
+export const clockWrong: Drill = {
+	name: 'clock',
+	what: 'One of two instances has a clock that is a day ahead, then a day behind; so many seconds each.',
+	sizes: { gate: 2, deep: 90 },
+	async run({ start, database, filesIn }, seconds) {
+		const right = await start()
+		const wrong: string[] = []
+		const recoveredMs: number[] = []
+		const load = new Load([right.origin], { writers: manyWriters(filesIn) })
+		const session = await signInAt(right.origin, 'member@lotwise.test', 'demo-member-2026!')
+		const isIn = async (origin: string) =>
+			(await ask(`${origin}/account`, { headers: { cookie: session } })).status === 200
+		let skewed: Load | undefined
+		let acknowledged = 0
+		let [lost, doubled] = [0, 0]
+		for (const offset of [day, -day]) {
+			const off = await start({
+				env: { NODE_OPTIONS: `--import=${skew}`, CLOCK_OFFSET_MS: String(offset) },
+			})
+			skewed = new Load([off.origin], { writers: manyWriters(filesIn) })
+			await skewed.more(20)
+			await pause(seconds * 1_000)
+			if (!(await isIn(right.origin))) wrong.push('a session ended at the instance whose clock is right')
+			if (!(await isIn(off.origin))) wrong.push('a session ended at the instance whose clock is wrong')
+			const tally = await skewed.settle(database.url)
+			acknowledged += tally.acknowledged
+			lost += tally.lost
+			doubled += tally.doubled
+			wrong.push(...tally.wrong)
+			await off.stop()
+			recoveredMs.push(await load.recovery())
+			if (!(await isIn(right.origin))) wrong.push('a session was lost with the wrong clock')
+		}
+		const tally = await load.settle(database.url)
+		return {
+			acknowledged: acknowledged + tally.acknowledged,
+			lost: lost + tally.lost,
+			doubled: doubled + tally.doubled,
+			wrong: [...wrong, ...tally.wrong],
+			recoveredMs,
+			also: { secondsEach: seconds },
+		}
+	},
+}

@@ -1,0 +1,72 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const places = [process.env.NGINX_PATH, '/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx']
+
+/** Where nginx is; undefined when it is not installed. */
+export const findNginx = () => places.find((path) => path && existsSync(path))
+
+/** Debian's nginx in front of instances, as docs/operations.md says how to set it up; by turns, over connections that are kept. */
+export async function startNginx({ port, upstream }: { port: number; upstream: number[] }) {
+	const folder = mkdtempSync(join(tmpdir(), 'lotwise-nginx-'))
+	const at = (name: string) => join(folder, name)
+	const config = `
+daemon off;
+worker_processes 1;
+pid ${at('pid')};
+error_log ${at('error.log')} warn;
+events { worker_connections 2048; }
+http {
+	access_log off;
+	${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${at(name)};`).join('\n\t')}
+	client_max_body_size 100m;
+	upstream lotwise {
+		${upstream.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join('\n\t\t')}
+		keepalive 32;
+	}
+	server {
+		listen 127.0.0.1:${port} backlog=1024;
+		location / {
+			proxy_pass http://lotwise;
+			proxy_http_version 1.1;
+			proxy_set_header Connection "";
+			proxy_set_header Host $http_host;
+			proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+			proxy_connect_timeout 2s;
+			proxy_read_timeout 60s;
+			# The next one is asked when one does not answer at all; a form that was sent is never sent twice.
+			proxy_next_upstream error timeout;
+		}
+	}
+}
+`
+	writeFileSync(at('nginx.conf'), config)
+	const args = ['-p', folder, '-c', at('nginx.conf'), '-e', at('error.log')]
+	execFileSync(findNginx()!, ['-t', ...args], { stdio: 'pipe' })
+	const child = spawn(findNginx()!, args, { stdio: 'ignore' })
+	const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+	while (!(await listens(port))) {
+		if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`)
+		await pause(20)
+	}
+	return {
+		origin: `http://localhost:${port}`,
+		async stop() {
+			child.kill('SIGTERM')
+			await ended
+			rmSync(folder, { recursive: true, force: true })
+		},
+	}
+}
+
+function listens(port: number): Promise<boolean> {
+	return new Promise((resolve) => {
+		const socket = connect(port, '127.0.0.1')
+		socket.on('connect', () => resolve(true)).on('error', () => resolve(false))
+		socket.on('connect', () => socket.destroy())
+	})
+}

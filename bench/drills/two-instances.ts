@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { startS3 } from '#tests/mocks/s3-server.ts'
+import { ask, ChatClient, signInAt } from '#tests/setup/chat-client.ts'
+import { freePort } from '#tests/setup/free-port.ts'
+import type { Drill, Ground } from './drill.ts'
+import { findNginx, startNginx } from './nginx.ts'
+import { strictVisitors } from './strict-visitors.ts'
+import { newAddress } from './writers.ts'
+
+const [member, admin] = [
+	['member@lotwise.test', 'demo-member-2026!'],
+	['admin@lotwise.test', 'demo-admin-2026!'],
+] as const
+const png = Buffer.from(
+	'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWMQibLBihgGUgIAUD0f4T7CyJkAAAAASUVORK5CYII=',
+	'base64',
+)
+
+/** Two instances behind nginx, with one PostgreSQL and one bucket between them and nothing else in common. */
+async function startPair({ start, afterwards }: Ground) {
+	const s3 = await startS3()
+	afterwards(s3.close)
+	const [front, ...ports] = [await freePort(), await freePort(), await freePort()]
+	const origin = `http://localhost:${front}`
+	const env = {
+		...{ ORIGIN: origin, TRUST_PROXY: '2' },
+		...{ S3_BUCKET: 'pair', S3_REGION: 'us-east-1', S3_ENDPOINT: s3.endpoint },
+		...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
+		ENCRYPTION_KEYS: '1:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
+	}
+	const startAt = (port: number) => start({ port, env })
+	const instances = [await startAt(ports[0]!), await startAt(ports[1]!)]
+	const nginx = await startNginx({ port: front, upstream: ports })
+	afterwards(nginx.stop)
+	return { origin, ports, instances, startAt }
+}
+
+/** Every one of these asks one instance, past nginx, about what was done at the other. */
+async function heldInCommon({ instances, origin }: Awaited<ReturnType<typeof startPair>>): Promise<string[]> {
+	const [a, b] = instances.map((instance) => instance.origin) as [string, string]
+	const wrong: string[] = []
+	const expect = (what: string, holds: boolean) => holds || wrong.push(what)
+	const headers = () => ({ origin, 'x-forwarded-for': `${newAddress()}, 127.0.0.1` })
+	const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+	const cookie = await signInAt(origin, ...member)
+	const account = (at: string) => ask(`${at}/account`, { headers: { ...headers(), cookie } })
+	expect(
+		'a sign-in at one instance holds at both',
+		(await account(a)).status + (await account(b)).status === 400,
+	)
+	await ask(`${a}/sign-out`, { method: 'POST', headers: { ...headers(), ...form, cookie } })
+	expect('a sign-out at one instance holds at the other', (await account(b)).status !== 200)
+
+	const ip = newAddress()
+	const statuses: number[] = []
+	for (let turn = 0; turn <= 60; turn++) {
+		const from = { origin, 'x-forwarded-for': `${ip}, 127.0.0.1`, ...form }
+		const at = turn % 2 ? a : b
+		statuses.push(
+			(await ask(`${at}/forgot-password`, { method: 'POST', headers: from, body: 'email=x' })).status,
+		)
+	}
+	expect('a limit counts what both instances were asked', statuses.indexOf(429) === 60)
+
+	const desk = new ChatClient({
+		origins: [b],
+		ip: `${newAddress()}, 127.0.0.1`,
+		cookie: await signInAt(origin, ...admin),
+	})
+	const visitor = new ChatClient({ origins: [a], ip: `${newAddress()}, 127.0.0.1` })
+	await visitor.open()
+	const words = `from one instance to the other ${randomUUID()}`
+	const say = (text: string) =>
+		ask(`${a}/api/chat/messages`, {
+			method: 'POST',
+			headers: { ...headers(), cookie: visitor.cookie, 'content-type': 'application/json' },
+			body: JSON.stringify({ key: randomUUID(), text }),
+		})
+	desk.follow({ path: '/api/chat/desk/stream' })
+	await until(() => desk.connected)
+	const heardBefore = desk.events.length
+	await say(words)
+	visitor.follow()
+	const heard = await until(() => desk.events.length > heardBefore)
+	expect('a message at one instance is heard at the other', heard)
+	const list = await ask(`${b}/api/chat/desk/conversations`, {
+		headers: { ...headers(), cookie: desk.cookie },
+	})
+	const found = JSON.parse(list.text).conversations.find((one: object) => JSON.stringify(one).includes(words))
+	expect('a conversation begun at one instance is listed at the other', Boolean(found))
+	if (found) {
+		await until(() => visitor.connected)
+		await ask(`${b}/api/chat/desk/conversations/${found.id}/messages`, {
+			method: 'POST',
+			headers: { ...headers(), cookie: desk.cookie, 'content-type': 'application/json' },
+			body: JSON.stringify({ key: randomUUID(), text: 'and back' }),
+		})
+		const back = await until(() => visitor.received.some(({ text }) => text === 'and back'))
+		expect('an answer at one instance comes to a stream at the other', back)
+	}
+
+	const picture = new FormData()
+	picture.set('key', randomUUID())
+	picture.set('text', 'a picture')
+	picture.set('file', new File([png], 'car.png', { type: 'image/png' }))
+	const sent = await fetch(`${a}/api/chat/messages`, {
+		method: 'POST',
+		headers: { ...headers(), cookie: visitor.cookie },
+		body: picture,
+	})
+	const address = /"url":"([^"]+)"/.exec(await sent.text())?.[1]
+	const shown = address && (await ask(b + address, { headers: { ...headers(), cookie: visitor.cookie } }))
+	expect(
+		'a file sent to one instance is given by the other',
+		Boolean(shown) && (shown as { status: number }).status === 200,
+	)
+	for (const one of [desk, visitor]) one.stop()
+	return wrong
+}
+
+/** A post at one instance, and how long until the other one's kept page shows it. */
+async function cacheForgets({ instances, origin }: Awaited<ReturnType<typeof startPair>>) {
+	const [a, b] = instances.map((instance) => instance.origin) as [string, string]
+	const cookie = await signInAt(origin, ...admin)
+	const tookMs: number[] = []
+	for (let turn = 0; turn < 5; turn++) {
+		// Kept from now on.
+		for (let times = 0; times < 3; times++) await ask(`${b}/community`)
+		const title = `Seen at both ${randomUUID()}`
+		const posted = await ask(`${a}/community/new`, {
+			method: 'POST',
+			headers: {
+				origin,
+				cookie,
+				'content-type': 'application/x-www-form-urlencoded',
+				'x-forwarded-for': `${newAddress()}, 127.0.0.1`,
+			},
+			body: new URLSearchParams({ title, category: 'financing', body: 'Words.' }).toString(),
+		})
+		if (posted.status >= 400) return { tookMs, wrong: [`a post was answered with ${posted.status}`] }
+		const from = performance.now()
+		const seen = await until(async () => (await ask(`${b}/community`)).text.includes(title))
+		if (!seen) return { tookMs, wrong: ['a post at one instance never showed on the kept page of the other'] }
+		tookMs.push(performance.now() - from)
+	}
+	return { tookMs, wrong: [] }
+}
+
+export const twoInstances: Drill = {
+	name: 'two-instances',
+	what: 'Two instances behind nginx, restarted by turns under load: what one was told the other knows, and no request fails.',
+	sizes: { gate: 2, deep: 40 },
+	impossible: () =>
+		findNginx() ? undefined : 'nginx is not installed (Debian: apt-get install nginx-light)',
+	async run(ground, restarts) {
+		const pair = await startPair(ground)
+		const wrong = await heldInCommon(pair)
+		const cache = await cacheForgets(pair)
+		const visitors = strictVisitors(pair.origin, { readers: 6, writers: 6 })
+		const recoveredMs: number[] = []
+		await visitors.more(50)
+		for (let restart = 0; restart < restarts; restart++) {
+			const which = restart % 2
+			const from = performance.now()
+			await pair.instances[which]!.stop()
+			pair.instances[which] = await pair.startAt(pair.ports[which]!)
+			recoveredMs.push(performance.now() - from)
+			await visitors.more(50)
+		}
+		const written = await visitors.stop()
+		const pool = new pg.Pool({ connectionString: ground.database.url, max: 2 })
+		let [acknowledged, lost, doubled] = [0, 0, 0]
+		for (const { writer, keys } of written) {
+			const stored = await writer.count(pool, keys)
+			acknowledged += keys.length
+			lost += keys.filter((key) => !stored.get(key)).length
+			doubled += [...stored.values()].filter((count) => count > 1).length
+		}
+		const { rows } = await pool.query<{ twice: number }>(
+			"select count(*)::int as twice from mail where status = 'sent' and attempts > 1",
+		)
+		await pool.end()
+		if (rows[0]!.twice > 0) wrong.push(`${rows[0]!.twice} mails were sent twice`)
+		return {
+			...{ acknowledged, lost, doubled, recoveredMs },
+			wrong: [...wrong, ...cache.wrong, ...new Set(visitors.failed)],
+			also: {
+				...{ restarts, requests: visitors.answered(), failed: visitors.failed.length },
+				otherInstanceShowsAPostAfterMs: Math.round(Math.max(0, ...cache.tookMs)),
+			},
+		}
+	},
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<boolean> {
+	for (const end = performance.now() + 20_000; performance.now() < end; ) {
+		if (await holds()) return true
+		await pause(10)
+	}
+	return false
+}
