@@ -7,6 +7,7 @@ import {
 	poolExhausted,
 } from './database-faults.ts'
 import type { Drill } from './drill.ts'
+import { diskFull } from './full-disk.ts'
 import { poisonJob, workerKilled } from './job-faults.ts'
 import { appKilled, sigterm } from './kills.ts'
 import { mailServerInTrouble } from './mail-faults.ts'
@@ -23,6 +24,7 @@ export const drills: Drill[] = [
 	databaseGone,
 	databaseSilent,
 	poolExhausted,
+	diskFull,
 	mailServerInTrouble,
 	storeInTrouble,
 	providerTimesOut,

@@ -1,0 +1,40 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Drill, Finding } from './drill.ts'
+
+const inside = fileURLToPath(new URL('full-disk-inside.ts', import.meta.url))
+const megabytes = 400
+
+/** A small disk of one's own, which is gone with the process. It needs Linux and a kernel that lets us. */
+function onSmallDisk(folder: string, command: string[]): string[] {
+	const mount = `mount -t tmpfs -o size=${megabytes}m tmpfs "$0" && exec env TMPDIR="$0" "$@"`
+	return ['--user', '--map-root-user', '--mount', 'sh', '-c', mount, folder, ...command]
+}
+
+export const diskFull: Drill = {
+	name: 'disk-full',
+	what: 'The disk of the site and of its database is full for so many seconds.',
+	sizes: { gate: 3, deep: 40 },
+	impossible() {
+		try {
+			execFileSync('unshare', onSmallDisk(tmpdir(), ['true']), { stdio: 'ignore' })
+			return undefined
+		} catch {
+			return 'it takes a kernel that gives us a disk of our own'
+		}
+	},
+	async run(_ground, seconds) {
+		const folder = mkdtempSync(join(tmpdir(), 'lotwise-disk-'))
+		try {
+			const args = onSmallDisk(folder, [process.execPath, inside, String(seconds)])
+			const { stdout } = await promisify(execFile)('unshare', args, { maxBuffer: 10_000_000 })
+			return JSON.parse(stdout.trim().split('\n').at(-1)!) as Finding
+		} finally {
+			rmSync(folder, { recursive: true, force: true })
+		}
+	},
+}
