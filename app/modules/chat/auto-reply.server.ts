@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { conversation } from '#app/db/schema/chat.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { appendMessage } from './append-message.server.ts'
-import { isOpenAt } from './business-hours.ts'
+import { isOpenAt } from '#app/lib/business-hours.ts'
 import { getChatSettings, inWords } from './chat-settings.server.ts'
 import { isAdvisorPresent } from './presence.server.ts'
 

@@ -3,7 +3,7 @@ import { chatSettings } from '#app/db/schema/chat.ts'
 import { tell } from '#app/db/tell.server.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import type { Hours } from './business-hours.ts'
+import type { Hours } from '#app/lib/business-hours.ts'
 import { cleanText } from './message-text.ts'
 import { presenceTopic } from './topics.ts'
 

@@ -4,7 +4,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { ReferencePlate } from '#app/ui/number-plate.tsx'
-import type { VinReading } from '../../vin.ts'
+import type { VinReading } from '#app/lib/vin.ts'
 
 type VinCheckProps = {
 	/** As typed; empty before. */

@@ -1,0 +1,79 @@
+import { addDays, instantOf, localDateOf, weekdayOf } from './zoned-time.ts'
+
+/** One span of a weekday (0 is Sunday), in local times like '09:00'; `until` may be '24:00'. */
+export type Hours = { weekday: number; from: string; until: string }
+export type OfficeWeek = { hours: readonly Hours[]; timeZone: string }
+
+/** Whether the advisor's office is open at an instant. */
+export function isOpenAt(instant: Date, { hours, timeZone }: OfficeWeek): boolean {
+	return spansOf(localDateOf(instant, timeZone), { hours, timeZone }).some(
+		([from, until]) => instant >= from && instant < until,
+	)
+}
+
+/** How much of the time between two instants lay in office hours, in milliseconds; it looks back a week at most. */
+export function openMsBetween(since: Date, now: Date, { hours, timeZone }: OfficeWeek): number {
+	const last = localDateOf(now, timeZone)
+	let openMs = 0
+	for (let back = 0; back <= 7; back++) {
+		const day = addDays(last, -back)
+		for (const [from, until] of spansOf(day, { hours, timeZone })) {
+			const begin = Math.max(from.getTime(), since.getTime())
+			const end = Math.min(until.getTime(), now.getTime())
+			openMs += Math.max(0, end - begin)
+		}
+	}
+	return openMs
+}
+
+/**
+ * When so much open time after an instant is over: the clock stands still while the office is shut. An office without hours never
+ * shuts. Null when ten years do not suffice.
+ */
+export function afterOpenMs(since: Date, openMs: number, week: OfficeWeek): Date | null {
+	if (week.hours.length === 0) return new Date(since.getTime() + openMs)
+	let left = openMs
+	for (const [from, until] of spansSince(since, week)) {
+		const begin = Math.max(from.getTime(), since.getTime())
+		const length = Math.max(0, until.getTime() - begin)
+		if (length >= left) return new Date(begin + left)
+		left -= length
+	}
+	return null
+}
+
+/** How much of the time between two instants lay in office hours, however far apart they are. */
+export function openMsWithin(since: Date, until: Date, week: OfficeWeek): number {
+	if (until <= since) return 0
+	if (week.hours.length === 0) return until.getTime() - since.getTime()
+	let openMs = 0
+	for (const [from, to] of spansSince(since, week)) {
+		if (from >= until) break
+		const begin = Math.max(from.getTime(), since.getTime())
+		openMs += Math.max(0, Math.min(to.getTime(), until.getTime()) - begin)
+	}
+	return openMs
+}
+
+/** When the office next opens; the instant itself while it is open. */
+export function nextOpening(at: Date, week: OfficeWeek): Date | null {
+	if (week.hours.length === 0) return at
+	for (const [from, until] of spansSince(at, week)) if (until > at) return from > at ? from : at
+	return null
+}
+
+const daysMax = 3_660
+
+/** The office's spans from the day before an instant on, in their order. */
+function* spansSince(since: Date, week: OfficeWeek): Generator<[Date, Date]> {
+	const first = addDays(localDateOf(since, week.timeZone), -1)
+	for (let day = 0; day < daysMax; day++)
+		yield* spansOf(addDays(first, day), week).sort(([a], [b]) => a.getTime() - b.getTime())
+}
+
+function spansOf(date: string, { hours, timeZone }: OfficeWeek): [Date, Date][] {
+	const weekday = weekdayOf(date)
+	return hours
+		.filter((span) => span.weekday === weekday)
+		.map(({ from, until }) => [instantOf(date, from, timeZone), instantOf(date, until, timeZone)])
+}

@@ -1,0 +1,73 @@
+import { afterOpenMs, nextOpening, type OfficeWeek, openMsWithin } from '#app/lib/business-hours.ts'
+
+const hourMs = 3_600_000
+
+/** So much office time the advisor has for an answer; what an answer takes longer is added to the client's clock. */
+export const answerWithinMs = 4 * hourMs
+
+/** From a client's message that nobody had answered to the answer; null while it waits. */
+export type AnswerWait = { from: Date; until: Date | null }
+
+export type SupportClock = {
+	state: 'running' | 'paused' | 'over'
+	/** What is left of it, in office time. */
+	remainingMs: number
+	/** When it will be over if nothing is added. */
+	endsAt: Date
+	/** When it goes on, while paused. */
+	resumesAt: Date | null
+	/** Added because answers were late, and by the advisor's own hand. */
+	addedMs: number
+}
+
+type Running = {
+	startedAt: Date
+	hours: number
+	/** What the advisor gave on top. */
+	extraMinutes: number
+	waits: readonly AnswerWait[]
+	week: OfficeWeek
+	now: Date
+}
+
+/**
+ * The clock of the support after a delivery, told anew from what happened: it runs in office hours only, and every message that
+ * waited longer than `answerWithinMs` for its answer gives the client that much more. Messages after its end give nothing.
+ */
+export function readSupportClock({
+	startedAt,
+	hours,
+	extraMinutes,
+	waits,
+	week,
+	now,
+}: Running): SupportClock {
+	const extraMs = extraMinutes * 60_000
+	const endAfter = (addedMs: number) =>
+		afterOpenMs(startedAt, hours * hourMs + addedMs, week) ?? new Date(8.64e15)
+	let addedMs = extraMs
+	for (const { from, until } of [...waits].sort((a, b) => a.from.getTime() - b.from.getTime())) {
+		if (from < startedAt || from >= endAfter(addedMs)) continue
+		addedMs += Math.max(0, openMsWithin(from, until ?? now, week) - answerWithinMs)
+	}
+	const endsAt = endAfter(addedMs)
+	if (now >= endsAt) return { state: 'over', remainingMs: 0, endsAt, resumesAt: null, addedMs }
+	const remainingMs = openMsWithin(now, endsAt, week)
+	const opening = nextOpening(now, week)
+	const paused = opening === null || opening > now
+	return {
+		state: paused ? 'paused' : 'running',
+		remainingMs,
+		endsAt,
+		resumesAt: paused ? opening : null,
+		addedMs,
+	}
+}
+
+/** '31h 20m': what is left, as a clock shows it; under a minute it says so. */
+export function countdownWords(remainingMs: number): string {
+	const minutes = Math.floor(remainingMs / 60_000)
+	if (minutes < 1) return 'less than a minute'
+	const hours = Math.floor(minutes / 60)
+	return hours > 0 ? `${hours}h ${String(minutes % 60).padStart(2, '0')}m` : `${minutes}m`
+}
