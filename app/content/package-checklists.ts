@@ -1,63 +1,70 @@
+export type PackageKey = 'find_it_fast' | 'find_it_with_me'
+
+/** One thing to do for a client. */
+export type PackageTask = {
+	/** The step of the package it belongs to. */
+	section: string
+	description: string
+	/** Need not be done for the checklist to be complete. */
+	optional?: boolean
+	/** Doing it is the delivery, which starts the support. */
+	startsSupport?: boolean
+}
+
 export type PackageChecklist = {
+	package: PackageKey
 	name: string
 	offering: 'price_online_search' | 'price_in_person'
 	summary: string
-	steps: { title: string; items: string[] }[]
+	items: PackageTask[]
 }
 
+const intake = 'Client info intake'
+const search = 'Car search'
+const delivery = 'Delivery and follow-up'
+const setup = 'Step 1: Client setup'
+const prep = 'Step 2: Prep work'
+const meet = 'Step 3: Meet and assist'
+const close = 'Step 4: Close and review'
+
 /** The two packages of the advisor's material and the work each one is made of. */
-export const packageChecklists: PackageChecklist[] = [
+export const packageChecklists: readonly PackageChecklist[] = [
 	{
+		package: 'find_it_fast',
 		name: 'Find It Fast',
 		offering: 'price_online_search',
 		summary: 'Online Car Deal Search: find and recommend 1-3 car options remotely.',
-		steps: [
-			{
-				title: 'Client info intake',
-				items: [
-					'Contact details',
-					'Budget',
-					'Vehicle type',
-					'Mileage range',
-					'Must-have features',
-					'Trade-in or financing, if any',
-				],
-			},
-			{
-				title: 'Car search',
-				items: [
-					'Search local dealers and private listings',
-					'Choose 2-3 options',
-					'Verify price, mileage, location and availability',
-				],
-			},
-			{
-				title: 'Delivery and follow-up',
-				items: ['Send matches with notes', 'Advise on the choice', 'Offer the VIP visit'],
-			},
+		items: [
+			{ section: intake, description: 'Contact details' },
+			{ section: intake, description: 'Budget' },
+			{ section: intake, description: 'Vehicle type' },
+			{ section: intake, description: 'Mileage range' },
+			{ section: intake, description: 'Must-have features' },
+			{ section: intake, description: 'Trade-in or financing, if any', optional: true },
+			{ section: search, description: 'Search local dealers and private listings' },
+			{ section: search, description: 'Choose 2-3 options' },
+			{ section: search, description: 'Verify price, mileage, location and availability' },
+			{ section: delivery, description: 'Send matches with notes', startsSupport: true },
+			{ section: delivery, description: 'Advise on the choice' },
+			{ section: delivery, description: 'Offer the VIP visit' },
 		],
 	},
 	{
+		package: 'find_it_with_me',
 		name: 'Find It With Me',
 		offering: 'price_in_person',
 		summary: 'In-person VIP visit: test, compare and finalize side by side.',
-		steps: [
-			{
-				title: 'Step 1: Client setup',
-				items: ['Confirm contact, budget and needs', 'Agree on day and place'],
-			},
-			{
-				title: 'Step 2: Prep work',
-				items: ['Pre-screen 3 or more vehicles', 'Confirm dealers', 'Set test-drive times'],
-			},
-			{
-				title: 'Step 3: Meet and assist',
-				items: ['Inspect and test-drive together', 'Compare side by side', 'Negotiate price, fees and rate'],
-			},
-			{
-				title: 'Step 4: Close and review',
-				items: ['Check the contract before signing', 'Ask for a testimonial or referral'],
-			},
+		items: [
+			{ section: setup, description: 'Confirm contact, budget and needs' },
+			{ section: setup, description: 'Agree on day and place' },
+			{ section: prep, description: 'Pre-screen 3 or more vehicles' },
+			{ section: prep, description: 'Confirm dealers' },
+			{ section: prep, description: 'Set test-drive times' },
+			{ section: meet, description: 'Inspect and test-drive together' },
+			{ section: meet, description: 'Compare side by side' },
+			{ section: meet, description: 'Negotiate price, fees and rate' },
+			{ section: close, description: 'Check the contract before signing' },
+			{ section: close, description: 'Ask for a testimonial or referral' },
 		],
 	},
 ]

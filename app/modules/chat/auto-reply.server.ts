@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { conversation } from '#app/db/schema/chat.ts'
+import { isOpenAt } from '#app/lib/business-hours.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { appendMessage } from './append-message.server.ts'
-import { isOpenAt } from '#app/lib/business-hours.ts'
 import { getChatSettings, inWords } from './chat-settings.server.ts'
 import { isAdvisorPresent } from './presence.server.ts'
 

@@ -1,9 +1,9 @@
 import type { Db } from '#app/db/client.server.ts'
 import { chatSettings } from '#app/db/schema/chat.ts'
 import { tell } from '#app/db/tell.server.ts'
+import type { Hours } from '#app/lib/business-hours.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import type { Hours } from '#app/lib/business-hours.ts'
 import { cleanText } from './message-text.ts'
 import { presenceTopic } from './topics.ts'
 

@@ -34,20 +34,23 @@ test('an office without hours is always open: two days are two days', () => {
 
 test('an answer in time adds nothing, a late one as much as it was late, one still owed goes on adding', () => {
 	const now = at('2026-03-06T15:00:00Z')
-	const inTime = { from: at('2026-03-04T16:00:00Z'), until: at('2026-03-04T20:00:00Z') }
+	const inTime = { id: 'm', from: at('2026-03-04T16:00:00Z'), until: at('2026-03-04T20:00:00Z') }
 	expect(readSupportClock({ ...asked, waits: [inTime], now }).addedMs).toBe(0)
 	// Asked at 3 in the afternoon, answered at noon of the next day: 2 + 3 open hours, of which 4 are promised.
-	const late = { from: at('2026-03-04T20:00:00Z'), until: at('2026-03-05T17:00:00Z') }
-	expect(readSupportClock({ ...asked, waits: [late], now }).addedMs).toBe(3_600_000)
-	const owed = { from: at('2026-03-05T14:00:00Z'), until: null }
+	const late = { id: 'm', from: at('2026-03-04T20:00:00Z'), until: at('2026-03-05T17:00:00Z') }
+	expect(readSupportClock({ ...asked, waits: [late], now })).toMatchObject({
+		addedMs: 3_600_000,
+		late: [{ cause: 'answer:m', minutes: 60 }],
+	})
+	const owed = { id: 'm', from: at('2026-03-05T14:00:00Z'), until: null }
 	expect(readSupportClock({ ...asked, waits: [owed], now }).addedMs).toBe(9 * 3_600_000 - answerWithinMs)
 })
 
 test('what is written before the delivery or after the end moves nothing, and the advisor may give more by hand', () => {
 	const now = at('2026-03-20T15:00:00Z')
 	const waits = [
-		{ from: at('2026-03-03T15:00:00Z'), until: null },
-		{ from: at('2026-03-13T15:00:00Z'), until: null },
+		{ id: 'm', from: at('2026-03-03T15:00:00Z'), until: null },
+		{ id: 'm', from: at('2026-03-13T15:00:00Z'), until: null },
 	]
 	expect(readSupportClock({ ...asked, waits, now })).toMatchObject({ state: 'over', addedMs: 0 })
 	expect(readSupportClock({ ...asked, extraMinutes: 90, now }).endsAt).toEqual(at('2026-03-12T15:30:00Z'))

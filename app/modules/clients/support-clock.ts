@@ -6,7 +6,15 @@ const hourMs = 3_600_000
 export const answerWithinMs = 4 * hourMs
 
 /** From a client's message that nobody had answered to the answer; null while it waits. */
-export type AnswerWait = { from: Date; until: Date | null }
+export type AnswerWait = {
+	/** Names it: the message's id. */
+	id: string
+	from: Date
+	until: Date | null
+}
+
+/** An answer that came late, and what it added. */
+export type LateAnswer = { cause: string; minutes: number }
 
 export type SupportClock = {
 	state: 'running' | 'paused' | 'over'
@@ -18,6 +26,8 @@ export type SupportClock = {
 	resumesAt: Date | null
 	/** Added because answers were late, and by the advisor's own hand. */
 	addedMs: number
+	/** The answers among it that have come. */
+	late: LateAnswer[]
 }
 
 type Running = {
@@ -42,16 +52,19 @@ export function readSupportClock({
 	week,
 	now,
 }: Running): SupportClock {
-	const extraMs = extraMinutes * 60_000
 	const endAfter = (addedMs: number) =>
 		afterOpenMs(startedAt, hours * hourMs + addedMs, week) ?? new Date(8.64e15)
-	let addedMs = extraMs
-	for (const { from, until } of [...waits].sort((a, b) => a.from.getTime() - b.from.getTime())) {
+	let addedMs = extraMinutes * 60_000
+	const late: LateAnswer[] = []
+	for (const { id, from, until } of [...waits].sort((a, b) => a.from.getTime() - b.from.getTime())) {
 		if (from < startedAt || from >= endAfter(addedMs)) continue
-		addedMs += Math.max(0, openMsWithin(from, until ?? now, week) - answerWithinMs)
+		const minutes = Math.ceil((openMsWithin(from, until ?? now, week) - answerWithinMs) / 60_000)
+		if (minutes <= 0) continue
+		addedMs += minutes * 60_000
+		if (until) late.push({ cause: `answer:${id}`, minutes })
 	}
 	const endsAt = endAfter(addedMs)
-	if (now >= endsAt) return { state: 'over', remainingMs: 0, endsAt, resumesAt: null, addedMs }
+	if (now >= endsAt) return { state: 'over', remainingMs: 0, endsAt, resumesAt: null, addedMs, late }
 	const remainingMs = openMsWithin(now, endsAt, week)
 	const opening = nextOpening(now, week)
 	const paused = opening === null || opening > now
@@ -61,6 +74,7 @@ export function readSupportClock({
 		endsAt,
 		resumesAt: paused ? opening : null,
 		addedMs,
+		late,
 	}
 }
 

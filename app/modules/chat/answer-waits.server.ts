@@ -1,0 +1,51 @@
+import { and, asc, eq, gte, inArray, ne } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { chatMessage, conversation } from '#app/db/schema/chat.ts'
+
+/** From a member's message that nobody had answered to the advisor's answer; null while it waits. */
+export type AnswerWait = { id: string; from: Date; until: Date | null }
+
+const messagesMax = 5_000
+
+/**
+ * How long the advisor took to answer some members since an instant. What the advisor closed without an answer, a 'thank you' say,
+ * waits for none. The automatic reply is no answer.
+ */
+export async function listAnswerWaits(
+	db: Db,
+	{ userIds, since }: { userIds: readonly string[]; since: Date },
+): Promise<Map<string, AnswerWait[]>> {
+	const waits = new Map<string, AnswerWait[]>(userIds.map((id) => [id, []]))
+	if (userIds.length === 0) return waits
+	const rows = await db
+		.select({
+			userId: conversation.userId,
+			status: conversation.status,
+			id: chatMessage.id,
+			sender: chatMessage.sender,
+			sentAt: chatMessage.sentAt,
+		})
+		.from(conversation)
+		.innerJoin(chatMessage, eq(chatMessage.conversationId, conversation.id))
+		.where(
+			and(
+				inArray(conversation.userId, [...userIds]),
+				gte(chatMessage.sentAt, since),
+				ne(chatMessage.sender, 'automatic'),
+			),
+		)
+		.orderBy(asc(conversation.id), asc(chatMessage.seq))
+		.limit(messagesMax)
+	for (const { userId, id, sender, sentAt } of rows) {
+		const own = waits.get(userId ?? '') ?? []
+		const last = own.at(-1)
+		const open = last?.until === null ? last : undefined
+		if (sender === 'advisor' && open) open.until = sentAt
+		else if (sender === 'visitor' && !open) own.push({ id, from: sentAt, until: null })
+	}
+	for (const { userId, status } of rows) {
+		const own = waits.get(userId ?? '')
+		if (status === 'closed' && own?.at(-1)?.until === null) own.pop()
+	}
+	return waits
+}

@@ -1,0 +1,78 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { recommendationPicture, vehicleRecommendation } from '#app/db/schema/clients.ts'
+import { Invalid, NotFound } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import { keepUpload, type ReceivedFile, removeUpload } from '#app/modules/uploads/uploads.server.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
+import { assertFileAdvisor, type ClientActor } from './policy.ts'
+import { picturesMax, vehiclePictureTypes } from './recommendation.ts'
+import { noSuchVehicle } from './recommendations.server.ts'
+
+const QUOTA_BYTES = 2_000_000_000
+
+type Add = { actor: ClientActor; id: string; file: ReceivedFile; alt: string }
+
+/** Adds a picture behind the others of a vehicle. @throws Forbidden, NotFound; Invalid('file') for a seventh one, or no picture */
+export async function addVehiclePicture(
+	db: Db,
+	storage: Storage,
+	{ actor, id, file, alt }: Add,
+): Promise<void> {
+	assertFileAdvisor(actor)
+	const kept = await keepUpload(db, storage, {
+		actor: { id: actor.userId },
+		purpose: 'vehicle',
+		file,
+		types: vehiclePictureTypes,
+		quotaBytes: QUOTA_BYTES,
+		// Whoever may see the vehicle may see it: `server/endpoints/vehicle-pictures.ts`.
+		public: false,
+	})
+	try {
+		await db.transaction(async (tx) => {
+			const [held] = isUuid(id)
+				? await tx
+						.select({ id: vehicleRecommendation.id })
+						.from(vehicleRecommendation)
+						.where(eq(vehicleRecommendation.id, id))
+						.for('update')
+				: []
+			if (!held) throw new NotFound(noSuchVehicle)
+			const of = eq(recommendationPicture.recommendationId, id)
+			if ((await tx.$count(recommendationPicture, of)) >= picturesMax)
+				throw new Invalid(`A vehicle has ${picturesMax} pictures at most.`, 'file')
+			const [last] = await tx
+				.select({ position: sql<number | null>`max(${recommendationPicture.position})` })
+				.from(recommendationPicture)
+				.where(of)
+			await tx.insert(recommendationPicture).values({
+				...{ recommendationId: id, uploadId: kept.id, alt: alt.trim().slice(0, 200) },
+				position: (last?.position ?? -1) + 1,
+			})
+		})
+	} catch (error) {
+		await removeUpload(db, storage, { id: kept.id })
+		throw error
+	}
+}
+
+/** Takes a picture away, file and all. @throws Forbidden, NotFound */
+export async function removeVehiclePicture(
+	db: Db,
+	storage: Storage,
+	{ actor, id, uploadId }: { actor: ClientActor; id: string; uploadId: string },
+): Promise<void> {
+	assertFileAdvisor(actor)
+	const found = isUuid(id) && isUuid(uploadId)
+	const [gone] = found
+		? await db
+				.delete(recommendationPicture)
+				.where(
+					and(eq(recommendationPicture.recommendationId, id), eq(recommendationPicture.uploadId, uploadId)),
+				)
+				.returning()
+		: []
+	if (!gone) throw new NotFound('There is no such picture.')
+	await removeUpload(db, storage, { id: uploadId })
+}

@@ -1,0 +1,209 @@
+import { and, asc, eq, inArray, isNull, like, sql, sum } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import {
+	client,
+	clientAccount,
+	clientChecklist,
+	clientSupport,
+	clientSupportExtension,
+} from '#app/db/schema/clients.ts'
+import { tell } from '#app/db/tell.server.ts'
+import { afterOpenMs, type OfficeWeek } from '#app/lib/business-hours.ts'
+import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import { checklistTopic } from './checklist.ts'
+import { noteClientEvent } from './history.server.ts'
+import { assertFileAdvisor, type ClientActor } from './policy.ts'
+import type { LateAnswer } from './support-clock.ts'
+
+/** 'Support after online search: 48 hours' (specification, section 9). */
+export const supportHours = 48
+
+type Start = {
+	actor: ClientActor
+	clientId: string
+	checklistId: string
+	week: OfficeWeek
+	detail: Record<string, string>
+	now: Date
+}
+
+/** Begins the support of a delivery. One that began before goes on as it was. @returns when it ends; null when it was there */
+export async function startSupport(
+	tx: Db,
+	{ actor, clientId, checklistId, week, detail, now }: Start,
+): Promise<Date | null> {
+	const endsAt =
+		afterOpenMs(now, supportHours * 3_600_000, week) ?? new Date(now.getTime() + supportHours * 3_600_000)
+	const [started] = await tx
+		.insert(clientSupport)
+		.values({ checklistId, startedAt: now, allowanceMinutes: supportHours * 60, endsAt })
+		.onConflictDoNothing()
+		.returning({ endsAt: clientSupport.endsAt })
+	if (!started) return null
+	await noteClientEvent(tx, { clientId, what: 'support-started', detail, actor, now })
+	return started.endsAt
+}
+
+/** The delivery was ticked by mistake. */
+export async function stopSupport(tx: Db, { checklistId }: { checklistId: string }): Promise<void> {
+	await tx.delete(clientSupport).where(eq(clientSupport.checklistId, checklistId))
+}
+
+export type Support = {
+	checklistId: string
+	clientId: string
+	clientName: string
+	title: string
+	startedAt: Date
+	allowanceMinutes: number
+	/** Given by the advisor's own hand; what late answers added is told by what happened. */
+	handMinutes: number
+	endToldAt: Date | null
+	version: number
+	/** The client's accounts, whose conversations tell how long answers took. */
+	userIds: string[]
+}
+
+/** The supports of some checklists, or every one whose end nobody was told of yet. For pages and jobs that have asked who may. */
+export async function listSupports(
+	db: Db,
+	{ checklistIds }: { checklistIds: readonly string[] | 'unended' },
+): Promise<Support[]> {
+	if (checklistIds !== 'unended' && checklistIds.length === 0) return []
+	const rows = await db
+		.select({
+			support: clientSupport,
+			clientId: client.id,
+			clientName: client.name,
+			title: clientChecklist.title,
+		})
+		.from(clientSupport)
+		.innerJoin(clientChecklist, eq(clientChecklist.id, clientSupport.checklistId))
+		.innerJoin(client, eq(client.id, clientChecklist.clientId))
+		.where(
+			checklistIds === 'unended'
+				? isNull(clientSupport.endToldAt)
+				: inArray(clientSupport.checklistId, [...checklistIds]),
+		)
+		.orderBy(asc(clientSupport.endsAt))
+		.limit(500)
+	const ids = rows.map(({ support }) => support.checklistId)
+	const byHand = await handMinutesOf(db, ids)
+	const accounts = await db
+		.select()
+		.from(clientAccount)
+		.where(
+			inArray(
+				clientAccount.clientId,
+				rows.map(({ clientId }) => clientId),
+			),
+		)
+	return rows.map(
+		({ support: { checklistId, startedAt, allowanceMinutes, endToldAt, version }, ...row }) => ({
+			...row,
+			...{ checklistId, startedAt, allowanceMinutes, endToldAt, version },
+			handMinutes: byHand.get(checklistId) ?? 0,
+			userIds: accounts.filter(({ clientId }) => clientId === row.clientId).map(({ userId }) => userId),
+		}),
+	)
+}
+
+async function handMinutesOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+	if (ids.length === 0) return new Map()
+	const { checklistId, minutes, cause } = clientSupportExtension
+	const rows = await db
+		.select({ checklistId, minutes: sum(minutes) })
+		.from(clientSupportExtension)
+		.where(and(inArray(checklistId, [...ids]), like(cause, `${byHand}%`)))
+		.groupBy(checklistId)
+	return new Map(rows.map((row) => [row.checklistId, Number(row.minutes)]))
+}
+
+const byHand = 'hand:'
+const handMinutesMax = 7 * 24 * 60
+
+type ByHand = { actor: ClientActor; checklistId: string; minutes: number; version: number; now: Date }
+
+/**
+ * Gives a client more support than the clock would. @throws Forbidden, NotFound; Invalid('hours'); Conflict when it was changed
+ * meanwhile, or is over and told of
+ */
+export async function extendSupport(
+	tx: Db,
+	{ actor, checklistId, minutes, version, now }: ByHand,
+): Promise<void> {
+	assertFileAdvisor(actor)
+	if (!Number.isInteger(minutes) || minutes < 1 || minutes > handMinutesMax)
+		throw new Invalid('Please choose one hour to seven days.', 'hours')
+	const [held] = await tx
+		.select({ support: clientSupport, clientId: clientChecklist.clientId, title: clientChecklist.title })
+		.from(clientSupport)
+		.innerJoin(clientChecklist, eq(clientChecklist.id, clientSupport.checklistId))
+		.where(eq(clientSupport.checklistId, checklistId))
+		.for('update', { of: clientSupport })
+	if (!held) throw new NotFound('The support of this checklist has not begun.')
+	if (held.support.endToldAt) throw new Conflict('This support is over, and the client was told so.')
+	if (held.support.version !== version)
+		throw new Conflict('Somebody else changed this support meanwhile. Look at it again.')
+	await tx
+		.insert(clientSupportExtension)
+		.values({ checklistId, cause: `${byHand}${version}`, minutes, at: now })
+	await tx
+		.update(clientSupport)
+		.set({
+			version: version + 1,
+			extendedMinutes: sql`${clientSupport.extendedMinutes} + ${minutes}`,
+			endsAt: sql`${clientSupport.endsAt} + make_interval(mins => ${minutes})`,
+		})
+		.where(eq(clientSupport.checklistId, checklistId))
+	await noteClientEvent(tx, {
+		...{ clientId: held.clientId, what: 'support-extended', actor, now },
+		detail: { checklist: checklistId, title: held.title, minutes },
+	})
+	await tell(tx, checklistTopic(checklistId), 'support')
+}
+
+type Settled = {
+	support: Support
+	/** Answers that came late, as the clock told them. */
+	late: readonly LateAnswer[]
+	endsAt: Date
+	over: boolean
+	now: Date
+}
+
+/**
+ * Writes down what a support's clock says: each late answer once, its end, and that the end was told of. For the job. @returns whether
+ * this call ended it: the caller tells the client, once
+ */
+export async function settleSupport(tx: Db, { support, late, endsAt, over, now }: Settled): Promise<boolean> {
+	const { checklistId, clientId, title } = support
+	const [held] = await tx
+		.select()
+		.from(clientSupport)
+		.where(and(eq(clientSupport.checklistId, checklistId), isNull(clientSupport.endToldAt)))
+		.for('update', { skipLocked: true })
+	if (!held || held.version !== support.version) return false
+	for (const { cause, minutes } of late) {
+		const [added] = await tx
+			.insert(clientSupportExtension)
+			.values({ checklistId, cause, minutes, at: now })
+			.onConflictDoNothing()
+			.returning()
+		if (!added) continue
+		await tx
+			.update(clientSupport)
+			.set({ extendedMinutes: sql`${clientSupport.extendedMinutes} + ${minutes}` })
+			.where(eq(clientSupport.checklistId, checklistId))
+		await noteClientEvent(tx, {
+			...{ clientId, what: 'support-extended', actor: { kind: 'system' }, now },
+			detail: { checklist: checklistId, title, minutes },
+		})
+	}
+	await tx
+		.update(clientSupport)
+		.set({ endsAt, ...(over && { endToldAt: now }) })
+		.where(eq(clientSupport.checklistId, checklistId))
+	if (over) await tell(tx, checklistTopic(checklistId), 'support')
+	return over
+}

@@ -1,0 +1,70 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import type { OfficeWeek } from '#app/lib/business-hours.ts'
+import { listAnswerWaits } from '#app/modules/chat/answer-waits.server.ts'
+import { getChatSettings } from '#app/modules/chat/chat-settings.server.ts'
+import { mainAddressOf } from '#app/modules/clients/main-address.server.ts'
+import { listSupports, type Support, settleSupport } from '#app/modules/clients/support.server.ts'
+import { readSupportClock, type SupportClock } from '#app/modules/clients/support-clock.ts'
+import { queueSupportMail } from '#app/modules/notifications/client-mails.server.ts'
+import { getLetterhead } from '#app/modules/notifications/letterhead.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+
+/** The hours in which the advisor's clocks run: those of the chat, in the zone of the business. */
+export async function getOfficeWeek(db: Db): Promise<OfficeWeek> {
+	const [{ hours }, { timeZone }] = await Promise.all([getChatSettings(db), getSettings(db)])
+	return { hours, timeZone }
+}
+
+export type ClockedSupport = Support & { clock: SupportClock }
+
+/** The clocks of some checklists' supports as they stand now, with what late answers added so far. */
+export async function readSupportClocks(
+	db: Db,
+	{ checklistIds, now }: { checklistIds: readonly string[] | 'unended'; now: Date },
+): Promise<Map<string, ClockedSupport>> {
+	const supports = await listSupports(db, { checklistIds })
+	if (supports.length === 0) return new Map()
+	const since = new Date(Math.min(...supports.map(({ startedAt }) => startedAt.getTime())))
+	const userIds = [...new Set(supports.flatMap((support) => support.userIds))]
+	const [week, waits] = await Promise.all([getOfficeWeek(db), listAnswerWaits(db, { userIds, since })])
+	return new Map(
+		supports.map((support) => [
+			support.checklistId,
+			{
+				...support,
+				clock: readSupportClock({
+					startedAt: support.startedAt,
+					hours: support.allowanceMinutes / 60,
+					extraMinutes: support.handMinutes,
+					waits: support.userIds.flatMap((id) => waits.get(id) ?? []),
+					...{ week, now },
+				}),
+			},
+		]),
+	)
+}
+
+/**
+ * Writes down what the clocks say: late answers, new ends, and once that a support is over, which the client is told by mail. For a job;
+ * it may run twice. @returns how many ended
+ */
+export async function settleSupports(
+	db: Db,
+	{ origin, now }: { origin: string; now: Date },
+): Promise<number> {
+	let ended = 0
+	for (const support of (await readSupportClocks(db, { checklistIds: 'unended', now })).values()) {
+		const { late, endsAt, state } = support.clock
+		const over = state === 'over'
+		await transact(db, async (tx) => {
+			if (!(await settleSupport(tx, { ...{ support, late, endsAt, over, now } }))) return
+			ended++
+			const to = await mainAddressOf(tx, { clientId: support.clientId })
+			if (!to) return
+			const { brand, timeZone } = await getLetterhead(tx, { origin })
+			await queueSupportMail(tx, { kind: 'ended', to, support, brand, timeZone })
+		})
+	}
+	return ended
+}
