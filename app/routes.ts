@@ -59,6 +59,9 @@ export default [
 	route('invoice', 'routes/invoice.tsx'),
 	route('waitlist', 'routes/waitlist.tsx'),
 
+	// A vehicle the advisor found for a client, by the link of its mail.
+	route('vehicle', 'routes/vehicle.tsx'),
+
 	// A visitor's conversation: as a page, by its mailed link, and the end of its mails.
 	route('chat', 'routes/chat.tsx'),
 	route('chat/resume', 'routes/chat.resume.tsx'),
@@ -83,6 +86,8 @@ export default [
 		route('orders/:reference/receipt.pdf', 'routes/account.order-receipt.ts'),
 		route('appointments', 'routes/account.appointments.tsx'),
 		route('appointments/:id', 'routes/account.appointment.tsx'),
+		route('checklists', 'routes/account.checklists.tsx'),
+		route('vehicles', 'routes/account.vehicles.tsx'),
 		route('messages', 'routes/account.messages.tsx'),
 		route('reviews', 'routes/account.reviews.tsx'),
 		route('saved', 'routes/account.saved.tsx'),
@@ -118,6 +123,10 @@ export default [
 		route('applications/:id', 'routes/admin.application.tsx'),
 		route('applications/:id/documents/:document', 'routes/admin.application.document.ts'),
 		route('applications/:id/packet', 'routes/admin.application.packet.ts'),
+		route('checklists/:id', 'routes/admin.checklist.tsx'),
+		route('packages', 'routes/admin.packages.tsx'),
+		route('recommendations', 'routes/admin.recommendations.tsx'),
+		route('recommendations/:id', 'routes/admin.recommendation.tsx'),
 		route('reviews', 'routes/admin.reviews.tsx'),
 		route('claims', 'routes/admin.claims.tsx'),
 		route('moderation', 'routes/admin.moderation.tsx'),

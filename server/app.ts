@@ -9,6 +9,7 @@ import type { Env } from '#app/platform/env.server.ts'
 import { authEndpoints } from './endpoints/auth.ts'
 import { calendarEndpoints } from './endpoints/calendars.ts'
 import { chatEndpoints } from './endpoints/chat/endpoints.ts'
+import { checklistLive } from './endpoints/checklist-live.ts'
 import { fileEndpoints } from './endpoints/files.ts'
 import { forumLive } from './endpoints/forum-live.ts'
 import { forumPictureEndpoints } from './endpoints/forum-pictures.ts'
@@ -19,6 +20,7 @@ import { pageEndpoints } from './endpoints/pages.ts'
 import { resourceFileEndpoints } from './endpoints/resource-files.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
 import { stripeWebhook } from './endpoints/stripe-webhook.ts'
+import { vehiclePictures } from './endpoints/vehicle-pictures.ts'
 import { fastLane } from './fast-lane.ts'
 import type { Gate } from './gate.ts'
 import { bodyBytesMax } from './limits.ts'
@@ -79,6 +81,8 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	app.route('/api/session', sessionEndpoints(services))
 	app.route('/api/chat', chat.app)
 	app.route('/api/community', forumLive({ services, hub, streams }))
+	app.route('/api/checklists', checklistLive({ services, hub, streams }))
+	app.route('/api/vehicles', vehiclePictures(services))
 	app.route('/', calendarEndpoints(services))
 	if (env.mode === 'demo') app.route('/dev', mailboxEndpoints(services))
 	app.route('/', fileEndpoints(services))

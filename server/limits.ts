@@ -56,6 +56,8 @@ const ofAddress = new Map<string, Rule>(
 		'/account/second-factor': { max: 120, windowSeconds: 5 * minute },
 		'/sign-up': { max: 200, windowSeconds: 5 * minute },
 		'/verify-email': { max: 120, windowSeconds: 5 * minute },
+		'/account/vehicles': { max: 120, windowSeconds: 5 * minute },
+		'/vehicle': { max: 120, windowSeconds: 5 * minute },
 		'/waitlist': { max: 120, windowSeconds: 5 * minute },
 	}),
 )
@@ -66,6 +68,7 @@ const BODY_BYTES_MAX = 1_000_000
 const filesAt = new Map(
 	Object.entries({
 		'/admin/resources': 21_000_000,
+		'/admin/recommendations': 10_500_000,
 		// One document; and without scripts all of them with the form.
 		'/api/apply/files': 21_000_000,
 		'/apply': 100_000_000,
@@ -79,11 +82,16 @@ const filesAt = new Map(
 )
 const picturesAt = /^\/(?:api\/chat\/(?:desk\/conversations\/[^/]+\/)?messages|community\/edit\/post\/\d+)$/
 const PICTURE_BYTES_MAX = 5_500_000
+const vehiclesAt = /^\/admin\/recommendations\/[^/]+$/
+const VEHICLE_BYTES_MAX = 10_500_000
 
 /** How much a write to a path may bring. */
 export function bodyBytesMax(path: string): number {
 	const plain = plainPath(path)
-	return filesAt.get(plain) ?? (picturesAt.test(plain) ? PICTURE_BYTES_MAX : BODY_BYTES_MAX)
+	const file = filesAt.get(plain)
+	if (file !== undefined) return file
+	if (vehiclesAt.test(plain)) return VEHICLE_BYTES_MAX
+	return picturesAt.test(plain) ? PICTURE_BYTES_MAX : BODY_BYTES_MAX
 }
 
 /** Reads that cost more than a page, per client address. */

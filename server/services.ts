@@ -8,6 +8,7 @@ import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { createChatKeys } from '#app/modules/chat/chat-keys.server.ts'
 import { removeSampleConversations } from '#app/modules/chat/sample-conversations.server.ts'
+import { createRecommendationLinks } from '#app/modules/clients/recommendation-links.server.ts'
 import { createApplicationLinks } from '#app/modules/credit/application-links.server.ts'
 import { removeSampleApplications } from '#app/modules/credit/sample-applications.server.ts'
 import { createForumMailLinks } from '#app/modules/forum/mail-links.server.ts'
@@ -98,6 +99,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		sandbox,
 		links,
 		visitMails: mails,
+		recommendationLinks: createRecommendationLinks({ secret }),
 		reviewLinks: createInvitationLinks({ secret }),
 		forumMailLinks: createForumMailLinks({ secret }),
 		chatKeys: createChatKeys({ secret, origin: env.origin }),

@@ -7,7 +7,7 @@ export type SharedAddress = { key: string; path: string; preferences: Preference
 const plainPath = /^\/(?:[a-z0-9][\w.-]*(?:\/[a-z0-9][\w.-]*)*)?$/
 // Also whatever carries a mailed token in its address.
 const personal =
-	/^\/(?:account|admin|api|apply|appointment|calendar|chat(?:\/|$)|community\/(?:comment|delete|edit|mails|new|report)|dashboard|dev|email-change|invoice|payment-|reset-password|reviews\/(?:invitation|new|unsubscribe)|sandbox|sign-in\/|verify-email|waitlist)/
+	/^\/(?:account|admin|api|apply|appointment|calendar|chat(?:\/|$)|community\/(?:comment|delete|edit|mails|new|report)|dashboard|dev|email-change|invoice|payment-|reset-password|reviews\/(?:invitation|new|unsubscribe)|sandbox|sign-in\/|vehicle(?:\/|$)|verify-email|waitlist)/
 // What mails and advertisements append; no page reads it.
 const campaign = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|dclid|msclkid|twclid|ttclid|mc_cid|mc_eid)=/
 // Also the names of a browser that was signed in once, and of one that has opened the chat: pages do not read them.

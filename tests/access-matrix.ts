@@ -186,6 +186,10 @@ export const matrix: Record<string, Row> = {
 	'GET /waitlist': everybody(404),
 	'POST /waitlist': everybody(422),
 
+	// A vehicle opens by the token of its mail only.
+	'GET /vehicle': everybody(404),
+	'POST /vehicle': everybody(404),
+
 	// The chat's mailed links open one conversation, by their token only.
 	'GET /chat': everybody(200),
 	'POST /chat': everybody(422),
@@ -251,6 +255,10 @@ export const matrix: Record<string, Row> = {
 		owner: 404,
 		admin: 404,
 	},
+	'GET /account/checklists': membersOnly('/account/checklists', 200),
+	'GET /account/vehicles': membersOnly('/account/vehicles', 200),
+	// Nobody's own.
+	'POST /account/vehicles': membersOnly('/account/vehicles', 404, 303),
 	'GET /account/saved': membersOnly('/account/saved', 200),
 	'POST /account/saved': membersOnly('/account/saved', '303 /account/saved', 303),
 	'GET /account/notifications': membersOnly('/account/notifications', 200),
@@ -304,6 +312,14 @@ export const matrix: Record<string, Row> = {
 	'POST /admin/chat/:id': { ...adminOnly, admin: 404 },
 	'GET /admin/chat/settings': adminOnly,
 	'POST /admin/chat/settings': { ...adminOnly, admin: 422 },
+	'GET /admin/checklists/:id': { ...adminOnly, admin: 404 },
+	'POST /admin/checklists/:id': { ...adminOnly, admin: 422 },
+	'GET /admin/packages': adminOnly,
+	'POST /admin/packages': { ...adminOnly, admin: 404 },
+	'GET /admin/recommendations': adminOnly,
+	'POST /admin/recommendations': { ...adminOnly, admin: 422 },
+	'GET /admin/recommendations/:id': { ...adminOnly, admin: 404 },
+	'POST /admin/recommendations/:id': { ...adminOnly, admin: 404 },
 	'GET /admin/reviews': adminOnly,
 	'POST /admin/reviews': { ...adminOnly, admin: 404 },
 	'GET /admin/claims': adminOnly,
@@ -313,6 +329,7 @@ export const matrix: Record<string, Row> = {
 	'GET /admin/resources': adminOnly,
 	'POST /admin/resources': { ...adminOnly, admin: 404 },
 	'GET /dashboard': adminOnly,
+	'POST /dashboard': { ...adminOnly, admin: 404 },
 
 	// Each probe of it has a session of its own to end.
 	'POST /sign-out': everybody('303 /'),
@@ -345,6 +362,9 @@ export const endpoints: Record<string, Row> = {
 	// The app's session store asks; nobody's session is an answer, too.
 	'GET /api/session': everybody(200),
 	'POST /api/session/refresh': everybody(200),
+	// A client's own, by session.
+	'GET /api/checklists/live': { anonymous: 403, unverified: 403, member: 404, owner: 404, admin: 404 },
+	'GET /api/vehicles/:id/pictures/:id': everybody(404),
 	// The chat: whose conversation it is follows from session and cookie, and nobody here has one. Its desk is the advisor's.
 	'GET /api/chat': everybody(200),
 	'GET /api/chat/messages': everybody(422),

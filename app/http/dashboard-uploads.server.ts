@@ -6,6 +6,8 @@ import type { CommunityUploadRow } from '#app/modules/forum/components/desk-comm
 import type { UploadRow } from '#app/modules/resources/components/desk-upload-table.tsx'
 import { listResourceUploads } from '#app/modules/resources/resource-uploads.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
+import type { StoredFileRow } from '#app/modules/uploads/components/desk-stored-files.tsx'
+import { listStoredFiles, storedFilesPage } from '#app/modules/uploads/stored-files.server.ts'
 import { getFacts, getServices } from './context.server.ts'
 
 /** The dashboard's resource files, newest first. `files` is null when they could not be read; the rest stands. */
@@ -46,5 +48,28 @@ export async function readDashboardPictures(
 	} catch (error) {
 		log.error({ requestId: getFacts(context).requestId, error }, 'the community uploads could not be read')
 		return { pictures: null }
+	}
+}
+
+/** A page of everything in the store, by name. `files` is null when it could not be read; the rest stands. */
+export async function readDashboardStore(
+	context: Readonly<RouterContextProvider>,
+	{ actor, page }: { actor: Viewer; page: number },
+): Promise<{ files: StoredFileRow[] | null; first: number; more: boolean }> {
+	const { db, log } = getServices(context)
+	const offset = (page - 1) * storedFilesPage
+	try {
+		const { timeZone } = await getSettings(db)
+		const { files, more } = await listStoredFiles(db, { actor, offset })
+		const rows = files.map(({ id, fileName: name, purpose, contentType, sizeBytes, createdAt, ...file }) => ({
+			...{ id, name, purpose, isPublic: file.public },
+			isImage: contentType.startsWith('image/'),
+			size: sizeBytes < 100_000 ? `${Math.ceil(sizeBytes / 1_000)} kB` : `${(sizeBytes / 1e6).toFixed(1)} MB`,
+			added: { at: createdAt.toISOString(), day: formatDay(createdAt, timeZone) },
+		}))
+		return { files: rows, first: offset + 1, more }
+	} catch (error) {
+		log.error({ requestId: getFacts(context).requestId, error }, 'the store could not be read')
+		return { files: null, first: offset + 1, more: false }
 	}
 }

@@ -3,6 +3,7 @@ import type { AppointmentLinks } from '#app/modules/appointments/appointment-lin
 import type { VisitMails } from '#app/modules/appointments/appointments.server.ts'
 import type { Auth } from '#app/modules/auth/auth.server.ts'
 import type { ChatKeys } from '#app/modules/chat/chat-keys.server.ts'
+import type { RecommendationLinks } from '#app/modules/clients/recommendation-links.server.ts'
 import type { ApplicationLinks } from '#app/modules/credit/application-links.server.ts'
 import type { CreditMails } from '#app/modules/credit/credit-mails.ts'
 import type { Vault } from '#app/modules/credit/vault.server.ts'
@@ -38,6 +39,8 @@ export type Services = {
 	links: AppointmentLinks
 	/** Writes what clients and the advisor are told of visits. */
 	visitMails: VisitMails
+	/** Makes and checks the links by which a client answers about a vehicle without signing in. */
+	recommendationLinks: RecommendationLinks
 	/** Makes the links of the mails that ask for a review. */
 	reviewLinks: InvitationLinks
 	/** Makes and reads the links that stop the forum's mails. */

@@ -1,58 +1,107 @@
-import { type ReactNode, useState } from 'react'
+import '#app/ui/account/account.css'
+import type { ReactNode } from 'react'
 import { Link, useNavigation } from 'react-router'
-import { packageChecklists } from '#app/content/package-checklists.ts'
 import { getServices } from '#app/http/context.server.ts'
 import { readDashboardApplications } from '#app/http/dashboard-applications.server.ts'
-import { readDashboardPictures, readDashboardUploads } from '#app/http/dashboard-uploads.server.ts'
+import {
+	readDashboardChecklists,
+	readDashboardVehicles,
+	readUnderWay,
+} from '#app/http/dashboard-clients.server.ts'
+import {
+	readDashboardPictures,
+	readDashboardStore,
+	readDashboardUploads,
+} from '#app/http/dashboard-uploads.server.ts'
+import { actOnUpload } from '#app/http/dashboard-uploads-act.server.ts'
 import { readDashboardVisits } from '#app/http/dashboard-visits.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { formatCents } from '#app/lib/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { VisitTable } from '#app/modules/appointments/components/visit-table.tsx'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { listTemplates } from '#app/modules/clients/checklist-templates.server.ts'
+import { AddVehicle } from '#app/modules/clients/components/desk-add-vehicle.tsx'
+import { ChecklistList } from '#app/modules/clients/components/desk-checklist-list.tsx'
+import { PackageCard } from '#app/modules/clients/components/desk-package-card.tsx'
+import { VehicleList } from '#app/modules/clients/components/desk-vehicle-list.tsx'
 import { ApplicationTable } from '#app/modules/credit/components/application-table.tsx'
 import { CommunityUploadTable } from '#app/modules/forum/components/desk-community-uploads.tsx'
 import { UploadTable } from '#app/modules/resources/components/desk-upload-table.tsx'
+import { StoredFileTable } from '#app/modules/uploads/components/desk-stored-files.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { ErrorBox } from '#app/ui/error-box.tsx'
 import { LinkTabs } from '#app/ui/link-tabs.tsx'
-import { NumberPlate } from '#app/ui/number-plate.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { readSupportClocks } from '#app/workflows/support-clocks.server.ts'
 import type { Route } from './+types/dashboard'
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'My Dashboard')
 
-export async function loader(args: Route.LoaderArgs) {
-	const actor = await requireAdmin(args)
-	const asked = new URL(args.request.url).searchParams
-	const after = asked.get('after') ?? undefined
-	const current = tabs.find(({ tab }) => tab === asked.get('tab'))?.tab ?? 'appointments'
-	const [offerings, appointments, applications, uploads, pictures] = await Promise.all([
-		listOfferings(getServices(args.context).db),
-		current === 'appointments' ? readDashboardVisits(args.context, { actor, after }) : null,
-		current === 'applications' ? readDashboardApplications(args.context, { actor, after }) : null,
-		current === 'uploads' ? readDashboardUploads(args.context, { actor }) : null,
-		current === 'uploads' ? readDashboardPictures(args.context, { actor }) : null,
-	])
-	const prices = new Map(offerings.map((o) => [o.priceId, o.priceCents]))
-	return {
-		packages: packageChecklists.map((p) => ({ ...p, priceCents: prices.get(p.offering) ?? null })),
-		...{ current, appointments, applications, uploads, pictures },
-		older: after !== undefined,
-	}
-}
-
-/** The lists of the dashboard, in the order of the specification; a new one is a line here and its panel below. */
+/** The lists of the dashboard, in the order of the specification. */
 const tabs = [
 	{ tab: 'appointments', label: 'Appointments' },
 	{ tab: 'applications', label: 'Applications' },
+	{ tab: 'checklists', label: 'Client Checklists' },
 	{ tab: 'uploads', label: 'Uploads' },
+	{ tab: 'vehicles', label: 'Vehicle Recommendations' },
 ] as const
+type Tab = (typeof tabs)[number]['tab']
 
-export default function Dashboard({ loaderData }: Route.ComponentProps) {
-	const { packages, current, appointments, applications, uploads, pictures, older } = loaderData
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireAdmin(args)
+	const { context } = args
+	const { db, clock } = getServices(context)
+	const asked = new URL(args.request.url).searchParams
+	const after = asked.get('after') ?? undefined
+	const current: Tab = tabs.find(({ tab }) => tab === asked.get('tab'))?.tab ?? 'appointments'
+	const ifOn = <Result,>(tab: Tab, read: () => Promise<Result>) => (current === tab ? read() : null)
+	const page = Math.max(1, Math.min(10_000, Number.parseInt(asked.get('page') ?? '1', 10) || 1))
+	const [offerings, templates, underWay, appointments, applications, checklists, uploads, vehicles] =
+		await Promise.all([
+			listOfferings(db),
+			listTemplates(db),
+			readUnderWay(context, { actor }),
+			ifOn('appointments', () => readDashboardVisits(context, { actor, after })),
+			ifOn('applications', () => readDashboardApplications(context, { actor, after })),
+			ifOn('checklists', () =>
+				readDashboardChecklists(context, { actor, after, readClocks: readSupportClocks }),
+			),
+			ifOn('uploads', async () => ({
+				...(await readDashboardPictures(context, { actor })),
+				resources: (await readDashboardUploads(context, { actor })).files,
+				store: await readDashboardStore(context, { actor, page }),
+				page,
+			})),
+			ifOn('vehicles', () => readDashboardVehicles(context, { actor, after })),
+		])
+	return {
+		packages: templates.map(({ name, title, summary, items, offering, package: key }) => {
+			const progress = underWay.find((each) => each.package === key)
+			return {
+				...{ name, title, summary, items },
+				priceCents: offerings.find(({ priceId }) => priceId === offering)?.priceCents ?? null,
+				underWay: progress?.underWay ?? 0,
+				percentDone: progress ? Math.round((100 * progress.tasksDone) / progress.tasks) : 0,
+			}
+		}),
+		...{ current, appointments, applications, checklists, uploads, vehicles },
+		older: after !== undefined,
+		...{ formKey: crypto.randomUUID(), thisYear: clock.now().getUTCFullYear() },
+	}
+}
+
+/** Hides or shows an upload; everything else of the dashboard is decided at the addresses of the desk. */
+export async function action(args: Route.ActionArgs) {
+	const actor = await requireAdmin(args)
+	return actOnUpload(args.context, { actor, form: await readForm(args.request) })
+}
+
+export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
+	const { packages, current, appointments, applications, checklists, uploads, vehicles, older } = loaderData
 	const loading = useNavigation().location?.pathname === '/dashboard'
+	const paged = { of: current, older }
 	return (
 		<div className="wrap band">
 			<div className="flex flex-wrap items-end justify-between gap-4">
@@ -76,36 +125,37 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 				}))}
 			/>
 			{appointments && (
-				<Paged
-					of="appointments"
-					count={appointments.visits?.length ?? 0}
-					next={appointments.next}
-					older={older}
-				>
-					<VisitTable visits={appointments.visits} loading={loading} />
+				<Paged {...paged} count={appointments.visits?.length ?? 0} next={appointments.next}>
+					<Card className="overflow-hidden">
+						<VisitTable visits={appointments.visits} loading={loading} />
+					</Card>
 				</Paged>
 			)}
 			{applications && (
-				<Paged
-					of="applications"
-					count={applications.lines?.length ?? 0}
-					next={applications.next}
-					older={older}
-				>
-					<ApplicationTable lines={applications.lines} loading={loading} />
+				<Paged {...paged} count={applications.lines?.length ?? 0} next={applications.next}>
+					<Card className="overflow-hidden">
+						<ApplicationTable lines={applications.lines} loading={loading} />
+					</Card>
 				</Paged>
 			)}
-			{uploads && (
-				<section aria-label="Uploads" className="grid gap-6">
-					<h2 className="text-h3">Community uploads</h2>
-					<Card className="overflow-hidden">
-						<CommunityUploadTable uploads={pictures?.pictures ?? null} loading={loading} />
-					</Card>
-					<h2 className="text-h3">Resource uploads</h2>
-					<Card className="overflow-hidden">
-						<UploadTable uploads={uploads.files} loading={loading} />
-					</Card>
-				</section>
+			{checklists && (
+				<Paged {...paged} count={checklists.checklists?.length ?? 0} next={checklists.next}>
+					<h2 className="mb-4 text-h3">Client Checklists</h2>
+					<ChecklistList checklists={checklists.checklists} loading={loading} />
+				</Paged>
+			)}
+			{uploads && <Uploads uploads={uploads} loading={loading} refused={actionData?.message} />}
+			{vehicles && (
+				<Paged {...paged} count={vehicles.vehicles?.length ?? 0} next={vehicles.next}>
+					<div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+						<div>
+							<h2 className="text-h3">Vehicle Recommendations</h2>
+							<p className="text-ink-soft">Clients answer from their mail or their account.</p>
+						</div>
+						<AddVehicle formKey={loaderData.formKey} thisYear={loaderData.thisYear} />
+					</div>
+					<VehicleList vehicles={vehicles.vehicles} loading={loading} />
+				</Paged>
 			)}
 		</div>
 	)
@@ -113,7 +163,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 type Shown = Route.ComponentProps['loaderData']
 type PagedProps = {
-	of: 'appointments' | 'applications'
+	of: Tab
 	count: number
 	next: string | null
 	/** Not the first page. */
@@ -123,13 +173,14 @@ type PagedProps = {
 
 /** A list of the dashboard, a page of it at a time. */
 function Paged({ of, count, next, older, children }: PagedProps) {
+	const label = tabs.find(({ tab }) => tab === of)?.label ?? of
 	return (
-		<section aria-label={of === 'appointments' ? 'Appointments' : 'Applications'}>
-			<Card className="overflow-hidden">{children}</Card>
+		<section aria-label={label}>
+			{children}
 			{(older || next) && (
 				<div className="mt-4">
 					<Pagination
-						of={of}
+						of={label.toLowerCase()}
 						position={`${count} shown`}
 						back={older ? `/dashboard?tab=${of}` : null}
 						next={next && `/dashboard?tab=${of}&after=${next}`}
@@ -140,37 +191,34 @@ function Paged({ of, count, next, older, children }: PagedProps) {
 	)
 }
 
-function PackageCard({ item }: { item: Shown['packages'][number] }) {
-	const [open, setOpen] = useState(false)
+type UploadsProps = { uploads: NonNullable<Shown['uploads']>; loading: boolean; refused: string | undefined }
+
+/** What members and the advisor uploaded, and everything in the store by name. */
+function Uploads({ uploads: { pictures, resources, store, page }, loading, refused }: UploadsProps) {
+	const { files, first, more } = store
 	return (
-		<Card look="raised" className="grid content-between gap-5 p-6">
-			<div className="flex flex-wrap items-start justify-between gap-4">
-				<div>
-					<h2 className="text-h3">{item.name}</h2>
-					<p className="mt-1 max-w-80 text-ink-soft">{item.summary}</p>
-				</div>
-				{item.priceCents !== null && <NumberPlate>{formatCents(item.priceCents)}</NumberPlate>}
-			</div>
-			<Dialog
-				title={`${item.name} checklist`}
-				open={open}
-				onOpenChange={setOpen}
-				trigger={<Button className="w-fit">View Checklist</Button>}
-				footer={<Button onClick={() => setOpen(false)}>Close</Button>}
-			>
-				<ol className="grid gap-5">
-					{item.steps.map((step) => (
-						<li key={step.title}>
-							<h3 className="text-h4">{step.title}</h3>
-							<ul className="mt-1.5 list-disc pl-5">
-								{step.items.map((task) => (
-									<li key={task}>{task}</li>
-								))}
-							</ul>
-						</li>
-					))}
-				</ol>
-			</Dialog>
-		</Card>
+		<section aria-label="Uploads" className="grid gap-6">
+			{refused && <ErrorBox>{refused}</ErrorBox>}
+			<h2 className="text-h3">Community uploads</h2>
+			<Card className="overflow-hidden">
+				<CommunityUploadTable uploads={pictures} loading={loading} />
+			</Card>
+			<h2 className="text-h3">Resource uploads</h2>
+			<Card className="overflow-hidden">
+				<UploadTable uploads={resources} loading={loading} />
+			</Card>
+			<h2 className="text-h3">Storage</h2>
+			<Card className="overflow-hidden">
+				<StoredFileTable files={files} loading={loading} />
+			</Card>
+			{(page > 1 || more) && (
+				<Pagination
+					of="stored files"
+					position={files?.length ? `${first}-${first + files.length - 1}` : 'none'}
+					back={page > 1 ? `/dashboard?tab=uploads&page=${page - 1}` : null}
+					next={more ? `/dashboard?tab=uploads&page=${page + 1}` : null}
+				/>
+			)}
+		</section>
 	)
 }

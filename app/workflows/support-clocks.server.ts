@@ -12,7 +12,9 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 
 /** The hours in which the advisor's clocks run: those of the chat, in the zone of the business. */
 export async function getOfficeWeek(db: Db): Promise<OfficeWeek> {
-	const [{ hours }, { timeZone }] = await Promise.all([getChatSettings(db), getSettings(db)])
+	// One after the other: it is asked in transactions, too.
+	const { hours } = await getChatSettings(db)
+	const { timeZone } = await getSettings(db)
 	return { hours, timeZone }
 }
 
@@ -27,7 +29,8 @@ export async function readSupportClocks(
 	if (supports.length === 0) return new Map()
 	const since = new Date(Math.min(...supports.map(({ startedAt }) => startedAt.getTime())))
 	const userIds = [...new Set(supports.flatMap((support) => support.userIds))]
-	const [week, waits] = await Promise.all([getOfficeWeek(db), listAnswerWaits(db, { userIds, since })])
+	const week = await getOfficeWeek(db)
+	const waits = await listAnswerWaits(db, { userIds, since })
 	return new Map(
 		supports.map((support) => [
 			support.checklistId,

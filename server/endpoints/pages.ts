@@ -120,7 +120,7 @@ function withRefusal(response: Response, { refusedAs }: RequestFacts): Response 
 
 /** Writes that concern nobody but the one who sent them: anybody can send them without end. */
 const privateWrites =
-	/^\/(account\/(?:messages|security)|email-change|account\/(?:applications|confirm|notifications|saved|second-factor)|api\/apply|api\/checklist|api\/community-(?:pictures|preview)|api\/create-checkout|apply|appointment|chat|community\/mails|forgot-password|invoice|preferences|reset-password|resources\/checklist|reviews\/unsubscribe|sandbox|services|sign-in|sign-out|sign-up|verify-email|waitlist)(\/|$)/
+	/^\/(account\/(?:messages|security|vehicles)|email-change|account\/(?:applications|confirm|notifications|saved|second-factor)|api\/apply|api\/checklist|api\/community-(?:pictures|preview)|api\/create-checkout|apply|appointment|chat|community\/mails|forgot-password|invoice|preferences|reset-password|resources\/checklist|reviews\/unsubscribe|sandbox|services|sign-in|sign-out|sign-up|vehicle|verify-email|waitlist)(\/|$)/
 
 /** Whether a public page may read differently after this. */
 function mayHaveChanged(method: string, path: string, status: number): boolean {

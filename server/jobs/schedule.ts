@@ -13,6 +13,7 @@ import { inviteReviews } from '#app/workflows/invite-reviews.server.ts'
 import { filePaidOrders } from '#app/workflows/open-client-file.server.ts'
 import { reconcileOpenOrders } from '#app/workflows/reconcile-open-orders.server.ts'
 import { reconcileRefunds } from '#app/workflows/reconcile-refunds.server.ts'
+import { settleSupports } from '#app/workflows/support-clocks.server.ts'
 import { chatJobs } from './chat-jobs.ts'
 
 /** Everything that comes round, on one page. Each of it may run twice without harm. */
@@ -84,6 +85,13 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 			name: 'mail-forum-notices',
 			cron: '* * * * *',
 			run: () => mailNotices(db, { links: forumMailLinks, origin: env.origin, now: clock.now() }),
+		},
+		{
+			name: 'settle-supports',
+			cron: '*/2 * * * *',
+			run: async () => {
+				await settleSupports(db, { origin: env.origin, now: clock.now() })
+			},
 		},
 		...chatJobs(services),
 		{

@@ -254,7 +254,7 @@ test('the advisor offers a file, takes it off and puts another in its place; vis
 		.getByRole('table', { name: /^Resource files/ })
 		.getByRole('row')
 		.nth(1)
-	await expect(newest.getByRole('cell')).toHaveText([title, '', 'Safety', /20\d\d$/, 'Published'])
+	await expect(newest.getByRole('cell')).toHaveText([title, '', 'Safety', /20\d\d$/, 'Published', 'Hide'])
 	await expect(newest.getByRole('img', { name: 'File' })).toBeVisible()
 	await expectSound(page, 'the uploads')
 	await page.goto('/admin/resources')

@@ -49,5 +49,5 @@ export function bySection<Item extends { section: string }>(
 	return sections
 }
 
-/** What tells open pages of a change of a checklist: `server/endpoints/checklist-live.ts` follows it. */
-export const checklistTopic = (id: string): string => `checklist:${id}`
+/** What tells a client's open pages of a change of their checklists: `server/endpoints/checklist-live.ts` follows it. */
+export const clientTopic = (clientId: string): string => `client:${clientId}`

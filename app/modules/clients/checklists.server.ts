@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { client, clientChecklist, clientChecklistItem } from '#app/db/schema/clients.ts'
 import { NotFound } from '#app/lib/errors.ts'
@@ -87,15 +87,6 @@ export async function countUnderWay(db: Db, { actor }: { actor: ClientActor }): 
 		.innerJoin(clientChecklistItem, eq(clientChecklistItem.checklistId, clientChecklist.id))
 		.where(isNull(clientChecklist.completedAt))
 		.groupBy(clientChecklist.package)
-}
-
-/** How many there are, finished ones among them. @throws Forbidden */
-export function countChecklists(
-	db: Db,
-	{ actor, completed }: { actor: ClientActor; completed?: boolean },
-): Promise<number> {
-	assertFileAdvisor(actor)
-	return db.$count(clientChecklist, completed ? isNotNull(clientChecklist.completedAt) : undefined)
 }
 
 export const noSuchChecklist = 'There is no such checklist.'

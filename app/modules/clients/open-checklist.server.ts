@@ -1,6 +1,8 @@
 import { packageChecklists } from '#app/content/package-checklists.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { clientChecklist, clientChecklistItem } from '#app/db/schema/clients.ts'
+import { tell } from '#app/db/tell.server.ts'
+import { clientTopic } from './checklist.ts'
 import { getTemplate } from './checklist-templates.server.ts'
 import type { ClientPackage } from './client-file.ts'
 import { noteClientEvent } from './history.server.ts'
@@ -38,6 +40,7 @@ export async function openChecklist(
 		...{ clientId, what: 'checklist-started', actor, now },
 		detail: { checklist: opened.id, title },
 	})
+	await tell(tx, clientTopic(clientId), opened.id)
 	return opened.id
 }
 

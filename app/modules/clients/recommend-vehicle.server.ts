@@ -21,6 +21,9 @@ type Recommend = {
 	now: Date
 }
 
+/** So long a client may think about a vehicle before somebody asks. */
+const answerDays = 3
+
 /**
  * Recommends a vehicle to a client: to the file of that address, which is opened when there is none. It is the client's move then. The
  * same form sent again gives what it made. Call inside a transaction.
@@ -65,7 +68,8 @@ export async function recommendVehicle(
 		...{ clientId: client.id, what: 'vehicle-recommended', actor, now },
 		detail: { recommendation: made.id, vehicle: name },
 	})
+	const dueAt = new Date(now.getTime() + answerDays * 86_400_000)
 	const what = `Answer about the ${name}`.slice(0, 120)
-	await passMove(tx, { actor, id: client.id, move: { side: 'client', what, dueAt: null }, now })
+	await passMove(tx, { actor, id: client.id, move: { side: 'client', what, dueAt }, now })
 	return { recommendation, isNew: true }
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { recommendationPicture, vehicleRecommendation } from '#app/db/schema/clients.ts'
+import { upload } from '#app/db/schema/uploads.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { keepUpload, type ReceivedFile, removeUpload } from '#app/modules/uploads/uploads.server.ts'
@@ -75,4 +76,16 @@ export async function removeVehiclePicture(
 		: []
 	if (!gone) throw new NotFound('There is no such picture.')
 	await removeUpload(db, storage, { id: uploadId })
+}
+
+/** A picture's file; whoever calls has found it among those of a vehicle the asker may see. */
+export async function getVehicleFile(
+	db: Db,
+	{ uploadId }: { uploadId: string },
+): Promise<{ storageKey: string; sizeBytes: number; contentType: string } | null> {
+	const [found] = await db
+		.select({ storageKey: upload.storageKey, sizeBytes: upload.sizeBytes, contentType: upload.contentType })
+		.from(upload)
+		.where(eq(upload.id, uploadId))
+	return found ?? null
 }

@@ -53,3 +53,7 @@ export const vehicleName = ({ year, make, model }: Pick<Recommendation, 'year' |
 /** Where a picture of a vehicle is for whoever may see the vehicle; `token` is the mailed link's. */
 export const vehiclePicturePath = (id: string, uploadId: string, token?: string): string =>
 	`/api/vehicles/${id}/pictures/${uploadId}${token ? `?token=${encodeURIComponent(token)}` : ''}`
+
+/** Of the toast: 'The Honda CR-V has been recommended to Hank Oyelaran.' */
+export const addedWords = ({ vehicle, clientName }: { vehicle: string; clientName: string }): string =>
+	`The ${vehicle} has been recommended to ${clientName}.`

@@ -10,7 +10,7 @@ import {
 import { tell } from '#app/db/tell.server.ts'
 import { afterOpenMs, type OfficeWeek } from '#app/lib/business-hours.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
-import { checklistTopic } from './checklist.ts'
+import { clientTopic } from './checklist.ts'
 import { noteClientEvent } from './history.server.ts'
 import { assertFileAdvisor, type ClientActor } from './policy.ts'
 import type { LateAnswer } from './support-clock.ts'
@@ -160,7 +160,7 @@ export async function extendSupport(
 		...{ clientId: held.clientId, what: 'support-extended', actor, now },
 		detail: { checklist: checklistId, title: held.title, minutes },
 	})
-	await tell(tx, checklistTopic(checklistId), 'support')
+	await tell(tx, clientTopic(held.clientId), checklistId)
 }
 
 type Settled = {
@@ -204,6 +204,6 @@ export async function settleSupport(tx: Db, { support, late, endsAt, over, now }
 		.update(clientSupport)
 		.set({ endsAt, ...(over && { endToldAt: now }) })
 		.where(eq(clientSupport.checklistId, checklistId))
-	if (over) await tell(tx, checklistTopic(checklistId), 'support')
+	if (over) await tell(tx, clientTopic(clientId), checklistId)
 	return over
 }

@@ -5,7 +5,7 @@ import { tell } from '#app/db/tell.server.ts'
 import type { OfficeWeek } from '#app/lib/business-hours.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { checklistTopic, isComplete } from './checklist.ts'
+import { clientTopic, isComplete } from './checklist.ts'
 import { noSuchChecklist } from './checklists.server.ts'
 import { noteClientEvent } from './history.server.ts'
 import { assertFileAdvisor, type ClientActor } from './policy.ts'
@@ -75,6 +75,6 @@ export async function tickItem(
 	const starts = item.startsSupport && done
 	const supportEndsAt = starts ? await startSupport(tx, { ...about, checklistId, week }) : null
 	if (item.startsSupport && !done) await stopSupport(tx, { checklistId })
-	await tell(tx, checklistTopic(checklistId), itemId)
+	await tell(tx, clientTopic(held.clientId), checklistId)
 	return { ...ticked, changed: true, completed, supportEndsAt }
 }

@@ -17,6 +17,8 @@ export type CommunityUpload = {
 	fileType: string
 	createdAt: Date
 	post: { id: number; title: string }
+	/** The post is taken away from readers, the picture with it. */
+	hidden: boolean
 }
 
 /** What members sent with their posts, the newest first. @throws Forbidden for anybody but the advisor */
@@ -33,6 +35,7 @@ export async function listCommunityUploads(
 			postId: forumPost.id,
 			title: forumPost.title,
 			alt: forumPost.imageAlt,
+			state: forumPost.state,
 			by: forumMember.name,
 		})
 		.from(forumPost)
@@ -41,8 +44,9 @@ export async function listCommunityUploads(
 		.where(isNotNull(forumPost.imageId))
 		.orderBy(desc(upload.createdAt), desc(upload.id))
 		.limit(limit)
-	return rows.map(({ id, fileType, createdAt, postId, title, alt, by }) => ({
+	return rows.map(({ id, fileType, createdAt, postId, title, alt, state, by }) => ({
 		...{ id, title, fileType, createdAt, post: { id: postId, title } },
+		hidden: state === 'hidden',
 		description: alt ? `${alt} (by ${by})` : `By ${by}`,
 	}))
 }

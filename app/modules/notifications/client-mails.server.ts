@@ -39,7 +39,8 @@ type VehicleMail = {
 
 /** Shows a client a vehicle and asks for an answer; once for each recommendation. */
 export async function queueVehicleMail(tx: Db, { id, vehicle, origin, urlOf }: VehicleMail): Promise<void> {
-	const [{ brand }, { advisorName }] = await Promise.all([getLetterhead(tx, { origin }), getSettings(tx)])
+	const { brand } = await getLetterhead(tx, { origin })
+	const { advisorName } = await getSettings(tx)
 	await queueMail(tx, {
 		kind: 'vehicle',
 		dedupeKey: `vehicle:${id}`,

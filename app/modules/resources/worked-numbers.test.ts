@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { formatCents } from '#app/lib/money.ts'
+import { checkDigitOf } from '#app/lib/vin.ts'
 import { leasePayment } from './lease.ts'
 import { amortize, earlyPayoff, monthlyPaymentCents, principalForPaymentCents } from './loan.ts'
-import { checkDigitOf } from '#app/lib/vin.ts'
 
 // What guides and articles work out is worked out here again, and must stand in the text to the cent.
 

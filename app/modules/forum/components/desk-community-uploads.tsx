@@ -1,7 +1,11 @@
 import { File, Image } from 'lucide-react'
 import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/table.tsx'
 import { postPath } from '../forum-addresses.ts'
 
@@ -12,6 +16,8 @@ export type CommunityUploadRow = {
 	/** MIME type; one that begins with `image/` has a picture's icon. */
 	fileType: string
 	post: { id: number; title: string }
+	/** The post is taken away from readers, the picture with it. */
+	hidden: boolean
 	day: string
 	createdAt: string
 }
@@ -37,16 +43,13 @@ export function CommunityUploadTable({ uploads, loading }: Props) {
 				<Column>Description</Column>
 				<Column>Post</Column>
 				<Column>Added</Column>
+				<Column>Actions</Column>
 			</TableHead>
 			<TableBody>
-				{uploads.map(({ id, title, description, fileType, post, day, createdAt }) => (
+				{uploads.map(({ id, title, description, fileType, post, hidden, day, createdAt }) => (
 					<Row key={id}>
 						<Cell place="title">
-							{fileType.startsWith('image/') ? (
-								<Image aria-label="Picture" className="mr-2 inline size-4.5" />
-							) : (
-								<File aria-label="File" className="mr-2 inline size-4.5" />
-							)}
+							<FileIcon type={fileType} />
 							<a href={`/files/${id}`}>{title}</a>
 						</Cell>
 						<Cell>{description}</Cell>
@@ -56,9 +59,70 @@ export function CommunityUploadTable({ uploads, loading }: Props) {
 						<Cell>
 							<time dateTime={createdAt}>{day}</time>
 						</Cell>
+						<Cell place="actions">
+							<UploadActions {...{ id, title, fileType, post, hidden }} />
+						</Cell>
 					</Row>
 				))}
 			</TableBody>
 		</Table>
+	)
+}
+
+function FileIcon({ type }: { type: string }) {
+	const isImage = type.startsWith('image/')
+	const Icon = isImage ? Image : File
+	return (
+		<Icon
+			role="img"
+			aria-label={isImage ? 'Image' : 'File'}
+			className="mr-2 inline size-5 align-text-bottom text-ink-soft"
+		/>
+	)
+}
+
+/** A look at the picture, and taking its post away from readers, with the reason they are told. */
+function UploadActions({
+	id,
+	title,
+	fileType,
+	post,
+	hidden,
+}: Pick<CommunityUploadRow, 'id' | 'title' | 'fileType' | 'post' | 'hidden'>) {
+	return (
+		<div className="grid gap-1">
+			{fileType.startsWith('image/') && (
+				<Disclosure summary="Preview" look="text">
+					<img
+						src={`/files/${id}`}
+						alt={title}
+						loading="lazy"
+						className="max-h-60 max-w-60 rounded-control"
+					/>
+				</Disclosure>
+			)}
+			{hidden ? (
+				<form method="post">
+					<input type="hidden" name="intent" value="show-picture" />
+					<input type="hidden" name="post" value={post.id} />
+					<Button type="submit" size="mini" variant="plain" aria-label={`Show ${title} again`}>
+						Show again
+					</Button>
+				</form>
+			) : (
+				<Disclosure summary="Hide" look="text">
+					<form method="post" className="grid gap-2">
+						<input type="hidden" name="intent" value="hide-picture" />
+						<input type="hidden" name="post" value={post.id} />
+						<Field label="Reason, shown in its place" required>
+							<Input name="reason" required maxLength={300} />
+						</Field>
+						<Button type="submit" size="mini" variant="danger" aria-label={`Hide ${title}`}>
+							Hide the post
+						</Button>
+					</form>
+				</Disclosure>
+			)}
+		</div>
 	)
 }

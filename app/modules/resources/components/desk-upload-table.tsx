@@ -1,4 +1,6 @@
 import { File, Image } from 'lucide-react'
+import { Button } from '#app/ui/button.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { StatusLamp } from '#app/ui/status-lamp.tsx'
@@ -45,6 +47,7 @@ export function UploadTable({ uploads, loading }: UploadTableProps) {
 				<Column>Category</Column>
 				<Column>Added</Column>
 				<Column>Status</Column>
+				<Column>Actions</Column>
 			</TableHead>
 			<TableBody>
 				{uploads.map((upload) => (
@@ -63,10 +66,38 @@ export function UploadTable({ uploads, loading }: UploadTableProps) {
 								{upload.published ? 'Published' : 'Not shown'}
 							</StatusLamp>
 						</Cell>
+						<Cell place="actions">
+							<UploadActions upload={upload} />
+						</Cell>
 					</Row>
 				))}
 			</TableBody>
 		</Table>
+	)
+}
+
+/** A look at a picture, and taking a file off the resources page or putting it back. */
+function UploadActions({ upload: { id, title, fileType, path, published } }: { upload: UploadRow }) {
+	return (
+		<div className="grid justify-items-start gap-1">
+			{fileType.startsWith('image/') && (
+				<Disclosure summary="Preview" look="text">
+					<img src={path} alt={title} loading="lazy" className="max-h-60 max-w-60 rounded-control" />
+				</Disclosure>
+			)}
+			<form method="post">
+				<input type="hidden" name="intent" value={published ? 'hide-resource' : 'show-resource'} />
+				<input type="hidden" name="id" value={id} />
+				<Button
+					type="submit"
+					size="mini"
+					variant="plain"
+					aria-label={published ? `Hide ${title}` : `Show ${title} again`}
+				>
+					{published ? 'Hide' : 'Show again'}
+				</Button>
+			</form>
+		</div>
 	)
 }
 

@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
+import type { VinReading } from '#app/lib/vin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { ReferencePlate } from '#app/ui/number-plate.tsx'
-import type { VinReading } from '#app/lib/vin.ts'
 
 type VinCheckProps = {
 	/** As typed; empty before. */

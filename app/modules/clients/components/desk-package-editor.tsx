@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { PackageTask } from '#app/content/package-checklists.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
+import { ErrorBox } from '#app/ui/error-box.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+import type { ClientPackage } from '../client-file.ts'
+import { readTemplateText } from '../template-text.ts'
+import { PackageSteps } from './desk-package-card.tsx'
+
+type Words = { title: string; text: string }
+
+export type RefusedPackage = {
+	key: ClientPackage | null
+	message: string
+	field: string | null
+	typed: Words
+	/** What somebody else saved meanwhile. */
+	theirs: (Words & { version: number }) | null
+}
+
+type PackageEditorProps = {
+	item: {
+		key: ClientPackage
+		name: string
+		summary: string
+		items: PackageTask[]
+		version: number
+		/** When it was last changed, in words; null while the first words hold. */
+		changed: string | null
+	} & Words
+	refused: RefusedPackage | null
+}
+
+/** The words of a package: as text, with what they become beside it. */
+export function PackageEditor({ item, refused }: PackageEditorProps) {
+	const { key, name, changed } = item
+	const saving = useNavigation().formData?.get('package') === key
+	const { theirs } = refused ?? { theirs: null }
+	const { title, text } = refused?.typed ?? item
+	const [typed, setTyped] = useState({ title, text })
+	const errorOf = (field: string) => (refused?.field === field ? refused.message : undefined)
+	return (
+		<Card asChild>
+			<section aria-labelledby={key}>
+				<CardHead aside={changed ? `changed ${changed}` : 'first words'}>
+					<h2 id={key} className="text-h4">
+						{name}
+					</h2>
+				</CardHead>
+				<CardBody className="grid gap-4">
+					<Form method="post" noValidate className="grid gap-4">
+						<input type="hidden" name="package" value={key} />
+						<input type="hidden" name="version" value={theirs?.version ?? item.version} />
+						{refused && !refused.field && <ErrorBox>{refused.message}</ErrorBox>}
+						{theirs && (
+							<section aria-label="Saved meanwhile" className="rounded-control bg-brand-wash p-3 text-small">
+								<p className="font-semibold">Saved meanwhile: {theirs.title}</p>
+								<pre className="mt-2 overflow-x-auto whitespace-pre-wrap font-text">{theirs.text}</pre>
+								<p className="mt-2 text-ink-soft">Below are your words. Saving them replaces these.</p>
+							</section>
+						)}
+						<Field label="Title" error={errorOf('title')}>
+							<Input
+								name="title"
+								defaultValue={title}
+								onChange={({ target }) => setTyped((before) => ({ ...before, title: target.value }))}
+							/>
+						</Field>
+						<Field
+							label="Steps and tasks"
+							hint="A line for each step; under it its tasks, each behind a dash. Mark tasks with (optional), and the delivery with (starts support)."
+							error={errorOf('text')}
+						>
+							<Textarea
+								name="text"
+								rows={18}
+								defaultValue={text}
+								onChange={({ target }) => setTyped((before) => ({ ...before, text: target.value }))}
+							/>
+						</Field>
+						<Button
+							type="submit"
+							variant="go"
+							size="desk"
+							className="w-fit"
+							busyText={saving ? 'Saving…' : undefined}
+						>
+							Save {name}
+						</Button>
+					</Form>
+					<Preview words={typed} saved={item.items} />
+				</CardBody>
+			</section>
+		</Card>
+	)
+}
+
+/** What the words make; what is wrong with them; without scripts, what is saved. */
+function Preview({ words, saved }: { words: Words; saved: readonly PackageTask[] }) {
+	const read = readOr(words, saved)
+	return (
+		<section aria-label="Preview" className="border-line border-t border-dashed pt-4">
+			<p className="mb-3 font-semibold text-fine text-ink-soft">Preview</p>
+			{typeof read === 'string' ? (
+				<p className="text-danger text-small">{read}</p>
+			) : (
+				<PackageSteps items={read} />
+			)}
+		</section>
+	)
+}
+
+function readOr(words: Words, saved: readonly PackageTask[]): readonly PackageTask[] | string {
+	if (!words.text) return saved
+	try {
+		return readTemplateText(words).items
+	} catch (error) {
+		return error instanceof Error ? error.message : 'These words cannot be read.'
+	}
+}

@@ -1,0 +1,70 @@
+import { File, Image } from 'lucide-react'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { StatusLamp } from '#app/ui/status-lamp.tsx'
+import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/table.tsx'
+
+export type StoredFileRow = {
+	id: string
+	name: string
+	/** Which room it belongs to. */
+	purpose: string
+	isImage: boolean
+	size: string
+	isPublic: boolean
+	added: { at: string; day: string }
+}
+
+type Props = {
+	/** Null when they could not be read. */
+	files: readonly StoredFileRow[] | null
+	/** While another reading is under way. */
+	loading: boolean
+}
+
+/** Every file in the store, by its name. */
+export function StoredFileTable({ files, loading }: Props) {
+	if (loading) return <p role="status">Loading...</p>
+	if (!files)
+		return <ErrorState>The store could not be read. Nothing is lost, and the other lists work.</ErrorState>
+	if (!files.length)
+		return <EmptyState title="Nothing stored yet">Files that people send show here.</EmptyState>
+	return (
+		<Table caption="Stored files by name">
+			<TableHead>
+				<Column>Name</Column>
+				<Column>Belongs to</Column>
+				<Column align="end">Size</Column>
+				<Column>Added</Column>
+				<Column>Who may open it</Column>
+			</TableHead>
+			<TableBody>
+				{files.map(({ id, name, purpose, isImage, size, isPublic, added }) => {
+					const Icon = isImage ? Image : File
+					return (
+						<Row key={id}>
+							<Cell place="title" className="[overflow-wrap:anywhere]">
+								<Icon
+									role="img"
+									aria-label={isImage ? 'Image' : 'File'}
+									className="mr-2 inline size-5 align-text-bottom text-ink-soft"
+								/>
+								<a href={`/files/${id}`}>{name}</a>
+							</Cell>
+							<Cell>{purpose}</Cell>
+							<Cell align="end">{size}</Cell>
+							<Cell>
+								<time dateTime={added.at}>{added.day}</time>
+							</Cell>
+							<Cell place="status">
+								<StatusLamp tone={isPublic ? 'ok' : 'off'}>
+									{isPublic ? 'Everybody' : 'Its people'}
+								</StatusLamp>
+							</Cell>
+						</Row>
+					)
+				})}
+			</TableBody>
+		</Table>
+	)
+}

@@ -1,0 +1,33 @@
+import { asc } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { upload } from '#app/db/schema/uploads.ts'
+import { Forbidden } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+
+/** 'Storage list defaults: limit 100, offset 0, sorted by name ascending' (specification, section 9). */
+export const storedFilesPage = 100
+
+export type StoredFile = Pick<
+	typeof upload.$inferSelect,
+	'id' | 'fileName' | 'purpose' | 'contentType' | 'sizeBytes' | 'public' | 'createdAt'
+>
+
+/** Every file in the store by its name. @throws Forbidden */
+export async function listStoredFiles(
+	db: Db,
+	{
+		actor,
+		limit = storedFilesPage,
+		offset = 0,
+	}: { actor: Pick<Viewer, 'isAdmin'>; limit?: number; offset?: number },
+): Promise<{ files: StoredFile[]; more: boolean }> {
+	if (!actor.isAdmin) throw new Forbidden('Only the advisor sees all files.')
+	const { id, fileName, purpose, contentType, sizeBytes, public: isPublic, createdAt } = upload
+	const files = await db
+		.select({ id, fileName, purpose, contentType, sizeBytes, public: isPublic, createdAt })
+		.from(upload)
+		.orderBy(asc(fileName), asc(id))
+		.limit(limit + 1)
+		.offset(offset)
+	return { files: files.slice(0, limit), more: files.length > limit }
+}

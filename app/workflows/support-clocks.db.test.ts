@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { chatSettings, conversation } from '#app/db/schema/chat.ts'
+import { mail } from '#app/db/schema/notifications.ts'
+import { appendMessage } from '#app/modules/chat/append-message.server.ts'
+import { getChecklist } from '#app/modules/clients/checklists.server.ts'
+import { extendSupport } from '#app/modules/clients/support.server.ts'
+import { makeChecklist, wednesday } from '#tests/factories/client-work.ts'
+import { test } from '#tests/setup/database.ts'
+import { readSupportClocks, settleSupports } from './support-clocks.server.ts'
+import { workChecklist } from './work-checklist.server.ts'
+
+const origin = 'https://site.test'
+const hoursLater = (hours: number) => new Date(wednesday.getTime() + hours * 3_600_000)
+
+test('a delivery is mailed, a late answer and the advisor’s hand lengthen the support, and its end is told once', async ({
+	db,
+}) => {
+	await db.insert(chatSettings).values({ hours: [] })
+	const { advisor, person, checklistId } = await makeChecklist(db)
+	const { items } = await getChecklist(db, { actor: advisor, id: checklistId })
+	const itemId = items.find(({ startsSupport }) => startsSupport)!.id
+	await workChecklist(db, { actor: advisor, checklistId, itemId, done: true, origin, now: wednesday })
+	const clockAt = async (now: Date) =>
+		(await readSupportClocks(db, { checklistIds: [checklistId], now })).get(checklistId)!.clock
+	expect(await clockAt(hoursLater(1))).toMatchObject({ state: 'running', remainingMs: 47 * 3_600_000 })
+
+	const [talk] = await db.insert(conversation).values({ userId: person.id }).returning()
+	const say = (sender: 'visitor' | 'advisor', now: Date) =>
+		appendMessage(db, { conversationId: talk!.id, sender, text: 'About the second one', now })
+	await say('visitor', hoursLater(2))
+	// Six hours of an answer are two too many.
+	expect((await clockAt(hoursLater(8))).addedMs).toBe(2 * 3_600_000)
+	await say('advisor', hoursLater(8))
+	await settleSupports(db, { origin, now: hoursLater(9) })
+	await settleSupports(db, { origin, now: hoursLater(9) })
+	expect((await clockAt(hoursLater(20))).endsAt).toEqual(hoursLater(50))
+	await extendSupport(db, { actor: advisor, checklistId, minutes: 60, version: 1, now: hoursLater(20) })
+	expect((await clockAt(hoursLater(20))).endsAt).toEqual(hoursLater(51))
+	expect(await settleSupports(db, { origin, now: hoursLater(50) })).toBe(0)
+	expect(await settleSupports(db, { origin, now: hoursLater(51) })).toBe(1)
+	expect(await settleSupports(db, { origin, now: hoursLater(52) })).toBe(0)
+	const mails = await db
+		.select({ kind: mail.kind, text: mail.text })
+		.from(mail)
+		.where(eq(mail.to, person.email))
+	expect(mails.map(({ kind }) => kind)).toEqual(['support-started', 'support-ended'])
+	expect(mails[0]!.text).toContain('Fri, Mar 6, 2026, 10:00 AM')
+})
+
+test('what the client says last, and the advisor closes, waits for no answer', async ({ db }) => {
+	await db.insert(chatSettings).values({ hours: [] })
+	const { advisor, person, checklistId } = await makeChecklist(db)
+	const { items } = await getChecklist(db, { actor: advisor, id: checklistId })
+	const itemId = items.find(({ startsSupport }) => startsSupport)!.id
+	await workChecklist(db, { actor: advisor, checklistId, itemId, done: true, origin, now: wednesday })
+	const [talk] = await db.insert(conversation).values({ userId: person.id }).returning()
+	await appendMessage(db, {
+		conversationId: talk!.id,
+		sender: 'visitor',
+		text: 'Thank you!',
+		now: hoursLater(1),
+	})
+	await db.update(conversation).set({ status: 'closed', closedAt: hoursLater(2) })
+	const clocks = await readSupportClocks(db, { checklistIds: [checklistId], now: hoursLater(30) })
+	expect(clocks.get(checklistId)!.clock.addedMs).toBe(0)
+})

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#app/db/client.server.ts'
+import { settings } from '#app/db/schema/settings.ts'
+import type { ClientPackage } from '#app/modules/clients/client-file.ts'
+import { openChecklist } from '#app/modules/clients/open-checklist.server.ts'
+import { openFile } from '#app/modules/clients/open-file.server.ts'
+import type { RecommendationField } from '#app/modules/clients/recommendation.schema.ts'
+import { makeUser } from './orders.ts'
+
+/** Wednesday, March 4, 2026, 10 in the morning in New York. */
+export const wednesday = new Date('2026-03-04T15:00:00Z')
+
+/** The advisor, a client with an account, and their file. */
+export async function makeClientFile(db: Db, { now = wednesday } = {}) {
+	await db.insert(settings).values({}).onConflictDoNothing()
+	const advisor = { kind: 'advisor', userId: (await makeUser(db, { role: 'admin' })).id } as const
+	const person = await makeUser(db, { name: 'Hank Oyelaran' })
+	const { client } = await openFile(db, {
+		actor: advisor,
+		person: { name: person.name, email: person.email, userId: person.id },
+		now,
+	})
+	return { advisor, person, clientId: client.id }
+}
+
+export async function makeChecklist(db: Db, key: ClientPackage = 'find_it_fast') {
+	const file = await makeClientFile(db)
+	const id = await openChecklist(db, {
+		...{ actor: file.advisor, clientId: file.clientId, package: key, now: wednesday },
+	})
+	return { ...file, checklistId: id! }
+}
+
+/** What the dialog of a recommendation sends. */
+export const vehicleOf = (
+	set: Partial<Record<RecommendationField, string>> = {},
+): Record<RecommendationField, string> => ({
+	...{ clientName: 'Hank Oyelaran', clientEmail: `${randomUUID()}@example.com` },
+	...{ make: 'Honda', model: 'CR-V', year: '2021', price: '$24,900', vin: '', description: 'One owner.' },
+	...set,
+})
