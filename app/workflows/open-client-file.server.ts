@@ -3,6 +3,7 @@ import { kindOfPrice } from '#app/modules/catalog/catalog.server.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import { filesOfOrders } from '#app/modules/clients/clients.server.ts'
 import { passMove } from '#app/modules/clients/moves.server.ts'
+import { openChecklistForOrder } from '#app/modules/clients/open-checklist.server.ts'
 import { openFile } from '#app/modules/clients/open-file.server.ts'
 import type { Order } from '#app/modules/payments/orders.server.ts'
 import { listPaidOrdersAfter } from '#app/modules/payments/paid-orders.server.ts'
@@ -25,8 +26,8 @@ type Asked = {
 }
 
 /**
- * A paid order opens the file of who paid, or goes into the one they have, and is the advisor's move. Told twice it is one file and
- * one move. Call in the transaction of the payment. Returns the file's id.
+ * A paid order opens the file of who paid, or goes into the one they have, and is the advisor's move; services with a package
+ * begin its checklist. Told twice it is one file, one checklist and one move. Call in the transaction of the payment. Returns the file's id.
  */
 export async function openClientFile(tx: Db, { order, now }: Asked): Promise<string> {
 	const actor = { kind: 'system' } as const
@@ -36,6 +37,10 @@ export async function openClientFile(tx: Db, { order, now }: Asked): Promise<str
 		...{ sample: order.sample, now },
 	})
 	if (!filed) return client.id
+	await openChecklistForOrder(tx, {
+		...{ actor, clientId: client.id, orderId: id, priceId: order.priceId },
+		...{ sample: order.sample, now },
+	})
 	const kind = await kindOfPrice(tx, { priceId: order.priceId })
 	const first = kind && firstMoves[kind]
 	if (first) {
