@@ -97,7 +97,7 @@ function cpuSeconds(pid: number): number | null {
 	return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-function residentMb(pid: number): number {
+export function residentMb(pid: number): number {
 	return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1_024
 }
 

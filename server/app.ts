@@ -34,6 +34,7 @@ import { requestId } from './middleware/request-id.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import { securityHeaderSet, securityHeaders } from './middleware/security-headers.ts'
 import { sizeLimit } from './middleware/size-limit.ts'
+import { overloadGuard } from './overload.ts'
 import { countPageViews } from './page-views.ts'
 import { openServices } from './services.ts'
 import { loadStaticFiles } from './static-files.ts'
@@ -58,7 +59,17 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	// Whatever changed the forum on any instance, its pages are drawn anew here.
 	hub.subscribe('forum', () => pages.cache.forget(showsForum))
 	const views = countPageViews(services)
-	const metrics = createMetrics({ ...services, pool, streams, patternOf: pages.patternOf })
+	const writeLine = requestLog(services.log)
+	const guard = overloadGuard({
+		pool,
+		headers: everyAnswer,
+		sessionCookie: services.auth.cookie.name,
+		note(refused) {
+			metrics.count(refused)
+			writeLine(refused)
+		},
+	})
+	const metrics = createMetrics({ ...services, pool, streams, guard, patternOf: pages.patternOf })
 
 	app.use(requestId(env.trustProxy))
 	app.use(accessLog(services.log))
@@ -100,9 +111,8 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	return {
 		fetch: app.fetch,
 		/** Production only: Vite serves the files of a development, and nothing is kept there. */
-		openFastLane: () => {
-			const writeLine = requestLog(services.log)
-			return fastLane({
+		openFastLane: () =>
+			fastLane({
 				files: loadStaticFiles('build/client', everyAnswer),
 				pages: pages.cache,
 				note(answered, headers) {
@@ -110,8 +120,9 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 					metrics.count(answered)
 					writeLine(answered)
 				},
-			})
-		},
+			}),
+		/** In front of `fetch`, for what is not answered from memory: begins it, or refuses it while there is too much. */
+		takeInTurn: guard.take,
 		/** Tells open streams to come again, to whoever then answers here; a server does not end while they are open. */
 		hangUp: () => streams.close(),
 		async close() {

@@ -8,6 +8,7 @@ import type { startApp } from './app.ts'
 import { requireDatabase, requireFreePort } from './boot-checks.ts'
 import { drain } from './drain.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/start.ts'
+import { keepHeapSmall } from './heap.ts'
 
 type StartApp = typeof startApp
 type App = Awaited<ReturnType<StartApp>>
@@ -20,6 +21,7 @@ const KEEP_ALIVE_MS = 65_000
 
 const dev = process.argv.includes('--dev')
 process.env.NODE_ENV ??= dev ? 'development' : 'production'
+keepHeapSmall()
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 const open: Open = {}
@@ -72,7 +74,8 @@ async function productionSite(options: Parameters<StartApp>[0]): Promise<Site> {
 	const gate = getRequestListener(app.fetch)
 	return {
 		listener: (request, response) => {
-			if (!answeredFromMemory(request, response)) gate(request, response)
+			if (!answeredFromMemory(request, response))
+				app.takeInTurn(request, response, () => gate(request, response))
 		},
 		hangUp: app.hangUp,
 		close: app.close,

@@ -17,7 +17,7 @@ type Site = Pick<ReturnType<typeof openDatabase>, 'db' | 'pool'> & { settings?: 
 function site({ db, pool, settings = {} }: Site) {
 	const env = readEnv(settings)
 	const { app: metrics, measure } = createMetrics({
-		...{ db, pool, log, env, streams: { count: () => 0 } },
+		...{ db, pool, log, env, guard: { waiting: () => 0 }, streams: { count: () => 0 } },
 		patternOf: () => '/guides/:id',
 	})
 	const app = new Hono<Gate>()

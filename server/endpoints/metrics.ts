@@ -14,6 +14,8 @@ type Options = Pick<Services, 'db' | 'log' | 'env'> & {
 	pool: Pool
 	/** Open event streams of this instance. */
 	streams: { count(): number }
+	/** Requests that wait for their turn. */
+	guard: { waiting(): number }
 	/** The screen that answers a path: see `routePatterns`. */
 	patternOf(path: string): string
 }
@@ -23,7 +25,7 @@ type Options = Pick<Services, 'db' | 'log' | 'env'> & {
  * of the process is this instance's own; mails and orders are counted in the database, so every instance
  * tells the same of them.
  */
-export function createMetrics({ db, log, env, pool, streams, patternOf }: Options) {
+export function createMetrics({ db, log, env, pool, streams, guard, patternOf }: Options) {
 	const register = new Registry()
 	collectDefaultMetrics({ register })
 	const durations = new Histogram({
@@ -50,6 +52,14 @@ export function createMetrics({ db, log, env, pool, streams, patternOf }: Option
 		registers: [register],
 		collect() {
 			this.set(streams.count())
+		},
+	})
+	new Gauge({
+		name: 'lotwise_requests_waiting',
+		help: 'Requests that wait for their turn; above a second of waiting they are answered with 503.',
+		registers: [register],
+		collect() {
+			this.set(guard.waiting())
 		},
 	})
 	gaugeFromDatabase('lotwise_mails', 'Mails that wait to be sent, or were given up on.', () =>

@@ -8,6 +8,7 @@ import { createSealer } from '#app/platform/sealer.server.ts'
 import { admitIdentity, linkIdentity } from './admit-identity.server.ts'
 import { takeAttempt } from './attempts.server.ts'
 import { findIdentityOwner } from './identities.server.ts'
+import { type PasswordHasher, queuePasswords } from './password-queue.server.ts'
 import { passwordCharsMax, passwordCharsMin } from './password-rule.ts'
 import { ProviderRefusal } from './providers/provider-failures.ts'
 import {
@@ -71,11 +72,6 @@ type AuthOptions = {
 	hasher?: PasswordHasher
 }
 
-export type PasswordHasher = {
-	hash(password: string): Promise<string>
-	verify(given: { hash: string; password: string }): Promise<boolean>
-}
-
 export type Auth = ReturnType<typeof createAuth>
 
 /**
@@ -93,8 +89,9 @@ export function createAuth({
 	answerMsMin = 400,
 	adminsNeedSecondFactor = false,
 	providers: settings = {},
-	hasher = { hash: hashPassword, verify: verifyPassword },
+	hasher: given = { hash: hashPassword, verify: verifyPassword },
 }: AuthOptions) {
+	const hasher = queuePasswords(given)
 	const cookie = sessionCookie({ origin, secret })
 	const { plugin, ...providers } = createProviders(settings, settleOn(db, { mail, onVerified, origin }))
 	const better = createBetterAuth({ db, origin, secret, log, cookie, plugin, hasher })

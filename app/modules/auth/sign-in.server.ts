@@ -33,12 +33,14 @@ type SignedIn =
 /**
  * Signs in through Better Auth's own handler, so that its checks apply, behind our limits. Known and
  * unknown addresses get the same answer after the same work (Better Auth hashes in both cases).
- * @throws TooMany
+ * @throws TooMany, and Unavailable while too many others sign in
  */
 export async function signIn(
 	db: Db,
 	{ auth, headers, clientIp, now, email, password, remember, wait = pause }: SignIn,
 ): Promise<SignedIn> {
+	// Before anything is counted against the account.
+	auth.hasher.ensureRoom()
 	const attempt = await takeAttempt(db, {
 		kind: 'sign-in',
 		clientIp,

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { queuePasswords } from './password-queue.server.ts'
+
+/** A hasher whose work ends when the test says so. */
+function slowHasher() {
+	const ends: (() => void)[] = []
+	let most = 0
+	let running = 0
+	const work = async <T>(result: T) => {
+		running++
+		most = Math.max(most, running)
+		await new Promise<void>((resolve) => ends.push(resolve))
+		running--
+		return result
+	}
+	return {
+		hasher: { hash: (password: string) => work(`hash of ${password}`), verify: () => work(true) },
+		endOne: () => ends.shift()?.(),
+		most: () => most,
+	}
+}
+
+test('of any number of passwords few are worked on at a time, all are answered, and a rush is told to come again', async () => {
+	const { hasher, endOne, most } = slowHasher()
+	const queue = queuePasswords(hasher, { atOnce: 2, waitingMax: 3 })
+	const asked = Array.from({ length: 5 }, (_, index) => queue.hash(String(index)))
+	expect(() => queue.ensureRoom()).toThrow('Please try again in a few seconds')
+	await expect(queue.verify({ hash: '', password: '' })).rejects.toMatchObject({ code: 'unavailable' })
+	let answered = 0
+	for (const one of asked) void one.then(() => answered++)
+	await expect
+		.poll(() => {
+			endOne()
+			return answered
+		})
+		.toBe(5)
+	expect(await Promise.all(asked)).toEqual([0, 1, 2, 3, 4].map((index) => `hash of ${index}`))
+	expect(most()).toBe(2)
+	queue.ensureRoom()
+})
+
+test('a password that could not be worked on leaves its place to the next', async () => {
+	const queue = queuePasswords(
+		{ hash: () => Promise.reject(new Error('no memory')), verify: async () => true },
+		{ atOnce: 1, waitingMax: 5 },
+	)
+	await expect(queue.hash('a')).rejects.toThrow('no memory')
+	expect(await queue.verify({ hash: '', password: '' })).toBe(true)
+})

@@ -1,0 +1,55 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createWaitingLine } from './waiting-line.ts'
+
+/** A line on a clock that the test moves. */
+function lineOnOwnClock(options: { isBusy?: () => boolean } = {}) {
+	const clock = { ms: 0 }
+	const line = createWaitingLine({ ...options, waitMsMax: 1_000, now: () => clock.ms })
+	const told: string[] = []
+	const come = (name: string, urgent = false) =>
+		line.take({ begin: () => told.push(name), refuse: () => told.push(`${name} refused`) }, urgent)
+	const turns = async (count: number) => {
+		for (let turn = 0; turn < count; turn++) await nextTurn()
+	}
+	return { clock, line, told, come, turns }
+}
+
+test('one piece of work is begun in a turn of the event loop, in the order of coming, what is urgent before the rest', async () => {
+	const { line, told, come, turns } = lineOnOwnClock()
+	come('page 1')
+	come('page 2')
+	come('page 3')
+	come('form', true)
+	expect(told).toEqual(['page 1'])
+	expect(line.length()).toBe(3)
+	await turns(8)
+	expect(told).toEqual(['page 1', 'form', 'page 2', 'page 3'])
+	expect(line.length()).toBe(0)
+})
+
+test('while the database is behind nothing is begun, and who has waited for a second is refused', async () => {
+	let busy = true
+	const { clock, line, told, come, turns } = lineOnOwnClock({ isBusy: () => busy })
+	come('early')
+	clock.ms = 600
+	come('later')
+	clock.ms = 1_100
+	// With somebody in front who has waited too long it is known that there is no time for one more.
+	come('too many')
+	expect(told).toEqual(['too many refused'])
+	await expect.poll(() => told).toEqual(['too many refused', 'early refused'])
+	busy = false
+	await expect.poll(() => told.at(-1)).toBe('later')
+	expect(line.length()).toBe(0)
+	come('after')
+	await turns(3)
+	expect(told.at(-1)).toBe('after')
+})
+
+test('a line of thousands empties in order', async () => {
+	const { told, come, turns } = lineOnOwnClock()
+	for (let count = 0; count < 2_500; count++) come(String(count))
+	await turns(5_100)
+	expect(told).toEqual(Array.from({ length: 2_500 }, (_, count) => String(count)))
+})

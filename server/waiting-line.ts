@@ -1,0 +1,104 @@
+type Options = {
+	/** True while beginning more would only make more wait: what is begun goes on. */
+	isBusy?(): boolean
+	/** Whoever would wait longer is refused, at once when that can be seen. */
+	waitMsMax?: number
+	now?(): number
+}
+
+export type Place = { begin(): void; refuse(): void }
+
+const BUSY_LOOK_MS = 5
+
+/**
+ * A place in front of all work that takes time, so that more of it than there is time for is refused in a moment instead of
+ * slowing everything down. One piece of work is begun in a turn of the event loop: between two of them the process answers what is
+ * ready in memory, health checks and those it refuses. What came first is first; work of the first class goes before the rest.
+ */
+export function createWaitingLine({
+	isBusy = () => false,
+	waitMsMax = 1_000,
+	now = () => performance.now(),
+}: Options = {}) {
+	type Waiting = Place & { since: number }
+	const lines = { first: new Line<Waiting>(), rest: new Line<Waiting>() }
+	let begunThisTurn = false
+	let scheduled = false
+
+	function take(place: Place, urgent: boolean): void {
+		const at = now()
+		const line = urgent ? lines.first : lines.rest
+		const head = line.peek()
+		if (head && at - head.since > waitMsMax) {
+			place.refuse()
+			return
+		}
+		const nobodyWaits = lines.first.length + lines.rest.length === 0
+		if (nobodyWaits && !begunThisTurn && !isBusy()) {
+			begin(place)
+			return
+		}
+		line.push({ ...place, since: at })
+		schedule()
+	}
+
+	function begin(place: Place): void {
+		begunThisTurn = true
+		schedule()
+		place.begin()
+	}
+
+	function schedule(): void {
+		if (scheduled) return
+		scheduled = true
+		if (isBusy()) setTimeout(turn, BUSY_LOOK_MS)
+		else setImmediate(turn)
+	}
+
+	function turn(): void {
+		scheduled = false
+		begunThisTurn = false
+		const tooLate = now() - waitMsMax
+		for (const line of [lines.first, lines.rest]) refuseOlder(line, tooLate)
+		const isEmpty = lines.first.length + lines.rest.length === 0
+		if (isEmpty) return
+		const next = isBusy() ? undefined : (lines.first.shift() ?? lines.rest.shift())
+		if (next) begin(next)
+		else schedule()
+	}
+
+	return { take, length: () => lines.first.length + lines.rest.length }
+}
+
+function refuseOlder(line: Line<Place & { since: number }>, tooLate: number): void {
+	for (let head = line.peek(); head && head.since < tooLate; head = line.peek()) line.shift()?.refuse()
+}
+
+/** First in, first out, each in constant time. */
+class Line<T> {
+	#items: T[] = []
+	#from = 0
+
+	get length(): number {
+		return this.#items.length - this.#from
+	}
+
+	peek(): T | undefined {
+		return this.#items[this.#from]
+	}
+
+	push(item: T): void {
+		this.#items.push(item)
+	}
+
+	shift(): T | undefined {
+		const item = this.#items[this.#from]
+		if (item === undefined) return
+		this.#from++
+		if (this.#from > 1_000 || this.#from === this.#items.length) {
+			this.#items = this.#items.slice(this.#from)
+			this.#from = 0
+		}
+		return item
+	}
+}
