@@ -97,8 +97,15 @@ function cpuSeconds(pid: number): number | null {
 	return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
+/** Also of a process that ends meanwhile: then nothing. Where there is no /proc, `ps` is asked, which takes a moment. */
 export function residentMb(pid: number): number {
-	return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1_024
+	try {
+		if (process.platform === 'linux')
+			return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
+		return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1_024
+	} catch {
+		return 0
+	}
 }
 
 function ended(child: ChildProcess): Promise<void> {
