@@ -118,9 +118,12 @@ function withRefusal(response: Response, { refusedAs }: RequestFacts): Response 
 	return new Response(response.body, { status: refusedAs.status, headers })
 }
 
-/** Writes that concern nobody but the one who sent them: anybody can send them without end. */
+/**
+ * Writes that concern nobody but the one who sent them: anybody can send them without end. And the forum's own, of which
+ * the database tells every instance what has changed.
+ */
 const privateWrites =
-	/^\/(account\/(?:messages|security|vehicles)|email-change|account\/(?:applications|confirm|notifications|saved|second-factor)|api\/apply|api\/checklist|api\/community-(?:pictures|preview)|api\/create-checkout|apply|appointment|chat|community\/mails|forgot-password|invoice|preferences|reset-password|resources\/checklist|reviews\/unsubscribe|sandbox|services|sign-in|sign-out|sign-up|vehicle|verify-email|waitlist)(\/|$)/
+	/^\/(account\/(?:messages|security|vehicles)|email-change|account\/(?:applications|confirm|notifications|saved|second-factor)|api\/apply|api\/checklist|api\/community-(?:pictures|preview)|api\/create-checkout|apply|appointment|chat|community|forgot-password|invoice|preferences|reset-password|resources\/checklist|reviews\/unsubscribe|sandbox|services|sign-in|sign-out|sign-up|vehicle|verify-email|waitlist)(\/|$)/
 
 /** Whether a public page may read differently after this. */
 function mayHaveChanged(method: string, path: string, status: number): boolean {

@@ -7,39 +7,31 @@ export type PasswordHasher = {
 
 /** A hasher that works on few passwords at a time. */
 export type PasswordQueue = PasswordHasher & {
-	/** @throws Unavailable when so many wait that another would wait for seconds. */
+	/** @throws Unavailable when another sign-in would wait for seconds. */
 	ensureRoom(): void
+	/** Runs a sign-in; only so many at a time. @throws Unavailable like `ensureRoom`, before anything is run */
+	withRoom<T>(signIn: () => Promise<T>): Promise<T>
 }
 
 type Options = {
 	/** Each takes 32 MB and one of the four threads that files, compression and names of hosts need as well. */
 	atOnce?: number
-	waitingMax?: number
+	signInsMax?: number
 }
 
 /** A rush of sign-ins waits its turn, and one that would wait too long is told so: neither memory nor threads run out. */
 export function queuePasswords(
 	hasher: PasswordHasher,
-	{ atOnce = 2, waitingMax = 24 }: Options = {},
+	{ atOnce = 2, signInsMax = 26 }: Options = {},
 ): PasswordQueue {
 	const waiting: (() => void)[] = []
 	let running = 0
-
-	function ensureRoom(): void {
-		if (waiting.length >= waitingMax)
-			throw new Unavailable(
-				'Many people are signing in at this moment. Please try again in a few seconds.',
-				5,
-			)
-	}
+	let signIns = 0
 
 	async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-		if (running < atOnce) running++
-		else {
-			ensureRoom()
-			// Whoever ends hands the place on.
-			await new Promise<void>((resolve) => waiting.push(resolve))
-		}
+		// Whoever ends hands the place on.
+		if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+		else running++
 		try {
 			return await work()
 		} finally {
@@ -49,9 +41,26 @@ export function queuePasswords(
 		}
 	}
 
+	function ensureRoom(): void {
+		if (signIns >= signInsMax)
+			throw new Unavailable(
+				'Many people are signing in at this moment. Please try again in a few seconds.',
+				5,
+			)
+	}
+
 	return {
 		hash: (password) => inTurn(() => hasher.hash(password)),
 		verify: (given) => inTurn(() => hasher.verify(given)),
 		ensureRoom,
+		async withRoom(signIn) {
+			ensureRoom()
+			signIns++
+			try {
+				return await signIn()
+			} finally {
+				signIns--
+			}
+		},
 	}
 }

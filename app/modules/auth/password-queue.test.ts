@@ -20,12 +20,10 @@ function slowHasher() {
 	}
 }
 
-test('of any number of passwords few are worked on at a time, all are answered, and a rush is told to come again', async () => {
+test('of any number of passwords few are worked on at a time, and all are answered', async () => {
 	const { hasher, endOne, most } = slowHasher()
-	const queue = queuePasswords(hasher, { atOnce: 2, waitingMax: 3 })
+	const queue = queuePasswords(hasher, { atOnce: 2 })
 	const asked = Array.from({ length: 5 }, (_, index) => queue.hash(String(index)))
-	expect(() => queue.ensureRoom()).toThrow('Please try again in a few seconds')
-	await expect(queue.verify({ hash: '', password: '' })).rejects.toMatchObject({ code: 'unavailable' })
 	let answered = 0
 	for (const one of asked) void one.then(() => answered++)
 	await expect
@@ -36,13 +34,32 @@ test('of any number of passwords few are worked on at a time, all are answered, 
 		.toBe(5)
 	expect(await Promise.all(asked)).toEqual([0, 1, 2, 3, 4].map((index) => `hash of ${index}`))
 	expect(most()).toBe(2)
+})
+
+test('a rush of sign-ins is told to come again, and there is room again when one ends', async () => {
+	const { hasher, endOne } = slowHasher()
+	const queue = queuePasswords(hasher, { signInsMax: 3 })
+	const signIn = () => queue.withRoom(() => queue.verify({ hash: '', password: '' }))
+	const three = [signIn(), signIn(), signIn()]
+	await expect(signIn()).rejects.toMatchObject({ code: 'unavailable' })
+	expect(() => queue.ensureRoom()).toThrow('Please try again in a few seconds')
+	endOne()
+	await three[0]
 	queue.ensureRoom()
+	let answered = 0
+	for (const one of three) void one.then(() => answered++)
+	await expect
+		.poll(() => {
+			endOne()
+			return answered
+		})
+		.toBe(3)
 })
 
 test('a password that could not be worked on leaves its place to the next', async () => {
 	const queue = queuePasswords(
 		{ hash: () => Promise.reject(new Error('no memory')), verify: async () => true },
-		{ atOnce: 1, waitingMax: 5 },
+		{ atOnce: 1 },
 	)
 	await expect(queue.hash('a')).rejects.toThrow('no memory')
 	expect(await queue.verify({ hash: '', password: '' })).toBe(true)

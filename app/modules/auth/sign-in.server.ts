@@ -51,11 +51,19 @@ export async function signIn(
 	if (attempt.delayMs > 0) await wait(attempt.delayMs)
 	// A refusal takes this long at least, whether there is an account or not: looking one up costs a little too.
 	const longEnough = pause(auth.answerMsMin)
-	const response = await ask(auth, '/sign-in/email', headers, clientIp, {
-		email: email.trim(),
-		password,
-		rememberMe: remember,
-	})
+	const response = await auth.hasher
+		.withRoom(() =>
+			ask(auth, '/sign-in/email', headers, clientIp, {
+				email: email.trim(),
+				password,
+				rememberMe: remember,
+			}),
+		)
+		.catch(async (error: unknown) => {
+			// Not looked at, so not to be counted.
+			if (error instanceof Unavailable) await forgiveAttempt(db, attempt)
+			throw error
+		})
 	// Better Auth hides what went wrong; it was not the password.
 	if (response.status >= 500) throw new Unavailable('Failed to sign in', 5)
 	const answer = (await response.json().catch(() => null)) as { code?: string; message?: string } | null
