@@ -129,7 +129,7 @@ async function consentFacts(context: Context, { timeZone, ...of }: OfPerson): Pr
 	]
 }
 
-const eventWords: Record<string, string> = {
+export const eventWords: Record<string, string> = {
 	submitted: 'Submitted with consent',
 	reviewing: 'In review',
 	'sent-back': 'Sent back for information',

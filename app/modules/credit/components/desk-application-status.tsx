@@ -16,5 +16,8 @@ export function ApplicationLamp({ status }: { status: ApplicationStatus }) {
 	return <StatusLamp tone={tone}>{word}</StatusLamp>
 }
 
+/** The same as data. */
+export const lampOf = (status: ApplicationStatus): { tone: LampTone; word: string } => lamps[status]
+
 /** The word alone, for sentences. */
 export const statusWord = (status: ApplicationStatus): string => lamps[status].word
