@@ -9,6 +9,7 @@ import {
 	Receipt,
 	ShieldCheck,
 	Star,
+	Users,
 } from 'lucide-react'
 import { Link, Outlet, useMatch } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
@@ -17,6 +18,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { getChatSettings } from '#app/modules/chat/chat-settings.server.ts'
 import { DeskLine } from '#app/modules/chat/components/desk-line.tsx'
 import { getUnread } from '#app/modules/chat/unread.server.ts'
+import { DeskSearch } from '#app/modules/clients/components/desk-search.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Brand } from '#app/ui/brand.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -39,6 +41,7 @@ const views = [
 ]
 
 const more = [
+	{ to: '/admin/clients', label: 'Clients', icon: <Users aria-hidden="true" /> },
 	{ to: '/admin/orders', label: 'Orders', icon: <Receipt aria-hidden="true" /> },
 	{ to: '/admin/reviews', label: 'Reviews', icon: <Star aria-hidden="true" /> },
 	{ to: '/admin/moderation', label: 'Moderation', icon: <ShieldCheck aria-hidden="true" /> },
@@ -87,7 +90,7 @@ export default function Admin({ loaderData: { person, brand, chat } }: Route.Com
 				/>
 			}
 			topbar={
-				<DeskTopbar brand={home} person={{ ...person, role: 'Admin' }}>
+				<DeskTopbar brand={home} search={<DeskSearch />} person={{ ...person, role: 'Admin' }}>
 					<form method="post" action="/sign-out">
 						<Button type="submit" variant="quiet" size="desk">
 							<LogOut aria-hidden="true" />

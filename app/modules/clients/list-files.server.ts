@@ -77,6 +77,7 @@ const columns = {
 	reference: client.reference,
 	name: client.name,
 	phone: client.phone,
+	version: client.version,
 	moveSide: client.moveSide,
 	moveWhat: client.moveWhat,
 	moveDueAt: client.moveDueAt,

@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -6,8 +5,8 @@ import { Badge } from '#app/ui/badge.tsx'
 type DeskTopbarProps = {
 	/** Shown where there is no rail. */
 	brand: ReactNode
-	/** A GET form's address and what its box finds. */
-	search?: { action: string; label: string; defaultValue?: string }
+	/** The box that finds things at the desk. */
+	search?: ReactNode
 	person: { name: string; email: string; role: string }
 	/** Sign Out and whatever else stands at the end. */
 	children: ReactNode
@@ -17,24 +16,7 @@ export function DeskTopbar({ brand, search, person, children }: DeskTopbarProps)
 	return (
 		<header className="sticky top-0 z-20 flex min-h-14 items-center gap-3 border-line border-b bg-ground px-4 py-2 md:px-6">
 			<div className="text-brand lg:hidden">{brand}</div>
-			{search && (
-				<search className="max-w-104 flex-1">
-					<form action={search.action} className="relative">
-						<Search
-							aria-hidden="true"
-							className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-ink-soft"
-						/>
-						<input
-							type="search"
-							name="q"
-							aria-label={search.label}
-							defaultValue={search.defaultValue}
-							placeholder="Search"
-							className="input pr-2 pl-8.5"
-						/>
-					</form>
-				</search>
-			)}
+			{search}
 			<div className="ml-auto flex items-center gap-2 leading-tight">
 				<Avatar me size="sm" name={person.name} className="max-md:hidden" />
 				<div className="max-md:hidden">

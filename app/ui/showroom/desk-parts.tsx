@@ -57,7 +57,7 @@ export function DeskParts() {
 			topbar={
 				<DeskTopbar
 					brand={<DeskBrand name="Lotwise" />}
-					search={{ action: '/admin/search', label: 'Search clients, orders, plates' }}
+					search={<Input type="search" aria-label="Search the desk" placeholder="Search" />}
 					person={{ name: 'Renata Voss', email: 'renata@example.com', role: 'Admin' }}
 				>
 					<Button variant="quiet" size="desk">

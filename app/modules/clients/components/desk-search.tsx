@@ -1,0 +1,123 @@
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Form, Link, useFetcher } from 'react-router'
+import type { FoundGroup } from '../desk-search.ts'
+import { Found, foundWords } from './desk-found.tsx'
+
+const waitMs = 150
+const lettersMin = 2
+
+/**
+ * The desk's search box. Ctrl+K, or Cmd+K, goes there from anywhere; what is found shows while one types, the arrows walk through it,
+ * and Enter in the box opens the page of it. Without scripts it is a form. On phones it is a link to that page.
+ */
+export function DeskSearch() {
+	const box = useRef<HTMLInputElement>(null)
+	const panel = useRef<HTMLElement>(null)
+	const [open, setOpen] = useState(false)
+	const { find, groups, asked } = useFound()
+	useShortcut(box)
+	const close = () => setOpen(false)
+
+	function walk(event: KeyboardEvent) {
+		if (event.key === 'Escape') {
+			close()
+			box.current?.focus()
+		}
+		if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+		const stops = [box.current, ...(panel.current?.querySelectorAll<HTMLElement>('[data-found]') ?? [])]
+		const now = stops.indexOf(document.activeElement as HTMLInputElement)
+		stops[(now + (event.key === 'ArrowDown' ? 1 : -1) + stops.length) % stops.length]?.focus()
+		event.preventDefault()
+	}
+
+	return (
+		<>
+			<Link
+				to="/admin/search"
+				aria-label="Search"
+				className="ml-auto grid size-11 place-items-center text-brand md:hidden"
+			>
+				<Search aria-hidden="true" className="size-5" />
+			</Link>
+			<search
+				className="relative max-w-104 flex-1 max-md:hidden"
+				onKeyDown={walk}
+				onFocus={() => setOpen(true)}
+				onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close()}
+			>
+				<Form action="/admin/search" onSubmit={close}>
+					<Search
+						aria-hidden="true"
+						className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-ink-soft"
+					/>
+					<input
+						ref={box}
+						type="search"
+						name="q"
+						aria-label="Search clients, orders, appointments and applications"
+						aria-keyshortcuts="Control+K Meta+K"
+						placeholder="Search (Ctrl K)"
+						autoComplete="off"
+						maxLength={200}
+						onChange={({ target }) => {
+							setOpen(true)
+							find(target.value)
+						}}
+						className="input input-desk pr-2 pl-8.5"
+					/>
+				</Form>
+				{open && groups && (
+					<section
+						ref={panel}
+						aria-label={`Found for ${asked}`}
+						className="absolute inset-x-0 top-full z-30 mt-1 max-h-[70dvh] overflow-y-auto rounded-card border border-line bg-raised shadow-card"
+					>
+						<p role="status" className="sr-only">
+							{foundWords(groups)}
+						</p>
+						{groups.every(({ rows }) => rows.length === 0) && (
+							<p className="p-4 text-ink-soft">Nothing found for ‘{asked}’.</p>
+						)}
+						<Found groups={groups} level={3} onFollow={close} />
+					</section>
+				)}
+			</search>
+		</>
+	)
+}
+
+type Answer = { q: string; groups: FoundGroup[] }
+
+/** Asks a moment after the last key; shows nothing for what is too short. */
+function useFound() {
+	const { data, load } = useFetcher<Answer>({ key: 'desk-search' })
+	const [typed, setTyped] = useState('')
+	const wanted = typed.trim()
+	useEffect(() => {
+		if (wanted.length < lettersMin) return
+		const timer = setTimeout(() => load(`/admin/search?few&q=${encodeURIComponent(wanted)}`), waitMs)
+		return () => clearTimeout(timer)
+	}, [wanted, load])
+	const shown = wanted.length >= lettersMin ? data : undefined
+	return { find: setTyped, groups: shown?.groups, asked: shown?.q ?? '' }
+}
+
+function useShortcut(box: { current: HTMLInputElement | null }) {
+	useEffect(() => {
+		function press(event: globalThis.KeyboardEvent) {
+			if (
+				event.key.toLowerCase() !== 'k' ||
+				!(event.ctrlKey || event.metaKey) ||
+				event.altKey ||
+				event.shiftKey
+			)
+				return
+			event.preventDefault()
+			box.current?.focus()
+			box.current?.select()
+		}
+		document.addEventListener('keydown', press)
+		return () => document.removeEventListener('keydown', press)
+	}, [box])
+}
