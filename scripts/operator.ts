@@ -12,13 +12,13 @@ import { createVault } from '#app/modules/credit/vault.server.ts'
 import { seedManyPosts } from '#app/modules/forum/seed-many-posts.server.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { addKeyToFile } from '#app/platform/crypto/keyring.server.ts'
-import { type Env, environmentWithFile, readEnv } from '#app/platform/env.server.ts'
-import { requireDatabase } from '#server/boot-checks.ts'
+import type { Env } from '#app/platform/env.server.ts'
 import { BootFault } from '#server/boot-fault.ts'
-import { connectToRunning } from '#server/embedded-postgres/start.ts'
 import { migrateToLatest } from '#server/migrate.ts'
 import { openStorage } from '#server/open-storage.ts'
 import { keyFileOf, openKeyring, openShares } from '#server/open-vault.ts'
+import { backupCommands } from './backup-commands.ts'
+import { withServer } from './with-server.ts'
 
 type Command = { words: string; does: string; run(db: Db, argument: string, env: Env): Promise<string> }
 
@@ -70,7 +70,6 @@ class AuditFault extends Error {
 	override name = 'AuditFault'
 }
 const seedWords = 'seed --posts N [--comments N]'
-const announced = ['backup', 'restore']
 const mendable = ['BootFault', 'EnvFaults', 'NotFound', 'Conflict', 'Invalid', 'Forbidden', 'AuditFault']
 
 try {
@@ -88,15 +87,17 @@ async function main(words: string[]): Promise<number> {
 		return 0
 	}
 	if (words[0] === 'seed') return seed(words.slice(1))
+	const backup = backupCommands.find(({ name }) => name === words[0])
+	if (backup) {
+		console.log(await backup.run(words.slice(1)))
+		return 0
+	}
 	const command = commands.find(({ words: form }) => matches(form, words))
 	if (command) {
 		console.log(await withDatabase((db, env) => command.run(db, words.at(-1) ?? '', env)))
 		return 0
 	}
-	const later = announced.some((form) => line === form || line.startsWith(`${form} `))
-	console.error(
-		later ? `'${line}' is not in this release yet.` : `There is no command '${line}'.\n\n${help()}`,
-	)
+	console.error(`There is no command '${line}'.\n\n${help()}`)
 	return 1
 }
 
@@ -129,24 +130,16 @@ function amount(text = ''): number {
 	return /^\d{1,8}$/.test(text) ? Number(text) : Number.NaN
 }
 
-// The site may be running: its database serves both. If it is not, the database runs for our time.
 async function withDatabase<T>(work: (db: Db, env: Env) => Promise<T>): Promise<T> {
-	const env = readEnv(environmentWithFile(process.cwd(), process.env))
-	if (env.databaseUrl) await requireDatabase(env.databaseUrl)
-	const server = env.databaseUrl
-		? { url: env.databaseUrl, stop: async () => {} }
-		: await connectToRunning(env.dataDir)
-	try {
-		await migrateToLatest(server.url)
-		const { db, close } = openDatabase(server.url, { max: 2 })
+	return withServer(async (url, env) => {
+		await migrateToLatest(url)
+		const { db, close } = openDatabase(url, { max: 2 })
 		try {
 			return await work(db, env)
 		} finally {
 			await close()
 		}
-	} finally {
-		await server.stop()
-	}
+	})
 }
 
 // Letters are drawn by components, which Node does not read by itself.
@@ -191,11 +184,12 @@ function matches(form: string, words: string[]): boolean {
 }
 
 function help(): string {
-	const width = Math.max(...commands.map(({ words }) => words.length), seedWords.length) + 2
 	const listed = [
 		...commands,
+		...backupCommands,
 		{ words: seedWords, does: 'fill the forum with made-up posts and comments, to measure it' },
 	]
+	const width = Math.max(...listed.map(({ words }) => words.length)) + 2
 	const lines = listed.map(({ words, does }) => `  ${words.padEnd(width)}${does}`)
 	return ['Usage: npm run cli -- COMMAND', '', ...lines, `  ${'help'.padEnd(width)}this list`].join('\n')
 }

@@ -143,6 +143,11 @@ const variables = z.object({
 			'MAIL_FROM must be a mail address such as Lotwise <hello@advice.example>',
 		)
 		.optional(),
+	BACKUP_DIR: z.string().optional(),
+	BACKUP_RECIPIENT: z
+		.string()
+		.regex(/^age1[0-9a-z]+$/, 'BACKUP_RECIPIENT must be a public key that begins with age1')
+		.optional(),
 	S3_BUCKET: z.string().optional(),
 	S3_REGION: z.string().optional(),
 	S3_ENDPOINT: anUrl('S3_ENDPOINT', ['http:', 'https:'], 'https://s3.example').optional(),
@@ -232,6 +237,10 @@ const environment = variables
 						secretAccessKey: v.S3_SECRET_ACCESS_KEY,
 					}
 				: undefined,
+		/** Absolute. Unset: nobody but the operator makes backups. */
+		backupDir: v.BACKUP_DIR && resolve(v.BACKUP_DIR),
+		/** Unset: a key pair is made in the data folder by the first backup. */
+		backupRecipient: v.BACKUP_RECIPIENT,
 		google: credentials(v.GOOGLE_CLIENT_ID, v.GOOGLE_CLIENT_SECRET),
 		facebook: credentials(v.FACEBOOK_CLIENT_ID, v.FACEBOOK_CLIENT_SECRET),
 		/** A stand-in for both providers, never in live mode. */

@@ -15,6 +15,7 @@ import { reconcileOpenOrders } from '#app/workflows/reconcile-open-orders.server
 import { reconcileRefunds } from '#app/workflows/reconcile-refunds.server.ts'
 import { settleSupports } from '#app/workflows/support-clocks.server.ts'
 import { chatJobs } from './chat-jobs.ts'
+import { backUpNightly } from './nightly-backup.ts'
 
 /** Everything that comes round, on one page. Each of it may run twice without harm. */
 export function scheduleOf(services: Services): ScheduledJob[] {
@@ -103,6 +104,15 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 					onError: (error) => log.error({ error }, 'an application could not be dealt with'),
 				}),
 		},
+		...(env.backupDir
+			? [
+					{
+						name: 'back-up',
+						cron: '23 7 * * *',
+						run: () => backUpNightly({ folder: env.backupDir!, now: clock.now() }),
+					},
+				]
+			: []),
 		{ name: 'forget-expired', cron: '17 * * * *', run: () => forgetExpired(db, { now: clock.now() }) },
 	]
 }

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { Db } from '#app/db/client.server.ts'
 import { creditDocument } from '#app/db/schema/credit.ts'
 import type { ApplicationTyped } from '#app/modules/credit/application.schema.ts'
@@ -13,27 +12,12 @@ import { createVault, type Vault } from '#app/modules/credit/vault.server.ts'
 import type { EncryptionKey } from '#app/platform/crypto/encryption-keys.ts'
 import { fixedKeyring } from '#app/platform/crypto/keyring.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
+import { memoryStorage as inMemory } from '#tests/mocks/memory-storage.ts'
 
-/** A file store that forgets with the test. */
+/** A file store that forgets with the test; what it holds is `kept`. */
 export function memoryStorage(): Storage & { kept: Map<string, Buffer> } {
-	const kept = new Map<string, Buffer>()
-	return {
-		kept,
-		async put(key, body) {
-			const bytes = body instanceof Uint8Array ? body : Buffer.concat(await body.toArray())
-			kept.set(key, Buffer.from(bytes))
-		},
-		async read(key, range) {
-			const bytes = kept.get(key)
-			return bytes ? Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]) : null
-		},
-		async sizeOf(key) {
-			return kept.get(key)?.length ?? null
-		},
-		async remove(key) {
-			kept.delete(key)
-		},
-	}
+	const { files, ...storage } = inMemory()
+	return { ...storage, kept: files }
 }
 
 export const newKey = (version: number): EncryptionKey => ({ version, key: randomBytes(32) })

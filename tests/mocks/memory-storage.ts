@@ -17,6 +17,9 @@ export function memoryStorage(): Storage & { files: Map<string, Buffer> } {
 		async sizeOf(key) {
 			return files.get(key)?.length ?? null
 		},
+		async *list(prefix) {
+			for (const key of files.keys()) if (!prefix || key.startsWith(`${prefix}/`)) yield key
+		},
 		async remove(key) {
 			files.delete(key)
 		},

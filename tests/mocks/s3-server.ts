@@ -12,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises'
  */
 export type S3Trouble = 'slow' | 'silence' | 'refusal' | 'lost answer'
 
-/** As much of S3's protocol as a file store needs, in memory: put, get (also in part), head, delete. */
+/** As much of S3's protocol as a file store needs, in memory: put, get (also in part), head, delete, list (by twos, to have pages). */
 export async function startS3() {
 	const objects = new Map<string, { bytes: Buffer; type: string }>()
 	const state: { trouble?: S3Trouble | undefined } = {}
@@ -40,7 +40,10 @@ export async function startS3() {
 			return
 		}
 		const found = objects.get(path)
-		if (request.method === 'PUT') {
+		const asked = new URL(request.url!, 'http://s3.test').searchParams
+		if (asked.has('list-type')) {
+			response.writeHead(200, { 'content-type': 'application/xml' }).end(listed(path, asked))
+		} else if (request.method === 'PUT') {
 			objects.set(path, { bytes: await buffer(request), type: request.headers['content-type'] ?? '' })
 			response.end()
 		} else if (request.method === 'DELETE') {
@@ -56,6 +59,18 @@ export async function startS3() {
 			response.writeHead(start ? 206 : 200, { 'content-length': bytes.length, 'content-type': found.type })
 			response.end(request.method === 'HEAD' ? undefined : bytes)
 		}
+	}
+	function listed(bucket: string, asked: URLSearchParams): string {
+		const begin = `${bucket.replace(/\/$/, '')}/`
+		const from = Number(asked.get('continuation-token') ?? 0)
+		const keys = [...objects.keys()]
+			.filter((path) => path.startsWith(`${begin}${asked.get('prefix') ?? ''}`))
+			.map((path) => path.slice(begin.length))
+			.sort()
+		const page = keys.slice(from, from + 2).map((key) => `<Contents><Key>${key}</Key></Contents>`)
+		const more = from + 2 < keys.length
+		const next = more ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''
+		return `<ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${page.join('')}</ListBucketResult>`
 	}
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 	return {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { assertKey, type Storage } from './storage.ts'
+
+const draftEnd = '.part'
 
 /** Files below a folder. Written aside, synced and renamed: after a crash a file is whole or not there. */
 export function diskStorage(folder: string): Storage {
@@ -26,14 +28,24 @@ export function diskStorage(folder: string): Storage {
 		async sizeOf(key) {
 			return (await stat(pathOf(key)).catch(ifMissing))?.size ?? null
 		},
+		list: (prefix) => filesBelow(folder, prefix ? pathOf(prefix) : folder),
 		async remove(key) {
 			await rm(pathOf(key), { force: true })
 		},
 	}
 }
 
+/** What is just being written has a name that is no key, and is left out. */
+async function* filesBelow(root: string, folder: string): AsyncGenerator<string> {
+	for (const entry of (await readdir(folder, { withFileTypes: true }).catch(ifMissing)) ?? []) {
+		const path = join(folder, entry.name)
+		if (entry.isDirectory()) yield* filesBelow(root, path)
+		else if (!entry.name.endsWith(draftEnd)) yield relative(root, path).split(sep).join('/')
+	}
+}
+
 async function writeWhole(path: string, body: Uint8Array | Readable, sizeBytes: number): Promise<void> {
-	const draft = `${path}.${randomUUID()}.part`
+	const draft = `${path}.${randomUUID()}${draftEnd}`
 	try {
 		const file = await open(draft, 'wx', 0o600)
 		try {

@@ -4,6 +4,7 @@ import {
 	GetObjectCommand,
 	HeadObjectCommand,
 	PutObjectCommand,
+	paginateListObjectsV2,
 	S3Client,
 	S3ServiceException,
 } from '@aws-sdk/client-s3'
@@ -65,6 +66,10 @@ export function s3Storage({ bucket, region, endpoint, silenceMs = 10_000, ...key
 		async sizeOf(key) {
 			const found = await client.send(new HeadObjectCommand(at(key))).catch(nullIfMissing)
 			return found?.ContentLength ?? null
+		},
+		async *list(prefix) {
+			const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix && `${prefix}/` })
+			for await (const { Contents = [] } of pages) for (const { Key } of Contents) if (Key) yield Key
 		},
 		async remove(key) {
 			await client.send(new DeleteObjectCommand(at(key))).catch(asUnavailable)

@@ -20,6 +20,12 @@ const test = base.extend<{ folder: string; storage: Storage }>({
 	storage: ({ folder }, use) => use(diskStorage(folder)),
 })
 
+async function listed(storage: Storage, prefix?: string): Promise<string[]> {
+	const keys: string[] = []
+	for await (const key of storage.list(prefix)) keys.push(key)
+	return keys.sort()
+}
+
 const plain = (sizeBytes: number) => ({ contentType: 'text/plain', sizeBytes })
 
 test.for(['a folder', 'a bucket'])(
@@ -36,6 +42,9 @@ test.for(['a folder', 'a bucket'])(
 		expect(await storage.sizeOf('a/b.txt')).toBe(6)
 		expect(await text((await storage.read('a/b.txt'))!)).toBe('second')
 		expect(await text((await storage.read('a/b.txt', { start: 1, end: 2 }))!)).toBe('ec')
+		for (const key of ['a/c.txt', 'ab.txt', 'd']) await storage.put(key, Buffer.from('x'), plain(1))
+		expect(await listed(storage)).toEqual(['a/b.txt', 'a/c.txt', 'ab.txt', 'd'])
+		expect(await listed(storage, 'a')).toEqual(['a/b.txt', 'a/c.txt'])
 		await storage.remove('a/b.txt')
 		await storage.remove('a/b.txt')
 		expect(await storage.read('a/b.txt')).toBeNull()

@@ -15,6 +15,8 @@ export type Storage = {
 	read(key: string, range?: { start: number; end: number }): Promise<Readable | null>
 	/** How many bytes; null when there is nothing. */
 	sizeOf(key: string): Promise<number | null>
+	/** Every key that begins with `prefix` and a slash, or every key there is; in no order. */
+	list(prefix?: string): AsyncIterable<string>
 	/** Gone afterwards, whether it was there or not. */
 	remove(key: string): Promise<void>
 }

@@ -1,0 +1,17 @@
+import { type Env, environmentWithFile, readEnv } from '#app/platform/env.server.ts'
+import { requireDatabase } from '#server/boot-checks.ts'
+import { connectToRunning } from '#server/embedded-postgres/start.ts'
+
+/** The site may be running: its database serves both. If it is not, the database runs for our time. @throws BootFault, EnvFaults */
+export async function withServer<T>(work: (url: string, env: Env) => Promise<T>): Promise<T> {
+	const env = readEnv(environmentWithFile(process.cwd(), process.env))
+	if (env.databaseUrl) await requireDatabase(env.databaseUrl)
+	const server = env.databaseUrl
+		? { url: env.databaseUrl, stop: async () => {} }
+		: await connectToRunning(env.dataDir)
+	try {
+		return await work(server.url, env)
+	} finally {
+		await server.stop()
+	}
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Storage } from '#app/platform/storage/storage.ts'
+import { type AddEntry, writeArchive } from './archive.ts'
+import { fileFolder, type Manifest, manifestName, type Sums, sumsName, tableFolder } from './contents.ts'
+import { RowDigest } from './row-digest.ts'
+import {
+	columnsOf,
+	connect,
+	listMigrations,
+	listSequences,
+	listTables,
+	quoted,
+	type Table,
+} from './tables.ts'
+
+type Options = {
+	databaseUrl: string
+	/** Where the site's files are, without the shares of the applications' keys. */
+	storage: Storage
+	file: string
+	/** An age recipient: age1… */
+	recipient: string
+	now: Date
+}
+export type BackUp = { rows: number; tables: number; files: number; bytes: number; sha256: string }
+
+/** Rows travel in pieces of this size: an entry of the archive has to say its size first. */
+const pieceBytes = 4_000_000
+/** The database's folder of keys, where a bucket holds both. */
+const shares = /^key-shares\//
+
+/**
+ * Writes one file with every row and every file of the site, while it runs. The rows are of one moment. The files are read after it: each that the
+ * rows know is there unless it was deleted meanwhile, and some may be newer, which nothing refers to. The keys of applications are not in it.
+ * @throws BootFault; errors of the disk, the database, the store
+ */
+export async function backUp({ databaseUrl, storage, file, recipient, now }: Options): Promise<BackUp> {
+	const client = await connect(databaseUrl)
+	const sums: Sums = { tables: {}, files: {} }
+	try {
+		await client.query('begin transaction isolation level repeatable read read only')
+		const tables = await listTables(client)
+		const manifest: Manifest = {
+			...{ format: 1, madeAt: now.toISOString(), tables },
+			migrations: await listMigrations(client),
+			sequences: await listSequences(client),
+		}
+		const { bytes, sha256 } = await writeArchive(file, {
+			recipient,
+			async fill(add) {
+				await addJson(add, manifestName, manifest)
+				for (const table of tables) sums.tables[table.name] = await addTable(client, table, add)
+				for await (const key of storage.list())
+					if (!shares.test(key)) {
+						const sum = await addFile(storage, key, add)
+						if (sum) sums.files[key] = sum
+					}
+				await addJson(add, sumsName, sums)
+			},
+		})
+		const counts = Object.values(sums.tables)
+		return {
+			rows: counts.reduce((all, { rows }) => all + rows, 0),
+			...{ tables: counts.length, files: Object.keys(sums.files).length, bytes, sha256 },
+		}
+	} finally {
+		await client.end()
+	}
+}
+
+/** The rows of a table and their fingerprint, from PostgreSQL's text COPY. */
+export async function digestOf(
+	client: pg.Client,
+	table: Table,
+	take: (bytes: Buffer) => Promise<void> | void = () => {},
+): Promise<{ rows: number; digest: string }> {
+	const digest = new RowDigest()
+	const rows = client.query(
+		copyTo(`copy (select ${columnsOf(table)} from public.${quoted(table.name)}) to stdout`),
+	)
+	for await (const chunk of rows) {
+		digest.update(chunk)
+		await take(chunk)
+	}
+	return { rows: digest.rows, digest: digest.digest() }
+}
+
+/** In pieces of whole rows. */
+async function addTable(client: pg.Client, table: Table, add: AddEntry) {
+	let waiting: Buffer[] = []
+	let bytes = 0
+	let piece = 0
+	const hand = async () => {
+		const body = Buffer.concat(waiting)
+		const end = body.lastIndexOf('\n') + 1
+		waiting = [body.subarray(end)]
+		bytes = body.length - end
+		const name = `${tableFolder}${table.name}/${String(piece++).padStart(6, '0')}`
+		await add(name, body.subarray(0, end), end)
+	}
+	const sum = await digestOf(client, table, async (chunk) => {
+		waiting.push(chunk)
+		bytes += chunk.length
+		if (bytes >= pieceBytes && chunk.includes('\n')) await hand()
+	})
+	if (bytes > 0) await hand()
+	return sum
+}
+
+/** Null for a file that went away since it was listed. */
+async function addFile(storage: Storage, key: string, add: AddEntry): Promise<Sums['files'][string] | null> {
+	const bytes = await storage.sizeOf(key)
+	const body = bytes === null ? null : await storage.read(key)
+	if (bytes === null || !body) return null
+	const hash = createHash('sha256')
+	await add(`${fileFolder}${key}`, Readable.from(hashed(body, hash)), bytes)
+	return { bytes, sha256: hash.digest('hex') }
+}
+
+export async function* hashed(
+	body: Readable,
+	hash: { update(bytes: Buffer): unknown },
+): AsyncGenerator<Buffer> {
+	for await (const chunk of body) {
+		hash.update(chunk)
+		yield chunk
+	}
+}
+
+async function addJson(add: AddEntry, name: string, value: unknown): Promise<void> {
+	const body = Buffer.from(JSON.stringify(value))
+	await add(name, body, body.length)
+}

@@ -1,0 +1,213 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { type Db, openDatabase } from '#app/db/client.server.ts'
+import { appendAudit } from '#app/modules/audit/append.server.ts'
+import { verifyAudit } from '#app/modules/audit/verify.server.ts'
+import { seedManyPosts } from '#app/modules/forum/seed-many-posts.server.ts'
+import { fixedKeyring } from '#app/platform/crypto/keyring.server.ts'
+import { memoryStorage } from '#tests/mocks/memory-storage.ts'
+import { test as base } from '#tests/setup/database.ts'
+import { migrateToLatest } from '../migrate.ts'
+import { backUp, digestOf } from './back-up.ts'
+import { makeIdentity, readIdentity } from './identity.ts'
+import { backUpKeys, restoreKeys } from './keys.ts'
+import { restore, verifyBackup } from './restore.ts'
+import { connect, listMigrations, listSequences, listTables } from './tables.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'lotwise-backup-'))
+const identityFile = join(folder, 'identity')
+let recipient: string
+let identity: string
+const now = new Date('2026-11-21T12:00:00Z')
+
+beforeAll(async () => {
+	recipient = await makeIdentity(identityFile)
+	identity = readIdentity(identityFile)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** `emptyUrl`: a database nothing was ever done to. */
+const test = base.extend<{ emptyUrl: string; file: string }>({
+	emptyUrl: async ({ freshDb }, use) => {
+		const empty = new URL(freshDb.url)
+		empty.pathname = `/empty_${randomUUID().replaceAll('-', '')}`
+		await freshDb.pool.query(`create database "${empty.pathname.slice(1)}" template template0`)
+		await use(empty.href)
+		await freshDb.pool.query(`drop database "${empty.pathname.slice(1)}" with (force)`)
+	},
+	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
+	file: async ({}, use) => use(join(folder, `${randomUUID()}.age`)),
+})
+
+/** Everything that tells two databases of ours apart. */
+async function fingerprint(url: string) {
+	const client = await connect(url)
+	try {
+		const tables: Record<string, unknown> = {}
+		for (const table of await listTables(client)) tables[table.name] = await digestOf(client, table)
+		const { rows: constraints } = await client.query(
+			`select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as it from pg_constraint where connamespace = 'public'::regnamespace order by 1`,
+		)
+		const { rows: triggers } = await client.query(
+			`select tgrelid::regclass::text || ' ' || tgname || ' ' || tgenabled::text as it from pg_trigger where not tgisinternal order by 1`,
+		)
+		const [sequences, migrations] = [await listSequences(client), await listMigrations(client)]
+		return { tables, constraints, triggers, sequences, migrations }
+	} finally {
+		await client.end()
+	}
+}
+
+const note = (db: Db) =>
+	db.transaction((tx) =>
+		appendAudit(tx, {
+			...{ at: now, actor: { kind: 'system' }, action: 'test.noted', detail: {} },
+			subject: { kind: 'test', id: randomUUID() },
+		}),
+	)
+
+async function filled({ db }: { db: Db }) {
+	await seedManyPosts(db, { posts: 40, comments: 200, now })
+	for (let count = 0; count < 3; count++) await note(db)
+	// What text COPY has to write otherwise than it is.
+	await db.execute(
+		sql`insert into mail (id, kind, dedupe_key, "to", subject, html, text) values (gen_random_uuid(), 'odd', 'odd', 'odd@example.test', ${'tab\t line\nbreak \\ slash'}, '', ${'\\N \\. null'})`,
+	)
+	const storage = memoryStorage()
+	for (const key of ['uploads/one', 'uploads/two'])
+		await storage.put(key, randomBytes(3_000), { contentType: 'image/png', sizeBytes: 3_000 })
+	await storage.put('key-shares/some-application', randomBytes(32), { contentType: '', sizeBytes: 32 })
+	return storage
+}
+
+test('every row, file, key and trigger comes back the same in an empty place', async ({
+	freshDb,
+	emptyUrl,
+	file,
+}) => {
+	const storage = await filled(freshDb)
+	const made = await backUp({ databaseUrl: freshDb.url, storage, file, recipient, now })
+	expect(made).toMatchObject({ files: 2, bytes: readFileSync(file).length })
+	expect(await verifyBackup({ file, identity })).toEqual({
+		madeAt: now.toISOString(),
+		rows: made.rows,
+		files: 2,
+	})
+
+	const empty = memoryStorage()
+	const restored = await restore({ file, identity }, { databaseUrl: emptyUrl, storage: empty })
+	expect(restored.rows).toBe(made.rows)
+	expect(await fingerprint(emptyUrl)).toEqual(await fingerprint(freshDb.url))
+	expect(Object.fromEntries(empty.files)).toEqual({
+		'uploads/one': storage.files.get('uploads/one'),
+		'uploads/two': storage.files.get('uploads/two'),
+	})
+	await expect(restore({ file, identity }, { databaseUrl: emptyUrl, storage: empty })).rejects.toThrow(
+		'The database is not empty.',
+	)
+})
+
+test('rows that are written meanwhile do not tear it apart: it holds one moment', async ({
+	freshDb,
+	emptyUrl,
+	file,
+}) => {
+	const storage = await filled(freshDb)
+	let writing = true
+	const writer = (async () => {
+		while (writing) await note(freshDb.db)
+	})()
+	await backUp({ databaseUrl: freshDb.url, storage, file, recipient, now })
+	writing = false
+	await writer
+	await restore({ file, identity }, { databaseUrl: emptyUrl, storage: memoryStorage() })
+	const { db, close } = openDatabase(emptyUrl)
+	expect(await verifyAudit(db, { anchors: [] })).toMatchObject({ faults: [] })
+	await close()
+})
+
+test('damaged, cut off or under another key: refused, and the place stays as empty as it was', async ({
+	freshDb,
+	emptyUrl,
+	file,
+}) => {
+	const storage = await filled(freshDb)
+	await backUp({ databaseUrl: freshDb.url, storage, file, recipient, now })
+	const whole = readFileSync(file)
+	const flipped = Buffer.from(whole)
+	flipped[Math.floor(whole.length * 0.7)]! ^= 1
+	const stranger = join(folder, `stranger-${randomUUID()}`)
+	await makeIdentity(stranger)
+	for (const [bytes, key] of [
+		[flipped, identity],
+		[whole.subarray(0, whole.length - 70_000), identity],
+		[whole.subarray(0, 100), identity],
+		[Buffer.from('something else'), identity],
+		[whole, readIdentity(stranger)],
+	] as const) {
+		writeFileSync(file, bytes)
+		const place = { databaseUrl: emptyUrl, storage: memoryStorage() }
+		await expect(verifyBackup({ file, identity: key })).rejects.toThrow(/cannot be read|cut off|no backup/)
+		await expect(restore({ file, identity: key }, place)).rejects.toThrow(/cannot be read|cut off|no backup/)
+		expect(place.storage.files.size).toBe(0)
+		const client = await connect(emptyUrl)
+		expect(await listTables(client)).toEqual([])
+		await client.end()
+	}
+})
+
+test('a backup of an older release is brought back as it was, and then up to date; one of a newer release is refused', async ({
+	freshDb,
+	emptyUrl,
+	file,
+}) => {
+	const current = resolve('app/db/migrations')
+	const older = join(folder, `migrations-${randomUUID()}`)
+	cpSync(current, older, { recursive: true })
+	const journalFile = join(older, 'meta/_journal.json')
+	const journal = JSON.parse(readFileSync(journalFile, 'utf8'))
+	writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, -2) }))
+	const old = new URL(emptyUrl)
+	old.pathname += '_old'
+	const oldUrl = old.href
+	await freshDb.pool.query(`create database "${old.pathname.slice(1)}" template template0`)
+	try {
+		await migrateToLatest(oldUrl, older)
+		await backUp({ databaseUrl: oldUrl, storage: memoryStorage(), file, recipient, now })
+	} finally {
+		await freshDb.pool.query(`drop database "${old.pathname.slice(1)}" with (force)`)
+	}
+	await restore({ file, identity }, { databaseUrl: emptyUrl, storage: memoryStorage() })
+	const client = await connect(emptyUrl)
+	expect(await listMigrations(client)).toHaveLength(journal.entries.length)
+	await client.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
+	await client.end()
+
+	await backUp({ databaseUrl: freshDb.url, storage: memoryStorage(), file: `${file}.new`, recipient, now })
+	await expect(
+		restore(
+			{ file: `${file}.new`, identity },
+			{ databaseUrl: emptyUrl, storage: memoryStorage(), migrations: older },
+		),
+	).rejects.toThrow('made by a newer or another release')
+})
+
+test('the keys of applications go into a file of their own, and come back where none are', async ({
+	file,
+}) => {
+	const keyring = fixedKeyring([{ version: 3, key: randomBytes(32) }])
+	const shares = memoryStorage()
+	for (const id of ['a', 'b'])
+		await shares.put(`key-shares/${id}`, randomBytes(32), { contentType: '', sizeBytes: 32 })
+	expect(await backUpKeys({ keyring, shares, file, recipient })).toBe(2)
+	const back = memoryStorage()
+	const keyFile = join(folder, `keys-${randomUUID()}`, 'encryption-keys')
+	expect(await restoreKeys({ file, identity, shares: back, keyFile })).toBe(2)
+	expect(back.files).toEqual(shares.files)
+	expect(readFileSync(keyFile, 'utf8')).toContain(keyring.newest().key.toString('base64'))
+	await expect(restoreKeys({ file, identity, shares: back, keyFile })).rejects.toThrow('is not written over')
+})

@@ -1,0 +1,38 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import type { Env } from '#app/platform/env.server.ts'
+import { BootFault } from '../boot-fault.ts'
+
+/** The key pair of a site that was given none. */
+export const ownIdentityFile = ({ dataDir }: Pick<Env, 'dataDir'>): string => join(dataDir, 'backup-identity')
+
+/** Makes a key pair: the private half into a new file of mode 0600. @returns the public half @throws BootFault when the file is there */
+export async function makeIdentity(file: string): Promise<string> {
+	const identity = await generateX25519Identity()
+	mkdirSync(dirname(file), { recursive: true })
+	try {
+		writeFileSync(file, `${identity}\n`, { mode: 0o600, flag: 'wx' })
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+		throw new BootFault(`${file} is there already: it may open old backups, and is not written over.`)
+	}
+	return identityToRecipient(identity)
+}
+
+/** Whom backups are sealed to: the configured public key, or the site's own pair, made when it is first needed. */
+export async function recipientOf(env: Pick<Env, 'dataDir' | 'backupRecipient'>): Promise<string> {
+	if (env.backupRecipient) return env.backupRecipient
+	const file = ownIdentityFile(env)
+	return existsSync(file) ? identityToRecipient(readIdentity(file)) : makeIdentity(file)
+}
+
+/** @throws BootFault when the file is missing, or holds no private key of age */
+export function readIdentity(file: string): string {
+	const text = existsSync(file) ? readFileSync(file, 'utf8') : null
+	if (text === null)
+		throw new BootFault(`There is no ${file}: name the file with the private key, by --identity FILE.`)
+	const identity = /^AGE-SECRET-KEY-1[0-9A-Z]+$/m.exec(text)?.[0]
+	if (!identity) throw new BootFault(`${file} holds no line that begins with AGE-SECRET-KEY-1.`)
+	return identity
+}

@@ -1,0 +1,53 @@
+import pg from 'pg'
+
+export type Table = { name: string; columns: string[] }
+export type Sequence = { name: string; lastValue: string; isCalled: boolean }
+export type Migration = { hash: string; createdAt: string }
+
+/** A connection without the site's time limits: a large table takes its time. */
+export async function connect(url: string): Promise<pg.Client> {
+	const client = new pg.Client({ connectionString: url, application_name: 'lotwise backup' })
+	client.on('error', () => {})
+	await client.connect()
+	// Numbers and times as they are, whatever the server's defaults.
+	await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set extra_float_digits = 1;
+		set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set bytea_output = 'hex'`)
+	return client
+}
+
+/** Every table of the site with the columns that can be written. The queue of jobs is left out: it is made anew at the next start. */
+export async function listTables(client: pg.Client): Promise<Table[]> {
+	const { rows } = await client.query(`
+		select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+		from pg_class c join pg_attribute a on a.attrelid = c.oid
+		where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+		group by c.relname order by c.relname`)
+	return rows
+}
+
+export async function listSequences(client: pg.Client): Promise<Sequence[]> {
+	const { rows } = await client.query(
+		`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`,
+	)
+	const sequences: Sequence[] = []
+	for (const { name } of rows) {
+		const { rows: values } = await client.query(
+			`select last_value as "lastValue", is_called as "isCalled" from ${quoted(name)}`,
+		)
+		sequences.push({ name, ...values[0] })
+	}
+	return sequences
+}
+
+/** What the database was brought to, oldest first; empty when it never was. */
+export async function listMigrations(client: pg.Client): Promise<Migration[]> {
+	const { rows: found } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`)
+	if (!found[0].found) return []
+	const { rows } = await client.query(
+		'select hash, created_at::text as "createdAt" from drizzle.__drizzle_migrations order by created_at',
+	)
+	return rows
+}
+
+export const quoted = (name: string): string => pg.escapeIdentifier(name)
+export const columnsOf = ({ columns }: Table): string => columns.map(quoted).join(', ')
