@@ -28,9 +28,12 @@ import { authMail } from './auth-mail.ts'
 import { BootFault } from './boot-fault.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { migrateToLatest } from './migrate.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { openStorage } from './open-storage.ts'
 import { openVault } from './open-vault.ts'
 import { choosePayments } from './payments.ts'
+
+const SEED_LOCK = 7_021_927
 
 type Options = {
 	env: Env
@@ -107,8 +110,11 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 	if (env.mode === 'live') await removeSampleApplications(db, { vault: services.vault, storage })
 	if (env.mode === 'demo') {
 		progress('Loading the sample content')
-		await seedDemo(db, { now: systemClock.now() })
-		await seedApplications(db, { vault: services.vault, storage, now: systemClock.now() })
+		// Of several that start on an empty database one fills it.
+		await oneAtATime({ databaseUrl, lock: SEED_LOCK }, async () => {
+			await seedDemo(db, { now: systemClock.now() })
+			await seedApplications(db, { vault: services.vault, storage, now: systemClock.now() })
+		})
 	}
 	const jobs = startJobs({ services, pool, databaseUrl })
 	return {

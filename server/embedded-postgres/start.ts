@@ -42,6 +42,7 @@ const DATABASE = 'lotwise'
 // Recovery after a crash may have much to replay.
 const READY_WITHIN_MS = 120_000
 const RESTARTS_PER_MINUTE_MAX = 3
+const RESTART_PAUSE_MS = 15_000
 const LOG_BYTES_MAX = 10_000_000
 // The kernel's limit is 107 bytes on Linux, 103 on macOS.
 const SOCKET_PATH_BYTES_MAX = 103
@@ -160,7 +161,9 @@ async function run(cluster: Cluster): Promise<EmbeddedPostgres> {
 			console.error(
 				`The embedded PostgreSQL keeps ending: ${lastComplaint(cluster.log)} (see ${cluster.log}).`,
 			)
-			return
+			// What ends it may pass: a full disk is given room.
+			await sleep(RESTART_PAUSE_MS, undefined, { ref: false })
+			if (stopping) return
 		}
 		await endLeftovers(folder)
 		if (stopping) return
