@@ -9,6 +9,7 @@ import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { createChatKeys } from '#app/modules/chat/chat-keys.server.ts'
 import { removeSampleConversations } from '#app/modules/chat/sample-conversations.server.ts'
 import { createRecommendationLinks } from '#app/modules/clients/recommendation-links.server.ts'
+import { removeSampleClients } from '#app/modules/clients/sample-clients.server.ts'
 import { createApplicationLinks } from '#app/modules/credit/application-links.server.ts'
 import { removeSampleApplications } from '#app/modules/credit/sample-applications.server.ts'
 import { createForumMailLinks } from '#app/modules/forum/mail-links.server.ts'
@@ -78,6 +79,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		await removeSampleReviews(db)
 		await removeSampleForum(db)
 		await removeSampleConversations(db)
+		await removeSampleClients(db)
 	}
 	if (env.adminEmail) await ensureFirstAdmin(db, { email: env.adminEmail })
 	await putOfferings(db, firstOfferings)

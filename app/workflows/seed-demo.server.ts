@@ -1,16 +1,23 @@
 import { memberOrder, type SampleOrder, sampleOrders } from '#app/content/sample-orders.ts'
 import { sampleVisits } from '#app/content/sample-visits.ts'
+import { tellSampleWorld } from '#app/content/sample-world/sample-world.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { giveVisitsToAccount } from '#app/modules/appointments/owners.server.ts'
 import { putSampleVisits } from '#app/modules/appointments/sample-visits.server.ts'
 import { createDemoLogins, demoLogins } from '#app/modules/auth/demo-logins.server.ts'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { putSampleConversations } from '#app/modules/chat/sample-conversations.server.ts'
+import { putSampleClients } from '#app/modules/clients/sample-clients.server.ts'
 import { putSampleForum } from '#app/modules/forum/sample-forum.server.ts'
 import { giveOrdersToAccount } from '#app/modules/payments/orders.server.ts'
-import { putSampleOrders, tieSampleOrder } from '#app/modules/payments/sample-orders.server.ts'
+import {
+	listSampleOrders,
+	putSampleOrders,
+	tieSampleOrder,
+} from '#app/modules/payments/sample-orders.server.ts'
 import { putSampleReviews } from '#app/modules/reviews/sample-reviews.server.ts'
 import { putSampleClaims } from '#app/modules/settings/claims.server.ts'
+import { getOfficeWeek } from './support-clocks.server.ts'
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
@@ -19,7 +26,7 @@ const minuteMs = 60_000
 export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
 	const accounts = await createDemoLogins(db)
 	await putSampleClaims(db)
-	await putSampleReviews(db, { now })
+	const world = tellSampleWorld()
 	const offerings = new Map((await listOfferings(db)).map((offering) => [offering.priceId, offering]))
 	const toRow = (sample: SampleOrder, position: number) => {
 		const { title, priceCents } = offerings.get(sample.priceId)!
@@ -32,13 +39,23 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
 			createdAt: new Date(now.getTime() - sample.daysAgo * dayMs - intoDayMs),
 		}
 	}
-	await putSampleOrders(db, [...sampleOrders, memberOrder].map(toRow))
+	await putSampleOrders(db, [...sampleOrders, memberOrder, ...world.orders].map(toRow))
+	const orders = await listSampleOrders(db)
+	const reviewed = [...world.reviewedOrders].flatMap(([name, reference]) => {
+		const order = orders.get(reference)
+		return order ? [[name, order.id] as const] : []
+	})
+	await putSampleReviews(db, { orderIds: new Map(reviewed), now })
 	const [advisor, member] = demoLogins.map(
 		(login) => accounts.find(({ email }) => email.toLowerCase() === login.email)!,
 	) as [(typeof accounts)[number], (typeof accounts)[number]]
 	await putSampleForum(db, { accounts: { advisor, marcus: member }, now })
-	await putSampleVisits(db, { visits: sampleVisits, payWith: tieSampleOrder, advisorId: advisor.id, now })
-	await putSampleConversations(db, { advisorId: advisor.id, now })
+	const visits = [...sampleVisits, ...world.visits]
+	await putSampleVisits(db, { visits, payWith: tieSampleOrder, advisorId: advisor.id, now })
+	await putSampleConversations(db, { advisorId: advisor.id, more: world.conversations, now })
+	const accountIds = { advisorId: advisor.id, memberId: member.id }
+	const week = await getOfficeWeek(db)
+	await putSampleClients(db, { clients: world.clients, orders, ...accountIds, week, now })
 	for (const account of accounts) {
 		await giveOrdersToAccount(db, { userId: account.id })
 		await giveVisitsToAccount(db, { userId: account.id })

@@ -21,7 +21,7 @@ export async function removeSampleConversations(db: Db): Promise<void> {
 /** Demo mode only: the made-up conversations, each marked as sample; nobody is mailed about them. A second run changes nothing. */
 export async function putSampleConversations(
 	db: Db,
-	{ advisorId, now }: { advisorId: string; now: Date },
+	{ advisorId, more = [], now }: { advisorId: string; more?: readonly SampleConversation[]; now: Date },
 ): Promise<void> {
 	const known = await db.select({ id: cannedReply.id }).from(cannedReply).where(eq(cannedReply.sample, true))
 	if (known.length > 0) return
@@ -30,7 +30,7 @@ export async function putSampleConversations(
 		await tx
 			.insert(cannedReply)
 			.values(sampleCannedReplies.map((reply) => ({ ...reply, sample: true, createdAt: now })))
-		for (const sample of sampleConversations) await put(tx, sample)
+		for (const sample of [...sampleConversations, ...more]) await put(tx, sample)
 	})
 
 	async function put(tx: Db, sample: SampleConversation): Promise<void> {

@@ -1,4 +1,5 @@
 import { samplePosts } from '#app/content/sample-forum/sample-posts.ts'
+import { seeded } from '#app/lib/seeded.ts'
 import { forumCategoryKeys } from './categories.ts'
 
 /** Posts and comments made by rule, for measuring: the sentences of the samples anew, with vehicles, prices and rare words. */
@@ -88,17 +89,6 @@ function sampleSentences(): string[] {
 		.join(' ')
 		.split(/(?<=[.!?])\s+/)
 		.filter((sentence) => sentence.length > 15)
-}
-
-/** Numbers between 0 and 1 that are the same every time: https://prng.di.unimi.it/ (splitmix32). */
-function seeded(seed: number): () => number {
-	let state = seed | 0
-	return () => {
-		state = (state + 0x9e3779b9) | 0
-		let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad)
-		mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97)
-		return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32
-	}
 }
 
 const padded = (random: () => number) => String(Math.floor(random() * 1_000)).padStart(3, '0')

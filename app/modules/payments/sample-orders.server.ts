@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { SAMPLE_PAYMENT } from './sandbox-refunds.server.ts'
@@ -47,6 +47,18 @@ export async function putSampleOrders(db: Db, rows: SampleRow[]): Promise<void> 
 			}),
 		)
 		.onConflictDoNothing({ target: order.reference })
+}
+
+/** The sample orders that were paid, also those given back since, by reference. */
+export async function listSampleOrders(
+	db: Db,
+): Promise<Map<string, { id: string; title: string; paidAt: Date }>> {
+	const { id, reference, title, paidAt } = order
+	const rows = await db
+		.select({ id, reference, title, paidAt })
+		.from(order)
+		.where(and(eq(order.sample, true), isNotNull(paidAt)))
+	return new Map(rows.map(({ reference, paidAt, ...row }) => [reference, { ...row, paidAt: paidAt! }]))
 }
 
 /** Says which appointment a sample order paid for; null when there is no such order, or nothing was paid. */

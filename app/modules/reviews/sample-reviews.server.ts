@@ -13,8 +13,14 @@ export async function removeSampleReviews(db: Db): Promise<void> {
 	await db.delete(review).where(eq(review.sample, true))
 }
 
-/** Demo mode only: the made-up reviews, each marked as sample. A second run changes nothing. */
-export async function putSampleReviews(db: Db, { now }: { now: Date }): Promise<void> {
+/**
+ * Demo mode only: the made-up reviews, each marked as sample, of the orders they name. A second run changes nothing.
+ * @param orderIds by the reviewer's name
+ */
+export async function putSampleReviews(
+	db: Db,
+	{ now, orderIds = new Map() }: { now: Date; orderIds?: ReadonlyMap<string, string> },
+): Promise<void> {
 	const known = await db.select({ id: review.id }).from(review).where(eq(review.sample, true)).limit(1)
 	if (known.length > 0) return
 	await db.insert(review).values(
@@ -25,6 +31,7 @@ export async function putSampleReviews(db: Db, { now }: { now: Date }): Promise<
 			const createdAt = new Date(now.getTime() - sample.daysAgo * dayMs - intoDayMs)
 			return {
 				service: sample.service,
+				orderId: orderIds.get(sample.name) ?? null,
 				stars: sample.stars,
 				authorName: publicName(sample.name),
 				vehicleYear,

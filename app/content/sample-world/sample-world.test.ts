@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { readVin } from '#app/lib/vin.ts'
+import { memberOrder, sampleOrders } from '../sample-orders.ts'
+import { sampleVisits } from '../sample-visits.ts'
+import { tellSampleWorld } from './sample-world.ts'
+
+const world = tellSampleWorld()
+
+test('the world is the same every time, has about sixty clients, and names nobody and nothing twice', () => {
+	expect(tellSampleWorld()).toEqual(world)
+	expect(world.clients).toHaveLength(60)
+	const references = [...world.orders, memberOrder, ...sampleOrders].map(({ reference }) => reference)
+	const visits = [...world.visits, ...sampleVisits].map(({ reference }) => reference)
+	for (const all of [references, visits, world.clients.map(({ email }) => email)])
+		expect(new Set(all).size).toBe(all.length)
+})
+
+test('every paid or refunded order of the demo belongs to one of them, and opens no earlier than the case', () => {
+	const filed = world.clients.flatMap(({ orders }) => orders.map(({ reference }) => reference))
+	const paid = [...world.orders, memberOrder, ...sampleOrders].filter(
+		({ status }) => status === 'paid' || status === 'refunded',
+	)
+	expect(filed.toSorted()).toEqual(paid.map(({ reference }) => reference).toSorted())
+	for (const { orders, openedDaysAgo } of world.clients)
+		for (const { daysAgo } of orders) expect(daysAgo).toBeLessThanOrEqual(openedDaysAgo)
+})
+
+test('what is told of a case happened after it was opened and before today, in order', () => {
+	for (const client of world.clients) {
+		const first = client.openedDaysAgo
+		for (const { ticksDaysAgo, startedDaysAgo } of client.checklists) {
+			const ticks = ticksDaysAgo.filter((tick) => tick !== null)
+			expect(
+				ticks.toSorted((one, other) => other - one),
+				client.name,
+			).toEqual(ticks)
+			for (const tick of ticks) expect(tick).toBeGreaterThanOrEqual(0)
+			for (const tick of ticks) expect(tick).toBeLessThanOrEqual(startedDaysAgo)
+		}
+		for (const { daysAgo, answer } of client.vehicles) {
+			expect(daysAgo, client.name).toBeLessThan(first)
+			if (answer) expect(answer.daysAgo).toBeLessThan(daysAgo)
+			if (answer) expect(answer.daysAgo).toBeGreaterThan(0)
+		}
+		if (client.closedDaysAgo !== null) expect(client.move).toBeNull()
+	}
+})
+
+test('the cars that are shown have numbers that are right, and answers of every kind', () => {
+	const vehicles = world.clients.flatMap((client) => client.vehicles)
+	const statuses = vehicles.map(({ answer }) => answer?.status ?? 'pending')
+	expect(new Set(statuses)).toEqual(new Set(['pending', 'interested', 'maybe', 'rejected']))
+	const numbered = vehicles.filter(({ vin }) => vin !== null)
+	expect(numbered.length).toBeGreaterThan(40)
+	for (const { vin, year } of numbered)
+		expect(readVin(vin!, { thisYear: 2026 })).toMatchObject({
+			ok: true,
+			checkDigit: 'right',
+			modelYear: year,
+		})
+})

@@ -1,0 +1,162 @@
+import type { SampleOrder } from '../sample-orders.ts'
+import type { SamplePerson } from './people.ts'
+import type { SampleChecklist, SampleClient, SampleVehicle } from './sample-client.ts'
+import { oneOf, type Random, showCars } from './show-cars.ts'
+
+export type Told = {
+	person: SamplePerson
+	car: readonly [year: number, make: string, model: string, dollars: number]
+	/** Paid or given back, the oldest first. */
+	orders: readonly SampleOrder[]
+	/** The latest visit, if there is one; below zero when it is to come. */
+	visitDaysAgo: number | null
+	random: Random
+}
+
+type Case = Pick<
+	SampleClient,
+	'openedDaysAgo' | 'closedDaysAgo' | 'notes' | 'move' | 'checklists' | 'vehicles'
+>
+
+/** The course of one client's case: everything in it follows from when they bought, and what. */
+export function tellCase(told: Told): Case {
+	const { person, orders, random } = told
+	const openedDaysAgo = Math.max(...orders.map(({ daysAgo }) => daysAgo), person.byHand ?? 0)
+	const latestDaysAgo = Math.min(...orders.map(({ daysAgo }) => daysAgo), person.byHand ?? Infinity)
+	const gaveUp = orders.length > 0 && orders.every(({ status }) => status === 'refunded')
+	const checklists = orders.flatMap((order) => workOn(order, told) ?? [])
+	const vehicles = gaveUp ? [] : showVehicles(told, checklists)
+	const closed = latestDaysAgo > 21 ? Math.max(1, latestDaysAgo - 16 - random() * 5) : null
+	const open = { latestDaysAgo, vehicles, checklists }
+	return {
+		...{ openedDaysAgo, checklists, vehicles },
+		closedDaysAgo: gaveUp ? latestDaysAgo - 0.2 : closed,
+		notes: takeNotes(person, { latestDaysAgo, random }),
+		move: gaveUp || closed !== null ? null : nextMove(told, open),
+	}
+}
+
+/** Tasks of 'Find It Fast' that are done so many days after the order; the tenth of the twelve sends the matches. */
+const searchTasks = [
+	[1.5, 2],
+	[3.5, 5],
+	[6, 8],
+	[9, 10],
+	[13, 11],
+	[Infinity, 12],
+] as const
+const optionalTask = 5
+
+function workOn(order: SampleOrder, { orders, visitDaysAgo, random }: Told): SampleChecklist | null {
+	const { daysAgo, reference, priceId } = order
+	const startedDaysAgo = daysAgo - 0.01
+	const begun = { order: reference, startedDaysAgo }
+	if (priceId === 'price_online_search') {
+		const last = order === orders.at(-1)
+		const count = order.status === 'refunded' ? 2 : searchTasks.find(([until]) => daysAgo < until)![1]
+		const done = last ? count : 12
+		const ticks = spread(done, { from: startedDaysAgo, days: Math.min(daysAgo * 0.9, 9), random })
+		return {
+			...{ ...begun, package: 'find_it_fast' },
+			ticksDaysAgo: ticks.map((tick, place) => (place === optionalTask && random() < 0.5 ? null : tick)),
+		}
+	}
+	if (priceId !== 'price_in_person') return null
+	const past = visitDaysAgo !== null && visitDaysAgo > 0
+	if (!past) {
+		const done = daysAgo < 3 ? 3 : 4
+		const ticksDaysAgo = spread(done, { from: startedDaysAgo, days: daysAgo * 0.8, random })
+		return { ...begun, package: 'find_it_with_me', ticksDaysAgo }
+	}
+	const before = spread(5, { from: startedDaysAgo, days: (daysAgo - visitDaysAgo) * 0.8, random })
+	const there = [0.16, 0.14, 0.11, 0.1].map((into) => visitDaysAgo + into - 0.1)
+	const after = visitDaysAgo > 3 ? [visitDaysAgo - 1.1] : []
+	return { ...begun, package: 'find_it_with_me', ticksDaysAgo: [...before, ...there, ...after] }
+}
+
+/** So many moments from one day on, in order and uneven as days at work are. */
+function spread(
+	count: number,
+	{ from, days, random }: { from: number; days: number; random: Random },
+): number[] {
+	const steps = Array.from({ length: count }, () => 0.3 + random())
+	const whole = steps.reduce((sum, step) => sum + step, 0)
+	let past = 0
+	return steps.map((step) => {
+		past += step
+		return from - (past / whole) * days
+	})
+}
+
+const matchesTask = 9
+
+/** Cars are sent for searches and for the concierge; who comes along to a visit looks at what stands there. */
+function showVehicles({ person, car, orders, random }: Told, checklists: readonly SampleChecklist[]) {
+	const latest = orders.findLast(({ priceId }) => priceId !== 'price_in_person')
+	const age = latest?.daysAgo ?? person.byHand ?? 0
+	if (age < 2 || (!latest && age < 21)) return []
+	const sent = checklists.find(({ order }) => order === latest?.reference)?.ticksDaysAgo[matchesTask]
+	const daysAgo = sent ?? (age < 10 ? age * 0.4 : age - 4 - random() * 3)
+	return showCars({
+		...{ person, car, daysAgo, random },
+		answers: age < 3 ? 'none' : age < 12 ? 'some' : 'all',
+	})
+}
+
+const secondNotes = [
+	'Called, nobody there. Wrote instead.',
+	'Answers within the hour, whatever the hour.',
+	'Sent the fee table again, the first one went to the spam folder.',
+	'Partner is on the phone as well now. Both get every mail.',
+	'Wants to hear the bad news first. Gets it.',
+	'Insurance quote is in: $118 a month.',
+]
+
+function takeNotes(
+	{ note }: SamplePerson,
+	{ latestDaysAgo, random }: { latestDaysAgo: number; random: Random },
+): SampleClient['notes'] {
+	const first = { daysAgo: latestDaysAgo * (0.75 + random() * 0.2), text: note }
+	if (latestDaysAgo < 4 || random() < 0.55) return [first]
+	return [first, { daysAgo: latestDaysAgo * (0.3 + random() * 0.3), text: oneOf(random, secondNotes) }]
+}
+
+type Open = {
+	latestDaysAgo: number
+	vehicles: readonly SampleVehicle[]
+	checklists: readonly SampleChecklist[]
+}
+
+/** Whose turn it is in a case that is still open. */
+function nextMove(
+	{ person, orders, visitDaysAgo }: Told,
+	{ latestDaysAgo, vehicles }: Open,
+): SampleClient['move'] {
+	const since = (daysAgo: number) => ({ passedDaysAgo: Math.max(0.01, daysAgo) })
+	if (person.byHand !== undefined && orders.length === 0)
+		return { side: 'client', what: 'Decide on a package', dueInDays: 5, ...since(latestDaysAgo - 0.1) }
+	const unanswered = vehicles.find(({ answer }) => !answer)
+	if (unanswered && latestDaysAgo < 12) {
+		const what = `Answer about the ${unanswered.year} ${unanswered.make} ${unanswered.model}`
+		const dueInDays = Math.round(3 - unanswered.daysAgo)
+		return { side: 'client', what, dueInDays, ...since(unanswered.daysAgo) }
+	}
+	if (visitDaysAgo !== null && visitDaysAgo < 0)
+		return {
+			...{ side: 'advisor', what: 'Call ahead: is the car still there?', dueInDays: -visitDaysAgo - 1 },
+			...since(latestDaysAgo * 0.6),
+		}
+	if (vehicles.length === 0 && latestDaysAgo < 6)
+		return {
+			...{ side: 'advisor', what: 'Send the first matches', dueInDays: 2 - Math.floor(latestDaysAgo) },
+			...since(latestDaysAgo - 0.2),
+		}
+	if (vehicles.length > 0 && latestDaysAgo < 14)
+		return {
+			...{ side: 'advisor', what: 'Read the offer and write back', dueInDays: latestDaysAgo < 12 ? 0 : -2 },
+			...since(1.2),
+		}
+	return latestDaysAgo < 19
+		? { side: 'advisor', what: 'Ask how the first week went', dueInDays: 3, ...since(2) }
+		: null
+}

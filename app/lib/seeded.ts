@@ -1,0 +1,10 @@
+/** Numbers between 0 and 1 that are the same every time: https://prng.di.unimi.it/ (splitmix32). */
+export function seeded(seed: number): () => number {
+	let state = seed | 0
+	return () => {
+		state = (state + 0x9e3779b9) | 0
+		let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad)
+		mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97)
+		return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32
+	}
+}
