@@ -59,6 +59,13 @@ export function errorResponse(error: unknown): Response {
 	)
 }
 
+/** What an address that only takes forms says to whoever opens it; `sentence` says where the form is. */
+export const postOnly = (sentence: string): Response =>
+	new Response(`${sentence}\n`, {
+		status: 405,
+		headers: { allow: 'POST', 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+	})
+
 /**
  * For a page's loader: lets a refusal end in the page's ErrorBoundary with its status and sentence.
  * Anything else is a defect and stays one.

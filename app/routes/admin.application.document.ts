@@ -1,6 +1,5 @@
-import { data } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { refusePage } from '#app/http/errors.server.ts'
+import { postOnly, refusePage } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin, requireFresh } from '#app/http/guards.server.ts'
 import { sealedAnswer } from '#app/http/sealed-answer.server.ts'
@@ -39,5 +38,5 @@ export async function action(args: Route.ActionArgs) {
 /** It is opened by a form only. */
 export async function loader(args: Route.LoaderArgs) {
 	await requireAdmin(args)
-	throw data(null, { status: 405 })
+	return postOnly('A document is opened from the file of its application.')
 }

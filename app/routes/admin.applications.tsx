@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -57,7 +58,23 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
 	const current = listTabs.find(({ tab }) => tab === view.tab)!
 	return (
 		<>
-			<PageHead title="Credit Applications">
+			<PageHead
+				title="Credit Applications"
+				actions={
+					<Button asChild variant="plain" size="desk">
+						<a
+							href={listAddress(view, { after: '' }).replace(
+								'/admin/applications',
+								'/admin/applications.csv',
+							)}
+							download
+						>
+							<Download aria-hidden="true" />
+							Export CSV
+						</a>
+					</Button>
+				}
+			>
 				{waiting.new === 0
 					? 'Nothing new is waiting.'
 					: `${waiting.new === 100 ? '100 or more' : waiting.new} new, oldest waiting since ${oldest}.`}{' '}

@@ -6,6 +6,7 @@ import { readDeskWeek } from '#app/http/desk-week.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { readVisitFilters, type VisitFilters, visitQuery } from '#app/http/visit-filters.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { viewAddress } from '#app/lib/view-address.ts'
 import { appointmentStatuses, visitTabs } from '#app/modules/appointments/appointment-status.ts'
 import { AppointmentTable } from '#app/modules/appointments/components/desk-appointment-table.tsx'
 import { statusWords } from '#app/modules/appointments/components/desk-status.tsx'
@@ -13,10 +14,10 @@ import { Week } from '#app/modules/appointments/components/desk-week.tsx'
 import { listAppointments } from '#app/modules/appointments/listing.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { DateRange } from '#app/ui/desk/date-range.tsx'
 import { FilterBar } from '#app/ui/desk/filter-bar.tsx'
 import { PageHead } from '#app/ui/desk/page-head.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { LinkTabs } from '#app/ui/link-tabs.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Segmented } from '#app/ui/segmented.tsx'
@@ -186,16 +187,11 @@ function Filter({ filters, reset }: { filters: VisitFilters; reset: string | nul
 					))}
 				</Select>
 			</span>
-			<Input type="date" name="from" aria-label="From" defaultValue={from} className="lg:max-w-40" />
-			<Input type="date" name="until" aria-label="Until" defaultValue={until} className="lg:max-w-40" />
+			<DateRange from={from} until={until} />
 		</FilterBar>
 	)
 }
 
-function addressOf(path: string, filters: VisitFilters): string {
-	const named = Object.entries(filters).filter(
-		([name, value]) => value && !(name === 'tab' && value === 'upcoming'),
-	)
-	const query = new URLSearchParams(named).toString()
-	return `${path}${query && `?${query}`}`
-}
+/** The tab one comes to anyway is not named. */
+const addressOf = (path: string, { tab, ...filters }: VisitFilters) =>
+	viewAddress(path, { tab: tab === 'upcoming' ? '' : tab, ...filters })

@@ -27,6 +27,7 @@ import { CalendarFeed } from '#app/modules/appointments/components/desk-calendar
 import { Closures } from '#app/modules/appointments/components/desk-closures.tsx'
 import { RulesFields } from '#app/modules/appointments/components/desk-rules-fields.tsx'
 import { WeekHours, weekdays, weekField } from '#app/modules/appointments/components/desk-week-hours.tsx'
+import { SettingsTabs } from '#app/modules/settings/components/desk-settings-tabs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
 import { PageHead } from '#app/ui/desk/page-head.tsx'
@@ -90,7 +91,7 @@ export async function action(args: Route.ActionArgs) {
 				})
 				return done('Days closed', 'Visits that are booked on them stay: decide about each.')
 			case 'open':
-				await removeClosure(db, { actor, id: typed.closure ?? '' })
+				await removeClosure(db, { ...by, id: typed.closure ?? '' })
 				return done('Days open again', 'The usual week holds on them.')
 			case 'feed':
 				return data<Answer>({
@@ -147,6 +148,7 @@ export default function Availability({ loaderData, actionData }: Route.Component
 			<PageHead title="Availability">
 				When visits are offered, and by which rules. Times are {city}'s.
 			</PageHead>
+			<SettingsTabs current="/admin/availability" />
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
 				<Card asChild>
 					<section aria-labelledby="week">

@@ -17,6 +17,7 @@ import {
 	DeskChatSettings,
 	type SettingsRefusal,
 } from '#app/modules/chat/components/desk-chat-settings.tsx'
+import { SettingsTabs } from '#app/modules/settings/components/desk-settings-tabs.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { PageHead } from '#app/ui/desk/page-head.tsx'
 import type { Route } from './+types/admin.chat-settings'
@@ -100,6 +101,7 @@ export default function ChatSettings({ loaderData, actionData }: Route.Component
 			<PageHead title="Chat settings">
 				What visitors read when the panel opens, and when you are away.
 			</PageHead>
+			<SettingsTabs current="/admin/chat/settings" />
 			<div className="grid items-start gap-4 xl:grid-cols-2">
 				<DeskChatSettings
 					wording={loaderData.wording}

@@ -7,6 +7,7 @@ import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { confirmClaim, letClaimBeComputed } from '#app/modules/settings/claims.server.ts'
 import { DeskClaimItem, type RefusedClaim } from '#app/modules/settings/components/desk-claim-item.tsx'
+import { SettingsTabs } from '#app/modules/settings/components/desk-settings-tabs.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { PageHead } from '#app/ui/desk/page-head.tsx'
@@ -44,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
 	try {
 		if (intent === 'confirm')
 			await confirmClaim(db, { actor, key: key!, value: value!, note: note!, now: clock.now() })
-		else if (intent === 'compute') await letClaimBeComputed(db, { actor, key: key! })
+		else if (intent === 'compute') await letClaimBeComputed(db, { actor, key: key!, now: clock.now() })
 		else throw new NotFound('There is nothing to do.')
 		return redirectWithToast('/admin/claims', {
 			kind: 'success',
@@ -65,6 +66,7 @@ export default function AdminClaims({ loaderData: { claims, timeZone }, actionDa
 			<PageHead title="Claims">
 				The figures this site states about you. Each is computed, confirmed by you, or not there.
 			</PageHead>
+			<SettingsTabs current="/admin/claims" />
 			<Card>
 				<ul>
 					{claims.map((claim) => (

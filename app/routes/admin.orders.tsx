@@ -5,6 +5,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { type OrderFilters, orderQuery, readOrderFilters } from '#app/http/order-filters.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { viewAddress } from '#app/lib/view-address.ts'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { OrderTable } from '#app/modules/payments/components/desk-order-table.tsx'
 import { orderLamps } from '#app/modules/payments/components/order-lamp.tsx'
@@ -13,10 +14,10 @@ import { orderStatuses } from '#app/modules/payments/order-status.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { DateRange } from '#app/ui/desk/date-range.tsx'
 import { FilterBar } from '#app/ui/desk/filter-bar.tsx'
 import { PageHead } from '#app/ui/desk/page-head.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { Route } from './+types/admin.orders'
@@ -62,7 +63,7 @@ export default function Orders({ loaderData: { filters, next, orders, services }
 							</Link>
 						</Button>
 						<Button asChild variant="plain" size="desk">
-							<a href={address('/admin/orders.csv', { ...filters, after: '' })} download>
+							<a href={viewAddress('/admin/orders.csv', { ...filters, after: '' })} download>
 								<Download aria-hidden="true" />
 								Export CSV
 							</a>
@@ -96,8 +97,8 @@ export default function Orders({ loaderData: { filters, next, orders, services }
 					<Pagination
 						of="orders"
 						position={`${orders.length} shown`}
-						back={filters.after ? address('/admin/orders', { ...filters, after: '' }) : null}
-						next={next && address('/admin/orders', { ...filters, after: next })}
+						back={filters.after ? viewAddress('/admin/orders', { ...filters, after: '' }) : null}
+						next={next && viewAddress('/admin/orders', { ...filters, after: next })}
 					/>
 				</div>
 			</Card>
@@ -141,13 +142,7 @@ function Filters({ filters, services, reset }: FiltersProps) {
 					))}
 				</Select>
 			</span>
-			<Input type="date" name="from" aria-label="From" defaultValue={from} className="lg:max-w-40" />
-			<Input type="date" name="until" aria-label="Until" defaultValue={until} className="lg:max-w-40" />
+			<DateRange from={from} until={until} />
 		</FilterBar>
 	)
-}
-
-function address(path: string, filters: OrderFilters): string {
-	const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value)).toString()
-	return `${path}${query && `?${query}`}`
 }

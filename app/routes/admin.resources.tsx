@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react'
 import { data } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { failureOf } from '#app/http/forms.server.ts'
@@ -22,6 +23,7 @@ import {
 } from '#app/modules/resources/resource-uploads.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { PageHead } from '#app/ui/desk/page-head.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -95,7 +97,17 @@ export default function AdminResources({ loaderData: { files }, actionData }: Ro
 	const refused = actionData ?? null
 	return (
 		<>
-			<PageHead title="Resource files">
+			<PageHead
+				title="Resource files"
+				actions={
+					<Button asChild variant="plain" size="desk">
+						<a href="/admin/resources.csv" download>
+							<Download aria-hidden="true" />
+							Export CSV
+						</a>
+					</Button>
+				}
+			>
 				Files you offer on the resources page, beside the guides and articles.
 			</PageHead>
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">

@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { failureOf, readForm } from '#app/http/forms.server.ts'
@@ -79,7 +80,17 @@ export default function AdminReviews({
 }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHead title="Reviews">
+			<PageHead
+				title="Reviews"
+				actions={
+					<Button asChild variant="plain" size="desk">
+						<a href="/admin/reviews.csv" download>
+							<Download aria-hidden="true" />
+							Export CSV
+						</a>
+					</Button>
+				}
+			>
 				Answer, feature or hide. Stars and words are the author’s: nobody can change them here.
 			</PageHead>
 			<Card>

@@ -2,11 +2,12 @@ import {
 	CalendarDays,
 	FileCheck2,
 	Files,
-	Gauge,
 	LayoutDashboard,
 	LogOut,
 	MessageSquare,
 	Receipt,
+	ScrollText,
+	Settings,
 	ShieldCheck,
 	Star,
 	Users,
@@ -43,10 +44,11 @@ const views = [
 const more = [
 	{ to: '/admin/clients', label: 'Clients', icon: <Users aria-hidden="true" /> },
 	{ to: '/admin/orders', label: 'Orders', icon: <Receipt aria-hidden="true" /> },
-	{ to: '/admin/reviews', label: 'Reviews', icon: <Star aria-hidden="true" /> },
 	{ to: '/admin/moderation', label: 'Moderation', icon: <ShieldCheck aria-hidden="true" /> },
-	{ to: '/admin/resources', label: 'Resource files', icon: <Files aria-hidden="true" /> },
-	{ to: '/admin/claims', label: 'Claims', icon: <Gauge aria-hidden="true" /> },
+	{ to: '/admin/reviews', label: 'Reviews', icon: <Star aria-hidden="true" /> },
+	{ to: '/admin/resources', label: 'Resources', icon: <Files aria-hidden="true" /> },
+	{ to: '/admin/settings', label: 'Settings', icon: <Settings aria-hidden="true" /> },
+	{ to: '/admin/audit', label: 'Audit', icon: <ScrollText aria-hidden="true" /> },
 ]
 
 export async function loader(args: Route.LoaderArgs) {

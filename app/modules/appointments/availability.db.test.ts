@@ -40,9 +40,9 @@ test('a closed day is closed to clients with its note, and to nobody who was the
 	const { mails } = visitMails()
 	const booking = bookingOf({ date: '2026-03-05' })
 	await requestVisit(db, { actor: asAdvisor(actor), booking, mails, now: monday })
-	await removeClosure(db, { actor, id })
+	await removeClosure(db, { actor, id, now: monday })
 	expect(await stateOn(db, wednesday)).toBe('full')
-	await expect(removeClosure(db, { actor, id })).rejects.toThrow(NotFound)
+	await expect(removeClosure(db, { actor, id, now: monday })).rejects.toThrow(NotFound)
 })
 
 test('closures and rules that make no sense are refused at their field', async ({ db }) => {

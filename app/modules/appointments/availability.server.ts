@@ -1,10 +1,13 @@
 import { asc, eq, gte, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { bookingRules, closure, weeklySlot } from '#app/db/schema/appointments.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import { slots } from '#app/lib/visit-slots.ts'
 import { addDays, isLocalDate, localDateOf } from '#app/lib/zoned-time.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { noteSettingsChange } from '#app/modules/settings/settings-history.server.ts'
 import {
 	type Availability,
 	type BookingCalendar,
@@ -136,21 +139,39 @@ export async function addClosure(
 	if (lastDay < firstDay) throw new Invalid('The last day comes before the first.', 'lastDay')
 	if (lastDay > addDays(firstDay, 366)) throw new Invalid('Close at most a year at once.', 'lastDay')
 	if (note.length > 200) throw new Invalid('A note is at most 200 characters.', 'note')
-	const [added] = await db
-		.insert(closure)
-		.values({ firstDay, lastDay, note: note.trim(), createdAt: now })
-		.returning()
-	return added!
+	return transact(db, async (tx) => {
+		const [added] = await tx
+			.insert(closure)
+			.values({ firstDay, lastDay, note: note.trim(), createdAt: now })
+			.returning()
+		const after = { closed: closureInWords(added!) }
+		await noteSettingsChange(tx, { actor, area: 'closures', before: {}, after, now })
+		return added!
+	})
 }
 
 /** @throws Forbidden, NotFound */
-export async function removeClosure(
-	db: Db,
-	{ actor, id }: Omit<ByAdvisor, 'now'> & { id: string },
-): Promise<void> {
+export async function removeClosure(db: Db, { actor, id, now }: ByAdvisor & { id: string }): Promise<void> {
 	asAdvisor(actor)
-	const gone = isUuid(id) ? await db.delete(closure).where(eq(closure.id, id)).returning() : []
-	if (gone.length === 0) throw new NotFound('There is no such closure.')
+	await transact(db, async (tx) => {
+		const [gone] = isUuid(id) ? await tx.delete(closure).where(eq(closure.id, id)).returning() : []
+		if (!gone) throw new NotFound('There is no such closure.')
+		const before = { closed: closureInWords(gone) }
+		await noteSettingsChange(tx, { actor, area: 'closures', before, after: {}, now })
+	})
+}
+
+const closureInWords = ({ firstDay, lastDay, note }: Omit<Closure, 'id'>) =>
+	`${firstDay === lastDay ? firstDay : `${firstDay} to ${lastDay}`}${note && `: ${note}`}`
+
+/** 'Mon morning 1, Mon evening 2': the same week is the same text. */
+function weekInWords(weekly: readonly WeeklySlot[]): string {
+	const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+	const order = (each: WeeklySlot) => ((each.weekday + 6) % 7) * 3 + slots.indexOf(each.slot)
+	return [...weekly]
+		.sort((one, other) => order(one) - order(other))
+		.map(({ weekday, slot, capacity }) => `${days[weekday]} ${slot} ${capacity}`)
+		.join(', ')
 }
 
 /**
@@ -173,8 +194,8 @@ export async function setAvailability(
 	for (const { weekday, capacity } of weekly)
 		if (!Number.isInteger(capacity) || capacity < 0 || capacity > 50 || weekday < 0 || weekday > 6)
 			throw new Invalid('A slot takes 0 to 50 visits at a time.', 'weekly')
-	return db.transaction(async (tx) => {
-		await tx.insert(bookingRules).values({}).onConflictDoNothing()
+	return transact(db, async (tx) => {
+		const before = await getAvailability(tx, { now })
 		const [set] = await tx
 			.update(bookingRules)
 			.set({ ...rules, weekIsSet: true, version: version + 1, updatedAt: now })
@@ -184,6 +205,11 @@ export async function setAvailability(
 		await tx.delete(weeklySlot)
 		const offered = weekly.filter(({ capacity }) => capacity > 0)
 		if (offered.length) await tx.insert(weeklySlot).values(offered)
+		await noteSettingsChange(tx, {
+			...{ actor, area: 'availability', now },
+			before: { ...before.rules, week: weekInWords(before.weekly) },
+			after: { ...rules, week: weekInWords(offered) },
+		})
 	})
 }
 

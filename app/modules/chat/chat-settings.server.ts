@@ -1,9 +1,11 @@
 import type { Db } from '#app/db/client.server.ts'
 import { chatSettings } from '#app/db/schema/chat.ts'
 import { tell } from '#app/db/tell.server.ts'
+import { transact } from '#app/db/transact.server.ts'
 import type { Hours } from '#app/lib/business-hours.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { noteSettingsChange } from '#app/modules/settings/settings-history.server.ts'
 import { cleanText } from './message-text.ts'
 import { presenceTopic } from './topics.ts'
 
@@ -34,7 +36,7 @@ const textCharsMax = 1_000
 /** @throws Forbidden; Invalid with the name of the setting that is wrong */
 export async function saveChatSettings(
 	db: Db,
-	{ actor, now, ...given }: ChatSettingsInput & { actor: Pick<Viewer, 'isAdmin'>; now: Date },
+	{ actor, now, ...given }: ChatSettingsInput & { actor: Pick<Viewer, 'id' | 'isAdmin'>; now: Date },
 ): Promise<void> {
 	if (!actor.isAdmin) throw new Forbidden('Only the advisor changes the chat.')
 	const { retentionDays, away } = given
@@ -47,10 +49,12 @@ export async function saveChatSettings(
 		hours: readHours(given.hours),
 		...{ retentionDays, away, updatedAt: now },
 	}
-	await db.transaction(async (tx) => {
-		await getChatSettings(tx)
+	await transact(db, async (tx) => {
+		const before = await getChatSettings(tx)
 		await tx.update(chatSettings).set(set)
 		await tell(tx, presenceTopic)
+		const { updatedAt: _updatedAt, ...after } = set
+		await noteSettingsChange(tx, { actor, area: 'chat', before, after: { ...before, ...after }, now })
 	})
 }
 

@@ -2,13 +2,15 @@ import { asc, eq } from 'drizzle-orm'
 import { claimDefinitions } from '#app/content/claims.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { claim } from '#app/db/schema/settings.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { noteSettingsChange } from './settings-history.server.ts'
 import type { StoredClaim } from './stated-claim.ts'
 
 export const claimValueCharsMax = 20
 export const claimNoteCharsMax = 500
 
-type Actor = { isAdmin: boolean }
+type Actor = { id?: string; isAdmin: boolean }
 
 /** What has been decided of each claim; one that is missing has not been touched. */
 export async function listStoredClaims(db: Db): Promise<Map<string, StoredClaim>> {
@@ -40,20 +42,20 @@ export async function confirmClaim(
 	if (!words) throw new Invalid('Please say where the figure comes from; visitors can read it.', 'note')
 	if (words.length > claimNoteCharsMax)
 		throw new Invalid(`Please use at most ${claimNoteCharsMax} characters.`, 'note')
-	await decide(db, actor, key, { source: 'confirmed', value: figure, note: words, confirmedAt: now })
+	await decide(db, { actor, key, now }, { source: 'confirmed', value: figure, note: words, confirmedAt: now })
 }
 
 /** From now on the site's own data decide; a confirmed figure stays for as long as there are too few cases. @throws Forbidden, NotFound, Invalid */
 export async function letClaimBeComputed(
 	db: Db,
-	{ actor, key }: { actor: Actor; key: string },
+	{ actor, key, now }: { actor: Actor; key: string; now: Date },
 ): Promise<void> {
 	if (claimDefinitions.find((each) => each.key === key)?.figure === null)
 		throw new Invalid('This claim cannot be computed; you can only confirm it.', 'source')
 	const [known] = await db.select().from(claim).where(eq(claim.key, key))
 	// A sample is nobody's figure: it does not stay behind as if it had been confirmed.
 	const kept = known?.source === 'sample' ? { value: '', note: null, confirmedAt: null } : {}
-	await decide(db, actor, key, { source: 'computed', ...kept })
+	await decide(db, { actor, key, now }, { source: 'computed', ...kept })
 }
 
 /** The demo's figures, marked as sample. A claim that exists already keeps its value and its source. */
@@ -75,23 +77,33 @@ export async function putSampleClaims(db: Db): Promise<void> {
 
 async function decide(
 	db: Db,
-	actor: Actor,
-	key: string,
+	{ actor, key, now }: { actor: Actor; key: string; now: Date },
 	set: Pick<typeof claim.$inferInsert, 'source'> & Partial<typeof claim.$inferInsert>,
 ): Promise<void> {
 	if (!actor.isAdmin) throw new Forbidden('Only the advisor decides what the site states.')
 	const position = claimDefinitions.findIndex((each) => each.key === key)
 	const definition = claimDefinitions[position]
 	if (!definition) throw new NotFound('There is no such claim.')
-	await db
-		.insert(claim)
-		.values({
-			value: '',
-			...set,
-			key,
-			position,
-			label: definition.label,
-			onHome: definition.page === 'home',
+	await transact(db, async (tx) => {
+		const [known] = await tx.select().from(claim).where(eq(claim.key, key)).for('update')
+		const [row] = await tx
+			.insert(claim)
+			.values({
+				value: '',
+				...set,
+				key,
+				position,
+				label: definition.label,
+				onHome: definition.page === 'home',
+			})
+			.onConflictDoUpdate({ target: claim.key, set })
+			.returning()
+		await noteSettingsChange(tx, {
+			...{ actor, area: 'claims', part: key, now },
+			before: known ? toldOf(known) : {},
+			after: toldOf(row!),
 		})
-		.onConflictDoUpdate({ target: claim.key, set })
+	})
 }
+
+const toldOf = ({ source, value, note }: typeof claim.$inferSelect) => ({ source, value, note })

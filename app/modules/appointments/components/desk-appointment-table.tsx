@@ -1,9 +1,8 @@
 import { type MouseEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ReferencePlate } from '#app/ui/number-plate.tsx'
+import { PersonCell } from '#app/ui/desk/person-cell.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/table.tsx'
 import { isUpcoming } from '../appointment-status.ts'
 import type { DeskIntent, DeskVisit } from '../desk-visit.ts'
@@ -40,19 +39,11 @@ export function AppointmentTable({ caption, visits, service, dialog, brief }: Ap
 				<TableBody>
 					{visits.map((visit) => (
 						<Row key={visit.id} current={!brief && visit === next}>
-							<Cell place="title">
-								<span className="flex items-center gap-2.5">
-									<Avatar size="sm" name={visit.name} />
-									<span className="grid min-w-0 gap-0.5">
-										<Link to={`/admin/appointments/${visit.id}`} className="break-words text-ink">
-											{visit.name}
-										</Link>
-										<span>
-											<ReferencePlate>{visit.reference}</ReferencePlate>
-										</span>
-									</span>
-								</span>
-							</Cell>
+							<PersonCell
+								name={visit.name}
+								reference={visit.reference}
+								to={`/admin/appointments/${visit.id}`}
+							/>
 							<Cell>{service}</Cell>
 							<Cell note={visit.hours} className="whitespace-nowrap">
 								<time dateTime={visit.startsAt}>{visit.day}</time>

@@ -1,8 +1,7 @@
 import { Form, Link } from 'react-router'
-import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ReferencePlate } from '#app/ui/number-plate.tsx'
+import { PersonCell } from '#app/ui/desk/person-cell.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/table.tsx'
 import { columnSort, type ListView } from '../application-list.ts'
 import { type ApplicationStatus, isClosed } from '../application-status.ts'
@@ -51,19 +50,7 @@ export function ApplicationTable({
 			<TableBody>
 				{applications.map((row) => (
 					<Row key={row.id} current={row === next}>
-						<Cell place="title">
-							<span className="flex items-center gap-2.5">
-								<Avatar size="sm" name={row.name} />
-								<span className="grid min-w-0 gap-0.5">
-									<Link to={`/admin/applications/${row.id}`} className="break-words text-ink">
-										{row.name}
-									</Link>
-									<span>
-										<ReferencePlate>{row.reference}</ReferencePlate>
-									</span>
-								</span>
-							</span>
-						</Cell>
+						<PersonCell name={row.name} reference={row.reference} to={`/admin/applications/${row.id}`} />
 						<Cell note={row.phone} className="[overflow-wrap:anywhere]">
 							{row.email}
 						</Cell>

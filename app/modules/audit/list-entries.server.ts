@@ -1,0 +1,56 @@
+import { and, desc, eq, gte, like, lt } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { auditEntry } from '#app/db/schema/audit.ts'
+import { Forbidden } from '#app/lib/errors.ts'
+
+export type ListedEntry = Pick<
+	typeof auditEntry.$inferSelect,
+	'seq' | 'at' | 'actorKind' | 'actorId' | 'action' | 'subjectKind' | 'subjectId' | 'detail'
+>
+
+type Asked = {
+	actor: { isAdmin: boolean }
+	/** The first half of an action: 'credit'. */
+	room?: string | undefined
+	/** All that was done to one thing, by its id. */
+	subjectId?: string | undefined
+	/** Instants: at `from` or later, and before `until`. */
+	from?: Date | undefined
+	until?: Date | undefined
+	/** The `next` of the page before. */
+	after?: number | undefined
+	limit?: number
+}
+
+/** The audit chain, the newest entry first. @throws Forbidden */
+export async function listAuditEntries(
+	db: Db,
+	{ actor, room, subjectId, from, until, after, limit = 50 }: Asked,
+): Promise<{ entries: ListedEntry[]; next: number | null }> {
+	if (!actor.isAdmin) throw new Forbidden('Only the advisor reads the audit.')
+	const rows = await db
+		.select({
+			seq: auditEntry.seq,
+			at: auditEntry.at,
+			actorKind: auditEntry.actorKind,
+			actorId: auditEntry.actorId,
+			action: auditEntry.action,
+			subjectKind: auditEntry.subjectKind,
+			subjectId: auditEntry.subjectId,
+			detail: auditEntry.detail,
+		})
+		.from(auditEntry)
+		.where(
+			and(
+				room && /^[a-z-]+$/.test(room) ? like(auditEntry.action, `${room}.%`) : undefined,
+				subjectId ? eq(auditEntry.subjectId, subjectId) : undefined,
+				from && gte(auditEntry.at, from),
+				until && lt(auditEntry.at, until),
+				after ? lt(auditEntry.seq, after) : undefined,
+			),
+		)
+		.orderBy(desc(auditEntry.seq))
+		.limit(limit + 1)
+	const entries = rows.slice(0, limit)
+	return { entries, next: rows.length > limit ? entries.at(-1)!.seq : null }
+}

@@ -1,0 +1,92 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { offering } from '#app/db/schema/catalog.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { noteSettingsChange } from '#app/modules/settings/settings-history.server.ts'
+import type { Offering } from './offerings.ts'
+
+export type DeskOffering = Pick<
+	Offering,
+	'priceId' | 'kind' | 'title' | 'summary' | 'badge' | 'priceCents'
+> & {
+	version: number
+}
+
+export type OfferingWords = Pick<Offering, 'title' | 'summary' | 'badge' | 'priceCents'>
+
+type ByAdvisor = { actor: { id: string; isAdmin: boolean } }
+
+/** Card providers take no less, and nobody types more by intent. */
+export const priceCentsRange = [100, 5_000_000] as const
+
+const columns = {
+	priceId: offering.priceId,
+	kind: offering.kind,
+	title: offering.title,
+	summary: offering.summary,
+	badge: offering.badge,
+	priceCents: offering.priceCents,
+	version: offering.version,
+}
+
+/** What is on sale, with the versions that a change has to name. @throws Forbidden */
+export async function listOfferingsForDesk(db: Db, { actor }: ByAdvisor): Promise<DeskOffering[]> {
+	assertMay(actor)
+	return db
+		.select(columns)
+		.from(offering)
+		.where(eq(offering.active, true))
+		.orderBy(asc(offering.position), asc(offering.priceId))
+}
+
+/**
+ * Changes the words and the price of a service. Orders have copied theirs, so none changes; a hosted page that is open
+ * already still takes the price it was opened with.
+ * @throws Forbidden; NotFound; Invalid naming the field; Conflict when somebody saved after `version`
+ */
+export async function changeOffering(
+	db: Db,
+	{
+		actor,
+		priceId,
+		version,
+		now,
+		...words
+	}: OfferingWords & ByAdvisor & { priceId: string; version: number; now: Date },
+): Promise<void> {
+	assertMay(actor)
+	const after = checked(words)
+	await transact(db, async (tx) => {
+		const [row] = await tx
+			.select(columns)
+			.from(offering)
+			.where(and(eq(offering.priceId, priceId), eq(offering.active, true)))
+			.for('update')
+		if (!row) throw new NotFound('That service is not on sale.')
+		if (row.version !== version)
+			throw new Conflict('Somebody else saved this service meanwhile. Look at both before you save.')
+		await tx
+			.update(offering)
+			.set({ ...after, version: version + 1, updatedAt: now })
+			.where(eq(offering.priceId, priceId))
+		const { title, summary, badge, priceCents } = row
+		const before = { title, summary, badge, priceCents }
+		await noteSettingsChange(tx, { actor, area: 'prices', part: priceId, before, after, now })
+	})
+}
+
+function checked({ title, summary, badge, priceCents }: OfferingWords): OfferingWords {
+	const [least, most] = priceCentsRange
+	if (!title.trim() || title.length > 80) throw new Invalid('Give a name of 1 to 80 characters.', 'title')
+	if (!summary.trim() || summary.length > 300)
+		throw new Invalid('Describe it in 1 to 300 characters.', 'summary')
+	if (badge !== null && badge.length > 24) throw new Invalid('A badge is at most 24 characters.', 'badge')
+	if (!Number.isInteger(priceCents) || priceCents < least || priceCents > most)
+		throw new Invalid('Give a price from $1.00 to $50,000.00.', 'price')
+	return { title: title.trim(), summary: summary.trim(), badge: badge?.trim() || null, priceCents }
+}
+
+function assertMay(actor: ByAdvisor['actor']): void {
+	if (!actor.isAdmin) throw new Forbidden('Only the advisor changes what is on sale.')
+}

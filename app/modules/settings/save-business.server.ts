@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { settings } from '#app/db/schema/settings.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict, Forbidden } from '#app/lib/errors.ts'
+import { type Business, businessFields } from './business.schema.ts'
+import { getSettings } from './settings.server.ts'
+import { noteSettingsChange } from './settings-history.server.ts'
+
+type ByAdvisor = { actor: { id: string; isAdmin: boolean } }
+
+/** The business as it is set, with the version that a change has to name. @throws Forbidden */
+export async function getBusiness(
+	db: Db,
+	{ actor }: ByAdvisor,
+): Promise<{ business: Business; version: number }> {
+	assertMay(actor)
+	await getSettings(db)
+	const [row] = await db.select().from(settings)
+	return { business: partOf(row!), version: row!.version }
+}
+
+/**
+ * Names the business anew; every page and mail says it from then on. A changed time zone changes later visits only.
+ * @throws Forbidden; Conflict when somebody saved after `version`
+ */
+export async function saveBusiness(
+	db: Db,
+	{ actor, version, now, ...given }: Business & ByAdvisor & { version: number; now: Date },
+): Promise<void> {
+	assertMay(actor)
+	const after = partOf(given)
+	await transact(db, async (tx) => {
+		await getSettings(tx)
+		const [row] = await tx.select().from(settings).for('update')
+		if (row!.version !== version)
+			throw new Conflict('Somebody else saved these settings meanwhile. Look at both before you save.')
+		await tx
+			.update(settings)
+			.set({ ...after, version: version + 1, updatedAt: now })
+			.where(eq(settings.version, version))
+		await noteSettingsChange(tx, { actor, area: 'business', before: partOf(row!), after, now })
+	})
+}
+
+const partOf = (of: Business): Business =>
+	Object.fromEntries(businessFields.map((field) => [field, of[field]])) as Business
+
+function assertMay(actor: ByAdvisor['actor']): void {
+	if (!actor.isAdmin) throw new Forbidden('Only the advisor changes the settings.')
+}

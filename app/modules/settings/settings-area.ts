@@ -1,0 +1,14 @@
+/** What can be set, in the order of the settings page; each with where it is set. */
+export const settingsAreas = {
+	business: { label: 'Business', to: '/admin/settings' },
+	prices: { label: 'Services and prices', to: '/admin/settings/prices' },
+	availability: { label: 'Availability', to: '/admin/availability' },
+	closures: { label: 'Closures', to: '/admin/availability' },
+	chat: { label: 'Chat', to: '/admin/chat/settings' },
+	claims: { label: 'Claims', to: '/admin/claims' },
+} as const
+
+export type SettingsArea = keyof typeof settingsAreas
+
+export const readSettingsArea = (text: string | null): SettingsArea | undefined =>
+	(Object.keys(settingsAreas) as SettingsArea[]).find((area) => area === text)

@@ -1,0 +1,88 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { settingsChange } from '#app/db/schema/settings.ts'
+import { Forbidden } from '#app/lib/errors.ts'
+import { appendAudit } from '#app/modules/audit/append.server.ts'
+import type { SettingsArea } from './settings-area.ts'
+
+type Values = { readonly [field: string]: unknown }
+
+type Noted = {
+	actor: { id?: string | null; isAdmin: boolean }
+	area: SettingsArea
+	/** Of an area with parts: a price id, the key of a claim. */
+	part?: string
+	before: Values
+	after: Values
+	now: Date
+}
+
+/**
+ * Writes down which fields of some settings changed, from what to what, and that it was done into the audit chain, in the
+ * transaction of the change. Call it last. What did not change leaves no trace.
+ */
+export async function noteSettingsChange(
+	tx: Db,
+	{ actor, area, part, before, after, now }: Noted,
+): Promise<void> {
+	const changes = Object.fromEntries(
+		[...new Set([...Object.keys(before), ...Object.keys(after)])]
+			.filter((field) => !same(before[field], after[field]))
+			.map((field) => [field, [before[field] ?? null, after[field] ?? null] as [unknown, unknown]]),
+	)
+	const fields = Object.keys(changes)
+	if (fields.length === 0) return
+	await tx
+		.insert(settingsChange)
+		.values({ at: now, byUserId: actor.id ?? null, area, part: part ?? null, changes })
+	await appendAudit(tx, {
+		at: now,
+		actor: { kind: 'advisor', id: actor.id ?? null },
+		action: 'settings.changed',
+		subject: { kind: 'settings', id: part ? `${area}:${part}` : area },
+		detail: { fields },
+	})
+}
+
+export type SettingsChange = Omit<typeof settingsChange.$inferSelect, 'area'> & { area: SettingsArea }
+
+/** What was changed, the newest first; of one area, or of all. `after` is the `next` of the page before. @throws Forbidden */
+export async function listSettingsChanges(
+	db: Db,
+	{
+		actor,
+		area,
+		after,
+		limit = 25,
+	}: Asked & { area?: SettingsArea | undefined; after?: number | undefined; limit?: number },
+): Promise<{ changes: SettingsChange[]; next: number | null }> {
+	assertMay(actor)
+	const rows = await db
+		.select()
+		.from(settingsChange)
+		.where(and(area && eq(settingsChange.area, area), after ? lt(settingsChange.id, after) : undefined))
+		.orderBy(desc(settingsChange.id))
+		.limit(limit + 1)
+	const changes = rows.slice(0, limit) as SettingsChange[]
+	return { changes, next: rows.length > limit ? changes.at(-1)!.id : null }
+}
+
+/** One of them; null when there is none of that number. @throws Forbidden */
+export async function findSettingsChange(
+	db: Db,
+	{ actor, id }: Asked & { id: number },
+): Promise<SettingsChange | null> {
+	assertMay(actor)
+	if (!Number.isSafeInteger(id) || id < 1) return null
+	const [found] = await db.select().from(settingsChange).where(eq(settingsChange.id, id))
+	return (found as SettingsChange | undefined) ?? null
+}
+
+type Asked = { actor: { isAdmin: boolean } }
+
+function assertMay(actor: Asked['actor']): void {
+	if (!actor.isAdmin) throw new Forbidden('Only the advisor sees what was set.')
+}
+
+/** As the database keeps them: dates and lists are compared by what they say. */
+const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
