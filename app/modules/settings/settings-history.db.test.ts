@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { auditEntry } from '#app/db/schema/audit.ts'
+import { Conflict, Forbidden, Invalid } from '#app/lib/errors.ts'
+import { getAvailability, setAvailability } from '#app/modules/appointments/availability.server.ts'
+import { getOffering, putOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { changeOffering, listOfferingsForDesk } from '#app/modules/catalog/change-offering.server.ts'
+import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { getChatSettings, saveChatSettings } from '#app/modules/chat/chat-settings.server.ts'
+import { startCheckout } from '#app/modules/payments/checkout.server.ts'
+import { getOrderFigures } from '#app/modules/payments/order-figures.server.ts'
+import { listOrders } from '#app/modules/payments/orders.server.ts'
+import { fakePayments } from '#tests/mocks/payments.ts'
+import { test } from '#tests/setup/database.ts'
+import { businessSchema, typedBusiness } from './business.schema.ts'
+import { confirmClaim } from './claims.server.ts'
+import { getBusiness, saveBusiness } from './save-business.server.ts'
+import { listSettingsChanges } from './settings-history.server.ts'
+
+const actor = { id: 'advisor', isAdmin: true }
+const stranger = { id: 'someone', isAdmin: false }
+const now = new Date('2026-11-21T15:00:00Z')
+
+async function rename(db: Db, headerBrand: string, version?: number) {
+	const current = await getBusiness(db, { actor })
+	await saveBusiness(db, {
+		...current.business,
+		headerBrand,
+		actor,
+		version: version ?? current.version,
+		now,
+	})
+}
+
+test('a save is kept with who, when and each field before and after; the same again leaves no trace', async ({
+	db,
+}) => {
+	await rename(db, 'Carwise')
+	await rename(db, 'Carwise')
+	const { changes } = await listSettingsChanges(db, { actor })
+	expect(changes).toMatchObject([
+		{ area: 'business', byUserId: 'advisor', at: now, changes: { headerBrand: ['Lotwise', 'Carwise'] } },
+	])
+	const entries = await db.select().from(auditEntry)
+	expect(entries).toMatchObject([
+		{ action: 'settings.changed', subjectId: 'business', detail: { fields: ['headerBrand'] } },
+	])
+	expect((await getBusiness(db, { actor })).business.headerBrand).toBe('Carwise')
+})
+
+test('of two who saved from the same state one is refused, and what the other saved stays', async ({
+	db,
+}) => {
+	const { version } = await getBusiness(db, { actor })
+	await rename(db, 'First', version)
+	await expect(rename(db, 'Second', version)).rejects.toThrow(Conflict)
+	expect((await getBusiness(db, { actor })).business.headerBrand).toBe('First')
+})
+
+test('the history takes no change and no deletion', async ({ db }) => {
+	await rename(db, 'Carwise')
+	for (const statement of [`update settings_change set area = 'chat'`, 'delete from settings_change'])
+		await expect(
+			db.transaction((tx) => tx.execute(sql.raw(statement))),
+			statement,
+		).rejects.toThrow()
+})
+
+test('a changed price is what the next checkout takes, and no order changes', async ({ db }) => {
+	await putOfferings(db, firstOfferings)
+	const payments = fakePayments()
+	const checkout = { payments, origin: 'https://site.test', now, actor: null, priceId: 'price_concierge' }
+	await startCheckout(db, { ...checkout, buyerKey: 'anon:one' })
+	const [before] = (await listOrders(db, { actor })).orders
+	const desk = (await listOfferingsForDesk(db, { actor })).find(
+		({ priceId }) => priceId === 'price_concierge',
+	)!
+	const { title, summary, badge, version } = desk
+	const change = { actor, priceId: desk.priceId, version, now, title, summary, badge, priceCents: 349_00 }
+	await changeOffering(db, change)
+	await startCheckout(db, { ...checkout, buyerKey: 'anon:two' })
+	const { orders } = await listOrders(db, { actor })
+	expect(orders.find(({ id }) => id === before!.id)).toEqual(before)
+	expect(orders.map(({ amountCents }) => amountCents).sort()).toEqual([299_99, 349_00])
+	expect((await getOffering(db, { priceId: desk.priceId })).priceCents).toBe(349_00)
+	expect((await listSettingsChanges(db, { actor, area: 'prices' })).changes).toMatchObject([
+		{ part: 'price_concierge', changes: { priceCents: [299_99, 349_00] } },
+	])
+	await expect(changeOffering(db, change)).rejects.toThrow(Conflict)
+	await expect(changeOffering(db, { ...change, version: version + 1, priceCents: 0 })).rejects.toThrow(
+		Invalid,
+	)
+	expect(
+		await getOrderFigures(db, { actor, from: new Date(0), until: new Date(now.getTime() + 1) }),
+	).toMatchObject({
+		startedCount: 2,
+	})
+})
+
+test('chat, availability and claims are kept in the same history, by area and page', async ({ db }) => {
+	const chat = await getChatSettings(db)
+	await saveChatSettings(db, { ...chat, greeting: 'Hello, {name} here.', actor, now })
+	const { rules, weekly, version } = await getAvailability(db, { now })
+	await setAvailability(db, { actor, version, weekly, rules: { ...rules, noticeHours: 36 }, now })
+	await confirmClaim(db, { actor, key: 'buyers-helped', value: '40', note: 'From my books.', now })
+	const { changes, next } = await listSettingsChanges(db, { actor, limit: 2 })
+	expect(changes.map(({ area }) => area)).toEqual(['claims', 'availability'])
+	expect(changes[1]!.changes).toEqual({ noticeHours: [rules.noticeHours, 36] })
+	const older = await listSettingsChanges(db, { actor, after: next! })
+	expect(older.changes).toMatchObject([
+		{ area: 'chat', changes: { greeting: [chat.greeting, 'Hello, {name} here.'] } },
+	])
+})
+
+test('nobody but the advisor reads or changes settings, prices and their history', async ({ db }) => {
+	const { business, version } = await getBusiness(db, { actor })
+	for (const asked of [
+		getBusiness(db, { actor: stranger }),
+		saveBusiness(db, { ...business, actor: stranger, version, now }),
+		listOfferingsForDesk(db, { actor: stranger }),
+		listSettingsChanges(db, { actor: stranger }),
+	])
+		await expect(asked).rejects.toThrow(Forbidden)
+})
+
+test('what the form of the business is filled with reads back as the same business', async ({ db }) => {
+	const { business } = await getBusiness(db, { actor })
+	const linked = { ...business, socialLinks: [{ label: 'Instagram', url: 'https://instagram.com/lotwise' }] }
+	expect(businessSchema.parse(typedBusiness(linked))).toEqual(linked)
+	const faults = businessSchema.safeParse({
+		...typedBusiness(linked),
+		timeZone: 'Mars/Olympus',
+		phone: 'call me',
+	})
+	expect(faults.error!.issues.map(({ path }) => path[0])).toEqual(['phone', 'timeZone'])
+	for (const socialLinks of ['Instagram', 'Instagram http://plain.test', 'Bad javascript:alert(1)'])
+		expect(businessSchema.safeParse({ ...typedBusiness(linked), socialLinks }).success, socialLinks).toBe(
+			false,
+		)
+})
