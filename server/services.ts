@@ -17,6 +17,7 @@ import { removeSampleForum } from '#app/modules/forum/sample-forum.server.ts'
 import { createInvoiceLinks } from '#app/modules/payments/invoice-links.server.ts'
 import { createInvitationLinks } from '#app/modules/reviews/invitation-links.server.ts'
 import { removeSampleReviews } from '#app/modules/reviews/sample-reviews.server.ts'
+import { removeSampleCounts } from '#app/modules/traffic/sample-counts.server.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { type Env, ensureSecret } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
@@ -80,6 +81,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		await removeSampleForum(db)
 		await removeSampleConversations(db)
 		await removeSampleClients(db)
+		await removeSampleCounts(db)
 	}
 	if (env.adminEmail) await ensureFirstAdmin(db, { email: env.adminEmail })
 	await putOfferings(db, firstOfferings)

@@ -36,6 +36,10 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 						try to sign in, sign up or pay, your IP address is used to count attempts, so that nobody can
 						guess passwords all night.
 					</p>
+					<p>
+						For each day we count how often the site was opened from outside and how often its Services page
+						was read: two numbers, and nothing about anybody who was counted.
+					</p>
 				</>
 			),
 		},
@@ -104,6 +108,27 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 						The provider tells us that you paid and who you are, and keeps its own records under its own
 						privacy policy. We use Stripe, unless this site runs as a demo: then a built-in stand-in takes its
 						place and no money moves.
+					</p>
+				</>
+			),
+		},
+		{
+			id: 'client-file',
+			title: 'When you are our client',
+			body: (
+				<>
+					<p>
+						With your first paid order, or when we take you on by hand, a file is opened: your name, phone
+						number and email addresses, and with it your orders, visits, applications, messages and reviews as
+						they stand in their own places. It also holds what the advisor notes on your case, its tags, whose
+						turn it is and by when, and a line for each thing that happened. The notes are the advisor’s and
+						are not shown on the site; ask us, and we tell you what they say.
+					</p>
+					<p>
+						The checklist of your package is ticked by the advisor, and you see each tick at once. Of cars we
+						recommend we keep what they are, their pictures, your answer and the reason you give. The link in
+						that mail lets whoever has it answer for you: keep it to yourself. The hours of support after a
+						delivery are counted, with what was added because an answer of ours came late.
 					</p>
 				</>
 			),

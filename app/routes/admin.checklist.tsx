@@ -83,7 +83,7 @@ export default function AdminChecklist({ loaderData: checklist, actionData }: Ro
 						<CardBody className="grid gap-4">
 							<Meter label={`${done} of ${of} tasks done`} value={done} max={of} />
 							{refused && !actionData?.field && <ErrorBox>{refused}</ErrorBox>}
-							<ChecklistTasks items={items} tickAt={`/admin/checklists/${id}`} />
+							<ChecklistTasks items={items} tickAt={`/admin/checklists/${id}`} level={3} />
 						</CardBody>
 					</section>
 				</Card>

@@ -15,6 +15,7 @@ import {
 import { mail } from '#app/db/schema/notifications.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { review } from '#app/db/schema/reviews.ts'
+import { dailyCount } from '#app/db/schema/traffic.ts'
 import { createDemoLogins } from '#app/modules/auth/demo-logins.server.ts'
 import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
@@ -45,7 +46,16 @@ const test = base.extend<{ world: Db }>({
 })
 
 test('loading the sample world twice loads it once', async ({ world: db }) => {
-	const tables = [order, appointment, review, conversation, client, clientEvent, vehicleRecommendation]
+	const tables = [
+		dailyCount,
+		order,
+		appointment,
+		review,
+		conversation,
+		client,
+		clientEvent,
+		vehicleRecommendation,
+	]
 	const counts = () => Promise.all(tables.map((table) => db.$count(table)))
 	const first = await counts()
 	await seedDemo(db, { now: new Date(now.getTime() + 86_400_000) })

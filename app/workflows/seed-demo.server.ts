@@ -17,6 +17,7 @@ import {
 } from '#app/modules/payments/sample-orders.server.ts'
 import { putSampleReviews } from '#app/modules/reviews/sample-reviews.server.ts'
 import { putSampleClaims } from '#app/modules/settings/claims.server.ts'
+import { putSampleCounts } from '#app/modules/traffic/sample-counts.server.ts'
 import { getOfficeWeek } from './support-clocks.server.ts'
 
 const dayMs = 86_400_000
@@ -55,6 +56,7 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
 	await putSampleConversations(db, { advisorId: advisor.id, more: world.conversations, now })
 	const accountIds = { advisorId: advisor.id, memberId: member.id }
 	const week = await getOfficeWeek(db)
+	await putSampleCounts(db, { timeZone: week.timeZone, now })
 	await putSampleClients(db, { clients: world.clients, orders, ...accountIds, week, now })
 	for (const account of accounts) {
 		await giveOrdersToAccount(db, { userId: account.id })

@@ -6,13 +6,22 @@ import type { ChecklistView } from '../checklist-view.ts'
 
 type Items = ChecklistView['items']
 
-/** The tasks of a checklist under their steps, each with its tick; `tickAt` makes the ticks buttons that post there. */
-export function ChecklistTasks({ items, tickAt }: { items: Items; tickAt?: string }) {
+type ChecklistTasksProps = {
+	items: Items
+	/** Makes the ticks buttons that post there. */
+	tickAt?: string
+	/** Of the steps: one below the heading of the checklist. */
+	level?: 3 | 4
+}
+
+/** The tasks of a checklist under their steps, each with its tick. */
+export function ChecklistTasks({ items, tickAt, level = 4 }: ChecklistTasksProps) {
+	const Heading = `h${level}` as const
 	return (
 		<ol className="grid gap-4 text-ink">
 			{bySection(items).map(({ section, items: tasks }) => (
 				<li key={section}>
-					<h4 className="font-semibold text-small">{section}</h4>
+					<Heading className="font-semibold text-small">{section}</Heading>
 					<ul className="mt-1">
 						{tasks.map((task) => (
 							<li key={task.id}>

@@ -23,7 +23,7 @@ export function OwnChecklist({ checklist }: { checklist: ChecklistView }) {
 				</span>
 			</div>
 			{support && <SupportClock support={support} />}
-			<ChecklistTasks items={items} />
+			<ChecklistTasks items={items} level={3} />
 		</SectionCard>
 	)
 }

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { dailyCount } from '#app/db/schema/traffic.ts'
+import { seeded } from '#app/lib/seeded.ts'
+import { addDays, localDateOf, weekdayOf } from '#app/lib/zoned-time.ts'
+import { addCounts, type DailyCount } from './daily-counts.server.ts'
+
+/** A little more than the half year that the other samples tell of. */
+const days = 205
+
+/** Live mode: what a demo may have counted for its story goes. */
+export async function removeSampleCounts(db: Db): Promise<void> {
+	await db.delete(dailyCount).where(eq(dailyCount.sample, true))
+}
+
+/** Demo mode only: how many came by on each day until today, marked as sample; fewer on weekends, more from month to month. */
+export async function putSampleCounts(
+	db: Db,
+	{ timeZone, now }: { timeZone: string; now: Date },
+): Promise<void> {
+	const [known] = await db
+		.select({ day: dailyCount.day })
+		.from(dailyCount)
+		.where(eq(dailyCount.sample, true))
+		.limit(1)
+	if (known) return
+	const random = seeded(days)
+	const today = localDateOf(now, timeZone)
+	const counts = Array.from({ length: days }, (_, ago): DailyCount[] => {
+		const day = addDays(today, -ago)
+		const weekend = [0, 6].includes(weekdayOf(day))
+		const arrivals = Math.round((17 - ago * 0.04) * (weekend ? 0.7 : 1) * (0.75 + random() * 0.5))
+		const services = Math.max(1, Math.round(arrivals * (0.22 + random() * 0.12)))
+		return [
+			{ day, step: 'arrival', count: arrivals },
+			{ day, step: 'services', count: services },
+		]
+	})
+	await addCounts(db, { counts: counts.flat(), sample: true })
+}
