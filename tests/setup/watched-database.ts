@@ -8,7 +8,14 @@ export type WatchedQuery = { text: string; values: unknown[]; ms: number }
 export function watch(client: pg.Client): { db: Db; take(): WatchedQuery[] } {
 	let asked: WatchedQuery[] = []
 	const ask = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
-	const query = async (config: { text: string }, values: unknown[] = []) => {
+	let before: Promise<unknown> = Promise.resolve()
+	const query = (config: { text: string }, values: unknown[] = []) => {
+		// A connection answers one question after the other: waiting for its turn is none of a question's time.
+		const answer = before.then(() => time(config, values))
+		before = answer.catch(() => {})
+		return answer
+	}
+	const time = async (config: { text: string }, values: unknown[]) => {
 		const startedAt = performance.now()
 		try {
 			return await ask(config, values)

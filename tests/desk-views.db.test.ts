@@ -1,0 +1,129 @@
+import pg from 'pg'
+import { RouterContextProvider } from 'react-router'
+import { expect } from 'vitest'
+import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
+import type { Services } from '#app/http/services.server.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import * as applications from '../app/routes/admin.applications.tsx'
+import * as appointments from '../app/routes/admin.appointments.tsx'
+import * as chat from '../app/routes/admin.chat.tsx'
+import * as clientFile from '../app/routes/admin.client.tsx'
+import * as clients from '../app/routes/admin.clients.tsx'
+import * as orders from '../app/routes/admin.orders.tsx'
+import * as overview from '../app/routes/admin.overview.tsx'
+import * as search from '../app/routes/admin.search.tsx'
+import { putDeskWorld } from './factories/desk-world.ts'
+import { makeUser } from './factories/orders.ts'
+import { test } from './setup/database.ts'
+import { watch, wholeTableReads } from './setup/watched-database.ts'
+
+const today = '2026-03-04'
+const now = new Date(`${today}T15:00:00Z`)
+const deep = process.env.DEEP === '1'
+const rounds = deep ? 21 : 1
+const p95MsMax = 100
+
+type Loader = (args: never) => Promise<unknown>
+
+/** Every list and file of the desk with what people ask of it. */
+function views(files: string[]): [string, Loader, string, Record<string, string>?][] {
+	return [
+		['overview', overview.loader, '/admin'],
+		['overview, year', overview.loader, '/admin?period=year'],
+		['clients', clients.loader, '/admin/clients'],
+		['clients by name', clients.loader, '/admin/clients?sort=name&state=all'],
+		['clients by due date', clients.loader, '/admin/clients?sort=due&move=advisor'],
+		['clients, late', clients.loader, '/admin/clients?sort=due&move=late'],
+		['clients to follow up', clients.loader, '/admin/clients?sort=followUp'],
+		['clients of a tag', clients.loader, '/admin/clients?tag=truck'],
+		['clients, common word', clients.loader, '/admin/clients?q=example'],
+		['clients, rare word', clients.loader, '/admin/clients?q=client1234%40'],
+		['clients, deep page', clients.loader, `/admin/clients?after=${files.at(-1)}`],
+		...files
+			.slice(0, 3)
+			.map(
+				(id) =>
+					['a client', clientFile.loader, `/admin/clients/${id}`, { id }] as [
+						string,
+						Loader,
+						string,
+						{ id: string },
+					],
+			),
+		['search, name', search.loader, '/admin/search?few&q=cora'],
+		['search, reference', search.loader, '/admin/search?few&q=LW-777'],
+		['search, whole page', search.loader, '/admin/search?q=client+12'],
+		['search, nothing there', search.loader, '/admin/search?few&q=zzzzqqq'],
+		['orders', orders.loader, '/admin/orders'],
+		['orders, paid', orders.loader, '/admin/orders?status=paid'],
+		['orders, word', orders.loader, '/admin/orders?q=client777%40'],
+		['appointments', appointments.loader, '/admin/appointments'],
+		['appointments, all', appointments.loader, '/admin/appointments?tab=all'],
+		['appointments, word', appointments.loader, '/admin/appointments?tab=all&q=client777%40'],
+		['applications', applications.loader, '/admin/applications'],
+		['chat', chat.loader, '/admin/chat'],
+		['chat, word', chat.loader, '/admin/chat?q=client777%40'],
+	]
+}
+
+// `DEEP=1 npx vitest run tests/desk-views.db.test.ts` does it with 20,000 clients, and holds each view to 100 ms of database time.
+test('no view of the desk reads a growing table from end to end, and each is quick enough', {
+	timeout: 900_000,
+}, async ({ freshDb: { db, url } }) => {
+	const size = deep
+		? { clients: 20_000, orders: 50_000, visits: 50_000, messages: 100_000 }
+		: { clients: 400, orders: 900, visits: 900, messages: 800 }
+	await putOfferings(db, firstOfferings)
+	await putDeskWorld(db, { ...size, today })
+	const { id } = await makeUser(db, { role: 'admin' })
+	const client = new pg.Client(url)
+	await client.connect()
+	try {
+		const { rows } = await client.query('select id from client order by active_at desc limit 200')
+		// So few rows are read quickest as a whole: the question is whether there is another way.
+		if (!deep) await client.query('set enable_seqscan = off')
+		const watched = watch(client)
+		const services = {
+			db: watched.db,
+			clock: { now: () => now },
+			env: { mode: 'demo', origin: 'https://site.test' },
+		}
+		const viewer = async () => ({ id, name: 'Dana', isAdmin: true }) as Viewer
+		const whole = new Set<string>()
+		const figures = new Map<string, number[]>()
+		for (let round = 0; round < rounds; round++)
+			for (const [name, loader, address, params = {}] of views(rows.map((row) => row.id))) {
+				const context = new RouterContextProvider()
+				fillContext(context, services as unknown as Services, { viewer } as RequestFacts)
+				await loader({ context, params, request: new Request(`https://site.test${address}`) } as never)
+				const asked = watched.take()
+				if (round > 0)
+					figures.set(name, [...(figures.get(name) ?? []), asked.reduce((sum, { ms }) => sum + ms, 0)])
+				else if (!deep)
+					for (const query of asked)
+						for (const table of await wholeTableReads(client, query))
+							if (
+								/^(client|client_email|order|appointment|chat_message|conversation|credit_application)$/.test(
+									table,
+								)
+							)
+								whole.add(`${name}: ${table}`)
+			}
+		expect([...whole]).toEqual([])
+		const p95s = [...figures].map(
+			([name, times]) => [name, quantile(times, 0.5), quantile(times, 0.95)] as const,
+		)
+		if (deep)
+			console.table(p95s.map(([view, median, p95]) => ({ view, median: round1(median), p95: round1(p95) })))
+		expect(p95s.filter(([, , p95]) => p95 > p95MsMax)).toEqual([])
+	} finally {
+		await client.end()
+	}
+})
+
+const quantile = (times: number[], part: number) =>
+	times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * part))] ??
+	0
+const round1 = (ms: number) => Math.round(ms * 10) / 10

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { putManyVisits } from './many-visits.ts'
+
+export type DeskWorld = { clients: number; orders: number; visits: number; messages: number; today: string }
+
+/** A desk as years of business leave it: files with their orders, visits and conversations, tied by address. Written in bulk. */
+export async function putDeskWorld(db: Db, { clients, orders, visits, messages, today }: DeskWorld) {
+	await putManyVisits(db, { count: visits, today })
+	await db.transaction(async (tx) => {
+		await tx.execute(sql`set local statement_timeout = 0`)
+		await putClients(tx, clients, today)
+		await putOrders(tx, { clients, orders, today })
+		await putConversations(tx, { clients, messages, today })
+	})
+	await db.execute(sql`vacuum analyze`)
+}
+
+async function putClients(tx: Db, count: number, today: string) {
+	await tx.execute(sql`
+		insert into client (reference, name, phone, move_side, move_what, move_due_at, follow_up_on, closed_at, active_at, created_at)
+		select 'LF-' || n, (array['Ana', 'Ben', 'Cora', 'Dan', 'Eve', 'Fay', 'Gil', 'Hal'])[1 + n % 8] || ' Client ' || n,
+			'(555) ' || lpad((n % 900)::text, 3, '0') || '-' || lpad((n % 9999)::text, 4, '0'),
+			case when n % 10 = 0 then 'advisor' when n % 10 = 1 then 'client' end::move_side,
+			case when n % 10 < 2 then 'Call about the listing' end,
+			case when n % 10 < 2 then ${today}::date + (n % 30 - 10) * interval '1 day' end,
+			case when n % 20 = 2 then ${today}::date + (n % 60 - 20) end,
+			case when n % 3 = 2 then ${today}::date - interval '30 days' end,
+			${today}::date - n * interval '7 minutes', ${today}::date - (n + 2000) * interval '7 minutes'
+		from generate_series(1, ${count}::int) n`)
+	await tx.execute(sql`
+		insert into client_email (email, client_id, main)
+		select 'client' || substr(reference, 4) || '@example.com', id, true from client`)
+	await tx.execute(sql`
+		insert into client_tag (client_id, tag)
+		select id, (array['suv', 'truck', 'trade-in', 'first car'])[1 + substr(reference, 4)::int % 4] from client
+		where substr(reference, 4)::int % 2 = 0`)
+	await tx.execute(sql`
+		insert into client_event (client_id, what, actor_kind, at)
+		select id, 'opened', 'system', created_at from client`)
+	await tx.execute(sql`
+		insert into client_note (client_id, text)
+		select id, 'Wants something quiet for the commute.' from client where substr(reference, 4)::int % 5 = 0`)
+}
+
+async function putOrders(
+	tx: Db,
+	{ clients, orders, today }: Pick<DeskWorld, 'clients' | 'orders' | 'today'>,
+) {
+	await tx.execute(sql`
+		insert into "order" (reference, status, price_id, title, amount_cents, customer_email, customer_name, buyer_key, provider,
+			created_at, expires_at, paid_at, closed_at)
+		select 'LW-' || n, status::order_status, 'price_online_search', 'Online Car Deal Search', 7500,
+			'client' || 1 + n % ${clients}::int || '@example.com', 'Client ' || 1 + n % ${clients}::int, 'many:' || n, 'stripe',
+			made, made + interval '1 hour', case when status = 'paid' then made end, case when status <> 'paid' then made end
+		from (
+			select n, ${today}::date - n * interval '11 minutes' as made,
+				(array['paid', 'paid', 'paid', 'expired', 'canceled'])[1 + n % 5] as status
+			from generate_series(1, ${orders}::int) n
+		) rows`)
+	await tx.execute(sql`
+		insert into client_order (order_id, client_id)
+		select o.id, e.client_id from "order" o join client_email e on e.email = o.customer_email where o.status = 'paid'`)
+}
+
+/** Twenty messages each. */
+async function putConversations(
+	tx: Db,
+	{ clients, messages, today }: Pick<DeskWorld, 'clients' | 'messages' | 'today'>,
+) {
+	await tx.execute(sql`
+		insert into conversation (email, visitor_name, last_seq, last_message_at, unread, created_at)
+		select 'client' || 1 + n % ${clients}::int || '@example.com', 'Client ' || n, 20, ${today}::date - n * interval '23 minutes',
+			case when n % 50 = 0 then 1 else 0 end, ${today}::date - interval '1 year'
+		from generate_series(1, ${Math.ceil(messages / 20)}::int) n`)
+	await tx.execute(sql`
+		insert into chat_message (conversation_id, seq, sender, text, sent_at)
+		select id, seq, (array['visitor', 'advisor'])[1 + seq % 2]::chat_sender, 'What do you think of the mileage on this one, number ' || seq,
+			last_message_at - (20 - seq) * interval '5 hours'
+		from conversation, generate_series(1, 20) seq`)
+}
