@@ -83,7 +83,7 @@ export const tiesOf = {
 	}),
 }
 
-export const vehicleLamps: Record<RecommendationStatus, { tone: LampTone; word: string }> = {
+const vehicleLamps: Record<RecommendationStatus, { tone: LampTone; word: string }> = {
 	pending: { tone: 'off', word: 'Not answered' },
 	interested: { tone: 'ok', word: 'Interested' },
 	maybe: { tone: 'new', word: 'Maybe' },

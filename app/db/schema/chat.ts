@@ -110,6 +110,8 @@ export const chatMessage = pgTable(
 	(t) => [
 		primaryKey({ columns: [t.conversationId, t.seq] }),
 		uniqueIndex('chat_message_client_key_key').on(t.conversationId, t.clientKey),
+		// What the desk's search looks in.
+		index('chat_message_text_idx').using('gin', sql`${t.text} gin_trgm_ops`),
 		index('chat_message_upload_id_idx').on(t.uploadId).where(sql`${t.uploadId} is not null`),
 		check('chat_message_seq_positive', sql`${t.seq} > 0`),
 		check('chat_message_text_bounded', sql`char_length(${t.text}) <= 4000`),

@@ -34,7 +34,10 @@ export async function listConversations(
 		.limit(pageSize + 1)
 	const page = rows.slice(0, pageSize)
 	const last = page.at(-1)
-	const [all] = await db.select({ unread: sum(conversation.unread) }).from(conversation)
+	const [all] = await db
+		.select({ unread: sum(conversation.unread) })
+		.from(conversation)
+		.where(sql`(${conversation.unread} > 0)`)
 	return {
 		conversations: page.map(toSummary),
 		next: rows.length > pageSize && last ? placeOf(last.row) : null,
@@ -76,13 +79,12 @@ export function toSummary({ row, memberName, memberEmail, last }: Found): Conver
 
 function matches(search: string) {
 	const pattern = `%${search.slice(0, 100).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-	return sql`(
-		${user.name} ilike ${pattern} or ${user.email}::text ilike ${pattern}
-		or ${conversation.visitorName} ilike ${pattern} or ${conversation.email}::text ilike ${pattern}
-		or exists (
-			select 1 from chat_message as said
-			where said.conversation_id = ${conversation.id} and said.text ilike ${pattern}
-		)
+	return sql`${conversation.id} in (
+		select c.id from conversation c left join "user" u on u.id = c.user_id
+		where u.name ilike ${pattern} or u.email::text ilike ${pattern}
+			or c.visitor_name ilike ${pattern} or c.email::text ilike ${pattern}
+		union
+		select said.conversation_id from chat_message said where said.text ilike ${pattern}
 	)`
 }
 

@@ -8,7 +8,7 @@ import { assertFileAdvisor, type ClientActor } from './policy.ts'
 export type Client = typeof client.$inferSelect
 
 /** By what the other rooms know the person of a file. */
-export type ClientIdentity = {
+type ClientIdentity = {
 	userIds: string[]
 	/** The main one first. */
 	emails: string[]

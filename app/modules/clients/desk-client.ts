@@ -37,7 +37,7 @@ export type DeskNote = {
 	changed: boolean
 }
 
-export type DeskMove = {
+type DeskMove = {
 	side: MoveSide
 	what: string
 	/** A local day, for the form, and in words. */
@@ -95,7 +95,7 @@ export type FileRefusal = {
 
 export type VersionRow = { label: string; yours: string; theirs: string }
 
-export const fileIntents = [
+const fileIntents = [
 	'details',
 	'move',
 	'follow-up',

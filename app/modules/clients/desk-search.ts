@@ -1,6 +1,6 @@
 import type { LampTone } from '#app/ui/status-lamp.tsx'
 
-export type FoundRow = {
+type FoundRow = {
 	key: string
 	to: string
 	title: string

@@ -104,7 +104,7 @@ async function moveEverything(tx: Db, { from, to }: { from: string; to: string }
 		await tx.update(table).set({ clientId: to }).where(eq(table.clientId, from))
 }
 
-export type Double = Pick<Client, 'id' | 'reference' | 'name' | 'phone' | 'createdAt'>
+type Double = Pick<Client, 'id' | 'reference' | 'name' | 'phone' | 'createdAt'>
 
 /** Other files that may be of the same person: of the same name, or the same phone number. @throws Forbidden */
 export async function listPossibleDoubles(

@@ -5,7 +5,7 @@ import { type Client, changeClient, lockClient } from './clients.server.ts'
 import { noteClientEvent } from './history.server.ts'
 import type { ClientActor } from './policy.ts'
 
-export type Move = { side: MoveSide; what: string; dueAt: Date }
+type Move = { side: MoveSide; what: string; dueAt: Date }
 
 type Asked = {
 	/** The advisor, or the system as the effect of something that happened. */

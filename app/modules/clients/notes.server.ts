@@ -12,8 +12,6 @@ import { assertFileAdvisor, type ClientActor } from './policy.ts'
 
 type OfFile = { actor: ClientActor & { kind: 'advisor' }; clientId: string; now: Date }
 
-export type ClientNote = Awaited<ReturnType<typeof listNotes>>[number]
-
 /** The notes of a file, the latest first. @throws Forbidden */
 export async function listNotes(db: Db, { actor, clientId }: { actor: ClientActor; clientId: string }) {
 	assertFileAdvisor(actor)
