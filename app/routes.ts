@@ -95,6 +95,7 @@ export default [
 		route('community', 'routes/account.community.tsx'),
 		route('applications', 'routes/account.applications.tsx'),
 		route('applications/:id', 'routes/account.application.tsx'),
+		route('data', 'routes/account.data.tsx'),
 		route('security', 'routes/account.security.tsx'),
 		route('second-factor', 'routes/account.second-factor.tsx'),
 		route('security/password', 'routes/account.password.tsx'),

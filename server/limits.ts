@@ -56,6 +56,7 @@ const ofAddress = new Map<string, Rule>(
 		'/account/second-factor': { max: 120, windowSeconds: 5 * minute },
 		'/sign-up': { max: 200, windowSeconds: 5 * minute },
 		'/verify-email': { max: 120, windowSeconds: 5 * minute },
+		'/account/data': { max: 30, windowSeconds: 5 * minute },
 		'/account/vehicles': { max: 120, windowSeconds: 5 * minute },
 		'/vehicle': { max: 120, windowSeconds: 5 * minute },
 		'/waitlist': { max: 120, windowSeconds: 5 * minute },

@@ -268,6 +268,8 @@ export const matrix: Record<string, Row> = {
 	'GET /account/applications': membersOnly('/account/applications', 200),
 	'GET /account/applications/:id': membersOnly('/account/applications/1', 404),
 	'POST /account/applications/:id': membersOnly('/account/applications/1', 404, 303),
+	'GET /account/data': membersOnly('/account/data', 200),
+	'POST /account/data': membersOnly('/account/data', 422, 303),
 	'GET /account/security': membersOnly('/account/security', 200),
 	'POST /account/security': membersOnly('/account/security', 422, 303),
 	'GET /account/security/password': confirmedOnly('/account/security/password', 200),

@@ -13,6 +13,7 @@ const formsThatSayWhy = new Set([
 	'/account/security/password',
 	'/account/security',
 	'/account/messages',
+	'/account/data',
 	'/account/vehicles',
 	'/chat',
 	'/chat/mails',

@@ -1,4 +1,5 @@
 import {
+	Archive,
 	Bell,
 	Bookmark,
 	CalendarDays,
@@ -35,6 +36,7 @@ const sections = [
 	{ to: '/account/saved', label: 'Saved posts', Icon: Bookmark },
 	{ to: '/account/notifications', label: 'Notifications', Icon: Bell },
 	{ to: '/account/community', label: 'Community profile', Icon: IdCard },
+	{ to: '/account/data', label: 'Your data', Icon: Archive },
 	{ to: '/account/security', label: 'Security', Icon: ShieldCheck },
 ]
 

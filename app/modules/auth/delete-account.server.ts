@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { user } from '#app/db/schema/auth.ts'
+import { Forbidden, NotFound } from '#app/lib/errors.ts'
+import type { Viewer } from './viewer.ts'
+
+/**
+ * Ends an account: what belongs to it alone (sessions, ways in, settings, conversation) goes with the row, what others need stays
+ * without its name. @throws Forbidden for an admin, whose desk would have nobody; NotFound when it is gone
+ */
+export async function deleteAccount(
+	tx: Db,
+	{ actor }: { actor: Pick<Viewer, 'id' | 'isAdmin' | 'mustEnrol'> },
+): Promise<void> {
+	if (actor.isAdmin || actor.mustEnrol)
+		throw new Forbidden("An advisor's account is not deleted here: the operator takes the role away first.")
+	const gone = await tx.delete(user).where(eq(user.id, actor.id)).returning({ id: user.id })
+	if (gone.length === 0) throw new NotFound('This account is gone already.')
+}

@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { appointment } from '#app/db/schema/appointments.ts'
+import { user } from '#app/db/schema/auth.ts'
+import { client, clientEmail, clientOrder, vehicleRecommendation } from '#app/db/schema/clients.ts'
+import { mail } from '#app/db/schema/notifications.ts'
+import { order } from '#app/db/schema/payments.ts'
+import { Conflict, Forbidden } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { answerRecommendation } from '#app/modules/clients/answer-recommendation.server.ts'
+import { recommendVehicle } from '#app/modules/clients/recommend-vehicle.server.ts'
+import { makeChecklist, vehicleOf, wednesday } from '#tests/factories/client-work.ts'
+import { makeOrder } from '#tests/factories/orders.ts'
+import { makeVisit } from '#tests/factories/visits.ts'
+import { memoryStorage } from '#tests/mocks/memory-storage.ts'
+import { test } from '#tests/setup/database.ts'
+import { deleteOwnAccount } from './delete-own-account.server.ts'
+import { exportOwnData } from './export-own-data.server.ts'
+
+const now = wednesday
+
+/** A client with an order, a checklist and a vehicle they have answered. */
+async function makeClient(db: Parameters<typeof makeChecklist>[0]) {
+	const file = await makeChecklist(db)
+	const { person, advisor, clientId } = file
+	const paid = await makeOrder(db, {
+		...{ status: 'paid', paidAt: now, userId: person.id, customerEmail: person.email },
+	})
+	await db.insert(clientOrder).values({ orderId: paid.id, clientId })
+	const given = vehicleOf({ clientEmail: person.email, vin: '1HGCM82633A004352' })
+	const { recommendation } = await recommendVehicle(db, {
+		...{ actor: advisor, given, formKey: crypto.randomUUID(), now },
+	})
+	await answerRecommendation(db, {
+		...{ by: { userId: person.id }, id: recommendation.id, answer: 'maybe', reason: 'The red one?', now },
+	})
+	const actor = { ...person, isAdmin: false, mustEnrol: false, sessionId: 's' } as unknown as Viewer
+	const asked = {
+		...{ actor, storage: memoryStorage(), origin: 'https://site.test', now },
+		...({ vault: {}, creditMails: {} } as Pick<
+			Parameters<typeof deleteOwnAccount>[1],
+			'vault' | 'creditMails'
+		>),
+	}
+	return { ...file, paid, actor, asked }
+}
+
+test('a copy of the data holds what is kept about a client, and nothing of another', async ({ db }) => {
+	const { asked, paid } = await makeClient(db)
+	const other = await makeClient(db)
+	const parts: Buffer[] = []
+	for await (const part of exportOwnData(db, asked)) parts.push(part)
+	const zip = Buffer.concat(parts).toString('utf8')
+	expect(zip.startsWith('PK')).toBe(true)
+	for (const own of [
+		'data.json',
+		paid.reference,
+		'CR-V',
+		'1HGCM82633A004352',
+		'The red one?',
+		'Send matches with notes',
+	])
+		expect(zip).toContain(own)
+	for (const theirs of [other.paid.reference, other.person.email]) expect(zip).not.toContain(theirs)
+})
+
+test('a deleted account leaves the books and nothing else: one last mail, the order, a nameless file', async ({
+	db,
+}) => {
+	const { asked, person, paid, clientId } = await makeClient(db)
+	const kept = await makeClient(db)
+	await deleteOwnAccount(db, asked)
+	expect(await db.select().from(user).where(eq(user.id, person.id))).toEqual([])
+	expect(await db.select().from(client).where(eq(client.id, clientId))).toEqual([])
+	expect(await db.select().from(clientEmail).where(eq(clientEmail.email, person.email))).toEqual([])
+	expect(await db.$count(vehicleRecommendation, eq(vehicleRecommendation.clientId, clientId))).toBe(0)
+	const [filed] = await db
+		.select({ name: client.name })
+		.from(clientOrder)
+		.innerJoin(client, eq(client.id, clientOrder.clientId))
+		.where(eq(clientOrder.orderId, paid.id))
+	expect(filed).toEqual({ name: 'Former client' })
+	const [booked] = await db.select().from(order).where(eq(order.id, paid.id))
+	expect(booked).toMatchObject({ status: 'paid', userId: null })
+	const mails = await db.select({ kind: mail.kind }).from(mail).where(eq(mail.to, person.email))
+	expect(mails).toEqual([{ kind: 'account-deleted' }])
+	expect(await db.$count(user, eq(user.id, kept.person.id))).toBe(1)
+	expect(await db.$count(client, eq(client.id, kept.clientId))).toBe(1)
+})
+
+test('nobody is deleted out of a visit to come, and no advisor out of the desk', async ({ db }) => {
+	const { asked, actor } = await makeClient(db)
+	await makeVisit(db)
+	await db.update(appointment).set({ userId: actor.id })
+	await expect(deleteOwnAccount(db, asked)).rejects.toThrow(Conflict)
+	const advisor = { ...actor, isAdmin: true }
+	await expect(deleteOwnAccount(db, { ...asked, actor: advisor })).rejects.toThrow(Forbidden)
+	expect(await db.$count(user, eq(user.id, actor.id))).toBe(1)
+})
