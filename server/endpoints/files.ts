@@ -60,14 +60,14 @@ export function fileEndpoints({ db, storage }: Services) {
 	}
 }
 
-function headersOf({ contentType, fileName }: Upload, isImage: boolean): Record<string, string> {
+function headersOf({ contentType, fileName, public: isPublic }: Upload, isImage: boolean): Record<string, string> {
 	return {
 		'content-type': contentType,
 		'content-disposition': `${isImage ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(fileName)}`,
 		'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 		'x-content-type-options': 'nosniff',
 		'cross-origin-resource-policy': 'same-origin',
-		// It may be taken back any time, so nobody keeps it without asking.
-		'cache-control': 'private, no-cache',
+		// What is not everybody's may be taken back any time, so nobody keeps it without asking.
+		'cache-control': isPublic ? 'public, max-age=3600' : 'private, no-cache',
 	}
 }
