@@ -5,6 +5,7 @@ import { LinkTabs } from '#app/ui/link-tabs.tsx'
 const pages = [
 	{ to: '/admin/settings', label: 'Business' },
 	{ to: '/admin/settings/prices', label: 'Services and prices' },
+	{ to: '/admin/packages', label: 'Package checklists' },
 	{ to: '/admin/availability', label: 'Availability' },
 	{ to: '/admin/chat/settings', label: 'Chat' },
 	{ to: '/admin/claims', label: 'Claims' },
