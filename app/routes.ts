@@ -114,7 +114,7 @@ export default [
 		route('clients', 'routes/admin.clients.tsx'),
 		route('clients.csv', 'routes/admin.clients-csv.ts'),
 		route('clients/new', 'routes/admin.clients.new.tsx'),
-		route('clients/:id', 'routes/admin.client.tsx'),
+		route('clients/:id', 'routes/admin.client-file.tsx'),
 		route('clients/:id/merge', 'routes/admin.client.merge.tsx'),
 		route('orders', 'routes/admin.orders.tsx'),
 		route('orders.csv', 'routes/admin.orders-csv.ts'),

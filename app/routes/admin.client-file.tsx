@@ -22,7 +22,7 @@ import { listTags } from '#app/modules/clients/tags.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { FileHead } from '#app/ui/desk/file-head.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { Route } from './+types/admin.client'
+import type { Route } from './+types/admin.client-file'
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Client')
 
