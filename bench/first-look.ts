@@ -14,8 +14,30 @@ export type FirstLook = {
 /** From the press on 'Sign In' on a page nobody has touched yet. */
 export type FirstTouch = { dialogMs: number; interactionMs: number }
 
-/** A phone: 1.6 Mbit/s, 150 ms away, a processor four times slower. Null without a browser. */
+/** As a phone sees pages for the first time. Null without a browser. */
 export async function lookAtPages(origin: string, paths: string[], rounds: number) {
+	const phone = await openPhone()
+	if (!phone) return null
+	const { asPhone, close } = phone
+	try {
+		const looks: { path: string; looks: FirstLook[] }[] = []
+		for (const path of paths) {
+			const seen: FirstLook[] = []
+			for (let round = 0; round < rounds; round++)
+				seen.push(await asPhone((page) => firstLook(page, origin + path)))
+			looks.push({ path, looks: seen })
+		}
+		const touches: FirstTouch[] = []
+		for (let round = 0; round < rounds; round++)
+			touches.push(await asPhone((page) => firstTouch(page, `${origin}/`)))
+		return { looks, touches }
+	} finally {
+		await close()
+	}
+}
+
+/** A phone: 1.6 Mbit/s, 150 ms away, a processor four times slower. Null without a browser. */
+export async function openPhone({ slowLine = true } = {}) {
 	const executablePath = findChromium()
 	if (!executablePath) return null
 	const browser = await chromium.launch({
@@ -31,13 +53,15 @@ export async function lookAtPages(origin: string, paths: string[], rounds: numbe
 		})
 		const page = await context.newPage()
 		const client = await context.newCDPSession(page)
-		await client.send('Network.enable')
-		await client.send('Network.emulateNetworkConditions', {
-			offline: false,
-			latency: 150,
-			downloadThroughput: 200_000,
-			uploadThroughput: 93_750,
-		})
+		if (slowLine) {
+			await client.send('Network.enable')
+			await client.send('Network.emulateNetworkConditions', {
+				offline: false,
+				latency: 150,
+				downloadThroughput: 200_000,
+				uploadThroughput: 93_750,
+			})
+		}
 		await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 		await page.addInitScript(observe)
 		try {
@@ -46,22 +70,12 @@ export async function lookAtPages(origin: string, paths: string[], rounds: numbe
 			await context.close()
 		}
 	}
-	try {
-		const looks: { path: string; looks: FirstLook[] }[] = []
-		for (const path of paths) {
-			const seen: FirstLook[] = []
-			for (let round = 0; round < rounds; round++)
-				seen.push(await asPhone((page) => firstLook(page, origin + path)))
-			looks.push({ path, looks: seen })
-		}
-		const touches: FirstTouch[] = []
-		for (let round = 0; round < rounds; round++)
-			touches.push(await asPhone((page) => firstTouch(page, `${origin}/`)))
-		return { looks, touches }
-	} finally {
-		await browser.close()
-	}
+	return { asPhone, close: () => browser.close() }
 }
+
+/** The longest interaction so far on the page that is open: from the press to the next paint. */
+export const longestInteraction = (page: Page) =>
+	page.evaluate(() => (window as unknown as Observed).seen.interaction)
 
 type Seen = { largest: number; shift: number; blocked: number; interaction: number }
 type Observed = Window & { seen: Seen }
@@ -114,6 +128,6 @@ async function firstTouch(page: Page, url: string): Promise<FirstTouch> {
 	await page.getByRole('dialog').waitFor()
 	const dialogMs = performance.now() - pressedAt
 	await page.waitForTimeout(300)
-	const interactionMs = await page.evaluate(() => (window as unknown as Observed).seen.interaction)
+	const interactionMs = await longestInteraction(page)
 	return { dialogMs, interactionMs }
 }

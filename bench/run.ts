@@ -1,10 +1,14 @@
 // `npm run bench`: speed, weight, memory and start of the production build. Beside every page stands node:http
 // writing the same bytes in the same run, because machines are shared. The two are compared by processor time for an
-// answer: a load generator on the same machine is slower than either, and levels what it measures. --quick: one short round. --json.
-import { cpus } from 'node:os'
+// answer: a load generator on the same machine is slower than either, and levels what it measures. --quick: one short round,
+// without a phone's look at most pages. --all: also the load test, the chat's and the forum at two sizes, one after the other. --json.
+import { spawnSync } from 'node:child_process'
+import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../scripts/build.ts'
 import { lookAtPages } from './first-look.ts'
+import { measureInteractions } from './interactions.ts'
+import { auditPages } from './lighthouse.ts'
 import { weighPage } from './page-weight.ts'
 import { type RunningServer, startReference, startSite, withDataFolder } from './processes.ts'
 import { type Row, table } from './report.ts'
@@ -12,12 +16,12 @@ import { signIn } from './sign-in.ts'
 import { type Load, putUnderLoad } from './throughput.ts'
 
 const { values: options } = parseArgs({
-	options: { json: { type: 'boolean' }, quick: { type: 'boolean' } },
+	options: { all: { type: 'boolean' }, json: { type: 'boolean' }, quick: { type: 'boolean' } },
 })
 const rounds = options.quick ? 1 : 3
-const seconds = options.quick ? 2 : 4
-const publicPages = ['/', '/services', '/sign-in', '/terms']
+const seconds = options.quick ? 1 : 4
 const say = (line: string) => options.json || console.log(line)
+const loadAtStart = loadavg()[0]!
 
 await buildIfStale()
 const results = await withDataFolder(async (dataDir) => {
@@ -33,29 +37,42 @@ const results = await withDataFolder(async (dataDir) => {
 	const site = await startSite(dataDir)
 	try {
 		const idleMb = site.memoryMb()
+		const publicPages = await pagesOf(site.origin)
 		const weights = []
 		for (const path of publicPages) weights.push({ path, ...(await weighPage(site.origin + path)) })
-		const looks = await lookAtPages(site.origin, publicPages, rounds)
 		const [member, admin] = [await signIn(site.origin, 'member'), await signIn(site.origin, 'admin')]
 		const loads = []
-		for (const path of publicPages) {
-			loads.push(await compare(site, path, 'cached'))
-			// A cookie that nobody knows goes past the cache.
+		for (const path of publicPages) loads.push(await compare(site, path, 'cached'))
+		// A cookie that nobody knows goes past the cache.
+		for (const path of publicPages.slice(0, options.quick ? 1 : 3))
 			loads.push(await compare(site, path, 'rendered', 'past=the-cache'))
-		}
-		loads.push(await compare(site, '/services', 'as member', member))
+		loads.push(await compare(site, '/community', 'as member', member))
 		loads.push(await compare(site, '/admin', 'as admin', admin))
+		const afterLoadMb = site.memoryMb()
+		const looks = await lookAtPages(site.origin, publicPages.slice(0, options.quick ? 1 : undefined), rounds)
+		const interactions = options.quick ? null : await measureInteractions(site.origin, { member, admin })
+		const audits = options.quick ? null : await auditPages(site.origin, publicPages)
 		return {
 			start: { firstStartMs, startsMs },
-			memory: { idleMb, afterLoadMb: site.memoryMb() },
-			weights,
-			looks,
-			loads,
+			memory: { idleMb, afterLoadMb },
+			...{ weights, looks, interactions, audits, loads },
 		}
 	} finally {
 		await site.stop()
 	}
 })
+
+/** Home, services, the forum's list and a post of it, reviews, an article, and two that are hardly more than text. */
+async function pagesOf(origin: string): Promise<string[]> {
+	const first = async (page: string, pattern: RegExp) => {
+		const found = pattern.exec(await (await fetch(origin + page)).text())?.[1]
+		if (!found) throw new Error(`${page} links to no ${pattern}`)
+		return found
+	}
+	const post = await first('/community', /href="(\/community\/post\/[^"#?]+)"/)
+	const article = await first('/sitemap.xml', /<loc>[^<]*?(\/resources\/article\/[^<]+)<\/loc>/)
+	return ['/', '/services', '/community', post, '/reviews', article, '/sign-in', '/terms']
+}
 
 function figures(measured: (number | null)[]): number[] {
 	return measured.filter((figure) => figure !== null)
@@ -95,13 +112,17 @@ async function compare(site: RunningServer, path: string, how: string, cookie?: 
 	}
 }
 
-const { start, memory, weights, looks, loads } = results
+const { start, memory, weights, looks, interactions, audits, loads } = results
 const machine = `${cpus()[0]?.model.trim()}, ${cpus().length} cores`
 const at = new Date().toISOString()
 if (options.json)
-	console.log(JSON.stringify({ at, node: process.version, machine, rounds, seconds, ...results }))
+	console.log(
+		JSON.stringify({ at, node: process.version, machine, loadAtStart, rounds, seconds, ...results }),
+	)
 
-say(`${at.slice(0, 10)}, node ${process.version}, ${machine}`)
+say(
+	`${at.slice(0, 10)}, node ${process.version}, ${machine}, load of other work before it began: ${loadAtStart.toFixed(1)}`,
+)
 say(
 	`Median of ${rounds} (lowest–highest), ${seconds} s each at 32 connections, site and load on the same machine.\n`,
 )
@@ -156,6 +177,41 @@ if (looks) {
 		),
 	)
 } else say('No Chromium here: first paint and first touch were not measured.\n')
+if (interactions)
+	say(
+		table(
+			['journey, 4x slower CPU', 'longest interaction ms'],
+			interactions.map(({ name, ms }): Row => [name, ms === null ? 'not walked' : String(Math.round(ms))]),
+		),
+	)
+if (audits)
+	say(
+		table(
+			[
+				'Lighthouse, mobile',
+				'LCP ms',
+				'TBT ms',
+				'CLS',
+				'performance',
+				'accessibility',
+				'best practices',
+				'SEO',
+				'faults',
+			],
+			audits.map(({ path, largestPaintMs, blockedMs, layoutShift, scores, faults }): Row => {
+				const times = [largestPaintMs, blockedMs].map((ms) => String(Math.round(ms)))
+				return [
+					path,
+					...times,
+					layoutShift.toFixed(3),
+					...Object.values(scores).map(String),
+					faults.join(', '),
+				]
+			}),
+		),
+	)
+else if (!options.quick)
+	say('Lighthouse was not run: `npm i --no-save lighthouse@13.5.0` and a Chromium are needed.\n')
 say(
 	table(
 		['process', ''],
@@ -167,3 +223,11 @@ say(
 		],
 	),
 )
+
+if (options.all)
+	for (const args of [['load.ts'], ['chat-load.ts', '--streams', '2000', '--seconds', '60'], ['forum.ts']])
+		spawnSync(
+			process.execPath,
+			args.map((arg, at) => (at === 0 ? `bench/${arg}` : arg)),
+			{ stdio: 'inherit' },
+		)

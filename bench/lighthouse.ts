@@ -1,0 +1,75 @@
+import { chromium } from '@playwright/test'
+import { findChromium } from '#tests/setup/chromium.ts'
+import { freePort } from '#tests/setup/free-port.ts'
+
+/** As Lighthouse's simulated phone sees a page: milliseconds, and its scores of 100. */
+export type Audit = {
+	path: string
+	largestPaintMs: number
+	blockedMs: number
+	layoutShift: number
+	scores: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>
+	/** What took points away in the last three, by the names of Lighthouse's audits. */
+	faults: string[]
+}
+
+type Result = {
+	lhr: {
+		audits: Record<string, { numericValue?: number; score: number | null }>
+		categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+	}
+}
+type Lighthouse = (url: string, flags: object) => Promise<Result | undefined>
+
+/** Its package brings a hundred others, so it is not installed with the rest: `npm i --no-save lighthouse@13.5.0`. */
+const packageName = 'lighthouse'
+
+/** Every page as Lighthouse's mobile preset judges it. Null where its package or a browser is missing. */
+export async function auditPages(origin: string, paths: string[]): Promise<Audit[] | null> {
+	const executablePath = findChromium()
+	const found = (await import(packageName).catch(() => null)) as { default: Lighthouse } | null
+	if (!executablePath || !found) return null
+	const port = await freePort()
+	const browser = await chromium.launch({
+		executablePath,
+		args: [
+			`--remote-debugging-port=${port}`,
+			'--no-sandbox',
+			'--disable-gpu',
+			'--disable-quic',
+			'--no-first-run',
+		],
+	})
+	try {
+		const audits: Audit[] = []
+		for (const path of paths) {
+			const result = await found.default(origin + path, { port, output: 'json', logLevel: 'error' })
+			if (result) audits.push({ path, ...readResult(result) })
+		}
+		return audits
+	} finally {
+		await browser.close()
+	}
+}
+
+function readResult({ lhr: { audits, categories } }: Result): Omit<Audit, 'path'> {
+	const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
+	const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100)
+	const judged = ['accessibility', 'best-practices', 'seo']
+	return {
+		largestPaintMs: value('largest-contentful-paint'),
+		blockedMs: value('total-blocking-time'),
+		layoutShift: value('cumulative-layout-shift'),
+		scores: {
+			performance: score('performance'),
+			accessibility: score('accessibility'),
+			'best-practices': score('best-practices'),
+			seo: score('seo'),
+		},
+		faults: judged.flatMap((name) =>
+			(categories[name]?.auditRefs ?? [])
+				.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+				.map(({ id }) => id),
+		),
+	}
+}
