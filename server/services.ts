@@ -55,6 +55,8 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		pool,
 		close: closeDatabase,
 	} = openDatabase(databaseUrl, {
+		// A connection is held while its answer waits for this process's one thread: with ten, a busy thread let the database idle.
+		max: 20,
 		onError: (error) => log.warn({ error }, 'a database connection was lost'),
 	})
 	const secret = ensureSecret(env)
