@@ -12,7 +12,7 @@ import { buildIfStale } from '../scripts/build.ts'
 import { makeVisitors } from './make-visitors.ts'
 import { mixedTraffic } from './mixed-traffic.ts'
 import { type Answered, sendAtRate } from './open-loop.ts'
-import { residentMb, withDataFolder } from './processes.ts'
+import { allocator, residentMb, withDataFolder } from './processes.ts'
 import { type Row, table } from './report.ts'
 
 const { values } = parseArgs({
@@ -37,7 +37,12 @@ await buildIfStale()
 const result = await withDataFolder(async (dataDir) => {
 	const database = await startEmbeddedPostgres({ dataDir })
 	const secret = randomBytes(30).toString('base64url')
-	const site = await startInstance({ databaseUrl: database.url, port: await freePort(), secret })
+	const site = await startInstance({
+		databaseUrl: database.url,
+		port: await freePort(),
+		secret,
+		env: allocator,
+	})
 	const memory = watchMemory(site.process.pid!)
 	try {
 		const next = mixedTraffic(await makeVisitors({ databaseUrl: database.url, origin: site.origin, secret }))

@@ -13,6 +13,13 @@ export type RunningServer = {
 	stop(): Promise<void>
 }
 
+/** As in `npm start` and the image: see 'Memory' in docs/operations.md. */
+export const allocator = {
+	MALLOC_ARENA_MAX: '2',
+	MALLOC_MMAP_THRESHOLD_: '262144',
+	MALLOC_TRIM_THRESHOLD_: '262144',
+}
+
 /** The production build on a free port, as it runs in earnest: it keeps its log, here in the data folder. */
 export async function startSite(dataDir: string): Promise<RunningServer> {
 	const port = await freePort()
@@ -23,6 +30,7 @@ export async function startSite(dataDir: string): Promise<RunningServer> {
 			DATA_DIR: dataDir,
 			LOTWISE_MODE: 'demo',
 			NODE_ENV: 'production',
+			...allocator,
 			// What the developer's shell or .env sets must not be measured; an empty value counts as unset.
 			DATABASE_URL: '',
 			ORIGIN: '',

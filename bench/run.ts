@@ -16,10 +16,16 @@ import { signIn } from './sign-in.ts'
 import { type Load, putUnderLoad } from './throughput.ts'
 
 const { values: options } = parseArgs({
-	options: { all: { type: 'boolean' }, json: { type: 'boolean' }, quick: { type: 'boolean' } },
+	options: {
+		all: { type: 'boolean' },
+		json: { type: 'boolean' },
+		quick: { type: 'boolean' },
+		rounds: { type: 'string' },
+		seconds: { type: 'string' },
+	},
 })
-const rounds = options.quick ? 1 : 3
-const seconds = options.quick ? 1 : 4
+const rounds = Number(options.rounds ?? (options.quick ? 1 : 3))
+const seconds = Number(options.seconds ?? (options.quick ? 1 : 4))
 const say = (line: string) => options.json || console.log(line)
 const loadAtStart = loadavg()[0]!
 
