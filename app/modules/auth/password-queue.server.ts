@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { Unavailable } from '#app/lib/errors.ts'
 
 export type PasswordHasher = {
@@ -14,7 +15,10 @@ export type PasswordQueue = PasswordHasher & {
 }
 
 type Options = {
-	/** Each takes 32 MB and one of the four threads that files, compression and names of hosts need as well. */
+	/**
+	 * Each takes 32 MB, a core for 50 to 90 ms, and one of the four threads that files, compression and names of hosts need as
+	 * well. One on a machine of two cores, two on a larger one.
+	 */
 	atOnce?: number
 	signInsMax?: number
 }
@@ -22,7 +26,7 @@ type Options = {
 /** A rush of sign-ins waits its turn, and one that would wait too long is told so: neither memory nor threads run out. */
 export function queuePasswords(
 	hasher: PasswordHasher,
-	{ atOnce = 2, signInsMax = 26 }: Options = {},
+	{ atOnce = availableParallelism() > 2 ? 2 : 1, signInsMax = 16 }: Options = {},
 ): PasswordQueue {
 	const waiting: (() => void)[] = []
 	let running = 0

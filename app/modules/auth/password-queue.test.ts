@@ -38,7 +38,7 @@ test('of any number of passwords few are worked on at a time, and all are answer
 
 test('a rush of sign-ins is told to come again, and there is room again when one ends', async () => {
 	const { hasher, endOne } = slowHasher()
-	const queue = queuePasswords(hasher, { signInsMax: 3 })
+	const queue = queuePasswords(hasher, { atOnce: 2, signInsMax: 3 })
 	const signIn = () => queue.withRoom(() => queue.verify({ hash: '', password: '' }))
 	const three = [signIn(), signIn(), signIn()]
 	await expect(signIn()).rejects.toMatchObject({ code: 'unavailable' })
