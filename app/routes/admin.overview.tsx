@@ -82,7 +82,10 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 			<RefundQueue refunds={refunds} />
 			<DeadMails mails={deadMails} />
 			<div className="mb-4 grid items-start gap-4 xl:grid-cols-2">
-				<Today heaps={loaderData.heaps} />
+				<div className="grid min-w-0 gap-4">
+					<Today heaps={loaderData.heaps} />
+					<SlotChart slots={slots} label={label} />
+				</div>
 				<div className="grid min-w-0 gap-4">
 					<RevenueChart weeks={weeks} />
 					<Funnel steps={funnel} label={label} />
@@ -90,10 +93,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 			</div>
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
 				<Recent visits={loaderData.upcoming} forms={loaderData.forms} />
-				<div className="grid min-w-0 gap-4">
-					<TopPerformers shares={shares} label={label} />
-					<SlotChart slots={slots} label={label} />
-				</div>
+				<TopPerformers shares={shares} label={label} />
 			</div>
 		</>
 	)

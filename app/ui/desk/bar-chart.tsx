@@ -70,9 +70,9 @@ export function BarChart({ label, bars, tick }: BarChartProps) {
 						</rect>
 						{(bars.length - 1 - index) % every === 0 && (
 							<text
-								x={`${x + step * 0.34}%`}
+								x={running ? '100%' : `${x + step * 0.34}%`}
 								y={top + height + 20}
-								textAnchor={running && bars.length > 20 ? 'end' : 'middle'}
+								textAnchor={running ? 'end' : 'middle'}
 								className="num fill-ink-soft"
 							>
 								{bar.label}

@@ -27,8 +27,13 @@ export function BubbleTable({ caption, columns, rows }: BubbleTableProps) {
 							{label}
 						</th>
 						{values.map((value, index) => (
-							<td key={columns[index]} className="text-center">
-								<svg aria-hidden="true" focusable="false" viewBox="0 0 40 40" className="mx-auto mt-1 size-8">
+							<td key={columns[index]} className="whitespace-nowrap py-0.5 text-center">
+								<svg
+									aria-hidden="true"
+									focusable="false"
+									viewBox="0 0 40 40"
+									className="inline-block size-8 align-middle"
+								>
 									{/* Areas are compared, so the radius goes by the root. */}
 									<circle
 										cx="20"
@@ -37,7 +42,7 @@ export function BubbleTable({ caption, columns, rows }: BubbleTableProps) {
 										className={value ? 'fill-brand' : 'fill-line'}
 									/>
 								</svg>
-								<span className="num">{value}</span>
+								<span className="num inline-block w-6 text-left">{value}</span>
 							</td>
 						))}
 					</tr>
