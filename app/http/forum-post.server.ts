@@ -31,7 +31,7 @@ export async function loadForumPost({ request, context, params }: Args) {
 	if ('movedTo' in found) throw redirect(found.movedTo, 301)
 	const { post } = found
 	const path = postPath(post)
-	if (request.method !== 'POST' && pagePath(decodeURI(pathname)) !== path)
+	if (request.method !== 'POST' && pagePath(decoded(pathname)) !== path)
 		throw redirect(`${path}${new URL(request.url).search}`, 301)
 	const page = readPostPage(searchParams)
 	const [{ timeZone }, comments, accepted, related] = await Promise.all([
@@ -67,4 +67,13 @@ export async function loadForumPost({ request, context, params }: Args) {
 export function readId(text: string | undefined): number {
 	const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : 0
 	return id < 2 ** 31 ? id : 0
+}
+
+/** As people read it; a path that cannot be read stays as it came. */
+function decoded(pathname: string): string {
+	try {
+		return decodeURI(pathname)
+	} catch {
+		return pathname
+	}
 }

@@ -56,17 +56,7 @@ async function read(
 		return { fields: await plainForm(request), file: null }
 	let file: ReceivedFile | null = null
 	const writing: Promise<void>[] = []
-	const parser = busboy({
-		headers: { 'content-type': type },
-		defParamCharset: 'utf8',
-		limits: {
-			files: 1,
-			fileSize: bytesMax + 1,
-			fields: FIELDS_MAX,
-			fieldSize: FIELD_BYTES_MAX,
-			parts: FIELDS_MAX + 1,
-		},
-	})
+	const parser = parserOf(type, bytesMax)
 	// PostgreSQL stores no NUL.
 	parser.on('field', (name, value) => fields.append(name, value.replaceAll('\0', '')))
 	parser.on('file', (name, stream, { filename }) => {
@@ -102,6 +92,25 @@ async function read(
 		throw new TooLarge(`This file is too large: ${Math.floor(bytesMax / 1_000_000)} MB at most.`)
 	}
 	return { fields, file: got && got.sizeBytes > 0 ? got : null }
+}
+
+/** @throws Invalid for a form that does not say where its parts end */
+function parserOf(type: string, bytesMax: number): busboy.Busboy {
+	try {
+		return busboy({
+			headers: { 'content-type': type },
+			defParamCharset: 'utf8',
+			limits: {
+				files: 1,
+				fileSize: bytesMax + 1,
+				fields: FIELDS_MAX,
+				fieldSize: FIELD_BYTES_MAX,
+				parts: FIELDS_MAX + 1,
+			},
+		})
+	} catch {
+		throw new Invalid('This form did not arrive whole. Please send it again.')
+	}
 }
 
 async function plainForm(request: Request): Promise<FormData> {
