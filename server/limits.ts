@@ -25,6 +25,9 @@ const ofAddress = new Map<string, Rule>(
 		'/api/create-checkout': { max: 120, windowSeconds: 5 * minute },
 		'/apply': { max: 60, windowSeconds: 5 * minute },
 		'/apply/resume': { max: 60, windowSeconds: 5 * minute },
+		// They bring as many files as the form itself.
+		'/apply/correct': { max: 60, windowSeconds: 5 * minute },
+		'/apply/part': { max: 60, windowSeconds: 5 * minute },
 		'/api/apply': { max: 600, windowSeconds: 5 * minute },
 		'/api/apply/files': { max: 200, windowSeconds: 5 * minute },
 		'/appointment': { max: 120, windowSeconds: 5 * minute },

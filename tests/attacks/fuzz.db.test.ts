@@ -8,7 +8,7 @@ import { meetPeople, type People } from './people.ts'
 import { openSite, probeAll, type Sent, type Site } from './site.ts'
 
 /** So many cases each: `FUZZ=20000 npx vitest run tests/attacks/fuzz.db.test.ts` is the deep form. */
-const casesEach = Number(process.env.FUZZ ?? 40)
+const casesEach = Number(process.env.FUZZ ?? 12)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const slowMs = 2_000
 
@@ -23,10 +23,7 @@ test('whatever is sent to an address, the answer is in words and soon, and never
 	const site = await openSite(freshDb)
 	try {
 		const people = await meetPeople(site)
-		const t0 = performance.now()
 		const forms = await formsOfEverybody(site, people)
-		console.info('crawl', performance.now() - t0, forms.length)
-		const took: Record<string, number> = {}
 		const wrong: Record<string, unknown> = {}
 		const slow: Record<string, number> = {}
 		let sent = 0
@@ -41,7 +38,6 @@ test('whatever is sent to an address, the answer is in words and soon, and never
 					const answer = await site.send(path, { ...sending, headers })
 					sent += 1
 					const { status, tookMs } = answer
-					took[endpoint.address] = (took[endpoint.address] ?? 0) + tookMs
 					const isFault = status >= 500 && !(status === 503 && answer.headers['retry-after'])
 					const isTold = /node_modules|at (?:async )?\w+ \(|drizzle|postgres error|Failed query|ECONN/.test(
 						answer.text,
@@ -60,15 +56,6 @@ test('whatever is sent to an address, the answer is in words and soon, and never
 				}
 			},
 			12,
-		)
-		console.info(
-			'all',
-			performance.now() - t0,
-			Object.entries(took)
-				.sort((a, b) => b[1] - a[1])
-				.slice(0, 40)
-				.map(([k, v]) => `${k} ${Math.round(v / casesEach)}`)
-				.join('\n'),
 		)
 		console.info(`${sent} cases of seed ${seed}; above ${slowMs} ms: ${Object.keys(slow).length}`)
 		expect(wrong).toEqual({})
