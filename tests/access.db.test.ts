@@ -12,7 +12,7 @@ import { openSite, probeAll } from './attacks/site.ts'
 import { spellings } from './attacks/spellings.ts'
 import { test as base } from './setup/database.ts'
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 })
 
 /** All of it with DEEP=1; else of what is many times many each one meets some of the others, and each of the others some of it. */
 const oneOf = (count: number, ...places: number[]) =>

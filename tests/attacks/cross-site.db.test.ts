@@ -7,7 +7,7 @@ import { fill } from './probes.ts'
 import { hashTables } from './rows.ts'
 import { openSite, probeAll, type Sent } from './site.ts'
 
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 900_000 })
 
 /** Signed by the provider instead, and answered to nobody else. */
 const signed = '/api/webhooks/stripe'

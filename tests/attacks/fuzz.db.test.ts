@@ -12,7 +12,7 @@ const casesEach = Number(process.env.FUZZ ?? 12)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const slowMs = 2_000
 
-vi.setConfig({ testTimeout: 300_000 + casesEach * 30_000 })
+vi.setConfig({ testTimeout: 900_000 + casesEach * 30_000 })
 
 type Endpoint = { address: string; method: string; pattern: string; forms: Form[] }
 type Case = { path: string; sent: Sent }

@@ -6,7 +6,7 @@ import { dataOf } from './probes.ts'
 import { rowsOf } from './rows.ts'
 import { openSite, probeAll } from './site.ts'
 
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 900_000 })
 
 /** Where a member's own things are. */
 const own =
