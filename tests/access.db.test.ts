@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, vi } from 'vitest'
-import { addressBlock } from '#app/modules/auth/limits.server.ts'
-import { ruleFor } from '#server/limits.ts'
 import routes from '../app/routes.ts'
 import { answerFor, dataOnly, endpoints, matrix, type Role, roles } from './access-matrix.ts'
-import { everyWritePath, uncounted } from './attacks/limits-table.ts'
 import { meetPeople } from './attacks/people.ts'
 import { askAs, dataOf, everyPath, fill, shortly, type World } from './attacks/probes.ts'
 import { openSite, probeAll } from './attacks/site.ts'
@@ -39,7 +36,6 @@ test('every address answers every role as the matrix says, however it is asked',
 		...(await partsOfPages(world)),
 		...(await otherMethods(world)),
 		...(await otherSpellings(world)),
-		...(await onceTooOften(world)),
 	}
 	expect(wrong).toEqual({})
 })
@@ -143,29 +139,6 @@ async function otherSpellings(world: World) {
 		const theirs = status === 200 && meant === 200
 		if (is !== should && !refused && !led && !theirs)
 			wrong[`${method} ${wire} (${how}) as ${role}`] = { is, should }
-	})
-	return wrong
-}
-
-/** Each write has a share, whatever it is, and says when there is more of it. */
-async function onceTooOften({ site, cookies }: World) {
-	const wrong: Record<string, unknown> = {}
-	await probeAll(everyWritePath(), async ({ path }) => {
-		if (uncounted.has(path)) return
-		const { name, rule } = ruleFor(path)
-		const from = site.newSender()
-		const key = `write:${name}:${addressBlock(from)}`
-		await site.pool.query(
-			`insert into limit_window (key, starts_at, count)
-			select $1, to_timestamp((floor(extract(epoch from now()) / $2) + ahead) * $2), $3 from generate_series(0, 1) as ahead`,
-			[key, rule.windowSeconds, rule.max],
-		)
-		const cookie = path.includes('admin') ? cookies.admin : cookies.member
-		const headers = { origin: site.origin, cookie, 'content-type': 'application/x-www-form-urlencoded' }
-		const { status, headers: told } = await site.send(path, { method: 'POST', from, headers, body: '' })
-		const seconds = Number(told['retry-after'])
-		if (status !== 429 || !(seconds > 0 && seconds <= rule.windowSeconds))
-			wrong[`${path} once too often`] = { status, seconds }
 	})
 	return wrong
 }

@@ -17,54 +17,55 @@ vi.setConfig({ testTimeout: 900_000 + casesEach * 30_000 })
 type Endpoint = { address: string; method: string; pattern: string; forms: Form[] }
 type Case = { path: string; sent: Sent }
 
-test('whatever is sent to an address, the answer is in words and soon, and never a fault of ours', async ({
-	freshDb,
-}) => {
-	const site = await openSite(freshDb)
-	try {
-		const people = await meetPeople(site)
-		const forms = await formsOfEverybody(site, people)
-		const wrong: Record<string, unknown> = {}
-		const slow: Record<string, number> = {}
-		let sent = 0
-		await probeAll(
-			everyEndpoint(forms),
-			async (endpoint) => {
-				let cookie = ''
-				for (const [i, { path, sent: sending }] of casesOf(endpoint).entries()) {
-					// What is sent may well end the session it came with.
-					if (i % 20 === 0) cookie = await people.cookieOf(roleFor(endpoint.pattern, i))
-					const headers = { origin: site.origin, ...(cookie ? { cookie } : {}), ...sending.headers }
-					const answer = await site.send(path, { ...sending, headers })
-					sent += 1
-					const { status, tookMs } = answer
-					const isFault = status >= 500 && !(status === 503 && answer.headers['retry-after'])
-					const isTold = /node_modules|at (?:async )?\w+ \(|drizzle|postgres error|Failed query|ECONN/.test(
-						answer.text,
-					)
-					if (isFault || isTold) {
-						const { body, method } = sending
-						wrong[endpoint.address] ??= {
-							status,
-							method,
-							path,
-							headers: sending.headers,
-							body: body?.slice(0, 1_500),
+test.runIf(process.env.FUZZ)(
+	'whatever is sent to an address, the answer is in words and soon, and never a fault of ours',
+	async ({ freshDb }) => {
+		const site = await openSite(freshDb)
+		try {
+			const people = await meetPeople(site)
+			const forms = await formsOfEverybody(site, people)
+			const wrong: Record<string, unknown> = {}
+			const slow: Record<string, number> = {}
+			let sent = 0
+			await probeAll(
+				everyEndpoint(forms),
+				async (endpoint) => {
+					let cookie = ''
+					for (const [i, { path, sent: sending }] of casesOf(endpoint).entries()) {
+						// What is sent may well end the session it came with.
+						if (i % 20 === 0) cookie = await people.cookieOf(roleFor(endpoint.pattern, i))
+						const headers = { origin: site.origin, ...(cookie ? { cookie } : {}), ...sending.headers }
+						const answer = await site.send(path, { ...sending, headers })
+						sent += 1
+						const { status, tookMs } = answer
+						const isFault = status >= 500 && !(status === 503 && answer.headers['retry-after'])
+						const isTold = /node_modules|at (?:async )?\w+ \(|drizzle|postgres error|Failed query|ECONN/.test(
+							answer.text,
+						)
+						if (isFault || isTold) {
+							const { body, method } = sending
+							wrong[endpoint.address] ??= {
+								status,
+								method,
+								path,
+								headers: sending.headers,
+								body: body?.slice(0, 1_500),
+							}
 						}
+						if (tookMs > slowMs) slow[`${endpoint.address} ${path.slice(0, 100)}`] = Math.round(tookMs)
 					}
-					if (tookMs > slowMs) slow[`${endpoint.address} ${path.slice(0, 100)}`] = Math.round(tookMs)
-				}
-			},
-			12,
-		)
-		console.info(`${sent} cases of seed ${seed}; above ${slowMs} ms: ${Object.keys(slow).length}`)
-		expect(wrong).toEqual({})
-		// How long it takes on a machine that has other work says nothing.
-		if (process.env.FUZZ) expect(slow).toEqual({})
-	} finally {
-		await site.close()
-	}
-})
+				},
+				12,
+			)
+			console.info(`${sent} cases of seed ${seed}; above ${slowMs} ms: ${Object.keys(slow).length}`)
+			expect(wrong).toEqual({})
+			// How long it takes on a machine that has other work says nothing.
+			if (process.env.FUZZ) expect(slow).toEqual({})
+		} finally {
+			await site.close()
+		}
+	},
+)
 
 /** The forms on everybody's pages, by the pattern of where they go: what is bent begins as something that would do. */
 async function formsOfEverybody(site: Site, people: People): Promise<Form[]> {

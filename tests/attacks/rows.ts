@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 
 type Edge = { child: string; column: string; parent: string; parentColumn: string }
 
-/** What every request may write, whoever sends it: counters of limits, who is there, how far a session got. */
+/** What every request may write, whoever sends it: counters of limits, who is there, how far a session got; and what is sent behind its back. */
 const restless = new Set([
 	'limit_window',
 	'session',
@@ -11,6 +11,8 @@ const restless = new Set([
 	'forum_view',
 	'encryption_key_seen',
 	'rate_limit',
+	'mail',
+	'funnel_count',
 ])
 
 /** One hash for each table of the site, of all its rows: equal when nothing at all was changed. */
