@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { ChecklistView } from '../checklist-view.ts'
 import type { RecommendationStatus } from '../client-file.ts'
@@ -9,8 +9,8 @@ import { ChecklistList } from './desk-checklist-list.tsx'
 import { VehicleList } from './desk-vehicle-list.tsx'
 
 function drawn(element: ReactElement): string {
-	const Page = createRoutesStub([{ path: '/', Component: () => element }])
-	return renderToStaticMarkup(<Page />)
+	const router = createMemoryRouter([{ path: '/', element }])
+	return renderToStaticMarkup(<RouterProvider router={router} />)
 }
 
 const vehicle = (status: RecommendationStatus, set: Partial<VehicleView> = {}): VehicleView => ({
