@@ -4,12 +4,13 @@ import { chatWriter, newAddress, type Writer } from './writers.ts'
 
 const pages = ['/', '/services', '/reviews', '/community', '/resources', '/sign-in', '/api/slots']
 
-/** Visitors who never try again: an answer of five hundred and more, a broken line or a refused connection is a request that failed. */
+/** Visitors who never try again: an answer of five hundred and more (but for a 503 that says when to come again), a broken line or a refused connection is a request that failed. */
 export function strictVisitors(origin: string, { readers, writers }: { readers: number; writers: number }) {
 	const failed: string[] = []
 	const written = new Map<Writer, string[]>()
 	const stopping = new AbortController()
 	let answered = 0
+	let putOff = 0
 
 	async function read(first: number): Promise<void> {
 		for (let turn = first; !stopping.signal.aborted; turn++) {
@@ -19,7 +20,8 @@ export function strictVisitors(origin: string, { readers, writers }: { readers: 
 			try {
 				const answer = await fetch(origin + path, { headers: { 'x-forwarded-for': newAddress(), ...cookie } })
 				await answer.arrayBuffer()
-				if (answer.status >= 500) failed.push(`GET ${path}: ${answer.status}`)
+				if (answer.status === 503 && answer.headers.has('retry-after')) putOff++
+				else if (answer.status >= 500) failed.push(`GET ${path}: ${answer.status}`)
 				answered++
 			} catch (error) {
 				failed.push(`GET ${path}: ${(error as Error).cause ?? error}`)
@@ -36,7 +38,8 @@ export function strictVisitors(origin: string, { readers, writers }: { readers: 
 			try {
 				const outcome = await writer.send(origin, key)
 				if (outcome === 'done') keys.push(key)
-				else failed.push(`POST of a ${writer.kind}: ${outcome === 'again' ? 'put off' : outcome.fault}`)
+				else if (outcome === 'again') putOff++
+				else failed.push(`POST of a ${writer.kind}: ${outcome.fault}`)
 				answered++
 			} catch (error) {
 				failed.push(`POST of a ${writer.kind}: ${(error as Error).cause ?? error}`)
@@ -52,6 +55,8 @@ export function strictVisitors(origin: string, { readers, writers }: { readers: 
 	return {
 		failed,
 		answered: () => answered,
+		/** Told to come again, in words: more was asked than the machine could do. */
+		putOff: () => putOff,
 		async more(count: number) {
 			for (const wanted = answered + count; answered < wanted; ) await pause(5)
 		},
