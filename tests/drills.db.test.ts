@@ -14,7 +14,7 @@ for (const { name, what, sizes, impossible, run } of [
 	sigterm,
 	twoInstances,
 ] satisfies Drill[])
-	test.skipIf(impossible?.())(`${name}, ${sizes.gate} times: ${what}`, { timeout: 600_000 }, async () => {
+	test.skipIf(impossible?.())(`${name}, ${sizes.gate} times: ${what}`, { timeout: 900_000 }, async () => {
 		expect(existsSync(build), 'npm run build comes first').toBe(true)
 		const finding = await onGround((ground) => run(ground, sizes.gate))
 		expect(faultsOf(finding)).toEqual([])
