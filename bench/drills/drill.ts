@@ -54,10 +54,13 @@ export async function onGround<T>(use: (ground: Ground) => Promise<T>): Promise<
 			filesIn: join(dataDir, 'files'),
 			database,
 			async start({ port, env = {}, databaseUrl = database.url } = {}) {
-				const instance = await startInstance({
+				const given = {
 					...{ databaseUrl, secret, port: port ?? (await freePort()) },
 					env: { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
-				})
+				}
+				// As whoever watches over a service would: what does not come up is started again.
+				const again = () => startInstance(given)
+				const instance = await again().catch(again).catch(again)
 				ends.push(() => instance.kill())
 				instances.push(instance)
 				return instance
