@@ -114,3 +114,17 @@ test('an account joins the file of its proven address, but not one that has anot
 	expect(await join(unproven.id)).toBeNull()
 	expect((await identityOf(db, { clientId: file.id })).userIds).toEqual([first.id])
 })
+
+test('whoever buys without signing in finds it in the file of their account', async ({ db }) => {
+	const owner = await makeUser(db, { email: 'ivy@example.com' })
+	const { client: file } = await openFile(db, {
+		actor,
+		person: { email: 'IVY@example.com' },
+		order: anOrder(),
+		now,
+	})
+	expect((await findClientOf(db, { userId: owner.id }))?.id).toBe(file.id)
+	const signedIn = { email: owner.email, userId: owner.id }
+	const again = await openFile(db, { actor, person: signedIn, order: anOrder(), now })
+	expect(again).toMatchObject({ opened: false, filed: true, client: { id: file.id } })
+})

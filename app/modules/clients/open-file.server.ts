@@ -37,8 +37,8 @@ export async function openFile(
 	tx: Db,
 	{ actor, person, order, sample = false, now }: Asked,
 ): Promise<{ client: Client; opened: boolean; filed: boolean }> {
-	const { userId } = person
-	const email = await meetingEmail(tx, person)
+	const userId = person.userId ?? (await provenAccountOf(tx, person))
+	const email = await meetingEmail(tx, { ...person, userId })
 	const [made] = await tx
 		.insert(client)
 		.values({
@@ -101,6 +101,16 @@ export async function joinAccountToFile(
 	if (joined)
 		await noteClientEvent(tx, { clientId: file.id, what: 'account-joined', actor: { kind: 'system' }, now })
 	return file.id
+}
+
+/** The account that has proven the address, for whoever bought without signing in: their order is given to it, too. */
+async function provenAccountOf(tx: Db, { email }: Person): Promise<string | null> {
+	if (!email) return null
+	const [owner] = await tx
+		.select({ id: user.id })
+		.from(user)
+		.where(and(eq(user.email, email), eq(user.emailVerified, true)))
+	return owner?.id ?? null
 }
 
 /** The address, unless somebody is signed in who has not proven it. */
