@@ -1,11 +1,25 @@
 import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { resourceLibrary } from './scripts/content-plugin.ts'
+import {
+	lucideWithoutOptions,
+	routerWithoutUnused,
+	sonnerWithoutStyle,
+	tailwindWithoutFallback,
+} from './scripts/library-plugins.ts'
 
 export default defineConfig(({ command }) => ({
-	plugins: [tailwindcss(), reactRouter(), resourceLibrary(), sonnerWithoutStyle()],
+	plugins: [
+		tailwindcss(),
+		reactRouter(),
+		resourceLibrary(),
+		sonnerWithoutStyle(),
+		lucideWithoutOptions(),
+		routerWithoutUnused(),
+		tailwindWithoutFallback(),
+	],
 	// One tree-shaken server bundle: it starts in a third of the time and holds a fraction of the memory.
 	// In development Node loads packages itself: Vite cannot evaluate CommonJS.
 	ssr: command === 'build' ? { noExternal: true, external: ['pg-native', 'sharp'] } : {},
@@ -29,40 +43,68 @@ type Graph = {
 /**
  * What every page needs comes in two files, because many small ones compress worse: the framework, which changes
  * with its version only, and what the root of all pages imports, with the parts that many public pages are made of.
- * All else stays with the screens that use it.
+ * What only pages of one family share is a file of theirs. All else stays with the screens that use it.
  */
 const browserChunks = [
-	{ name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 2 },
-	{ name: (id: string, graph: Graph) => (onEveryPage(graph).has(id) ? 'shared' : null), priority: 1 },
+	{
+		name: 'framework',
+		test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//,
+		priority: 3,
+	},
+	// A file takes along what its modules import: first the one that all have.
+	{ name: inFile((file) => file === 'shared'), priority: 2 },
+	{ name: inFile((file) => file !== 'shared'), priority: 1 },
 ]
 
 /** Pages that visitors meet first; a part that this many of them need comes with the first one. */
-const firstPages = [
-	'home',
-	'services',
-	'reviews',
-	'resources',
-	'resources.article',
-	'resources.scams',
-	'sign-in',
-]
-const manyPages = 2
+const firstPages = ['home', 'services', 'community', 'reviews', 'resources', 'sign-in']
+const manyPages = 3
 
-let shared: Set<string> | undefined
+/** Pages that share parts with each other and, by the rest of these lists, with nobody else. */
+const families: Record<string, string[]> = {
+	forum: ['community', 'community.post'],
+	library: ['resources', 'resources.article', 'resources.scams', 'resources.buying-tips'],
+	tools: ['resources.financing', 'resources.quote-checker'],
+	lot: ['home', 'services'],
+}
 
-/** The modules of the root route, and those that many of the first pages need. */
-function onEveryPage(graph: Graph): Set<string> {
-	if (shared) return shared
-	const pages = firstPages.map((page) => reachedFrom(`app/routes/${page}.tsx`, graph))
-	shared = reachedFrom('app/root.tsx', graph)
-	for (const id of pages.flatMap((page) => [...page]))
-		if (pages.filter((page) => page.has(id)).length >= manyPages && !bringsStyle(id, graph)) shared.add(id)
-	return shared
+function inFile(counts: (file: string) => boolean) {
+	return (id: string, graph: Graph) => {
+		const file = fileOf(graph).get(id)
+		return file !== undefined && counts(file) ? file : null
+	}
+}
+
+let files: Map<string, string> | undefined
+
+/** Of the modules that more than one screen shares: the file they come in. */
+function fileOf(graph: Graph): Map<string, string> {
+	if (files) return files
+	const pages = new Map(
+		[...new Set([...firstPages, ...Object.values(families).flat()])].map((page) => [
+			page,
+			reachedFrom(`app/routes/${page}.tsx`, graph),
+		]),
+	)
+	files = new Map([...reachedFrom('app/root.tsx', graph)].map((id) => [id, 'shared']))
+	for (const id of new Set([...pages.values()].flatMap((reached) => [...reached]))) {
+		if (files.has(id) || bringsStyle(id, graph)) continue
+		const users = [...pages].filter(([, reached]) => reached.has(id)).map(([page]) => page)
+		const family = Object.keys(families).find((name) => users.every((page) => families[name]!.includes(page)))
+		if (users.filter((page) => firstPages.includes(page)).length >= manyPages) files.set(id, 'shared')
+		else if (family && users.length > 1) files.set(id, family)
+	}
+	// Else the file of a family would take it along, and others would load that file for it.
+	for (const id of [...files].flatMap(([id, file]) => (file === 'shared' ? [] : importedBy(id, graph))))
+		if (!files.has(id) && !bringsStyle(id, graph)) files.set(id, 'shared')
+	return files
 }
 
 /** Parts with a style sheet of their own keep it to the pages that draw them. */
 const bringsStyle = (id: string, graph: Graph) =>
 	id.endsWith('.css') || (graph.getModuleInfo(id)?.importedIds ?? []).some((each) => each.endsWith('.css'))
+
+const importedBy = (id: string, graph: Graph) => graph.getModuleInfo(id)?.importedIds ?? []
 
 /** What comes with a route, because it imports it or something that does. */
 function reachedFrom(route: string, graph: Graph): Set<string> {
@@ -98,21 +140,4 @@ function iconsNamedIn(code: string): string[] {
 				.toLowerCase(),
 		),
 	)
-}
-
-/**
- * Sonner writes a style element as it loads, which the content security policy refuses. Its style sheet is imported
- * by app/ui/sonner-toaster.tsx instead.
- */
-function sonnerWithoutStyle(): Plugin {
-	return {
-		name: 'sonner-without-style',
-		apply: 'build',
-		transform(code, id) {
-			if (!id.includes('/sonner/dist/index.mjs')) return
-			const without = code.replace(/^__insertCSS\(".*"\);?$/m, '')
-			if (without === code) this.error('Sonner no longer inserts its styles in the way this plugin knows.')
-			return { code: without, map: null }
-		},
-	}
 }

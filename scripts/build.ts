@@ -6,7 +6,7 @@ const SOURCES = [
 	'app/**',
 	'server/**',
 	'public/**',
-	'scripts/precompress.ts',
+	'scripts/*.ts',
 	'*.config.ts',
 	'package*.json',
 	'tsconfig.json',

@@ -4,7 +4,7 @@ import { keepPicture } from '#app/http/forum-form.server.ts'
 import { withUploadForm } from '#app/http/upload-form.server.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'
 import { takeForumTurn } from '#app/modules/forum/forum-limits.server.ts'
-import { pictureBytesMax } from '#app/modules/forum/post.schema.ts'
+import { pictureBytesMax } from '#app/modules/forum/post-limits.ts'
 import type { Route } from './+types/api.community-pictures'
 
 /** `POST /api/community-pictures`, a form with `picture`: kept for the post that is being written; `{ id }`. */

@@ -2,7 +2,7 @@ import { errorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { forumHtml } from '#app/modules/forum/forum-text.server.ts'
-import { bodyCharsMax } from '#app/modules/forum/post.schema.ts'
+import { bodyCharsMax } from '#app/modules/forum/post-limits.ts'
 import type { Route } from './+types/api.community-preview'
 
 /** `POST /api/community-preview`, a form with `text`: how it will read, `{ html }`. By the same pipeline as what is posted. */

@@ -4,8 +4,8 @@ import { loadForumList } from '#app/http/forum-list.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { forumCategories } from '#app/modules/forum/categories.ts'
 import { CategoryList } from '#app/modules/forum/components/category-list.tsx'
+import { ComposeButton, Composer } from '#app/modules/forum/components/compose-button.tsx'
 import { ForumList } from '#app/modules/forum/components/forum-list.tsx'
-import { ComposeButton, NewPostPanel } from '#app/modules/forum/components/new-post-panel.tsx'
 import { type ForumView, forumTabs } from '#app/modules/forum/forum-view.ts'
 import { PageHero } from '#app/ui/page-hero.tsx'
 import type { Route } from './+types/community'
@@ -15,6 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const composing = new URL(request.url).searchParams.has('compose')
 	// A page that many share names no sending.
 	const requestKey = viewer && composing ? randomUUID() : undefined
+	if (composing) await Composer.ready()
 	return { ...list, writing: { signedIn: viewer !== null, composing, requestKey } }
 }
 
@@ -51,7 +52,7 @@ export default function Community({ loaderData }: Route.ComponentProps) {
 			<div className="wrap grid gap-6 pb-[var(--band-y)] lg:grid-cols-[15rem_1fr] lg:gap-12">
 				<CategoryList view={list.view} counts={counts} />
 				<div className="grid min-w-0 content-start gap-6">
-					{writing.composing && <NewPostPanel view={list.view} {...writing} />}
+					{writing.composing && <Composer view={list.view} {...writing} />}
 					<ForumList {...list} />
 				</div>
 			</div>

@@ -13,7 +13,6 @@ import { addDays, localDateOf } from '#app/lib/zoned-time.ts'
 import { getAvailability } from '#app/modules/appointments/availability.server.ts'
 import { type BookingAnswer, unanswered } from '#app/modules/appointments/booking-answer.ts'
 import { BookingForm } from '#app/modules/appointments/components/booking-form.tsx'
-import { RequestCard } from '#app/modules/appointments/components/request-card.tsx'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { FinePrint } from '#app/modules/catalog/components/fine-print.tsx'
 import { OfferSection } from '#app/modules/catalog/components/offer-section.tsx'
@@ -24,9 +23,14 @@ import { serviceListing } from '#app/modules/catalog/service-listing.ts'
 import { BookNowButton } from '#app/modules/payments/components/book-now-button.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { LaneDivider } from '#app/ui/lane-divider.tsx'
+import { onDemand } from '#app/ui/on-demand.tsx'
 import { PageHero } from '#app/ui/page-hero.tsx'
 import { bookVisit } from '#app/workflows/book-visit.server.ts'
 import type { Route } from './+types/services'
+
+const RequestCard = onDemand(() =>
+	import('#app/modules/appointments/components/request-card.tsx').then((module) => module.RequestCard),
+)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, env, clock } = getServices(context)
@@ -38,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		getViewer(context),
 		findRequestCard(request, context),
 	])
+	if (card) await RequestCard.ready()
 	return {
 		...{ offerings, card, provider: settings.footerBrand, origin: env.origin },
 		prefill: viewer ? { name: viewer.name, email: viewer.email } : {},

@@ -2,102 +2,124 @@
  * Which of the Tailwind classes in use set the same thing, for cn.ts. A class of a kind that is missing here is never
  * overridden; cn.test.ts compares every pair of classes in the sources with tailwind-merge's complete table.
  */
-const any = () => true
-const isNumber = (value: string) => value !== '' && Number.isFinite(Number(value))
-const isLength = (value: string) =>
-	isNumber(value) || /^\[(?:length:)?(?:[\d.]+(?:%|\w+)|(?:calc|clamp|min|max)\(.*\))\]$/.test(value)
-
-const sizes = ['display', 'h1', 'h2', 'h3', 'h4', 'lead', 'body', 'base', 'desk', 'small', 'fine', 'micro']
 
 // Kinds that are named after their prefix, and hold whatever begins with it.
 const byPrefix =
-	'p px py pt pr pb pl m mx my mt mr mb ml gap gap-x gap-y w h size min-w min-h max-w max-h top right bottom left inset inset-x inset-y z opacity cursor duration leading tracking translate translate-x translate-y rotate rounded rounded-l rounded-r rounded-t rounded-b place-items justify-items justify-self grid-cols grid-rows col-start overscroll overflow-x overflow-y shadow transition object whitespace basis order aspect accent underline-offset pointer-events fill float clear scroll-mt line-clamp align'
+	'p px py pt pr pb pl m mx my mt mr mb ml gap gap-x gap-y w h size min-w min-h max-w max-h top right bottom left inset inset-x inset-y z opacity cursor duration leading tracking translate translate-x translate-y rotate rounded rounded-l rounded-r rounded-t rounded-b place-items justify-items justify-self grid-cols grid-rows col-start overscroll overflow-x overflow-y shadow transition object whitespace basis order aspect accent underline-offset pointer-events fill float clear scroll-mt line-clamp align shrink col row-span items self outline-offset'
 
-type Kinds = Record<string, (string | Record<string, (string | ((value: string) => boolean))[]>)[]>
+/** Kinds of whole words. */
+const byWord = {
+	display: 'block inline-block inline flex inline-flex grid inline-grid table contents hidden',
+	position: 'static fixed absolute relative sticky',
+	visibility: 'visible invisible collapse',
+	sr: 'sr-only not-sr-only',
+	'text-overflow': 'truncate text-ellipsis text-clip',
+	'font-style': 'italic not-italic',
+	'text-decoration': 'underline no-underline line-through overline',
+	'border-collapse': 'border-collapse border-separate',
+	'table-layout': 'table-auto table-fixed',
+}
 
-export const classKinds: Kinds = {
-	...Object.fromEntries(byPrefix.split(' ').map((prefix) => [prefix, [{ [prefix]: ['', any] }]])),
-	display: 'block inline-block inline flex inline-flex grid inline-grid table contents hidden'.split(' '),
-	position: ['static', 'fixed', 'absolute', 'relative', 'sticky'],
-	visibility: ['visible', 'invisible', 'collapse'],
-	sr: ['sr-only', 'not-sr-only'],
-	overflow: [{ overflow: ['auto', 'hidden', 'clip', 'visible', 'scroll'] }],
-	'align-items': [{ items: [any] }],
-	'align-self': [{ self: [any] }],
-	'align-content': [{ content: ['start', 'end', 'center', 'between', 'around', 'stretch'] }],
-	'justify-content': [{ justify: ['start', 'end', 'center', 'between', 'around', 'stretch'] }],
-	'flex-direction': [{ flex: ['row', 'row-reverse', 'col', 'col-reverse'] }],
-	'flex-wrap': [{ flex: ['wrap', 'nowrap', 'wrap-reverse'] }],
-	flex: [{ flex: ['auto', 'initial', 'none', any] }],
-	shrink: [{ shrink: ['', any] }],
-	'col-span': [{ col: [any] }],
-	'font-size': [{ text: [...sizes, isLength] }],
-	'text-alignment': [{ text: ['left', 'center', 'right', 'start', 'end'] }],
-	'text-wrap': [{ text: ['wrap', 'nowrap', 'balance', 'pretty'] }],
-	'text-overflow': ['truncate', { text: ['ellipsis', 'clip'] }],
-	'text-color': [{ text: [any] }],
-	'font-style': ['italic', 'not-italic'],
-	'text-decoration': ['underline', 'no-underline', 'line-through', 'overline'],
-	'text-decoration-thickness': [{ decoration: [isLength] }],
-	break: [{ break: ['normal', 'words', 'all', 'keep'] }],
-	'font-family': [{ font: ['display', 'text', 'plate'] }],
-	'font-weight': [{ font: [any] }],
-	'bg-image': [
-		{ bg: ['none', (value) => /^\[(?:url|(?:repeating-)?(?:linear|radial|conic)-gradient)\(/.test(value)] },
-	],
-	'bg-color': [{ bg: [any] }],
-	'border-collapse': ['border-collapse', 'border-separate'],
-	'border-style': [{ border: ['solid', 'dashed', 'dotted', 'none'] }],
+/** Prefixes of several kinds, in the order they are tried: the values of each, `#` is any length, `*` anything. */
+const byValue: Record<string, Record<string, string>> = {
+	text: {
+		'text-alignment': 'left center right start end',
+		'text-wrap': 'wrap nowrap balance pretty',
+		'font-size': 'display h1 h2 h3 h4 lead body base desk small fine micro #',
+		'text-color': '*',
+	},
+	flex: {
+		'flex-direction': 'row row-reverse col col-reverse',
+		'flex-wrap': 'wrap nowrap wrap-reverse',
+		flex: '*',
+	},
+	overflow: { overflow: 'auto hidden clip visible scroll' },
+	content: { 'align-content': 'start end center between around stretch' },
+	justify: { 'justify-content': 'start end center between around stretch' },
+	decoration: { 'decoration-w': '#' },
+	break: { break: 'normal words all keep' },
+	font: { 'font-family': 'display text plate', 'font-weight': '*' },
+	bg: { 'bg-image': 'none @', 'bg-color': '*' },
+	border: { 'border-style': 'solid dashed dotted none', 'border-w': '# ', 'border-color': '*' },
 	...Object.fromEntries(
-		['t', 'r', 'b', 'l', 'x', 'y'].flatMap((side) => [
-			[`border-w-${side}`, [{ [`border-${side}`]: ['', isLength] }]],
-			[`border-color-${side}`, [{ [`border-${side}`]: [any] }]],
+		[...'trblxy'].map((side) => [
+			`border-${side}`,
+			{ [`border-w-${side}`]: '# ', [`border-color-${side}`]: '*' },
 		]),
 	),
-	'border-w': [{ border: ['', isLength] }],
-	'border-color': [{ border: [any] }],
-	'divide-y': [{ 'divide-y': ['', isLength] }],
-	'divide-style': [{ divide: ['solid', 'dashed', 'dotted', 'none'] }],
-	'divide-color': [{ divide: [any] }],
-	'outline-style': [{ outline: ['none', 'hidden', 'solid', 'dashed'] }],
-	'outline-offset': [{ 'outline-offset': [any] }],
-	'outline-w': [{ outline: ['', isLength] }],
-	'outline-color': [{ outline: [any] }],
-	'list-style-type': [{ list: ['none', 'disc', 'decimal', any] }],
-	'stroke-w': [{ stroke: [isLength] }],
-	stroke: [{ stroke: [any] }],
+	'divide-x': { 'divide-x': '# ' },
+	'divide-y': { 'divide-y': '# ' },
+	divide: { 'divide-style': 'solid dashed dotted none', 'divide-color': '*' },
+	outline: { 'outline-style': 'none hidden solid dashed', 'outline-w': '# ', 'outline-color': '*' },
+	list: { list: '*' },
+	stroke: { 'stroke-w': '#', stroke: '*' },
 }
 
 /** A shorthand overrides its parts; the parts never the shorthand. */
-export const overriddenKinds: Record<string, string[]> = {
-	p: ['px', 'py', 'pt', 'pr', 'pb', 'pl'],
-	px: ['pr', 'pl'],
-	py: ['pt', 'pb'],
-	m: ['mx', 'my', 'mt', 'mr', 'mb', 'ml'],
-	mx: ['mr', 'ml'],
-	my: ['mt', 'mb'],
-	size: ['w', 'h'],
-	gap: ['gap-x', 'gap-y'],
-	flex: ['basis', 'grow', 'shrink'],
-	inset: ['inset-x', 'inset-y', 'top', 'right', 'bottom', 'left'],
-	'inset-x': ['right', 'left'],
-	'inset-y': ['top', 'bottom'],
-	overflow: ['overflow-x', 'overflow-y'],
-	'font-size': ['leading'],
-	rounded: ['rounded-l', 'rounded-r', 'rounded-t', 'rounded-b'],
-	'line-clamp': ['display', 'overflow'],
-	'border-w': ['border-w-t', 'border-w-r', 'border-w-b', 'border-w-l', 'border-w-x', 'border-w-y'],
-	'border-w-x': ['border-w-r', 'border-w-l'],
-	'border-w-y': ['border-w-t', 'border-w-b'],
-	'border-color': [
-		'border-color-t',
-		'border-color-r',
-		'border-color-b',
-		'border-color-l',
-		'border-color-x',
-		'border-color-y',
-	],
-	'border-color-x': ['border-color-r', 'border-color-l'],
-	'border-color-y': ['border-color-t', 'border-color-b'],
-	translate: ['translate-x', 'translate-y'],
+export const overriddenKinds: Record<string, string> = {
+	p: 'px py pt pr pb pl',
+	px: 'pr pl',
+	py: 'pt pb',
+	m: 'mx my mt mr mb ml',
+	mx: 'mr ml',
+	my: 'mt mb',
+	size: 'w h',
+	gap: 'gap-x gap-y',
+	flex: 'basis grow shrink',
+	inset: 'inset-x inset-y top right bottom left',
+	'inset-x': 'right left',
+	'inset-y': 'top bottom',
+	overflow: 'overflow-x overflow-y',
+	'font-size': 'leading',
+	rounded: 'rounded-l rounded-r rounded-t rounded-b',
+	'line-clamp': 'display overflow',
+	translate: 'translate-x translate-y',
+}
+for (const what of ['border-w', 'border-color']) {
+	const sides = (which: string) => [...which].map((side) => `${what}-${side}`).join(' ')
+	Object.assign(overriddenKinds, {
+		[what]: sides('trblxy'),
+		[`${what}-x`]: sides('rl'),
+		[`${what}-y`]: sides('tb'),
+	})
+}
+
+type Kind = { name: string; values: string[] }
+
+const kinds = new Map<string, Kind[]>(
+	Object.entries(byValue).map(([prefix, each]) => [
+		prefix,
+		Object.entries(each).map(([name, values]) => ({ name, values: values.split(' ') })),
+	]),
+)
+for (const name of byPrefix.split(' ')) kinds.set(name, [{ name, values: ['*', ''] }])
+
+const words = new Map(
+	Object.entries(byWord).flatMap(([name, all]) => all.split(' ').map((word) => [word, name])),
+)
+
+/** `[12px]`, `3`, `[calc(1rem+2px)]`. */
+const isLength = (value: string) =>
+	/^(?:[\d.]+|\[(?:length:)?(?:[\d.]+(?:%|\w+)|(?:calc|clamp|min|max)\(.*\))\])$/.test(value)
+const isImage = (value: string) => /^\[(?:url|(?:repeating-)?(?:linear|radial|conic)-gradient)\(/.test(value)
+
+/** The kind of a class without its states and widths, if it is known. */
+export function kindOf(word: string): string | undefined {
+	const name = word.replace(/^-|\/[^\]]*$/g, '')
+	if (words.has(name)) return words.get(name)
+	for (let end = name.length; end > 0; end = name.lastIndexOf('-', end - 1)) {
+		const value = name.slice(end + 1)
+		const found = kinds
+			.get(name.slice(0, end))
+			?.find(
+				({ values }) =>
+					values.includes(value) ||
+					(value &&
+						values.some(
+							(any) => any === '*' || (any === '#' ? isLength(value) : any === '@' && isImage(value)),
+						)),
+			)
+		if (found) return found.name
+	}
+	return
 }

@@ -27,13 +27,31 @@ test('of any two classes in the sources the same one wins as with all of Tailwin
 	expect(different).toEqual([])
 })
 
+test('states and widths keep classes apart, and those of the same ones meet', () => {
+	const classes = wordsInQuotes().filter(
+		(word) => /^[^[]+:|^\[[^\]]*&/.test(word) && complete(`${word} x ${word}`) !== `${word} x ${word}`,
+	)
+	expect(classes.length).toBeGreaterThan(100)
+	const different: string[] = []
+	for (const first of classes)
+		for (const second of [...classes, 'p-2', 'flex', 'text-ink', 'border-0']) {
+			const pair = `${first} ${second}`
+			if (cn(pair) !== complete(pair)) different.push(`${pair}: ${complete(pair)}`)
+		}
+	expect(different).toEqual([])
+})
+
 /** What stands in quotes in the components and is known to Tailwind; states and widths are left out, they merge alike. */
 function classesInUse(): string[] {
+	const words = wordsInQuotes().filter((word) => /^-?[a-z][\w.-]*(?:\[[^\]\s]+\])?(?:\/\d+)?$/.test(word))
+	// A class that overrides itself is one that the table knows.
+	return words.filter((word) => complete(`${word} x ${word}`) !== `${word} x ${word}`)
+}
+
+function wordsInQuotes(): string[] {
 	const words = new Set<string>()
 	for (const file of globSync('app/**/*.tsx'))
 		for (const [, text = ''] of readFileSync(file, 'utf8').matchAll(/['"`]([^'"`\n]*)['"`]/g))
-			for (const word of text.split(/\s+/))
-				if (/^-?[a-z][\w.-]*(?:\[[^\]\s]+\])?(?:\/\d+)?$/.test(word)) words.add(word)
-	// A class that overrides itself is one that the table knows.
-	return [...words].filter((word) => complete(`${word} x ${word}`) !== `${word} x ${word}`)
+			for (const word of text.split(/\s+/)) words.add(word)
+	return [...words]
 }

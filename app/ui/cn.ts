@@ -1,19 +1,32 @@
 import { type ClassValue, clsx } from 'clsx'
-import { createTailwindMerge } from 'tailwind-merge'
-import { classKinds, overriddenKinds } from './class-kinds.ts'
+import { kindOf, overriddenKinds } from './class-kinds.ts'
 
-// Only the kinds of classes in use: all of Tailwind's would be a tenth of the scripts of a public page.
-const merge = createTailwindMerge(() => ({
-	cacheSize: 500,
-	theme: {},
-	classGroups: classKinds,
-	conflictingClassGroups: overriddenKinds,
-	conflictingClassGroupModifiers: {},
-	postfixLookupClassGroups: [],
-	orderSensitiveModifiers: ['*', '**', 'after', 'backdrop', 'before', 'file', 'marker', 'placeholder'],
-}))
+const merged = new Map<string, string>()
 
 /** Joins class names; a later Tailwind class wins over an earlier one of its kind. */
 export function cn(...values: ClassValue[]): string {
-	return merge(clsx(values))
+	const classes = clsx(values)
+	let result = merged.get(classes)
+	if (result === undefined) {
+		result = withoutOverridden(classes)
+		if (merged.size > 500) merged.clear()
+		merged.set(classes, result)
+	}
+	return result
+}
+
+function withoutOverridden(classes: string): string {
+	const set = new Set<string>()
+	const kept: string[] = []
+	for (const word of classes.split(/\s+/).reverse()) {
+		// What stands before the last colon outside brackets says when it applies.
+		const [, when = '', name = word] = /^((?:(?:\[[^\]]*\]|[^[:])*:)+)([^\]]*|[^[]*\[.*)$/.exec(word) ?? []
+		const kind = kindOf(name)
+		if (kind) {
+			if (set.has(when + kind)) continue
+			for (const each of [kind, ...(overriddenKinds[kind]?.split(' ') ?? [])]) set.add(when + each)
+		}
+		kept.unshift(word)
+	}
+	return kept.join(' ').trim()
 }

@@ -5,7 +5,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { findPostRow, holdPost, type PostRow } from './forum-rows.server.ts'
 import { auditAct, type Moderating, requireModerator, subjectOf } from './moderate.server.ts'
-import { commentCharsMax } from './post.schema.ts'
+import { commentCharsMax } from './post-limits.ts'
 
 /**
  * Joins a post to another one about the same: its words and comments go over as comments, those who saved or follow it

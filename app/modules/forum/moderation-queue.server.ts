@@ -5,7 +5,7 @@ import { NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { ForumCategory } from './categories.ts'
 import { requireModerator } from './moderate.server.ts'
-import type { ReportReason } from './post.schema.ts'
+import type { ReportReason } from './post-limits.ts'
 import type { Reported } from './report.server.ts'
 
 /** Something for the advisor to look at: what waits, and what was reported. */

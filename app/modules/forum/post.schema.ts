@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { forumCategoryKeys } from './categories.ts'
-
-export const titleCharsMax = 150
-export const bodyCharsMax = 20_000
-export const commentCharsMax = 10_000
-export const altCharsMax = 300
-export const pictureBytesMax = 5_000_000
+import {
+	altCharsMax,
+	bodyCharsMax,
+	commentCharsMax,
+	type ReportReason,
+	reportReasons,
+	titleCharsMax,
+} from './post-limits.ts'
 
 /** What turns letters around or hides between them: a title must read as it is written. */
 const trickyMarks = /[\p{Cc}\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu
@@ -48,19 +50,6 @@ export const commentSchema = z.object({
 		.transform((id) => (id && /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null)),
 })
 export type CommentInput = z.output<typeof commentSchema>
-
-/** Why something is reported, in the order of the form. */
-export const reportReasons = {
-	spam: 'Advertising or spam',
-	scam: 'A scam, or leads to one',
-	abuse: 'Insults or threatens somebody',
-	private_data: 'Shows private data, such as a plate or a phone number',
-	undisclosed_seller: 'A dealer or lender who does not say so',
-	off_topic: 'Has nothing to do with buying cars',
-	other: 'Something else',
-} as const
-
-export type ReportReason = keyof typeof reportReasons
 
 export const reportSchema = z.object({
 	reason: z.enum(Object.keys(reportReasons) as [ReportReason, ...ReportReason[]], 'Please choose a reason.'),

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { readDollars } from '#app/lib/money-input.ts'
-
-export const bodyCharsMin = 20
-export const bodyCharsMax = 5_000
+import { bodyCharsMax, bodyCharsMin } from './review-limits.ts'
 
 /** Letters of any script, and what stands between them in names. */
 const nameShape = /^\p{L}[\p{L}\p{M}.'’ -]*$/u

@@ -1,9 +1,9 @@
-import { getFormProps, useForm } from '@conform-to/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { toast } from '#app/ui/toast.ts'
 import { type AuthAnswer, unanswered } from '../auth-answer.ts'
 import { authErrorTitle } from '../failed-return.ts'
+import { useAnsweredForm } from './use-answered-form.ts'
 import { useValidation } from './use-validation.ts'
 
 /** Where a panel stands: in the modal it is answered in place, on a page it leads on. */
@@ -18,8 +18,6 @@ export type PanelProps = {
 	/** Told of every answer that succeeded in place. */
 	onDone?: (answer: AuthAnswer) => void
 }
-
-type Values = { name?: string; email?: string; password?: string; remember?: boolean; terms?: boolean }
 
 /** The email form of a panel, its provider buttons, and the one message they share. */
 export function useAuthForm(
@@ -44,13 +42,7 @@ export function useAuthForm(
 		event.preventDefault()
 		toast.error(authErrorTitle, answer.message)
 	}
-	const { onValidate, onFocus } = useValidation(kind)
-	const [form, fields] = useForm<Values>({
-		lastResult: answer?.submission ?? null,
-		shouldRevalidate: 'onSubmit',
-		onValidate,
-		onSubmit: send,
-	})
+	const { formProps, fields, error } = useAnsweredForm(answer?.submission, useValidation(kind), send)
 	const sent = fetcher.data
 	const told = useRef<AuthAnswer>(undefined)
 	useEffect(() => {
@@ -64,10 +56,10 @@ export function useAuthForm(
 	return {
 		fetcher,
 		answer,
-		formProps: { ...getFormProps(form), onFocus, method: 'post', noValidate: true } as const,
+		formProps,
 		fields,
 		busy: fetcher.state !== 'idle',
-		error: unsent ?? (sentBy === 'provider' ? ofProvider : form.errors?.[0]),
+		error: unsent ?? (sentBy === 'provider' ? ofProvider : error),
 		onProvider: send,
 	}
 }

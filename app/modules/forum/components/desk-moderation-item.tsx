@@ -11,7 +11,7 @@ import { StatusLamp } from '#app/ui/status-lamp.tsx'
 import { forumCategories } from '../categories.ts'
 import { commentPath, postPath } from '../forum-addresses.ts'
 import type { QueueItem } from '../moderation-queue.server.ts'
-import { reportReasons } from '../post.schema.ts'
+import { reportReasons } from '../post-limits.ts'
 
 /** What a refused act said, and on which item. */
 export type RefusedModeration = { of: string; message: string; typed: Record<string, string> }

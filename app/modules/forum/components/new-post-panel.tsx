@@ -1,23 +1,9 @@
-import { Plus } from 'lucide-react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { ForumView } from '../forum-view.ts'
 import { PostForm } from './post-form.tsx'
-
-/** Opens the form of a new post on the list, by its address. */
-export function ComposeButton({ view, composing }: { view: ForumView; composing: boolean }) {
-	return (
-		<Form action="/community" className="mt-6" preventScrollReset>
-			<ViewFields view={view} />
-			<input type="hidden" name="compose" value="post" />
-			<Button type="submit" variant="go" aria-expanded={composing}>
-				<Plus aria-hidden="true" />
-				Create New Post
-			</Button>
-		</Form>
-	)
-}
+import { ViewFields } from './view-fields.tsx'
 
 type NewPostPanelProps = { view: ForumView; signedIn: boolean; requestKey?: string | undefined }
 
@@ -44,14 +30,5 @@ export function NewPostPanel({ view, signedIn, requestKey }: NewPostPanelProps) 
 				</Form>
 			</section>
 		</Card>
-	)
-}
-
-function ViewFields({ view }: { view: ForumView }) {
-	return (
-		<>
-			{view.category && <input type="hidden" name="category" value={view.category} />}
-			{view.tab !== 'discussions' && <input type="hidden" name="tab" value={view.tab} />}
-		</>
 	)
 }

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Meter } from '#app/ui/meter.tsx'
-import { altCharsMax, pictureBytesMax } from '../post.schema.ts'
+import { altCharsMax, pictureBytesMax } from '../post-limits.ts'
 import { sendPicture } from './send-picture.ts'
 
 type PictureFieldProps = {

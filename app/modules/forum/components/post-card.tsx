@@ -1,10 +1,10 @@
-import { CircleCheck, Lock, Pin } from 'lucide-react'
 import { Link } from 'react-router'
 import { Card } from '#app/ui/card.tsx'
 import { forumCategories } from '../categories.ts'
 import { postPath } from '../forum-addresses.ts'
 import { changedView, forumViewPath, readForumView } from '../forum-view.ts'
 import type { FoundPost, PostCardFacts } from '../post-card.ts'
+import { PostMarkers } from './post-markers.tsx'
 import { PostMarks } from './post-marks.tsx'
 import { PostPicture } from './post-picture.tsx'
 import { Snippet } from './snippet.tsx'
@@ -46,33 +46,5 @@ export function PostCard({ post, now, timeZone }: PostCardProps) {
 				<PostMarks post={post} />
 			</article>
 		</Card>
-	)
-}
-
-/** That a post is pinned, answered or locked, in a word. */
-export function PostMarkers({ post }: { post: Pick<PostCardFacts, 'pinned' | 'answered' | 'locked'> }) {
-	if (!post.pinned && !post.answered && !post.locked) return null
-	const marker = 'inline-flex items-center gap-1'
-	return (
-		<p className="flex flex-wrap gap-x-3 gap-y-1 font-semibold text-fine text-ink-soft">
-			{post.pinned && (
-				<span className={marker}>
-					<Pin aria-hidden="true" className="size-4" />
-					Pinned
-				</span>
-			)}
-			{post.answered && (
-				<span className="inline-flex items-center gap-1 text-ok">
-					<CircleCheck aria-hidden="true" className="size-4" />
-					Answered
-				</span>
-			)}
-			{post.locked && (
-				<span className={marker}>
-					<Lock aria-hidden="true" className="size-4" />
-					Locked
-				</span>
-			)}
-		</p>
 	)
 }

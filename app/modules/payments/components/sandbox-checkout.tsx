@@ -1,3 +1,4 @@
+import '#app/ui/account/account.css'
 import { CreditCard, Lock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCents } from '#app/lib/money.ts'

@@ -6,7 +6,7 @@ import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { StarInput } from '#app/ui/stars.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { bodyCharsMax } from '../review.schema.ts'
+import { bodyCharsMax } from '../review-limits.ts'
 
 /** What stands in each field: from the address, the review itself, or as it was typed. */
 export type ReviewFormValues = Partial<

@@ -1,0 +1,109 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Sonner writes a style element as it loads, which the content security policy refuses. Its style sheet is imported
+ * by app/ui/sonner-toaster.tsx instead.
+ */
+export function sonnerWithoutStyle(): Plugin {
+	return {
+		name: 'sonner-without-style',
+		apply: 'build',
+		transform(code, id) {
+			if (!id.includes('/sonner/dist/index.mjs')) return
+			const without = code.replace(/^__insertCSS\(".*"\);?$/m, '')
+			if (without === code) this.error('Sonner no longer inserts its styles in the way this plugin knows.')
+			return { code: without, map: null }
+		},
+	}
+}
+
+/** Modules of React Router that a browser never runs here, and what stands for them there. */
+const unused = [
+	{
+		// Every page brings the whole list of routes (react-router.config.ts), so nothing is left to discover.
+		module: /\/react-router\/dist\/production\/lib\/dom\/ssr\/fog-of-war\.js$/,
+		exports:
+			'URL_LIMIT, getManifestPath, getPartialManifest, getPatchRoutesOnNavigationFunction, getPathsWithAncestors, handleClientVersionMismatch, isFogOfWarEnabled, useFogOFWarDiscovery',
+		instead:
+			'const none = () => undefined; const isFogOfWarEnabled = () => false; export { none as URL_LIMIT, none as getManifestPath, none as getPartialManifest, none as getPatchRoutesOnNavigationFunction, none as getPathsWithAncestors, none as handleClientVersionMismatch, isFogOfWarEnabled, none as useFogOFWarDiscovery }',
+	},
+	{
+		// Nobody watches the router: entry.client.tsx names no instrumentations.
+		module: /\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/,
+		exports:
+			'consumeInstrumentationClientResultMetaReceiver, getRouteInstrumentationUpdates, instrumentClientSideRouter, instrumentHandler, instrumentationResultMetaContext',
+		instead:
+			'const none = () => undefined; export { none as consumeInstrumentationClientResultMetaReceiver, none as getRouteInstrumentationUpdates, none as instrumentClientSideRouter, none as instrumentHandler, none as instrumentationResultMetaContext }',
+	},
+]
+
+/** Leaves out of the browser's files what React Router brings for ways of working that this site has not chosen. */
+export function routerWithoutUnused(): Plugin {
+	return {
+		name: 'router-without-unused',
+		apply: 'build',
+		applyToEnvironment: ({ name }) => name === 'client',
+		transform(code, id) {
+			const found = unused.find(({ module }) => module.test(id))
+			if (!found) return
+			if (!code.includes(`export { ${found.exports} };`))
+				this.error(`${id} gives other things than this plugin knows: look at them anew.`)
+			return { code: found.instead, map: null }
+		},
+	}
+}
+
+/** What lucide-react makes of an icon's data, for the properties that are used here: the same element, in a third of the code. */
+const shortIcon = `
+import { createElement } from 'react'
+export default function createLucideIcon({ name, node, aliases = [] }) {
+	return function Icon({ size = 24, color = 'currentColor', strokeWidth = 2, className = '', children, ...rest }) {
+		const classes = ['lucide', ...[name, ...aliases].map((each) => 'lucide-' + each), ...className.split(' ')]
+		const told = children || Object.keys(rest).some((key) => key.startsWith('aria-') || key === 'role' || key === 'title')
+		return createElement(
+			'svg',
+			{
+				xmlns: 'http://www.w3.org/2000/svg', width: size, height: size, viewBox: '0 0 24 24', fill: 'none', stroke: color,
+				strokeWidth, strokeLinecap: 'round', strokeLinejoin: 'round', className: [...new Set(classes)].join(' ').trim(),
+				'aria-hidden': told ? undefined : 'true', ...rest,
+			},
+			node.map(([tag, attributes]) => createElement(tag, attributes)),
+			children,
+		)
+	}
+}`
+
+/** Draws icons in the browser by `shortIcon`. */
+export function lucideWithoutOptions(): Plugin {
+	return {
+		name: 'lucide-without-options',
+		apply: 'build',
+		applyToEnvironment: ({ name }) => name === 'client',
+		transform(code, id) {
+			if (!id.includes('/lucide-react/dist/esm/createLucideIcon.')) return
+			if (!code.includes('function createLucideIcon(iconDataOrName, iconNode = [], aliases = [])'))
+				this.error('lucide-react makes its icons in another way than this plugin knows.')
+			return { code: shortIcon, map: null }
+		},
+	}
+}
+
+/**
+ * Leaves out of the style sheets what Tailwind writes for browsers without `@property`: the build is for none of those
+ * (`cssTarget` in vite.config.ts).
+ */
+export function tailwindWithoutFallback(): Plugin {
+	const fallback = /@layer properties\{@supports[^{]*\{\*,:before,:after,::backdrop\{[^{}]*\}\}\}/
+	return {
+		name: 'tailwind-without-fallback',
+		apply: 'build',
+		enforce: 'post',
+		generateBundle(_options, bundle) {
+			for (const file of Object.values(bundle)) {
+				if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
+				const css = String(file.source)
+				file.source = css.replace(fallback, '')
+			}
+		},
+	}
+}
