@@ -32,7 +32,6 @@ export async function openSite(database: { url: string; pool: Pool }, { env = {}
 		env: { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
 	})
 	await raiseSharedLimits(database.pool)
-	await stopJobs(database.pool)
 	const agent = new Agent({ keepAlive: true, maxSockets: 24 })
 	let senders = 0
 
@@ -92,21 +91,6 @@ export async function openSite(database: { url: string; pool: Pool }, { env = {}
 			rmSync(dataDir, { recursive: true, force: true })
 		},
 	}
-}
-
-/** No job begins any more: what changes from here on was changed by a request. */
-async function stopJobs(pool: Pool): Promise<void> {
-	for (;;) {
-		const { rows } = await pool.query<{ there: boolean }>(
-			`select to_regclass('pgboss.job') is not null as there`,
-		)
-		if (rows[0]!.there) break
-		await new Promise((resolve) => setTimeout(resolve, 100))
-	}
-	await pool.query(`
-		create function pgboss.no_more() returns trigger language plpgsql as 'begin return null; end';
-		create trigger no_more before insert on pgboss.job for each row execute function pgboss.no_more();
-		delete from pgboss.job where state < 'active'`)
 }
 
 /** The limits of everybody together begin far below zero for the next hour: probes come by the thousand. */
