@@ -58,6 +58,8 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	const chat = chatEndpoints({ services, keys: services.chatKeys, hub, streams })
 	// Whatever changed the forum on any instance, its pages are drawn anew here.
 	hub.subscribe('forum', () => pages.cache.forget(showsForum))
+	// So are those of everything else that public pages show, as triggers on its tables tell it (`pages_changed`).
+	hub.subscribe('pages', (what) => pages.cache.forget(whatShows(what)))
 	const views = countPageViews(services)
 	const writeLine = requestLog(services.log)
 	const guard = overloadGuard({
@@ -137,6 +139,14 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 
 /** Pages that show posts: the community's, the home page's teaser and the list for search engines. */
 const showsForum = (path: string) => path === '/' || path === '/sitemap.xml' || path.startsWith('/community')
+
+/** The pages that show what was written; all of them where that is not known, and after a silence of the database. */
+function whatShows(what: string): (path: string) => boolean {
+	if (what === 'reviews') return (path) => path === '/' || path.startsWith('/reviews')
+	if (what === 'resources')
+		return (path) => path === '/' || path === '/sitemap.xml' || path.startsWith('/resources')
+	return () => true
+}
 
 /** Who asks; the first request of a session also tells which browser it belongs to. */
 async function meet({ db, auth, clock, log, chatKeys }: Services, headers: Headers, clientIp: string) {
