@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Db, openDatabase } from '#app/db/client.server.ts'
-import { Forbidden } from '#app/lib/errors.ts'
+import { csvLine } from '#app/lib/csv.ts'
+import { Forbidden, Invalid } from '#app/lib/errors.ts'
 import { anchorFile, readAnchors } from '#app/modules/audit/anchors.server.ts'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import { grantAdmin, revokeAdmin } from '#app/modules/auth/roles.server.ts'
 import { resetSecondFactor } from '#app/modules/auth/second-factor.server.ts'
+import { type Affected, listKept, listOpened } from '#app/modules/credit/affected.server.ts'
 import { countOlderKeys, findKeyFault } from '#app/modules/credit/key-versions.server.ts'
 import { rotateKeys } from '#app/modules/credit/rotate-keys.server.ts'
 import { createVault } from '#app/modules/credit/vault.server.ts'
@@ -14,13 +16,19 @@ import { systemClock } from '#app/platform/clock.server.ts'
 import { addKeyToFile } from '#app/platform/crypto/keyring.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { BootFault } from '#server/boot-fault.ts'
+import { checksOf } from '#server/doctor/checks.ts'
+import { examine, report } from '#server/doctor/examine.ts'
 import { migrateToLatest } from '#server/migrate.ts'
 import { openStorage } from '#server/open-storage.ts'
 import { keyFileOf, openKeyring, openShares } from '#server/open-vault.ts'
 import { backupCommands } from './backup-commands.ts'
 import { withServer } from './with-server.ts'
 
-type Command = { words: string; does: string; run(db: Db, argument: string, env: Env): Promise<string> }
+type Command = {
+	words: string
+	does: string
+	run(db: Db, argument: string, env: Env, words: string[]): Promise<string>
+}
 
 const commands: Command[] = [
 	{
@@ -65,12 +73,46 @@ const commands: Command[] = [
 			return `The audit chain is whole: ${entries} entries, ${anchors} anchors, head ${head}.`
 		},
 	},
+	{
+		words: 'affected FROM TO',
+		does: 'whose secrets were opened between two days or instants, by the access log; as CSV',
+		async run(db, to, _, [, from = '']) {
+			return asLines(await listOpened(db, { from: instantOf(from), to: instantOf(to) }))
+		},
+	},
+	{
+		words: 'affected everybody',
+		does: 'everybody whose credit application is kept; as CSV',
+		run: async (db) => asLines(await listKept(db)),
+	},
+	{
+		words: 'doctor',
+		does: 'look at everything the site stands on, and say of each part whether it is well',
+		async run(db, _, env) {
+			const findings = await examine(checksOf({ env, db, now: systemClock.now() }))
+			const said = report(findings, { colour: process.stdout.isTTY })
+			if (findings.some(({ sick }) => sick)) throw new Sick(said)
+			return said
+		},
+	},
 ]
+class Sick extends Error {
+	override name = 'Sick'
+}
 class AuditFault extends Error {
 	override name = 'AuditFault'
 }
 const seedWords = 'seed --posts N [--comments N]'
-const mendable = ['BootFault', 'EnvFaults', 'NotFound', 'Conflict', 'Invalid', 'Forbidden', 'AuditFault']
+const mendable = [
+	'BootFault',
+	'EnvFaults',
+	'NotFound',
+	'Conflict',
+	'Invalid',
+	'Forbidden',
+	'AuditFault',
+	'Sick',
+]
 
 try {
 	process.exitCode = await main(process.argv.slice(2))
@@ -94,7 +136,7 @@ async function main(words: string[]): Promise<number> {
 	}
 	const command = commands.find(({ words: form }) => matches(form, words))
 	if (command) {
-		console.log(await withDatabase((db, env) => command.run(db, words.at(-1) ?? '', env)))
+		console.log(await withDatabase((db, env) => command.run(db, words.at(-1) ?? '', env, words)))
 		return 0
 	}
 	console.error(`There is no command '${line}'.\n\n${help()}`)
@@ -124,6 +166,21 @@ async function seed(words: string[]): Promise<number> {
 	})
 	console.log(`${posts} posts and ${comments} comments are in the forum, marked as samples.`)
 	return 0
+}
+
+function instantOf(text: string): Date {
+	const instant = new Date(text)
+	if (Number.isNaN(instant.getTime()))
+		throw new Invalid(`'${text}' is no day or instant: write 2026-11-21 or 2026-11-21T14:00Z.`)
+	return instant
+}
+
+function asLines(affected: Affected[]): string {
+	const rows = affected.map(({ name, email, reference, what, at }) => [
+		...[name, email, reference, what],
+		at?.toISOString() ?? '',
+	])
+	return [['Name', 'Address', 'Application', 'What', 'When'], ...rows].map(csvLine).join('').trimEnd()
 }
 
 function amount(text = ''): number {

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { session, user } from '#app/db/schema/auth.ts'
+import { session, twoFactor, user } from '#app/db/schema/auth.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 
 /** Operator only; ends the person's sessions. @throws NotFound; Conflict while the address is not proven */
@@ -50,6 +50,16 @@ export async function ensureFirstAdmin(db: Db, { email }: { email: string }): Pr
 			.returning({ id: user.id })
 		if (first) await tx.delete(session).where(eq(session.userId, first.id))
 	})
+}
+
+/** How many admins there are, and how many of them have confirmed an authenticator app. */
+export async function countAdmins(db: Db): Promise<{ admins: number; withSecondFactor: number }> {
+	const [row] = await db
+		.select({ admins: count(), withSecondFactor: count(twoFactor.confirmedAt) })
+		.from(user)
+		.leftJoin(twoFactor, eq(twoFactor.userId, user.id))
+		.where(eq(user.role, 'admin'))
+	return row!
 }
 
 async function getAccount(db: Db, email: string) {

@@ -67,6 +67,19 @@ export function smtpTransport({ url, from, silenceMs = 20_000 }: SmtpOptions): M
 	}
 }
 
+/** Connects and signs in, and sends nothing. @throws MailFailure */
+export async function trySmtp(url: string, { silenceMs = 10_000 } = {}): Promise<void> {
+	const times = { connectionTimeout: silenceMs, greetingTimeout: silenceMs, socketTimeout: silenceMs }
+	const smtp = createTransport({ url, ...times, dnsTimeout: silenceMs })
+	try {
+		await withDeadline(smtp.verify(), 2 * silenceMs)
+	} catch (error) {
+		throw failureOf(error)
+	} finally {
+		smtp.close()
+	}
+}
+
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string }
 
 function failureOf(error: unknown): MailFailure {

@@ -15,6 +15,18 @@ type StripeOptions = {
 	timeoutMs?: number
 }
 
+/** Asks for one checkout, with the rights that selling needs. @throws Stripe.errors.StripeError */
+export async function tryStripe({
+	secretKey,
+	apiBase,
+}: Pick<StripeOptions, 'secretKey' | 'apiBase'>): Promise<void> {
+	const stripe = new Stripe(secretKey, {
+		...address(apiBase),
+		...{ timeout: 10_000, maxNetworkRetries: 0, telemetry: false },
+	})
+	await stripe.checkout.sessions.list({ limit: 1 })
+}
+
 /** Stripe's hosted Checkout, by its SDK. */
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
 	const { webhookSecret, clock, log } = options

@@ -1,0 +1,29 @@
+# Lotwise in a container: no root, nothing written but /data. Build: docker build -t lotwise .
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+ENV CI=true
+COPY package.json package-lock.json ./
+# The lock file pins versions; packages of other platforms are left out of it where a registry lacks them (decision 6).
+RUN npm install --no-audit --no-fund
+COPY . .
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+WORKDIR /app
+COPY --from=build --chown=root:root /app/package.json ./
+COPY --from=build --chown=root:root /app/node_modules ./node_modules
+COPY --from=build --chown=root:root /app/build ./build
+COPY --from=build --chown=root:root /app/app ./app
+COPY --from=build --chown=root:root /app/server ./server
+COPY --from=build --chown=root:root /app/scripts ./scripts
+COPY --from=build --chown=root:root /app/public ./public
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+	CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# The server ends on SIGTERM by itself: it finishes what it answers and tells open streams to come back.
+STOPSIGNAL SIGTERM
+CMD ["node", "server/main.ts"]

@@ -1,0 +1,204 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { anchorFile, readAnchors } from '#app/modules/audit/anchors.server.ts'
+import { verifyAudit } from '#app/modules/audit/verify.server.ts'
+import { countAdmins } from '#app/modules/auth/roles.server.ts'
+import { findKeyFault } from '#app/modules/credit/key-versions.server.ts'
+import { countWaitingMails } from '#app/modules/notifications/dead-mails.server.ts'
+import { findEncryptionFault } from '#app/platform/crypto/self-test.server.ts'
+import type { Env } from '#app/platform/env.server.ts'
+import { trySmtp } from '#app/platform/mail/smtp.server.ts'
+import { tryStripe } from '#app/platform/payments/stripe.server.ts'
+import { ownIdentityFile } from '../backup/identity.ts'
+import { openStorage } from '../open-storage.ts'
+import { openKeyring, openShares } from '../open-vault.ts'
+import { Ailment, type Check } from './examine.ts'
+
+type Patient = { env: Env; db: Db; now: Date }
+
+/** A hole was closed in these versions in 2026: no older one may run. */
+const versionFloors = {
+	'better-auth': '1.7.16',
+	hono: '4.13.16',
+	sharp: '0.35.0',
+	'react-router': '8.0.0',
+}
+const clockMsMax = 2_000
+const backupHoursMax = 26
+const freeBytesMin = 1_000_000_000
+const freeShareMin = 0.05
+
+/** Everything the site stands on. Nothing is changed but a small file in the store, which goes again. */
+export function checksOf({ env, db, now }: Patient): Check[] {
+	const live = env.mode === 'live'
+	return [
+		{ part: 'versions', look: lookAtVersions },
+		{ part: 'database', look: () => lookAtDatabase(db) },
+		{ part: 'clock', look: () => lookAtClock(db) },
+		{ part: 'keys', look: () => lookAtKeys({ env, db }) },
+		{ part: 'storage', look: () => lookAtStorage(env) },
+		{ part: 'mail', look: () => lookAtMail({ env, db }) },
+		{
+			part: 'provider',
+			async look() {
+				if (!env.stripe)
+					return inDemo(live, 'the built-in sandbox takes payments', 'STRIPE_SECRET_KEY is not set.')
+				await tryStripe(env.stripe)
+				return 'Stripe answers, and lets this key read checkouts'
+			},
+		},
+		{ part: 'admins', look: () => lookAtAdmins(db, live) },
+		{ part: 'audit chain', look: () => lookAtChain({ env, db }) },
+		{ part: 'disk', look: () => lookAtDisk(env) },
+		{ part: 'backups', look: () => lookAtBackups(env, now) },
+	]
+}
+
+function inDemo(live: boolean, well: string, ailment: string): string {
+	if (live) throw new Ailment(ailment)
+	return `demo: ${well}`
+}
+
+function lookAtVersions(): string {
+	const required = createRequire(import.meta.url)
+	const wanted = JSON.parse(readFileSync(resolve('package.json'), 'utf8')).dependencies.node as string
+	if (process.versions.node !== wanted)
+		throw new Ailment(
+			`Node ${process.versions.node} runs, and ${wanted} is what this release was tried with: start it by npm.`,
+		)
+	for (const [name, floor] of Object.entries(versionFloors)) {
+		const folder = required.resolve.paths(name)!.map((path) => join(path, name, 'package.json'))
+		const file = folder.find((path) => statSync(path, { throwIfNoEntry: false }))
+		const version = file ? (JSON.parse(readFileSync(file, 'utf8')).version as string) : null
+		if (!version || isOlder(version, floor))
+			throw new Ailment(
+				`${name} ${version ?? 'is missing'}: ${floor} or newer is needed, where a hole was closed.`,
+			)
+	}
+	return `Node ${wanted}, ${Object.keys(versionFloors).length} packages above their floors`
+}
+
+/** Whether `version` is below `floor`; both MAJOR.MINOR.PATCH. */
+export function isOlder(version: string, floor: string): boolean {
+	const [a, b] = [version, floor].map((text) => text.split('.').map((part) => Number.parseInt(part, 10)))
+	for (const at of [0, 1, 2]) if (a![at] !== b![at]) return a![at]! < b![at]!
+	return false
+}
+
+async function lookAtDatabase(db: Db): Promise<string> {
+	const { rows } = await db.execute<{ version: string; sync: string; fsync: string }>(
+		sql`select current_setting('server_version') as version, current_setting('synchronous_commit') as sync, current_setting('fsync') as fsync`,
+	)
+	const { version, sync, fsync } = rows[0]!
+	if (sync === 'off' || fsync === 'off')
+		throw new Ailment(
+			'synchronous_commit or fsync is off: a crash of the database loses what was acknowledged. Switch both on.',
+		)
+	return `PostgreSQL ${version.split(' ')[0]}, migrated, nothing acknowledged is lost by a crash`
+}
+
+async function lookAtClock(db: Db): Promise<string> {
+	const before = Date.now()
+	const { rows } = await db.execute<{ ms: string }>(
+		sql`select extract(epoch from clock_timestamp()) * 1000 as ms`,
+	)
+	const offMs = Number(rows[0]!.ms) - (before + Date.now()) / 2
+	if (Math.abs(offMs) > clockMsMax)
+		throw new Ailment(
+			`This machine and the database are ${Math.round(Math.abs(offMs))} ms apart: have both set their clocks by NTP.`,
+		)
+	return `${Math.round(Math.abs(offMs))} ms from the database's`
+}
+
+async function lookAtKeys({ env, db }: Omit<Patient, 'now'>): Promise<string> {
+	const keyring = openKeyring(env)
+	const fault = await findKeyFault(db, { keyring })
+	if (fault) throw new Ailment(fault)
+	const failed = await findEncryptionFault(keyring, openShares(env, await openStorage(env)))
+	if (failed) throw new Ailment(`The encryption self-test failed: ${failed}.`)
+	return `version ${keyring.newest().version} of ${keyring.all().length} encrypts, and the self-test passed`
+}
+
+async function lookAtStorage(env: Env): Promise<string> {
+	const storage = await openStorage(env)
+	const key = `doctor/${randomUUID()}`
+	const bytes = randomBytes(1_000)
+	await storage.put(key, bytes, { contentType: 'application/octet-stream', sizeBytes: bytes.length })
+	try {
+		const read = await storage.read(key)
+		if (!read || !bytes.equals(await buffer(read)))
+			throw new Ailment('The file store does not give back what was put in.')
+	} finally {
+		await storage.remove(key)
+	}
+	return env.s3
+		? `bucket ${env.s3.bucket} keeps, gives back and forgets`
+		: 'the data folder keeps, gives back and forgets'
+}
+
+async function lookAtMail({ env, db }: Omit<Patient, 'now'>): Promise<string> {
+	const { queued, dead } = await countWaitingMails(db)
+	if (dead > 0) throw new Ailment(`${dead} mails were given up on: the desk's overview lists them, with why.`)
+	const waiting = `${queued} wait`
+	if (!env.smtpUrl)
+		return inDemo(env.mode === 'live', `the built-in mailbox, ${waiting}`, 'SMTP_URL is not set.')
+	await trySmtp(env.smtpUrl)
+	return `the server lets us in, ${waiting}`
+}
+
+async function lookAtAdmins(db: Db, live: boolean): Promise<string> {
+	const { admins, withSecondFactor } = await countAdmins(db)
+	if (admins === 0)
+		throw new Ailment(
+			'Nobody is an admin: sign up with the address in ADMIN_EMAIL, or npm run cli -- admin grant EMAIL.',
+		)
+	if (live && withSecondFactor < admins)
+		throw new Ailment(
+			`${admins - withSecondFactor} of ${admins} admins have not set up two-step sign-in, and see nothing of the desk before.`,
+		)
+	return `${admins}, ${withSecondFactor} with two-step sign-in`
+}
+
+async function lookAtChain({ env, db }: Omit<Patient, 'now'>): Promise<string> {
+	const { entries, anchors, faults } = await verifyAudit(db, {
+		anchors: await readAnchors(anchorFile(env.dataDir)),
+	})
+	if (faults.length > 0)
+		throw new Ailment(`${faults[0]} (npm run cli -- audit verify says all ${faults.length})`)
+	return `whole, ${entries} entries, ${anchors} anchors`
+}
+
+async function lookAtDisk({ dataDir }: Env): Promise<string> {
+	const { bavail, blocks, bsize } = await statfs(dataDir)
+	const free = bavail * bsize
+	const says = `${(free / 1e9).toFixed(1)} GB free where ${dataDir} lies`
+	if (free < freeBytesMin || bavail / blocks < freeShareMin) throw new Ailment(`Only ${says}.`)
+	return says
+}
+
+function lookAtBackups({ backupDir, backupRecipient, dataDir, mode }: Env, now: Date): string {
+	if (!backupDir)
+		return inDemo(
+			mode === 'live',
+			'none are made by themselves',
+			'BACKUP_DIR is not set: nothing is backed up every night.',
+		)
+	const names = readdirSync(backupDir).filter((name) => name.endsWith('.age'))
+	const newest = Math.max(...names.map((name) => statSync(join(backupDir, name)).mtimeMs))
+	const hours = (now.getTime() - newest) / 3_600_000
+	if (names.length === 0 || hours > backupHoursMax)
+		throw new Ailment(
+			`There is no backup of the last day in ${backupDir}${names.length > 0 ? `, the newest is ${Math.round(hours)} hours old` : ''}: look for 'back-up' in the log.`,
+		)
+	if (!backupRecipient)
+		throw new Ailment(
+			`Backups are sealed to a key on this machine: copy ${ownIdentityFile({ dataDir })} elsewhere, or set BACKUP_RECIPIENT.`,
+		)
+	return `${names.length}, the newest ${Math.round(hours)} hours old`
+}

@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { readEnv } from '#app/platform/env.server.ts'
+import { test } from '#tests/setup/database.ts'
+import { freePort } from '#tests/setup/free-port.ts'
+import { checksOf, isOlder } from './checks.ts'
+import { examine, report } from './examine.ts'
+
+const now = new Date()
+let dataDir: string
+beforeEach(() => {
+	dataDir = mkdtempSync(join(tmpdir(), 'lotwise-doctor-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+type Looked = { db: Parameters<typeof checksOf>[0]['db']; settings?: Record<string, string> }
+async function partsSick({ db, settings = {} }: Looked): Promise<Record<string, string>> {
+	const env = readEnv({ DATA_DIR: dataDir, ...settings })
+	const findings = await examine(checksOf({ env, db, now }))
+	const { database, ...others } = Object.fromEntries(
+		findings.filter(({ sick }) => sick).map(({ part, says }) => [part, says]),
+	)
+	// Databases of tests are switched to be quick, and it sees that.
+	expect(database).toContain('fsync is off')
+	return others
+}
+
+const addAdmin = sql`insert into "user" (id, name, email, email_verified, role) values ('a', 'A', 'a@example.test', true, 'admin')`
+
+test('a well site is green in every part; each ailment is red with what to do', async ({
+	freshDb: { db },
+}) => {
+	expect(await partsSick({ db })).toEqual({ admins: expect.stringContaining('admin grant EMAIL') })
+	await db.execute(addAdmin)
+	expect(await partsSick({ db })).toEqual({})
+
+	await db.execute(
+		sql`insert into mail (id, kind, "to", subject, html, text, status) values (gen_random_uuid(), 'k', 'a@example.test', 's', '', '', 'dead')`,
+	)
+	await db.execute(sql`insert into encryption_key_seen (version, fingerprint) values (7, '\\x00')`)
+	const backupDir = join(dataDir, 'backups')
+	mkdirSync(backupDir)
+	const port = await freePort()
+	const settings = {
+		BACKUP_DIR: backupDir,
+		SMTP_URL: `smtp://127.0.0.1:${port}`,
+		STRIPE_SECRET_KEY: 'sk_test_1',
+		STRIPE_WEBHOOK_SECRET: 'whsec_1',
+		STRIPE_API_BASE: `http://127.0.0.1:${port}`,
+		ENCRYPTION_KEYS: `7:${Buffer.alloc(32, 5).toString('base64')}`,
+	}
+	expect(await partsSick({ db, settings })).toEqual({
+		keys: expect.stringContaining('Encryption key 7 is not the one'),
+		mail: expect.stringContaining('1 mails were given up on'),
+		provider: expect.stringContaining('connection to Stripe'),
+		backups: expect.stringContaining('There is no backup of the last day'),
+	})
+	await db.execute(sql`delete from mail`)
+	expect((await partsSick({ db, settings })).mail).toBe('ESOCKET CONN')
+})
+
+test('a backup is good while it is of the last day and its key is elsewhere', async ({ freshDb: { db } }) => {
+	await db.execute(addAdmin)
+	const BACKUP_DIR = join(dataDir, 'backups')
+	mkdirSync(BACKUP_DIR)
+	const file = join(BACKUP_DIR, 'lotwise-2026-11-21.age')
+	writeFileSync(file, '')
+	const sealed = { BACKUP_DIR, BACKUP_RECIPIENT: 'age1abc' }
+	expect(await partsSick({ db, settings: sealed })).toEqual({})
+	expect((await partsSick({ db, settings: { BACKUP_DIR } })).backups).toContain('copy ')
+	const old = now.getTime() / 1_000 - 27 * 3_600
+	utimesSync(file, old, old)
+	expect((await partsSick({ db, settings: sealed })).backups).toContain('the newest is 27 hours old')
+})
+
+test('one that does not answer keeps nobody from looking at the next, and the report counts', async () => {
+	const findings = await examine(
+		[
+			{ part: 'silent', look: () => new Promise<string>(() => {}) },
+			{ part: 'well', look: () => 'fine' },
+		],
+		{ patienceMs: 20 },
+	)
+	expect(report(findings, { colour: false }).split('\n')).toEqual([
+		'✗ red    silent  It did not answer in time.',
+		'✓ green  well    fine',
+		'',
+		'1 of 2 need you.',
+	])
+	expect(isOlder('1.7.9', '1.7.16')).toBe(true)
+	expect(isOlder('2.0.0', '1.7.16')).toBe(false)
+})
