@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +51,7 @@ test('a well site is green in every part; each ailment is red with what to do', 
 		STRIPE_SECRET_KEY: 'sk_test_1',
 		STRIPE_WEBHOOK_SECRET: 'whsec_1',
 		STRIPE_API_BASE: `http://127.0.0.1:${port}`,
-		ENCRYPTION_KEYS: `7:${Buffer.alloc(32, 5).toString('base64')}`,
+		ENCRYPTION_KEYS: `7:${randomBytes(32).toString('base64')}`,
 	}
 	expect(await partsSick({ db, settings })).toEqual({
 		keys: expect.stringContaining('Encryption key 7 is not the one'),
