@@ -5,6 +5,8 @@ import { localDateOf } from '#app/lib/zoned-time.ts'
 import { listUnfinishedVisits, listVisitsToConfirm } from '#app/modules/appointments/due-visits.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { listUnanswered } from '#app/modules/chat/unanswered.server.ts'
+import { countDue, listFiles } from '#app/modules/clients/list-files.server.ts'
+import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { countWaiting, listApplications, listOverdueNotices } from '#app/modules/credit/listing.server.ts'
 import { asCreditAdvisor } from '#app/modules/credit/policy.ts'
 import { countModerationQueue } from '#app/modules/forum/moderation-queue.server.ts'
@@ -38,10 +40,11 @@ async function readOverdue(context: Readonly<RouterContextProvider>, actor: View
 	const { timeZone } = await getSettings(db)
 	const now = clock.now()
 	const today = localDateOf(now, timeZone)
-	const [notices, visits, invoices] = await Promise.all([
+	const [notices, visits, invoices, clients] = await Promise.all([
 		listOverdueNotices(db, { actor: asCreditAdvisor(actor), now, limit: shown }),
 		listUnfinishedVisits(db, { actor, today, limit: shown }),
 		listOverdueInvoices(db, { actor, today, limit: shown }),
+		readClientsDue(context, actor),
 	])
 	const heap: Heap = {
 		title: 'Overdue',
@@ -72,6 +75,7 @@ async function readOverdue(context: Readonly<RouterContextProvider>, actor: View
 				act: 'Say how it went',
 			})),
 		},
+		...clients,
 		{
 			count: invoices.count,
 			lines: invoices.invoices.map(({ reference, customerName, title, dueOn }) => ({
@@ -84,6 +88,45 @@ async function readOverdue(context: Readonly<RouterContextProvider>, actor: View
 			})),
 		},
 	])
+}
+
+/** What was promised to clients, and whom to come back to. */
+async function readClientsDue(context: Readonly<RouterContextProvider>, viewer: Viewer) {
+	const { db, clock } = getServices(context)
+	const actor = asFileAdvisor(viewer)
+	const { timeZone } = await getSettings(db)
+	const now = clock.now()
+	const today = localDateOf(now, timeZone)
+	const open = { actor, state: 'open', limit: shown } as const
+	const [due, moves, followUps] = await Promise.all([
+		countDue(db, { actor, now, today }),
+		listFiles(db, { ...open, side: 'advisor', dueBefore: now, order: 'due' }),
+		listFiles(db, { ...open, followUpUntil: today, order: 'followUp' }),
+	])
+	return [
+		{
+			count: due.overdue,
+			lines: moves.files.map(({ id, reference, name, moveWhat, moveDueAt }) => ({
+				key: id,
+				who: name,
+				what: `${moveWhat} · was due ${moveDueAt ? formatMoment(moveDueAt, timeZone) : ''}`,
+				reference,
+				to: `/admin/clients/${id}`,
+				act: 'Open file',
+			})),
+		},
+		{
+			count: due.followUps,
+			lines: followUps.files.map(({ id, reference, name, followUpNote }) => ({
+				key: `follow-up ${id}`,
+				who: name,
+				what: `Follow up${followUpNote ? `: ${followUpNote}` : ''}`,
+				reference,
+				to: `/admin/clients/${id}`,
+				act: 'Open file',
+			})),
+		},
+	]
 }
 
 async function readToConfirm(context: Readonly<RouterContextProvider>, actor: Viewer): Promise<WorkHeap> {
