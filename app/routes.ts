@@ -96,6 +96,7 @@ export default [
 		route('applications', 'routes/account.applications.tsx'),
 		route('applications/:id', 'routes/account.application.tsx'),
 		route('data', 'routes/account.data.tsx'),
+		route('data/export', 'routes/account.data-export.ts'),
 		route('security', 'routes/account.security.tsx'),
 		route('second-factor', 'routes/account.second-factor.tsx'),
 		route('security/password', 'routes/account.password.tsx'),

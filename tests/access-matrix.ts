@@ -269,6 +269,8 @@ export const matrix: Record<string, Row> = {
 	'GET /account/applications/:id': membersOnly('/account/applications/1', 404),
 	'POST /account/applications/:id': membersOnly('/account/applications/1', 404, 303),
 	'GET /account/data': membersOnly('/account/data', 200),
+	'GET /account/data/export': membersOnly('/account/data/export', '302 /account/data'),
+	'POST /account/data/export': membersOnly('/account/data/export', 200, 303),
 	'POST /account/data': membersOnly('/account/data', 422, 303),
 	'GET /account/security': membersOnly('/account/security', 200),
 	'POST /account/security': membersOnly('/account/security', 422, 303),
@@ -384,7 +386,7 @@ export const endpoints: Record<string, Row> = {
 	'GET /api/session': everybody(200),
 	'POST /api/session/refresh': everybody(200),
 	// A client's own, by session.
-	'GET /api/checklists/live': { anonymous: 403, unverified: 403, member: 404, owner: 404, admin: 404 },
+	'GET /api/checklists/:id/live': { anonymous: 403, unverified: 403, member: 404, owner: 404, admin: 404 },
 	'GET /api/vehicles/:id/pictures/:id': everybody(404),
 	// The chat: whose conversation it is follows from session and cookie, and nobody here has one. Its desk is the advisor's.
 	'GET /api/chat': everybody(200),

@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function OwnChecklists({ loaderData: { checklists } }: Route.ComponentProps) {
-	useLiveChecklists()
+	useLiveChecklists(checklists[0]?.id)
 	return (
 		<>
 			<AccountHead title="Checklists">What we do for you, as we do it.</AccountHead>

@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream'
 import { data, Form } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { admit, failureOf, readForm } from '#app/http/forms.server.ts'
 import { requireFresh, requireUser } from '#app/http/guards.server.ts'
-import { sealedAnswer } from '#app/http/sealed-answer.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -13,7 +11,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { deleteOwnAccount } from '#app/workflows/delete-own-account.server.ts'
-import { exportOwnData } from '#app/workflows/export-own-data.server.ts'
 import type { Route } from './+types/account.data'
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your data')
@@ -23,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 	return { isAdvisor: isAdmin || mustEnrol }
 }
 
-/** Hands out everything kept about the member, or ends their account; both only to who has just shown a password or a code. */
+/** Ends the account of who has just shown a password or a code. */
 export async function action(args: Route.ActionArgs) {
 	await requireUser(args)
 	const form = await readForm(args.request)
@@ -32,12 +29,6 @@ export async function action(args: Route.ActionArgs) {
 	try {
 		admit(args.context)
 		const intent = form.get('intent')
-		if (intent === 'export') {
-			const actor = await requireFresh(args, { to: 'get a copy of your data', form })
-			return sealedAnswer(toWeb(exportOwnData(db, { actor, storage, now })), {
-				...{ name: 'your-data.zip', contentType: 'application/zip', inline: false },
-			})
-		}
 		if (intent !== 'delete') throw new Invalid('Please choose what to do.')
 		if (form.get('sure') !== 'on')
 			throw new Invalid('Please tick that you want to delete your account.', 'sure')
@@ -52,8 +43,6 @@ export async function action(args: Route.ActionArgs) {
 	}
 }
 
-const toWeb = (bytes: AsyncIterable<Buffer>) => Readable.toWeb(Readable.from(bytes)) as ReadableStream
-
 export default function OwnData({ loaderData: { isAdvisor }, actionData }: Route.ComponentProps) {
 	return (
 		<>
@@ -66,10 +55,8 @@ export default function OwnData({ loaderData: { isAdvisor }, actionData }: Route
 				intro="A ZIP with everything in your account: orders, visits, checklists, vehicles, reviews, what you wrote, your conversation and your files. The encrypted answers of a credit application are not in it; you find them with the application."
 			>
 				{/* A download, not a page: the browser asks for it itself. */}
-				<Form method="post" reloadDocument>
-					<Button type="submit" name="intent" value="export">
-						Download my data
-					</Button>
+				<Form method="post" action="/account/data/export" reloadDocument>
+					<Button type="submit">Download my data</Button>
 				</Form>
 			</SectionCard>
 			<SectionCard title="Delete your account">

@@ -3,6 +3,7 @@ import { errorResponse } from '#app/http/errors.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
 import { clientTopic } from '#app/modules/clients/checklist.ts'
+import { isOwnChecklist } from '#app/modules/clients/checklists.server.ts'
 import { findOwnClientId } from '#app/modules/clients/own-client.server.ts'
 import type { Gate } from '../gate.ts'
 import type { EventStreams } from '../live/event-streams.ts'
@@ -11,17 +12,18 @@ import type { LiveHub } from '../live/hub.ts'
 type Live = { services: Pick<Services, 'db'>; hub: LiveHub; streams: EventStreams }
 
 /**
- * `GET /api/checklists/live`: a client is told `changed` when something of their checklists changes, and reads it from the page. Nothing
+ * `GET /api/checklists/:id/live`: a client is told `changed` when something of their checklists changes, and reads it from the page. Nothing
  * else is in it; whose it is follows from the session.
  */
 export function checklistLive({ services: { db }, hub, streams }: Live) {
 	const app = new Hono<Gate>()
 	app.onError((error) => errorResponse(error))
-	app.get('/live', async (c) => {
+	app.get('/:id/live', async (c) => {
 		streams.knock(c)
 		const viewer = await c.get('viewer')()
 		if (!viewer) throw new Forbidden('Please sign in.')
-		const clientId = await findOwnClientId(db, { actor: viewer })
+		const own = await isOwnChecklist(db, { actor: viewer, id: c.req.param('id') })
+		const clientId = own && (await findOwnClientId(db, { actor: viewer }))
 		if (!clientId) throw new NotFound('There is no checklist of yours.')
 		const { sessionId } = viewer
 		const { stream, response } = streams.open(c, { owner: `checklists:${sessionId}`, sessionId })

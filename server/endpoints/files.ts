@@ -60,7 +60,10 @@ export function fileEndpoints({ db, storage }: Services) {
 	}
 }
 
-function headersOf({ contentType, fileName, public: isPublic }: Upload, isImage: boolean): Record<string, string> {
+function headersOf(
+	{ contentType, fileName, public: isPublic }: Upload,
+	isImage: boolean,
+): Record<string, string> {
 	return {
 		'content-type': contentType,
 		'content-disposition': `${isImage ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(fileName)}`,

@@ -3,13 +3,14 @@ import { useRevalidator } from 'react-router'
 import { LiveLine } from '#app/lib/live-line.ts'
 import { openEventStream } from '#app/lib/open-event-stream.ts'
 
-/** Reads the page anew whenever the advisor ticks something; again after a broken line, which may have missed it. */
-export function useLiveChecklists(): void {
+/** By one of the client's checklists it follows all of them. Reads the page anew whenever the advisor ticks something; again after a broken line, which may have missed it. */
+export function useLiveChecklists(id: string | undefined): void {
 	const { revalidate } = useRevalidator()
 	useEffect(() => {
+		if (!id) return
 		let broken = false
 		const line = new LiveLine({
-			open: openEventStream('/api/checklists/live', null),
+			open: openEventStream(`/api/checklists/${id}/live`, null),
 			onEvent: ({ name }) => {
 				if (name === 'changed') void revalidate()
 			},
@@ -28,5 +29,5 @@ export function useLiveChecklists(): void {
 			window.removeEventListener('offline', offline)
 			line.stop()
 		}
-	}, [revalidate])
+	}, [id, revalidate])
 }
