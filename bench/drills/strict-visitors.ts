@@ -16,7 +16,7 @@ export function strictVisitors(origin: string, { readers, writers }: { readers: 
 		for (let turn = first; !stopping.signal.aborted; turn++) {
 			const path = pages[turn % pages.length]!
 			// By turns a page from memory and one that is rendered for somebody.
-			const cookie = turn % 2 ? { cookie: 'past=the-cache' } : {}
+			const cookie: Record<string, string> = turn % 2 ? { cookie: 'past=the-cache' } : {}
 			try {
 				const answer = await fetch(origin + path, { headers: { 'x-forwarded-for': newAddress(), ...cookie } })
 				await answer.arrayBuffer()
