@@ -2,8 +2,10 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const database = '**/*.db.test.ts'
 
-// Another server is under test then, and the embedded one has had its turn.
-const withoutEmbedded = process.env.TEST_DATABASE_URL ? ['server/embedded-postgres/**'] : []
+// Another server is under test then, and the embedded one has had its turn; drills bring servers of their own.
+const withoutEmbedded = process.env.TEST_DATABASE_URL
+	? ['server/embedded-postgres/**', 'tests/drills.db.test.ts']
+	: []
 
 export default defineConfig({
 	test: {

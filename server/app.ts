@@ -60,6 +60,8 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	hub.subscribe('forum', () => pages.cache.forget(showsForum))
 	// So are those of everything else that public pages show, as triggers on its tables tell it (`pages_changed`).
 	hub.subscribe('pages', (what) => pages.cache.forget(whatShows(what)))
+	// A page that is kept before anybody listens would be forgotten the moment somebody does.
+	await hub.ready
 	const views = countPageViews(services)
 	const writeLine = requestLog(services.log)
 	const guard = overloadGuard({

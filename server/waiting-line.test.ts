@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { createWaitingLine } from './waiting-line.ts'
 
 /** A line on a clock that the test moves. */
-function lineOnOwnClock(options: { isBusy?: () => boolean } = {}) {
+function lineOnOwnClock(options: { isBusy?: () => boolean; fewMax?: number } = {}) {
 	const clock = { ms: 0 }
-	const line = createWaitingLine({ ...options, waitMsMax: 1_000, now: () => clock.ms })
+	const line = createWaitingLine({ fewMax: 0, ...options, waitMsMax: 1_000, now: () => clock.ms })
 	const told: string[] = []
 	const come = (name: string, urgent = false) =>
 		line.take({ begin: () => told.push(name), refuse: () => told.push(`${name} refused`) }, urgent)
@@ -45,6 +45,22 @@ test('while the database is behind nothing is begun, and who has waited for a se
 	come('after')
 	await turns(3)
 	expect(told.at(-1)).toBe('after')
+})
+
+test('a few who waited because the machine stood still are served all the same, a crowd is not', async () => {
+	let busy = true
+	const { clock, told, come } = lineOnOwnClock({ isBusy: () => busy, fewMax: 2 })
+	come('one')
+	come('two')
+	clock.ms = 5_000
+	busy = false
+	await expect.poll(() => told).toEqual(['one', 'two'])
+	busy = true
+	for (const name of ['three', 'four', 'five']) come(name)
+	clock.ms = 6_100
+	await expect.poll(() => told.slice(2)).toEqual(['three refused'])
+	busy = false
+	await expect.poll(() => told.slice(3)).toEqual(['four', 'five'])
 })
 
 test('a line of thousands empties in order', async () => {

@@ -1,8 +1,11 @@
 type Options = {
 	/** True while beginning more would only make more wait: what is begun goes on. */
 	isBusy?(): boolean
-	/** Whoever would wait longer is refused, at once when that can be seen. */
+	/** Whoever would wait longer is refused, at once when that can be seen; but see `fewMax`. */
 	waitMsMax?: number
+	/** So many who wait are no crowd: a machine that stood still for a moment makes up for them, and they are given `patienceMs`. */
+	fewMax?: number
+	patienceMs?: number
 	now?(): number
 }
 
@@ -18,22 +21,26 @@ const BUSY_LOOK_MS = 5
 export function createWaitingLine({
 	isBusy = () => false,
 	waitMsMax = 1_000,
+	fewMax = 32,
+	patienceMs = 10_000,
 	now = () => performance.now(),
 }: Options = {}) {
 	type Waiting = Place & { since: number }
 	const lines = { first: new Line<Waiting>(), rest: new Line<Waiting>() }
 	let begunThisTurn = false
 	let scheduled = false
+	const length = () => lines.first.length + lines.rest.length
+	const waitMs = () => (length() > fewMax ? waitMsMax : patienceMs)
 
 	function take(place: Place, urgent: boolean): void {
 		const at = now()
 		const line = urgent ? lines.first : lines.rest
 		const head = line.peek()
-		if (head && at - head.since > waitMsMax) {
+		if (head && at - head.since > waitMs()) {
 			place.refuse()
 			return
 		}
-		const nobodyWaits = lines.first.length + lines.rest.length === 0
+		const nobodyWaits = length() === 0
 		if (nobodyWaits && !begunThisTurn && !isBusy()) {
 			begin(place)
 			return
@@ -58,20 +65,17 @@ export function createWaitingLine({
 	function turn(): void {
 		scheduled = false
 		begunThisTurn = false
-		const tooLate = now() - waitMsMax
-		for (const line of [lines.first, lines.rest]) refuseOlder(line, tooLate)
-		const isEmpty = lines.first.length + lines.rest.length === 0
+		for (const line of [lines.first, lines.rest])
+			for (let head = line.peek(); head && now() - head.since > waitMs(); head = line.peek())
+				line.shift()?.refuse()
+		const isEmpty = length() === 0
 		if (isEmpty) return
 		const next = isBusy() ? undefined : (lines.first.shift() ?? lines.rest.shift())
 		if (next) begin(next)
 		else schedule()
 	}
 
-	return { take, length: () => lines.first.length + lines.rest.length }
-}
-
-function refuseOlder(line: Line<Place & { since: number }>, tooLate: number): void {
-	for (let head = line.peek(); head && head.since < tooLate; head = line.peek()) line.shift()?.refuse()
+	return { take, length }
 }
 
 /** First in, first out, each in constant time. */

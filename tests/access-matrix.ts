@@ -270,7 +270,7 @@ export const matrix: Record<string, Row> = {
 	'POST /account/applications/:id': membersOnly('/account/applications/1', 404, 303),
 	'GET /account/data': membersOnly('/account/data', 200),
 	'GET /account/data/export': membersOnly('/account/data/export', '302 /account/data'),
-	'POST /account/data/export': membersOnly('/account/data/export', 200, 303),
+	'POST /account/data/export': confirmedOnly('/account/data/export', 200, 303),
 	'POST /account/data': membersOnly('/account/data', 422, 303),
 	'GET /account/security': membersOnly('/account/security', 200),
 	'POST /account/security': membersOnly('/account/security', 422, 303),

@@ -9,10 +9,13 @@ export function pagePath(pathname: string): string {
 
 /** Path and query of the page that a request belongs to, as its address stands in the browser. */
 export function pageAddress(request: Request): string {
-	const { pathname, searchParams } = new URL(request.url)
-	// Which parts of the page a script wants.
-	searchParams.delete('_routes')
-	return pagePath(pathname) + (searchParams.size > 0 ? `?${searchParams}` : '')
+	const { pathname, search } = new URL(request.url)
+	// `_routes`: which parts of the page a script wants. The others stay letter for letter.
+	const asked = search
+		.slice(1)
+		.split('&')
+		.filter((part) => part && !/^_routes(?:=|$)/.test(part))
+	return pagePath(pathname) + (asked.length > 0 ? `?${asked.join('&')}` : '')
 }
 
 /** One spelling for all the spellings of a path that reach the same page. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { chatSettings, conversation } from '#app/db/schema/chat.ts'
 import { mail } from '#app/db/schema/notifications.ts'
@@ -44,6 +44,7 @@ test('a delivery is mailed, a late answer and the advisor’s hand lengthen the 
 		.select({ kind: mail.kind, text: mail.text })
 		.from(mail)
 		.where(eq(mail.to, person.email))
+		.orderBy(desc(mail.kind))
 	expect(mails.map(({ kind }) => kind)).toEqual(['support-started', 'support-ended'])
 	expect(mails[0]!.text).toContain('Fri, Mar 6, 2026, 10:00 AM')
 })

@@ -7,6 +7,8 @@ type Hear = (word: string) => void
 
 /** What this instance hears of every instance (`tell` in app/db/tell.server.ts). */
 export type LiveHub = {
+	/** Once it hears, or has found that it cannot yet. */
+	ready: Promise<void>
 	/** Calls `hear` whenever somebody tells of the topic, and when notifications may have been missed; gives back the way to stop it. */
 	subscribe(topic: string, hear: Hear): () => void
 	/** Tells whether the database can be heard, whenever that changes. */
@@ -30,6 +32,10 @@ export function createLiveHub({ databaseUrl, log }: { databaseUrl: string; log: 
 		}
 	}
 
+	let hearing = () => {}
+	const ready = new Promise<void>((resolve) => {
+		hearing = resolve
+	})
 	const listening = listen({
 		databaseUrl,
 		log,
@@ -43,15 +49,18 @@ export function createLiveHub({ databaseUrl, log }: { databaseUrl: string; log: 
 			},
 		},
 		onConnected() {
+			hearing()
 			for (const hear of [...states]) call(() => hear(true))
 			for (const hearers of [...topics.values()]) for (const hear of [...hearers]) call(() => hear(''))
 		},
 		onLost() {
+			hearing()
 			for (const hear of [...states]) call(() => hear(false))
 		},
 	})
 
 	return {
+		ready,
 		subscribe(topic, hear) {
 			const hearers = topics.get(topic) ?? new Set()
 			topics.set(topic, hearers.add(hear))

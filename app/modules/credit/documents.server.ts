@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, isDatabaseAway } from '#app/db/client.server.ts'
-import { creditCorrection, creditDocument } from '#app/db/schema/credit.ts'
+import { creditApplication, creditCorrection, creditDocument } from '#app/db/schema/credit.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { openFile, sealedSizeOf, sealFile } from '#app/platform/crypto/sealed-file.server.ts'
 import { openValue, type Place, sealValue } from '#app/platform/crypto/sealed-value.server.ts'
@@ -10,7 +10,7 @@ import type { SpooledFile } from '#app/platform/crypto/spool.server.ts'
 import { removeIfPossible, type Storage } from '#app/platform/storage/storage.ts'
 import { type CreditApplicant, getPart, lockApplication } from './applications.server.ts'
 import { type DocumentKind, documentKinds, documentLimits, type StoredDocument } from './document-file.ts'
-import { type Applicant, isCoApplicant, isFirstApplicant } from './policy.ts'
+import { type Applicant, beganIt, isCoApplicant, isFirstApplicant } from './policy.ts'
 import { type ReadDocument, readDocument } from './read-document.server.ts'
 import type { ApplicationKey, Vault } from './vault.server.ts'
 
@@ -183,12 +183,22 @@ async function keepSealed(
 	return { storageKey, sealedHash: hash.digest() }
 }
 
+const submitted = 'This application was submitted. Its documents stay as they are.'
+
 /** The part, locked with its application. @throws NotFound; Conflict when nothing of it can be changed now */
 async function editablePart(
 	tx: Db,
 	{ actor, applicationId, role }: Of,
 	kind?: DocumentKind,
 ): Promise<CreditApplicant> {
+	// Who sends document and form once more after a lost answer began it, and may know that it went through.
+	const [begun] = await tx
+		.select()
+		.from(creditApplication)
+		.where(eq(creditApplication.id, applicationId))
+		.for('update')
+	if (begun && role === 'first' && beganIt(actor, begun) && !isFirstApplicant(actor, begun))
+		throw new Conflict(submitted)
 	const application = await lockApplication(tx, { actor, id: applicationId })
 	const part = await getPart(tx, { applicationId, role })
 	const own = role === 'first' ? isFirstApplicant(actor, application) : isCoApplicant(actor, part)
@@ -197,7 +207,7 @@ async function editablePart(
 	const asked = application.status === 'needs_info' ? await sectionsSentBack(tx, part.id) : []
 	const sections = kind === 'licence' ? ['applicant', 'documents'] : ['documents']
 	if (!asked.some((section) => (kind ? sections : ['applicant', 'documents']).includes(section)))
-		throw new Conflict('This application was submitted. Its documents stay as they are.')
+		throw new Conflict(submitted)
 	return part
 }
 
