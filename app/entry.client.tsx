@@ -1,9 +1,11 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { partsOnPage } from '#app/ui/on-demand.tsx'
 import { keepTypedText } from '#app/ui/typed-text.ts'
 
 keepTypedText()
+await partsOnPage()
 
 startTransition(() => {
 	hydrateRoot(

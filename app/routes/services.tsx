@@ -28,7 +28,7 @@ import { PageHero } from '#app/ui/page-hero.tsx'
 import { bookVisit } from '#app/workflows/book-visit.server.ts'
 import type { Route } from './+types/services'
 
-const RequestCard = onDemand(() =>
+const RequestCard = onDemand('request-card', () =>
 	import('#app/modules/appointments/components/request-card.tsx').then((module) => module.RequestCard),
 )
 

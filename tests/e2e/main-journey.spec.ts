@@ -96,6 +96,7 @@ test('a visitor signs up, buys the $75 search, gets a receipt, and the advisor s
 	await advisor.getByLabel('Password', { exact: true }).fill('demo-admin-2026!')
 	await advisor.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
 	await advisor.waitForURL(/\/admin/)
+	await advisor.getByRole('link', { name: 'Orders', exact: true }).click()
 	const row = advisor.getByRole('row').filter({ hasText: email })
 	await expect(row).toContainText('$75.00')
 	await expect(row).toContainText('Paid')

@@ -20,4 +20,6 @@ export function ComposeButton({ view, composing }: { view: ForumView; composing:
 }
 
 /** The form of a new post, once the address asks for it: whoever only reads never fetches its code. */
-export const Composer = onDemand(() => import('./new-post-panel.tsx').then((module) => module.NewPostPanel))
+export const Composer = onDemand('composer', () =>
+	import('./new-post-panel.tsx').then((module) => module.NewPostPanel),
+)
