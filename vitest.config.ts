@@ -2,9 +2,15 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const database = '**/*.db.test.ts'
 
-// Another server is under test then, and the embedded one has had its turn; drills bring servers of their own.
+// Another server is under test then: the embedded one has had its turn, drills bring servers of their own, and two long ones are about
+// what we answer, not about PostgreSQL.
 const withoutEmbedded = process.env.TEST_DATABASE_URL
-	? ['server/embedded-postgres/**', 'tests/drills.db.test.ts']
+	? [
+			'server/embedded-postgres/**',
+			'tests/drills.db.test.ts',
+			'tests/access.db.test.ts',
+			'app/modules/auth/abuse.db.test.ts',
+		]
 	: []
 
 export default defineConfig({

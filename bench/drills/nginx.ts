@@ -26,14 +26,14 @@ http {
 	client_max_body_size 100m;
 	upstream lotwise {
 		${upstream.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join('\n\t\t')}
-		keepalive 32;
 	}
 	server {
 		listen 127.0.0.1:${port} backlog=1024;
 		location / {
 			proxy_pass http://lotwise;
 			proxy_http_version 1.1;
-			proxy_set_header Connection "";
+			# A connection for each request: one that is kept may end in the moment a form is sent on it, and nginx answers that with 502.
+			proxy_set_header Connection close;
 			proxy_set_header Host $http_host;
 			proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
 			proxy_connect_timeout 2s;

@@ -87,7 +87,7 @@ test('of 50,000 guesses at 5,000 accounts from 2,000 addresses the documented 3,
 
 	let refused = 0
 	// No more at once than there is room for: what the rush itself refuses is not the question here.
-	await inBatches(50_000, 12, async (n) => {
+	await inBatches(50_000, 16, async (n) => {
 		// Every tenth guess is at Robin's account, from ever other addresses.
 		const email = n % 10 ? `person-${n % 5_000}@example.com` : 'robin@example.com'
 		const guess = enter(email, { clientIp: addressOf(n % 2_000), password: `guess number ${n}` })
