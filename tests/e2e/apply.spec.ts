@@ -287,6 +287,7 @@ test('what the advisor sends back is corrected, and the applicant sees who opene
 		.first()
 		.click()
 	await desk.getByRole('button', { name: 'Start reviewing' }).click()
+	await expect(desk.getByRole('link', { name: 'Ask for information' })).toBeVisible()
 	await desk.getByRole('link', { name: 'Reveal social security number' }).click()
 	await desk
 		.getByRole('region', { name: 'Applicant Information' })
