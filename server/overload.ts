@@ -21,6 +21,9 @@ const RETRY_AFTER_SECONDS = '3'
 /** Cheap, and wanted most when all else is late; the payment provider sends what it may not have to send twice. */
 const neverWaits = /^\/(?:healthz|readyz|metrics|api\/webhooks\/)/
 
+// After a restart all of them come at once, and one that is refused comes again only after ten seconds.
+const opensStream = /^\/api\/[^?]*\/(?:stream|live)(?:\?|$)/
+
 /**
  * Guards everything that is not answered from memory (`createWaitingLine`). More than there is time for is refused with 503 and
  * `Retry-After`: visitors who only read first, then those who are signed in or send something.
@@ -46,7 +49,7 @@ export function overloadGuard({ pool, headers, sessionCookie, note }: Options) {
 				note({ requestId, method, path: url.split('?', 1)[0]!, status: 503, startedAt })
 			},
 		}
-		line.take(place, Boolean(urgent))
+		line.take(place, opensStream.test(url) ? 'patient' : urgent ? 'first' : 'rest')
 	}
 
 	return { take, waiting: line.length }

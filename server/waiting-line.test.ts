@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createWaitingLine } from './waiting-line.ts'
+import { createWaitingLine, type Rank } from './waiting-line.ts'
 
 /** A line on a clock that the test moves. */
 function lineOnOwnClock(options: { isBusy?: () => boolean; fewMax?: number } = {}) {
 	const clock = { ms: 0 }
 	const line = createWaitingLine({ fewMax: 0, ...options, waitMsMax: 1_000, now: () => clock.ms })
 	const told: string[] = []
-	const come = (name: string, urgent = false) =>
-		line.take({ begin: () => told.push(name), refuse: () => told.push(`${name} refused`) }, urgent)
+	const come = (name: string, rank: Rank = 'rest') =>
+		line.take({ begin: () => told.push(name), refuse: () => told.push(`${name} refused`) }, rank)
 	const turns = async (count: number) => {
 		for (let turn = 0; turn < count; turn++) await nextTurn()
 	}
@@ -20,7 +20,7 @@ test('one piece of work is begun in a turn of the event loop, in the order of co
 	come('page 1')
 	come('page 2')
 	come('page 3')
-	come('form', true)
+	come('form', 'first')
 	expect(told).toEqual(['page 1'])
 	expect(line.length()).toBe(3)
 	await turns(8)
@@ -61,6 +61,18 @@ test('a few who waited because the machine stood still are served all the same, 
 	await expect.poll(() => told.slice(2)).toEqual(['three refused'])
 	busy = false
 	await expect.poll(() => told.slice(3)).toEqual(['four', 'five'])
+})
+
+test('who opens a stream waits longer than a crowd may, and comes before those who only read', async () => {
+	let busy = true
+	const { clock, told, come } = lineOnOwnClock({ isBusy: () => busy })
+	come('page')
+	come('stream', 'patient')
+	come('form', 'first')
+	clock.ms = 5_000
+	await expect.poll(() => told).toEqual(['form refused', 'page refused'])
+	busy = false
+	await expect.poll(() => told.at(-1)).toBe('stream')
 })
 
 test('a line of thousands empties in order', async () => {

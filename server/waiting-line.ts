@@ -11,6 +11,9 @@ type Options = {
 
 export type Place = { begin(): void; refuse(): void }
 
+/** `first` goes before `patient`, that before the `rest`; who is patient is given `patienceMs` in a crowd, too. */
+export type Rank = 'first' | 'patient' | 'rest'
+
 const BUSY_LOOK_MS = 5
 
 /**
@@ -26,17 +29,18 @@ export function createWaitingLine({
 	now = () => performance.now(),
 }: Options = {}) {
 	type Waiting = Place & { since: number }
-	const lines = { first: new Line<Waiting>(), rest: new Line<Waiting>() }
+	const lines = { first: new Line<Waiting>(), patient: new Line<Waiting>(), rest: new Line<Waiting>() }
 	let begunThisTurn = false
 	let scheduled = false
-	const length = () => lines.first.length + lines.rest.length
-	const waitMs = () => (length() > fewMax ? waitMsMax : patienceMs)
+	const ranks = ['first', 'patient', 'rest'] as const
+	const length = () => ranks.reduce((sum, rank) => sum + lines[rank].length, 0)
+	const waitMs = (rank: Rank) => (rank !== 'patient' && length() > fewMax ? waitMsMax : patienceMs)
 
-	function take(place: Place, urgent: boolean): void {
+	function take(place: Place, rank: Rank): void {
 		const at = now()
-		const line = urgent ? lines.first : lines.rest
+		const line = lines[rank]
 		const head = line.peek()
-		if (head && at - head.since > waitMs()) {
+		if (head && at - head.since > waitMs(rank)) {
 			place.refuse()
 			return
 		}
@@ -65,12 +69,14 @@ export function createWaitingLine({
 	function turn(): void {
 		scheduled = false
 		begunThisTurn = false
-		for (const line of [lines.first, lines.rest])
-			for (let head = line.peek(); head && now() - head.since > waitMs(); head = line.peek())
+		for (const rank of ranks) {
+			const line = lines[rank]
+			for (let head = line.peek(); head && now() - head.since > waitMs(rank); head = line.peek())
 				line.shift()?.refuse()
+		}
 		const isEmpty = length() === 0
 		if (isEmpty) return
-		const next = isBusy() ? undefined : (lines.first.shift() ?? lines.rest.shift())
+		const next = isBusy() ? undefined : (lines.first.shift() ?? lines.patient.shift() ?? lines.rest.shift())
 		if (next) begin(next)
 		else schedule()
 	}
