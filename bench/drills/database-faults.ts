@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { ask } from '#tests/setup/chat-client.ts'
-import type { Drill, Ground } from './drill.ts'
+import type { Drill, Finding, Ground } from './drill.ts'
 import { Load, manyWriters } from './load.ts'
 
 /** One instance under load while `fault` happens to its database so many times. */
@@ -46,46 +46,16 @@ export const databaseGone: Drill = {
 	name: 'database-gone',
 	what: 'The database is away for so many seconds: writes are put off in words, what is ready goes on, nothing dies.',
 	sizes: { gate: 3, deep: 60 },
-	async run(ground, seconds) {
-		let meanwhile: string[] = []
-		const finding = await underLoad(ground, {
-			times: 1,
-			fault: () =>
-				ground.database.away(async () => {
-					const until = performance.now() + seconds * 1_000
-					meanwhile = await lookAround(ground)
-					await pause(Math.max(0, until - performance.now()))
-				}),
-		})
-		return {
-			...finding,
-			wrong: [...finding.wrong, ...meanwhile],
-			also: { ...finding.also, secondsAway: seconds },
-		}
-	},
+	run: (ground, seconds) =>
+		outOfReach(ground, { seconds, fault: (meanwhile) => ground.database.away(meanwhile) }),
 }
 
 export const databaseSilent: Drill = {
 	name: 'database-silent',
 	what: 'The database is there and answers nothing for so many seconds (its processes stand still).',
 	sizes: { gate: 3, deep: 60 },
-	async run(ground, seconds) {
-		let meanwhile: string[] = []
-		const finding = await underLoad(ground, {
-			times: 1,
-			fault: () =>
-				ground.database.frozen(async () => {
-					const until = performance.now() + seconds * 1_000
-					meanwhile = await lookAround(ground)
-					await pause(Math.max(0, until - performance.now()))
-				}),
-		})
-		return {
-			...finding,
-			wrong: [...finding.wrong, ...meanwhile],
-			also: { ...finding.also, secondsSilent: seconds },
-		}
-	},
+	run: (ground, seconds) =>
+		outOfReach(ground, { seconds, fault: (meanwhile) => ground.database.frozen(meanwhile) }),
 }
 
 export const poolExhausted: Drill = {
@@ -93,12 +63,10 @@ export const poolExhausted: Drill = {
 	what: 'Every connection of the instance waits for a lock, and PostgreSQL has none left to give, for so many seconds.',
 	sizes: { gate: 3, deep: 40 },
 	async run(ground, seconds) {
-		let meanwhile: string[] = []
 		const held: pg.Client[] = []
-		const finding = await underLoad(ground, {
-			times: 1,
-			async fault() {
-				const until = performance.now() + seconds * 1_000
+		const finding = await outOfReach(ground, {
+			seconds,
+			async fault(meanwhile) {
 				const locker = await connect(ground)
 				await locker.query('begin; lock table chat_message, "order" in access exclusive mode')
 				// Whatever the server has left, until it has none.
@@ -107,17 +75,30 @@ export const poolExhausted: Drill = {
 					if (!one) break
 					held.push(one)
 				}
-				meanwhile = await lookAround(ground)
-				await pause(Math.max(0, until - performance.now()))
+				await meanwhile()
 				for (const one of [...held, locker]) await one.end()
 			},
 		})
-		return {
-			...finding,
-			wrong: [...finding.wrong, ...meanwhile],
-			also: { ...finding.also, secondsHeld: seconds, connectionsTaken: held.length },
-		}
+		return { ...finding, also: { ...finding.also, connectionsTaken: held.length } }
 	},
+}
+
+type Outage = { seconds: number; fault(meanwhile: () => Promise<void>): Promise<void> }
+
+/** Once, for so long, under load; what must go on without the database is looked at meanwhile. */
+async function outOfReach(ground: Ground, { seconds, fault }: Outage): Promise<Finding> {
+	let wrong: string[] = []
+	const finding = await underLoad(ground, {
+		times: 1,
+		fault: () => {
+			const until = performance.now() + seconds * 1_000
+			return fault(async () => {
+				wrong = await lookAround(ground)
+				await pause(Math.max(0, until - performance.now()))
+			})
+		},
+	})
+	return { ...finding, wrong: [...finding.wrong, ...wrong], also: { ...finding.also, secondsAway: seconds } }
 }
 
 async function connect({ database }: Ground): Promise<pg.Client> {
