@@ -8,6 +8,17 @@ import { visitWords } from './visit-words.server.ts'
 
 type Asked = { viewer: Viewer; userId: string | null; email: string | null }
 
+const statuses = ['open', 'closed'] as const
+
+/** The list of conversations that an address asks for. What is no view is the usual one: addresses can be typed. */
+export function readConversationView(query: URLSearchParams) {
+	return {
+		search: (query.get('q') ?? '').slice(0, 200),
+		status: statuses.find((each) => each === query.get('show')),
+		after: query.get('after') ?? undefined,
+	}
+}
+
 /** What the desk knows of a conversation's other side: the orders and visits of their account, or of the address they gave. */
 export async function clientFacts(
 	context: Readonly<RouterContextProvider>,

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -13,6 +12,7 @@ import { asCreditAdvisor } from '#app/modules/credit/policy.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { ExportLink } from '#app/ui/desk/export-link.tsx'
 import { FilterBar } from '#app/ui/desk/filter-bar.tsx'
 import { PageHead } from '#app/ui/desk/page-head.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -61,18 +61,9 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
 			<PageHead
 				title="Credit Applications"
 				actions={
-					<Button asChild variant="plain" size="desk">
-						<a
-							href={listAddress(view, { after: '' }).replace(
-								'/admin/applications',
-								'/admin/applications.csv',
-							)}
-							download
-						>
-							<Download aria-hidden="true" />
-							Export CSV
-						</a>
-					</Button>
+					<ExportLink
+						to={listAddress(view, { after: '' }).replace('/admin/applications', '/admin/applications.csv')}
+					/>
 				}
 			>
 				{waiting.new === 0

@@ -1,4 +1,4 @@
-import { CalendarCog, Download } from 'lucide-react'
+import { CalendarCog } from 'lucide-react'
 import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { deskFormContext, deskVisit } from '#app/http/desk-visits.server.ts'
@@ -15,6 +15,7 @@ import { listAppointments } from '#app/modules/appointments/listing.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateRange } from '#app/ui/desk/date-range.tsx'
+import { ExportLink } from '#app/ui/desk/export-link.tsx'
 import { FilterBar } from '#app/ui/desk/filter-bar.tsx'
 import { PageHead } from '#app/ui/desk/page-head.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -58,12 +59,7 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
 							]}
 						/>
 						{loaderData.view === 'list' && (
-							<Button asChild variant="plain" size="desk">
-								<a href={addressOf('/admin/appointments.csv', { ...loaderData.filters, after: '' })} download>
-									<Download aria-hidden="true" />
-									Export CSV
-								</a>
-							</Button>
+							<ExportLink to={addressOf('/admin/appointments.csv', { ...loaderData.filters, after: '' })} />
 						)}
 						<Button asChild variant="plain" size="desk">
 							<Link to="/admin/availability">

@@ -1,4 +1,4 @@
-import { Download, ShieldCheck, TriangleAlert } from 'lucide-react'
+import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import {
 	type AuditFilters,
@@ -20,6 +20,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateRange } from '#app/ui/desk/date-range.tsx'
+import { ExportLink } from '#app/ui/desk/export-link.tsx'
 import { FilterBar } from '#app/ui/desk/filter-bar.tsx'
 import { PageHead } from '#app/ui/desk/page-head.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -71,12 +72,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 								Check the chain
 							</Link>
 						</Button>
-						<Button asChild variant="plain" size="desk">
-							<a href={viewAddress('/admin/audit.csv', { ...filters, after: '' })} download>
-								<Download aria-hidden="true" />
-								Export CSV
-							</a>
-						</Button>
+						<ExportLink to={viewAddress('/admin/audit.csv', { ...filters, after: '' })} />
 					</>
 				}
 			>

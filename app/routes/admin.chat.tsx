@@ -2,6 +2,7 @@ import '#app/modules/chat/components/desk-chat.css'
 import { Search } from 'lucide-react'
 import { Outlet, useLocation, useParams } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
+import { readConversationView } from '#app/http/desk-chat.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { getChatSettings } from '#app/modules/chat/chat-settings.server.ts'
@@ -14,20 +15,14 @@ import type { Route } from './+types/admin.chat'
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Chat')
 
-const statuses = ['open', 'closed'] as const
-
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
-	const { searchParams } = new URL(args.request.url)
-	const search = searchParams.get('q') ?? ''
-	const status = statuses.find((each) => each === searchParams.get('show'))
-	const after = searchParams.get('after') ?? undefined
-	const asked = { actor, search, ...(status ? { status } : {}), ...(after ? { after } : {}) }
+	const { search, status, after } = readConversationView(new URL(args.request.url).searchParams)
 	const [{ timeZone }, { away }, list] = await Promise.all([
 		getSettings(db),
 		getChatSettings(db),
-		listConversations(db, asked),
+		listConversations(db, { actor, search, status, after }),
 	])
 	return { ...list, away, timeZone, search, status: status ?? null, now: clock.now().toISOString() }
 }
@@ -46,7 +41,12 @@ export default function AdminChat({ loaderData }: Route.ComponentProps) {
 				<div className="grid gap-2.5 p-4 pt-3.5 pb-2.5">
 					<div className="flex flex-wrap items-center justify-between gap-x-2">
 						<h1 className="text-h3">Chat</h1>
-						<span className="text-fine text-ink-soft">{unread === 0 ? 'All read' : `${unread} unread`}</span>
+						<span className="text-fine text-ink-soft">
+							{unread === 0 ? 'All read' : `${unread} unread`} ·{' '}
+							<a href={`/admin/chat.csv${listQuery(search, status)}`} download>
+								Export CSV
+							</a>
+						</span>
 					</div>
 					<DeskAlertSwitches away={away} />
 					<search>
@@ -69,7 +69,7 @@ export default function AdminChat({ loaderData }: Route.ComponentProps) {
 					</search>
 					<LinkTabs
 						label="Which conversations"
-						tabs={[null, ...statuses].map((each) => ({
+						tabs={([null, 'open', 'closed'] as const).map((each) => ({
 							label: each === null ? 'All' : each === 'open' ? 'Open' : 'Closed',
 							to: `${here}${listQuery(search, each)}`,
 							current: status === each,

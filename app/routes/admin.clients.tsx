@@ -1,4 +1,4 @@
-import { Download, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { fileQuery } from '#app/http/client-filters.server.ts'
 import { getServices } from '#app/http/context.server.ts'
@@ -22,6 +22,7 @@ import { listTags } from '#app/modules/clients/tags.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { ExportLink } from '#app/ui/desk/export-link.tsx'
 import { FilterBar } from '#app/ui/desk/filter-bar.tsx'
 import { PageHead } from '#app/ui/desk/page-head.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -74,12 +75,7 @@ export default function Clients({ loaderData: { view, next, tags, clients } }: R
 				title="Clients"
 				actions={
 					<>
-						<Button asChild variant="plain" size="desk">
-							<a href={fileListAddress(view, {}, '/admin/clients.csv')} download>
-								<Download aria-hidden="true" />
-								Export CSV
-							</a>
-						</Button>
+						<ExportLink to={fileListAddress(view, {}, '/admin/clients.csv')} />
 						<Button asChild variant="go" size="desk">
 							<Link to="/admin/clients/new">
 								<Plus aria-hidden="true" />

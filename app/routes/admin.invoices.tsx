@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react'
 import { data, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
@@ -15,8 +14,8 @@ import { invoiceSchema } from '#app/modules/payments/invoice.schema.ts'
 import { invoiceState } from '#app/modules/payments/invoice-state.ts'
 import { listInvoices, sendInvoice } from '#app/modules/payments/invoices.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { ExportLink } from '#app/ui/desk/export-link.tsx'
 import { PageHead } from '#app/ui/desk/page-head.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -90,17 +89,7 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
 	const busy = useNavigation().formData !== undefined
 	return (
 		<>
-			<PageHead
-				title="Invoices"
-				actions={
-					<Button asChild variant="plain" size="desk">
-						<a href="/admin/invoices.csv" download>
-							<Download aria-hidden="true" />
-							Export CSV
-						</a>
-					</Button>
-				}
-			>
+			<PageHead title="Invoices" actions={<ExportLink to="/admin/invoices.csv" />}>
 				What you ask somebody to pay beside the services on sale: they get a link, and pay by card.
 			</PageHead>
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">

@@ -24,6 +24,7 @@ import { getForumRules } from '#app/modules/forum/rules.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { ExportLink } from '#app/ui/desk/export-link.tsx'
 import { PageHead } from '#app/ui/desk/page-head.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -73,7 +74,7 @@ export default function AdminModeration({ loaderData, actionData }: Route.Compon
 	const refused = actionData ?? null
 	return (
 		<>
-			<PageHead title="Moderation">
+			<PageHead title="Moderation" actions={<ExportLink to="/admin/moderation.csv" />}>
 				{one
 					? 'One post or comment of the community, with everything that can be done about it.'
 					: 'What waits for you, and what members reported. Words are never changed here: they are shown or hidden, with the reason.'}

@@ -1,4 +1,4 @@
-import { Download, FilePlus2 } from 'lucide-react'
+import { FilePlus2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -15,6 +15,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateRange } from '#app/ui/desk/date-range.tsx'
+import { ExportLink } from '#app/ui/desk/export-link.tsx'
 import { FilterBar } from '#app/ui/desk/filter-bar.tsx'
 import { PageHead } from '#app/ui/desk/page-head.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -62,12 +63,7 @@ export default function Orders({ loaderData: { filters, next, orders, services }
 								Invoices
 							</Link>
 						</Button>
-						<Button asChild variant="plain" size="desk">
-							<a href={viewAddress('/admin/orders.csv', { ...filters, after: '' })} download>
-								<Download aria-hidden="true" />
-								Export CSV
-							</a>
-						</Button>
+						<ExportLink to={viewAddress('/admin/orders.csv', { ...filters, after: '' })} />
 					</>
 				}
 			>

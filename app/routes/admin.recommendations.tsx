@@ -9,6 +9,7 @@ import { VehicleList } from '#app/modules/clients/components/desk-vehicle-list.t
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
+import { ExportLink } from '#app/ui/desk/export-link.tsx'
 import { PageHead } from '#app/ui/desk/page-head.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { recommendToClient } from '#app/workflows/recommend-to-client.server.ts'
@@ -40,7 +41,9 @@ export default function AdminRecommendations({ loaderData, actionData }: Route.C
 	const refused = actionData?.outcome === 'refused' ? actionData : null
 	return (
 		<>
-			<PageHead title="Vehicle Recommendations">Clients answer from their mail or their account.</PageHead>
+			<PageHead title="Vehicle Recommendations" actions={<ExportLink to="/admin/recommendations.csv" />}>
+				Clients answer from their mail or their account.
+			</PageHead>
 			<Card asChild className="mb-4 max-w-160">
 				<section aria-labelledby="add">
 					<CardHead>

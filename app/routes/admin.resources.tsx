@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react'
 import { data } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { failureOf } from '#app/http/forms.server.ts'
@@ -23,8 +22,8 @@ import {
 } from '#app/modules/resources/resource-uploads.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
+import { ExportLink } from '#app/ui/desk/export-link.tsx'
 import { PageHead } from '#app/ui/desk/page-head.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/admin.resources'
@@ -97,17 +96,7 @@ export default function AdminResources({ loaderData: { files }, actionData }: Ro
 	const refused = actionData ?? null
 	return (
 		<>
-			<PageHead
-				title="Resource files"
-				actions={
-					<Button asChild variant="plain" size="desk">
-						<a href="/admin/resources.csv" download>
-							<Download aria-hidden="true" />
-							Export CSV
-						</a>
-					</Button>
-				}
-			>
+			<PageHead title="Resource files" actions={<ExportLink to="/admin/resources.csv" />}>
 				Files you offer on the resources page, beside the guides and articles.
 			</PageHead>
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">

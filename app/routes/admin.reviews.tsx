@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { failureOf, readForm } from '#app/http/forms.server.ts'
@@ -19,6 +18,7 @@ import {
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { ExportLink } from '#app/ui/desk/export-link.tsx'
 import { PageHead } from '#app/ui/desk/page-head.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/admin.reviews'
@@ -80,17 +80,7 @@ export default function AdminReviews({
 }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHead
-				title="Reviews"
-				actions={
-					<Button asChild variant="plain" size="desk">
-						<a href="/admin/reviews.csv" download>
-							<Download aria-hidden="true" />
-							Export CSV
-						</a>
-					</Button>
-				}
-			>
+			<PageHead title="Reviews" actions={<ExportLink to="/admin/reviews.csv" />}>
 				Answer, feature or hide. Stars and words are the author’s: nobody can change them here.
 			</PageHead>
 			<Card>

@@ -11,6 +11,7 @@ import { readSettingsArea, settingsAreas } from '#app/modules/settings/settings-
 import { listSettingsChanges } from '#app/modules/settings/settings-history.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { ExportLink } from '#app/ui/desk/export-link.tsx'
 import { PageHead } from '#app/ui/desk/page-head.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -74,7 +75,12 @@ export default function SettingsHistory({ loaderData }: Route.ComponentProps) {
 	}
 	return (
 		<>
-			<PageHead title="Settings">What was changed, by whom, from what to what.</PageHead>
+			<PageHead
+				title="Settings"
+				actions={<ExportLink to={`/admin/settings/history.csv${area ? `?area=${area}` : ''}`} />}
+			>
+				What was changed, by whom, from what to what.
+			</PageHead>
 			<SettingsTabs current="/admin/settings/history" />
 			<nav aria-label="Area" className="mb-3 flex flex-wrap gap-2">
 				{[

@@ -31,6 +31,7 @@ import { UploadTable } from '#app/modules/resources/components/desk-upload-table
 import { StoredFileTable } from '#app/modules/uploads/components/desk-stored-files.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { ExportLink } from '#app/ui/desk/export-link.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { LinkTabs } from '#app/ui/link-tabs.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -101,7 +102,6 @@ export async function action(args: Route.ActionArgs) {
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
 	const { packages, current, appointments, applications, checklists, uploads, vehicles, older } = loaderData
 	const loading = useNavigation().location?.pathname === '/dashboard'
-	const paged = { of: current, older }
 	return (
 		<div className="wrap band">
 			<div className="flex flex-wrap items-end justify-between gap-4">
@@ -125,28 +125,43 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
 				}))}
 			/>
 			{appointments && (
-				<Paged {...paged} count={appointments.visits?.length ?? 0} next={appointments.next}>
+				<Paged
+					of="appointments"
+					older={older}
+					count={appointments.visits?.length ?? 0}
+					next={appointments.next}
+				>
 					<Card className="overflow-hidden">
 						<VisitTable visits={appointments.visits} loading={loading} />
 					</Card>
 				</Paged>
 			)}
 			{applications && (
-				<Paged {...paged} count={applications.lines?.length ?? 0} next={applications.next}>
+				<Paged
+					of="applications"
+					older={older}
+					count={applications.lines?.length ?? 0}
+					next={applications.next}
+				>
 					<Card className="overflow-hidden">
 						<ApplicationTable lines={applications.lines} loading={loading} />
 					</Card>
 				</Paged>
 			)}
 			{checklists && (
-				<Paged {...paged} count={checklists.checklists?.length ?? 0} next={checklists.next}>
+				<Paged
+					of="checklists"
+					older={older}
+					count={checklists.checklists?.length ?? 0}
+					next={checklists.next}
+				>
 					<h2 className="mb-4 text-h3">Client Checklists</h2>
 					<ChecklistList checklists={checklists.checklists} loading={loading} />
 				</Paged>
 			)}
 			{uploads && <Uploads uploads={uploads} loading={loading} refused={actionData?.message} />}
 			{vehicles && (
-				<Paged {...paged} count={vehicles.vehicles?.length ?? 0} next={vehicles.next}>
+				<Paged of="vehicles" older={older} count={vehicles.vehicles?.length ?? 0} next={vehicles.next}>
 					<div className="mb-4 flex flex-wrap items-end justify-between gap-3">
 						<div>
 							<h2 className="text-h3">Vehicle Recommendations</h2>
@@ -161,9 +176,17 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
 	)
 }
 
+/** The same rows as a file. */
+const exports: Record<Exclude<Tab, 'uploads'>, string> = {
+	appointments: '/admin/appointments.csv?tab=all',
+	applications: '/admin/applications.csv?tab=all',
+	checklists: '/admin/checklists.csv',
+	vehicles: '/admin/recommendations.csv',
+}
+
 type Shown = Route.ComponentProps['loaderData']
 type PagedProps = {
-	of: Tab
+	of: Exclude<Tab, 'uploads'>
 	count: number
 	next: string | null
 	/** Not the first page. */
@@ -177,14 +200,19 @@ function Paged({ of, count, next, older, children }: PagedProps) {
 	return (
 		<section aria-label={label}>
 			{children}
-			{(older || next) && (
-				<div className="mt-4">
-					<Pagination
-						of={label.toLowerCase()}
-						position={`${count} shown`}
-						back={older ? `/dashboard?tab=${of}` : null}
-						next={next && `/dashboard?tab=${of}&after=${next}`}
-					/>
+			{count > 0 && (
+				<div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+					<div className="min-w-0 flex-1">
+						{(older || next) && (
+							<Pagination
+								of={label.toLowerCase()}
+								position={`${count} shown`}
+								back={older ? `/dashboard?tab=${of}` : null}
+								next={next && `/dashboard?tab=${of}&after=${next}`}
+							/>
+						)}
+					</div>
+					<ExportLink to={exports[of]} of={label} />
 				</div>
 			)}
 		</section>
@@ -199,15 +227,15 @@ function Uploads({ uploads: { pictures, resources, store, page }, loading, refus
 	return (
 		<section aria-label="Uploads" className="grid gap-6">
 			{refused && <ErrorBox>{refused}</ErrorBox>}
-			<h2 className="text-h3">Community uploads</h2>
+			<ListHead title="Community uploads" file="/admin/uploads.csv" count={pictures?.length} />
 			<Card className="overflow-hidden">
 				<CommunityUploadTable uploads={pictures} loading={loading} />
 			</Card>
-			<h2 className="text-h3">Resource uploads</h2>
+			<ListHead title="Resource uploads" file="/admin/resources.csv" count={resources?.length} />
 			<Card className="overflow-hidden">
 				<UploadTable uploads={resources} loading={loading} />
 			</Card>
-			<h2 className="text-h3">Storage</h2>
+			<ListHead title="Storage" file="/admin/files.csv" count={files?.length} />
 			<Card className="overflow-hidden">
 				<StoredFileTable files={files} loading={loading} />
 			</Card>
@@ -220,5 +248,14 @@ function Uploads({ uploads: { pictures, resources, store, page }, loading, refus
 				/>
 			)}
 		</section>
+	)
+}
+
+function ListHead({ title, file, count = 0 }: { title: string; file: string; count: number | undefined }) {
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-3">
+			<h2 className="text-h3">{title}</h2>
+			{count > 0 && <ExportLink to={file} of={title} size="mini" />}
+		</div>
 	)
 }

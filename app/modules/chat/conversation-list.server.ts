@@ -9,17 +9,18 @@ const pageSize = 30
 
 type Asked = {
 	actor: DeskActor
-	status?: 'open' | 'closed'
+	status?: 'open' | 'closed' | undefined
 	/** Words of a name, an address or a message. */
 	search?: string
 	/** `next` of the page before. */
-	after?: string
+	after?: string | undefined
+	limit?: number
 }
 
 /** Conversations: unread ones first, then the latest. @throws Forbidden */
 export async function listConversations(
 	db: Db,
-	{ actor, status, search = '', after }: Asked,
+	{ actor, status, search = '', after, limit = pageSize }: Asked,
 ): Promise<ConversationList> {
 	assertAdvisor(actor)
 	const rows = await selectSummaries(db)
@@ -31,8 +32,8 @@ export async function listConversations(
 			),
 		)
 		.orderBy(desc(sql`(${conversation.unread} > 0)`), desc(conversation.lastMessageAt), desc(conversation.id))
-		.limit(pageSize + 1)
-	const page = rows.slice(0, pageSize)
+		.limit(limit + 1)
+	const page = rows.slice(0, limit)
 	const last = page.at(-1)
 	const [all] = await db
 		.select({ unread: sum(conversation.unread) })
@@ -40,7 +41,7 @@ export async function listConversations(
 		.where(sql`(${conversation.unread} > 0)`)
 	return {
 		conversations: page.map(toSummary),
-		next: rows.length > pageSize && last ? placeOf(last.row) : null,
+		next: rows.length > limit && last ? placeOf(last.row) : null,
 		unread: Number(all?.unread ?? 0),
 	}
 }

@@ -1,7 +1,8 @@
-import { desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { forumMember, forumPost } from '#app/db/schema/forum.ts'
 import { upload } from '#app/db/schema/uploads.ts'
+import { isUuid } from '#app/lib/uuid.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { requireModerator } from './moderate.server.ts'
 
@@ -24,7 +25,16 @@ export type CommunityUpload = {
 /** What members sent with their posts, the newest first. @throws Forbidden for anybody but the advisor */
 export async function listCommunityUploads(
 	db: Db,
-	{ actor, limit = 100 }: { actor: Pick<Viewer, 'isAdmin'>; limit?: number },
+	{
+		actor,
+		after,
+		limit = 100,
+	}: {
+		actor: Pick<Viewer, 'isAdmin'>
+		/** The last upload of the page before. */
+		after?: string | undefined
+		limit?: number
+	},
 ): Promise<CommunityUpload[]> {
 	requireModerator(actor)
 	const rows = await db
@@ -41,7 +51,14 @@ export async function listCommunityUploads(
 		.from(forumPost)
 		.innerJoin(upload, eq(upload.id, forumPost.imageId))
 		.innerJoin(forumMember, eq(forumMember.id, forumPost.memberId))
-		.where(isNotNull(forumPost.imageId))
+		.where(
+			and(
+				isNotNull(forumPost.imageId),
+				after && isUuid(after)
+					? sql`(${upload.createdAt}, ${upload.id}) < (select u.created_at, u.id from upload u where u.id = ${after})`
+					: undefined,
+			),
+		)
 		.orderBy(desc(upload.createdAt), desc(upload.id))
 		.limit(limit)
 	return rows.map(({ id, fileType, createdAt, postId, title, alt, state, by }) => ({

@@ -46,6 +46,26 @@ export async function listModerationQueue(db: Db, { actor }: Asked): Promise<Que
 	return items.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
+/** All of it, for a file: posts, then comments, each the oldest first. @throws Forbidden */
+export async function* everyModerationItem(db: Db, { actor }: Asked): AsyncGenerator<QueueItem[]> {
+	requireModerator(actor)
+	yield* everyAfter(db, async (id) => {
+		const waits = or(eq(forumPost.state, 'waiting'), gt(forumPost.reports, 0))
+		const of = selectPosts(db).where(and(gt(forumPost.id, id), waits))
+		return (await of.orderBy(asc(forumPost.id)).limit(atOnce)).map(postItem)
+	})
+	yield* everyAfter(db, async (id) => {
+		const waits = or(eq(forumComment.state, 'waiting'), gt(forumComment.reports, 0))
+		const of = selectComments(db).where(and(gt(forumComment.id, id), waits))
+		return (await of.orderBy(asc(forumComment.id)).limit(atOnce)).map(commentItem)
+	})
+}
+
+async function* everyAfter(db: Db, read: (id: number) => Promise<Item[]>): AsyncGenerator<QueueItem[]> {
+	for (let items = await read(0); items.length; items = await read(items.at(-1)!.id))
+		yield await withReports(db, items)
+}
+
 /** One thing to moderate, whether it waits or not. @throws Forbidden, NotFound */
 export async function getModerationItem(
 	db: Db,

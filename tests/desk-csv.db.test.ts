@@ -1,0 +1,136 @@
+import { RouterContextProvider } from 'react-router'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { forumPost, forumReport } from '#app/db/schema/forum.ts'
+import { upload } from '#app/db/schema/uploads.ts'
+import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
+import type { Services } from '#app/http/services.server.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { recommendVehicle } from '#app/modules/clients/recommend-vehicle.server.ts'
+import { createPost } from '#app/modules/forum/write-posts.server.ts'
+import { noteSettingsChange } from '#app/modules/settings/settings-history.server.ts'
+import * as chat from '../app/routes/admin.chat-csv.ts'
+import * as checklists from '../app/routes/admin.checklists-csv.ts'
+import * as files from '../app/routes/admin.files-csv.ts'
+import * as moderation from '../app/routes/admin.moderation-csv.ts'
+import * as recommendations from '../app/routes/admin.recommendations-csv.ts'
+import * as history from '../app/routes/admin.settings-history-csv.ts'
+import * as uploads from '../app/routes/admin.uploads-csv.ts'
+import { chatOn, newVisitor } from './factories/chat.ts'
+import { makeChecklist, vehicleOf, wednesday } from './factories/client-work.ts'
+import { aPost, makeWriter, post } from './factories/forum-world.ts'
+import { test } from './setup/database.ts'
+
+type Loader = (args: never) => Promise<Response>
+const advisor = { id: 'dana', name: 'Dana', isAdmin: true } as Viewer
+
+/** The lines of a file of the desk, its head among them, as a script would get it. */
+async function exported(db: Db, loader: Loader, query = ''): Promise<string[]> {
+	const context = new RouterContextProvider()
+	const services = { db, clock: { now: () => wednesday } } as unknown as Services
+	fillContext(context, services, { viewer: async () => advisor } as RequestFacts)
+	const request = new Request(`https://site.test/admin/list.csv${query}`)
+	const answer = await loader({ context, params: {}, request } as never)
+	expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+	expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w-]+-2026-03-04\.csv"$/)
+	expect(answer.headers.get('cache-control')).toContain('no-store')
+	return (await answer.text()).split('\r\n').filter(Boolean)
+}
+
+test('conversations come as the list shows them, all of a view, and a formula in a message stays text', async ({
+	db,
+}) => {
+	const { say, at } = chatOn(db, wednesday)
+	await say(newVisitor(), '=HYPERLINK("http://evil.example")')
+	// More than a page of the list.
+	for (let each = 1; each <= 40; each++) await say(newVisitor(), `Question ${each}`, { at: at(each) })
+	const [, ...all] = await exported(db, chat.loader)
+	expect(all).toHaveLength(41)
+	expect(all[0]).toContain('Question 40')
+	expect(all.at(-1)).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+	expect((await exported(db, chat.loader, '?q=Question+7')).slice(1).join()).toMatch(/,Question 7,/)
+	expect(await exported(db, chat.loader, '?q=Question+7')).toHaveLength(2)
+	expect(await exported(db, chat.loader, '?show=closed')).toHaveLength(1)
+})
+
+test('the moderation queue comes whole, with who reported what and why', async ({ db }) => {
+	const author = await makeWriter(db, 'Author')
+	const reader = await makeWriter(db, '=Reader')
+	// More than a page of the list.
+	const posts = await db
+		.insert(forumPost)
+		.values(
+			Array.from({ length: 55 }, (_, each) => ({
+				...{ memberId: author.memberId, title: `+Fee ${each}`, category: aPost.category, body: 'Is it?' },
+				...{ excerpt: 'Is it?', createdAt: wednesday, activeAt: wednesday },
+			})),
+		)
+		.returning({ postId: forumPost.id })
+	await db.insert(forumReport).values(
+		posts.map(({ postId }) => ({
+			...{ postId, memberId: reader.memberId, reason: 'spam' as const, note: 'again', createdAt: wednesday },
+		})),
+	)
+	await post(db, author, { title: 'Nobody minds this one' })
+	const [head, ...lines] = await exported(db, moderation.loader)
+	expect(head).toMatch(/^\uFEFF?kind,number,post,title/)
+	expect(lines).toHaveLength(55)
+	expect(lines[0]).toContain("'+Fee 0")
+	expect(lines[0]).toMatch(/,'=Reader\S*: spam, again|"'=Reader\S*: spam, again"/)
+	expect(lines.join()).not.toContain('Nobody minds')
+})
+
+test('checklists have a line for each task, and recommendations their price twice', async ({ db }) => {
+	const { advisor: actor, person } = await makeChecklist(db)
+	const given = vehicleOf({ clientEmail: person.email, description: '@SUM(A1)', price: '$18,400.50 OTD' })
+	await recommendVehicle(db, { actor, given, formKey: crypto.randomUUID(), now: wednesday })
+	const [, ...tasks] = await exported(db, checklists.loader)
+	expect(tasks.length).toBeGreaterThan(5)
+	for (const task of tasks) expect(task).toContain('Hank Oyelaran,find_it_fast,2026-03-04T15:00:00.000Z')
+	const [, line, ...more] = await exported(db, recommendations.loader)
+	expect(more).toEqual([])
+	expect(line).toContain(`,Honda,CR-V,"$18,400.50 OTD",18400.5,,'@SUM(A1),pending,`)
+})
+
+test('pictures of members and everything in the store come by their pages', async ({ db }) => {
+	const author = await makeWriter(db, 'Author')
+	const [kept] = await db
+		.insert(upload)
+		.values({
+			...{
+				ownerId: author.id,
+				purpose: 'community',
+				storageKey: 'community/1.png',
+				contentType: 'image/png',
+			},
+			...{ sizeBytes: 12, fileName: '-car.png', draft: true, createdAt: wednesday },
+		})
+		.returning()
+	await createPost(db, {
+		...{ actor: author, requestKey: undefined, now: wednesday, imageId: kept!.id },
+		input: { ...aPost, imageAlt: 'A red hatchback' },
+	})
+	const [, picture] = await exported(db, uploads.loader)
+	expect(picture).toContain('Is this dealer fee normal?,A red hatchback (by Author')
+	expect(picture).toContain(`,image/png,`)
+	expect(picture).toContain(`/files/${kept!.id}`)
+	const [, file] = await exported(db, files.loader)
+	expect(file).toContain(`'-car.png,community,image/png,12,everybody,/files/${kept!.id}`)
+})
+
+test('the history of the settings has a line for each field, of the area that is looked at', async ({
+	db,
+}) => {
+	const note = { actor: { id: null, isAdmin: true }, now: wednesday }
+	const before = { advisorName: 'Alex', phone: '1' }
+	await noteSettingsChange(db, {
+		...{ ...note, area: 'business', before, after: { advisorName: '=Alex', phone: '2' } },
+	})
+	await noteSettingsChange(db, { ...note, area: 'chat', before: { greeting: 'Hi' }, after: {} })
+	expect(await exported(db, history.loader)).toHaveLength(4)
+	const [, ...lines] = await exported(db, history.loader, '?area=business')
+	expect(lines.map((line) => line.split(',').slice(-3).join()).sort()).toEqual([
+		"advisorName,Alex,'=Alex",
+		'phone,1,2',
+	])
+})
