@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
-import { ask, ChatClient } from '#tests/setup/chat-client.ts'
+import { ask, ChatClient, widgetWaitsMs } from '#tests/setup/chat-client.ts'
 import { type Instance, startInstance } from '#tests/setup/chat-instance.ts'
 import { cuttable } from '#tests/setup/cuttable.ts'
 import { freePort } from '#tests/setup/free-port.ts'
@@ -52,7 +52,7 @@ async function visitorsOf({ origin }: Instance, following = true): Promise<ChatC
 	const visitors: ChatClient[] = []
 	for (let index = 0; index < count; index++) {
 		const ip = `10.${(index >> 14) & 127}.${(index >> 7) & 127}.${(index & 127) + 1}`
-		visitors.push(new ChatClient({ origins: [origin], ip }))
+		visitors.push(new ChatClient({ origins: [origin], ip, resendMs: widgetWaitsMs }))
 	}
 	for (let from = 0; from < count; from += 50)
 		await Promise.all(
@@ -83,23 +83,32 @@ async function restart(start: Start): Promise<object> {
 	const first = await start()
 	const visitors = await visitorsOf(first)
 	const stoppedAt = performance.now()
+	const cut = firstCut(visitors)
 	const stopping = first.stop()
 	const writing = visitors.map((one, index) => pause(index % 1_000).then(() => one.deliver('meanwhile')))
 	await stopping
-	const downMs = performance.now() - stoppedAt
+	const stopMs = performance.now() - stoppedAt
+	const cutAt = await cut
 	await start()
 	const upAt = performance.now()
 	while (visitors.some(({ connected }) => !connected)) await pause(50)
-	const allBackMs = performance.now() - upAt
+	const backAt = performance.now()
 	await Promise.all(writing)
 	return {
 		streams: count,
-		stopMs: downMs,
-		startMs: upAt - stoppedAt - downMs,
-		allBackAfterStartMs: allBackMs,
-		allBackMs: performance.now() - stoppedAt,
+		stopMs,
+		firstCutMs: cutAt - stoppedAt,
+		startMs: upAt - stoppedAt - stopMs,
+		allBackAfterStartMs: backAt - upAt,
+		allBackAfterCutMs: backAt - cutAt,
 		...(await settle(visitors, ['meanwhile'])),
 	}
+}
+
+/** When the first of the streams ended. */
+async function firstCut(visitors: ChatClient[]): Promise<number> {
+	while (visitors.every(({ connected }) => connected)) await pause(10)
+	return performance.now()
 }
 
 async function database(start: Start, databaseUrl: string): Promise<object> {

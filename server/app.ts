@@ -49,6 +49,7 @@ type StartOptions = {
 /** Brings the whole application up on a database; `close` finishes what is under way. */
 export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	const app = new Hono<Gate>()
+	let leaving = false
 	const send = (request: Request) => app.fetch(request)
 	const { services, pool, close } = await openServices({ env, databaseUrl, progress, send })
 	const everyAnswer = securityHeaderSet(env.mode === 'live')
@@ -83,7 +84,10 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 		views.note({ method: c.req.method, path: c.req.path, status: c.res.status }, c.req.header())
 	})
 	app.use(securityHeaders(env.mode === 'live'))
-	app.route('/', healthEndpoints(pool))
+	app.route(
+		'/',
+		healthEndpoints(pool, () => leaving),
+	)
 	app.route('/', metrics.app)
 
 	app.route('/api/webhooks/stripe', stripeWebhook(services))
@@ -127,8 +131,12 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 			}),
 		/** In front of `fetch`, for what is not answered from memory: begins it, or refuses it while there is too much. */
 		takeInTurn: guard.take,
-		/** Tells open streams to come again, to whoever then answers here; a server does not end while they are open. */
-		hangUp: () => streams.close(),
+		/** Says at `/readyz` that nobody new should be sent here. */
+		leave() {
+			leaving = true
+		},
+		/** The event streams that are open; a server does not end while they are. */
+		streams: { count: streams.count, refuse: streams.refuse, close: streams.close },
 		async close() {
 			streams.close()
 			await chat.close()

@@ -1,4 +1,4 @@
-import { Agent, createServer, get, type Server } from 'node:http'
+import { Agent, createServer, get, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { drain } from './drain.ts'
@@ -59,3 +59,47 @@ test('what never ends is cut off', async () => {
 	await drain(server, { finishMs: 50 })
 	expect(await answer).toMatch(/ECONN(RESET|REFUSED)/)
 })
+
+test('streams go on while something else is being answered, then they are told to come again', async () => {
+	const server = createServer((_request, response) => {
+		response.write('one of many')
+	})
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+	const { port } = server.address() as AddressInfo
+	const open: IncomingMessage[] = []
+	for (let nth = 0; nth < 2; nth++)
+		get({ host: '127.0.0.1', port, agent: false }, (response) => open.push(response.resume()))
+	await expect.poll(() => open.length, { timeout: 10_000 }).toBe(2)
+	const [stream, page] = open
+	let toldAfterPage: boolean | undefined
+	let refused = false
+	const streams = {
+		count: () => 1,
+		refuse() {
+			refused = true
+		},
+		close() {
+			toldAfterPage ??= page!.destroyed
+			stream!.destroy()
+		},
+	}
+	const ended = drain(server, { finishMs: 60_000, streams })
+	expect(refused).toBe(true)
+	setTimeout(() => page!.destroy(), 300)
+	await ended
+	expect(toldAfterPage).toBe(true)
+})
+
+test('who never stops reading does not keep the streams to the end', async () => {
+	const { server, ask } = await startServer(() => new Promise(() => {}))
+	const answer = ask().catch((error: NodeJS.ErrnoException) => error.code)
+	await expect.poll(() => connections(server), { timeout: 10_000 }).toBe(1)
+	let told = 0
+	const streams = { count: () => 0, refuse() {}, close: () => void told++ }
+	await drain(server, { finishMs: 600, streams })
+	expect(told).toBe(1)
+	expect(await answer).toBe('ECONNRESET')
+})
+
+const connections = (server: Server) =>
+	new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))

@@ -1,19 +1,20 @@
 // Boot, listen, close with grace. `node server/main.ts [--dev]`, on the pinned Node.
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { enableCompileCache, flushCompileCache } from 'node:module'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { type Env, environmentWithFile, readEnv } from '#app/platform/env.server.ts'
 import type { startApp } from './app.ts'
 import { requireDatabase, requireFreePort } from './boot-checks.ts'
-import { drain } from './drain.ts'
+import { drain, type OpenStreams } from './drain.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/start.ts'
 import { keepHeapSmall } from './heap.ts'
 
 type StartApp = typeof startApp
 type App = Awaited<ReturnType<StartApp>>
-type Site = { listener: RequestListener; hangUp(): void; close(): Promise<void> }
-type Open = { server?: Server; site?: Site; database?: EmbeddedPostgres }
+type Site = { listener: RequestListener; leave(): void; streams: OpenStreams; close(): Promise<void> }
+type Open = { delayMs: number; server?: Server; site?: Site; database?: EmbeddedPostgres }
 
 const FINISH_REQUESTS_MS = 10_000
 // Longer than the idle time of the usual load balancers, so that it is never us who closes first.
@@ -24,7 +25,7 @@ process.env.NODE_ENV ??= dev ? 'development' : 'production'
 keepHeapSmall()
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
-const open: Open = {}
+const open: Open = { delayMs: 0 }
 let stopping: Promise<void> | undefined
 let stepStarted = 0
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
@@ -50,6 +51,7 @@ async function boot() {
 	const options = { env, databaseUrl, progress }
 	const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS })
 	open.server = server
+	open.delayMs = env.shutdownDelaySeconds * 1_000
 	open.site = dev ? await developmentSite(options, server) : await productionSite(options)
 	if (stopping) return
 	server.on('request', open.site.listener)
@@ -77,7 +79,8 @@ async function productionSite(options: Parameters<StartApp>[0]): Promise<Site> {
 			if (!answeredFromMemory(request, response))
 				app.takeInTurn(request, response, () => gate(request, response))
 		},
-		hangUp: app.hangUp,
+		leave: app.leave,
+		streams: app.streams,
 		close: app.close,
 	}
 }
@@ -88,6 +91,7 @@ async function developmentSite(options: Parameters<StartApp>[0], server: Server)
 	// The hot reload's web socket shares our port, so nothing else has to listen.
 	const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } })
 	let current: { startApp: StartApp; app: Promise<App> } | undefined
+	let newest: App | undefined
 	const load = async () => {
 		const { startApp } = (await vite.ssrLoadModule('./server/app.ts')) as { startApp: StartApp }
 		if (current?.startApp !== startApp) {
@@ -95,7 +99,8 @@ async function developmentSite(options: Parameters<StartApp>[0], server: Server)
 			current = { startApp, app: startApp({ ...options, progress: old ? () => {} : options.progress }) }
 			old?.then((app) => app.close()).catch(console.error)
 		}
-		return current.app
+		newest = await current.app
+		return newest
 	}
 	await load()
 	return {
@@ -109,7 +114,12 @@ async function developmentSite(options: Parameters<StartApp>[0], server: Server)
 					if (!response.headersSent) response.writeHead(500).end('See the terminal.')
 				}
 			}),
-		hangUp: () => void current?.app.then((app) => app.hangUp()),
+		leave: () => newest?.leave(),
+		streams: {
+			count: () => newest?.streams.count() ?? 0,
+			refuse: () => newest?.streams.refuse(),
+			close: () => newest?.streams.close(),
+		},
 		close: async () => {
 			await (await current?.app)?.close()
 			await vite.close()
@@ -140,10 +150,10 @@ function announce({ mode, origin, host, port, dataDir, databaseUrl }: Env) {
 async function stop(reason: unknown) {
 	if (stopping) return
 	stopping = (async () => {
-		const { server, site, database } = open
-		const drained = server?.listening ? drain(server, { finishMs: FINISH_REQUESTS_MS }) : undefined
-		site?.hangUp()
-		await drained
+		const { server, site, database, delayMs } = open
+		site?.leave()
+		if (server?.listening) await pause(delayMs)
+		if (server?.listening) await drain(server, { finishMs: FINISH_REQUESTS_MS, streams: site?.streams })
 		await site?.close()
 		await database?.stop()
 	})()

@@ -47,6 +47,7 @@ test('an empty environment is a demo on loopback', () => {
 		dataDir: resolve('data'),
 		logLevel: 'info',
 		trustProxy: 0,
+		shutdownDelaySeconds: 0,
 	})
 })
 
@@ -114,6 +115,11 @@ describe('one sentence names the faulty variable', () => {
 		['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET must be set too'],
 		['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
 		['TRUST_PROXY', { TRUST_PROXY: 'true' }, 'TRUST_PROXY must be a whole number from 0 to 32.'],
+		[
+			'SHUTDOWN_DELAY_SECONDS',
+			{ SHUTDOWN_DELAY_SECONDS: '90' },
+			'SHUTDOWN_DELAY_SECONDS must be a whole number from 0 to 60.',
+		],
 		['ORIGIN', { ...live, ORIGIN: 'http://advice.example' }, 'ORIGIN must be the https:// address'],
 		['SECRET', { ...live, SECRET: undefined }, 'SECRET must be set in live mode'],
 		['SECRET', { ...live, SECRET: 'change-me-change-me-change-me-123' }, 'SECRET must be random'],

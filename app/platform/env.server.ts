@@ -171,6 +171,7 @@ const variables = z.object({
 		.optional(),
 	LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 	TRUST_PROXY: whole('TRUST_PROXY', 0, 32).default(0),
+	SHUTDOWN_DELAY_SECONDS: whole('SHUTDOWN_DELAY_SECONDS', 0, 60).default(0),
 	METRICS_TOKEN: z
 		.string()
 		.min(SECRET_CHARS_MIN, `METRICS_TOKEN must have at least ${SECRET_CHARS_MIN} characters`)
@@ -249,6 +250,8 @@ const environment = variables
 		logLevel: v.LOG_LEVEL,
 		/** How many proxies in front have their `X-Forwarded-For` believed. */
 		trustProxy: v.TRUST_PROXY,
+		/** How long `/readyz` says that we leave before nobody new is let in: for a proxy that asks. */
+		shutdownDelaySeconds: v.SHUTDOWN_DELAY_SECONDS,
 		/** Unset: `/metrics` answers this machine only. */
 		metricsToken: v.METRICS_TOKEN,
 	}))

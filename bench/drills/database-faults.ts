@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { ask } from '#tests/setup/chat-client.ts'
 import type { Drill, Finding, Ground } from './drill.ts'
 import { Load, manyWriters } from './load.ts'
+import { checkoutWriter } from './writers.ts'
 
 /** One instance under load while `fault` happens to its database so many times. */
 async function underLoad(
@@ -75,13 +77,22 @@ export const poolExhausted: Drill = {
 					if (!one) break
 					held.push(one)
 				}
+				// More who buy than the instance has connections; they are told in time, or wait for the lock.
+				const buyers = Array.from({ length: buyersMax }, () =>
+					checkoutWriter()
+						.send(ground.instances[0]!.origin, randomUUID())
+						.catch(() => {}),
+				)
 				await meanwhile()
 				for (const one of [...held, locker]) await one.end()
+				await Promise.all(buyers)
 			},
 		})
 		return { ...finding, also: { ...finding.also, connectionsTaken: held.length } }
 	},
 }
+
+const buyersMax = 60
 
 type Outage = { seconds: number; fault(meanwhile: () => Promise<void>): Promise<void> }
 

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { ask } from '#tests/setup/chat-client.ts'
 
 const places = [process.env.NGINX_PATH, '/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx']
 
@@ -14,7 +15,8 @@ export const findNginx = () => places.find((path) => path && existsSync(path))
 export async function startNginx({ port, upstream }: { port: number; upstream: number[] }) {
 	const folder = mkdtempSync(join(tmpdir(), 'lotwise-nginx-'))
 	const at = (name: string) => join(folder, name)
-	const config = `
+	let generation = 0
+	const config = (down?: number) => `
 daemon off;
 worker_processes 1;
 pid ${at('pid')};
@@ -25,10 +27,11 @@ http {
 	${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${at(name)};`).join('\n\t')}
 	client_max_body_size 100m;
 	upstream lotwise {
-		${upstream.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join('\n\t\t')}
+		${upstream.map((each) => `server 127.0.0.1:${each} max_fails=0${each === down ? ' down' : ''};`).join('\n\t\t')}
 	}
 	server {
 		listen 127.0.0.1:${port} backlog=1024;
+		location = /which-settings { return 200 ${++generation}; }
 		location / {
 			proxy_pass http://lotwise;
 			proxy_http_version 1.1;
@@ -44,7 +47,7 @@ http {
 	}
 }
 `
-	writeFileSync(at('nginx.conf'), config)
+	writeFileSync(at('nginx.conf'), config())
 	const args = ['-p', folder, '-c', at('nginx.conf'), '-e', at('error.log')]
 	execFileSync(findNginx()!, ['-t', ...args], { stdio: 'pipe' })
 	const child = spawn(findNginx()!, args, { stdio: 'ignore' })
@@ -53,8 +56,15 @@ http {
 		if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`)
 		await pause(20)
 	}
+	const origin = `http://localhost:${port}`
 	return {
-		origin: `http://localhost:${port}`,
+		origin,
+		/** Sends nobody new to the one on this port; without a port to all again. Done once the new settings answer. */
+		async leaveOut(down?: number) {
+			writeFileSync(at('nginx.conf'), config(down))
+			child.kill('SIGHUP')
+			while ((await ask(`${origin}/which-settings`)).text !== String(generation)) await pause(10)
+		},
 		async stop() {
 			child.kill('SIGTERM')
 			await ended

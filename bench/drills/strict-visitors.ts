@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { ask } from '#tests/setup/chat-client.ts'
 import { chatWriter, newAddress, type Writer } from './writers.ts'
 
 const pages = ['/', '/services', '/reviews', '/community', '/resources', '/sign-in', '/api/slots']
@@ -18,9 +19,8 @@ export function strictVisitors(origin: string, { readers, writers }: { readers: 
 			// By turns a page from memory and one that is rendered for somebody.
 			const cookie: Record<string, string> = turn % 2 ? { cookie: 'past=the-cache' } : {}
 			try {
-				const answer = await fetch(origin + path, { headers: { 'x-forwarded-for': newAddress(), ...cookie } })
-				await answer.arrayBuffer()
-				if (answer.status === 503 && answer.headers.has('retry-after')) putOff++
+				const answer = await ask(origin + path, { headers: { 'x-forwarded-for': newAddress(), ...cookie } })
+				if (answer.status === 503 && answer.headers['retry-after']) putOff++
 				else if (answer.status >= 500) failed.push(`GET ${path}: ${answer.status}`)
 				answered++
 			} catch (error) {

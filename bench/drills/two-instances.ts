@@ -34,7 +34,7 @@ async function startPair({ start, afterwards }: Ground) {
 	const instances = [await startAt(ports[0]!), await startAt(ports[1]!)]
 	const nginx = await startNginx({ port: front, upstream: ports })
 	afterwards(nginx.stop)
-	return { origin, ports, instances, startAt }
+	return { origin, ports, instances, startAt, nginx }
 }
 
 /** Every one of these asks one instance, past nginx, about what was done at the other. */
@@ -172,8 +172,10 @@ export const twoInstances: Drill = {
 		for (let restart = 0; restart < restarts; restart++) {
 			const which = restart % 2
 			const from = performance.now()
+			await pair.nginx.leaveOut(pair.ports[which])
 			await pair.instances[which]!.stop()
 			pair.instances[which] = await pair.startAt(pair.ports[which]!)
+			await pair.nginx.leaveOut()
 			recoveredMs.push(performance.now() - from)
 			await visitors.more(50)
 		}

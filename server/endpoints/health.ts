@@ -2,11 +2,17 @@ import { Hono } from 'hono'
 import type { Pool } from 'pg'
 import type { Gate } from '../gate.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, asked of the database within a second. */
-export function healthEndpoints(pool: Pool) {
+const unready = { 'cache-control': 'no-store', 'retry-after': '5' }
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can serve, asked of the database within a second, and is not about to stop.
+ * `leaving` says whether it is.
+ */
+export function healthEndpoints(pool: Pool, leaving: () => boolean) {
 	const app = new Hono<Gate>()
 	app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
 	app.get('/readyz', async (c) => {
+		if (leaving()) return c.json({ status: 'stopping' }, 503, unready)
 		const ready = await Promise.race([
 			pool.query('select 1').then(
 				() => true,
@@ -16,7 +22,7 @@ export function healthEndpoints(pool: Pool) {
 		])
 		return ready
 			? c.json({ status: 'ready' }, 200, { 'cache-control': 'no-store' })
-			: c.json({ status: 'database unreachable' }, 503, { 'cache-control': 'no-store', 'retry-after': '5' })
+			: c.json({ status: 'database unreachable' }, 503, unready)
 	})
 	return app
 }

@@ -178,6 +178,10 @@ export function createEventStreams({ hub, log, headers, deadlines = usualDeadlin
 		open,
 		end,
 		count: () => streams.size,
+		/** Takes no more; those that are open go on. */
+		refuse(): void {
+			closing = true
+		},
 		/** Tells every stream to come again, spread over two seconds, and takes no more. */
 		close(): void {
 			closing = true

@@ -14,9 +14,13 @@ type Browser = {
 	cookie?: string
 	/** As the widget waits before it comes again; jitter is added. */
 	retryMs?: number[]
+	/** How long `deliver` waits after a try that failed; the widget waits as long as above. */
+	resendMs?: number[]
 	onMessage?(message: ChatMessage): void
 	onEvent?(heard: Heard): void
 }
+
+export const widgetWaitsMs = [1_000, 2_000, 5_000, 10_000]
 
 /** A browser with the chat open, as far as the wire is concerned: it keeps its cookie, follows its stream and comes again. */
 export class ChatClient {
@@ -30,10 +34,10 @@ export class ChatClient {
 	#stopped = false
 	#live: ClientRequest | undefined
 	#cursor: string | undefined
-	readonly #browser: Required<Pick<Browser, 'origins' | 'ip' | 'retryMs'>> & Browser
+	readonly #browser: Required<Pick<Browser, 'origins' | 'ip' | 'retryMs' | 'resendMs'>> & Browser
 
 	constructor(browser: Browser) {
-		this.#browser = { ip: '192.0.2.1', retryMs: [1_000, 2_000, 5_000, 10_000], ...browser }
+		this.#browser = { ip: '192.0.2.1', retryMs: widgetWaitsMs, resendMs: [200], ...browser }
 		this.cookie = browser.cookie ?? ''
 	}
 
@@ -73,7 +77,7 @@ export class ChatClient {
 			if (answer && answer.status < 500 && answer.status !== 429)
 				throw new Error(`${answer.status} ${answer.text}`)
 			if (!answer) this.#at++
-			await pause(200)
+			await pause(waitMs(this.#browser.resendMs, tries - 1))
 		}
 	}
 
@@ -98,8 +102,7 @@ export class ChatClient {
 			if (this.#stopped) return
 			misses = this.events.length > before ? 0 : misses + 1
 			this.#at++
-			const waitMs = retryMs[Math.min(misses, retryMs.length - 1)]!
-			await pause(waitMs * (0.5 + Math.random()))
+			await pause(waitMs(retryMs, misses))
 		}
 	}
 
@@ -184,4 +187,8 @@ export async function signInAt(origin: string, email: string, password: string):
 	const cookie = answer.headers['set-cookie']?.find((line) => line.includes('session_token='))
 	if (!cookie) throw new Error(`no session: ${answer.status}`)
 	return cookie.split(';')[0]!
+}
+
+function waitMs(waitsMs: number[], misses: number): number {
+	return waitsMs[Math.min(misses, waitsMs.length - 1)]! * (0.75 + Math.random() / 2)
 }
