@@ -15,9 +15,11 @@ import { removeSampleApplications } from '#app/modules/credit/sample-application
 import { createForumMailLinks } from '#app/modules/forum/mail-links.server.ts'
 import { removeSampleForum } from '#app/modules/forum/sample-forum.server.ts'
 import { createInvoiceLinks } from '#app/modules/payments/invoice-links.server.ts'
+import { removeSampleFiles } from '#app/modules/resources/sample-files.server.ts'
 import { createInvitationLinks } from '#app/modules/reviews/invitation-links.server.ts'
 import { removeSampleReviews } from '#app/modules/reviews/sample-reviews.server.ts'
 import { removeSampleCounts } from '#app/modules/traffic/sample-counts.server.ts'
+import { removeSampleUploads } from '#app/modules/uploads/sample-uploads.server.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { type Env, ensureSecret } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
@@ -25,6 +27,7 @@ import { applicationMails } from '#app/workflows/application-mails.server.ts'
 import { attachOrdersToVerifiedEmail } from '#app/workflows/attach-orders.server.ts'
 import { seedApplications } from '#app/workflows/seed-applications.server.ts'
 import { seedDemo } from '#app/workflows/seed-demo.server.ts'
+import { seedUploads } from '#app/workflows/seed-uploads.server.ts'
 import { visitMails } from '#app/workflows/visit-mails.server.ts'
 import { authMail } from './auth-mail.ts'
 import { BootFault } from './boot-fault.ts'
@@ -113,13 +116,20 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		forumMailLinks: createForumMailLinks({ secret }),
 		chatKeys: createChatKeys({ secret, origin: env.origin }),
 	}
-	if (env.mode === 'live') await removeSampleApplications(db, { vault: services.vault, storage })
+	if (env.mode === 'live') {
+		await removeSampleApplications(db, { vault: services.vault, storage })
+		await removeSampleFiles(db)
+		await removeSampleUploads(db, storage)
+	}
 	if (env.mode === 'demo') {
 		progress('Loading the sample content')
 		// Of several that start on an empty database one fills it.
 		await oneAtATime({ databaseUrl, lock: SEED_LOCK }, async () => {
 			await seedDemo(db, { now: systemClock.now() })
-			await seedApplications(db, { vault: services.vault, storage, now: systemClock.now() })
+			await Promise.all([
+				seedApplications(db, { vault: services.vault, storage, now: systemClock.now() }),
+				seedUploads(db, { storage, origin: env.origin, now: systemClock.now() }),
+			])
 		})
 	}
 	const jobs = startJobs({ services, pool, databaseUrl })

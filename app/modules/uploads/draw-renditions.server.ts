@@ -14,13 +14,17 @@ const options = { avif: { quality: 48, effort: 2 }, webp: { quality: 74, effort:
 /** A picture that we have drawn ourselves, in the sizes and formats of pages, and the colours that stand in for it. */
 export async function drawRenditions(
 	bytes: Buffer,
-	{ width }: { width: number },
+	{
+		width,
+		inHaste = false,
+	}: { width: number /** A third larger, in a sixth of the time. */; inHaste?: boolean },
 ): Promise<{ renditions: DrawnRendition[]; placeholder: string }> {
 	const { default: sharp } = await import('sharp')
 	const renditions: DrawnRendition[] = []
 	for (const each of widthsFor(width))
 		for (const format of renditionFormats) {
-			const drawn = sharp(bytes).resize({ width: each }).toFormat(format, options[format])
+			const drawn = sharp(bytes).resize({ width: each })
+			drawn.toFormat(format, { ...options[format], ...(inHaste && format === 'avif' ? { effort: 0 } : {}) })
 			renditions.push({ width: each, format, bytes: await drawn.toBuffer() })
 		}
 	const few = await sharp(bytes)

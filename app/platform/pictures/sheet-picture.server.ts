@@ -1,0 +1,42 @@
+import sharp from 'sharp'
+import { lettering } from './lettering.server.ts'
+
+export type Sheet = {
+	heading: string
+	rows: readonly (readonly [words: string, figure: string])[]
+	sum?: readonly [words: string, figure: string]
+}
+
+/** Pixels. */
+export const sheetSize = { width: 960, height: 540 }
+const ink = '#1d2b3a'
+
+/** A page on a table as somebody would photograph it, 960 × 540; the same sheet gives the same bytes. */
+export function drawSheet(sheet: Sheet, format: 'png' | 'jpeg'): Promise<Buffer> {
+	const drawn = sharp(Buffer.from(sheetSvg(sheet)))
+	return (format === 'png' ? drawn.png({ palette: true }) : drawn.flatten().jpeg({ quality: 78 })).toBuffer()
+}
+
+function sheetSvg({ heading, rows, sum }: Sheet): string {
+	const lines = [...rows, ...(sum ? [sum] : [])]
+	const step = Math.min(52, 310 / lines.length)
+	const y = (at: number) => 196 + at * step + (sum && at === rows.length ? 10 : 0)
+	const line = (at: number) => `<path d="M120 ${y(at) + 14}H840" stroke="#b9cbe0" stroke-width="1.5"/>`
+	const text = ([words, figure]: readonly [string, string], at: number, look = ink) =>
+		lettering(words, { face: 'text', size: 29, x: 128, y: y(at), color: look }) +
+		lettering(figure, { face: 'title', size: 30, x: 590, y: y(at), color: look })
+	return `<svg xmlns="http://www.w3.org/2000/svg" width="${sheetSize.width}" height="${sheetSize.height}">
+<rect width="100%" height="100%" fill="#a98458"/>
+<path d="M0 70H960M0 180H960M0 300H960M0 430H960" stroke="#977449" stroke-width="3"/>
+<g transform="rotate(-1.4 480 270)">
+<rect x="86" y="44" width="800" height="476" rx="4" fill="#6f5432" opacity="0.5"/>
+<rect x="76" y="32" width="800" height="476" rx="4" fill="#fbf7ea"/>
+<path d="M108 32V508" stroke="#e2a79d" stroke-width="2"/>
+${lettering(heading, { face: 'title', size: 46, x: 128, y: 116, color: ink })}
+<path d="M128 136H560" stroke="#f0b13c" stroke-width="7" stroke-linecap="round"/>
+${lines.map((_, at) => line(at)).join('')}
+${rows.map((row, at) => text(row, at)).join('')}
+${sum ? `<path d="M120 ${y(rows.length) - step + 14}H840" stroke="${ink}" stroke-width="3"/>${text(sum, rows.length, '#9c2f1f')}` : ''}
+</g>
+</svg>`
+}
