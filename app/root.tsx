@@ -215,7 +215,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function ErrorMessage({ error }: { error: unknown }) {
 	const requestId = use(RequestIdContext)
-	const { pathname } = useLocation()
+	const { pathname, search } = useLocation()
 	const status = isRouteErrorResponse(error) ? error.status : 500
 	useEffect(() => {
 		if (status === 404) console.error('404 Error: no page at', pathname)
@@ -246,7 +246,7 @@ function ErrorMessage({ error }: { error: unknown }) {
 			<p>Nothing you entered was the cause. Please try again in a moment.</p>
 			<div className="flex flex-wrap gap-3">
 				<Button asChild>
-					<a href={pathname}>Try again</a>
+					<a href={pathname + search}>Try again</a>
 				</Button>
 				{home}
 			</div>

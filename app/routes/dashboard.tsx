@@ -1,6 +1,6 @@
 import '#app/ui/account/account.css'
 import type { ReactNode } from 'react'
-import { Link, useNavigation } from 'react-router'
+import { isRouteErrorResponse, Link, useNavigation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { readDashboardApplications } from '#app/http/dashboard-applications.server.ts'
 import {
@@ -50,13 +50,18 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['tab']
 
+const tabOf = ({ url }: Request): Tab => {
+	const asked = new URL(url).searchParams.get('tab')
+	return tabs.find(({ tab }) => tab === asked)?.tab ?? 'appointments'
+}
+
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
 	const { context } = args
 	const { db, clock } = getServices(context)
 	const asked = new URL(args.request.url).searchParams
 	const after = asked.get('after') ?? undefined
-	const current: Tab = tabs.find(({ tab }) => tab === asked.get('tab'))?.tab ?? 'appointments'
+	const current = tabOf(args.request)
 	const ifOn = <Result,>(tab: Tab, read: () => Promise<Result>) => (current === tab ? read() : null)
 	const page = Math.max(1, Math.min(10_000, Number.parseInt(asked.get('page') ?? '1', 10) || 1))
 	const [offerings, templates, underWay, appointments, applications, checklists, uploads, vehicles] =
@@ -90,6 +95,40 @@ export async function loader(args: Route.LoaderArgs) {
 		...{ current, appointments, applications, checklists, uploads, vehicles },
 		older: after !== undefined,
 		...{ formKey: crypto.randomUUID(), thisYear: clock.now().getUTCFullYear() },
+	}
+}
+
+/** What stands around the lists, as it came last. */
+let frame: Pick<Shown, 'packages' | 'formKey' | 'thisYear'> | undefined
+
+/** A list that cannot be fetched says so in its place; the packages and the other tabs stay. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Shown> {
+	try {
+		const shown = await serverLoader()
+		const { packages, formKey, thisYear } = shown
+		frame = { packages, formKey, thisYear }
+		return shown
+	} catch (error) {
+		const isAnswer = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
+		if (isAnswer || !frame) throw error
+		return { ...frame, ...unread(tabOf(request)), older: false }
+	}
+}
+clientLoader.hydrate = true as const
+
+/** The lists while that of `tab` could not be read. */
+function unread(tab: Tab) {
+	const ifOn = <List,>(of: Tab, list: List) => (of === tab ? list : null)
+	return {
+		current: tab,
+		appointments: ifOn('appointments', { visits: null, next: null }),
+		applications: ifOn('applications', { lines: null, next: null }),
+		checklists: ifOn('checklists', { checklists: null, next: null }),
+		uploads: ifOn('uploads', {
+			...{ pictures: null, resources: null, page: 1 },
+			store: { files: null, first: 1, more: false },
+		}),
+		vehicles: ifOn('vehicles', { vehicles: null, next: null }),
 	}
 }
 
@@ -184,7 +223,7 @@ const exports: Record<Exclude<Tab, 'uploads'>, string> = {
 	vehicles: '/admin/recommendations.csv',
 }
 
-type Shown = Route.ComponentProps['loaderData']
+type Shown = Awaited<ReturnType<typeof loader>>
 type PagedProps = {
 	of: Exclude<Tab, 'uploads'>
 	count: number
