@@ -5,6 +5,7 @@ import { addDays, instantOf, localDateOf, weekdayOf } from '#app/lib/zoned-time.
 import { countAppointments, listUpcoming } from '#app/modules/appointments/listing.server.ts'
 import { countBySlotOfWeek, listVisitWeeks } from '#app/modules/appointments/visit-figures.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { shortNameOf } from '#app/modules/catalog/offerings.ts'
 import {
 	countPaidByPrice,
 	getOrderFigures,
@@ -69,7 +70,7 @@ export async function readOverview(context: Readonly<RouterContextProvider>, { a
 			ordersOfPeriod: `/admin/orders?from=${from}&until=${until}`,
 			visitsOfPeriod: `/admin/appointments?tab=all&from=${from}&until=${until}`,
 		}),
-		shares: sharesOf(sold),
+		shares: sharesOf(sold.map((each) => ({ ...each, title: shortNameOf(each) }))),
 		weeks: history.map(({ week, revenueCents }) => ({
 			week,
 			revenueCents,

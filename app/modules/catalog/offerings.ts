@@ -8,6 +8,16 @@ export type Offering = Pick<
 	'priceId' | 'kind' | 'title' | 'summary' | 'badge' | 'priceCents' | 'features'
 >
 
+const shortNames: Record<string, string> = {
+	price_online_search: 'Online Search',
+	price_in_person: 'In-Person Visit',
+	price_concierge: 'Full Concierge',
+}
+
+/** What the desk calls a service where there is little room; its title when it is none of the first three. */
+export const shortNameOf = ({ priceId, title }: { priceId: string; title: string }): string =>
+	shortNames[priceId] ?? title
+
 /** What a new site sells. Written once; from then on the database decides. */
 export const firstOfferings: readonly Offering[] = [
 	{
