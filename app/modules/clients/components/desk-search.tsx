@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Form, Link, useFetcher } from 'react-router'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Form, Link, useFetcher, useNavigate } from 'react-router'
 import type { FoundGroup } from '../desk-search.ts'
 import { Found, foundWords } from './desk-found.tsx'
 
@@ -9,15 +9,24 @@ const lettersMin = 2
 
 /**
  * The desk's search box. Ctrl+K, or Cmd+K, goes there from anywhere; what is found shows while one types, the arrows walk through it,
- * and Enter in the box opens the page of it. Without scripts it is a form. On phones it is a link to that page.
+ * and Enter in the box opens the first. What is not found yet is looked for on a page of its own; so it is without scripts, and on
+ * phones, where it is a link.
  */
 export function DeskSearch() {
 	const box = useRef<HTMLInputElement>(null)
 	const panel = useRef<HTMLElement>(null)
 	const [open, setOpen] = useState(false)
-	const { find, groups, asked } = useFound()
+	const { find, groups, asked, first } = useFound()
+	const navigate = useNavigate()
 	useShortcut(box)
 	const close = () => setOpen(false)
+
+	function openFirst(event: FormEvent) {
+		close()
+		if (!first) return
+		event.preventDefault()
+		void navigate(first)
+	}
 
 	function walk(event: KeyboardEvent) {
 		if (event.key === 'Escape') {
@@ -46,7 +55,7 @@ export function DeskSearch() {
 				onFocus={() => setOpen(true)}
 				onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close()}
 			>
-				<Form action="/admin/search" onSubmit={close}>
+				<Form action="/admin/search" onSubmit={openFirst}>
 					<Search
 						aria-hidden="true"
 						className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-ink-soft"
@@ -80,6 +89,14 @@ export function DeskSearch() {
 							<p className="p-4 text-ink-soft">Nothing found for ‘{asked}’.</p>
 						)}
 						<Found groups={groups} level={3} onFollow={close} />
+						{first && (
+							<p className="flex flex-wrap justify-between gap-x-3 border-line border-t px-4 py-2 text-fine text-ink-soft">
+								<span>Enter opens the first, arrows choose</span>
+								<Link to={`/admin/search?q=${encodeURIComponent(asked)}`} onClick={close} data-found>
+									All that was found
+								</Link>
+							</p>
+						)}
 					</section>
 				)}
 			</search>
@@ -100,7 +117,13 @@ function useFound() {
 		return () => clearTimeout(timer)
 	}, [wanted, load])
 	const shown = wanted.length >= lettersMin ? data : undefined
-	return { find: setTyped, groups: shown?.groups, asked: shown?.q ?? '' }
+	return {
+		find: setTyped,
+		groups: shown?.groups,
+		asked: shown?.q ?? '',
+		// Of these very words: what was found for fewer letters is not opened for more.
+		first: shown?.q === wanted ? shown.groups.find(({ rows }) => rows.length > 0)?.rows[0]?.to : undefined,
+	}
 }
 
 function useShortcut(box: { current: HTMLInputElement | null }) {
