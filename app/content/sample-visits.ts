@@ -67,6 +67,12 @@ const rows: Row[] = [
 		...{ time: '12:30', end: 'completed' },
 	},
 	{
+		// Of a day gone by, and nobody has said yet how it went.
+		...{ reference: 'LV-8KD5WT', name: 'Gloria Hensley', order: null, askedDaysAgo: 7 },
+		...{ location: 'Lakeside Kia, 7 Lake Drive', inDays: -4, slot: 'afternoon' },
+		...{ time: '12:30', end: 'confirmed' },
+	},
+	{
 		...{ reference: 'LV-6ZG4HV', name: 'Petra Novak', order: null, askedDaysAgo: 9 },
 		...{ location: 'Lakeside Kia, 7 Lake Drive', inDays: -6, slot: 'morning', time: '11:00', end: 'no_show' },
 	},
