@@ -1,0 +1,397 @@
+import { type BrowserContext, type Locator, type Page, test } from '@playwright/test'
+import { expectSound } from '../setup/expect-sound.ts'
+import { payStub } from './application-journey.ts'
+import {
+	advisorContext,
+	ascending,
+	colourOf,
+	columns,
+	descending,
+	expect,
+	heading,
+	main,
+	memberContext,
+	momentsOf,
+	open,
+	rows,
+	toast,
+} from './at-the-desk.ts'
+
+// One sign-in for all, one test after the other: specification, `/dashboard`, sections 3, 4, 6, 7 and 9.
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+
+let advisor: BrowserContext
+
+test.beforeAll(async ({ browser }, { project }) => {
+	advisor = await advisorContext(browser, project.use.baseURL!)
+})
+test.afterAll(() => advisor.close())
+
+const tabs = ['Appointments', 'Applications', 'Client Checklists', 'Uploads', 'Vehicle Recommendations']
+
+const tab = (page: Page, name: string): Locator =>
+	page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name, exact: true })
+const list = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+const lamp = (row: Locator): Locator => row.locator('.lamp')
+
+/**
+ * A tab on its way, and one that does not come: it says 'Loading...', then what happened, beside packages and tabs that stand;
+ * 'Try again' brings it. Comes from another tab.
+ */
+async function expectTroubles(page: Page, name: string, said: string) {
+	let letGo = () => {}
+	const held = new Promise<void>((resolve) => {
+		letGo = resolve
+	})
+	await page.route(
+		'**/dashboard.data?**',
+		async (route) => {
+			await held
+			await route.fulfill({ status: 500, body: 'away' })
+		},
+		{ times: 1 },
+	)
+	await tab(page, name).click()
+	await expect(main(page).getByRole('status').filter({ hasText: 'Loading...' }).first()).toBeVisible()
+	letGo()
+	const trouble = main(page).getByRole('alert').filter({ hasText: said })
+	await expect(trouble.getByRole('heading', { name: 'This did not load' })).toBeVisible()
+	await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
+	await expect(main(page).getByRole('button', { name: 'View Checklist' })).toHaveCount(2)
+	await trouble.getByRole('link', { name: 'Try again' }).click()
+	await expect(main(page).getByRole('alert')).toHaveCount(0)
+	await page.locator('html[data-ready]').waitFor()
+	await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
+}
+
+test('who is signed out is led home with a toast, who is no advisor is told so, and the advisor gets the tabs in their order', async ({
+	page,
+	browser,
+	baseURL,
+}) => {
+	await page.goto('/dashboard')
+	await expect(page).toHaveURL('/')
+	await expect(page.getByRole('alert').filter({ hasText: 'Access Denied' })).toContainText(
+		'Please sign in to access the dashboard.',
+	)
+	await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
+
+	const member = await memberContext(browser, baseURL!)
+	const theirs = await member.newPage()
+	expect((await theirs.goto('/dashboard'))?.status()).toBe(403)
+	const refusal = theirs.getByRole('alert').filter({ hasText: 'Access Denied' })
+	await expect(refusal).toContainText('This dashboard is only accessible to administrators.')
+	await expect(theirs.getByRole('button', { name: 'View Checklist' })).toHaveCount(0)
+	await member.close()
+
+	const desk = await advisor.newPage()
+	await open(desk, '/dashboard')
+	await expect(heading(desk, 'My Dashboard')).toBeVisible()
+	await expect(desk.getByRole('banner').getByText('Admin', { exact: true }).first()).toBeVisible()
+	await expect(desk.getByRole('navigation', { name: 'Lists' }).getByRole('link')).toHaveText(tabs)
+	await expect(tab(desk, 'Appointments')).toHaveAttribute('aria-current', 'page')
+	await desk.close()
+})
+
+const findItFast = {
+	'Client info intake': [
+		...['Contact details', 'Budget', 'Vehicle type', 'Mileage range', 'Must-have features'],
+		'Trade-in or financing, if any optional',
+	],
+	'Car search': [
+		'Search local dealers and private listings',
+		'Choose 2-3 options',
+		'Verify price, mileage, location and availability',
+	],
+	'Delivery and follow-up': [
+		'Send matches with notes starts the 48-hour support',
+		...['Advise on the choice', 'Offer the VIP visit'],
+	],
+}
+const findItWithMe = {
+	'Step 1: Client setup': ['Confirm contact, budget and needs', 'Agree on day and place'],
+	'Step 2: Prep work': ['Pre-screen 3 or more vehicles', 'Confirm dealers', 'Set test-drive times'],
+	'Step 3: Meet and assist': [
+		...['Inspect and test-drive together', 'Compare side by side', 'Negotiate price, fees and rate'],
+	],
+	'Step 4: Close and review': ['Check the contract before signing', 'Ask for a testimonial or referral'],
+}
+
+test('two package cards, each with its checklist behind a button, closed by Close and by Escape', async () => {
+	const page = await advisor.newPage()
+	await open(page, '/dashboard')
+	const buttons = main(page).getByRole('button', { name: 'View Checklist' })
+	await expect(buttons).toHaveCount(2)
+	await expect(main(page).getByRole('heading', { level: 2, name: /^Find It/ })).toHaveText([
+		'Find It Fast',
+		'Find It With Me',
+	])
+	await expect(main(page)).toContainText('find and recommend 1-3 car options remotely')
+	await expect(main(page)).toContainText('test, compare and finalize side by side')
+	await expect(main(page)).toContainText('$75.00')
+	await expect(main(page)).toContainText('$149.99')
+	for (const [index, steps] of [findItFast, findItWithMe].entries()) {
+		await buttons.nth(index).click()
+		const dialog = page.getByRole('dialog', { name: index === 0 ? /^Find It Fast/ : /^Find It With Me/ })
+		await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(Object.keys(steps))
+		for (const [step, tasks] of Object.entries(steps))
+			await expect(
+				dialog.locator('ol > li').filter({ hasText: step }).getByRole('listitem'),
+				step,
+			).toHaveText(tasks)
+		if (index === 0) await expectSound(page, 'the checklist of a package', { within: '[role=dialog]' })
+		if (index === 0) await dialog.getByText('Close', { exact: true }).click()
+		else await page.keyboard.press('Escape')
+		await expect(dialog).toBeHidden()
+		await expect(buttons.nth(index)).toBeFocused()
+	}
+	await page.close()
+})
+
+test('Appointments: client, date, location, description and status by date, in blue but for completed and cancelled', async () => {
+	const page = await advisor.newPage()
+	await open(page, '/dashboard?tab=applications')
+	await expectTroubles(page, 'Appointments', 'The appointments could not be read.')
+	const table = list(page, 'Appointments').getByRole('table')
+	await expect(columns(table)).toHaveText(['Client', 'Date', 'Location', 'Description', 'Status'])
+	const moments = await momentsOf(rows(table))
+	expect(moments.length).toBeGreaterThan(9)
+	expect(moments).toEqual(ascending(moments))
+
+	const noShow = rows(table).filter({ hasText: 'Petra Novak' })
+	await expect(noShow.getByRole('cell')).toHaveText([
+		...['Petra Novak', /^\w{3}, \w{3} \d+, 20\d\d$/, 'Lakeside Kia, 7 Lake Drive'],
+		...['In-person visit, 11am', 'no-show'],
+	])
+	const looks = { completed: 'green', cancelled: 'red', confirmed: 'blue', 'no-show': 'blue' }
+	for (const colorScheme of ['light', 'dark'] as const) {
+		await page.emulateMedia({ colorScheme })
+		for (const [status, colour] of Object.entries(looks)) {
+			const row = rows(table).filter({ has: page.getByRole('cell', { name: status, exact: true }) })
+			expect(await colourOf(lamp(row.first())), `${status}, ${colorScheme}`).toBe(colour)
+		}
+	}
+	await page.goto('/dashboard?tab=appointments&after=00000000-0000-4000-8000-000000000000')
+	await expect(list(page, 'Appointments')).toContainText('No appointments yet')
+	await page.close()
+})
+
+test('Applications: client, email, submitted and status, the latest first; approved green, rejected red, else yellow', async () => {
+	const page = await advisor.newPage()
+	await open(page, '/dashboard')
+	await expectTroubles(page, 'Applications', 'The applications could not be read.')
+	const table = list(page, 'Applications').getByRole('table')
+	await expect(columns(table)).toHaveText(['Client', 'Email', 'Submitted', 'Status'])
+	const moments = await momentsOf(rows(table))
+	expect(moments.length).toBeGreaterThan(6)
+	expect(moments).toEqual(descending(moments))
+
+	const rejected = rows(table).filter({ hasText: 'walter.nyland@example.com' })
+	await expect(rejected.getByRole('cell')).toHaveText([
+		...['Walter Nyland', 'walter.nyland@example.com', /^\w{3}, \w{3} \d+, 20\d\d$/, 'rejected'],
+	])
+	const looks = {
+		approved: 'green',
+		rejected: 'red',
+		new: 'yellow',
+		reviewing: 'yellow',
+		'needs info': 'yellow',
+	}
+	for (const colorScheme of ['light', 'dark'] as const) {
+		await page.emulateMedia({ colorScheme })
+		for (const [status, colour] of Object.entries(looks)) {
+			const row = rows(table).filter({ has: page.getByRole('cell', { name: status, exact: true }) })
+			expect(await colourOf(lamp(row.first())), `${status}, ${colorScheme}`).toBe(colour)
+		}
+	}
+	await page.close()
+})
+
+test('Client Checklists: title, client, day and tasks with their ticks, the newest first; a tick holds', async () => {
+	const page = await advisor.newPage()
+	await open(page, '/dashboard')
+	await expectTroubles(page, 'Client Checklists', 'The checklists could not be read.')
+	const lists = list(page, 'Client Checklists')
+	await expect(lists.getByRole('heading', { level: 2, name: 'Client Checklists' })).toBeVisible()
+	const cards = lists.getByRole('article')
+	const moments = await momentsOf(cards)
+	expect(moments.length).toBeGreaterThan(3)
+	expect(moments).toEqual(descending(moments))
+
+	const card = lists.getByRole('article', { name: 'Find It With Me checklist, Dele Adeyemi' })
+	await expect(card.getByRole('heading', { name: 'Find It With Me checklist' })).toBeVisible()
+	await expect(card).toContainText(/For Dele Adeyemi · \w{3}, \w{3} \d+, 20\d\d/)
+	await expect(card).toContainText('3 of 10 done')
+	await card.getByText('Tasks', { exact: true }).click()
+	await expect(card.getByRole('heading', { level: 4 })).toHaveText(Object.keys(findItWithMe))
+	await expect(card.getByRole('checkbox')).toHaveCount(10)
+	await expect(card.getByRole('checkbox', { checked: true })).toHaveCount(3)
+	await card.getByRole('checkbox', { name: 'Confirm dealers' }).click()
+	await expect(card.getByRole('progressbar', { name: '4 of 10 tasks done' })).toBeVisible()
+	await page.reload()
+	await expect(card).toContainText('4 of 10 done')
+	await card.getByText('Tasks', { exact: true }).click()
+	await card.getByRole('checkbox', { name: 'Confirm dealers', checked: true }).click()
+	await expect(card).toContainText('3 of 10 done')
+	await page.close()
+})
+
+const picture = {
+	...{ name: 'a-lot.png', mimeType: 'image/png' },
+	buffer: Buffer.from(
+		'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWMQibLBihgGUgIAUD0f4T7CyJkAAAAASUVORK5CYII=',
+		'base64',
+	),
+}
+
+test('Uploads: the community’s, the resources’ and the store’s, an icon for pictures and one for files, the store by name', async ({
+	baseURL,
+}) => {
+	const page = await advisor.newPage()
+	const send = async (path: string, multipart: Record<string, string | typeof picture>) => {
+		const headers = { origin: baseURL! }
+		const answer = await advisor.request.post(path, { multipart, headers, maxRedirects: 0 })
+		expect(answer.status(), path).toBe(303)
+	}
+	const title = `Fees of the county ${Date.now()}`
+	const file = (name: string) => ({ ...payStub(title), name: `00-${title} ${name}.pdf` })
+	const given = { intent: 'add', title, description: 'What the clerk asks for', category: 'Safety' }
+	await send('/admin/resources', { ...given, file: file('b') })
+	await send('/admin/resources', { ...given, title: `${title}, second`, file: file('a') })
+	const post = `Is this lot fair? ${Date.now()}`
+	await send('/community/new', {
+		...{ title: post, category: 'financing', body: 'They ask for $795.', imageAlt: 'A lot at noon', picture },
+	})
+
+	await open(page, '/dashboard')
+	await expectTroubles(page, 'Uploads', 'The files could not be read.')
+	const uploads = list(page, 'Uploads')
+	await expect(uploads.getByRole('heading', { level: 2 })).toHaveText([
+		...['Community uploads', 'Resource uploads', 'Storage'],
+	])
+
+	const community = uploads.getByRole('table', { name: 'Community uploads, newest first' })
+	await expect(columns(community)).toHaveText(['Title', 'Description', 'Post', 'Added', 'Actions'])
+	const shown = rows(community).filter({ hasText: post })
+	await expect(shown.getByRole('cell').first()).toHaveText(post)
+	await expect(shown.getByRole('cell').nth(1)).toHaveText('A lot at noon (by Dana Whitfield)')
+	await expect(shown.getByRole('img', { name: 'Image', exact: true })).toBeVisible()
+	await shown.getByText('Preview', { exact: true }).click()
+	const preview = shown.getByRole('img', { name: post })
+	await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+	const posted = await momentsOf(rows(community))
+	expect(posted).toEqual(descending(posted))
+	await shown.getByText('Hide', { exact: true }).click()
+	await shown.getByLabel('Reason, shown in its place').fill('Asked for by its author')
+	await shown.getByRole('button', { name: `Hide ${post}` }).click()
+	await expect(shown.getByRole('button', { name: `Show ${post} again` })).toBeVisible()
+
+	const resources = uploads.getByRole('table', { name: 'Resource files, newest first' })
+	await expect(columns(resources)).toHaveText([
+		...['Title', 'Description', 'Category', 'Added', 'Status', 'Actions'],
+	])
+	const row = rows(resources).filter({ has: page.getByRole('link', { name: title, exact: true }) })
+	await expect(row.getByRole('cell')).toHaveText([
+		...[title, 'What the clerk asks for', 'Safety', /20\d\d$/, 'Published', 'Hide'],
+	])
+	await expect(row.getByRole('img', { name: 'File', exact: true })).toBeVisible()
+	const added = await momentsOf(rows(resources))
+	expect(added).toEqual(descending(added))
+	await row.getByRole('button', { name: `Hide ${title}` }).click()
+	await expect(row.getByRole('button', { name: `Show ${title} again` })).toBeVisible()
+	await expect(row).toContainText('Not shown')
+	await row.getByRole('button', { name: `Show ${title} again` }).click()
+	await expect(row.getByRole('button', { name: `Hide ${title}` })).toBeVisible()
+	const path = await row.getByRole('link', { name: title, exact: true }).getAttribute('href')
+	const sent = await page.request.get(path!)
+	expect(sent.headers()['cache-control']).toContain('max-age=3600')
+
+	const store = uploads.getByRole('table', { name: 'Stored files by name' })
+	await expect(columns(store)).toHaveText([...['Name', 'Belongs to', 'Size', 'Added', 'Who may open it']])
+	await expect(store.getByRole('link').filter({ hasText: title })).toHaveText([
+		...[file('a').name, file('b').name],
+	])
+	expect(await rows(store).count()).toBeLessThanOrEqual(100)
+	await expectSound(page, 'the uploads')
+	await page.close()
+})
+
+test('Vehicle Recommendations: the newest first, each with its price, client and answer; a check, a cross and two clocks', async () => {
+	const page = await advisor.newPage()
+	await open(page, '/dashboard')
+	await expectTroubles(page, 'Vehicle Recommendations', 'The recommendations could not be read.')
+	const vehicles = list(page, 'Vehicle Recommendations')
+	await expect(vehicles.getByRole('heading', { level: 2, name: 'Vehicle Recommendations' })).toBeVisible()
+	const moments = await momentsOf(vehicles.getByRole('article'))
+	expect(moments.length).toBeGreaterThan(3)
+	expect(moments).toEqual(descending(moments))
+
+	const looks = {
+		interested: { icon: /circle-check/, colour: 'green', word: 'Interested' },
+		rejected: { icon: /circle-x/, colour: 'red', word: 'Rejected' },
+		maybe: { icon: /lucide-clock/, colour: 'yellow', word: 'Maybe' },
+		pending: { icon: /lucide-clock/, colour: 'grey', word: 'Pending' },
+	}
+	const unseen = new Map(Object.entries(looks))
+	while (unseen.size > 0) {
+		for (const [status, { icon, colour, word }] of unseen) {
+			const verdict = vehicles.locator(`[data-status=${status}]`).first()
+			if ((await verdict.count()) === 0) continue
+			await expect(verdict).toHaveText(word)
+			await expect(verdict.locator('svg')).toHaveClass(icon)
+			for (const colorScheme of ['light', 'dark'] as const) {
+				await page.emulateMedia({ colorScheme })
+				expect(await colourOf(verdict.locator('svg')), `${status}, ${colorScheme}`).toBe(colour)
+			}
+			unseen.delete(status)
+		}
+		if (unseen.size === 0) break
+		const before = page.url()
+		await vehicles.getByRole('link', { name: 'Next', exact: true }).click()
+		await expect.poll(() => page.url()).not.toBe(before)
+		await expect(vehicles.getByRole('link', { name: 'Back', exact: true })).toBeVisible()
+	}
+	await page.close()
+})
+
+test('a vehicle is added in a dialog: refused it keeps what was typed, added it closes, names make, model and client, and is empty again', async () => {
+	const page = await advisor.newPage()
+	await open(page, '/dashboard?tab=vehicles')
+	const vehicles = list(page, 'Vehicle Recommendations')
+	const opener = vehicles.getByRole('link', { name: 'Add Recommendation' })
+	await opener.click()
+	const dialog = page.getByRole('dialog', { name: 'Add a vehicle recommendation' })
+	await expect(dialog.locator('label')).toHaveText([
+		...['Client name *', 'Client email *', 'Make *', 'Model *', 'Year optional', 'Price optional'],
+		...['VIN optional', 'Description optional', 'Picture optional'],
+	])
+	const client = `Hana ${Date.now()}`
+	const typed = {
+		...{ 'Client name': client, 'Client email': `hana-${Date.now()}@example.test`, Make: 'Honda' },
+		...{ Model: 'CR-V', Year: '2021', Price: '$18,400 OTD', VIN: '1HGCM82633A004353' },
+		Description: 'One owner, every stamp in the book.',
+	}
+	for (const [label, value] of Object.entries(typed)) await dialog.getByLabel(label).fill(value)
+	await expect(dialog.getByRole('status')).toHaveText('It does not add up: the ninth character should be 5.')
+	await dialog.getByRole('button', { name: 'Add Recommendation' }).click()
+	await expect(dialog.getByText(/^This VIN does not add up: its ninth character should be 5/)).toBeVisible()
+	for (const [label, value] of Object.entries(typed))
+		await expect(dialog.getByLabel(label), label).toHaveValue(value)
+	await expectSound(page, 'the dialog, refused', { within: '[role=dialog]' })
+
+	await dialog.getByLabel('VIN').fill('1HGCM82633A004352')
+	await dialog.getByRole('button', { name: 'Add Recommendation' }).click()
+	await expect(toast(page, 'Vehicle recommendation added')).toContainText(
+		`The Honda CR-V has been recommended to ${client}.`,
+	)
+	await expect(dialog).toBeHidden()
+	const card = vehicles.getByRole('article', { name: `2021 Honda CR-V for ${client}` })
+	await expect(vehicles.getByRole('article').filter({ hasText: client })).toHaveCount(1)
+	for (const text of ['$18,400 OTD', typed.Description, 'Pending']) await expect(card).toContainText(text)
+
+	await opener.click()
+	for (const label of Object.keys(typed)) await expect(dialog.getByLabel(label), label).toHaveValue('')
+	await dialog.getByRole('button', { name: 'Close' }).click()
+	await expect(dialog).toBeHidden()
+	await page.close()
+})
