@@ -11,7 +11,11 @@ export function chatJobs({ db, clock, env, storage, chatKeys: keys }: Services):
 	return [
 		{ name: 'send-chat-later', cron: '* * * * *', run: () => sendDueLater(db, { now: clock.now() }) },
 		// For what an instance owed when it ended; else they are given within two seconds.
-		{ name: 'owed-auto-replies', cron: '* * * * *', run: () => sendDueAutoReplies(db, { now: clock.now() }) },
+		{
+			name: 'owed-auto-replies',
+			cron: '* * * * *',
+			run: (signal) => sendDueAutoReplies(db, { now: clock.now(), signal }),
+		},
 		{ name: 'mail-unread-replies', cron: '* * * * *', run: () => mailUnreadReplies(db, mail()) },
 		{ name: 'alert-of-unanswered-chat', cron: '* * * * *', run: () => alertAdvisor(db, mail()) },
 		{

@@ -72,6 +72,15 @@ test('of ten instances that look at the same time one replies', async ({ freshDb
 	expect(await textsOf(db, 'automatic')).toHaveLength(5)
 })
 
+test('an instance that ends begins no further reply, and leaves what is due to others', async ({
+	freshDb: { db },
+}) => {
+	const { say, at } = chatOn(db, office)
+	for (let count = 0; count < 2; count++) await say(newVisitor(), 'hello?')
+	expect(await sendDueAutoReplies(db, { now: at(1), signal: AbortSignal.abort() })).toBe(0)
+	expect(await sendDueAutoReplies(db, { now: at(1) })).toBe(2)
+})
+
 test('unread replies are mailed after ten minutes, once a burst, with a way back and a way to stop', async ({
 	db,
 }) => {

@@ -9,15 +9,19 @@ import { isAdvisorPresent } from './presence.server.ts'
 
 /**
  * Gives the automatic replies that are due. Each row is held while it is answered, so of instances that look at the same time one
- * does; an advisor who came meanwhile answers in person. @returns how many were written
+ * does; an advisor who came meanwhile answers in person. Once `signal` is given no further one is begun. @returns how many were written
  */
-export async function sendDueAutoReplies(db: Db, { now }: { now: Date }): Promise<number> {
+export async function sendDueAutoReplies(
+	db: Db,
+	{ now, signal }: { now: Date; signal?: AbortSignal },
+): Promise<number> {
 	let written = 0
-	for (;;) {
+	while (!signal?.aborted) {
 		const outcome = await db.transaction((tx) => answerNext(tx, now))
 		if (outcome === 'none due') return written
 		if (outcome === 'answered') written++
 	}
+	return written
 }
 
 async function answerNext(tx: Db, now: Date): Promise<'none due' | 'answered' | 'not needed'> {

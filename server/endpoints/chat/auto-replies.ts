@@ -7,14 +7,22 @@ import { sendDueAutoReplies } from '#app/modules/chat/auto-reply.server.ts'
  */
 export function startAutoReplies({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>) {
 	const timers = new Set<NodeJS.Timeout>()
-	let running = Promise.resolve()
+	const stopping = new AbortController()
+	const { signal } = stopping
+	let running: Promise<void> | undefined
+	let again = false
 
+	/** One look gives all that are due: whatever becomes due meanwhile needs one more, and no more than one. */
 	async function run(): Promise<void> {
-		try {
-			await sendDueAutoReplies(db, { now: clock.now() })
-		} catch (error) {
-			log.warn({ error }, 'an automatic reply could not be sent; the job will')
-		}
+		do {
+			again = false
+			try {
+				await sendDueAutoReplies(db, { now: clock.now(), signal })
+			} catch (error) {
+				log.warn({ error }, 'an automatic reply could not be sent; the job will')
+			}
+		} while (again && !signal.aborted)
+		running = undefined
 	}
 
 	return {
@@ -22,11 +30,13 @@ export function startAutoReplies({ db, clock, log }: Pick<Services, 'db' | 'cloc
 			const waitMs = Math.max(0, dueAt.getTime() - clock.now().getTime()) + 5
 			const timer = setTimeout(() => {
 				timers.delete(timer)
-				running = running.then(run)
+				again = true
+				running ??= run()
 			}, waitMs)
 			timers.add(timer)
 		},
 		async close(): Promise<void> {
+			stopping.abort()
 			for (const timer of timers) clearTimeout(timer)
 			await running
 		},
