@@ -27,6 +27,7 @@ import { bodyBytesMax } from './limits.ts'
 import { createEventStreams } from './live/event-streams.ts'
 import { createLiveHub } from './live/hub.ts'
 import { accessLog, requestLog } from './middleware/access-log.ts'
+import { countQueries } from './middleware/count-queries.ts'
 import { currentSession } from './middleware/current-session.ts'
 import { deviceCookie } from './middleware/device-cookie.ts'
 import { rateLimit } from './middleware/rate-limit.ts'
@@ -38,6 +39,7 @@ import { overloadGuard } from './overload.ts'
 import { countPageViews } from './page-views.ts'
 import { openServices } from './services.ts'
 import { loadStaticFiles } from './static-files.ts'
+import { whatShows } from './what-shows.ts'
 
 type StartOptions = {
 	env: Env
@@ -57,9 +59,8 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	const hub = createLiveHub({ databaseUrl, log: services.log })
 	const streams = createEventStreams({ hub, log: services.log, headers: everyAnswer })
 	const chat = chatEndpoints({ services, keys: services.chatKeys, hub, streams })
-	// Whatever changed the forum on any instance, its pages are drawn anew here.
-	hub.subscribe('forum', () => pages.cache.forget(showsForum))
-	// So are those of everything else that public pages show, as triggers on its tables tell it (`pages_changed`).
+	// Whatever changed on any instance, the pages that show it are drawn anew here.
+	hub.subscribe('forum', () => pages.cache.forget(whatShows('forum')))
 	hub.subscribe('pages', (what) => pages.cache.forget(whatShows(what)))
 	// A page that is kept before anybody listens would be forgotten the moment somebody does.
 	await hub.ready
@@ -74,11 +75,15 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 			writeLine(refused)
 		},
 	})
-	const metrics = createMetrics({ ...services, pool, streams, guard, patternOf: pages.patternOf })
+	const metrics = createMetrics({
+		...{ ...services, pool, streams, guard },
+		...{ pages: pages.cache, patternOf: pages.patternOf },
+	})
 
 	app.use(requestId(env.trustProxy))
 	app.use(accessLog(services.log))
 	app.use(metrics.measure)
+	app.use(countQueries({ demo: env.mode === 'demo', observe: metrics.queries }))
 	app.use(async (c, next) => {
 		await next()
 		views.note({ method: c.req.method, path: c.req.path, status: c.res.status }, c.req.header())
@@ -145,17 +150,6 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 			await close()
 		},
 	}
-}
-
-/** Pages that show posts: the community's, the home page's teaser and the list for search engines. */
-const showsForum = (path: string) => path === '/' || path === '/sitemap.xml' || path.startsWith('/community')
-
-/** The pages that show what was written; all of them where that is not known, and after a silence of the database. */
-function whatShows(what: string): (path: string) => boolean {
-	if (what === 'reviews') return (path) => path === '/' || path.startsWith('/reviews')
-	if (what === 'resources')
-		return (path) => path === '/' || path === '/sitemap.xml' || path.startsWith('/resources')
-	return () => true
 }
 
 /** Who asks; the first request of a session also tells which browser it belongs to. */

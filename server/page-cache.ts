@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { pagePath } from '#app/lib/page-path.ts'
 import { compressed } from './compressed.ts'
 import { newNonce, nonceToHashes, policy } from './csp.ts'
 import type { ReadyAnswers } from './ready-answer.ts'
@@ -34,6 +35,8 @@ export class PageCache {
 	/** What is being rendered, and whether it has changed since. */
 	readonly #renders = new Set<{ key: string; changed: boolean }>()
 	#bytes = 0
+	/** How often a page was answered young, was answered while it is rendered anew, and had to be waited for. */
+	readonly asked = { fresh: 0, stale: 0, missed: 0 }
 
 	constructor(options: Options) {
 		this.#options = {
@@ -52,17 +55,22 @@ export class PageCache {
 	/** Nobody waits for a page that has merely grown old: it is answered, and rendered anew behind that. */
 	get(address: SharedAddress): ReadyAnswers | undefined {
 		const entry = this.#entries.get(address.key)
-		if (!entry) return
 		const { freshMs, keptMs, now, onError } = this.#options
-		const age = now() - entry.renderedAt
+		const age = entry ? now() - entry.renderedAt : keptMs
+		if (!entry || age >= keptMs) return
+		this.asked[age < freshMs ? 'fresh' : 'stale'] += 1
 		if (age < freshMs) return entry.page
-		if (age >= keptMs) return
-		if (!this.#filling.has(address.key)) this.fill(address).catch(onError)
+		if (!this.#filling.has(address.key)) this.#fill(address, randomUUID()).catch(onError)
 		return entry.page
 	}
 
-	/** One render per page at a time; answers other than a plain 200 are not kept. */
-	async fill(address: SharedAddress, requestId: string = randomUUID()): Promise<ReadyAnswers | Response> {
+	/** For who has to wait: one render per page at a time; answers other than a plain 200 are not kept. */
+	fill(address: SharedAddress, requestId: string = randomUUID()): Promise<ReadyAnswers | Response> {
+		this.asked.missed += 1
+		return this.#fill(address, requestId)
+	}
+
+	async #fill(address: SharedAddress, requestId: string): Promise<ReadyAnswers | Response> {
 		const { key } = address
 		const running = this.#filling.get(key)
 		if (running) {
@@ -77,6 +85,17 @@ export class PageCache {
 		return mine
 	}
 
+	/** What is kept at present. */
+	get kept() {
+		const { now } = this.#options
+		const renderedAt = [...this.#entries.values()].map((entry) => entry.renderedAt)
+		return {
+			pages: this.#entries.size,
+			bytes: this.#bytes,
+			oldestSeconds: renderedAt.length > 0 ? (now() - Math.min(...renderedAt)) / 1_000 : 0,
+		}
+	}
+
 	/** After a write; renders already under way are answered but not kept. */
 	clear(): void {
 		for (const render of this.#renders) render.changed = true
@@ -87,7 +106,7 @@ export class PageCache {
 
 	/** After a change that shows on these pages only; their renders under way are answered but not kept. */
 	forget(shows: (path: string) => boolean): void {
-		const isOne = (key: string) => shows(key.slice(key.lastIndexOf(' ') + 1))
+		const isOne = (key: string) => shows(pagePath(key.slice(key.lastIndexOf(' ') + 1)))
 		for (const render of this.#renders) if (isOne(render.key)) render.changed = true
 		for (const key of [...this.#filling.keys()]) if (isOne(key)) this.#filling.delete(key)
 		for (const key of [...this.#entries.keys()]) if (isOne(key)) this.#drop(key)
@@ -108,7 +127,7 @@ export class PageCache {
 		address: SharedAddress,
 		requestId: string,
 	): Promise<ReadyAnswers | Response> {
-		const { render, headers, formTargets } = this.#options
+		const { render, headers, formTargets, freshMs, keptMs } = this.#options
 		const nonce = newNonce()
 		const response = await render(address, nonce, requestId)
 		const { html, hashes } = nonceToHashes(await response.text(), nonce)
@@ -126,8 +145,10 @@ export class PageCache {
 			...headers,
 			'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
 			'content-security-policy': csp,
-			'cache-control': 'no-cache',
+			...sharedFor(freshMs / 1_000, keptMs / 1_000),
 			vary: 'Accept-Encoding, Cookie',
+			// React Router's mark on the data of a page.
+			...(response.headers.has('x-remix-response') ? { 'x-remix-response': 'yes' } : {}),
 		})
 		if (!state.changed) this.#keep(address.key, page)
 		return page
@@ -151,5 +172,17 @@ export class PageCache {
 		if (!entry) return
 		this.#entries.delete(key)
 		this.#bytes -= entry.page.sizeBytes
+	}
+}
+
+/**
+ * A browser asks every time, and mostly hears 304. A cache in between keeps a page as long as this one calls it fresh; one that can be
+ * spoken to apart from browsers (RFC 9213) may also show it while it asks for a new one, as this one does.
+ */
+function sharedFor(freshSeconds: number, keptSeconds: number): Record<string, string> {
+	const shared = `s-maxage=${freshSeconds}`
+	return {
+		'cache-control': `public, max-age=0, must-revalidate, ${shared}`,
+		'cdn-cache-control': `public, ${shared}, stale-while-revalidate=${keptSeconds - freshSeconds}`,
 	}
 }

@@ -15,32 +15,38 @@ export type ReadyAnswer = {
 /** The same bytes in every encoding there is of them, and the answer for those who have them already. */
 export type ReadyAnswers = {
 	copies: Partial<Record<Encoding, ReadyAnswer>> & { identity: ReadyAnswer }
-	notModified: ReadyAnswer | undefined
+	/** For whoever has these very bytes, by encoding. */
+	notModified: Partial<Record<Encoding, ReadyAnswer>>
 	sizeBytes: number
 }
 
 type Bodies = Partial<Record<Encoding, Buffer<ArrayBuffer>>> & { identity: Buffer<ArrayBuffer> }
 
-/** `headers` go out with every copy; with an `etag` among them a conditional request can be answered by 304. */
+/**
+ * `headers` go out with every copy; with an `etag` among them a conditional request can be answered by 304. Each encoding is
+ * other bytes, so each has a strong tag of its own (RFC 9110, 8.8.3.3).
+ */
 export function readyAnswers(bodies: Bodies, headers: Record<string, string>): ReadyAnswers {
 	const copies: Partial<Record<Encoding, ReadyAnswer>> = {}
+	const notModified: Partial<Record<Encoding, ReadyAnswer>> = {}
 	let sizeBytes = 0
 	for (const encoding of encodings) {
 		const body = bodies[encoding]
 		if (!body) continue
 		sizeBytes += body.length
+		const { etag, 'content-type': type, ...rest } = headers
+		const tagged = etag
+			? { ...rest, etag: etag.replace(/"$/, encoding === 'identity' ? '"' : `-${encoding}"`) }
+			: rest
 		copies[encoding] = ready(200, body, {
-			...headers,
+			...tagged,
+			...(type ? { 'content-type': type } : {}),
 			'content-length': String(body.length),
 			...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
 		})
+		if (etag) notModified[encoding] = ready(304, null, tagged)
 	}
-	const { 'content-type': _type, ...rest } = headers
-	return {
-		copies: copies as ReadyAnswers['copies'],
-		notModified: headers.etag ? ready(304, null, rest) : undefined,
-		sizeBytes,
-	}
+	return { copies: copies as ReadyAnswers['copies'], notModified, sizeBytes }
 }
 
 export function chooseAnswer(
@@ -48,10 +54,16 @@ export function chooseAnswer(
 	acceptEncoding: string | undefined,
 	ifNoneMatch: string | undefined,
 ): ReadyAnswer {
-	if (ifNoneMatch && notModified && ifNoneMatch.includes(notModified.headers.etag!)) return notModified
-	if (copies.br && accepts(acceptEncoding, 'br')) return copies.br
-	if (copies.gzip && accepts(acceptEncoding, 'gzip')) return copies.gzip
-	return copies.identity
+	const encoding = chooseEncoding(copies, acceptEncoding)
+	const unchanged = ifNoneMatch ? notModified[encoding] : undefined
+	if (unchanged && ifNoneMatch!.includes(unchanged.headers.etag!)) return unchanged
+	return copies[encoding]!
+}
+
+function chooseEncoding(copies: ReadyAnswers['copies'], acceptEncoding: string | undefined): Encoding {
+	if (copies.br && accepts(acceptEncoding, 'br')) return 'br'
+	if (copies.gzip && accepts(acceptEncoding, 'gzip')) return 'gzip'
+	return 'identity'
 }
 
 export function writeAnswer(
@@ -74,5 +86,6 @@ const named = {
 	gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
 }
 
-const accepts = (header: string | undefined, encoding: 'br' | 'gzip') =>
+/** Whether an `Accept-Encoding` takes it. */
+export const accepts = (header: string | undefined, encoding: 'br' | 'gzip') =>
 	header !== undefined && named[encoding].test(header)

@@ -10,6 +10,14 @@ test('public documents are shared, and what an advertisement appends makes no pa
 	expect(sharedAddress('GET', '/resources/article/1', '')?.path).toBe('/resources/article/1')
 })
 
+test('the data of a public page is shared beside it, and both are forgotten by the name of the page', () => {
+	const data = sharedAddress('GET', '/services.data', undefined)!
+	expect(data).toMatchObject({ path: '/services.data', document: false })
+	expect(data.key).not.toBe(sharedAddress('GET', '/services', undefined)!.key)
+	expect(sharedAddress('GET', '/_.data', undefined)?.path).toBe('/_.data')
+	expect(sharedAddress('GET', '/services', undefined)!.document).toBe(true)
+})
+
 test('each choice of looks has a page of its own, whatever order its cookies come in', () => {
 	const keys = ['', 'theme=dark', 'theme=light', 'ribbon=off', 'theme=dark; ribbon=off'].map(
 		(cookie) => sharedAddress('GET', '/', cookie)!.key,
@@ -51,7 +59,13 @@ test('no spelling, query or length of an address can fill the cache with copies'
 		'/services//x',
 		'/%73ervices',
 		'/ADMIN',
-		'/services.data',
+		'/.data',
+		'/_root.data',
+		'/services/_.data',
+		'/services.data?_routes=root',
+		'/admin.data',
+		'/account/orders.data',
+		'/apply.data',
 		'/?page=2',
 		'/?utm_source=a&page=2',
 		'/../etc',

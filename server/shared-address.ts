@@ -1,7 +1,15 @@
+import { pagePath } from '#app/lib/page-path.ts'
 import { type Preferences, preferenceCookies, readPreferences } from '#app/lib/preferences.ts'
 
 /** Where a page stands that everybody sees alike, and the only choices of a visitor that it shows. */
-export type SharedAddress = { key: string; path: string; preferences: Preferences }
+export type SharedAddress = {
+	key: string
+	/** As it was asked for. */
+	path: string
+	/** The whole page is asked for; else the data of one, by scripts. */
+	document: boolean
+	preferences: Preferences
+}
 
 // One spelling only: others, and there is no end of them, are rendered and never kept.
 const plainPath = /^\/(?:[a-z0-9][\w.-]*(?:\/[a-z0-9][\w.-]*)*)?$/
@@ -25,11 +33,15 @@ export function sharedAddress(
 	if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return
 	const queryAt = url.indexOf('?')
 	const path = queryAt < 0 ? url : url.slice(0, queryAt)
-	if (!plainPath.test(path) || path.length > 200 || personal.test(path) || path.endsWith('.data')) return
+	const page = pagePath(path)
+	const document = page === path
+	if (!plainPath.test(page) || page.length > 200 || personal.test(page)) return
+	// Of data, too, one spelling only.
+	if (!document && path !== (page === '/' ? '/_.data' : `${page}.data`)) return
 	if (queryAt >= 0 && !onlyCampaign(url.slice(queryAt + 1))) return
 	if (cookie && !onlyCosmetic(cookie)) return
 	const preferences = readPreferences(cookie)
-	return { key: `${preferences.theme} ${preferences.ribbonDismissed} ${path}`, path, preferences }
+	return { key: `${preferences.theme} ${preferences.ribbonDismissed} ${path}`, path, document, preferences }
 }
 
 const onlyCampaign = (query: string) => query.split('&').every((pair) => pair === '' || campaign.test(pair))

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { queryNotes } from './asked-queries.server.ts'
 
 /** A connection or a transaction: what domain functions take, so that the caller decides. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
@@ -30,7 +31,7 @@ export function openDatabase(
 	pool.on('error', onError)
 	pool.on('connect', (client) => client.on('error', onError))
 	pool.on('connect', (client) => endWhenSilent(client, silenceMs))
-	return { db: drizzle(pool), pool, close: () => pool.end() }
+	return { db: drizzle(pool, { logger: queryNotes }), pool, close: () => pool.end() }
 }
 
 // A frozen server or a cut cable ends nothing by itself. The connection goes as a whole: a question that is given up

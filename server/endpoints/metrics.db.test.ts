@@ -18,6 +18,7 @@ function site({ db, pool, settings = {} }: Site) {
 	const env = readEnv(settings)
 	const { app: metrics, measure } = createMetrics({
 		...{ db, pool, log, env, guard: { waiting: () => 0 }, streams: { count: () => 0 } },
+		pages: { asked: { fresh: 5, stale: 1, missed: 2 }, kept: { pages: 2, bytes: 300, oldestSeconds: 4 } },
 		patternOf: () => '/guides/:id',
 	})
 	const app = new Hono<Gate>()
@@ -51,6 +52,8 @@ test('figures are kept by pattern, method and status, so that no visitor can mak
 	expect(text).not.toContain('/guides/1')
 	expect(text).toContain('lotwise_orders{status="pending"} 1\n')
 	expect(text).toContain('lotwise_mails{status="dead"} 0\n')
+	expect(text).toContain('lotwise_page_cache_requests_total{found="fresh"} 5\n')
+	expect(text).toContain('lotwise_page_cache{what="oldest_seconds"} 4\n')
 	expect(text).toMatch(/^process_cpu_seconds_total /m)
 })
 

@@ -3,12 +3,13 @@ import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import type { Pool } from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Services } from '#app/http/services.server.ts'
 import { countWaitingMails } from '#app/modules/notifications/dead-mails.server.ts'
 import { countOrdersByStatus } from '#app/modules/payments/order-figures.server.ts'
 import type { Gate } from '../gate.ts'
 import type { Answered } from '../middleware/access-log.ts'
+import type { PageCache } from '../page-cache.ts'
 
 type Options = Pick<Services, 'db' | 'log' | 'env'> & {
 	pool: Pool
@@ -16,6 +17,7 @@ type Options = Pick<Services, 'db' | 'log' | 'env'> & {
 	streams: { count(): number }
 	/** Requests that wait for their turn. */
 	guard: { waiting(): number }
+	pages: Pick<PageCache, 'asked' | 'kept'>
 	/** The screen that answers a path: see `routePatterns`. */
 	patternOf(path: string): string
 }
@@ -25,7 +27,7 @@ type Options = Pick<Services, 'db' | 'log' | 'env'> & {
  * of the process is this instance's own; mails and orders are counted in the database, so every instance
  * tells the same of them.
  */
-export function createMetrics({ db, log, env, pool, streams, guard, patternOf }: Options) {
+export function createMetrics({ db, log, env, pool, streams, guard, pages, patternOf }: Options) {
 	const register = new Registry()
 	collectDefaultMetrics({ register })
 	const durations = new Histogram({
@@ -62,6 +64,35 @@ export function createMetrics({ db, log, env, pool, streams, guard, patternOf }:
 			this.set(guard.waiting())
 		},
 	})
+	new Counter({
+		name: 'lotwise_page_cache_requests_total',
+		help: 'Shared pages asked for: kept and fresh, kept and rendered anew behind the answer, or not kept.',
+		labelNames: ['found'],
+		registers: [register],
+		collect() {
+			this.reset()
+			for (const [found, times] of Object.entries(pages.asked)) this.inc({ found }, times)
+		},
+	})
+	new Gauge({
+		name: 'lotwise_page_cache',
+		help: 'Shared pages kept, their bytes, and the age of the oldest in seconds.',
+		labelNames: ['what'],
+		registers: [register],
+		collect() {
+			const { pages: count, bytes, oldestSeconds } = pages.kept
+			this.set({ what: 'pages' }, count)
+			this.set({ what: 'bytes' }, bytes)
+			this.set({ what: 'oldest_seconds' }, oldestSeconds)
+		},
+	})
+	const queryCounts = new Histogram({
+		name: 'lotwise_queries_per_request',
+		help: 'Queries that a request asked of the database, by the pattern of its address.',
+		labelNames: ['route', 'method'],
+		buckets: [0, 1, 2, 4, 8, 12, 16, 24, 32],
+		registers: [register],
+	})
 	gaugeFromDatabase('lotwise_mails', 'Mails that wait to be sent, or were given up on.', () =>
 		countWaitingMails(db),
 	)
@@ -88,10 +119,13 @@ export function createMetrics({ db, log, env, pool, streams, guard, patternOf }:
 	const measure = createMiddleware<Gate>(async (c, next) => {
 		const startedAt = performance.now()
 		await next()
-		const path = routePath(c)
-		const route = path === '*' || path === '/*' ? patternOf(c.req.path) : path
-		observe(route, c.req.method, c.res.status, startedAt)
+		observe(routeOf(c), c.req.method, c.res.status, startedAt)
 	})
+
+	function routeOf(c: Context): string {
+		const path = routePath(c)
+		return path === '*' || path === '/*' ? patternOf(c.req.path) : path
+	}
 
 	function observe(route: string, method: string, status: number, startedAt: number): void {
 		durations.observe({ route, method, status }, (performance.now() - startedAt) / 1_000)
@@ -109,6 +143,9 @@ export function createMetrics({ db, log, env, pool, streams, guard, patternOf }:
 	return {
 		app,
 		measure,
+		/** How many queries a request has asked. */
+		queries: (c: Context, count: number) =>
+			queryCounts.observe({ route: routeOf(c), method: c.req.method }, count),
 		/** For a request that was answered before it came to `measure`. */
 		count: ({ path, method, status, startedAt }: Answered) =>
 			observe(patternOf(path), method, status, startedAt),

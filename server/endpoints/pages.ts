@@ -40,7 +40,7 @@ export function pageEndpoints(services: Services, headers: Record<string, string
 	}
 
 	function renderShared(
-		{ path, preferences }: SharedAddress,
+		{ path, document, preferences }: SharedAddress,
 		nonce: string,
 		requestId: string,
 	): Promise<Response> {
@@ -51,7 +51,7 @@ export function pageEndpoints(services: Services, headers: Record<string, string
 		return render(request, {
 			...{ requestId, clientIp: '', nonce, session, viewer },
 			complete: true,
-			document: true,
+			document,
 			refusal: undefined,
 		})
 	}

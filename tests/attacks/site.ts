@@ -18,15 +18,19 @@ export type Sent = {
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; tookMs: number }
 export type Site = Awaited<ReturnType<typeof openSite>>
 
-type Options = { env?: Record<string, string> }
+type Options = {
+	env?: Record<string, string>
+	/** Another instance of the same site: it shares secret and data folder. */
+	beside?: { secret: string; dataDir: string }
+}
 
 /** The production build in a process of its own, asked by the bytes of the wire: `fetch` would put a path right first. */
-export async function openSite(database: { url: string; pool: Pool }, { env = {} }: Options = {}) {
+export async function openSite(database: { url: string; pool: Pool }, { env = {}, beside }: Options = {}) {
 	if (!existsSync(new URL('../../build/server/index.js', import.meta.url)))
 		throw new Error('npm run build comes first')
 	const port = await freePort()
-	const dataDir = mkdtempSync(join(tmpdir(), 'lotwise-attacked-'))
-	const secret = randomBytes(30).toString('base64url')
+	const dataDir = beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'lotwise-attacked-'))
+	const secret = beside?.secret ?? randomBytes(30).toString('base64url')
 	const instance = await startInstance({
 		...{ databaseUrl: database.url, port, secret },
 		env: { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
@@ -80,7 +84,10 @@ export async function openSite(database: { url: string; pool: Pool }, { env = {}
 	const cookie = sessionCookie({ origin: instance.origin, secret })
 	return {
 		origin: instance.origin,
+		url: database.url,
 		pool: database.pool,
+		secret,
+		dataDir,
 		/** What a browser sends that holds this session's token. */
 		sessionCookie: (token: string) => cookie.write(token, null).split(';')[0]!,
 		send,
@@ -88,7 +95,7 @@ export async function openSite(database: { url: string; pool: Pool }, { env = {}
 		async close() {
 			agent.destroy()
 			await instance.stop()
-			rmSync(dataDir, { recursive: true, force: true })
+			if (!beside) rmSync(dataDir, { recursive: true, force: true })
 		},
 	}
 }

@@ -9,8 +9,9 @@ type FreshDatabase = Database & { url: string }
  * Vitest's `test` with a real, migrated database.
  * `db`: a transaction that is rolled back; code that opens its own gets a savepoint. The usual choice.
  * `freshDb`: a database of the test's own, with a pool, where everything commits; for concurrency. Slower (0.1 s).
+ * `fileDb`: the same for all tests of a file that ask one site, which takes seconds to start.
  */
-export const test = base.extend<{ workerDb: Db; db: Db; freshDb: FreshDatabase }>({
+export const test = base.extend<{ workerDb: Db; db: Db; freshDb: FreshDatabase; fileDb: FreshDatabase }>({
 	workerDb: [
 		// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
 		async ({}, use) => {
@@ -32,6 +33,11 @@ export const test = base.extend<{ workerDb: Db; db: Db; freshDb: FreshDatabase }
 	freshDb: async ({}, use) => {
 		await withClone({ max: 20 }, use)
 	},
+	fileDb: [
+		// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
+		async ({}, use) => withClone({ max: 20 }, use),
+		{ scope: 'file' },
+	],
 })
 
 /** Has deferred keys looked at now, which a test that rolls back would never see; and later deferred again. */

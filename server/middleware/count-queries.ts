@@ -1,0 +1,36 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { withAskedQueries } from '#app/db/asked-queries.server.ts'
+import type { Gate } from '../gate.ts'
+
+type Options = {
+	/** Tells the browser too, by `Server-Timing`. */
+	demo: boolean
+	observe(c: Context<Gate>, count: number): void
+}
+
+/** More names than this would make a header that proxies refuse. */
+const namesMax = 40
+
+/** Counts what each request asks of the database until its answer begins, and names it where anybody may look. */
+export function countQueries({ demo, observe }: Options) {
+	return createMiddleware<Gate>(async (c, next) => {
+		const startedAt = performance.now()
+		const { queries } = await withAskedQueries(next)
+		observe(c, queries.length)
+		if (demo) c.header('server-timing', timingOf(queries, performance.now() - startedAt))
+	})
+}
+
+/** https://www.w3.org/TR/server-timing/: how long, how many queries, and each with how often it was asked. */
+function timingOf(queries: readonly string[], milliseconds: number): string {
+	const times = new Map<string, number>()
+	for (const name of queries) times.set(name, (times.get(name) ?? 0) + 1)
+	return [
+		`total;dur=${milliseconds.toFixed(1)}`,
+		`queries;desc="${queries.length}"`,
+		...[...times]
+			.slice(0, namesMax)
+			.map(([name, count], place) => `q${place + 1};desc="${name}${count > 1 ? ` x${count}` : ''}"`),
+	].join(', ')
+}
