@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Answered } from './middleware/access-log.ts'
 import type { PageCache } from './page-cache.ts'
+import { partOfFile } from './part-of-file.ts'
 import { chooseAnswer, type ReadyAnswers, writeAnswer } from './ready-answer.ts'
 import { sharedAddress } from './shared-address.ts'
 
@@ -25,7 +26,9 @@ export function fastLane({ files, pages, note }: FastLane) {
 		if (!found) return false
 		const requestId = randomUUID()
 		const accepted = headers['accept-encoding'] as string | undefined
-		const answer = chooseAnswer(found, accepted, headers['if-none-match'])
+		const answer =
+			(file && method === 'GET' ? partOfFile(file, headers) : undefined) ??
+			chooseAnswer(found, accepted, headers['if-none-match'])
 		writeAnswer(request, response, answer, requestId)
 		if (address) {
 			const answered = { requestId, method: method!, path: address.path, status: answer.status, startedAt }

@@ -5,7 +5,7 @@ export type Encoding = (typeof encodings)[number]
 
 /** One answer as it goes out, nothing left to compute. */
 export type ReadyAnswer = {
-	status: 200 | 304
+	status: 200 | 206 | 304 | 416
 	body: Buffer<ArrayBuffer> | null
 	headers: Record<string, string>
 	/** `headers` as node:http writes them fastest: name, value, name, value. */

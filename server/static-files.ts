@@ -49,6 +49,7 @@ export function loadStaticFiles(folder: string, headers: Record<string, string>)
 					'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
 					etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 16)}"`,
 					vary: 'Accept-Encoding',
+					'accept-ranges': 'bytes',
 					...workers[path],
 				},
 			),
