@@ -20,6 +20,18 @@ export function policy(sources: string[], formTargets: string[] = []): string {
 	].join('; ')
 }
 
+/** In development Vite puts styles and scripts into the page, and changes them over a web socket. */
+export const developmentPolicy = [
+	"default-src 'self'",
+	"script-src 'self' 'unsafe-inline'",
+	"style-src 'self' 'unsafe-inline'",
+	"connect-src 'self' ws: wss:",
+	"img-src 'self' data: blob:",
+	"object-src 'none'",
+	"base-uri 'none'",
+	"frame-ancestors 'none'",
+].join('; ')
+
 /**
  * For a page that many visitors share: takes one rendered with a secret nonce, gives back the page
  * without it and the hashes of the scripts that carried it. Hashing every script instead would bless

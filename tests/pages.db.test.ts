@@ -8,7 +8,8 @@ import { dataOf, fill } from './attacks/probes.ts'
 import { type Answer, openSite, type Site } from './attacks/site.ts'
 import { test as base } from './setup/database.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+// It asks for every page there is, several times, on a machine that has other work.
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 })
 
 type Reader = 'anonymous' | 'owner' | 'admin'
 type Read = { path: string; reader: Reader; headers: Answer['headers']; text: string; again: boolean }
@@ -150,6 +151,24 @@ test('a kept page is told apart by its bytes, so that nobody loads twice what ha
 	await expect.poll(async () => (await changed()).status, { timeout: 20_000 }).toBe(200)
 })
 
+test('what is drawn for one person is sent compressed, unless another site asked for it', async ({
+	site,
+	cookies,
+}) => {
+	for (const path of ['/services', '/services.data', '/account', '/community?sort=newest'])
+		for (const encoding of ['br', 'gzip']) {
+			const cookie = path.includes('?') ? cookies.anonymous : cookies.owner
+			const taking = { 'accept-encoding': encoding }
+			const { status, headers } = await site.send(path, as(cookie, taking))
+			expect([status, headers['content-encoding'], headers['cache-control']], path).toEqual([
+				...[200, encoding, 'private, no-store'],
+			])
+			expect(headers.vary, path).toMatch(/accept-encoding/i)
+			const lured = await site.send(path, as(cookie, { ...taking, 'sec-fetch-site': 'cross-site' }))
+			expect([lured.status, lured.headers['content-encoding']], path).toEqual([200, undefined])
+		}
+})
+
 /** What is written, past the application, and how it shows. Nobody who writes tells the instances: the database does. */
 const writes: [path: string, sql: (round: number) => string, shown: (round: number) => string][] = [
 	['/privacy', (n) => `update settings set footer_brand = 'Fairwind ${n}'`, (n) => `Fairwind ${n}`],
@@ -160,10 +179,9 @@ const writes: [path: string, sql: (round: number) => string, shown: (round: numb
 	],
 	['/reviews/1', (n) => `update review set author_name = 'Steady ${n}' where id = 1`, (n) => `Steady ${n}`],
 	[
-		'/community/post/1/i-paid-somebody-to-say-no-for-me',
-		(n) =>
-			`update forum_post set title = 'I paid ${n}', slug = 'i-paid-somebody-to-say-no-for-me' where id = 1`,
-		(n) => `I paid ${n}`,
+		'/community/member/1',
+		(n) => `update forum_member set name = 'Steady ${n}' where id = 1`,
+		(n) => `Steady ${n}`,
 	],
 ]
 
@@ -172,31 +190,29 @@ test('a write is seen by the next who asks, on every instance', async ({ site })
 	const took: number[] = []
 	try {
 		for (const [path, sql, shown] of writes)
-			for (const address of [path, dataOf(path)])
-				for (let round = 0; round < 2; round++) {
-					const turn = round + (address === path ? 0 : 2)
-					for (const each of [site, other]) {
-						const before = await each.send(address)
-						expect([before.status, before.text.includes(shown(turn))], address).toEqual([200, false])
-					}
-					await site.pool.query(sql(turn))
-					const startedAt = performance.now()
-					await Promise.all(
-						[site, other].map((each) =>
-							expect
-								.poll(async () => (await each.send(address)).text, { timeout: 20_000, interval: 5 })
-								.toContain(shown(turn)),
-						),
-					)
-					took.push(performance.now() - startedAt)
+			for (const [round, address] of [path, dataOf(path)].entries()) {
+				for (const each of [site, other]) {
+					const before = await each.send(address)
+					expect([before.status, before.text.includes(shown(round))], address).toEqual([200, false])
 				}
+				await site.pool.query(sql(round))
+				const startedAt = performance.now()
+				await Promise.all(
+					[site, other].map((each) =>
+						expect
+							.poll(async () => (await each.send(address)).text, { timeout: 60_000, interval: 5 })
+							.toContain(shown(round)),
+					),
+				)
+				took.push(performance.now() - startedAt)
+			}
 	} finally {
 		await other.close()
 	}
 	const median = took.toSorted((a, b) => a - b)[took.length >> 1]!
 	console.info(`a write was shown by two instances after ${median.toFixed(0)} ms (median of ${took.length})`)
-	// Alone it is a few milliseconds and one rendering; a kept page would stay for ten seconds.
-	expect(median).toBeLessThan(3_000)
+	// Alone it is a few milliseconds and one rendering; a page that nobody let go of would stay for ten seconds and more.
+	expect(median).toBeLessThan(5_000)
 })
 
 /** Tables whose changes reach public pages by a change of another one, which is told. */

@@ -6,8 +6,9 @@ import { saysWhyItself } from '#app/http/forms.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import type { DomainError } from '#app/lib/errors.ts'
 import { plainPath } from '#app/lib/page-path.ts'
-import { newNonce, nonceSource, policy } from '../csp.ts'
+import { developmentPolicy, newNonce, nonceSource, policy } from '../csp.ts'
 import type { Gate } from '../gate.ts'
+import { packed } from '../packed.ts'
 import { PageCache } from '../page-cache.ts'
 import { chooseAnswer } from '../ready-answer.ts'
 import { routePatterns } from '../route-patterns.ts'
@@ -64,7 +65,6 @@ export function pageEndpoints(services: Services, headers: Record<string, string
 
 	async function answerOwn(c: Context<Gate>): Promise<Response> {
 		const refusal = c.get('refusal')
-		// No policy in development: Vite injects inline styles and scripts.
 		const nonce = development ? undefined : newNonce()
 		const response = await render(forPages(c.req.raw, refusal), {
 			requestId: c.get('requestId'),
@@ -77,10 +77,12 @@ export function pageEndpoints(services: Services, headers: Record<string, string
 			refusal,
 		})
 		if (mayHaveChanged(c.req.method, c.req.path, response.status)) cache.clear()
-		if (nonce && response.headers.get('content-type')?.startsWith('text/html'))
-			response.headers.set('content-security-policy', policy([nonceSource(nonce)], formTargets))
+		if (response.headers.get('content-type')?.startsWith('text/html')) {
+			const own = nonce ? policy([nonceSource(nonce)], formTargets) : developmentPolicy
+			response.headers.set('content-security-policy', own)
+		}
 		if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store')
-		return response
+		return packed(response, c.req)
 	}
 
 	return { app, cache, patternOf: routePatterns(build.routes) }
