@@ -30,8 +30,9 @@ export function DeskSearch() {
 
 	function walk(event: KeyboardEvent) {
 		if (event.key === 'Escape') {
-			close()
+			// The box opens it when the focus comes.
 			box.current?.focus()
+			close()
 		}
 		if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
 		const stops = [box.current, ...(panel.current?.querySelectorAll<HTMLElement>('[data-found]') ?? [])]
