@@ -65,7 +65,12 @@ export const tiesOf = {
 		...{ tone: 'off', word: 'Sealed', note: sizeWords(document.sizeBytes) },
 	}),
 	checklist: (checklist: FileContents['checklists'][number], timeZone: string, now: Date): Tie => ({
-		...{ key: checklist.id, to: '/dashboard?tab=checklists', title: checklist.title, reference: null },
+		...{
+			key: checklist.id,
+			to: `/admin/checklists/${checklist.id}`,
+			title: checklist.title,
+			reference: null,
+		},
 		...dayOf(checklist.createdAt, timeZone),
 		...(checklist.completedAt
 			? { tone: 'ok' as const, word: 'Complete' }
@@ -75,7 +80,7 @@ export const tiesOf = {
 			: null,
 	}),
 	vehicle: (vehicle: FileContents['vehicles'][number], timeZone: string): Tie => ({
-		...{ key: vehicle.id, to: '/dashboard?tab=vehicles', reference: null },
+		...{ key: vehicle.id, to: `/admin/recommendations/${vehicle.id}`, reference: null },
 		title: [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' '),
 		...dayOf(vehicle.createdAt, timeZone),
 		...vehicleLamps[vehicle.status],

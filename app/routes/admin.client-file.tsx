@@ -9,6 +9,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { addDays, localDateOf } from '#app/lib/zoned-time.ts'
 import { getClient } from '#app/modules/clients/clients.server.ts'
+import { BeginWork } from '#app/modules/clients/components/desk-begin-work.tsx'
 import { FileDetails } from '#app/modules/clients/components/desk-file-details.tsx'
 import { FileForm, refusalOf } from '#app/modules/clients/components/desk-file-form.tsx'
 import { FileNotes } from '#app/modules/clients/components/desk-file-notes.tsx'
@@ -73,6 +74,7 @@ export default function ClientFile({ loaderData, actionData: refused }: Route.Co
 				<div className="grid min-w-0 gap-4">
 					<NextMove key={`next ${version}`} {...{ client, refused, proposedDay }} />
 					<FileTies client={client} />
+					{client.closed === null && <BeginWork client={client} />}
 					<FileTimeline client={client} />
 				</div>
 				<div className="grid min-w-0 gap-4">
