@@ -1,172 +1,58 @@
-import { readFileSync } from 'node:fs'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, vi } from 'vitest'
-import routes from '../app/routes.ts'
-import { answerFor, dataOnly, endpoints, matrix, type Role, roles } from './access-matrix.ts'
+import { matrix, type Role, roles } from './access-matrix.ts'
+import { refuseOtherSites } from './attacks/cross-site.ts'
+import { asTheMatrixSays, otherMethods, otherSpellings, partsOfPages } from './attacks/matrix-probes.ts'
 import { meetPeople } from './attacks/people.ts'
-import { askAs, dataOf, everyPath, fill, shortly, type World } from './attacks/probes.ts'
-import { openSite, probeAll } from './attacks/site.ts'
-import { spellings } from './attacks/spellings.ts'
+import type { World } from './attacks/probes.ts'
+import { routeTable } from './attacks/route-table.ts'
+import { openSite } from './attacks/site.ts'
+import { reachNothingOfOthers } from './attacks/swapped-ids.ts'
+import { beyondTheirShare } from './attacks/write-limits.ts'
 import { test as base } from './setup/database.ts'
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 })
 
-/** All of it with DEEP=1; else of what is many times many each one meets some of the others, and each of the others some of it. */
-const oneOf = (count: number, ...places: number[]) =>
-	Boolean(process.env.DEEP) || places.reduce((sum, place) => sum + place, 0) % count === 0
-
+// One site for all of it. Each test leaves the sample world as the next one needs it; they come in this order.
 const test = base.extend<{ world: World }>({
-	world: async ({ freshDb }, use) => {
-		const site = await openSite(freshDb)
-		const people = await meetPeople(site)
-		const entries = await Promise.all(roles.map(async (role) => [role, await people.cookieOf(role)] as const))
-		await use({ site, people, cookies: Object.fromEntries(entries) as Record<Role, string> })
-		await site.close()
-	},
+	world: [
+		async ({ fileDb }, use) => {
+			const site = await openSite(fileDb, { undrawn: true, jobs: false })
+			await site.draw(true)
+			const people = await meetPeople(site)
+			const entries = await Promise.all(
+				roles.map(async (role) => [role, await people.cookieOf(role)] as const),
+			)
+			await use({ site, people, cookies: Object.fromEntries(entries) as Record<Role, string> })
+			await site.close()
+		},
+		{ scope: 'file' },
+	],
 })
 
 test('every route has its row in the matrix, and every row its route', () => {
-	const known = flatten(routes as RouteConfigEntry[]).flatMap(({ addresses }) => addresses)
+	const known = routeTable().flatMap(({ addresses }) => addresses)
 	expect(Object.keys(matrix).sort()).toEqual(known.sort())
 })
 
-test('every address answers every role as the matrix says, however it is asked', async ({ world }) => {
-	const wrong = {
-		...(await asTheMatrixSays(world)),
-		...(await partsOfPages(world)),
-		...(await otherMethods(world)),
-		...(await otherSpellings(world)),
-	}
-	expect(wrong).toEqual({})
+test('no other site has anybody do anything here, by whatever way, and not a row changes', ({ world }) =>
+	refuseOtherSites(world))
+
+test('under another session, or none, a client reaches and changes nothing of somebody else by any id', ({
+	world,
+}) => reachNothingOfOthers(world))
+
+test('every address answers every role as the matrix says', async ({ world }) => {
+	expect({ ...(await asTheMatrixSays(world)), ...(await partsOfPages(world)) }).toEqual({})
 })
 
-const drawnFor = new Set<Role>(['anonymous', 'member', 'admin'])
-const kindOf: Partial<Record<Role, Role>> = {
-	owner: 'member',
-	suspended: 'member',
-	'admin without step-up': 'admin',
-}
+test('sent once more than their share, every write is refused with a sentence and the time to come back', async ({
+	world,
+}) => {
+	expect(await beyondTheirShare(world)).toEqual({})
+})
 
-async function asTheMatrixSays(world: World) {
-	const { origin } = world.site
-	const wrong: Record<string, unknown> = {}
-	const probes = Object.entries({ ...endpoints, ...matrix }).flatMap(([address, row]) =>
-		// Who has no session sends the very same bytes.
-		roles.filter((role) => role !== 'unverified').map((role) => ({ address, row, role })),
-	)
-	await probeAll(probes, async ({ address, row, role }) => {
-		const [method, path] = fill(address)
-		const should = answerFor(row, role)
-		const isPage = address in matrix
-		// A page that answers somebody like everybody of their kind draws it for one of them; the others ask for its data.
-		if (!isPage || drawnFor.has(role) || should !== answerFor(row, kindOf[role] ?? role)) {
-			const is = shortly(await askAs(world, role, { method, path }), origin)
-			if (is !== should) wrong[`${address} as ${role}`] = { is, should }
-		}
-		if (role === 'anonymous' && answerFor(row, 'unverified') !== should)
-			wrong[`${address} as unverified`] = row
-		if (!isPage) return
-		const data = answerFor(dataOnly[address] ?? row, role)
-		const isData = shortly(await askAs(world, role, { method, path: dataOf(path) }), origin)
-		if (isData !== data) wrong[`${address}, its data, as ${role}`] = { is: isData, should: data }
-	})
-	return wrong
-}
-
-/** Loaders run one by one when a script asks for one of a page's parts: the frame around it is then not asked who this is. */
-async function partsOfPages(world: World) {
-	const wrong: Record<string, unknown> = {}
-	const parts = flatten(routes as RouteConfigEntry[])
-	const probes = parts.flatMap(({ id, addresses }) =>
-		addresses
-			.filter((address) => address.startsWith('GET ') && typeof matrix[address] === 'object')
-			.flatMap((address) => (['anonymous', 'member'] as const).map((role) => ({ id, address, role }))),
-	)
-	await probeAll(probes, async ({ id, address, role }) => {
-		const should = answerFor(matrix[address]!, role)
-		const path = dataOf(fill(address)[1], `_routes=${encodeURIComponent(id)}`)
-		const is = shortly(await askAs(world, role, { method: 'GET', path }), world.site.origin)
-		if (is !== should) wrong[`${address}, ${id} alone, as ${role}`] = { is, should }
-	})
-	return wrong
-}
-
-/** Nobody reaches more by a method that no row names: what acts is a POST to the pages, and what reads a GET. */
-async function otherMethods(world: World) {
-	const wrong: Record<string, unknown> = {}
-	const reading = new Set(['HEAD', 'OPTIONS'])
-	const methods = [...reading, 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']
-	const probes = [...everyPath()].flatMap(([path, named], i) =>
-		methods.flatMap((method, j) =>
-			(['anonymous', 'member', 'admin'] as const)
-				.filter((_role, k) => !named.has(method) && oneOf(3, i, j, k))
-				.map((role) => ({ path, method, role })),
-		),
-	)
-	await probeAll(probes, async ({ path, method, role }) => {
-		const { status } = await askAs(world, role, { method, path })
-		const row = rowAt(reading.has(method) ? 'GET' : 'POST', path)
-		const mayBe = row === undefined ? 404 : statusOf(answerFor(row, role))
-		const refused = status >= 300 && status < 500
-		if (status !== mayBe && !refused && status !== 501)
-			wrong[`${method} ${path} as ${role}`] = { is: status, mayBe }
-	})
-	return wrong
-}
-
-/** Written otherwise, an address is the same one or none. */
-async function otherSpellings(world: World) {
-	const wrong: Record<string, unknown> = {}
-	const probes = Object.entries(matrix)
-		.filter(([, row]) => typeof row === 'object')
-		.flatMap(([address, row], i) =>
-			Object.entries(spellings).flatMap(([how, spell], j) =>
-				(['anonymous', 'member'] as const)
-					.filter((_role, k) => oneOf(12, i, j, 5 * k))
-					.map((role) => ({ address, row, how, spell, role })),
-			),
-		)
-	await probeAll(probes, async ({ address, row, how, spell, role }) => {
-		const [method, path] = fill(address)
-		const [pathname = '', search] = path.split('?')
-		const wire = spell(pathname) + (search ? `?${search}` : '')
-		const answer = await askAs(world, role, { method, path: wire })
-		const is = shortly(answer, world.site.origin)
-		const should = answerFor(row, role)
-		const [status, meant] = [statusOf(is), statusOf(should)]
-		const refused = status >= 400 && status < 500
-		const led = status >= 300 && status < 400 && meant >= 300 && meant < 400
-		const theirs = status === 200 && meant === 200
-		if (is !== should && !refused && !led && !theirs)
-			wrong[`${method} ${wire} (${how}) as ${role}`] = { is, should }
-	})
-	return wrong
-}
-
-const rowAt = (method: string, path: string) =>
-	Object.entries({ ...endpoints, ...matrix }).find(([address]) => {
-		const [named, at] = fill(address)
-		return named === method && at.split('?')[0] === path
-	})?.[1]
-
-const statusOf = (answer: number | string): number => Number(String(answer).split(' ')[0])
-
-type Part = { id: string; addresses: string[] }
-
-/** Every route by its name, with 'METHOD /path' of its addresses: GET for what is shown or read, POST for what acts. */
-function flatten(entries: RouteConfigEntry[], above = ''): Part[] {
-	return entries.flatMap((entry) => {
-		const path = entry.path ? `${above}/${entry.path}` : above
-		const below = entry.children ? flatten(entry.children, path) : []
-		// A frame is no screen of its own; one without a first page below it is.
-		if (entry.children && (!entry.path || entry.children.some(({ index }) => index))) return below
-		const source = readFileSync(new URL(`../app/${entry.file}`, import.meta.url), 'utf8')
-		const acts = /export (?:async )?(?:function|const) action\b/.test(source)
-		const shows = /export default|export (?:async )?(?:function|const) loader\b/.test(source)
-		const addresses = [
-			...(shows ? [`GET ${path || '/'}`] : []),
-			...(acts ? [`POST ${path || '/'}${entry.index ? '?index' : ''}`] : []),
-		]
-		return [...below, { id: entry.id ?? entry.file.replace(/\.tsx?$/, ''), addresses }]
-	})
-}
+test('no other method and no other spelling of an address reaches more', async ({ world }) => {
+	// Nothing but statuses is looked at from here on.
+	await world.site.draw(false)
+	expect({ ...(await otherMethods(world)), ...(await otherSpellings(world)) }).toEqual({})
+})

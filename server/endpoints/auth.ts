@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { asRefusal } from '#app/http/errors.server.ts'
+import { asRefusal, errorResponse } from '#app/http/errors.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
@@ -20,6 +20,11 @@ type Needs = Pick<Services, 'auth' | 'db' | 'clock' | 'log'>
 /** Better Auth's own addresses, with the client's address as our gate knows it, whatever the client says. */
 export function authEndpoints({ auth, db, clock, log }: Needs) {
 	const app = new Hono<Gate>()
+
+	app.use(async (c, next) => {
+		const refusal = c.get('refusal')
+		return refusal ? errorResponse(refusal) : next()
+	})
 
 	/** Where a provider sends the browser back to; only for those that are configured. */
 	app.get('/callback/:provider', async (c, next) => {

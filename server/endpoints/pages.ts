@@ -66,12 +66,14 @@ export function pageEndpoints(services: Services, headers: Record<string, string
 	async function answerOwn(c: Context<Gate>): Promise<Response> {
 		const refusal = c.get('refusal')
 		const nonce = development ? undefined : newNonce()
-		const response = await render(forPages(c.req.raw, refusal), {
+		// Hono's path is decoded, and React Router asks for data by the letter.
+		const { pathname } = new URL(c.req.url)
+		const response = await render(forPages(readable(c.req.raw), refusal), {
 			requestId: c.get('requestId'),
 			clientIp: c.get('clientIp'),
 			nonce,
 			complete: false,
-			document: !c.req.path.endsWith('.data'),
+			document: !pathname.endsWith('.data'),
 			session: c.get('session'),
 			viewer: c.get('viewer'),
 			refusal,
@@ -94,6 +96,21 @@ function addressOf(c: Context<Gate>): SharedAddress | undefined {
 }
 
 const acting = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/**
+ * A path that nobody can decode is a path like any other, and leads nowhere: React Router would write a line about it for each
+ * place it looks at.
+ */
+function readable(request: Request): Request {
+	const url = new URL(request.url)
+	try {
+		decodeURIComponent(url.pathname)
+		return request
+	} catch {
+		url.pathname = url.pathname.replaceAll('%', '%25')
+		return new Request(url, request)
+	}
+}
 
 /**
  * The request as the pages get it. Without `Origin`, which the gate has judged: React Router would compare it

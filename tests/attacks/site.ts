@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -22,10 +23,19 @@ type Options = {
 	env?: Record<string, string>
 	/** Another instance of the same site: it shares secret and data folder. */
 	beside?: { secret: string; dataDir: string }
+	/** Pages come without their HTML, until `draw(true)`: loaders and actions decide what an attack is answered. */
+	undrawn?: boolean
+	/** False: no job begins, so that what changes was changed by a request. */
+	jobs?: boolean
 }
 
+const undrawnModule = new URL('../setup/undrawn.ts', import.meta.url).href
+
 /** The production build in a process of its own, asked by the bytes of the wire: `fetch` would put a path right first. */
-export async function openSite(database: { url: string; pool: Pool }, { env = {}, beside }: Options = {}) {
+export async function openSite(
+	database: { url: string; pool: Pool },
+	{ env = {}, beside, undrawn = false, jobs = true }: Options = {},
+) {
 	if (!existsSync(new URL('../../build/server/index.js', import.meta.url)))
 		throw new Error('npm run build comes first')
 	const port = await freePort()
@@ -33,8 +43,13 @@ export async function openSite(database: { url: string; pool: Pool }, { env = {}
 	const secret = beside?.secret ?? randomBytes(30).toString('base64url')
 	const instance = await startInstance({
 		...{ databaseUrl: database.url, port, secret },
-		env: { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
+		env: {
+			...{ DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+			...(undrawn ? { NODE_OPTIONS: `--import=${undrawnModule}` } : {}),
+			...env,
+		},
 	})
+	if (!jobs) await stopJobs(database.pool)
 	await raiseSharedLimits(database.pool)
 	const agent = new Agent({ keepAlive: true, maxSockets: 24 })
 	let senders = 0
@@ -46,7 +61,20 @@ export async function openSite(database: { url: string; pool: Pool }, { env = {}
 	}
 
 	/** `path` goes onto the wire as it is. An event stream is let go of once its headers are there. */
-	function send(path: string, { method = 'GET', headers = {}, body, from }: Sent = {}): Promise<Answer> {
+	async function send(path: string, sending: Sent = {}): Promise<Answer> {
+		const startedAt = performance.now()
+		for (;;) {
+			const answer = await sendOnce(path, sending)
+			// Put off for a moment, as many at once may be on a slow machine: comes again, as a browser's visitor would.
+			if (answer.status === 503 && answer.headers['retry-after'] && performance.now() - startedAt < 120_000) {
+				await new Promise((resolve) => setTimeout(resolve, 500))
+				continue
+			}
+			return answer
+		}
+	}
+
+	function sendOnce(path: string, { method = 'GET', headers = {}, body, from }: Sent): Promise<Answer> {
 		const startedAt = performance.now()
 		return new Promise((resolve, reject) => {
 			const asking = request({
@@ -92,12 +120,33 @@ export async function openSite(database: { url: string; pool: Pool }, { env = {}
 		sessionCookie: (token: string) => cookie.write(token, null).split(';')[0]!,
 		send,
 		newSender,
+		/** Whether pages come with their HTML. */
+		async draw(draws: boolean) {
+			const told = once(instance.process, 'message')
+			instance.process.send({ draws })
+			await told
+		},
 		async close() {
 			agent.destroy()
 			await instance.stop()
 			if (!beside) rmSync(dataDir, { recursive: true, force: true })
 		},
 	}
+}
+
+/** No job begins any more. */
+async function stopJobs(pool: Pool): Promise<void> {
+	for (;;) {
+		const { rows } = await pool.query<{ there: boolean }>(
+			`select to_regclass('pgboss.job') is not null as there`,
+		)
+		if (rows[0]!.there) break
+		await new Promise((resolve) => setTimeout(resolve, 100))
+	}
+	await pool.query(`
+		create function pgboss.no_more() returns trigger language plpgsql as 'begin return null; end';
+		create trigger no_more before insert on pgboss.job for each row execute function pgboss.no_more();
+		delete from pgboss.job where state < 'active'`)
 }
 
 /** The limits of everybody together begin far below zero for the next hour: probes come by the thousand. */
@@ -111,7 +160,7 @@ async function raiseSharedLimits(pool: Pool): Promise<void> {
 }
 
 /** Runs `probe` for each, so many at once. */
-export async function probeAll<Each>(all: Iterable<Each>, probe: (each: Each) => Promise<void>, atOnce = 16) {
+export async function probeAll<Each>(all: Iterable<Each>, probe: (each: Each) => Promise<void>, atOnce = 12) {
 	const queue = [...all]
 	const run = async () => {
 		for (let next = queue.shift(); next !== undefined; next = queue.shift()) await probe(next)
