@@ -57,7 +57,10 @@ export function PackageEditor({ item, refused }: PackageEditorProps) {
 						<input type="hidden" name="version" value={theirs?.version ?? item.version} />
 						{refused && !refused.field && <ErrorBox>{refused.message}</ErrorBox>}
 						{theirs && (
-							<section aria-label="Saved meanwhile" className="rounded-control bg-brand-wash p-3 text-small">
+							<section
+								aria-label={`Saved meanwhile: ${name}`}
+								className="rounded-control bg-brand-wash p-3 text-small"
+							>
 								<p className="font-semibold">Saved meanwhile: {theirs.title}</p>
 								<pre className="mt-2 overflow-x-auto whitespace-pre-wrap font-text">{theirs.text}</pre>
 								<p className="mt-2 text-ink-soft">Below are your words. Saving them replaces these.</p>
@@ -92,7 +95,7 @@ export function PackageEditor({ item, refused }: PackageEditorProps) {
 							Save {name}
 						</Button>
 					</Form>
-					<Preview words={typed} saved={item.items} />
+					<Preview of={name} words={typed} saved={item.items} />
 				</CardBody>
 			</section>
 		</Card>
@@ -100,10 +103,10 @@ export function PackageEditor({ item, refused }: PackageEditorProps) {
 }
 
 /** What the words make; what is wrong with them; without scripts, what is saved. */
-function Preview({ words, saved }: { words: Words; saved: readonly PackageTask[] }) {
+function Preview({ of, words, saved }: { of: string; words: Words; saved: readonly PackageTask[] }) {
 	const read = readOr(words, saved)
 	return (
-		<section aria-label="Preview" className="border-line border-t border-dashed pt-4">
+		<section aria-label={`Preview of ${of}`} className="border-line border-t border-dashed pt-4">
 			<p className="mb-3 font-semibold text-fine text-ink-soft">Preview</p>
 			{typeof read === 'string' ? (
 				<p className="text-danger text-small">{read}</p>
