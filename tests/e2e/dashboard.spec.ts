@@ -148,6 +148,33 @@ test('two package cards, each with its checklist behind a button, closed by Clos
 	await page.close()
 })
 
+test('the words of a package are changed in the settings: what they become shows beside them, and what cannot be read is refused', async () => {
+	const page = await advisor.newPage()
+	await open(page, '/admin/settings')
+	await main(page).getByRole('link', { name: 'Package checklists' }).click()
+	await expect(heading(page, 'Packages')).toBeVisible()
+	const editor = list(page, 'Find It With Me')
+	const words = editor.getByLabel('Steps and tasks')
+	const preview = editor.getByRole('region', { name: /^Preview/ })
+	const before = await words.inputValue()
+	await words.fill(`${before}\n- Wave goodbye (optional)`)
+	await expect(preview.getByRole('listitem').filter({ hasText: /^Wave goodbye optional$/ })).toBeVisible()
+	await words.fill('- A task without a step')
+	await expect(preview.getByRole('listitem')).toHaveCount(0)
+	await editor.getByRole('button', { name: 'Save Find It With Me' }).click()
+	await expect(words).toHaveAttribute('aria-invalid', 'true')
+	await expect(words).toHaveValue('- A task without a step')
+	await expectSound(page, 'the packages')
+	// The same words, so that other tests find them; again when somebody else has just saved.
+	await expect(async () => {
+		await open(page, '/admin/packages')
+		await editor.getByRole('button', { name: 'Save Find It With Me' }).click()
+		await expect(toast(page, 'Saved')).toContainText('New checklists are made of it', { timeout: 10_000 })
+	}).toPass()
+	await expect(words).toHaveValue(before)
+	await page.close()
+})
+
 test('Appointments: client, date, location, description and status by date, in blue but for completed and cancelled', async () => {
 	const page = await advisor.newPage()
 	await open(page, '/dashboard?tab=applications')
@@ -207,8 +234,20 @@ test('Applications: client, email, submitted and status, the latest first; appro
 	await page.close()
 })
 
-test('Client Checklists: title, client, day and tasks with their ticks, the newest first; a tick holds', async () => {
+test('Client Checklists: title, client, day and tasks with their ticks, the newest first; a tick holds', async ({
+	baseURL,
+}) => {
 	const page = await advisor.newPage()
+	// A checklist of this test's own.
+	const client = `Dalia ${Date.now()}`
+	const post = async (path: string, form: Record<string, string>) => {
+		const headers = { origin: baseURL! }
+		const answer = await advisor.request.post(path, { form, headers, maxRedirects: 0 })
+		expect(answer.status(), path).toBe(303)
+		return answer.headers().location!.split('/').at(-1)!
+	}
+	const id = await post('/admin/clients/new', { name: client, email: '', phone: '' })
+	await post('/admin/packages', { intent: 'open', package: 'find_it_with_me', client: id })
 	await open(page, '/dashboard')
 	await expectTroubles(page, 'Client Checklists', 'The checklists could not be read.')
 	const lists = list(page, 'Client Checklists')
@@ -218,21 +257,24 @@ test('Client Checklists: title, client, day and tasks with their ticks, the newe
 	expect(moments.length).toBeGreaterThan(3)
 	expect(moments).toEqual(descending(moments))
 
-	const card = lists.getByRole('article', { name: 'Find It With Me checklist, Dele Adeyemi' })
+	const card = lists.getByRole('article', { name: `Find It With Me checklist, ${client}` })
 	await expect(card.getByRole('heading', { name: 'Find It With Me checklist' })).toBeVisible()
-	await expect(card).toContainText(/For Dele Adeyemi · \w{3}, \w{3} \d+, 20\d\d/)
-	await expect(card).toContainText('3 of 10 done')
-	await card.getByText('Tasks', { exact: true }).click()
+	await expect(card).toContainText(new RegExp(`For ${client} · \\w{3}, \\w{3} \\d+, 20\\d\\d`))
+	await expect(card).toContainText('0 of 10 done')
+	const openTasks = async () => {
+		const closed = await card.locator('details').evaluate((tasks: HTMLDetailsElement) => !tasks.open)
+		if (closed) await card.getByText('Tasks', { exact: true }).click()
+	}
+	await openTasks()
 	await expect(card.getByRole('heading', { level: 4 })).toHaveText(Object.keys(findItWithMe))
-	await expect(card.getByRole('checkbox')).toHaveCount(10)
-	await expect(card.getByRole('checkbox', { checked: true })).toHaveCount(3)
+	await expect(card.getByRole('checkbox', { checked: false })).toHaveCount(10)
 	await card.getByRole('checkbox', { name: 'Confirm dealers' }).click()
-	await expect(card.getByRole('progressbar', { name: '4 of 10 tasks done' })).toBeVisible()
-	await page.reload()
-	await expect(card).toContainText('4 of 10 done')
-	await card.getByText('Tasks', { exact: true }).click()
+	await expect(card.getByRole('progressbar', { name: '1 of 10 tasks done' })).toBeVisible()
+	await open(page, '/dashboard?tab=checklists')
+	await expect(card).toContainText('1 of 10 done')
+	await openTasks()
 	await card.getByRole('checkbox', { name: 'Confirm dealers', checked: true }).click()
-	await expect(card).toContainText('3 of 10 done')
+	await expect(card).toContainText('0 of 10 done')
 	await page.close()
 })
 
