@@ -16,9 +16,13 @@ export default defineConfig({
 	forbidOnly: Boolean(process.env.CI),
 	// Some tests look at dozens of screens; a busy machine takes its time.
 	timeout: 240_000,
+	// Nothing is waited for by the clock, so patience costs a test that passes nothing.
+	expect: { timeout: 20_000 },
 	reporter: 'line',
 	use: {
 		baseURL,
+		// So that nothing is looked at, or pressed, in the middle of a fade.
+		contextOptions: { reducedMotion: 'reduce' },
 		trace: 'retain-on-failure',
 		launchOptions: {
 			executablePath: findChromium(),

@@ -1,5 +1,6 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { expectSound } from '../setup/expect-sound.ts'
+import { stayOnSuccess, test } from '../setup/journey.ts'
 
 /** Every screen, and who is let in; whoever is not sees a screen of its own, which counts too. */
 const routes = [
@@ -93,6 +94,7 @@ for (const [viewer, { login, routes: visited }] of Object.entries(viewers))
 			})
 			if (login) await signIn(context, login, baseURL!)
 			const page = await context.newPage()
+			await stayOnSuccess(page)
 			for (const path of visited) {
 				await page.emulateMedia({ colorScheme: 'light' })
 				await page.goto(path)
@@ -111,8 +113,11 @@ test('dialogs, the phone menu and messages are as accessible as the pages under 
 	const page = await phone(browser, baseURL!)
 	await page.goto('/')
 	await page.getByRole('button', { name: 'Menu' }).click()
+	const menu = page.getByRole('navigation', { name: 'Menu' })
+	await expect(menu).toBeVisible()
 	await expectSound(page, 'the phone menu')
 	await page.keyboard.press('Escape')
+	await expect(menu).toBeHidden()
 
 	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
 	const dialog = page.getByRole('dialog')
@@ -120,6 +125,7 @@ test('dialogs, the phone menu and messages are as accessible as the pages under 
 	await expect(dialog.getByRole('alert')).toBeVisible()
 	await expectSound(page, 'Sign In, refused')
 	await dialog.getByRole('tab', { name: 'Sign Up' }).click()
+	await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible()
 	await expectSound(page, 'Sign Up')
 
 	await page.goto('/dashboard')
@@ -146,6 +152,7 @@ test('the way through a checkout is accessible', async ({ browser, baseURL }) =>
 	await page.getByLabel('Card number').fill('4242 4242 4242 4242')
 	await page.getByRole('button', { name: /^Pay/ }).click()
 	await page.getByRole('button', { name: 'Stay on this page' }).click()
+	await expect(page.getByText('You stay here.')).toBeVisible()
 	await expectSound(page, 'the success page')
 	await page.context().close()
 })

@@ -1,12 +1,11 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { expectSound } from '../setup/expect-sound.ts'
+import { test } from '../setup/journey.ts'
 
 type Mail = { subject: string; links: string[] }
 
 const password = 'a quiet road in autumn'
 
-// So that nothing is judged in the middle of a fade.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // Each signs up, confirms and signs in before its own part begins.
 test.describe.configure({ timeout: 120_000 })
 
@@ -26,7 +25,7 @@ async function mailedLink(page: Page, address: string, path: string): Promise<st
 
 /** A proven member of the test's own, signed in on `page`. */
 async function newMember(page: Page, tag: string): Promise<string> {
-	const email = `${tag}-${Date.now()}@example.com`
+	const email = `${tag}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
 	await page.goto('/sign-up')
 	await page.getByLabel('Full Name').fill('Robin Ferrer')
 	await page.getByLabel('Email').fill(email)
@@ -176,12 +175,12 @@ test('a member changes the name and signs out one other device, then all', async
 	await expect(signOut).toHaveCount(1)
 	await devices.getByRole('button', { name: 'Sign out all other devices' }).click()
 	await expect(signOut).toHaveCount(0)
+	await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText(
+		'All other devices signed out',
+	)
 	for (const other of others) {
 		await other.goto('/account')
 		await expect(other).toHaveURL(/\/sign-in/)
 		await other.context().close()
 	}
-	await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText(
-		'All other devices signed out',
-	)
 })

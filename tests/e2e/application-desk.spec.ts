@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectSound } from '../setup/expect-sound.ts'
+import { test } from '../setup/journey.ts'
 import { apply, linkMailed, openAsAdvisor, openFile, payStub, reveal } from './application-journey.ts'
 
 const dob = '05/17/1990'
@@ -57,14 +58,14 @@ test('the advisor finds an application, opens a number for 30 seconds, sends it 
 	await expect(plain.getByText('Sending to a lender')).toBeVisible()
 
 	await desk.getByRole('button', { name: 'Go on without an answer' }).click()
-	await expect(desk.getByRole('link', { name: 'Approve' })).toBeVisible()
+	await expect(desk.getByRole('link', { name: 'Approve', exact: true })).toBeVisible()
 	const other = await openAsAdvisor(browser, site)
 	for (const page of [desk, other]) await openFile(page, email)
-	await desk.getByRole('link', { name: 'Approve' }).click()
-	await other.getByRole('link', { name: 'Decline' }).click()
-	await desk.getByRole('button', { name: 'Approve' }).click()
+	await desk.getByRole('link', { name: 'Approve', exact: true }).click()
+	await other.getByRole('link', { name: 'Decline', exact: true }).click()
+	await desk.getByRole('button', { name: 'Approve', exact: true }).click()
 	await expect(desk.getByRole('heading', { level: 1 })).toContainText('Approved')
-	await other.getByRole('button', { name: 'Decline' }).click()
+	await other.getByRole('button', { name: 'Decline', exact: true }).click()
 	await expect(other.getByRole('alert')).toContainText(
 		'You decided about one that was Reviewing; it is now Approved.',
 	)

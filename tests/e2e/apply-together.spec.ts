@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { expectSound } from '../setup/expect-sound.ts'
+import { test } from '../setup/journey.ts'
 import {
 	type Applicant,
 	apply,
@@ -10,7 +11,7 @@ import {
 	openFile,
 } from './application-journey.ts'
 
-const tag = Date.now().toString(36)
+const tag = `${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6)}`
 const first: Applicant = {
 	...{ firstName: 'Wren', lastName: 'Okoye', email: `wren-${tag}@example.com` },
 	...{ ssn: '987-65-4320', dob: '04/12/1984' },
@@ -48,6 +49,7 @@ test('two people apply together: each signs a part of their own, and neither rea
 	await expectSound(ansel, 'the part of the other applicant')
 	await ansel.getByRole('button', { name: 'Fill in my part' }).click()
 	await expect(ansel).toHaveURL(/\/apply\/part$/)
+	await expect(ansel.getByRole('heading', { level: 1 })).toHaveText('Your part of the application')
 	// Nothing of the first applicant's is in the second one's form.
 	for (const secret of [first.ssn, first.dob, 'Wren', first.email])
 		expect(await ansel.content(), secret).not.toContain(secret)

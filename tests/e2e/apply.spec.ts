@@ -1,13 +1,11 @@
-import { type Browser, type Page, expect as patient, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { expectSound } from '../setup/expect-sound.ts'
-
-// Long journeys, on a machine that has other work.
-const expect = patient.configure({ timeout: 20_000 })
+import { test } from '../setup/journey.ts'
+import { newMember } from './new-member.ts'
 
 type Mail = { subject: string; links: string[]; text: string; html: string }
 
 const admin = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
-const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 // Of the range that is never issued.
 const ssn = '987-65-4329'
 const dob = '05/17/1990'
@@ -161,6 +159,7 @@ test('somebody applies with two documents, once however often it is sent, and le
 		data: first.postDataBuffer()!,
 	})
 	expect(await again.json()).toEqual({ outcome: 'submitted', to: '/apply/submitted' })
+	await mailTo(page, email, /^We have your credit application/)
 	const mails = (await (
 		await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
 	).json()) as Mail[]
@@ -214,16 +213,13 @@ test('a draft is gone on with on a second device: by account, and by the mailed 
 	for (const each of [page, phone]) await each.context().close()
 
 	// By account.
-	const [desk, couch] = [
-		await open(browser, { baseURL: baseURL! }),
-		await open(browser, { baseURL: baseURL!, width: 360 }),
-	]
-	for (const { request } of [desk, couch])
-		expect(
-			(
-				await request.post('/sign-in', { form: member, headers: { origin: baseURL! }, maxRedirects: 0 })
-			).status(),
-		).toBe(303)
+	const { page: desk, ...form } = await newMember(browser, { origin: baseURL!, name: 'Robin Draft' })
+	const couch = await open(browser, { baseURL: baseURL!, width: 360 })
+	const { email: account, password } = form
+	const signedIn = await couch.request.post('/sign-in', {
+		...{ form: { email: account, password }, headers: { origin: baseURL! }, maxRedirects: 0 },
+	})
+	expect(signedIn.status()).toBe(303)
 	await ready(desk)
 	await fill(desk, {
 		address: '9 Other St',
@@ -234,8 +230,11 @@ test('a draft is gone on with on a second device: by account, and by the mailed 
 	})
 	await fill(desk, { timeAtAddressMonths: '0', residentialStatus: 'own', monthlyPayment: '0' })
 	await expect(desk.getByText(/^Draft saved/)).toBeVisible()
-	await couch.goto('/apply')
-	await expect(couch.locator('[name="address"]')).toHaveValue('9 Other St')
+	// What was saved first may have been less.
+	await expect(async () => {
+		await couch.goto('/apply')
+		await expect(couch.locator('[name="address"]')).toHaveValue('9 Other St', { timeout: 500 })
+	}).toPass()
 	await couch.goto('/account/applications')
 	await expect(couch.getByRole('main')).toContainText('Draft')
 	for (const each of [desk, couch]) await each.context().close()

@@ -4,10 +4,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync, inflateSync } from 'node:zlib'
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { Client } from 'pg'
 import { connectToRunning } from '../../server/embedded-postgres/start.ts'
 import { freePort } from '../setup/free-port.ts'
+import { test as base } from '../setup/journey.ts'
 import { apply, openAsAdvisor, openFile, payStub, reveal } from './application-journey.ts'
 
 /** Numbers and words that nobody else has. */
@@ -107,7 +108,7 @@ test('after a whole journey number, birth date and documents are nowhere in the 
 	sweep('the file of the desk', Buffer.from(await desk.content()))
 	await reveal(desk)
 	await expect(desk.getByText(ssn)).toBeVisible()
-	await desk.getByRole('link', { name: 'Hide' }).click()
+	await desk.getByRole('link', { name: 'Hide', exact: true }).click()
 	await expect(desk.getByText('•••-••-7135')).toBeVisible()
 	const stub = desk.getByRole('listitem').filter({ hasText: 'stub-november.pdf' })
 	await stub.getByText('Open').first().click()
@@ -131,8 +132,9 @@ test('after a whole journey number, birth date and documents are nowhere in the 
 			sweep(`${address} for ${who}`, Buffer.from(await response.arrayBuffer()))
 			sweep(`the headers of ${address} for ${who}`, Buffer.from(JSON.stringify([...response.headers])))
 		}
-	const mails = Buffer.from(await (await fetch(`${origin}/dev/mailbox.json`)).arrayBuffer())
-	expect(mails.includes('canary@example.com')).toBe(true)
+	const mailed = async () => Buffer.from(await (await fetch(`${origin}/dev/mailbox.json`)).arrayBuffer())
+	await expect.poll(async () => (await mailed()).includes('canary@example.com')).toBe(true)
+	const mails = await mailed()
 	sweep('the mails', mails)
 	sweep('the log', Buffer.from(log(), 'latin1'))
 

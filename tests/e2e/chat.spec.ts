@@ -1,5 +1,7 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { expectSound } from '../setup/expect-sound.ts'
+import { test } from '../setup/journey.ts'
+import { newMember } from './new-member.ts'
 
 // One advisor answers one visitor after the other: what they set holds for everybody.
 test.describe.configure({ mode: 'serial' })
@@ -51,7 +53,12 @@ async function send(page: Page, text: string) {
 	await field(page).fill(text)
 	await field(page).press('Enter')
 	await expect(said(page, text)).toHaveCount(1)
+	await expect(said(page, text).getByText(/ · (?:Sent|Seen)$/)).toBeVisible()
 }
+
+/** What is said in passing is looked for while it happens, not after. */
+const meanwhile = (told: Locator, act: () => Promise<unknown>) =>
+	Promise.all([expect(told.first()).toBeVisible(), act()])
 
 test('a visitor alone gets the automatic reply with a toast and the phone number, once in an absence', async ({
 	browser,
@@ -83,7 +90,8 @@ test('a visitor alone gets the automatic reply with a toast and the phone number
 	await field(page).press('Shift+Enter')
 	await field(page).pressSequentially('See https://cars.example.com/7.')
 	await expect(field(page)).toHaveValue('Is a $795 fee real?\nSee https://cars.example.com/7.')
-	await sendButton.click()
+	const toast = page.getByRole('status').filter({ hasText: 'New message from Dana' })
+	await meanwhile(toast, () => sendButton.click())
 	await expect(said(page, '$795').getByText('Sent')).toBeVisible()
 	await expect(field(page)).toHaveValue('')
 	const link = said(page, '$795').getByRole('link')
@@ -91,13 +99,11 @@ test('a visitor alone gets the automatic reply with a toast and the phone number
 	await expect(link).toHaveAttribute('rel', /noopener/)
 
 	await expect(log(page).getByText('Automatic reply ·')).toBeVisible()
-	await expect(page.getByRole('status').filter({ hasText: 'New message from Dana' })).toBeVisible()
 	await expect(log(page).getByRole('link', { name: '(555) 010-0142' })).toHaveAttribute(
 		'href',
 		'tel:5550100142',
 	)
 	await send(page, 'Still there?')
-	await expect(said(page, 'Still there?').getByText('Sent')).toBeVisible()
 	await page.reload()
 	await expect(said(page, 'Still there?')).toBeVisible()
 	await expect(log(page).getByText('Automatic reply ·')).toHaveCount(1)
@@ -130,8 +136,7 @@ test('visitor and advisor talk live: typing, seen, a picture, closing and the on
 	await expect(panel(visitor).getByText('Here now')).toBeVisible()
 
 	const reply = desk.getByRole('textbox', { name: /^Reply to/ })
-	await reply.pressSequentially('Let me look')
-	await expect(log(visitor).getByText('Dana is typing')).toBeVisible()
+	await meanwhile(log(visitor).getByText('Dana is typing'), () => reply.pressSequentially('Let me look'))
 	await reply.press('Shift+Enter')
 	await reply.press('Enter')
 	await expect(desk.getByRole('status').filter({ hasText: 'Message Sent' })).toContainText(
@@ -145,10 +150,13 @@ test('visitor and advisor talk live: typing, seen, a picture, closing and the on
 
 	// Closed, the panel still counts.
 	await panel(visitor).getByRole('button', { name: 'Close chat' }).click()
+	await expect(panel(visitor)).toHaveCount(0)
 	await desk.getByRole('button', { name: 'Offer a call' }).click()
-	await reply.press('Enter')
+	await expect(reply).toHaveValue(/\S/)
+	await meanwhile(visitor.getByRole('status').filter({ hasText: 'New message from Dana' }), () =>
+		reply.press('Enter'),
+	)
 	await expect(button(visitor)).toHaveAccessibleName('Chat with Dana, 1 unread')
-	await expect(visitor.getByRole('status').filter({ hasText: 'New message from Dana' }).first()).toBeVisible()
 	await button(visitor).click()
 
 	const [choosing] = await Promise.all([
@@ -186,7 +194,6 @@ test('what is written offline is kept, sent when the line is back, and an answer
 	const page = await context.newPage()
 	await openChat(page)
 	await send(page, 'before the tunnel')
-	await expect(said(page, 'before the tunnel').getByText('Sent')).toBeVisible()
 	await context.setOffline(true)
 	await expect(panel(page).getByText(/^You are offline/)).toBeVisible()
 	await field(page).fill('in the tunnel')
@@ -207,7 +214,6 @@ test('what is written offline is kept, sent when the line is back, and an answer
 		await route.abort()
 	})
 	await send(page, 'and once more')
-	await expect(said(page, 'and once more').getByText(/Sent|Seen/)).toBeVisible()
 	await page.unroute('**/api/chat/messages')
 	await field(page).fill('a draft')
 	await page.reload()
@@ -231,7 +237,9 @@ test('a refused message says why, and can be taken back and tried again', async 
 	await expect(log(page).getByRole('alert')).toHaveText('Not sent. Please keep it shorter.')
 	await log(page).getByRole('button', { name: 'Take back' }).click()
 	await expect(field(page)).toHaveValue('too much')
+	await expect(log(page).getByRole('alert')).toHaveCount(0)
 	await field(page).press('Enter')
+	await expect(log(page).getByRole('alert')).toHaveText('Not sent. Please keep it shorter.')
 	await page.unroute('**/api/chat/messages')
 	await log(page).getByRole('button', { name: 'Retry' }).click()
 	await expect(said(page, 'too much').getByText('Sent')).toBeVisible()
@@ -298,7 +306,8 @@ test('the conversation goes along: to the next page, by mail to another browser,
 	await expect
 		.poll(async () => {
 			const mails = await (await context.request.get(`/dev/mailbox.json?to=${email}`)).json()
-			link = mails[0]?.links.find((each: string) => each.includes('/chat/resume')) ?? ''
+			const links: string[] = mails.flatMap((mail: { links: string[] }) => mail.links)
+			link = links.find((each) => each.includes('/chat/resume')) ?? ''
 			return link
 		})
 		.toContain('/chat/resume?token=')
@@ -311,8 +320,8 @@ test('the conversation goes along: to the next page, by mail to another browser,
 	await expect(said(page, 'From the other one')).toBeVisible()
 
 	// Both browsers sign in to one account: one conversation, each message once.
-	for (const each of [context, other])
-		await signIn(each, baseURL!, ['member@lotwise.test', 'demo-member-2026!'])
+	const member = await newMember(browser, { origin: baseURL!, name: 'Robin Rider' })
+	for (const each of [context, other]) await signIn(each, baseURL!, [member.email, member.password])
 	for (const each of [page, elsewhere]) {
 		await each.goto('/account/messages')
 		for (const text of ['My own words', 'From the other one']) await expect(said(each, text)).toHaveCount(1)
@@ -352,9 +361,18 @@ test('the advisor sets how the chat greets, keeps a ready reply, and lets one wa
 	await desk.setViewportSize({ width: 360, height: 740 })
 	await desk.goto('/admin/chat/settings')
 	const greeting = desk.getByLabel('Greeting')
+	const answered = () =>
+		desk.waitForResponse(
+			(response) => response.request().method() === 'POST' && response.url().includes('/admin/chat/settings'),
+		)
+	const save = async () => {
+		const saved = answered()
+		await desk.getByRole('button', { name: 'Save settings' }).click()
+		await saved
+	}
 	const before = await greeting.inputValue()
 	await greeting.fill('Hello from {name}, call {phone}.')
-	await desk.getByRole('button', { name: 'Save settings' }).click()
+	await save()
 	await expect(desk.getByText('Settings saved')).toBeVisible()
 	const visitorContext = await browser.newContext({ baseURL: baseURL! })
 	const visitor = await visitorContext.newPage()
@@ -362,16 +380,16 @@ test('the advisor sets how the chat greets, keeps a ready reply, and lets one wa
 	await expect(log(visitor).getByText('Hello from Dana, call (555) 010-0142.')).toBeVisible()
 	await greeting.fill(before)
 	await desk.getByLabel('Sunday, from').fill('10:00')
-	await desk.getByRole('button', { name: 'Save settings' }).click()
+	await save()
 	await expect(desk.getByText('Please give each day a beginning and a later end.')).toBeVisible()
 	await expect(greeting).toHaveValue(before)
 	await desk.getByLabel('Sunday, from').fill('')
-	await desk.getByRole('button', { name: 'Save settings' }).click()
+	await save()
 	await expect(desk.getByText('Settings saved')).toBeVisible()
 
 	// Nobody looks at the desk: the browser itself says so, from any of its pages.
 	await desk.goto('/admin/reviews')
-	await desk.locator('html[data-ready]').waitFor()
+	await expect(desk.getByText('You are present')).toBeAttached()
 	await desk.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }))
 	const words = `Anybody there ${Date.now()}`
 	await send(visitor, words)

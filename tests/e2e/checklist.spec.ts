@@ -1,5 +1,6 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { expectSound } from '../setup/expect-sound.ts'
+import { test } from '../setup/journey.ts'
 
 const address = '/resources/checklist'
 const needs = /^Write down what the car must have/
@@ -15,6 +16,13 @@ async function writeNote(page: Page, name: RegExp, text: string) {
 	await step.getByText('Note', { exact: false }).first().click()
 	await step.getByRole('textbox').fill(text)
 }
+
+/** Answers once the account has taken what holds these words. */
+const sentToAccount = (page: Page, words: string) =>
+	page.waitForResponse(
+		(response) =>
+			response.url().endsWith('/api/checklist') && Boolean(response.request().postData()?.includes(words)),
+	)
 
 /** Waits until the worker keeps the page and everything it is drawn with. */
 async function openedForOffline(page: Page) {
@@ -35,7 +43,9 @@ test('what is ticked and noted offline outlives a reload, and is united with wha
 	const onLaptop = await laptop.newPage()
 	await onLaptop.goto(address)
 	await tick(onLaptop, brakes).check()
+	const kept = sentToAccount(onLaptop, 'from the laptop')
 	await writeNote(onLaptop, needs, 'from the laptop')
+	await kept
 	await expect(onLaptop.getByText('Kept in this browser and in your account.')).toBeVisible()
 
 	const phone = await browser.newContext({ baseURL: baseURL! })
@@ -52,7 +62,7 @@ test('what is ticked and noted offline outlives a reload, and is united with wha
 
 	await phone.setOffline(false)
 	await signIn(phone, email, baseURL!)
-	const united = onPhone.waitForResponse('**/api/checklist')
+	const united = sentToAccount(onPhone, 'from the phone')
 	await onPhone.goto(address)
 	for (const name of [models, brakes]) await expect(tick(onPhone, name)).toBeChecked()
 	await expect(noteAt(onPhone, needs).getByRole('textbox')).toHaveValue(/from the laptop/)
@@ -65,11 +75,11 @@ test('what is ticked and noted offline outlives a reload, and is united with wha
 	await expect(all(onLaptop)).toHaveText('2 of 50')
 
 	// Taken away on one, it does not come back from the other.
-	const takenAway = onLaptop.waitForResponse('**/api/checklist')
 	await tick(onLaptop, models).uncheck()
-	await takenAway
-	await onPhone.reload()
-	await expect(tick(onPhone, models)).not.toBeChecked()
+	await expect(async () => {
+		await onPhone.reload()
+		await expect(tick(onPhone, models)).not.toBeChecked({ timeout: 500 })
+	}).toPass()
 	await laptop.close()
 	await phone.close()
 })

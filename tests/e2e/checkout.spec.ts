@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../setup/journey.ts'
 
 const price = { search: '$75.00', concierge: '$299.99' }
 
@@ -82,7 +83,7 @@ test('going back from the application after the redirect is no trap', async ({ p
 	await bookSearch(page)
 	await fillCard(page, '4242 4242 4242 4242', freshAddress())
 	await payButton(page).click()
-	await page.waitForURL(/\/apply/, { timeout: 12_000 })
+	await page.waitForURL(/\/apply/)
 	await page.goBack()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
 	await expect(page.getByRole('button', { name: 'Stay on this page' })).toBeHidden()
@@ -136,7 +137,7 @@ test('without an order the success page is the specified one', async ({ page }) 
 		'href',
 		'/apply',
 	)
-	await page.waitForURL(/\/apply/, { timeout: 12_000 })
+	await page.waitForURL(/\/apply/)
 })
 
 test.describe('without JavaScript', () => {

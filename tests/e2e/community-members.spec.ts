@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectSound } from '../setup/expect-sound.ts'
+import { test } from '../setup/journey.ts'
 import { newMember } from './new-member.ts'
 
 /** A real PNG: what the server takes it has drawn anew. */

@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { expectSound } from '../setup/expect-sound.ts'
+import { test } from '../setup/journey.ts'
 
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 const admin = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
@@ -115,12 +116,14 @@ test('without scripts a post is written, reported, and hidden by the advisor wit
 	await main(advisor).getByRole('link', { name: 'Report' }).click()
 	await advisor.getByRole('radio', { name: 'Advertising or spam' }).check()
 	await advisor.getByRole('button', { name: 'Send report' }).click()
+	await expect(advisor.getByText('Thank you for the report')).toBeVisible()
 	await advisor.goto('/admin/moderation')
 	const item = advisor.getByRole('listitem').filter({ hasText: title })
 	await expect(item).toContainText('Advertising or spam')
 	await item.getByText('Hide', { exact: true }).click()
 	await item.getByLabel('Reason').first().fill('No advertising.')
 	await item.getByRole('button', { name: 'Hide this post' }).click()
+	await expect(advisor.getByText('Post hidden')).toBeVisible()
 	await visitor.goto(address)
 	await expect(visitor.getByText('No advertising.')).toBeVisible()
 	await expect(visitor.getByText('Call now.')).toHaveCount(0)

@@ -1,12 +1,21 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { scriptsRun, stayOnSuccess, test } from '../setup/journey.ts'
 
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
 test.describe('while the scripts are still on their way', () => {
+	let arrive = () => {}
+	let arrived = Promise.resolve()
+	function hold() {
+		arrived = new Promise((resolve) => {
+			arrive = resolve
+		})
+	}
 	test.beforeEach(async ({ page }) => {
+		hold()
 		await page.route('**/assets/*.js', async (route) => {
-			await new Promise((resolve) => setTimeout(resolve, 400))
+			await arrived
 			await route.continue().catch(() => {})
 		})
 	})
@@ -14,22 +23,27 @@ test.describe('while the scripts are still on their way', () => {
 	test('an early Sign In opens the modal', async ({ page }) => {
 		await page.goto('/')
 		await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+		arrive()
 		await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
 	})
 
 	test('an early Book Now starts the checkout', async ({ page }) => {
 		await page.goto('/services')
 		await page.locator('#online-search').getByRole('button', { name: 'Book Now' }).click()
+		arrive()
 		await page.waitForURL(/\/sandbox\/checkout\//)
 	})
 
 	test('an early change of theme is kept, and so is an early dismissal', async ({ page }) => {
 		await page.goto('/')
 		await page.getByTitle('Dark').click()
+		arrive()
 		await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+		hold()
 		await page.goto('/services')
 		await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 		await page.getByRole('button', { name: 'Dismiss the demo notice' }).click()
+		arrive()
 		await expect(page.getByText('Demo: sample content')).toBeHidden()
 	})
 
@@ -42,6 +56,7 @@ test.describe('while the scripts are still on their way', () => {
 		const greeting = page.getByLabel('Greeting')
 		await expect(greeting).not.toHaveValue('')
 		await greeting.fill('Typed before the scripts')
+		arrive()
 		await page.locator('html[data-ready]').waitFor()
 		await expect(greeting).toHaveValue('Typed before the scripts')
 	})
@@ -68,6 +83,7 @@ test.describe('on a phone', () => {
 	test('a message lies at the foot of the screen, clear of the heading, and above an open dialog', async ({
 		page,
 	}) => {
+		await stayOnSuccess(page)
 		await page.goto('/payment-success')
 		const toast = page.getByRole('status').filter({ hasText: "We'll need some additional information" })
 		await expect(toast).toBeVisible()
@@ -102,7 +118,7 @@ test('everything of signing in is done from the keyboard, and the focus comes ba
 	await expect(opener).toBeFocused()
 
 	await page.keyboard.press('Enter')
-	await expect(dialog).toBeVisible()
+	await expect(dialog.getByRole('tab', { name: 'Sign In' })).toBeFocused()
 	await page.keyboard.press('ArrowRight')
 	await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true')
 	await page.keyboard.press('ArrowLeft')
@@ -142,8 +158,7 @@ test('without a connection the checkout says so in the specified toast, and star
 	context,
 }) => {
 	await page.goto('/services')
-	await page.mouse.move(200, 300)
-	await page.waitForLoadState('networkidle')
+	await scriptsRun(page)
 	const book = page.locator('#concierge').getByRole('button', { name: 'Book Now' })
 	await context.setOffline(true)
 	await book.click()

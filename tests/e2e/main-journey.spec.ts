@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../setup/journey.ts'
 
 type Mail = { to: string; subject: string; links: string[]; text: string }
 
@@ -65,14 +66,14 @@ test('a visitor signs up, buys the $75 search, gets a receipt, and the advisor s
 	await page.getByRole('button', { name: /^Pay/ }).click()
 
 	// Success: heading, toast, and the redirect after six seconds.
-	await page.waitForURL(/\/payment-success/)
+	await page.waitForURL(/\/payment-success/, { waitUntil: 'commit' })
 	const arrivedAt = Date.now()
 	await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
 	await expect(
 		page.getByText("We'll need some additional information to best assist you.", { exact: false }).first(),
 	).toBeVisible()
 	const successUrl = page.url()
-	await page.waitForURL(/\/apply/, { timeout: 12_000 })
+	await page.waitForURL(/\/apply/)
 	expect(Date.now() - arrivedAt).toBeGreaterThan(4_500)
 
 	// And the way to stop it.
@@ -95,7 +96,7 @@ test('a visitor signs up, buys the $75 search, gets a receipt, and the advisor s
 	await advisor.getByLabel('Email').fill('admin@lotwise.test')
 	await advisor.getByLabel('Password', { exact: true }).fill('demo-admin-2026!')
 	await advisor.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-	await advisor.waitForURL(/\/admin/)
+	await advisor.waitForURL(({ pathname }) => pathname === '/admin')
 	await advisor.getByRole('link', { name: 'Orders', exact: true }).click()
 	const row = advisor.getByRole('row').filter({ hasText: email })
 	await expect(row).toContainText('$75.00')

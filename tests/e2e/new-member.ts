@@ -19,7 +19,7 @@ export async function newMember(
 	await send(`/verify-email?token=${token}`, { token })
 	const answer = await send('/sign-in', { email, password })
 	expect(answer.status()).toBe(303)
-	return { context, page: await context.newPage(), email }
+	return { context, page: await context.newPage(), email, password }
 }
 
 async function confirmationOf({ request }: BrowserContext, email: string): Promise<string> {

@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type OauthServer, startOauthServer } from '../mocks/oauth-server.ts'
 import { expectSound } from '../setup/expect-sound.ts'
 import { freePort } from '../setup/free-port.ts'
+import { test as base } from '../setup/journey.ts'
 
 type Site = { standIn: OauthServer; origin: string }
 
@@ -24,7 +25,7 @@ const test = base.extend<{ standIn: OauthServer; person: string }, { site: Site 
 							({ status }) => status,
 							() => 0,
 						),
-					{ timeout: 60_000 },
+					{ timeout: 120_000 },
 				)
 				.toBe(200)
 			await use({ standIn, origin })
@@ -33,7 +34,7 @@ const test = base.extend<{ standIn: OauthServer; person: string }, { site: Site 
 			await ended
 			await standIn.close()
 		},
-		{ scope: 'worker', timeout: 90_000 },
+		{ scope: 'worker', timeout: 150_000 },
 	],
 	baseURL: async ({ site }, use) => use(site.origin),
 	standIn: async ({ site }, use) => {

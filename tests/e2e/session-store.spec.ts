@@ -1,4 +1,5 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { test } from '../setup/journey.ts'
 
 const password = 'demo-member-2026!'
 
@@ -8,9 +9,7 @@ async function signIn(page: Page, remember = false) {
 	await page.getByLabel('Password', { exact: true }).fill(password)
 	if (remember) await page.getByLabel('Remember me').check()
 	await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-	await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible({
-		timeout: 20_000,
-	})
+	await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible()
 }
 
 /** A page whose session store runs. */

@@ -151,7 +151,7 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
 	await page.getByLabel('Password', { exact: true }).fill('another road in spring')
 	await page.getByLabel('Remember me').check()
 	await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-	await page.waitForURL(/\/services$/)
+	await page.waitForURL(({ pathname }) => pathname === '/services')
 	await expect(page.getByRole('banner').getByText(email, { exact: true })).toBeVisible()
 })
 

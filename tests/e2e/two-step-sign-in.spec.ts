@@ -4,14 +4,11 @@ import { expectSound } from '../setup/expect-sound.ts'
 
 const password = 'a quiet road in autumn'
 
-// So that nothing is judged in the middle of a fade.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 // Each signs up, confirms, enrols and signs in again.
 test.describe.configure({ timeout: 120_000 })
 
 async function newMember(page: Page, name: string): Promise<string> {
-	const email = `${name}-${Date.now()}@example.com`
+	const email = `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
 	await page.goto('/sign-up')
 	await page.getByLabel('Full Name').fill('Robin Ferrer')
 	await page.getByLabel('Email').fill(email)
@@ -103,7 +100,7 @@ test('one enrols by keyboard on a phone, signs in with a code, and later with a 
 	await page.goto('/sign-in/second-factor?returnTo=/services')
 	await page.getByLabel('Code from your authenticator app').fill(nextCode(secret))
 	await page.keyboard.press('Enter')
-	await page.waitForURL(/\/services$/)
+	await page.waitForURL(({ pathname }) => pathname === '/services')
 	await expect(page.getByText('You have successfully signed in')).toBeVisible()
 	const after = (await context.cookies()).find(({ name }) => name.endsWith('session_token'))!.value
 	expect(after).not.toBe(before)

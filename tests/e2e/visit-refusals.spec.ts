@@ -1,4 +1,5 @@
-import { type APIResponse, expect, type Page, test } from '@playwright/test'
+import { type APIResponse, expect, type Page } from '@playwright/test'
+import { openSlotsOf, ownDays, test } from '../setup/journey.ts'
 
 type Calendar = {
 	today: string
@@ -66,8 +67,7 @@ test('bad input gets a clear error at its field, and nothing is stored', async (
 })
 
 test('a script in a field stays text wherever it is shown', async ({ page, baseURL }) => {
-	const calendar = await calendarOf(page)
-	const day = calendar.days.filter(({ slots }) => slots.afternoon!.state === 'open').at(-2)!
+	const day = (await ownDays(page)).filter(({ slots }) => slots.afternoon!.state === 'open').at(-2)!
 	const email = `script-${Date.now()}@example.com`
 	const script = '<script>document.title="owned"</script>'
 	const form = {
@@ -88,8 +88,7 @@ test('a script in a field stays text wherever it is shown', async ({ page, baseU
 })
 
 test('a tampered token and a replayed link open and change nothing', async ({ page, baseURL }) => {
-	const calendar = await calendarOf(page)
-	const day = calendar.days.filter(({ slots }) => slots.morning!.state === 'open').at(-3)!
+	const day = (await ownDays(page)).filter(({ slots }) => slots.morning!.state === 'open').at(-3)!
 	const email = `token-${Date.now()}@example.com`
 	const form = {
 		...{ name: 'Token Tamperer', email, phone: '(212) 555-0142', location: 'Route 9 Autos' },
@@ -135,12 +134,9 @@ test('a full day has a waitlist, a freed time is offered by mail, and the offer 
 	browser,
 	baseURL,
 }) => {
-	const calendar = await calendarOf(page)
-	const day = calendar.days
-		.filter(({ slots }) => Object.values(slots).filter(({ state }) => state === 'open').length === 2)
-		.at(-1)!
+	const day = (await ownDays(page)).filter((each) => openSlotsOf(each).length === 2).at(-1)!
 	const links: string[] = []
-	for (const [slot] of Object.entries(day.slots).filter(([, { state }]) => state === 'open')) {
+	for (const slot of openSlotsOf(day)) {
 		const context = await browser.newContext({ baseURL: baseURL! })
 		const other = await context.newPage()
 		const form = {
@@ -164,7 +160,7 @@ test('a full day has a waitlist, a freed time is offered by mail, and the offer 
 	await form.getByRole('button', { name: /^Join the waitlist for/ }).click()
 	await expect(form.getByRole('status').filter({ hasText: 'You are on the waitlist' })).toContainText(email)
 
-	await post(page, links[0]!, { intent: 'cancel' }, baseURL!)
+	expect((await post(page, links[0]!, { intent: 'cancel' }, baseURL!)).status()).toBe(303)
 	let offer: string | undefined
 	await expect
 		.poll(

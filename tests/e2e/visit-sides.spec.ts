@@ -1,8 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { freeSlot, test } from '../setup/journey.ts'
 
-type Calendar = { days: { date: string; slots: Record<string, { state: string }> }[] }
 type Mail = { subject: string; text: string }
-type Slot = { date: string; slot: string }
 
 // Long journeys, on a machine that has other work.
 test.describe.configure({ timeout: 180_000 })
@@ -19,18 +18,6 @@ async function signedIn(browser: Browser, baseURL: string, form: typeof admin): 
 	})
 	expect(answer.status()).toBe(303)
 	return context.newPage()
-}
-
-/** Far enough ahead that it can be changed, and seldom the one that another test wants. */
-async function freeSlot(page: Page): Promise<Slot> {
-	const { days } = (await (await page.request.get('/api/slots')).json()) as Calendar
-	const free = days.flatMap(({ date, slots }) =>
-		Object.entries(slots)
-			.filter(([, { state }]) => state === 'open')
-			.map(([slot]) => ({ date, slot })),
-	)
-	const later = free.slice(12)
-	return later[Math.floor(Math.random() * later.length)]!
 }
 
 /** Asks for a visit and opens its page by the link of the confirmation. */
@@ -156,7 +143,8 @@ test('the advisor completes a visit that has been, and takes it back', async ({ 
 	// A sample visit of last week that was put down as a no-show.
 	await desk.goto('/admin/appointments?tab=all&q=Petra')
 	await rows.getByRole('link', { name: /^View Details/ }).click()
-	await desk.getByRole('link', { name: 'Complete' }).click()
+	await expect(desk.getByRole('heading', { name: 'Next step' })).toBeVisible()
+	await desk.getByRole('link', { name: 'Complete', exact: true }).click()
 	await desk.getByRole('button', { name: 'Mark as completed' }).click()
 	await expect(toast(desk, 'Marked as completed')).toBeVisible()
 	await expect(desk.getByRole('region', { name: 'History' })).toContainText('Completed by the advisor')
@@ -165,7 +153,7 @@ test('the advisor completes a visit that has been, and takes it back', async ({ 
 	await expect(rows).toContainText('Completed')
 
 	await desk.goto(file)
-	await desk.getByRole('link', { name: 'No-show' }).click()
+	await desk.getByRole('link', { name: 'No-show', exact: true }).click()
 	await desk.getByRole('button', { name: 'Mark as no-show' }).click()
 	await expect(toast(desk, 'Marked as no-show')).toBeVisible()
 	await desk.context().close()

@@ -1,7 +1,7 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { expectSound } from '../setup/expect-sound.ts'
+import { freeSlot, isOwnDay, openSlotsOf, ownDays, scriptsRun, test } from '../setup/journey.ts'
 
-type Calendar = { days: { date: string; slots: Record<string, { state: string }> }[] }
 type Mail = { subject: string; links: string[]; text: string }
 type Booking = { email: string; date: string; slot: string }
 
@@ -12,19 +12,6 @@ test.describe.configure({ timeout: 180_000 })
 const admin = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
 
 const freshAddress = () => `visitor-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
-
-/** A free slot somewhere in the calendar, so that tests running side by side seldom want the same one. */
-async function freeSlot(page: Page): Promise<{ date: string; slot: string }> {
-	const calendar = (await (await page.request.get('/api/slots')).json()) as Calendar
-	const free = calendar.days.flatMap(({ date, slots }) =>
-		Object.entries(slots)
-			.filter(([, { state }]) => state === 'open')
-			.map(([slot]) => ({ date, slot })),
-	)
-	// Not the next days: what is near cannot be changed any more.
-	const later = free.slice(12)
-	return later[Math.floor(Math.random() * later.length)]!
-}
 
 const section = (page: Page): Locator => page.locator('#in-person')
 
@@ -78,7 +65,10 @@ async function pay(page: Page) {
 async function asAdvisor(browser: Browser, baseURL: string): Promise<Page> {
 	// So that nothing is judged in the middle of a fade.
 	const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
-	await context.request.post('/sign-in', { form: admin, headers: { origin: baseURL }, maxRedirects: 0 })
+	const answer = await context.request.post('/sign-in', {
+		...{ form: admin, headers: { origin: baseURL }, maxRedirects: 0 },
+	})
+	expect(answer.status()).toBe(303)
 	return context.newPage()
 }
 
@@ -88,8 +78,13 @@ test('a visit is asked for, paid later by the link of the mail, moved and cancel
 	baseURL,
 }) => {
 	await page.goto('/services')
-	const { email, date } = await book(page)
+	const { email, date, slot } = await book(page)
+	// Three seconds, by a watch that a busy machine slows down.
 	const shownAt = Date.now()
+	const stood = section(page)
+		.getByText(thanks)
+		.waitFor({ state: 'hidden' })
+		.then(() => Date.now() - shownAt)
 	const card = section(page).getByRole('region', { name: 'Your request' })
 	await expect(card).toContainText(/LV-\w{6}/)
 	await expect(card).toContainText('We hold this time for you until')
@@ -99,8 +94,7 @@ test('a visit is asked for, paid later by the link of the mail, moved and cancel
 		/^\/appointment\?link=/,
 	)
 	await expect(bookButton(page)).toBeVisible()
-	expect(Date.now() - shownAt).toBeLessThan(4_500)
-	await expect(section(page).getByText(thanks)).toBeHidden()
+	expect(await stood).toBeLessThan(8_000)
 	await expect(section(page).getByLabel('Full Name')).toHaveValue('')
 
 	// Another device, by the mail.
@@ -135,7 +129,7 @@ test('a visit is asked for, paid later by the link of the mail, moved and cancel
 	await main.getByLabel('New time').selectOption(other.slot)
 	await main.getByRole('button', { name: 'Move my visit' }).click()
 	await expect(phone.getByRole('status').filter({ hasText: 'Your visit is moved' })).toBeVisible()
-	expect(`${other.date} ${other.slot}`).not.toBe(`${date} `)
+	expect(`${other.date} ${other.slot}`).not.toBe(`${date} ${slot}`)
 	await mailTo(phone, email, /chang|moved|new time/i)
 
 	await main.getByText('Cancel the visit').click()
@@ -155,7 +149,9 @@ test('a slot that was taken meanwhile says so, keeps what was typed and offers t
 	baseURL,
 }) => {
 	const email = freshAddress()
-	const wanted = await freeSlot(page)
+	// Of a day that is all free: the nearest times are of the same day, which nobody else books on.
+	const whole = (await ownDays(page)).filter((day) => openSlotsOf(day).length === 3).slice(4)
+	const wanted = { date: whole[Math.floor(Math.random() * whole.length)]!.date, slot: 'afternoon' }
 	await page.goto('/services')
 	await fill(page, { email, ...wanted })
 	const faster = await (await browser.newContext({ baseURL: baseURL! })).newPage()
@@ -171,8 +167,9 @@ test('a slot that was taken meanwhile says so, keeps what was typed and offers t
 	await expectSound(page, 'the form, refused')
 	const nearest = section(page).getByRole('button', { name: /^Book \w{3}, / })
 	await expect(nearest).toHaveCount(3)
-	const label = (await nearest.first().textContent())!.replace(/^Book /, '')
-	await nearest.first().click()
+	// In the order of the calendar; an evening of the day before may come first.
+	const label = (await nearest.last().textContent())!.replace(/^Book /, '')
+	await nearest.last().click()
 	await expect(section(page).getByText(thanks)).toBeVisible()
 	await expect(section(page).getByRole('region', { name: 'Your request' })).toContainText(label)
 	await faster.context().close()
@@ -182,17 +179,16 @@ test('a double press and a lost answer are one request', async ({ page }) => {
 	const email = freshAddress()
 	const wanted = await freeSlot(page)
 	await page.goto('/services')
+	await scriptsRun(page)
 	await fill(page, { email, ...wanted })
 	// The server hears the first, its answer is lost on the way.
-	await page.route(
-		'**/services.data*',
-		async (route) => {
-			if (route.request().method() !== 'POST') return route.fallback()
-			await route.fetch()
-			await route.abort()
-		},
-		{ times: 1 },
-	)
+	let lost = false
+	await page.route('**/services.data*', async (route) => {
+		if (lost || route.request().method() !== 'POST') return route.fallback()
+		lost = true
+		await route.fetch()
+		await route.abort()
+	})
 	await bookButton(page).click()
 	await expect(section(page).getByRole('alert')).toContainText('We could not reach the server.')
 	await expect(section(page).getByLabel('Full Name')).toHaveValue('Robin Ferrer')
@@ -238,8 +234,13 @@ test('by keyboard alone: the calendar tells why a day cannot be chosen, and a da
 	await page.keyboard.press('PageDown')
 	await page.keyboard.press('PageDown')
 	await page.keyboard.press('End')
-	while (!/times free/.test((await page.locator(':focus').getAttribute('aria-label')) ?? ''))
+	const focused = page.locator('[data-day]:focus')
+	for (;;) {
+		const day = (await focused.getAttribute('data-day'))!
+		if (isOwnDay(day) && (await focused.getAttribute('data-state')) === 'open') break
 		await page.keyboard.press('ArrowLeft')
+		await expect(focused).not.toHaveAttribute('data-day', day)
+	}
 	await page.keyboard.press('Enter')
 	await expect(dialog).toBeHidden()
 	await expect(form.getByLabel('Preferred Date')).not.toHaveValue('')
@@ -283,6 +284,7 @@ test('on a phone the form, its errors, the calendar and the visit fit and are ac
 	await book(page)
 	await expectSound(page, 'the confirmation')
 	await section(page).getByRole('link', { name: 'Manage this visit' }).tap()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your visit')
 	await page.getByText('Choose another time').tap()
 	await page.getByText('Cancel the visit').tap()
 	await expectSound(page, 'the visit')
@@ -319,7 +321,7 @@ test('the advisor confirms a time in a dialog, is told when the visit changed me
 	)
 	await page.getByText('Cancel the visit').click()
 	await page.getByRole('button', { name: 'Cancel this visit' }).click()
-	await expect(page.getByRole('main')).toContainText('Cancelled')
+	await expect(page.getByRole('main')).toContainText('This visit is cancelled')
 
 	const other = await freeSlot(desk)
 	await dialog.getByLabel('New date').fill(other.date)
@@ -331,16 +333,17 @@ test('the advisor confirms a time in a dialog, is told when the visit changed me
 	await expect(conflict).toContainText('It is now')
 	await expect(conflict).toContainText('Cancelled')
 	await dialog.getByRole('button', { name: 'Keep as it is' }).click()
-	await desk.reload()
+	await expect(dialog).toBeHidden()
 
 	// Put back, confirmed, and it shows in the week and on the overview's and dashboard's lists.
 	await desk.goto(`/admin/appointments?tab=all&q=${encodeURIComponent(email)}`)
 	await desk.getByRole('link', { name: /^View Details/ }).click()
-	await desk.getByRole('link', { name: 'Put it back' }).click()
-	await desk.getByRole('button', { name: 'Put it back' }).click()
+	await expect(desk.getByRole('heading', { name: 'Next step' })).toBeVisible()
+	await desk.getByRole('link', { name: 'Put it back', exact: true }).click()
+	await desk.getByRole('button', { name: 'Put it back', exact: true }).click()
 	await expect(desk.getByRole('status').filter({ hasText: 'Visit is back' })).toBeVisible()
-	await desk.getByRole('link', { name: 'Confirm time' }).click()
-	await desk.getByRole('button', { name: 'Confirm time' }).click()
+	await desk.getByRole('link', { name: 'Confirm time', exact: true }).click()
+	await desk.getByRole('button', { name: 'Confirm time', exact: true }).click()
 	await expect(desk.getByRole('status').filter({ hasText: 'Time confirmed' })).toBeVisible()
 	const history = desk.getByRole('region', { name: 'History' })
 	for (const line of [
@@ -360,7 +363,8 @@ test('a visit that has begun is completed, and only then', async ({ page, browse
 	const desk = await asAdvisor(browser, baseURL!)
 	await desk.goto(`/admin/appointments?q=${encodeURIComponent(email)}`)
 	await desk.getByRole('link', { name: 'Robin Ferrer', exact: true }).click()
-	await expect(desk.getByRole('link', { name: 'Complete' })).toBeHidden()
+	await expect(desk.getByRole('heading', { name: 'Next step' })).toBeVisible()
+	await expect(desk.getByRole('link', { name: 'Complete', exact: true })).toBeHidden()
 	const id = new URL(desk.url()).pathname.split('/').at(-1)!
 	const refused = await desk.request.post(`/admin/appointments/${id}`, {
 		form: { intent: 'complete', version: '1' },
