@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test, untouched } from '../setup/journey.ts'
 
 const pages = [
 	['/', 'Never walk onto a lot alone.'],
@@ -181,6 +182,7 @@ for (const path of [
 		page,
 		baseURL,
 	}) => {
+		await untouched(page)
 		const urls: string[] = []
 		const bytes = { document: 0, stylesheet: 0, font: 0, image: 0, other: 0, script: 0 }
 		page.on('request', (request) => urls.push(request.url()))
@@ -218,6 +220,7 @@ for (const path of [
 
 for (const path of ['/', '/services'])
 	test(`${path} does not move while it loads`, async ({ page }) => {
+		await page.emulateMedia({ reducedMotion: 'no-preference' })
 		await page.setViewportSize({ width: 360, height: 740 })
 		await page.goto(path)
 		await page.waitForLoadState('networkidle')
@@ -250,9 +253,9 @@ test.describe('without JavaScript', () => {
 
 for (const path of ['/', '/services', '/terms', '/privacy', '/community', '/resources/buying-tips'])
 	test(`${path} is never wider than the screen`, async ({ page }) => {
+		await page.goto(path)
 		for (const width of [320, 360, 768, 1024, 1280]) {
 			await page.setViewportSize({ width, height: 800 })
-			await page.goto(path)
 			expect(await overflow(page), `at ${width}px`).toBeLessThanOrEqual(0)
 		}
 	})

@@ -183,6 +183,8 @@ test('the feed is whole and its entries are in the sitemap', async ({ page, requ
 })
 
 test('the place one has read to is shown, and the print leaves out what is no text', async ({ page }) => {
+	// It follows the scrolling, which who wants less motion is spared.
+	await page.emulateMedia({ reducedMotion: 'no-preference' })
 	await page.goto('/resources/article/1')
 	const scale = () =>
 		page.locator('.reading-position').evaluate((line) => new DOMMatrix(getComputedStyle(line).transform).a)

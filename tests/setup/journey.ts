@@ -51,6 +51,15 @@ export async function scriptsRun(page: Page): Promise<void> {
 	await page.locator('html[data-ready]').waitFor()
 }
 
+/**
+ * The next page is one that nobody has touched. A browser without windows has its pointer in the corner, and tells the
+ * first page it shows.
+ */
+export async function untouched(page: Page): Promise<void> {
+	await page.goto('/robots.txt')
+	await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
+}
+
 /** Who looks at the success page for longer than its six seconds is not led on: timers of that length last a minute. */
 export async function stayOnSuccess(page: Page): Promise<void> {
 	await page.addInitScript(() => {
