@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './tests/setup/chromium.ts'
+import { findTestBrowser } from './tests/setup/chromium.ts'
 import { freePort } from './tests/setup/free-port.ts'
 
 // Workers read this file too, and have to come to the same port.
@@ -23,9 +23,11 @@ export default defineConfig({
 		baseURL,
 		// So that nothing is looked at, or pressed, in the middle of a fade.
 		contextOptions: { reducedMotion: 'reduce' },
-		trace: 'retain-on-failure',
+		// A trace costs each test a fifth of its time: PWTRACE=1 keeps one of what fails.
+		trace: process.env.PWTRACE ? 'retain-on-failure' : 'off',
+		screenshot: 'only-on-failure',
 		launchOptions: {
-			executablePath: findChromium(),
+			executablePath: findTestBrowser(),
 			args: [
 				'--no-sandbox',
 				'--disable-gpu',
