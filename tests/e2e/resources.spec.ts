@@ -253,10 +253,11 @@ test('the advisor offers a file, takes it off and puts another in its place; vis
 	await page.goto('/dashboard')
 	await page.getByRole('link', { name: 'Uploads', exact: true }).click()
 	await expect(page).toHaveURL('/dashboard?tab=uploads')
+	// The newest, or one of the newest: other tests add files too.
 	const newest = page
 		.getByRole('table', { name: /^Resource files/ })
 		.getByRole('row')
-		.nth(1)
+		.filter({ hasText: title })
 	await expect(newest.getByRole('cell')).toHaveText([title, '', 'Safety', /20\d\d$/, 'Published', 'Hide'])
 	await expect(newest.getByRole('img', { name: 'File' })).toBeVisible()
 	await expectSound(page, 'the uploads')
