@@ -3,10 +3,16 @@ import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
+import { progressOf } from '#app/modules/clients/checklist.ts'
+import { listOwnChecklists } from '#app/modules/clients/checklists.server.ts'
+import { vehicleName } from '#app/modules/clients/recommendation.ts'
+import { listOwnRecommendations } from '#app/modules/clients/recommendations.server.ts'
 import { listOwnOrders } from '#app/modules/payments/orders.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Meter } from '#app/ui/meter.tsx'
 import { ReferencePlate } from '#app/ui/number-plate.tsx'
 import type { Route } from './+types/account.overview'
 
@@ -19,6 +25,11 @@ export async function loader(args: Route.LoaderArgs) {
 	const {
 		orders: [latest],
 	} = await listOwnOrders(db, { actor, status: 'paid', limit: 1 })
+	const [vehicles, checklists] = await Promise.all([
+		listOwnRecommendations(db, { actor }),
+		listOwnChecklists(db, { actor }),
+	])
+	const unanswered = vehicles.filter(({ status }) => status === 'pending')
 	return {
 		name: actor.name,
 		email: actor.email,
@@ -29,14 +40,34 @@ export async function loader(args: Route.LoaderArgs) {
 					paidOn: formatDay(latest.paidAt ?? latest.createdAt, timeZone),
 				}
 			: null,
+		vehicles: { count: unanswered.length, names: unanswered.slice(0, 3).map(vehicleName) },
+		checklists: checklists
+			.filter(({ completedAt }) => !completedAt)
+			.map(({ id, title, items }) => {
+				const next = items.find(({ completedAt, optional }) => !completedAt && !optional)
+				return { id, title, ...progressOf(items), next: next?.description ?? null }
+			}),
 		steps: latest ? stepsOfClient : stepsOfMember,
 	}
 }
 
-export default function Overview({ loaderData: { name, email, latest, steps } }: Route.ComponentProps) {
+export default function Overview({ loaderData }: Route.ComponentProps) {
+	const { name, email, latest, vehicles, checklists, steps } = loaderData
 	return (
 		<>
 			<AccountHead title="Your account" />
+			{vehicles.count > 0 && <ToAnswer {...vehicles} />}
+			{checklists.map(({ id, title, done, of, next }) => (
+				<SectionCard key={id} title={title} aside={<Link to="/account/checklists">Open the checklist</Link>}>
+					<Meter label={`${title}: tasks done`} value={done} max={of} />
+					<p className="mt-2">
+						<b className="font-semibold">
+							{done} of {of}
+						</b>{' '}
+						tasks done.{next && ` Next: ${next}`}
+					</p>
+				</SectionCard>
+			))}
 			<SectionCard title="You" aside={<Link to="/account/security">Change</Link>}>
 				<dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
 					<div className="min-w-0">
@@ -80,6 +111,22 @@ export default function Overview({ loaderData: { name, email, latest, steps } }:
 				</ul>
 			</SectionCard>
 		</>
+	)
+}
+
+function ToAnswer({ count, names }: { count: number; names: string[] }) {
+	return (
+		<SectionCard title="Vehicles to answer" aside={<Link to="/account/vehicles">All vehicles</Link>}>
+			<p>
+				<b className="font-semibold">{names.join(', ')}</b>
+				{count > names.length && ` and ${count - names.length} more`}: your advisor waits for your word.
+			</p>
+			<p className="mt-3">
+				<Button asChild variant="go" size="sm">
+					<Link to="/account/vehicles">{count === 1 ? 'Answer' : `Answer ${count} vehicles`}</Link>
+				</Button>
+			</p>
+		</SectionCard>
 	)
 }
 

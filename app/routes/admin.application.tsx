@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import { clientIdOf } from '#app/http/client-link.server.ts'
 import { readDeskFile } from '#app/http/desk-application.server.ts'
 import { actOnApplication } from '#app/http/desk-application-act.server.ts'
 import { refusePage } from '#app/http/errors.server.ts'
@@ -7,6 +8,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import { ClientLink } from '#app/modules/clients/components/desk-client-link.tsx'
 import { ApplicationLamp } from '#app/modules/credit/components/desk-application-status.tsx'
 import { DeskDecide } from '#app/modules/credit/components/desk-decide.tsx'
 import { DeskAccessLog, DeskNotes, DeskTimeline } from '#app/modules/credit/components/desk-file-aside.tsx'
@@ -31,9 +33,10 @@ export async function loader(args: Route.LoaderArgs) {
 	const { id } = args.params
 	if (!isUuid(id)) refusePage(new NotFound('There is no such application.'))
 	const file = await readDeskFile(args.context, { viewer, id }).catch(refusePage)
+	const clientId = await clientIdOf(args.context, { email: file.email })
 	const query = new URL(args.request.url).searchParams
 	const doing = steps.find((step) => step === query.get('do')) ?? null
-	return { file, doing, asking: query.get('reveal') }
+	return { file, clientId, doing, asking: query.get('reveal') }
 }
 
 const steps = ['send-back', 'approve', 'decline'] as const
@@ -47,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ApplicationFile({ loaderData, actionData }: Route.ComponentProps) {
-	const { file, doing, asking } = loaderData
+	const { file, clientId, doing, asking } = loaderData
 	const refused = actionData?.outcome === 'refused' ? actionData.intent : null
 	return (
 		<>
@@ -59,6 +62,7 @@ export default function ApplicationFile({ loaderData, actionData }: Route.Compon
 			>
 				Submitted {file.submitted} · <a href={`mailto:${file.email}`}>{file.email}</a>
 				{file.phone && ` · ${file.phone}`}
+				<ClientLink id={clientId} />
 			</FileHead>
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
 				<div className="grid min-w-0 gap-4 max-xl:order-2 xl:row-span-2">

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { clientIdOf } from '#app/http/client-link.server.ts'
 import { getServices } from '#app/http/context.server.ts'
 import { actAtDesk } from '#app/http/desk-act.server.ts'
 import { deskFormContext, deskVisit } from '#app/http/desk-visits.server.ts'
@@ -18,6 +19,7 @@ import { VisitActForm } from '#app/modules/appointments/components/desk-visit-fo
 import { type DeskIntent, isDeskIntent } from '#app/modules/appointments/desk-visit.ts'
 import { listHistory } from '#app/modules/appointments/history.server.ts'
 import { asAdvisor } from '#app/modules/appointments/policy.ts'
+import { ClientLink } from '#app/modules/clients/components/desk-client-link.tsx'
 import { VisitPayment } from '#app/modules/payments/components/desk-visit-payment.tsx'
 import { getOrderDetail } from '#app/modules/payments/refund-desk.server.ts'
 import { findPaidVisit } from '#app/modules/payments/refunds.server.ts'
@@ -36,16 +38,17 @@ export async function loader(args: Route.LoaderArgs) {
 	const { id } = args.params
 	const actor = asAdvisor(viewer)
 	const visit = await getVisit(db, { actor, id }).catch(refusePage)
-	const [events, paid, context] = await Promise.all([
+	const [events, paid, context, clientId] = await Promise.all([
 		listHistory(db, { actor, id }),
 		findPaidVisit(db, { appointmentId: id }),
 		deskFormContext(args.context),
+		clientIdOf(args.context, { userId: visit.userId, email: visit.email }),
 	])
 	const detail = paid && (await getOrderDetail(db, { actor: viewer, reference: paid.order.reference }))
 	const wanted = new URL(args.request.url).searchParams.get('do') ?? ''
 	const { when } = visitWords(visit)
 	return {
-		...{ context, when },
+		...{ context, when, clientId },
 		visit: deskVisit(visit),
 		asked: formatMoment(visit.createdAt, visit.timeZone),
 		begun: new Date(visitWords(visit).startsAt) <= clock.now(),
@@ -91,6 +94,7 @@ export default function AppointmentFile({ loaderData, actionData }: Route.Compon
 				status={<VisitStatus status={visit.status} />}
 			>
 				{when} · asked for {asked}
+				<ClientLink id={loaderData.clientId} />
 			</FileHead>
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
 				<div className="grid min-w-0 gap-4">

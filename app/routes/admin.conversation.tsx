@@ -1,4 +1,5 @@
 import { data, useLocation } from 'react-router'
+import { clientIdOf } from '#app/http/client-link.server.ts'
 import { getServices } from '#app/http/context.server.ts'
 import { clientFacts } from '#app/http/desk-chat.server.ts'
 import { refusePage } from '#app/http/errors.server.ts'
@@ -28,15 +29,16 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db, clock } = getServices(args.context)
 	const conversation = await getConversation(db, { actor: viewer, id: args.params.id }).catch(refusePage)
 	const { id, userId, email } = conversation
-	const [{ timeZone, phone }, canned, facts, present] = await Promise.all([
+	const [{ timeZone, phone }, canned, facts, present, clientId] = await Promise.all([
 		getSettings(db),
 		listCannedReplies(db, { actor: viewer }),
 		clientFacts(args.context, { viewer, userId, email }),
 		listPresentVisitors(db, { conversationIds: [id], now: clock.now() }),
+		clientIdOf(args.context, { userId, email }),
 	])
 	return {
 		conversation: { ...conversation, visitorPresent: present.has(id) },
-		...{ canned, facts, phone, timeZone },
+		...{ canned, clientId, facts, phone, timeZone },
 		now: clock.now().toISOString(),
 	}
 }
@@ -92,6 +94,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
 			/>
 			<DeskClientSide
 				conversation={conversation}
+				clientId={loaderData.clientId}
 				orders={facts.orders.map(({ reference, title, amount, status }) => ({
 					key: reference,
 					to: `/admin/orders/${reference}`,

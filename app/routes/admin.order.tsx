@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { data, useNavigation } from 'react-router'
 import { z } from 'zod'
+import { clientIdOf } from '#app/http/client-link.server.ts'
 import { getServices } from '#app/http/context.server.ts'
 import { refusePage } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
@@ -10,6 +11,7 @@ import { formatMoment } from '#app/lib/dates.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { formatCents } from '#app/lib/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { ClientLink } from '#app/modules/clients/components/desk-client-link.tsx'
 import { OrderEvents } from '#app/modules/payments/components/desk-order-events.tsx'
 import { OrderFacts } from '#app/modules/payments/components/desk-order-facts.tsx'
 import { ReceiptButton } from '#app/modules/payments/components/desk-receipt-button.tsx'
@@ -54,8 +56,12 @@ export async function loader(args: Route.LoaderArgs) {
 		getOrderDetail(db, { actor, reference }).catch(refusePage),
 		getSettings(db),
 	])
-	const events = await listOrderEvents(db, { actor, orderId: order.id })
+	const [events, clientId] = await Promise.all([
+		listOrderEvents(db, { actor, orderId: order.id }),
+		clientIdOf(args.context, { orderId: order.id, userId: order.userId, email: order.customerEmail }),
+	])
 	return {
+		clientId,
 		requestKey: crypto.randomUUID(),
 		refundable: refundableCents ? (refundableCents / 100).toFixed(2) : null,
 		order: {
@@ -135,7 +141,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OrderFile({ loaderData, actionData }: Route.ComponentProps) {
-	const { order, events, refunds, refundable, hasReceipt, requestKey } = loaderData
+	const { clientId, order, events, refunds, refundable, hasReceipt, requestKey } = loaderData
 	const busy = useNavigation().formData !== undefined
 	return (
 		<>
@@ -146,6 +152,7 @@ export default function OrderFile({ loaderData, actionData }: Route.ComponentPro
 				status={<OrderLamp status={order.status} />}
 			>
 				{order.title}
+				<ClientLink id={clientId} />
 			</FileHead>
 			{hasReceipt && (
 				<div className="mb-4 flex flex-wrap gap-2">

@@ -13,6 +13,7 @@ import { PackageEditor, type RefusedPackage } from '#app/modules/clients/compone
 import { openChecklist } from '#app/modules/clients/open-checklist.server.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { writeTemplateText } from '#app/modules/clients/template-text.ts'
+import { SettingsTabs } from '#app/modules/settings/components/desk-settings-tabs.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { PageHead } from '#app/ui/desk/page-head.tsx'
 import type { Route } from './+types/admin.packages'
@@ -80,6 +81,7 @@ export default function AdminPackages({ loaderData: { packages }, actionData }: 
 			<PageHead title="Packages">
 				What the checklists of new clients are made of. Clients keep the checklist they have.
 			</PageHead>
+			<SettingsTabs current="/admin/packages" />
 			<div className="grid items-start gap-4 xl:grid-cols-2">
 				{packages.map((item) => (
 					<PackageEditor

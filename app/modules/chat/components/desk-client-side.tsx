@@ -1,4 +1,4 @@
-import { Download, Lock, Mail, ReceiptText, Trash2, UserRound } from 'lucide-react'
+import { Download, FolderOpen, Lock, Mail, ReceiptText, Trash2, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { formatMoment } from '#app/lib/dates.ts'
@@ -13,6 +13,8 @@ type Line = { key: string; to: string; title: ReactNode; detail: ReactNode }
 
 type DeskClientSideProps = {
 	conversation: DeskConversation
+	/** Of the file this person has; null without one. */
+	clientId: string | null
 	orders: readonly Line[]
 	visits: readonly Line[]
 	timeZone: string
@@ -60,6 +62,11 @@ export function DeskClientSide(props: DeskClientSideProps) {
 				<SideLine icon={<UserRound aria-hidden="true" />}>
 					{userId ? 'Has an account' : email ? 'No account; the address is not proven' : 'No account'}
 				</SideLine>
+				{props.clientId && (
+					<SideLine icon={<FolderOpen aria-hidden="true" />}>
+						<Link to={`/admin/clients/${props.clientId}`}>Client file</Link>
+					</SideLine>
+				)}
 			</SideBlock>
 			<SideLinks title="Orders" lines={orders} none="No orders." />
 			<SideLinks title="Appointments" lines={visits} none="No appointments." />

@@ -35,7 +35,7 @@ export function ClientTable({ clients, view }: { clients: readonly ClientRow[]; 
 			<TableBody>
 				{clients.map((row) => (
 					<Row key={row.id}>
-						<Cell place="title" note={[row.email, row.phone].filter(Boolean).join(' · ') || undefined}>
+						<Cell place="title" note={(row.email || row.phone) && <Contact {...row} />}>
 							<span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
 								<Link to={`/admin/clients/${row.id}`} className="break-words font-semibold">
 									{row.name}
@@ -76,6 +76,17 @@ export function ClientTable({ clients, view }: { clients: readonly ClientRow[]; 
 				))}
 			</TableBody>
 		</Table>
+	)
+}
+
+/** Where it breaks, it breaks between the two. */
+function Contact({ email, phone }: Pick<ClientRow, 'email' | 'phone'>) {
+	return (
+		<>
+			{email && <span className="[overflow-wrap:anywhere]">{email}</span>}
+			{email && phone && ' · '}
+			{phone && <span className="whitespace-nowrap">{phone}</span>}
+		</>
 	)
 }
 
