@@ -5,14 +5,21 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { ChangedMeanwhile, markOf } from '#app/lib/state-mark.server.ts'
 import {
 	addCannedReply,
 	changeCannedReply,
 	listCannedReplies,
 	removeCannedReply,
 } from '#app/modules/chat/canned-replies.server.ts'
-import { getChatSettings, saveChatSettings, setAway } from '#app/modules/chat/chat-settings.server.ts'
 import {
+	getChatSettings,
+	saveChatSettings,
+	setAway,
+	wordingOf,
+} from '#app/modules/chat/chat-settings.server.ts'
+import {
+	type ChatWording,
 	DeskCannedReplies,
 	DeskChatSettings,
 	type SettingsRefusal,
@@ -32,15 +39,25 @@ export async function loader(args: Route.LoaderArgs) {
 		getChatSettings(db),
 		listCannedReplies(db, { actor }),
 	])
-	const { greeting, awayReply, afterHoursReply, retentionDays } = set
-	const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => {
-		const span = set.hours.find((each) => each.weekday === weekday)
-		return { from: span?.from ?? '', until: span?.until ?? '' }
-	})
 	return {
-		wording: { greeting, awayReply, afterHoursReply, hours, retentionDays: String(retentionDays) },
+		wording: typedWording(wordingOf(set)),
+		seen: markOf(wordingOf(set)),
 		zone: timeZone.split('/').at(-1)!.replaceAll('_', ' '),
-		replies,
+		replies: replies.map((reply) => ({ ...reply, seen: markOf({ title: reply.title, text: reply.text }) })),
+	}
+}
+
+type Words = ReturnType<typeof wordingOf>
+
+/** As the fields of the form have them: a time or nothing for each weekday, Sunday first. */
+function typedWording({ hours, retentionDays, ...words }: Words): ChatWording {
+	return {
+		...words,
+		retentionDays: String(retentionDays),
+		hours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => {
+			const span = hours.find((each) => each.weekday === weekday)
+			return { from: span?.from ?? '', until: span?.until ?? '' }
+		}),
 	}
 }
 
@@ -50,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
 	const { db, clock } = getServices(args.context)
 	const form = await readForm(args.request)
 	const field = (name: string) => String(form.get(name) ?? '')
-	const [intent, item, now] = [field('intent'), field('item'), clock.now()]
+	const [intent, item, seen, now] = [field('intent'), field('item'), field('seen'), clock.now()]
 	const back = (to: string, title: string, description: string) =>
 		redirectWithToast(to, { kind: 'success', title, description })
 	try {
@@ -61,13 +78,12 @@ export async function action(args: Route.ActionArgs) {
 				: back('/admin/chat', 'You are back', 'Chat goes straight to you.')
 		}
 		if (intent === 'save') {
-			const { away } = await getChatSettings(db)
-			await saveChatSettings(db, { actor, now, away, ...readSettings(field) })
+			await saveChatSettings(db, { actor, now, seen, ...readSettings(field) })
 			return back('/admin/chat/settings', 'Settings saved', 'They hold from the next message on.')
 		}
 		const written = { title: field('title'), text: field('text') }
-		if (intent === 'remove-reply') await removeCannedReply(db, { actor, id: item })
-		else if (item) await changeCannedReply(db, { actor, id: item, ...written })
+		if (intent === 'remove-reply') await removeCannedReply(db, { actor, id: item, seen })
+		else if (item) await changeCannedReply(db, { actor, id: item, seen, ...written })
 		else await addCannedReply(db, { actor, now, ...written })
 		return back('/admin/chat/settings', intent === 'remove-reply' ? 'Reply deleted' : 'Reply saved', '')
 	} catch (error) {
@@ -75,10 +91,50 @@ export async function action(args: Route.ActionArgs) {
 		const refused: SettingsRefusal = {
 			...{ intent, item, message },
 			field: error instanceof Invalid ? (error.field ?? null) : null,
+			typed:
+				intent === 'save'
+					? typedWording(readSettings(field))
+					: { title: field('title'), text: field('text') },
+			...(error instanceof ChangedMeanwhile ? bothVersions(error.theirs, intent, field) : {}),
 		}
 		return data(refused, init)
 	}
 }
+
+/** The mark of what stands there now, for whoever saves again, and what differs from what was typed. */
+function bothVersions(theirs: unknown, intent: string, field: (name: string) => string) {
+	const told = (words: Record<string, unknown>) => ({
+		...words,
+		...(intent === 'save' ? inWords(words as Words) : {}),
+	})
+	const now = told(theirs as Record<string, unknown>) as Record<string, unknown>
+	const yours = (
+		intent === 'save' ? told(readSettings(field)) : { title: field('title'), text: field('text') }
+	) as Record<string, unknown>
+	return {
+		seen: markOf(theirs as Record<string, unknown>),
+		conflict: Object.entries(labels)
+			.filter(([name]) => name in yours && String(now[name]) !== String(yours[name]))
+			.map(([name, label]) => ({ label, theirs: String(now[name]), yours: String(yours[name]) })),
+	}
+}
+
+const labels = {
+	greeting: 'Greeting',
+	awayReply: 'Automatic reply in office hours',
+	afterHoursReply: 'Automatic reply outside of them',
+	hours: 'Office hours',
+	retentionDays: 'Days kept',
+	title: 'Title',
+	text: 'Text',
+}
+const shortDays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+const inWords = ({ hours, retentionDays }: Words) => ({
+	retentionDays: Number.isNaN(retentionDays) ? 'No number' : String(retentionDays),
+	hours:
+		hours.map(({ weekday, from, until }) => `${shortDays[weekday]} ${from}-${until}`).join(', ') || 'Closed',
+})
 
 function readSettings(field: (name: string) => string) {
 	return {
@@ -105,13 +161,14 @@ export default function ChatSettings({ loaderData, actionData }: Route.Component
 			<div className="grid items-start gap-4 xl:grid-cols-2">
 				<DeskChatSettings
 					wording={loaderData.wording}
+					seen={loaderData.seen}
 					zone={loaderData.zone}
 					refused={refused?.intent === 'save' ? refused : null}
 					busy={busy}
 				/>
 				<DeskCannedReplies
 					replies={loaderData.replies}
-					refused={refused?.intent === 'keep-reply' ? refused : null}
+					refused={refused && refused.intent !== 'save' ? refused : null}
 					addKey={`new ${loaderData.replies.length}`}
 				/>
 			</div>

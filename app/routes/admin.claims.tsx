@@ -5,7 +5,8 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { confirmClaim, letClaimBeComputed } from '#app/modules/settings/claims.server.ts'
+import { ChangedMeanwhile, markOf } from '#app/lib/state-mark.server.ts'
+import { claimState, confirmClaim, letClaimBeComputed } from '#app/modules/settings/claims.server.ts'
 import { DeskClaimItem, type RefusedClaim } from '#app/modules/settings/components/desk-claim-item.tsx'
 import { SettingsTabs } from '#app/modules/settings/components/desk-settings-tabs.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -28,6 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 		claims: claims.map(({ definition: { key, label, page, figure }, ...claim }) => ({
 			...claim,
 			key,
+			seen: markOf(claimState(claim.stored)),
 			label: `${label}, on the ${page} page`,
 			canBeComputed: figure !== null,
 		})),
@@ -39,13 +41,13 @@ export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
 	const form = await readForm(args.request)
-	const [intent, key, value, note] = ['intent', 'key', 'value', 'note'].map((name) =>
+	const [intent, key, value, note, seen] = ['intent', 'key', 'value', 'note', 'seen'].map((name) =>
 		String(form.get(name) ?? ''),
 	)
 	try {
 		if (intent === 'confirm')
-			await confirmClaim(db, { actor, key: key!, value: value!, note: note!, now: clock.now() })
-		else if (intent === 'compute') await letClaimBeComputed(db, { actor, key: key!, now: clock.now() })
+			await confirmClaim(db, { actor, key: key!, value: value!, note: note!, seen, now: clock.now() })
+		else if (intent === 'compute') await letClaimBeComputed(db, { actor, key: key!, seen, now: clock.now() })
 		else throw new NotFound('There is nothing to do.')
 		return redirectWithToast('/admin/claims', {
 			kind: 'success',
@@ -55,8 +57,28 @@ export async function action(args: Route.ActionArgs) {
 	} catch (error) {
 		const { message, init } = failureOf(args.context, error, 'This could not be saved. Please try again.')
 		const field = error instanceof Invalid ? error.field : undefined
-		const refused: RefusedClaim = { key: key!, value: value!, note: note!, message, field }
+		const refused: RefusedClaim = {
+			...{ key: key!, value: value!, note: note!, message, field },
+			...(error instanceof ChangedMeanwhile
+				? bothVersions(error.theirs, { value: value!, note: note! })
+				: {}),
+		}
 		return data(refused, init)
+	}
+}
+
+/** The mark of what stands there now, for whoever decides again, and what differs from what was typed. */
+function bothVersions(theirs: ReturnType<typeof claimState>, typed: { value: string; note: string }) {
+	const rows = [
+		['Decided', theirs.source ?? 'nothing', 'confirmed'],
+		['Figure', theirs.value ?? '', typed.value],
+		['Where it comes from', theirs.note ?? '', typed.note],
+	] as const
+	return {
+		seen: markOf(theirs),
+		conflict: rows
+			.filter(([, now, yours]) => now !== yours)
+			.map(([label, now, yours]) => ({ label, theirs: now || 'nothing', yours: yours || 'nothing' })),
 	}
 }
 

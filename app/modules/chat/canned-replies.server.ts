@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { cannedReply } from '#app/db/schema/chat.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
+import { assertStillAt } from '#app/lib/state-mark.server.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { CannedReply } from './chat-api.ts'
 import { cleanText, messageCharsMax } from './message-text.ts'
@@ -36,26 +37,35 @@ export async function addCannedReply(
 	return { id, title, text }
 }
 
-/** @throws Forbidden, Invalid, NotFound */
+/** `seen` marks the reply that the form was filled with. @throws Forbidden, Invalid, NotFound, ChangedMeanwhile */
 export async function changeCannedReply(
 	db: Db,
-	{ actor, id, ...written }: Written & { actor: DeskActor; id: string },
+	{ actor, id, seen, ...written }: Written & { actor: DeskActor; id: string; seen?: string | undefined },
 ): Promise<void> {
 	assertAdvisor(actor)
 	const set = read(written)
-	const changed = isUuid(id)
-		? await db.update(cannedReply).set(set).where(eq(cannedReply.id, id)).returning({ id: cannedReply.id })
-		: []
-	if (changed.length === 0) throw new NotFound('This reply is not there (any more).')
+	await db.transaction(async (tx) => {
+		const of = eq(cannedReply.id, id)
+		const [before] = isUuid(id) ? await tx.select().from(cannedReply).where(of).for('update') : []
+		if (!before) throw new NotFound('This reply is not there (any more).')
+		assertStillAt(seen, { title: before.title, text: before.text })
+		await tx.update(cannedReply).set(set).where(of)
+	})
 }
 
-/** @throws Forbidden */
+/** @throws Forbidden, ChangedMeanwhile */
 export async function removeCannedReply(
 	db: Db,
-	{ actor, id }: { actor: DeskActor; id: string },
+	{ actor, id, seen }: { actor: DeskActor; id: string; seen?: string | undefined },
 ): Promise<void> {
 	assertAdvisor(actor)
-	if (isUuid(id)) await db.delete(cannedReply).where(eq(cannedReply.id, id))
+	if (!isUuid(id)) return
+	await db.transaction(async (tx) => {
+		const [before] = await tx.select().from(cannedReply).where(eq(cannedReply.id, id)).for('update')
+		if (!before) return
+		assertStillAt(seen, { title: before.title, text: before.text })
+		await tx.delete(cannedReply).where(eq(cannedReply.id, id))
+	})
 }
 
 function read(written: Written): Written {

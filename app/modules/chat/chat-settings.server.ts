@@ -4,6 +4,7 @@ import { tell } from '#app/db/tell.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import type { Hours } from '#app/lib/business-hours.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'
+import { assertStillAt } from '#app/lib/state-mark.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { noteSettingsChange } from '#app/modules/settings/settings-history.server.ts'
 import { cleanText } from './message-text.ts'
@@ -28,18 +29,38 @@ export type ChatSettingsInput = {
 	afterHoursReply: string
 	hours: Hours[]
 	retentionDays: number
-	away: boolean
 }
+
+/** What the form of the settings holds; being away is a switch of its own. */
+export const wordingOf = ({
+	greeting,
+	awayReply,
+	afterHoursReply,
+	hours,
+	retentionDays,
+}: Pick<ChatSettings, 'greeting' | 'awayReply' | 'afterHoursReply' | 'hours' | 'retentionDays'>) => ({
+	...{ greeting, awayReply, afterHoursReply, retentionDays },
+	hours: hours.map(({ weekday, from, until }) => ({ weekday, from, until })),
+})
 
 const textCharsMax = 1_000
 
-/** @throws Forbidden; Invalid with the name of the setting that is wrong */
+/** `seen` marks the words that the form was filled with. @throws Forbidden; Invalid with the name of the setting that is wrong; ChangedMeanwhile */
 export async function saveChatSettings(
 	db: Db,
-	{ actor, now, ...given }: ChatSettingsInput & { actor: Pick<Viewer, 'id' | 'isAdmin'>; now: Date },
+	{
+		actor,
+		now,
+		seen,
+		...given
+	}: ChatSettingsInput & {
+		actor: Pick<Viewer, 'id' | 'isAdmin'>
+		seen?: string | undefined
+		now: Date
+	},
 ): Promise<void> {
 	if (!actor.isAdmin) throw new Forbidden('Only the advisor changes the chat.')
-	const { retentionDays, away } = given
+	const { retentionDays } = given
 	if (!Number.isInteger(retentionDays) || retentionDays < 7 || retentionDays > 3_650)
 		throw new Invalid('Please choose 7 to 3,650 days.', 'retentionDays')
 	const set = {
@@ -47,14 +68,16 @@ export async function saveChatSettings(
 		awayReply: readText(given.awayReply, 'awayReply'),
 		afterHoursReply: readText(given.afterHoursReply, 'afterHoursReply'),
 		hours: readHours(given.hours),
-		...{ retentionDays, away, updatedAt: now },
+		...{ retentionDays, updatedAt: now },
 	}
 	await transact(db, async (tx) => {
-		const before = await getChatSettings(tx)
+		await getChatSettings(tx)
+		const [before] = await tx.select().from(chatSettings).for('update')
+		assertStillAt(seen, wordingOf(before!))
 		await tx.update(chatSettings).set(set)
 		await tell(tx, presenceTopic)
 		const { updatedAt: _updatedAt, ...after } = set
-		await noteSettingsChange(tx, { actor, area: 'chat', before, after: { ...before, ...after }, now })
+		await noteSettingsChange(tx, { actor, area: 'chat', before: wordingOf(before!), after, now })
 	})
 }
 

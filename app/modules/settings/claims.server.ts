@@ -4,13 +4,19 @@ import type { Db } from '#app/db/client.server.ts'
 import { claim } from '#app/db/schema/settings.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { assertStillAt } from '#app/lib/state-mark.server.ts'
 import { noteSettingsChange } from './settings-history.server.ts'
 import type { StoredClaim } from './stated-claim.ts'
 
 export const claimValueCharsMax = 20
 export const claimNoteCharsMax = 500
 
-type Actor = { id?: string; isAdmin: boolean }
+type Decided = { actor: { id?: string; isAdmin: boolean }; key: string; seen?: string | undefined; now: Date }
+
+/** What is decided of a claim, for the mark of its form; one that was never touched has the state of nothing. */
+export const claimState = (known: Pick<StoredClaim, 'source' | 'value' | 'note'> | undefined) => ({
+	...{ source: known?.source ?? null, value: known?.value ?? null, note: known?.note ?? null },
+})
 
 /** What has been decided of each claim; one that is missing has not been touched. */
 export async function listStoredClaims(db: Db): Promise<Map<string, StoredClaim>> {
@@ -27,10 +33,13 @@ export async function listStoredClaims(db: Db): Promise<Map<string, StoredClaim>
 	return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** The advisor vouches for a figure, with a note on where it comes from. @throws Forbidden, NotFound, Invalid */
+/**
+ * The advisor vouches for a figure, with a note on where it comes from. `seen` marks the claim that the form was filled with.
+ * @throws Forbidden, NotFound, Invalid, ChangedMeanwhile
+ */
 export async function confirmClaim(
 	db: Db,
-	{ actor, key, value, note, now }: { actor: Actor; key: string; value: string; note: string; now: Date },
+	{ actor, key, value, note, seen, now }: Decided & { value: string; note: string },
 ): Promise<void> {
 	const figure = value.trim()
 	const words = note.trim()
@@ -42,20 +51,21 @@ export async function confirmClaim(
 	if (!words) throw new Invalid('Please say where the figure comes from; visitors can read it.', 'note')
 	if (words.length > claimNoteCharsMax)
 		throw new Invalid(`Please use at most ${claimNoteCharsMax} characters.`, 'note')
-	await decide(db, { actor, key, now }, { source: 'confirmed', value: figure, note: words, confirmedAt: now })
+	await decide(
+		db,
+		{ actor, key, seen, now },
+		{ source: 'confirmed', value: figure, note: words, confirmedAt: now },
+	)
 }
 
-/** From now on the site's own data decide; a confirmed figure stays for as long as there are too few cases. @throws Forbidden, NotFound, Invalid */
-export async function letClaimBeComputed(
-	db: Db,
-	{ actor, key, now }: { actor: Actor; key: string; now: Date },
-): Promise<void> {
+/** From now on the site's own data decide; a confirmed figure stays for as long as there are too few cases. @throws Forbidden, NotFound, Invalid, ChangedMeanwhile */
+export async function letClaimBeComputed(db: Db, { actor, key, seen, now }: Decided): Promise<void> {
 	if (claimDefinitions.find((each) => each.key === key)?.figure === null)
 		throw new Invalid('This claim cannot be computed; you can only confirm it.', 'source')
 	const [known] = await db.select().from(claim).where(eq(claim.key, key))
 	// A sample is nobody's figure: it does not stay behind as if it had been confirmed.
 	const kept = known?.source === 'sample' ? { value: '', note: null, confirmedAt: null } : {}
-	await decide(db, { actor, key, now }, { source: 'computed', ...kept })
+	await decide(db, { actor, key, seen, now }, { source: 'computed', ...kept })
 }
 
 /** The demo's figures, marked as sample. A claim that exists already keeps its value and its source. */
@@ -77,7 +87,7 @@ export async function putSampleClaims(db: Db): Promise<void> {
 
 async function decide(
 	db: Db,
-	{ actor, key, now }: { actor: Actor; key: string; now: Date },
+	{ actor, key, seen, now }: Decided,
 	set: Pick<typeof claim.$inferInsert, 'source'> & Partial<typeof claim.$inferInsert>,
 ): Promise<void> {
 	if (!actor.isAdmin) throw new Forbidden('Only the advisor decides what the site states.')
@@ -86,6 +96,7 @@ async function decide(
 	if (!definition) throw new NotFound('There is no such claim.')
 	await transact(db, async (tx) => {
 		const [known] = await tx.select().from(claim).where(eq(claim.key, key)).for('update')
+		assertStillAt(seen, claimState(known))
 		const [row] = await tx
 			.insert(claim)
 			.values({

@@ -1,4 +1,8 @@
 import { Form } from 'react-router'
+import {
+	type ConflictingField,
+	SettingsConflict,
+} from '#app/modules/settings/components/desk-settings-conflict.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
@@ -16,7 +20,16 @@ export type ChatWording = {
 	hours: readonly { from: string; until: string }[]
 }
 
-export type SettingsRefusal = { intent: string; field: string | null; message: string; item?: string }
+/** What a refused form said, why, and, where somebody saved meanwhile, both versions with the mark of theirs. */
+export type SettingsRefusal = {
+	intent: string
+	field: string | null
+	message: string
+	item?: string
+	typed: Partial<ChatWording> & { title?: string; text?: string }
+	seen?: string
+	conflict?: ConflictingField[]
+}
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const texts = [
@@ -27,18 +40,22 @@ const texts = [
 
 type SettingsFormProps = {
 	wording: ChatWording
+	/** Marks what the form is filled with. */
+	seen: string
 	zone: string
 	refused: SettingsRefusal | null
 	busy: boolean
 }
 
 /** The chat's words and hours. `{name}` and `{phone}` stand for the advisor's. */
-export function DeskChatSettings({ wording, zone, refused, busy }: SettingsFormProps) {
+export function DeskChatSettings({ wording: saved, seen, zone, refused, busy }: SettingsFormProps) {
+	const wording = { ...saved, ...refused?.typed }
 	const faultOf = (field: string) => (refused?.field === field ? refused.message : undefined)
 	return (
 		<Form method="post" className="grid gap-4">
 			<input type="hidden" name="intent" value="save" />
-			{refused && !refused.field && <ErrorBox>{refused.message}</ErrorBox>}
+			<input type="hidden" name="seen" value={refused?.seen ?? seen} />
+			<Refusal refused={refused} />
 			<Card>
 				<CardHead>
 					<h2>Words</h2>
@@ -117,7 +134,16 @@ export function DeskChatSettings({ wording, zone, refused, busy }: SettingsFormP
 	)
 }
 
-type CannedProps = { replies: readonly CannedReply[]; refused: SettingsRefusal | null; addKey: string }
+function Refusal({ refused }: { refused: SettingsRefusal | null }) {
+	if (!refused || refused.field) return null
+	if (refused.conflict) return <SettingsConflict fields={refused.conflict} />
+	return <ErrorBox>{refused.message}</ErrorBox>
+}
+
+/** A reply with the mark of what its form is filled with. */
+type MarkedReply = CannedReply & { seen: string }
+
+type CannedProps = { replies: readonly MarkedReply[]; refused: SettingsRefusal | null; addKey: string }
 
 /** Ready answers, put into the composer with one press. */
 export function DeskCannedReplies({ replies, refused, addKey }: CannedProps) {
@@ -136,16 +162,24 @@ export function DeskCannedReplies({ replies, refused, addKey }: CannedProps) {
 	)
 }
 
-function CannedForm({ reply, refused }: { reply: CannedReply | null; refused: SettingsRefusal | null }) {
+function CannedForm({ reply, refused }: { reply: MarkedReply | null; refused: SettingsRefusal | null }) {
 	const name = reply ? reply.title : 'New reply'
 	return (
 		<Form method="post" preventScrollReset aria-label={name} className="grid gap-2 border-line border-b pb-4">
 			<input type="hidden" name="item" value={reply?.id ?? ''} />
+			{reply && <input type="hidden" name="seen" value={refused?.seen ?? reply.seen} />}
+			<Refusal refused={refused} />
 			<Field label="Title" error={refused?.field === 'title' ? refused.message : undefined}>
-				<Input name="title" required maxLength={80} defaultValue={reply?.title} />
+				<Input name="title" required maxLength={80} defaultValue={refused?.typed.title ?? reply?.title} />
 			</Field>
 			<Field label="Text" error={refused?.field === 'text' ? refused.message : undefined}>
-				<Textarea name="text" required rows={2} maxLength={4_000} defaultValue={reply?.text} />
+				<Textarea
+					name="text"
+					required
+					rows={2}
+					maxLength={4_000}
+					defaultValue={refused?.typed.text ?? reply?.text}
+				/>
 			</Field>
 			<div className="flex gap-2">
 				<Button type="submit" name="intent" value="keep-reply" variant="plain" size="desk">

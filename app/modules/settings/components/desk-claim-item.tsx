@@ -8,11 +8,14 @@ import { Input } from '#app/ui/input.tsx'
 import { StatusLamp } from '#app/ui/status-lamp.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import type { ComputedFigure, StatedClaim, StoredClaim } from '../stated-claim.ts'
+import { type ConflictingField, SettingsConflict } from './desk-settings-conflict.tsx'
 
 export type DeskClaim = {
 	key: string
 	label: string
 	canBeComputed: boolean
+	/** Marks what its forms are filled with. */
+	seen: string
 	stored: StoredClaim | undefined
 	computed: ComputedFigure | undefined
 	stated: StatedClaim | null
@@ -24,6 +27,9 @@ export type RefusedClaim = {
 	field: string | undefined
 	value: string
 	note: string
+	/** Where somebody decided meanwhile: what differs, and the mark of theirs. */
+	conflict?: ConflictingField[]
+	seen?: string
 }
 
 type DeskClaimItemProps = { claim: DeskClaim; timeZone: string; refused: RefusedClaim | null }
@@ -42,11 +48,16 @@ export function DeskClaimItem({ claim, timeZone, refused }: DeskClaimItemProps) 
 				</StatusLamp>
 			</div>
 			<p className="text-fine text-ink-soft">{sourceLine(claim, timeZone)}</p>
-			{refused && !refused.field && <ErrorBox>{refused.message}</ErrorBox>}
+			{refused?.conflict ? (
+				<SettingsConflict fields={refused.conflict} />
+			) : (
+				refused && !refused.field && <ErrorBox>{refused.message}</ErrorBox>
+			)}
 			<div className="flex flex-wrap items-start gap-3">
 				{canBeComputed && source !== 'computed' && (
 					<Form method="post">
 						<input type="hidden" name="key" value={key} />
+						<input type="hidden" name="seen" value={refused?.seen ?? claim.seen} />
 						<Button type="submit" name="intent" value="compute" variant="plain" size="mini">
 							Let the data decide<span className="sr-only">: {label}</span>
 						</Button>
@@ -58,6 +69,7 @@ export function DeskClaimItem({ claim, timeZone, refused }: DeskClaimItemProps) 
 					</summary>
 					<Form method="post" className="mt-3 grid gap-3" noValidate>
 						<input type="hidden" name="key" value={key} />
+						<input type="hidden" name="seen" value={refused?.seen ?? claim.seen} />
 						<Field
 							id={`value-${key}`}
 							label="Figure"

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import { expect, test as unit } from 'vitest'
+import { cannedReply } from '#app/db/schema/chat.ts'
+import { ChangedMeanwhile, markOf } from '#app/lib/state-mark.server.ts'
+import {
+	addCannedReply,
+	changeCannedReply,
+	removeCannedReply,
+} from '#app/modules/chat/canned-replies.server.ts'
+import {
+	getChatSettings,
+	saveChatSettings,
+	setAway,
+	wordingOf,
+} from '#app/modules/chat/chat-settings.server.ts'
+import {
+	claimState,
+	confirmClaim,
+	letClaimBeComputed,
+	listStoredClaims,
+} from '#app/modules/settings/claims.server.ts'
+import { makeMember } from './factories/chat.ts'
+import { test } from './setup/database.ts'
+
+const now = new Date('2026-03-04T15:00:00Z')
+
+unit('a mark tells one state from another, whatever the order of its fields', () => {
+	expect(markOf({ a: 1, b: 'x' })).toBe(markOf({ b: 'x', a: 1 }))
+	expect(markOf({ a: 1, b: 'x' })).not.toBe(markOf({ a: 1, b: 'y' }))
+	expect(markOf({ a: 'b', c: '' })).not.toBe(markOf({ a: '', c: 'b' }))
+})
+
+test('of two advisors who change the chat’s words the second sees the first’s, and being away is no change of them', async ({
+	db,
+}) => {
+	const actor = await makeMember(db, { role: 'admin' })
+	const { away: _away, ...before } = await getChatSettings(db)
+	const seen = markOf(wordingOf(before))
+	await setAway(db, { actor, away: true, now })
+	await saveChatSettings(db, { ...before, greeting: 'First', actor, seen, now })
+	expect(await getChatSettings(db)).toMatchObject({ greeting: 'First', away: true })
+	const second = saveChatSettings(db, { ...before, greeting: 'Second', actor, seen, now })
+	const refused = (await second.catch((error: unknown) => error)) as ChangedMeanwhile<{ greeting: string }>
+	expect(refused).toBeInstanceOf(ChangedMeanwhile)
+	expect(refused.theirs.greeting).toBe('First')
+	expect((await getChatSettings(db)).greeting).toBe('First')
+	// Having seen theirs, whoever saves again means it.
+	await saveChatSettings(db, { ...before, greeting: 'Second', actor, seen: markOf(refused.theirs), now })
+	expect((await getChatSettings(db)).greeting).toBe('Second')
+})
+
+test('a canned reply that somebody reworded is neither written over nor deleted unseen', async ({ db }) => {
+	const actor = await makeMember(db, { role: 'admin' })
+	const { id, title, text } = await addCannedReply(db, { actor, title: 'Fees', text: 'Ask for them.', now })
+	const seen = markOf({ title, text })
+	await changeCannedReply(db, { actor, id, seen, title, text: 'In writing.' })
+	await expect(changeCannedReply(db, { actor, id, seen, title, text: 'Mine' })).rejects.toThrow(
+		ChangedMeanwhile,
+	)
+	await expect(removeCannedReply(db, { actor, id, seen })).rejects.toThrow(ChangedMeanwhile)
+	const [kept] = await db.select().from(cannedReply).where(eq(cannedReply.id, id))
+	expect(kept?.text).toBe('In writing.')
+	await removeCannedReply(db, { actor, id, seen: markOf({ title, text: 'In writing.' }) })
+	expect(await db.$count(cannedReply, eq(cannedReply.id, id))).toBe(0)
+})
+
+test('a claim that somebody decided meanwhile is not decided again unseen', async ({ db }) => {
+	const actor = await makeMember(db, { role: 'admin' })
+	const key = 'buyers-helped'
+	const seen = markOf(claimState(undefined))
+	await confirmClaim(db, { actor, key, value: '40', note: 'My books.', seen, now })
+	const again = { actor, key, value: '90', note: 'A guess.', seen, now }
+	await expect(confirmClaim(db, again)).rejects.toMatchObject({
+		theirs: { source: 'confirmed', value: '40', note: 'My books.' },
+	})
+	await expect(letClaimBeComputed(db, { actor, key, seen, now })).rejects.toThrow(ChangedMeanwhile)
+	expect((await listStoredClaims(db)).get(key)).toMatchObject({ value: '40' })
+})
