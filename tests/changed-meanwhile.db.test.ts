@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test as unit } from 'vitest'
 import { cannedReply } from '#app/db/schema/chat.ts'
+import { resourceUpload } from '#app/db/schema/resources.ts'
+import { review } from '#app/db/schema/reviews.ts'
+import { upload } from '#app/db/schema/uploads.ts'
 import { ChangedMeanwhile, markOf } from '#app/lib/state-mark.server.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
 import {
 	addCannedReply,
 	changeCannedReply,
@@ -13,13 +17,17 @@ import {
 	setAway,
 	wordingOf,
 } from '#app/modules/chat/chat-settings.server.ts'
+import { changeResourceUpload, fileState } from '#app/modules/resources/resource-uploads.server.ts'
+import { replyToReview } from '#app/modules/reviews/tend-reviews.server.ts'
 import {
 	claimState,
 	confirmClaim,
 	letClaimBeComputed,
 	listStoredClaims,
 } from '#app/modules/settings/claims.server.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
 import { makeMember } from './factories/chat.ts'
+import { makeReview } from './factories/reviews.ts'
 import { test } from './setup/database.ts'
 
 const now = new Date('2026-03-04T15:00:00Z')
@@ -75,4 +83,35 @@ test('a claim that somebody decided meanwhile is not decided again unseen', asyn
 	})
 	await expect(letClaimBeComputed(db, { actor, key, seen, now })).rejects.toThrow(ChangedMeanwhile)
 	expect((await listStoredClaims(db)).get(key)).toMatchObject({ value: '40' })
+})
+
+test('what is said about a file is not written over unseen', async ({ db }) => {
+	const actor = (await makeMember(db, { role: 'admin' })) as unknown as Viewer
+	const [{ id: uploadId } = { id: '' }] = await db
+		.insert(upload)
+		.values({
+			...{ ownerId: actor.id, purpose: 'resource', storageKey: 'resource/1.pdf', sizeBytes: 9 },
+			...{ contentType: 'application/pdf', fileName: 'form.pdf' },
+		})
+		.returning({ id: upload.id })
+	const was = { title: 'Bill of sale', description: null, category: 'Safety', uploadId }
+	const [row] = await db.insert(resourceUpload).values(was).returning()
+	const given = { title: 'Bill of sale', description: 'One page.', category: 'Safety' }
+	const change = { actor, id: row!.id, file: null, seen: markOf(fileState(was)) }
+	const storage = {} as Storage
+	await changeResourceUpload(db, storage, { ...change, given })
+	await expect(
+		changeResourceUpload(db, storage, { ...change, given: { ...given, title: 'Mine' } }),
+	).rejects.toMatchObject({ theirs: { title: 'Bill of sale', description: 'One page.' } })
+})
+
+test('a public reply that somebody wrote meanwhile is not written over unseen', async ({ db }) => {
+	const actor = await makeMember(db, { role: 'admin' })
+	const { id } = await makeReview(db, {})
+	const seen = markOf({ reply: null })
+	await replyToReview(db, { actor, id, reply: 'Thank you.', seen, now })
+	await expect(replyToReview(db, { actor, id, reply: 'Thanks!', seen, now })).rejects.toThrow(
+		ChangedMeanwhile,
+	)
+	expect(await db.$count(review, eq(review.reply, 'Thank you.'))).toBe(1)
 })

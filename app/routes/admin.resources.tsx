@@ -6,6 +6,7 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { withUploadForm } from '#app/http/upload-form.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
+import { ChangedMeanwhile, markOf } from '#app/lib/state-mark.server.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import {
@@ -17,6 +18,7 @@ import { resourceFileBytesMax } from '#app/modules/resources/resource-upload.sch
 import {
 	addResourceUpload,
 	changeResourceUpload,
+	fileState,
 	listResourceUploads,
 	publishResourceUpload,
 } from '#app/modules/resources/resource-uploads.server.ts'
@@ -38,6 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 			isImage: file.fileType.startsWith('image/'),
 			facts: `${file.fileName} · ${inMegabytes(file.sizeBytes)} · ${formatDay(file.createdAt, timeZone)}`,
 			path: `/files/${uploadId}`,
+			seen: markOf(fileState({ title, description, category, uploadId })),
 		})),
 	}
 }
@@ -47,6 +50,7 @@ export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const given = { title: '', description: '', category: '' }
 	const about: { id: string | null } = { id: null }
+	let seen: string | undefined
 	try {
 		const done = await withUploadForm(args.request, {
 			fileField: 'file',
@@ -55,14 +59,38 @@ export async function action(args: Route.ActionArgs) {
 				for (const name of ['title', 'description', 'category'] as const)
 					given[name] = String(fields.get(name) ?? '')
 				about.id = String(fields.get('id') ?? '') || null
-				return carryOut(args, { actor, intent: String(fields.get('intent')), id: about.id, file, given })
+				seen = String(fields.get('seen') ?? '')
+				return carryOut(args, {
+					actor,
+					intent: String(fields.get('intent')),
+					id: about.id,
+					file,
+					given,
+					seen,
+				})
 			},
 		})
 		return redirectWithToast('/admin/resources', { kind: 'success', ...done })
 	} catch (error) {
 		const { message, init } = failureOf(args.context, error, 'The file could not be saved. Please try again.')
 		const field = error instanceof Invalid ? error.field : undefined
-		return data({ ...about, message, field, given } satisfies Refused, init)
+		const both = error instanceof ChangedMeanwhile ? bothVersions(error.theirs, given) : {}
+		return data({ ...about, message, field, given, ...both } satisfies Refused, init)
+	}
+}
+
+/** The mark of what stands there now, for whoever saves again, and what differs from what was typed. */
+function bothVersions(theirs: ReturnType<typeof fileState>, given: Refused['given']) {
+	const rows = [
+		['Title', theirs.title, given.title],
+		['Category', theirs.category, given.category],
+		['Description', theirs.description ?? '', given.description],
+	] as const
+	return {
+		seen: markOf(theirs),
+		conflict: rows
+			.filter(([, now, yours]) => now !== yours)
+			.map(([label, now, yours]) => ({ label, theirs: now || 'nothing', yours: yours || 'nothing' })),
 	}
 }
 
@@ -72,9 +100,10 @@ type Wanted = {
 	id: string | null
 	file: ReceivedFile | null
 	given: Refused['given']
+	seen: string
 }
 
-async function carryOut({ context }: Route.ActionArgs, { actor, intent, id, file, given }: Wanted) {
+async function carryOut({ context }: Route.ActionArgs, { actor, intent, id, file, given, seen }: Wanted) {
 	const { db, storage } = getServices(context)
 	if (intent === 'add') {
 		const { title } = await addResourceUpload(db, storage, { actor, file, given })
@@ -82,7 +111,7 @@ async function carryOut({ context }: Route.ActionArgs, { actor, intent, id, file
 	}
 	if (!id || !isUuid(id)) throw new NotFound('There is no such file.')
 	if (intent === 'change') {
-		await changeResourceUpload(db, storage, { actor, id, file, given })
+		await changeResourceUpload(db, storage, { actor, id, file, given, seen })
 		return { title: 'Saved', description: 'The resources page shows it like this now.' }
 	}
 	if (intent !== 'publish' && intent !== 'unpublish') throw new NotFound('There is nothing to do.')

@@ -6,6 +6,7 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { pagePath } from '#app/lib/page-path.ts'
+import { ChangedMeanwhile, markOf } from '#app/lib/state-mark.server.ts'
 import { DeskReviewItem, type RefusedAct } from '#app/modules/reviews/components/desk-review-item.tsx'
 import { readReviewView } from '#app/modules/reviews/review-view.ts'
 import { listReviewsForDesk } from '#app/modules/reviews/reviews.server.ts'
@@ -30,7 +31,8 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db } = getServices(args.context)
 	const { after } = readReviewView(new URL(args.request.url).searchParams)
 	const [{ timeZone }, page] = await Promise.all([getSettings(db), listReviewsForDesk(db, { actor, after })])
-	return { timeZone, ...page }
+	const reviews = page.reviews.map((each) => ({ ...each, seen: markOf({ reply: each.reply }) }))
+	return { timeZone, ...page, reviews }
 }
 
 /** Replies, features, hides or shows one review, by the button pressed. */
@@ -50,14 +52,17 @@ export async function action(args: Route.ActionArgs) {
 		})
 	} catch (error) {
 		const { message, init } = failureOf(args.context, error, 'This could not be saved. Please try again.')
-		const refused: RefusedAct = { id: tend.id, message, reply: field('reply'), reason: field('reason') }
+		const refused: RefusedAct = {
+			...{ id: tend.id, message, reply: field('reply'), reason: field('reason') },
+			...(error instanceof ChangedMeanwhile ? bothVersions(error.theirs, field('reply')) : {}),
+		}
 		return data(refused, init)
 	}
 
 	async function tendBy(intent: string): Promise<string> {
 		const now = clock.now()
 		if (intent === 'reply') {
-			await replyToReview(db, { ...tend, reply: field('reply'), now })
+			await replyToReview(db, { ...tend, reply: field('reply'), seen: field('seen'), now })
 			return 'Reply saved'
 		}
 		if (intent === 'hide') {
@@ -73,6 +78,11 @@ export async function action(args: Route.ActionArgs) {
 		return intent === 'feature' ? 'Review featured' : 'No longer featured'
 	}
 }
+
+const bothVersions = (theirs: { reply: string | null }, reply: string) => ({
+	seen: markOf(theirs),
+	conflict: [{ label: 'Public reply', theirs: theirs.reply ?? 'nothing', yours: reply || 'nothing' }],
+})
 
 export default function AdminReviews({
 	loaderData: { reviews, next, timeZone },

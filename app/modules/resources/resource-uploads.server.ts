@@ -3,6 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { resourceUpload } from '#app/db/schema/resources.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { assertStillAt } from '#app/lib/state-mark.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import {
 	keepUpload,
@@ -80,20 +81,49 @@ export async function addResourceUpload(
 	}
 }
 
-/** Changes what is said about a file and, when one is given, the file itself; its old address then ends. */
+/** What the form of a file is filled with. */
+export const fileState = ({
+	title,
+	description,
+	category,
+	uploadId,
+}: Pick<ResourceUpload, 'title' | 'description' | 'category' | 'uploadId'>) => ({
+	...{ title, description, category, uploadId },
+})
+
+/**
+ * Changes what is said about a file and, when one is given, the file itself; its old address then ends. `seen` marks what the form was
+ * filled with.
+ * @throws ChangedMeanwhile, besides what `addResourceUpload` throws
+ */
 export async function changeResourceUpload(
 	db: Db,
 	storage: Storage,
-	{ actor, id, file, given }: { actor: Viewer; id: string; file: ReceivedFile | null; given: Given },
+	{
+		actor,
+		id,
+		file,
+		given,
+		seen,
+	}: { actor: Viewer; id: string; file: ReceivedFile | null; given: Given; seen?: string | undefined },
 ): Promise<void> {
 	const said = check(actor, given)
-	const before = await getResourceUpload(db, id)
-	const kept = file && (await keep(db, storage, actor, file, before.published))
+	const { published, ...known } = await getResourceUpload(db, id)
+	// Before a file is taken in for nothing; and once more with the row held.
+	assertStillAt(seen, fileState(known))
+	const kept = file && (await keep(db, storage, actor, file, published))
+	let before: typeof resourceUpload.$inferSelect
 	try {
-		await db
-			.update(resourceUpload)
-			.set({ ...said, updatedAt: sql`now()`, ...(kept ? { uploadId: kept.id } : {}) })
-			.where(eq(resourceUpload.id, id))
+		before = await db.transaction(async (tx) => {
+			const [row] = await tx.select().from(resourceUpload).where(eq(resourceUpload.id, id)).for('update')
+			if (!row) throw new NotFound('There is no such file.')
+			assertStillAt(seen, fileState(row))
+			await tx
+				.update(resourceUpload)
+				.set({ ...said, updatedAt: sql`now()`, ...(kept ? { uploadId: kept.id } : {}) })
+				.where(eq(resourceUpload.id, id))
+			return row
+		})
 	} catch (error) {
 		if (kept) await removeUpload(db, storage, { id: kept.id })
 		throw error

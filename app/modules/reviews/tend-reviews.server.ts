@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'
+import { assertStillAt } from '#app/lib/state-mark.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { mayTendReviews } from './policy.ts'
 import { findRow } from './reviews.server.ts'
@@ -11,13 +12,27 @@ type Tend = { actor: Pick<Viewer, 'isAdmin'>; id: number }
 export const replyCharsMax = 2_000
 export const hideReasonCharsMax = 300
 
-/** The advisor's public answer; an empty one takes it back. @throws Forbidden, NotFound, Invalid */
-export async function replyToReview(db: Db, { reply, now, ...tend }: Tend & { reply: string; now: Date }) {
+/**
+ * The advisor's public answer; an empty one takes it back. `seen` marks the answer that the form was filled with.
+ * @throws Forbidden, NotFound, Invalid, ChangedMeanwhile
+ */
+export async function replyToReview(
+	db: Db,
+	{ reply, seen, now, ...tend }: Tend & { reply: string; seen?: string | undefined; now: Date },
+) {
 	await mayTend(db, tend)
 	const text = reply.trim()
 	if (text.length > replyCharsMax)
 		throw new Invalid(`Please write at most ${replyCharsMax.toLocaleString('en-US')} characters.`, 'reply')
-	await change(db, tend.id, text ? { reply: text, repliedAt: now } : { reply: null, repliedAt: null })
+	await db.transaction(async (tx) => {
+		const [row] = await tx
+			.select({ reply: review.reply })
+			.from(review)
+			.where(eq(review.id, tend.id))
+			.for('update')
+		assertStillAt(seen, { reply: row?.reply ?? null })
+		await change(tx, tend.id, text ? { reply: text, repliedAt: now } : { reply: null, repliedAt: null })
+	})
 }
 
 /** @throws Forbidden, NotFound */

@@ -1,6 +1,10 @@
 import { File, Image } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import {
+	type ConflictingField,
+	SettingsConflict,
+} from '#app/modules/settings/components/desk-settings-conflict.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
@@ -21,6 +25,8 @@ export type DeskResourceFile = {
 	/** 'used-car-form.pdf · 1.2 MB · Tue, Mar 4, 2026'. */
 	facts: string
 	path: string
+	/** Marks what its form is filled with. */
+	seen: string
 }
 
 /** What a refused form said, and why. `id` is the file it was about; null for a new one. */
@@ -29,6 +35,9 @@ export type Refused = {
 	message: string
 	field: string | undefined
 	given: { title: string; description: string; category: string }
+	/** Where somebody saved meanwhile: what differs, and the mark of theirs. */
+	conflict?: ConflictingField[]
+	seen?: string
 }
 
 export function NewResourceFile({ refused }: { refused: Refused | null }) {
@@ -94,6 +103,7 @@ export function ResourceFileItem({ file, refused }: { file: DeskResourceFile; re
 					<FileForm
 						intent="change"
 						id={file.id}
+						seen={refused?.seen ?? file.seen}
 						refused={refused}
 						now={{ ...file, description: file.description ?? '' }}
 						fileHint="Leave empty to keep the file. A new one takes its place; the old address ends."
@@ -109,19 +119,27 @@ export function ResourceFileItem({ file, refused }: { file: DeskResourceFile; re
 type FileFormProps = {
 	intent: 'add' | 'change'
 	id?: string
+	seen?: string
 	refused: Refused | null
 	now?: Refused['given']
 	fileHint: string
 	children: ReactNode
 }
 
-function FileForm({ intent, id, refused, now, fileHint, children }: FileFormProps) {
+function FileForm({ intent, id, seen, refused, now, fileHint, children }: FileFormProps) {
 	const given = refused?.given ?? now
 	const errorOf = (field: string) => (refused?.field === field ? refused.message : null)
 	return (
 		<Form method="post" encType="multipart/form-data" className="grid gap-3.5 md:grid-cols-2">
-			{refused && !refused.field && <ErrorBox className="md:col-span-2">{refused.message}</ErrorBox>}
+			{refused?.conflict ? (
+				<div className="md:col-span-2">
+					<SettingsConflict fields={refused.conflict} />
+				</div>
+			) : (
+				refused && !refused.field && <ErrorBox className="md:col-span-2">{refused.message}</ErrorBox>
+			)}
 			{id && <input type="hidden" name="id" value={id} />}
+			{seen && <input type="hidden" name="seen" value={seen} />}
 			<Field label="Title" required error={errorOf('title')}>
 				<Input name="title" density="desk" maxLength={120} defaultValue={given?.title} />
 			</Field>

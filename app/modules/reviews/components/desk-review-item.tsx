@@ -1,5 +1,9 @@
 import { Form, Link } from 'react-router'
 import { formatDay } from '#app/lib/dates.ts'
+import {
+	type ConflictingField,
+	SettingsConflict,
+} from '#app/modules/settings/components/desk-settings-conflict.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -11,9 +15,21 @@ import { reviewServices } from '../review-services.ts'
 import type { DeskReview } from '../reviews.server.ts'
 
 /** What a refused act said, and on which review. */
-export type RefusedAct = { id: number; message: string; reply: string; reason: string }
+export type RefusedAct = {
+	id: number
+	message: string
+	reply: string
+	reason: string
+	/** Where somebody answered meanwhile: both answers, and the mark of theirs. */
+	conflict?: ConflictingField[]
+	seen?: string
+}
 
-type DeskReviewItemProps = { review: DeskReview; timeZone: string; refused: RefusedAct | null }
+type DeskReviewItemProps = {
+	review: DeskReview & { seen: string }
+	timeZone: string
+	refused: RefusedAct | null
+}
 
 /** A review at the desk: what it says, and what the advisor may do about it. Stars and words cannot be touched. */
 export function DeskReviewItem({ review, timeZone, refused }: DeskReviewItemProps) {
@@ -37,7 +53,11 @@ export function DeskReviewItem({ review, timeZone, refused }: DeskReviewItemProp
 			</div>
 			<p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{review.body}</p>
 			{hiddenAt && <p className="text-fine text-ink-soft">Shown in its place: {review.hiddenReason}</p>}
-			{refused && <ErrorBox>{refused.message}</ErrorBox>}
+			{refused?.conflict ? (
+				<SettingsConflict fields={refused.conflict} />
+			) : (
+				refused && <ErrorBox>{refused.message}</ErrorBox>
+			)}
 			<div className="flex flex-wrap items-start gap-3">
 				{!hiddenAt && (
 					<Act id={id} intent={featured ? 'unfeature' : 'feature'} about={authorName}>
@@ -56,6 +76,7 @@ export function DeskReviewItem({ review, timeZone, refused }: DeskReviewItemProp
 					</summary>
 					<Form method="post" className="mt-3 grid gap-3">
 						<input type="hidden" name="id" value={id} />
+						<input type="hidden" name="seen" value={refused?.seen ?? review.seen} />
 						<Field id={`reply-${id}`} label="Public reply" hint="Everybody can read it. Empty takes it back.">
 							<Textarea
 								name="reply"
