@@ -32,9 +32,35 @@ export default defineConfig(({ command }) => ({
 	// No data: URLs, so the content security policy stays simple.
 	// cssTarget: the browsers with light-dark(), else every colour would be written out twice for older ones.
 	build: { target: 'es2022', cssTarget: ['chrome123', 'firefox128', 'safari17.5'], assetsInlineLimit: 0 },
-	// Optional-dependency discovery after start makes Vite reload the page in development.
-	optimizeDeps: { include: ['react', 'react-dom/client', 'react-router', 'react-router/dom'] },
+	// What Vite finds only once a page asks for it makes it prepare anew and load the page again, in the middle of what one does.
+	optimizeDeps: { include: inBrowsers },
 }))
+
+/** The libraries that screens bring to the browser. */
+const inBrowsers = [
+	...[
+		'react',
+		'react-dom',
+		'react-dom/client',
+		'react-router',
+		'react-router/dom',
+		'radix-ui',
+		'lucide-react',
+		'sonner',
+	],
+	...[
+		'class-variance-authority',
+		'clsx',
+		'zod',
+		'@conform-to/react',
+		'@conform-to/zod/v4',
+		'@date-fns/tz',
+		'date-fns',
+		'uqr',
+	],
+	// Of the server; but in development Vite meets them in what a screen's module imports before the server's part of it is taken away.
+	...['drizzle-orm', 'drizzle-orm/pg-core', 'drizzle-orm/node-postgres', 'pg'],
+]
 
 type Graph = {
 	getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null
