@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { expectSound } from '../setup/expect-sound.ts'
-import { test } from '../setup/journey.ts'
+import { test, untouched } from '../setup/journey.ts'
 
 const address = '/resources/checklist'
 const needs = /^Write down what the car must have/
@@ -120,6 +120,7 @@ test('the copy for offline use holds nothing of the member who opened the page',
 })
 
 test('a tick and a text set before any script file has come are kept', async ({ page }) => {
+	await untouched(page)
 	await page.route('**/assets/*.js', () => {})
 	await page.goto(address)
 	await tick(page, needs).check()

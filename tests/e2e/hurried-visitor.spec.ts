@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { scriptsRun, stayOnSuccess, test } from '../setup/journey.ts'
+import { scriptsRun, stayOnSuccess, test, untouched } from '../setup/journey.ts'
 
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
@@ -13,6 +13,7 @@ test.describe('while the scripts are still on their way', () => {
 		})
 	}
 	test.beforeEach(async ({ page }) => {
+		await untouched(page)
 		hold()
 		await page.route('**/assets/*.js', async (route) => {
 			await arrived
