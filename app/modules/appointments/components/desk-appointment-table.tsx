@@ -108,7 +108,7 @@ function Actions({ visit, main, onAct }: ActionsProps) {
 		</Button>
 	)
 	return (
-		<span className="flex gap-1.5 md:justify-end">
+		<span className="flex gap-1.5 md:max-lg:grid md:max-lg:justify-items-end md:justify-end">
 			{visit.status === 'requested' && act('confirm', 'Confirm time', main ? 'go' : 'plain')}
 			{act('reschedule', 'Reschedule', 'quiet')}
 			{act('cancel', 'Cancel', 'quiet')}

@@ -53,10 +53,10 @@ export function CommunityUploadTable({ uploads, loading }: Props) {
 							<a href={`/files/${id}`}>{title}</a>
 						</Cell>
 						<Cell>{description}</Cell>
-						<Cell>
+						<Cell className="whitespace-nowrap">
 							<Link to={postPath(post)}>Open the post</Link>
 						</Cell>
-						<Cell>
+						<Cell className="whitespace-nowrap">
 							<time dateTime={createdAt}>{day}</time>
 						</Cell>
 						<Cell place="actions">
