@@ -17,7 +17,7 @@ export const payStub = (words = 'stub') => ({
 	buffer: Buffer.from(`%PDF-1.4\n% ${words}\ntrailer<</Root 1 0 R>>\n%%EOF`),
 })
 
-const answers = {
+export const answers = {
 	...{ dlState: 'NY', cellPhone: '(914) 555-0110', address: '41 Larkspur Ave', city: 'Yonkers', state: 'NY' },
 	...{ zip: '10701', timeAtAddressYears: '3', timeAtAddressMonths: '8', residentialStatus: 'rent' },
 	...{

@@ -16,15 +16,19 @@ type Narrowed = {
 	messages?: boolean
 }
 
+/** Fails when axe finds anything on the page, or the page is wider than its window. `at` names it in the failure. */
+export async function expectSound(page: Page, at: string, narrowed: Narrowed = {}): Promise<void> {
+	expect(await findings(page, narrowed), at).toEqual([])
+}
+
 /**
- * Fails when axe finds anything on the page, or the page is wider than its window. `at` names it in the failure.
+ * What is wrong with the page as it stands: by axe, and when it is wider than its window.
  * axe is asked directly and for violations only: its wrapper brings every passed check of every element back along.
  */
-export async function expectSound(page: Page, at: string, narrowed: Narrowed = {}): Promise<void> {
+export async function findings(page: Page, narrowed: Narrowed = {}): Promise<{ id: string; at: string[] }[]> {
 	const wider = await page.evaluate(
 		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
 	)
-	expect(wider, `${at} is wider than the screen`).toBeLessThanOrEqual(0)
 	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
 	const violations = await page.evaluate(async ({ within, rules, withoutRules = [], messages }) => {
 		const { axe: here } = window as unknown as { axe: typeof axe }
@@ -43,5 +47,5 @@ export async function expectSound(page: Page, at: string, narrowed: Narrowed = {
 		)
 		return found.violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))
 	}, narrowed)
-	expect(violations, at).toEqual([])
+	return wider > 0 ? [{ id: 'wider than the screen', at: [`${wider} px`] }, ...violations] : violations
 }

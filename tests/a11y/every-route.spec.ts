@@ -1,0 +1,93 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { findings } from '../setup/expect-sound.ts'
+import { addressesOfRoutes } from './addresses.ts'
+
+const logins = {
+	anonymous: null,
+	member: { email: 'member@lotwise.test', password: 'demo-member-2026!' },
+	admin: { email: 'admin@lotwise.test', password: 'demo-admin-2026!' },
+} as const
+const widths = [1280, 320]
+
+for (const [role, login] of Object.entries(logins))
+	test(`axe finds nothing on any route as ${role}, at 320 and 1280 px, in light and dark, in forced colours and at 200 %`, async ({
+		browser,
+		baseURL,
+	}) => {
+		const context = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
+		if (login) await signIn(context, login, baseURL!)
+		const routes = await addressesOfRoutes(context)
+		const page = await context.newPage()
+		const wrong: Record<string, unknown> = {}
+		const seen = new Set<string>()
+		const count = { screens: 0, looks: 0, files: 0, sameAsBefore: 0 }
+		for (const [pattern, path] of routes) {
+			const name = await open(page, path)
+			if (name === null) count.files += 1
+			else if (seen.has(name)) count.sameAsBefore += 1
+			else {
+				seen.add(name)
+				count.screens += 1
+				for (const [how, told] of await look(page)) {
+					count.looks += 1
+					if (told.length > 0) wrong[`${pattern} (${path}) ${how}`] = told
+				}
+			}
+		}
+		console.info(`${role}: ${routes.size} routes, ${JSON.stringify(count)}`)
+		expect(wrong).toEqual({})
+		await context.close()
+	})
+
+/** Opens an address; what screen it is, or null where it is a file. The same screen under two addresses is one: a sign-in, a refusal. */
+async function open(page: Page, path: string): Promise<string | null> {
+	const answer = await page.goto(path).catch((error: Error) => {
+		// A download, and no page.
+		if (/ERR_ABORTED|Download is starting/.test(error.message)) return null
+		throw error
+	})
+	if (!answer?.headers()['content-type']?.startsWith('text/html')) return null
+	const heading = await page.getByRole('heading', { level: 1 }).first().textContent()
+	const { pathname } = new URL(page.url())
+	return answer.status() === 200 ? pathname : `${answer.status()} ${heading}`
+}
+
+/** Every look at one loaded page, with what is wrong in it. */
+async function look(page: Page): Promise<[how: string, told: unknown[]][]> {
+	const looks: [string, unknown[]][] = []
+	for (const width of widths) {
+		await page.setViewportSize({ width, height: 800 })
+		await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
+		looks.push([`at ${width} px`, await findings(page)])
+		await page.emulateMedia({ colorScheme: 'dark' })
+		// Only its colours are other ones.
+		looks.push([`at ${width} px in dark`, await findings(page, { rules: ['color-contrast'] })])
+	}
+	// Twice as large on a laptop of 1280 by 800. What axe reads are the colours of the style sheet, not those of the system.
+	await page.setViewportSize({ width: 640, height: 400 })
+	await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
+	looks.push([
+		'at 200 % in forced colours',
+		await findings(page, { withoutRules: ['color-contrast', 'target-size'] }),
+	])
+	await page.emulateMedia({ forcedColors: 'none' })
+	looks.push(['with motion', await movingThings(page)])
+	return looks
+}
+
+/** What still moves although its reader asked for less: animations and transitions of more than a blink. */
+const movingThings = (page: Page) =>
+	page.evaluate(() =>
+		document
+			.getAnimations()
+			.filter(({ effect, playState }) => {
+				const { duration = 0, iterations = 1 } = effect?.getTiming() ?? {}
+				return playState === 'running' && (Number(duration) > 200 || iterations === Number.POSITIVE_INFINITY)
+			})
+			.map((one) => (one instanceof CSSAnimation ? one.animationName : 'transition')),
+	)
+
+async function signIn({ request }: BrowserContext, form: Record<string, string>, origin: string) {
+	const answer = await request.post('/sign-in', { form, headers: { origin }, maxRedirects: 0 })
+	expect(answer.status()).toBe(303)
+}
