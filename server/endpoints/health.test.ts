@@ -7,7 +7,8 @@ const gone = { query: () => Promise.reject(new Error('gone')) } as unknown as Po
 
 test('an instance is ready while its database answers and it is not about to stop', async () => {
 	let leaving = false
-	const statusOf = async (pool: Pool) => (await healthEndpoints(pool, () => leaving).request('/readyz')).status
+	const statusOf = async (pool: Pool) =>
+		(await healthEndpoints(pool, () => leaving).request('/readyz')).status
 	expect(await statusOf(answering)).toBe(200)
 	expect(await statusOf(gone)).toBe(503)
 	leaving = true
