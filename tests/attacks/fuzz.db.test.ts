@@ -8,7 +8,7 @@ import { meetPeople, type People } from './people.ts'
 import { type Answer, openSite, probeAll, type Sent, type Site } from './site.ts'
 
 /** So many cases each: `FUZZ=20000 npx vitest run tests/attacks/fuzz.db.test.ts` is the deep form. */
-const casesEach = Number(process.env.FUZZ || 25)
+const casesEach = Number(process.env.FUZZ || 6)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 /** Several machines may share the work: `FUZZ_SHARD=2/4` is the second quarter of all addresses. */
 const [shard, shards] = (process.env.FUZZ_SHARD ?? '1/1').split('/').map(Number) as [number, number]

@@ -173,8 +173,13 @@ export function ask(url: string, { method = 'GET', headers = {}, body }: Asked =
 	})
 }
 
-/** Signs in by the form and gives the session's cookie. */
-export async function signInAt(origin: string, email: string, password: string): Promise<string> {
+/** Signs in by the form and gives the session's cookie; with `remember` it lasts for thirty days, else for one. */
+export async function signInAt(
+	origin: string,
+	email: string,
+	password: string,
+	{ remember = false } = {},
+): Promise<string> {
 	const answer = await ask(`${origin}/sign-in`, {
 		method: 'POST',
 		headers: {
@@ -182,7 +187,7 @@ export async function signInAt(origin: string, email: string, password: string):
 			'content-type': 'application/x-www-form-urlencoded',
 			'x-forwarded-for': '192.0.2.77',
 		},
-		body: new URLSearchParams({ email, password }).toString(),
+		body: new URLSearchParams({ email, password, ...(remember ? { remember: 'on' } : {}) }).toString(),
 	})
 	const cookie = answer.headers['set-cookie']?.find((line) => line.includes('session_token='))
 	if (!cookie) throw new Error(`no session: ${answer.status}`)
