@@ -51,7 +51,8 @@ test.each(Object.keys(spellings))('whatever reaches a page counts as that page: 
 			otherwise[`the size of ${wire}`] = bodyBytesMax(pathname)
 		if (says(pathname) !== says(path)) otherwise[`the words of ${wire}`] = says(pathname)
 		const shared = sharedAddress('GET', pathname + search, undefined)
-		if (shared && shared.key !== sharedAddress('GET', path, undefined)?.key)
+		const own = shared?.document ? path : path === '/' ? '/_.data' : `${path}.data`
+		if (shared && shared.key !== sharedAddress('GET', own, undefined)?.key)
 			otherwise[`the cache of ${wire}`] = shared
 	}
 	expect(otherwise).toEqual({})
