@@ -2,14 +2,17 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const database = '**/*.db.test.ts'
 
-// Another server is under test then: the embedded one has had its turn, drills bring servers of their own, and two long ones are about
-// what we answer, not about PostgreSQL.
+// Another server is under test then: the embedded one has had its turn, drills bring servers of their own, and the long ones are about
+// what we answer and in which order, not about PostgreSQL.
 const withoutEmbedded = process.env.TEST_DATABASE_URL
 	? [
 			'server/embedded-postgres/**',
 			'tests/drills.db.test.ts',
 			'tests/access.db.test.ts',
 			'app/modules/auth/abuse.db.test.ts',
+			'app/workflows/fulfil-paid-order.db.test.ts',
+			'tests/chat-kills.db.test.ts',
+			'tests/pages.db.test.ts',
 		]
 	: []
 

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { expect, vi } from 'vitest'
 import type { ChatMessage } from '#app/modules/chat/chat-api.ts'
 import { readEnv } from '#app/platform/env.server.ts'
+import { drain, type OpenStreams } from '#server/drain.ts'
 import { ask, ChatClient, signInAt } from './setup/chat-client.ts'
 import { cuttable } from './setup/cuttable.ts'
 import { test as base } from './setup/database.ts'
@@ -15,7 +16,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 type App = {
 	fetch(request: Request): Response | Promise<Response>
-	hangUp(): void
+	streams: OpenStreams
 	close(): Promise<void>
 }
 type Site = { origin: string; stop(): Promise<void> }
@@ -62,13 +63,10 @@ const address = (index: number) => `198.51.${Math.floor(index / 250)}.${(index %
 const textsOf = (messages: ChatMessage[]) => messages.map(({ text }) => text)
 const withoutAutomatic = (messages: ChatMessage[]) => messages.filter(({ sender }) => sender !== 'automatic')
 
-/** As server/main.ts ends: streams are told first, then what is under way is finished. */
+/** As server/main.ts ends. */
 async function stop(server: Server, app: App): Promise<void> {
 	if (!server.listening) return
-	const closed = new Promise((resolve) => server.close(resolve))
-	app.hangUp()
-	server.closeIdleConnections()
-	await closed
+	await drain(server, { finishMs: 10_000, streams: app.streams })
 	await app.close()
 }
 

@@ -7,7 +7,7 @@ import { appointment } from '#app/db/schema/appointments.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { periods } from '#app/lib/period-to-date.ts'
 import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
-import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { firstOfferings, shortNameOf } from '#app/modules/catalog/offerings.ts'
 import { addCounts } from '#app/modules/traffic/daily-counts.server.ts'
 import { putManyVisits } from '#tests/factories/many-visits.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
@@ -103,7 +103,7 @@ test('every figure of the Overview equals a recount of the rows, for each period
 		expect(shown.shares.reduce((sum, { count }) => sum + count, 0)).toBe(paid.length)
 		for (const { label, count } of shown.shares)
 			expect(
-				paid.filter(({ title }) => title === label),
+				paid.filter((each) => shortNameOf(each) === label),
 				label,
 			).toHaveLength(count)
 

@@ -8,6 +8,9 @@
  * - holds a click on anything marked [data-js] until the framework is there, then replays it;
  * - gives the click back to the browser (native form or link) when scripts fail.
  *
+ * Chromium at times (1 page in 75 in a headless one) never runs a module script that was inserted, though all it imports is there. A
+ * second copy runs, and does nothing when the first one has: modules are run once.
+ *
  * The framework's boot module lies inert in <script type="text/deferred-module" data-preload="url …">.
  * The live copy is inserted by createElement, so 'strict-dynamic' covers its imports.
  */
@@ -25,11 +28,15 @@ function start(){
     var l=d.createElement("link");l.rel="modulepreload";l.href=href;l.onerror=fail;
     d.head.appendChild(l);
   });
+  insert(inert);
+  [600,2000,6000].forEach(function(ms){setTimeout(function(){state===1&&!w.__reactRouterRouteModules&&insert(inert)},ms)});
+  timer=setTimeout(fail,15000);
+}
+function insert(inert){
   var s=d.createElement("script");s.type="module";s.onerror=fail;
   if(inert.nonce)s.nonce=inert.nonce;
   s.textContent=inert.textContent;
   d.head.appendChild(s);
-  timer=setTimeout(fail,15000);
 }
 function replay(){
   var el=held;held=null;

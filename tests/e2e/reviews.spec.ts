@@ -104,7 +104,7 @@ test('a review has an address of its own', async ({ page }) => {
 	const name = (await card.getAttribute('aria-label'))!
 	await card.getByRole('link').first().click()
 	await expect(page).toHaveURL(/\/reviews\/\d+$/)
-	await expect(page.getByRole('article', { name })).toBeVisible()
+	await expect(page.getByRole('article', { name, exact: true })).toBeVisible()
 	await page.getByRole('link', { name: 'All reviews' }).click()
 	await expect(page).toHaveURL(/\/reviews$/)
 	for (const nobody of ['0', '999999', 'x', '-1', '1e3', '99999999999'])

@@ -194,14 +194,15 @@ function createBetterAuth({
 				},
 			},
 		},
-		// The second net, per address and path; attempts.server.ts is the first and says so in words.
+		// The second net, per address and path; attempts.server.ts is the first and says so in words. It counts on for as long as
+		// no pause is as long as the window, also what succeeds: a house full of people behind one address must not fill it.
 		rateLimit: {
 			enabled: true,
 			storage: 'database',
 			window: 60,
 			max: 300,
 			customRules: {
-				'/sign-in/email': { window: 60, max: 100 },
+				'/sign-in/email': { window: 60, max: 1_000 },
 				'/sign-in/social': { window: 60, max: 100 },
 			},
 		},

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { session } from '#app/db/schema/auth.ts'
-import { Unavailable } from '#app/lib/errors.ts'
+import { TooMany, Unavailable } from '#app/lib/errors.ts'
 import { forgiveAttempt, takeAttempt } from './attempts.server.ts'
 import type { Auth } from './auth.server.ts'
 import { findCurrentSession } from './current-session.server.ts'
@@ -66,6 +66,10 @@ export async function signIn(
 		})
 	// Better Auth hides what went wrong; it was not the password.
 	if (response.status >= 500) throw new Unavailable('Failed to sign in', 5)
+	if (response.status === 429) {
+		await forgiveAttempt(db, attempt)
+		throw new TooMany('Too many people sign in from your network. Please try again in a minute.', 60)
+	}
 	const answer = (await response.json().catch(() => null)) as { code?: string; message?: string } | null
 	const unverified = answer?.code === 'EMAIL_NOT_VERIFIED'
 	if (response.ok || unverified) await forgiveAttempt(db, attempt)
