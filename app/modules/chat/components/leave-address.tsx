@@ -1,10 +1,15 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 
-type LeaveAddressProps = { name: string; onLeave(email: string): Promise<string> }
+type LeaveAddressProps = {
+	name: string
+	/** Nobody is there to answer, and no address is known. */
+	needed: boolean
+	onLeave(email: string): Promise<string>
+}
 
 /** For visitors without an account: where a reply is mailed to when they are gone, with a link back. */
-export function LeaveAddress({ name, onLeave }: LeaveAddressProps) {
+export function LeaveAddress({ name, needed, onLeave }: LeaveAddressProps) {
 	const [refusal, setRefusal] = useState('')
 	const [busy, setBusy] = useState(false)
 	const [left, setLeft] = useState('')
@@ -14,6 +19,8 @@ export function LeaveAddress({ name, onLeave }: LeaveAddressProps) {
 				Replies that you miss are mailed to {left}, with a link back here.
 			</p>
 		)
+	// What was said on leaving one stays.
+	if (!needed) return null
 	return (
 		<form
 			className="chat-question"

@@ -62,8 +62,12 @@ export function VisitorRoom(props: VisitorRoomProps) {
 						{state.exists && status === 'closed' && (
 							<ChatQuestion name={name} rating={rating} onRate={(stars) => chat.rate(stars)} />
 						)}
-						{state.exists && !member && !state.otherPresent && email === null && (
-							<LeaveAddress name={name} onLeave={(address) => chat.leaveAddress(address)} />
+						{state.exists && !member && (
+							<LeaveAddress
+								name={name}
+								needed={!state.otherPresent && email === null}
+								onLeave={(address) => chat.leaveAddress(address)}
+							/>
 						)}
 					</>
 				}
