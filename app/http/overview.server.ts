@@ -1,16 +1,15 @@
 import type { RouterContextProvider } from 'react-router'
+import type { Db } from '#app/db/client.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { type Period, periodToDate, type Span } from '#app/lib/period-to-date.ts'
 import { addDays, instantOf, localDateOf, weekdayOf } from '#app/lib/zoned-time.ts'
-import { countAppointments, listUpcoming } from '#app/modules/appointments/listing.server.ts'
-import { countBySlotOfWeek, listVisitWeeks } from '#app/modules/appointments/visit-figures.server.ts'
+import { listUpcoming } from '#app/modules/appointments/listing.server.ts'
+import { getVisitFigures } from '#app/modules/appointments/visit-figures.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { shortNameOf } from '#app/modules/catalog/offerings.ts'
-import {
-	countPaidByPrice,
-	getOrderFigures,
-	listOrderWeeks,
-} from '#app/modules/payments/order-figures.server.ts'
+import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { type Offering, shortNameOf } from '#app/modules/catalog/offerings.ts'
+import { getOrderFigures } from '#app/modules/payments/order-figures.server.ts'
+import { invoicePriceId } from '#app/modules/payments/pay-invoice.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { sumCounts } from '#app/modules/traffic/daily-counts.server.ts'
 import { getServices } from './context.server.ts'
@@ -30,48 +29,27 @@ export async function readOverview(context: Readonly<RouterContextProvider>, { a
 	const { timeZone } = await getSettings(db)
 	const now = clock.now()
 	const { current, before, label, beforeLabel } = periodToDate(period, now, timeZone)
-	const today = localDateOf(now, timeZone)
-	const weeks = mondaysUntil(today, weeksShown[period])
-	const since = { from: instantOf(weeks[0]!, '00:00', timeZone), until: now }
-	const days = ({ from, until }: Span) => ({
-		from: localDateOf(from, timeZone),
-		until: localDateOf(until, timeZone),
-	})
-	const [orders, ordersBefore, visits, visitsBefore, sold, orderWeeks, visitWeeks, slots, seen, next, forms] =
-		await Promise.all([
-			getOrderFigures(db, { actor, ...current }),
-			getOrderFigures(db, { actor, ...before }),
-			countAppointments(db, { actor, ...days(current) }),
-			countAppointments(db, { actor, ...days(before) }),
-			countPaidByPrice(db, { actor, ...current }),
-			listOrderWeeks(db, { actor, ...since, timeZone }),
-			listVisitWeeks(db, { actor, from: weeks[0]!, until: today }),
-			countBySlotOfWeek(db, { actor, ...days(current) }),
-			sumCounts(db, { actor, ...days(current) }),
-			listUpcoming(db, { actor, limit: recentMax }),
-			deskFormContext(context),
-		])
-	const history = weeks.map((week) => ({
-		week,
-		revenueCents: 0,
-		paidCount: 0,
-		startedCount: 0,
-		...orderWeeks.find((row) => row.week === week),
-		visits: visitWeeks.find((row) => row.week === week)?.count ?? 0,
-	}))
-	const { from, until } = days(current)
+	const mondays = mondaysUntil(localDateOf(now, timeZone), weeksShown[period])
+	const { from, until } = daysOf(current, timeZone)
+	const [figures, seen, next, forms, offerings] = await Promise.all([
+		readFigures(db, { actor, current, before, mondays, now, timeZone }),
+		sumCounts(db, { actor, from, until }),
+		listUpcoming(db, { actor, limit: recentMax }),
+		deskFormContext(context),
+		listOfferings(db),
+	])
 	return {
 		today: formatDay(now, timeZone),
 		label,
 		cards: overviewCards({
-			...{ period, label, beforeLabel, history },
-			now: { ...orders, visits },
-			before: { ...ordersBefore, visits: visitsBefore },
+			...{ period, label, beforeLabel, ...figures },
 			ordersOfPeriod: `/admin/orders?from=${from}&until=${until}`,
 			visitsOfPeriod: `/admin/appointments?tab=all&from=${from}&until=${until}`,
 		}),
-		shares: sharesOf(sold.map((each) => ({ ...each, title: shortNameOf(each) }))),
-		weeks: history.map(({ week, revenueCents }) => ({
+		shares: sharesOf(
+			figures.now.sold.map(({ priceId, count }) => ({ count, title: soldName(priceId, offerings) })),
+		),
+		weeks: figures.history.map(({ week, revenueCents }) => ({
 			week,
 			revenueCents,
 			current: addDays(week, 6) >= from,
@@ -79,17 +57,60 @@ export async function readOverview(context: Readonly<RouterContextProvider>, { a
 		funnel: [
 			{ label: 'Visits', value: seen.arrival },
 			{ label: 'Saw Services', value: seen.services },
-			{ label: 'Started', value: orders.startedCount },
-			{ label: 'Paid', value: orders.paidCount },
+			{ label: 'Started', value: figures.now.startedCount },
+			{ label: 'Paid', value: figures.now.paidCount },
 		],
-		slots,
+		slots: figures.now.slots,
 		upcoming: next.map(deskVisit),
 		forms,
 	}
 }
+
+type Figured = Pick<Asked, 'actor'> & {
+	current: Span
+	before: Span
+	/** Of the weeks that the charts go back. */
+	mondays: readonly string[]
+	now: Date
+	timeZone: string
+}
+
+/** Of both periods and of each week, from one pass over the orders and one over the visits. */
+async function readFigures(db: Db, { actor, current, before, mondays, now, timeZone }: Figured) {
+	const today = localDateOf(now, timeZone)
+	const weeks = mondays.map((monday) => ({
+		from: instantOf(monday, '00:00', timeZone),
+		until: earlier(instantOf(addDays(monday, 7), '00:00', timeZone), now),
+	}))
+	const weekDays = mondays.map((from) => ({ from, until: earlier(addDays(from, 6), today) }))
+	const [orders, visits] = await Promise.all([
+		getOrderFigures(db, { actor, spans: [current, before, ...weeks] }),
+		getVisitFigures(db, {
+			actor,
+			spans: [daysOf(current, timeZone), daysOf(before, timeZone), ...weekDays],
+		}),
+	])
+	const of = (place: number) => {
+		const { count, slots } = visits[place]!
+		return { ...orders[place]!, visits: count, slots }
+	}
+	return { now: of(0), before: of(1), history: mondays.map((week, index) => ({ week, ...of(index + 2) })) }
+}
+
+/** The local days a span touches, both included. */
+const daysOf = ({ from, until }: Span, timeZone: string) => ({
+	from: localDateOf(from, timeZone),
+	until: localDateOf(until, timeZone),
+})
 
 /** The Mondays of so many weeks, the oldest first, the last one that of the week of `today`. */
 function mondaysUntil(today: string, count: number): string[] {
 	const monday = addDays(today, -((weekdayOf(today) + 6) % 7))
 	return Array.from({ length: count }, (_, index) => addDays(monday, (index + 1 - count) * 7))
 }
+
+/** What an invoice asks for is named on it alone: together they are one kind of sale. */
+const soldName = (priceId: string, offerings: readonly Offering[]): string =>
+	priceId === invoicePriceId ? 'Invoices' : shortNameOf(priceId, offerings)
+
+const earlier = <Place extends Date | string>(one: Place, other: Place): Place => (one < other ? one : other)

@@ -97,6 +97,10 @@ export const appointment = pgTable(
 			.on(t.slotDate, t.slot, t.id)
 			.where(sql`${t.status} in ('requested', 'confirmed')`),
 		index('appointment_completed_idx').on(t.slotDate, t.slot, t.id).where(sql`${t.status} = 'completed'`),
+		// Visits that count, for the figures of the desk's first page.
+		index('appointment_counted_idx')
+			.on(t.slotDate, t.slot)
+			.where(sql`${t.status} in ('requested', 'confirmed', 'completed', 'no_show')`),
 		index('appointment_slot_idx').on(t.slotDate, t.slot, t.id),
 		index('appointment_hold_idx').on(t.holdEndsAt).where(sql`${t.holdEndsAt} is not null`),
 		index('appointment_starts_at_idx').on(t.startsAt).where(sql`${t.status} = 'confirmed'`),

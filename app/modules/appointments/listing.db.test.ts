@@ -6,13 +6,8 @@ import { Forbidden, Invalid } from '#app/lib/errors.ts'
 import { advisor, makeVisit, monday, visitMails } from '#tests/factories/visits.ts'
 import { test } from '#tests/setup/database.ts'
 import { cancelVisit } from './cancel-visit.server.ts'
-import {
-	countAppointments,
-	type ListAppointments,
-	listAppointments,
-	listUpcoming,
-	listWeek,
-} from './listing.server.ts'
+import { type ListAppointments, listAppointments, listUpcoming, listWeek } from './listing.server.ts'
+import { getVisitFigures } from './visit-figures.server.ts'
 
 const actor = { id: 'advisor', isAdmin: true }
 
@@ -85,10 +80,14 @@ test('the week and the count leave out what has no seat', async ({ db }) => {
 		'2026-03-11',
 		'2026-03-13',
 	])
-	expect(await countAppointments(db, { actor, from: '2026-03-10', until: '2026-03-12' })).toBe(2)
+	const days = { from: '2026-03-10', until: '2026-03-12' }
+	const figures = await getVisitFigures(db, { actor, spans: [days, { ...days, until: days.from }] })
+	expect(figures.map(({ count }) => count)).toEqual([2, 1])
 })
 
 test('nobody but the advisor sees the list', async ({ db }) => {
 	const member = { id: 'member', isAdmin: false }
 	await expect(listAppointments(db, { actor: member, tab: 'all' })).rejects.toThrow(Forbidden)
+	const spans = [{ from: '2026-03-10', until: '2026-03-12' }]
+	await expect(getVisitFigures(db, { actor: member, spans })).rejects.toThrow(Forbidden)
 })

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, gte, inArray, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gte, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { containsWords } from '#app/db/contains-words.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
@@ -103,22 +103,4 @@ export function listOwnVisits(
 		.where(eq(appointment.userId, actor.id))
 		.orderBy(desc(appointment.slotDate), desc(appointment.slot), desc(appointment.id))
 		.limit(limit)
-}
-
-/**
- * Visits of the local days from `from` to `until`, both included: held, to come or missed, without what was cancelled or
- * expired. @throws Forbidden
- */
-export async function countAppointments(
-	db: Db,
-	{ actor, from, until }: ByAdvisor & { from: string; until: string },
-): Promise<number> {
-	asAdvisor(actor)
-	return db.$count(
-		appointment,
-		and(
-			between(appointment.slotDate, from, until),
-			inArray(appointment.status, ['requested', 'confirmed', 'completed', 'no_show']),
-		),
-	)
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { askOnce } from '#app/db/asked-queries.server.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { offering } from '#app/db/schema/catalog.ts'
 import { NotFound } from '#app/lib/errors.ts'
@@ -14,13 +15,15 @@ const columns = {
 	features: offering.features,
 }
 
-/** What is on sale, in the order of the page. */
+/** What is on sale, in the order of the page. Read once for all parts of a page. */
 export function listOfferings(db: Db): Promise<Offering[]> {
-	return db
-		.select(columns)
-		.from(offering)
-		.where(eq(offering.active, true))
-		.orderBy(asc(offering.position), asc(offering.priceId))
+	return askOnce(db, 'offerings', async () =>
+		db
+			.select(columns)
+			.from(offering)
+			.where(eq(offering.active, true))
+			.orderBy(asc(offering.position), asc(offering.priceId)),
+	)
 }
 
 /** @throws NotFound when nothing on sale has that price id. */

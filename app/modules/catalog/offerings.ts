@@ -14,9 +14,11 @@ const shortNames: Record<string, string> = {
 	price_concierge: 'Full Concierge',
 }
 
-/** What the desk calls a service where there is little room; its title when it is none of the first three. */
-export const shortNameOf = ({ priceId, title }: { priceId: string; title: string }): string =>
-	shortNames[priceId] ?? title
+/** What the desk calls a service where there is little room; its title, as it is now, when it is none of the first three. */
+export const shortNameOf = (
+	priceId: string,
+	offerings: readonly Pick<Offering, 'priceId' | 'title'>[] = [],
+): string => shortNames[priceId] ?? offerings.find((each) => each.priceId === priceId)?.title ?? priceId
 
 /** What a new site sells. Written once; from then on the database decides. */
 export const firstOfferings: readonly Offering[] = [

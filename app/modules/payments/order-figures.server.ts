@@ -1,7 +1,10 @@
 import { and, count, countDistinct, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { order } from '#app/db/schema/payments.ts'
+import { stretchesOf } from '#app/db/stretches.server.ts'
 import { Forbidden } from '#app/lib/errors.ts'
+import type { Span } from '#app/lib/period-to-date.ts'
+import { cutsOf, rowsWithin } from '#app/lib/stretches.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { maySeeAllOrders } from './policy.ts'
 
@@ -14,81 +17,79 @@ export type OrderFigures = {
 	paidCount: number
 	/** Checkouts opened, whatever became of them. */
 	startedCount: number
+	/** The paid ones by offering, most sold first. */
+	sold: { priceId: string; count: number }[]
 }
-
-type Asked = { actor: Pick<Viewer, 'isAdmin'>; from: Date; until: Date }
 
 /**
- * Sums the orders whose checkout was opened in `[from, until)`. Each figure is a plain recount of the rows:
- * nothing is stored, so nothing can drift. @throws Forbidden
+ * Sums the orders whose checkout was opened in each of the spans, in the order given; spans may overlap, and all are counted in one
+ * pass over an index that holds all it needs. Each figure is a plain recount of the rows: nothing is stored, so nothing can drift.
+ * @throws Forbidden
  */
-export async function getOrderFigures(db: Db, { actor, from, until }: Asked): Promise<OrderFigures> {
-	assertMaySee(actor)
-	const [row] = await db
-		.select({
-			revenueCents: sql<string>`coalesce(sum(${order.amountCents} - ${order.refundedCents}) filter (where ${order.paidAt} is not null), 0)`,
-			returnedCents: sql<string>`coalesce(sum(${order.refundedCents}) filter (where ${order.paidAt} is not null), 0)`,
-			paidCount: sql<string>`count(*) filter (where ${order.paidAt} is not null)`,
-			startedCount: sql<string>`count(*)`,
-		})
-		.from(order)
-		.where(and(gte(order.createdAt, from), lt(order.createdAt, until)))
-	return {
-		revenueCents: Number(row!.revenueCents),
-		returnedCents: Number(row!.returnedCents),
-		paidCount: Number(row!.paidCount),
-		startedCount: Number(row!.startedCount),
-	}
-}
-
-export type OrderWeek = {
-	/** The Monday it begins with, a local date. */
-	week: string
-	revenueCents: number
-	paidCount: number
-	startedCount: number
-}
-
-/** The same figures by the week the checkout was opened in; weeks without an order are left out. @throws Forbidden */
-export async function listOrderWeeks(
+export async function getOrderFigures(
 	db: Db,
-	{ actor, from, until, timeZone }: Asked & { timeZone: string },
-): Promise<OrderWeek[]> {
-	assertMaySee(actor)
-	const rows = await db
-		.select({
-			week: sql<string>`to_char(date_trunc('week', ${order.createdAt} at time zone ${timeZone}), 'YYYY-MM-DD') as week`,
-			revenueCents: sql<string>`coalesce(sum(${order.amountCents} - ${order.refundedCents}) filter (where ${order.paidAt} is not null), 0)`,
-			paidCount: sql<string>`count(*) filter (where ${order.paidAt} is not null)`,
-			startedCount: sql<string>`count(*)`,
-		})
-		.from(order)
-		.where(and(gte(order.createdAt, from), lt(order.createdAt, until)))
-		.groupBy(sql`week`)
-		.orderBy(sql`week`)
-	return rows.map((row) => ({
-		week: row.week,
-		revenueCents: Number(row.revenueCents),
-		paidCount: Number(row.paidCount),
+	{ actor, spans }: { actor: Pick<Viewer, 'isAdmin'>; spans: readonly Span[] },
+): Promise<OrderFigures[]> {
+	if (!maySeeAllOrders(actor)) throw new Forbidden('Only the advisor sees the takings.')
+	const stretches = spans.map(({ from, until }) => ({
+		from: from.toISOString(),
+		until: until.toISOString(),
+	}))
+	const cuts = cutsOf(stretches)
+	const rows = await countStretches(db, cuts)
+	return stretches.map((span) => together(rowsWithin(rows, span, cuts)))
+}
+
+type StretchRow = {
+	/** 1: between the first two cuts. */
+	stretch: number
+	priceId: string
+} & Omit<OrderFigures, 'sold'>
+
+/** Stretch by stretch, so that however long they are together, each is read from the index that holds all these columns. */
+async function countStretches(db: Db, cuts: readonly string[]): Promise<StretchRow[]> {
+	const paid = sql`filter (where ${order.paidAt} is not null)`
+	const { rows } = await db.execute<Record<keyof StretchRow, string>>(sql`
+		select stretch, found.* from ${stretchesOf(cuts, 'timestamptz')}, lateral (
+			select ${order.priceId} as "priceId", count(*) as "startedCount", count(${order.paidAt}) as "paidCount",
+				coalesce(sum(${order.amountCents} - ${order.refundedCents}) ${paid}, 0) as "revenueCents",
+				coalesce(sum(${order.refundedCents}) ${paid}, 0) as "returnedCents"
+			from ${order} where ${order.createdAt} >= since and ${order.createdAt} < until
+			group by ${order.priceId}
+		) found`)
+	return rows.map(({ priceId, ...row }) => ({
+		priceId,
+		stretch: Number(row.stretch),
 		startedCount: Number(row.startedCount),
+		paidCount: Number(row.paidCount),
+		revenueCents: Number(row.revenueCents),
+		returnedCents: Number(row.returnedCents),
 	}))
 }
 
-/** Paid orders of `[from, until)` by offering, most sold first. @throws Forbidden */
-export async function countPaidByPrice(db: Db, { actor, from, until }: Asked) {
-	assertMaySee(actor)
-	const rows = await db
-		// A service may have been renamed meanwhile: it is still the same one.
-		.select({ priceId: order.priceId, title: sql<string>`max(${order.title})`, count: sql<string>`count(*)` })
-		.from(order)
-		.where(and(gte(order.createdAt, from), lt(order.createdAt, until), sql`${order.paidAt} is not null`))
-		.groupBy(order.priceId)
-		.orderBy(sql`count(*) desc`, order.priceId)
-	return rows.map((row) => ({ ...row, count: Number(row.count) }))
+function together(rows: readonly StretchRow[]): OrderFigures {
+	const sum = (figure: 'revenueCents' | 'returnedCents' | 'paidCount' | 'startedCount') =>
+		rows.reduce((all, row) => all + row[figure], 0)
+	return {
+		revenueCents: sum('revenueCents'),
+		returnedCents: sum('returnedCents'),
+		paidCount: sum('paidCount'),
+		startedCount: sum('startedCount'),
+		sold: soldOf(rows),
+	}
+}
+
+function soldOf(rows: readonly StretchRow[]): OrderFigures['sold'] {
+	const counts = new Map<string, number>()
+	for (const { priceId, paidCount } of rows)
+		if (paidCount > 0) counts.set(priceId, paidCount + (counts.get(priceId) ?? 0))
+	return [...counts]
+		.map(([priceId, count]) => ({ priceId, count }))
+		.sort((one, other) => other.count - one.count || (one.priceId < other.priceId ? -1 : 1))
 }
 
 /** Different buyers with an order paid in `[from, until)` and not given back in full. Sample orders do not count. */
-export async function countBuyers(db: Db, { from, until }: Omit<Asked, 'actor'>): Promise<number> {
+export async function countBuyers(db: Db, { from, until }: Span): Promise<number> {
 	const [row] = await db
 		.select({ buyers: countDistinct(order.customerEmail) })
 		.from(order)
@@ -107,8 +108,4 @@ export async function countBuyers(db: Db, { from, until }: Omit<Asked, 'actor'>)
 export async function countOrdersByStatus(db: Db): Promise<Record<string, number>> {
 	const rows = await db.select({ status: order.status, count: count() }).from(order).groupBy(order.status)
 	return Object.fromEntries(rows.map((row) => [row.status, row.count]))
-}
-
-function assertMaySee(actor: Pick<Viewer, 'isAdmin'>): void {
-	if (!maySeeAllOrders(actor)) throw new Forbidden('Only the advisor sees the takings.')
 }

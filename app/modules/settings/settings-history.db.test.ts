@@ -92,10 +92,11 @@ test('a changed price is what the next checkout takes, and no order changes', as
 		Invalid,
 	)
 	expect(
-		await getOrderFigures(db, { actor, from: new Date(0), until: new Date(now.getTime() + 1) }),
-	).toMatchObject({
-		startedCount: 2,
-	})
+		await getOrderFigures(db, {
+			actor,
+			spans: [{ from: new Date(0), until: new Date(now.getTime() + 1) }],
+		}),
+	).toMatchObject([{ startedCount: 2 }])
 })
 
 test('chat, availability and claims are kept in the same history, by area and page', async ({ db }) => {
