@@ -2,10 +2,11 @@ import type { RouterContextProvider } from 'react-router'
 import { formatCents } from '#app/lib/money.ts'
 import { addDays, localDateOf, localTimeOf } from '#app/lib/zoned-time.ts'
 import type { Appointment } from '#app/modules/appointments/appointments.server.ts'
-import { getAvailability } from '#app/modules/appointments/availability.server.ts'
+import { getBookingRules } from '#app/modules/appointments/availability.server.ts'
 import type { VisitDialogContext } from '#app/modules/appointments/components/desk-visit-dialog.tsx'
 import type { DeskVisit } from '#app/modules/appointments/desk-visit.ts'
 import { getOfferingOfKind } from '#app/modules/catalog/catalog.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { getServices } from './context.server.ts'
 import { visitWords } from './visit-words.server.ts'
 
@@ -28,15 +29,16 @@ export function deskVisit(visit: Appointment): DeskVisit {
 export async function deskFormContext(context: Readonly<RouterContextProvider>): Promise<VisitDialogContext> {
 	const { db, clock } = getServices(context)
 	const now = clock.now()
-	const [{ rules, timeZone }, { priceCents }] = await Promise.all([
-		getAvailability(db, { now }),
+	const [{ timeZone }, { visitMinutes }, { priceCents }] = await Promise.all([
+		getSettings(db),
+		getBookingRules(db),
 		getOfferingOfKind(db, { kind: 'in_person' }),
 	])
 	const today = localDateOf(now, timeZone)
 	return {
 		first: today,
 		last: addDays(today, 365),
-		visitMinutes: rules.visitMinutes,
+		visitMinutes,
 		price: formatCents(priceCents),
 	}
 }

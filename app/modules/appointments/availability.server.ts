@@ -34,15 +34,23 @@ export async function getAvailability(
 ): Promise<Availability & { version: number }> {
 	const { timeZone } = await getSettings(db)
 	const today = localDateOf(now, timeZone)
+	const { weekIsSet, version, ...rules } = await getBookingRules(db)
+	const weekly = await db.select().from(weeklySlot).orderBy(asc(weeklySlot.weekday), asc(weeklySlot.slot))
+	const closures = await listClosures(db, { from: today })
+	return { timeZone, weekly: weekIsSet ? weekly : usualWeek, closures, rules, version }
+}
+
+/** The rules alone, for who needs neither the week nor the closures; the defaults until somebody has set them. */
+export async function getBookingRules(
+	db: Db,
+): Promise<BookingRules & { weekIsSet: boolean; version: number }> {
 	const [row] = await db.select().from(bookingRules)
 	if (!row) {
 		await db.insert(bookingRules).values({}).onConflictDoNothing()
-		return getAvailability(db, { now })
+		return getBookingRules(db)
 	}
-	const weekly = await db.select().from(weeklySlot).orderBy(asc(weeklySlot.weekday), asc(weeklySlot.slot))
-	const closures = await listClosures(db, { from: today })
-	const { id: _id, weekIsSet, version, updatedAt: _updatedAt, ...rules } = row
-	return { timeZone, weekly: weekIsSet ? weekly : usualWeek, closures, rules, version }
+	const { id: _id, updatedAt: _updatedAt, ...rules } = row
+	return rules
 }
 
 type CalendarRow = {

@@ -37,14 +37,11 @@ export function listUnfinishedVisits(db: Db, { actor, today, limit = 3 }: Asked)
 const upcoming = sql`${appointment.status} in ('requested', 'confirmed')`
 
 async function read(db: Db, which: SQL | undefined, limit: number, first: SQL[]): Promise<Due> {
-	const [visits, count] = await Promise.all([
-		db
-			.select(visitColumns)
-			.from(appointment)
-			.where(which)
-			.orderBy(...first, asc(appointment.slotDate), asc(appointment.slot), asc(appointment.id))
-			.limit(limit),
-		db.$count(appointment, which),
-	])
-	return { visits, count }
+	const rows = await db
+		.select({ visit: visitColumns, count: db.$count(appointment, which) })
+		.from(appointment)
+		.where(which)
+		.orderBy(...first, asc(appointment.slotDate), asc(appointment.slot), asc(appointment.id))
+		.limit(limit)
+	return { visits: rows.map(({ visit }) => visit), count: rows[0]?.count ?? 0 }
 }

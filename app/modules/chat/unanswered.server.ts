@@ -13,13 +13,12 @@ export async function listUnanswered(
 ): Promise<{ conversations: Unanswered[]; count: number }> {
 	assertAdvisor(actor)
 	const waits = and(eq(conversation.status, 'open'), isNotNull(conversation.unansweredSince))
-	const [found, count] = await Promise.all([
-		selectSummaries(db)
-			.where(waits)
-			.orderBy(asc(conversation.unansweredSince), asc(conversation.id))
-			.limit(limit),
-		db.$count(conversation, waits),
-	])
+	const found = await selectSummaries(db)
+		.where(waits)
+		.orderBy(asc(conversation.unansweredSince), asc(conversation.id))
+		.limit(limit)
+	// Fewer than were asked for are all there are.
+	const count = found.length < limit ? found.length : await db.$count(conversation, waits)
 	return {
 		count,
 		conversations: found.map((one) => {

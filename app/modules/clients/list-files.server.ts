@@ -123,19 +123,13 @@ export async function countDue(
 ) {
 	assertFileAdvisor(actor)
 	const upTo100 = (which: SQL | undefined) =>
-		db.$count(
-			db
-				.select({ one: sql`1` })
-				.from(client)
-				.where(and(isNull(client.mergedIntoId), isNull(client.closedAt), which))
-				.limit(100)
-				.as('some'),
-		)
-	const [overdue, followUps] = await Promise.all([
-		upTo100(
-			and(sql`${client.moveSide} is not null and ${client.moveSide} = 'advisor'`, lt(client.moveDueAt, now)),
-		),
-		upTo100(lte(client.followUpOn, today)),
-	])
-	return { overdue, followUps }
+		sql`(select count(*) from (select 1 from ${client} where ${and(isNull(client.mergedIntoId), isNull(client.closedAt), which)} limit 100) found)`
+	const late = and(
+		sql`${client.moveSide} is not null and ${client.moveSide} = 'advisor'`,
+		lt(client.moveDueAt, now),
+	)
+	const { rows } = await db.execute<{ overdue: string; followUps: string }>(
+		sql`select ${upTo100(late)} as overdue, ${upTo100(lte(client.followUpOn, today))} as "followUps"`,
+	)
+	return { overdue: Number(rows[0]!.overdue), followUps: Number(rows[0]!.followUps) }
 }

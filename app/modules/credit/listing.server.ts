@@ -61,18 +61,17 @@ export async function listApplications(
 export async function countWaiting(db: Db, { actor }: ByAdvisor) {
 	assertCreditAdvisor(actor)
 	const upTo100 = (tab: ListTab) =>
-		db.$count(db.select({ one: sql`1` }).from(creditApplication).where(inTab[tab]).limit(100).as('some'))
-	const [fresh, reviewing, [oldest]] = await Promise.all([
-		upTo100('new'),
-		upTo100('reviewing'),
-		db
-			.select({ submittedAt: creditApplication.submittedAt })
-			.from(creditApplication)
-			.where(inTab.new)
-			.orderBy(asc(creditApplication.submittedAt))
-			.limit(1),
-	])
-	return { new: fresh, reviewing, oldestNewAt: oldest?.submittedAt ?? null }
+		sql`(select count(*) from (select 1 from ${creditApplication} where ${inTab[tab]} limit 100) found)`
+	const { rows } = await db.execute<{ fresh: string; reviewing: string; oldest: string | null }>(
+		sql`select ${upTo100('new')} as fresh, ${upTo100('reviewing')} as reviewing,
+			(select min(${creditApplication.submittedAt}) from ${creditApplication} where ${inTab.new}) as oldest`,
+	)
+	const { fresh, reviewing, oldest } = rows[0]!
+	return {
+		new: Number(fresh),
+		reviewing: Number(reviewing),
+		oldestNewAt: oldest === null ? null : new Date(oldest),
+	}
 }
 
 /** Applications whose applicant should have been told by `now` and was not, the longest overdue first. @throws Forbidden */
@@ -87,18 +86,15 @@ export async function listOverdueNotices(
 		isNull(creditApplication.noticeSentAt),
 		ne(creditApplication.status, 'withdrawn'),
 	)
-	const [applications, count] = await Promise.all([
-		db
-			.select({ id, reference, name, noticeDueAt })
-			.from(creditApplication)
-			.where(overdue)
-			.orderBy(asc(noticeDueAt), asc(id))
-			.limit(limit),
-		db.$count(creditApplication, overdue),
-	])
+	const rows = await db
+		.select({ id, reference, name, noticeDueAt, count: db.$count(creditApplication, overdue) })
+		.from(creditApplication)
+		.where(overdue)
+		.orderBy(asc(noticeDueAt), asc(id))
+		.limit(limit)
 	return {
-		applications: applications.map((row) => ({ ...row, name: row.name!, noticeDueAt: row.noticeDueAt! })),
-		count,
+		applications: rows.map((row) => ({ ...row, name: row.name!, noticeDueAt: row.noticeDueAt! })),
+		count: rows[0]?.count ?? 0,
 	}
 }
 

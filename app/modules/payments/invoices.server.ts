@@ -134,10 +134,9 @@ export async function listOverdueInvoices(
 		lt(invoice.dueOn, today),
 		sql`not exists (select 1 from "order" o where o.invoice_id = ${invoice.id} and o.paid_at is not null)`,
 	)
-	const [rows, count] = await Promise.all([
-		select(db).where(overdue).orderBy(asc(invoice.dueOn), asc(invoice.id)).limit(limit),
-		db.$count(invoice, overdue),
-	])
+	const rows = await select(db).where(overdue).orderBy(asc(invoice.dueOn), asc(invoice.id)).limit(limit)
+	// Fewer than were asked for are all there are.
+	const count = rows.length < limit ? rows.length : await db.$count(invoice, overdue)
 	return { invoices: rows.map(whole), count }
 }
 
