@@ -65,6 +65,8 @@ async function read(
 			...file,
 			field,
 		}))
+		// When not even the first byte could be written, nobody listens to the stream any more, and its error would end the process.
+		stream.on('error', () => {})
 		// A full disk ends the reading: the parser would wait for ever for a file that nobody takes.
 		spooled.catch((error: Error) => parser.destroy(error))
 		spooling.push(spooled)

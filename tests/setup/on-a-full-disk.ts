@@ -1,7 +1,8 @@
 // Run by full-disk.test.ts with a disk of 1 MB at $TMPDIR: sends what does not fit, and tells what happened and what is left.
-import { readdirSync } from 'node:fs'
+import { appendFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { withSealedForm } from '#app/http/sealed-form.server.ts'
 import { withUploadForm } from '#app/http/upload-form.server.ts'
 import { sealedSizeOf, sealFile } from '#app/platform/crypto/sealed-file.server.ts'
@@ -10,10 +11,25 @@ import { diskStorage } from '#app/platform/storage/disk.server.ts'
 const folder = process.env.TMPDIR!
 const large = Buffer.alloc(3_000_000, 7)
 
-function form(): Request {
-	const body = new FormData()
-	body.append('file', new File([large], 'a.pdf'))
-	return new Request('http://site.test/', { method: 'POST', body })
+/** A form with a file, as it comes off the wire: piece by piece, each after whatever else there is to do. */
+async function form(): Promise<Request> {
+	const given = new FormData()
+	given.append('file', new File([large], 'a.pdf'))
+	const whole = new Response(given)
+	const headers = { 'content-type': whole.headers.get('content-type')! }
+	const bytes = Buffer.from(await whole.arrayBuffer())
+	const pieces = Array.from({ length: Math.ceil(bytes.length / 16_384) }, (_, i) =>
+		bytes.subarray(i * 16_384, (i + 1) * 16_384),
+	)
+	const body = new ReadableStream<Uint8Array>({
+		async pull(controller) {
+			await setImmediate()
+			const piece = pieces.shift()
+			if (piece) controller.enqueue(piece)
+			else controller.close()
+		},
+	})
+	return new Request('http://site.test/', { method: 'POST', headers, body, duplex: 'half' })
 }
 
 const codeOf = (error: NodeJS.ErrnoException) => error.code ?? String(error)
@@ -21,12 +37,28 @@ const storage = diskStorage(join(folder, 'files'))
 const opening = { key: Buffer.alloc(32), place: 'a' }
 const about = { contentType: 'application/octet-stream' }
 const asked = { fileFields: { file: 10_000_000 }, filesMax: 1, use: async () => 'kept' }
-const outcomes = {
-	sealedForm: await withSealedForm(form(), asked).catch(codeOf),
-	uploadForm: await withUploadForm(form(), {
+const takeSealed = async () => withSealedForm(await form(), asked).catch(codeOf)
+const takeUpload = async () =>
+	withUploadForm(await form(), {
 		...{ fileField: 'file', bytesMax: 10_000_000 },
 		use: async () => 'kept',
-	}).catch(codeOf),
+	}).catch(codeOf)
+
+/** There is not room for a single byte. */
+async function withoutRoom<Result>(work: () => Promise<Result>): Promise<Result> {
+	const ballast = join(folder, 'ballast')
+	for (const size of [4_096, 1]) {
+		try {
+			for (;;) appendFileSync(ballast, Buffer.alloc(size))
+		} catch {}
+	}
+	return work().finally(() => rmSync(ballast))
+}
+
+const outcomes = {
+	sealedForm: await takeSealed(),
+	uploadForm: await takeUpload(),
+	withoutRoom: await withoutRoom(async () => [await takeSealed(), await takeUpload()]),
 	stored: await storage
 		.put('a/b', Readable.from(sealFile(opening, [large])), {
 			...about,

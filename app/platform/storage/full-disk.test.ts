@@ -23,6 +23,7 @@ test.skipIf(!possible)(
 		expect(JSON.parse(stdout)).toEqual({
 			sealedForm: 'ENOSPC',
 			uploadForm: 'ENOSPC',
+			withoutRoom: ['ENOSPC', 'ENOSPC'],
 			stored: 'ENOSPC',
 			smaller: 'kept',
 			left: ['files', 'files/a', 'files/a/c'],
