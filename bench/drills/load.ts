@@ -35,6 +35,8 @@ export class Load {
 	readonly #working: Promise<void>[] = []
 	readonly #stopping = new AbortController()
 	retries = 0
+	/** So often a sender waited as long as it does, and nothing came. */
+	unanswered = 0
 	/** The longest that a sender waited for one answer, whichever. */
 	slowestMs = 0
 
@@ -96,10 +98,13 @@ export class Load {
 			for (let faults = 0; ; ) {
 				// No answer at all is the other instance's turn, if there is one.
 				const from = performance.now()
-				const outcome = await writer.send(this.#origins[at % this.#origins.length]!, key).catch(() => {
-					at++
-					return 'again' as const
-				})
+				const outcome = await writer
+					.send(this.#origins[at % this.#origins.length]!, key)
+					.catch((error: Error) => {
+						if (error.name === 'TimeoutError') this.unanswered++
+						at++
+						return 'again' as const
+					})
 				this.slowestMs = Math.max(this.slowestMs, Math.round(performance.now() - from))
 				if (outcome === 'done') break
 				if (outcome !== 'again') this.#wrong.push(`${writer.kind}: ${outcome.fault}`)

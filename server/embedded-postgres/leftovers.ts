@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readlinkSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -38,7 +38,14 @@ function forgetReusedPid(cluster: string) {
 	const postmaster = readPostmaster(cluster)
 	if (!postmaster || !signal(postmaster.pid, 0)) return
 	const file = join(cluster, 'postmaster.pid')
-	writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(NO_PROCESS)))
+	const told = readFileSync(file, 'utf8').replace(/^\d+/, String(NO_PROCESS))
+	// In its place, no number being longer: on a full disk a file that is written anew would stay empty, and PostgreSQL starts on none.
+	const open = openSync(file, 'r+')
+	try {
+		writeSync(open, told)
+	} finally {
+		closeSync(open)
+	}
 }
 
 // PostgreSQL's processes, the workers of a killed server included, all live in their data folder.

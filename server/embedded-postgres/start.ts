@@ -42,7 +42,7 @@ const DATABASE = 'lotwise'
 // Recovery after a crash may have much to replay.
 const READY_WITHIN_MS = 120_000
 const RESTARTS_PER_MINUTE_MAX = 3
-const RESTART_PAUSE_MS = 15_000
+const RESTART_PAUSE_MS = 5_000
 const LOG_BYTES_MAX = 10_000_000
 // The kernel's limit is 107 bytes on Linux, 103 on macOS.
 const SOCKET_PATH_BYTES_MAX = 103
@@ -165,7 +165,8 @@ async function run(cluster: Cluster): Promise<EmbeddedPostgres> {
 			await sleep(RESTART_PAUSE_MS, undefined, { ref: false })
 			if (stopping) return
 		}
-		await endLeftovers(folder)
+		// What cannot be ended says so at the next start, which comes here again.
+		await endLeftovers(folder).catch(console.error)
 		if (stopping) return
 		supervisor = launch(cluster, socketDir)
 		watch()
