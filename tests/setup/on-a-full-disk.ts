@@ -29,7 +29,8 @@ async function form(): Promise<Request> {
 			else controller.close()
 		},
 	})
-	return new Request('http://site.test/', { method: 'POST', headers, body, duplex: 'half' })
+	const sent = { method: 'POST', headers, body, duplex: 'half' }
+	return new Request('http://site.test/', sent)
 }
 
 const codeOf = (error: NodeJS.ErrnoException) => error.code ?? String(error)
