@@ -8,7 +8,6 @@ import {
 	type FileIntent,
 	type FileRefusal,
 	isFileIntent,
-	type VersionRow,
 } from '#app/modules/clients/desk-client.ts'
 import {
 	addEmail,
@@ -22,6 +21,7 @@ import { addNote, changeNote, listNotes, removeNote } from '#app/modules/clients
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { addTag, removeTag } from '#app/modules/clients/tags.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
+import type { Difference } from '#app/ui/desk/both-versions.tsx'
 import { fileFacts } from './client-file.server.ts'
 import { getServices } from './context.server.ts'
 import { refusePage } from './errors.server.ts'
@@ -153,8 +153,8 @@ async function conflictOf(
 }
 
 /** What was about to be written beside what stands there now. */
-function rowsOf(intent: FileIntent, typed: Record<string, string>, now: FileFacts): VersionRow[] {
-	const row = (label: string, yours: string | undefined, theirs: string | undefined): VersionRow => ({
+function rowsOf(intent: FileIntent, typed: Record<string, string>, now: FileFacts): Difference[] {
+	const row = (label: string, yours: string | undefined, theirs: string | undefined): Difference => ({
 		...{ label, yours: yours || 'nothing', theirs: theirs || 'nothing' },
 	})
 	const sides: Record<string, string> = { advisor: 'You', client: 'The client' }

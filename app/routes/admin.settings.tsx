@@ -19,10 +19,10 @@ import {
 } from '#app/modules/settings/business.schema.ts'
 import { BusinessForm } from '#app/modules/settings/components/desk-business-form.tsx'
 import { BusinessPreview } from '#app/modules/settings/components/desk-business-preview.tsx'
-import { SettingsConflict } from '#app/modules/settings/components/desk-settings-conflict.tsx'
 import { SettingsTabs } from '#app/modules/settings/components/desk-settings-tabs.tsx'
 import { getBusiness, saveBusiness } from '#app/modules/settings/save-business.server.ts'
 import { findSettingsChange } from '#app/modules/settings/settings-history.server.ts'
+import { BothVersions } from '#app/ui/desk/both-versions.tsx'
 import { PageHead } from '#app/ui/desk/page-head.tsx'
 import type { Route } from './+types/admin.settings'
 
@@ -113,7 +113,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
 				What the site says of the business. Every save is kept in the history.
 			</PageHead>
 			<SettingsTabs current="/admin/settings" />
-			{actionData?.conflict && <SettingsConflict fields={actionData.conflict} />}
+			{actionData?.conflict && (
+				<div className="mb-4">
+					<BothVersions what="What is set here" rows={actionData.conflict} />
+				</div>
+			)}
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
 				<BusinessForm
 					key={JSON.stringify(typed) + version}

@@ -1,3 +1,4 @@
+import type { Difference } from '#app/ui/desk/both-versions.tsx'
 import type { LampTone } from '#app/ui/status-lamp.tsx'
 import type { MoveSide } from './client-file.ts'
 
@@ -90,10 +91,8 @@ export type FileRefusal = {
 	field: string | null
 	values: Record<string, string>
 	/** Of the file or the note as it is now, when somebody was faster. */
-	conflict: { version: number; rows: VersionRow[] } | null
+	conflict: { version: number; rows: Difference[] } | null
 }
-
-export type VersionRow = { label: string; yours: string; theirs: string }
 
 const fileIntents = [
 	'details',

@@ -1,10 +1,13 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
+/** A field, what was about to be saved in it, and what stands in it now. */
+export type Difference = { label: string; yours: string; theirs: string }
+
 type BothVersionsProps = {
 	/** What was changed meanwhile: 'This file'. */
 	what: string
-	rows: readonly { label: string; yours: string; theirs: string }[]
+	rows: readonly Difference[]
 }
 
 /** Somebody was faster: what was about to be saved beside what is there now. Stands above the form, which then saves over it. */

@@ -3,6 +3,7 @@ import { formatCents } from '#app/lib/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
+import { BothVersions, type Difference } from '#app/ui/desk/both-versions.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -44,11 +45,10 @@ export function OfferingForm({ offering, typed, answer }: OfferingFormProps) {
 					<Form method="post" noValidate preventScrollReset className="grid gap-4">
 						<input type="hidden" name="priceId" value={priceId} />
 						<input type="hidden" name="version" value={answer?.version ?? offering.version} />
-						{answer?.message && !answer.field && <ErrorBox>{answer.message}</ErrorBox>}
-						{answer?.theirs && (
-							<p className="rounded-control border border-signal-deep bg-signal-wash p-3 text-fine">
-								Saved now: {answer.theirs.title} · ${answer.theirs.price} · {answer.theirs.summary}
-							</p>
+						{answer?.theirs ? (
+							<BothVersions what="This service" rows={differences(answer.theirs, typed)} />
+						) : (
+							answer?.message && !answer.field && <ErrorBox>{answer.message}</ErrorBox>
 						)}
 						<Field id={`${priceId}-title`} label="Name" error={errorOf('title')} required>
 							<Input name="title" density="desk" maxLength={80} defaultValue={typed.title} />
@@ -99,4 +99,18 @@ export function OfferingForm({ offering, typed, answer }: OfferingFormProps) {
 			</section>
 		</Card>
 	)
+}
+
+const labels = { title: 'Name', price: 'Price', summary: 'Description', badge: 'Badge' }
+
+function differences(theirs: OfferingTyped, yours: OfferingTyped): Difference[] {
+	const shown = (words: OfferingTyped) => ({
+		...words,
+		price: `$${words.price}`,
+		badge: words.badge || 'none',
+	})
+	const [now, typed] = [shown(theirs), shown(yours)]
+	return (Object.keys(labels) as (keyof OfferingTyped)[])
+		.filter((field) => now[field] !== typed[field])
+		.map((field) => ({ label: labels[field], theirs: now[field], yours: typed[field] }))
 }

@@ -1,10 +1,7 @@
 import { Form } from 'react-router'
-import {
-	type ConflictingField,
-	SettingsConflict,
-} from '#app/modules/settings/components/desk-settings-conflict.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
+import { BothVersions, type Difference } from '#app/ui/desk/both-versions.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -28,7 +25,7 @@ export type SettingsRefusal = {
 	item?: string
 	typed: Partial<ChatWording> & { title?: string; text?: string }
 	seen?: string
-	conflict?: ConflictingField[]
+	conflict?: Difference[]
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -136,7 +133,13 @@ export function DeskChatSettings({ wording: saved, seen, zone, refused, busy }: 
 
 function Refusal({ refused }: { refused: SettingsRefusal | null }) {
 	if (!refused || refused.field) return null
-	if (refused.conflict) return <SettingsConflict fields={refused.conflict} />
+	if (refused.conflict)
+		return (
+			<BothVersions
+				what={refused.intent === 'save' ? 'What is set here' : 'This reply'}
+				rows={refused.conflict}
+			/>
+		)
 	return <ErrorBox>{refused.message}</ErrorBox>
 }
 

@@ -1,17 +1,10 @@
-import type { ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { drawn } from '#tests/setup/drawn.tsx'
 import type { ChecklistView } from '../checklist-view.ts'
 import type { RecommendationStatus } from '../client-file.ts'
 import type { VehicleView } from '../recommendation-view.ts'
 import { ChecklistList } from './desk-checklist-list.tsx'
 import { VehicleList } from './desk-vehicle-list.tsx'
-
-function drawn(element: ReactElement): string {
-	const router = createMemoryRouter([{ path: '/', element }])
-	return renderToStaticMarkup(<RouterProvider router={router} />)
-}
 
 const vehicle = (status: RecommendationStatus, set: Partial<VehicleView> = {}): VehicleView => ({
 	...{ id: status, name: `2021 Honda ${status}`, make: 'Honda', model: status, year: '2021' },

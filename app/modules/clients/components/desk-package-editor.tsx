@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import type { PackageTask } from '#app/content/package-checklists.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
+import { BothVersions, type Difference } from '#app/ui/desk/both-versions.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -55,16 +56,10 @@ export function PackageEditor({ item, refused }: PackageEditorProps) {
 					<Form method="post" noValidate className="grid gap-4">
 						<input type="hidden" name="package" value={key} />
 						<input type="hidden" name="version" value={theirs?.version ?? item.version} />
-						{refused && !refused.field && <ErrorBox>{refused.message}</ErrorBox>}
-						{theirs && (
-							<section
-								aria-label={`Saved meanwhile: ${name}`}
-								className="rounded-control bg-brand-wash p-3 text-small"
-							>
-								<p className="font-semibold">Saved meanwhile: {theirs.title}</p>
-								<pre className="mt-2 overflow-x-auto whitespace-pre-wrap font-text">{theirs.text}</pre>
-								<p className="mt-2 text-ink-soft">Below are your words. Saving them replaces these.</p>
-							</section>
+						{theirs ? (
+							<BothVersions what="This package" rows={differences(theirs, { title, text })} />
+						) : (
+							refused && !refused.field && <ErrorBox>{refused.message}</ErrorBox>
 						)}
 						<Field label="Title" error={errorOf('title')}>
 							<Input
@@ -100,6 +95,14 @@ export function PackageEditor({ item, refused }: PackageEditorProps) {
 			</section>
 		</Card>
 	)
+}
+
+function differences(theirs: Words, yours: Words): Difference[] {
+	const rows = [
+		{ label: 'Title', theirs: theirs.title, yours: yours.title },
+		{ label: 'Steps and tasks', theirs: theirs.text, yours: yours.text },
+	]
+	return rows.filter((row) => row.theirs !== row.yours)
 }
 
 /** What the words make; what is wrong with them; without scripts, what is saved. */

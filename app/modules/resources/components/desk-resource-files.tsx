@@ -1,12 +1,9 @@
 import { File, Image } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import {
-	type ConflictingField,
-	SettingsConflict,
-} from '#app/modules/settings/components/desk-settings-conflict.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
+import { BothVersions, type Difference } from '#app/ui/desk/both-versions.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -36,7 +33,7 @@ export type Refused = {
 	field: string | undefined
 	given: { title: string; description: string; category: string }
 	/** Where somebody saved meanwhile: what differs, and the mark of theirs. */
-	conflict?: ConflictingField[]
+	conflict?: Difference[]
 	seen?: string
 }
 
@@ -133,7 +130,7 @@ function FileForm({ intent, id, seen, refused, now, fileHint, children }: FileFo
 		<Form method="post" encType="multipart/form-data" className="grid gap-3.5 md:grid-cols-2">
 			{refused?.conflict ? (
 				<div className="md:col-span-2">
-					<SettingsConflict fields={refused.conflict} />
+					<BothVersions what="This file" rows={refused.conflict} />
 				</div>
 			) : (
 				refused && !refused.field && <ErrorBox className="md:col-span-2">{refused.message}</ErrorBox>

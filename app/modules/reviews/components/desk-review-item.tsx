@@ -1,10 +1,7 @@
 import { Form, Link } from 'react-router'
 import { formatDay } from '#app/lib/dates.ts'
-import {
-	type ConflictingField,
-	SettingsConflict,
-} from '#app/modules/settings/components/desk-settings-conflict.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { BothVersions, type Difference } from '#app/ui/desk/both-versions.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -21,7 +18,7 @@ export type RefusedAct = {
 	reply: string
 	reason: string
 	/** Where somebody answered meanwhile: both answers, and the mark of theirs. */
-	conflict?: ConflictingField[]
+	conflict?: Difference[]
 	seen?: string
 }
 
@@ -54,7 +51,7 @@ export function DeskReviewItem({ review, timeZone, refused }: DeskReviewItemProp
 			<p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{review.body}</p>
 			{hiddenAt && <p className="text-fine text-ink-soft">Shown in its place: {review.hiddenReason}</p>}
 			{refused?.conflict ? (
-				<SettingsConflict fields={refused.conflict} />
+				<BothVersions what="The public reply" rows={refused.conflict} />
 			) : (
 				refused && <ErrorBox>{refused.message}</ErrorBox>
 			)}

@@ -2,13 +2,13 @@ import { Form } from 'react-router'
 import { claimCasesMin } from '#app/content/claims.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
+import { BothVersions, type Difference } from '#app/ui/desk/both-versions.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { StatusLamp } from '#app/ui/status-lamp.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import type { ComputedFigure, StatedClaim, StoredClaim } from '../stated-claim.ts'
-import { type ConflictingField, SettingsConflict } from './desk-settings-conflict.tsx'
 
 export type DeskClaim = {
 	key: string
@@ -28,7 +28,7 @@ export type RefusedClaim = {
 	value: string
 	note: string
 	/** Where somebody decided meanwhile: what differs, and the mark of theirs. */
-	conflict?: ConflictingField[]
+	conflict?: Difference[]
 	seen?: string
 }
 
@@ -49,7 +49,7 @@ export function DeskClaimItem({ claim, timeZone, refused }: DeskClaimItemProps) 
 			</div>
 			<p className="text-fine text-ink-soft">{sourceLine(claim, timeZone)}</p>
 			{refused?.conflict ? (
-				<SettingsConflict fields={refused.conflict} />
+				<BothVersions what="This claim" rows={refused.conflict} />
 			) : (
 				refused && !refused.field && <ErrorBox>{refused.message}</ErrorBox>
 			)}
