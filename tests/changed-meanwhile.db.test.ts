@@ -17,6 +17,7 @@ import {
 	setAway,
 	wordingOf,
 } from '#app/modules/chat/chat-settings.server.ts'
+import { getForumRules, setForumRules } from '#app/modules/forum/rules.server.ts'
 import { changeResourceUpload, fileState } from '#app/modules/resources/resource-uploads.server.ts'
 import { replyToReview } from '#app/modules/reviews/tend-reviews.server.ts'
 import {
@@ -103,6 +104,21 @@ test('what is said about a file is not written over unseen', async ({ db }) => {
 	await expect(
 		changeResourceUpload(db, storage, { ...change, given: { ...given, title: 'Mine' } }),
 	).rejects.toMatchObject({ theirs: { title: 'Bill of sale', description: 'One page.' } })
+})
+
+test('of two advisors who change the community’s rules the second sees the first’s, also when nobody had set any', async ({
+	db,
+}) => {
+	const actor = (await makeMember(db, { role: 'admin' })) as unknown as Viewer
+	const usual = await getForumRules(db)
+	const seen = markOf(usual)
+	await setForumRules(db, { actor, rules: { ...usual, firstPosts: 'wait' }, seen, now })
+	const second = setForumRules(db, { actor, rules: { ...usual, reportsToHide: 9 }, seen, now })
+	await expect(second).rejects.toMatchObject({ theirs: { ...usual, firstPosts: 'wait' } })
+	expect(await getForumRules(db)).toEqual({ ...usual, firstPosts: 'wait' })
+	const meant = markOf(await getForumRules(db))
+	await setForumRules(db, { actor, rules: { ...usual, reportsToHide: 9 }, seen: meant, now })
+	expect(await getForumRules(db)).toEqual({ ...usual, reportsToHide: 9 })
 })
 
 test('a public reply that somebody wrote meanwhile is not written over unseen', async ({ db }) => {

@@ -9,7 +9,7 @@ import { liftSuspension, suspendMember } from '#app/modules/forum/suspend-member
 
 export const moderationFields = [
 	...['intent', 'kind', 'id', 'reason', 'category', 'into', 'member', 'days'],
-	...['firstPosts', 'firstPostCount', 'reportsToHide'],
+	...['firstPosts', 'firstPostCount', 'reportsToHide', 'seen'],
 ] as const
 
 type Typed = Record<string, string>
@@ -20,8 +20,8 @@ export async function moderate(db: Db, { actor, typed, now }: Asked): Promise<st
 	const act = { actor, now }
 	const { intent = '', reason = '' } = typed
 	if (intent === 'rules') {
-		const { firstPosts, firstPostCount, reportsToHide } = typed
-		await setForumRules(db, { ...act, rules: { firstPosts, firstPostCount, reportsToHide } })
+		const { firstPosts, firstPostCount, reportsToHide, seen } = typed
+		await setForumRules(db, { ...act, rules: { firstPosts, firstPostCount, reportsToHide }, seen })
 		return 'Rules saved'
 	}
 	const memberId = Number(typed.member)

@@ -4,7 +4,7 @@ import { failureOf, readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { formatMoment } from '#app/lib/dates.ts'
-import { Invalid } from '#app/lib/errors.ts'
+import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { feedUrl } from '#app/lib/visit-addresses.ts'
 import { slots } from '#app/lib/visit-slots.ts'
@@ -23,6 +23,7 @@ import {
 	findCalendarFeed,
 	renewCalendarFeed,
 } from '#app/modules/appointments/calendar-feed.server.ts'
+import { availabilityChanges } from '#app/modules/appointments/components/desk-availability-changes.ts'
 import { CalendarFeed } from '#app/modules/appointments/components/desk-calendar-feed.tsx'
 import { Closures } from '#app/modules/appointments/components/desk-closures.tsx'
 import { RulesFields } from '#app/modules/appointments/components/desk-rules-fields.tsx'
@@ -30,6 +31,7 @@ import { WeekHours, weekdays, weekField } from '#app/modules/appointments/compon
 import { SettingsTabs } from '#app/modules/settings/components/desk-settings-tabs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
+import { BothVersions, type Difference } from '#app/ui/desk/both-versions.tsx'
 import { PageHead } from '#app/ui/desk/page-head.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import type { Route } from './+types/admin.availability'
@@ -58,8 +60,18 @@ export async function loader(args: Route.LoaderArgs) {
 	}
 }
 
+type Refused = {
+	kind: 'refused'
+	intent: string
+	message: string
+	field: string | null
+	typed: Record<string, string>
+	/** Somebody saved meanwhile: the state theirs is, and what differs. */
+	conflict: { version: number; rows: Difference[] } | null
+}
+
 type Answer =
-	| { kind: 'refused'; intent: string; message: string; field: string | null; typed: Record<string, string> }
+	| Refused
 	/** Told this once. */
 	| { kind: 'feed'; url: string }
 
@@ -111,7 +123,9 @@ export async function action(args: Route.ActionArgs) {
 			'Something went wrong on our side. Please try again.',
 		)
 		const field = error instanceof Invalid ? (error.field ?? null) : null
-		return data<Answer>({ kind: 'refused', intent, message, field, typed }, init)
+		const now = error instanceof Conflict && intent === 'save' ? await getAvailability(db, by) : null
+		const conflict = now && { version: now.version, rows: availabilityChanges(now, typed) }
+		return data<Answer>({ kind: 'refused', intent, message, field, typed, conflict }, init)
 	}
 }
 
@@ -154,12 +168,12 @@ export default function Availability({ loaderData, actionData }: Route.Component
 					<section aria-labelledby="week">
 						<Form method="post" noValidate>
 							<input type="hidden" name="intent" value="save" />
-							<input type="hidden" name="version" value={version} />
+							<input type="hidden" name="version" value={of('save')?.conflict?.version ?? version} />
 							<CardHead>
 								<h2 id="week">Weekly hours</h2>
 							</CardHead>
 							<CardBody className="grid gap-5">
-								{refused?.intent === 'save' && <ErrorBox>{refused.message}</ErrorBox>}
+								<Refusal refused={of('save')} />
 								<p className="text-ink-soft">How many visits at a time; 0 is closed.</p>
 								<WeekHours weekly={weekly} typed={of('save')?.typed ?? {}} />
 								<RulesFields {...{ rules, range }} typed={of('save')?.typed ?? {}} error={errorOf('save')} />
@@ -206,4 +220,10 @@ export default function Availability({ loaderData, actionData }: Route.Component
 			</div>
 		</>
 	)
+}
+
+function Refusal({ refused }: { refused: Refused | null }) {
+	if (!refused) return null
+	if (refused.conflict) return <BothVersions what="The availability" rows={refused.conflict.rows} />
+	return <ErrorBox>{refused.message}</ErrorBox>
 }

@@ -7,9 +7,15 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
+import { Invalid } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { pagePath } from '#app/lib/page-path.ts'
-import { DeskForumRules } from '#app/modules/forum/components/desk-forum-rules.tsx'
+import { ChangedMeanwhile, markOf } from '#app/lib/state-mark.server.ts'
+import {
+	DeskForumRules,
+	differingRules,
+	type RefusedRules,
+} from '#app/modules/forum/components/desk-forum-rules.tsx'
 import {
 	DeskModerationItem,
 	itemKey,
@@ -46,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
 		listSuspendedMembers(db, { actor }),
 		getForumRules(db),
 	])
-	return { timeZone, items, suspended, rules, one: of !== null }
+	return { timeZone, items, suspended, rules, seen: markOf(rules), one: of !== null }
 }
 
 /** One act, by the button pressed; the page comes anew with a toast, or with the reason why not. */
@@ -64,14 +70,25 @@ export async function action(args: Route.ActionArgs) {
 		})
 	} catch (error) {
 		const { message, init } = failureOf(args.context, error, 'This could not be saved. Please try again.')
-		const of = typed.intent === 'rules' ? 'rules' : `${typed.kind}-${typed.id}`
-		return data<RefusedModeration>({ of, message, typed }, init)
+		if (typed.intent !== 'rules') {
+			const of = `${typed.kind}-${typed.id}`
+			return data({ item: { of, message, typed } satisfies RefusedModeration, rules: null }, init)
+		}
+		const rules: RefusedRules = {
+			...{ message, typed },
+			field: error instanceof Invalid ? error.field : undefined,
+			...(error instanceof ChangedMeanwhile && {
+				seen: markOf(error.theirs),
+				conflict: differingRules(error.theirs, typed),
+			}),
+		}
+		return data({ item: null, rules }, init)
 	}
 }
 
 export default function AdminModeration({ loaderData, actionData }: Route.ComponentProps) {
-	const { items, suspended, rules, timeZone, one } = loaderData
-	const refused = actionData ?? null
+	const { items, suspended, rules, seen, timeZone, one } = loaderData
+	const refused = actionData?.item
 	return (
 		<>
 			<PageHead title="Moderation" actions={<ExportLink to="/admin/moderation.csv" />}>
@@ -123,8 +140,8 @@ export default function AdminModeration({ loaderData, actionData }: Route.Compon
 					</ul>
 				</Card>
 			)}
-			<Disclosure summary="Rules of the community" className="mt-6" defaultOpen={refused?.of === 'rules'}>
-				<DeskForumRules rules={rules} refused={refused?.of === 'rules' ? refused.message : null} />
+			<Disclosure summary="Rules of the community" className="mt-6" defaultOpen={Boolean(actionData?.rules)}>
+				<DeskForumRules rules={rules} seen={seen} refused={actionData?.rules ?? null} />
 			</Disclosure>
 		</>
 	)

@@ -3,6 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { forumRules } from '#app/db/schema/forum.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'
+import { assertStillAt } from '#app/lib/state-mark.server.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { mayModerate } from './policy.ts'
@@ -34,11 +35,16 @@ export async function getForumRules(db: Db): Promise<ForumRules> {
 	return row ? schema.parse(row) : usual
 }
 
-/** @throws Forbidden, Invalid */
-export async function setForumRules(
-	db: Db,
-	{ actor, rules, now }: { actor: Pick<Viewer, 'id' | 'isAdmin'>; rules: Record<string, unknown>; now: Date },
-): Promise<void> {
+type SetRules = {
+	actor: Pick<Viewer, 'id' | 'isAdmin'>
+	rules: Record<string, unknown>
+	/** Marks the rules that the form was filled with. */
+	seen?: string | undefined
+	now: Date
+}
+
+/** @throws Forbidden, Invalid, ChangedMeanwhile */
+export async function setForumRules(db: Db, { actor, rules, seen, now }: SetRules): Promise<void> {
 	if (!mayModerate({ isAdvisor: actor.isAdmin })) throw new Forbidden('Only the advisor can do this.')
 	const read = schema.safeParse(rules)
 	if (!read.success) {
@@ -46,10 +52,11 @@ export async function setForumRules(
 		throw new Invalid(issue!.message, String(issue!.path[0]))
 	}
 	await transact(db, async (tx) => {
-		await tx
-			.insert(forumRules)
-			.values(read.data)
-			.onConflictDoUpdate({ target: forumRules.one, set: read.data })
+		// There is a row to lock, so that of two who save at once the second sees the first.
+		await tx.insert(forumRules).values(usual).onConflictDoNothing()
+		const [before] = await tx.select().from(forumRules).for('update')
+		assertStillAt(seen, schema.parse(before))
+		await tx.update(forumRules).set(read.data)
 		await appendAudit(tx, {
 			at: now,
 			actor: { kind: 'advisor', id: actor.id },

@@ -4,7 +4,8 @@ import type { BookingRules } from '../availability.ts'
 
 type Rule = { name: keyof BookingRules; label: string; hint: string; unit: string }
 
-const groups: readonly { title: string; rules: readonly Rule[] }[] = [
+/** The rules in words, as the form has them. */
+export const ruleGroups: readonly { title: string; rules: readonly Rule[] }[] = [
 	{
 		title: 'Booking',
 		rules: [
@@ -61,7 +62,7 @@ type RulesFieldsProps = {
 
 /** The numbers booking goes by. */
 export function RulesFields({ rules, range, typed, error }: RulesFieldsProps) {
-	return groups.map((group) => (
+	return ruleGroups.map((group) => (
 		<fieldset key={group.title} className="border-line border-t pt-4">
 			<legend className="float-left mb-3 w-full font-bold font-display text-h4">{group.title}</legend>
 			<div className="clear-both grid gap-4 sm:grid-cols-2 xl:grid-cols-4">

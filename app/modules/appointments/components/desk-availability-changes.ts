@@ -1,0 +1,28 @@
+import { slotHours, slots } from '#app/lib/visit-slots.ts'
+import type { Difference } from '#app/ui/desk/both-versions.tsx'
+import type { BookingRules, WeeklySlot } from '../availability.ts'
+import { ruleGroups } from './desk-rules-fields.tsx'
+import { weekdays, weekField } from './desk-week-hours.tsx'
+
+type Saved = { weekly: readonly WeeklySlot[]; rules: BookingRules }
+
+/** What of the week and the rules is another than was typed. */
+export function availabilityChanges(now: Saved, typed: Readonly<Record<string, string>>): Difference[] {
+	const week = weekdays.flatMap(({ weekday, name }) =>
+		slots.map((slot) => ({
+			label: `${name}, ${slotHours[slot].words}`,
+			theirs: now.weekly.find((one) => one.weekday === weekday && one.slot === slot)?.capacity ?? 0,
+			yours: typed[weekField(weekday, slot)] ?? '',
+		})),
+	)
+	const rules = ruleGroups.flatMap((group) =>
+		group.rules.map(({ name, label, unit }) => ({
+			label: `${group.title}: ${label}, ${unit}`,
+			theirs: now.rules[name],
+			yours: typed[name] ?? '',
+		})),
+	)
+	return [...week, ...rules]
+		.map((row) => ({ ...row, theirs: String(row.theirs), yours: row.yours.trim() }))
+		.filter(({ theirs, yours }) => theirs !== yours)
+}
