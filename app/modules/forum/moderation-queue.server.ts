@@ -46,24 +46,32 @@ export async function listModerationQueue(db: Db, { actor }: Asked): Promise<Que
 	return items.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
-/** All of it, for a file: posts, then comments, each the oldest first. @throws Forbidden */
-export async function* everyModerationItem(db: Db, { actor }: Asked): AsyncGenerator<QueueItem[]> {
+/**
+ * All that waits, a page at a time: posts by number, then comments. `next` is what the page after it asks for.
+ * @throws Forbidden
+ */
+export async function pageOfModeration(
+	db: Db,
+	{ actor, after = 'post 0', limit }: Asked & { after?: string | undefined; limit: number },
+): Promise<{ rows: QueueItem[]; next: string | null }> {
 	requireModerator(actor)
-	yield* everyAfter(db, async (id) => {
-		const waits = or(eq(forumPost.state, 'waiting'), gt(forumPost.reports, 0))
-		const of = selectPosts(db).where(and(gt(forumPost.id, id), waits))
-		return (await of.orderBy(asc(forumPost.id)).limit(atOnce)).map(postItem)
-	})
-	yield* everyAfter(db, async (id) => {
-		const waits = or(eq(forumComment.state, 'waiting'), gt(forumComment.reports, 0))
-		const of = selectComments(db).where(and(gt(forumComment.id, id), waits))
-		return (await of.orderBy(asc(forumComment.id)).limit(atOnce)).map(commentItem)
-	})
+	const [kind, id] = after.split(' ')
+	const items =
+		kind === 'post' ? await postsAfter(db, Number(id), limit) : await commentsAfter(db, Number(id), limit)
+	const more = items.length === limit ? `${kind} ${items.at(-1)!.id}` : kind === 'post' ? 'comment 0' : null
+	return { rows: await withReports(db, items), next: more }
 }
 
-async function* everyAfter(db: Db, read: (id: number) => Promise<Item[]>): AsyncGenerator<QueueItem[]> {
-	for (let items = await read(0); items.length; items = await read(items.at(-1)!.id))
-		yield await withReports(db, items)
+async function postsAfter(db: Db, id: number, limit: number): Promise<Item[]> {
+	const waits = or(eq(forumPost.state, 'waiting'), gt(forumPost.reports, 0))
+	const of = selectPosts(db).where(and(gt(forumPost.id, id), waits))
+	return (await of.orderBy(asc(forumPost.id)).limit(limit)).map(postItem)
+}
+
+async function commentsAfter(db: Db, id: number, limit: number): Promise<Item[]> {
+	const waits = or(eq(forumComment.state, 'waiting'), gt(forumComment.reports, 0))
+	const of = selectComments(db).where(and(gt(forumComment.id, id), waits))
+	return (await of.orderBy(asc(forumComment.id)).limit(limit)).map(commentItem)
 }
 
 /** One thing to moderate, whether it waits or not. @throws Forbidden, NotFound */
