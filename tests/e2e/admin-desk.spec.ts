@@ -1,6 +1,7 @@
-import { type BrowserContext, type Locator, type Page, test } from '@playwright/test'
+import { type Locator, type Page, test } from '@playwright/test'
 import {
 	advisorContext,
+	advisorOfFile,
 	ascending,
 	colourOf,
 	columns,
@@ -14,15 +15,8 @@ import {
 	toast,
 } from './at-the-desk.ts'
 
-// One sign-in for all, one test after the other: specification, `/admin`, sections 3, 4 and 9.
-test.describe.configure({ mode: 'default', timeout: 180_000 })
-
-let advisor: BrowserContext
-
-test.beforeAll(async ({ browser }, { project }) => {
-	advisor = await advisorContext(browser, project.use.baseURL!)
-})
-test.afterAll(() => advisor.close())
+// Specification, `/admin`, sections 3, 4 and 9.
+const advisor = advisorOfFile()
 
 const tab = (page: Page, list: string, name: string | RegExp): Locator =>
 	page.getByRole('navigation', { name: list }).getByRole('link', { name, exact: true })
@@ -75,7 +69,7 @@ test('the sidebar has the four views first and then the rest, the top who is sig
 })
 
 test('the Overview: four cards that explain themselves, what is to do, the three next appointments, what sells best', async () => {
-	const page = await advisor.newPage()
+	const page = await advisor().newPage()
 	await open(page, '/admin')
 	await expect(heading(page, 'Overview')).toBeVisible()
 	const card = (name: string) => main(page).getByRole('region', { name, exact: true })
@@ -122,7 +116,7 @@ test('the Overview: four cards that explain themselves, what is to do, the three
 })
 
 test('Appointments: Upcoming with Reschedule and Cancel, Completed and All with View Details, in their columns and order', async () => {
-	const page = await advisor.newPage()
+	const page = await advisor().newPage()
 	await open(page, '/admin/appointments')
 	const tabs = page.getByRole('navigation', { name: 'Which appointments' })
 	await expect(tabs.getByRole('link')).toHaveText(['Upcoming', 'Completed', 'All Appointments'])
@@ -163,7 +157,7 @@ test('Appointments: Upcoming with Reschedule and Cancel, Completed and All with 
 })
 
 test('Credit Applications: New, Reviewing, Processed and All, each with its rows, and View Details and Process in them', async () => {
-	const page = await advisor.newPage()
+	const page = await advisor().newPage()
 	await open(page, '/admin/applications')
 	const tabs = page.getByRole('navigation', { name: 'Which applications' })
 	await expect(tabs.getByRole('link')).toHaveText([
@@ -220,7 +214,7 @@ test('Chat: list, thread and composer; Enter sends with a toast and the time, Sh
 	const question = `Is a doc fee of $795 common? ${Date.now()}`
 	await visitor.getByRole('textbox', { name: 'Your message' }).fill(question)
 	await visitor.getByRole('button', { name: 'Send', exact: true }).click()
-	const page = await advisor.newPage()
+	const page = await advisor().newPage()
 	await open(page, '/admin/chat')
 	await expect(heading(page, 'Chat')).toBeVisible()
 	await expect(page.getByRole('navigation', { name: 'Which conversations' }).getByRole('link')).toHaveText([

@@ -3,6 +3,7 @@ import {
 	type BrowserContext,
 	type Locator,
 	type Page,
+	test,
 	expect as within5s,
 } from '@playwright/test'
 
@@ -15,6 +16,17 @@ const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 /** The advisor's browser, signed in without a page. */
 export async function advisorContext(browser: Browser, origin: string): Promise<BrowserContext> {
 	return signedIn(browser, { origin, ...advisor })
+}
+
+/** One sign-in of the advisor for all tests of a file, which come one after the other. */
+export function advisorOfFile(timeout = 180_000): () => BrowserContext {
+	let context: BrowserContext
+	test.describe.configure({ mode: 'default', timeout })
+	test.beforeAll(async ({ browser }, { project }) => {
+		context = await signedIn(browser, { origin: project.use.baseURL!, ...advisor })
+	})
+	test.afterAll(() => context.close())
+	return () => context
 }
 
 /** The browser of the sample's client, who has an account, an order, a visit, a checklist and vehicles. */

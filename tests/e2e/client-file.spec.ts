@@ -1,20 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
-import { type Browser, type BrowserContext, type Locator, type Page, test } from '@playwright/test'
+import { type Browser, type Locator, type Page, test } from '@playwright/test'
 import { expectSound } from '../setup/expect-sound.ts'
 import { licence, linkMailed } from './application-journey.ts'
-import { advisorContext, expect, heading, main, open, toast } from './at-the-desk.ts'
+import { advisorOfFile, expect, heading, main, open, toast } from './at-the-desk.ts'
 import { newMember } from './new-member.ts'
 
-// One sign-in of the advisor for all, one test after the other; every client is one of their own.
-test.describe.configure({ mode: 'default', timeout: 240_000 })
-
-let advisor: BrowserContext
-
-test.beforeAll(async ({ browser }, { project }) => {
-	advisor = await advisorContext(browser, project.use.baseURL!)
-})
-test.afterAll(() => advisor.close())
+// Every client is one of their own.
+const advisor = advisorOfFile(240_000)
 
 const once = () => `${Date.now()}-${Math.floor(Math.random() * 1e6)}`
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
@@ -31,7 +24,7 @@ async function openFileFor(page: Page, { name, email }: { name: string; email: s
 /** A client on a phone, with a confirmed address, and their file at the desk. */
 async function clientWithFile(browser: Browser, origin: string, name: string) {
 	const client = await newMember(browser, { origin, name, width: 360 })
-	const desk = await advisor.newPage()
+	const desk = await advisor().newPage()
 	await openFileFor(desk, { name, email: client.email })
 	return { ...client, desk }
 }
@@ -151,7 +144,7 @@ test('a vehicle comes with pictures, is answered from its mail and from the acco
 })
 
 test('of two who change the same file the later one sees both versions; of two files of one person the double goes into the other', async () => {
-	const page = await advisor.newPage()
+	const page = await advisor().newPage()
 	const mark = once()
 	const email = `${mark}@example.test`
 	await openFileFor(page, { name: 'Theodora Voss', email })
@@ -160,7 +153,7 @@ test('of two who change the same file the later one sees both versions; of two f
 		.getByText(/^LF-\w{6}$/)
 		.first()
 		.textContent())!
-	const other = await advisor.newPage()
+	const other = await advisor().newPage()
 	await open(other, file)
 	const change = async (by: Page, name: string, label = 'Save details') => {
 		const details = part(by, 'Details')

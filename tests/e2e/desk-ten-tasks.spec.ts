@@ -1,16 +1,9 @@
-import { type BrowserContext, type Locator, type Page, test } from '@playwright/test'
+import { type Locator, type Page, test } from '@playwright/test'
 import { expectSound } from '../setup/expect-sound.ts'
-import { advisorContext, expect, heading, main, open, rows, toast } from './at-the-desk.ts'
+import { advisorOfFile, expect, heading, main, open, rows, toast } from './at-the-desk.ts'
 
-// One sign-in for all, one test after the other. The ten are those of docs/operations.md.
-test.describe.configure({ mode: 'default', timeout: 180_000 })
-
-let advisor: BrowserContext
-
-test.beforeAll(async ({ browser }, { project }) => {
-	advisor = await advisorContext(browser, project.use.baseURL!)
-})
-test.afterAll(() => advisor.close())
+// The ten are those of docs/operations.md.
+const advisor = advisorOfFile()
 
 const stepsMax = 3
 
@@ -72,7 +65,7 @@ const paidOrder = (page: Page): Locator =>
 	rows(main(page).getByRole('table')).filter({ hasText: 'Paid' }).getByRole('link').first()
 
 test('visits: confirming a time, moving one and saying how one went take three clicks at most', async () => {
-	const page = await advisor.newPage()
+	const page = await advisor().newPage()
 	await from(page, 'confirm the time of a request', async (hand) => {
 		await hand.click(
 			card(page, 'Today')
@@ -106,7 +99,7 @@ test('people: taking an application into review, answering a message and opening
 	browser,
 	baseURL,
 }) => {
-	const page = await advisor.newPage()
+	const page = await advisor().newPage()
 	await from(page, 'take an application into review', async (hand) => {
 		await hand.click(rail(page, 'Credit Applications'))
 		await expect(heading(page, 'Credit Applications')).toBeVisible()
@@ -143,7 +136,7 @@ test('people: taking an application into review, answering a message and opening
 })
 
 test('money: a refund, a receipt again, an invoice by link and a price take three clicks at most', async () => {
-	const page = await advisor.newPage()
+	const page = await advisor().newPage()
 	await from(page, 'give money back', async (hand) => {
 		await hand.click(rail(page, 'Orders'))
 		await expect(heading(page, 'Orders')).toBeVisible()
@@ -194,7 +187,7 @@ const found = (page: Page, words: string): Locator =>
 	page.getByRole('region', { name: `Found for ${words}`, exact: true })
 
 test('by keyboard alone the search finds a client, an order, an appointment and an application from any page', async () => {
-	const page = await advisor.newPage()
+	const page = await advisor().newPage()
 	await open(page, '/admin/settings')
 	const box = page.getByRole('searchbox', { name: 'Search clients, orders, appointments and applications' })
 	await page.keyboard.press('Meta+k')

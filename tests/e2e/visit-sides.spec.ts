@@ -158,33 +158,3 @@ test('the advisor completes a visit that has been, and takes it back', async ({ 
 	await expect(toast(desk, 'Marked as no-show')).toBeVisible()
 	await desk.context().close()
 })
-
-test('the dashboard lists visits by date: completed in green, cancelled in red, the rest in blue', async ({
-	browser,
-	baseURL,
-}) => {
-	const desk = await signedIn(browser, baseURL!, admin)
-	await desk.goto('/dashboard?tab=appointments')
-	const table = desk.getByRole('table', { name: 'Appointments by date' })
-	await expect(table.getByRole('columnheader')).toHaveText([
-		'Client',
-		'Date',
-		'Location',
-		'Description',
-		'Status',
-	])
-	const dates = await table
-		.locator('time')
-		.evaluateAll((all) => all.map((one) => one.getAttribute('datetime')!))
-	expect(dates.length).toBeGreaterThan(8)
-	const times = dates.map((date) => Date.parse(date))
-	expect(times).toEqual([...times].sort((a, b) => a - b))
-	const lampOf = (name: string) => table.getByRole('row').filter({ hasText: name }).locator('[data-lamp]')
-	for (const [name, tone] of [
-		['Colleen Murtagh', 'ok'],
-		['Victor Almeida', 'stop'],
-		['Dele Adeyemi', 'info'],
-	] as const)
-		await expect(lampOf(name)).toHaveAttribute('data-lamp', tone)
-	await desk.context().close()
-})
