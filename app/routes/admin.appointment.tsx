@@ -24,6 +24,7 @@ import { VisitPayment } from '#app/modules/payments/components/desk-visit-paymen
 import { getOrderDetail } from '#app/modules/payments/refund-desk.server.ts'
 import { findPaidVisit } from '#app/modules/payments/refunds.server.ts'
 import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
+import { DeskSection } from '#app/ui/desk/desk-section.tsx'
 import { FactList } from '#app/ui/desk/fact-list.tsx'
 import { FileHead } from '#app/ui/desk/file-head.tsx'
 import { bringBackVisit } from '#app/workflows/bring-back-visit.server.ts'
@@ -122,16 +123,9 @@ export default function AppointmentFile({ loaderData, actionData }: Route.Compon
 				</div>
 				<div className="grid min-w-0 gap-4">
 					<NextStep visit={visit} begun={begun} doing={doing} />
-					<Card asChild>
-						<section aria-labelledby="history">
-							<CardHead>
-								<h2 id="history">History</h2>
-							</CardHead>
-							<CardBody>
-								<VisitHistory lines={history} />
-							</CardBody>
-						</section>
-					</Card>
+					<DeskSection id="history" title="History">
+						<VisitHistory lines={history} />
+					</DeskSection>
 				</div>
 			</div>
 		</>
@@ -162,15 +156,8 @@ function Facts({ visit }: { visit: Visit }) {
 		],
 	] as const
 	return (
-		<Card asChild>
-			<section aria-labelledby="facts">
-				<CardHead>
-					<h2 id="facts">Visit and customer</h2>
-				</CardHead>
-				<CardBody>
-					<FactList facts={facts} />
-				</CardBody>
-			</section>
-		</Card>
+		<DeskSection id="facts" title="Visit and customer">
+			<FactList facts={facts} />
+		</DeskSection>
 	)
 }

@@ -32,6 +32,7 @@ import { SettingsTabs } from '#app/modules/settings/components/desk-settings-tab
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
 import { BothVersions, type Difference } from '#app/ui/desk/both-versions.tsx'
+import { DeskSection } from '#app/ui/desk/desk-section.tsx'
 import { PageHead } from '#app/ui/desk/page-head.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import type { Route } from './+types/admin.availability'
@@ -191,31 +192,13 @@ export default function Availability({ loaderData, actionData }: Route.Component
 					</section>
 				</Card>
 				<div className="grid gap-4">
-					<Card asChild>
-						<section aria-labelledby="closures">
-							<CardHead>
-								<h2 id="closures">Closures</h2>
-							</CardHead>
-							<CardBody>
-								{of('close') && !of('close')?.field && <ErrorBox>{of('close')?.message}</ErrorBox>}
-								<Closures
-									{...{ closures, today }}
-									typed={of('close')?.typed ?? {}}
-									error={errorOf('close')}
-								/>
-							</CardBody>
-						</section>
-					</Card>
-					<Card asChild>
-						<section aria-labelledby="feed">
-							<CardHead>
-								<h2 id="feed">Calendar feed</h2>
-							</CardHead>
-							<CardBody>
-								<CalendarFeed feed={feed} url={actionData?.kind === 'feed' ? actionData.url : null} />
-							</CardBody>
-						</section>
-					</Card>
+					<DeskSection id="closures" title="Closures">
+						{of('close') && !of('close')?.field && <ErrorBox>{of('close')?.message}</ErrorBox>}
+						<Closures {...{ closures, today }} typed={of('close')?.typed ?? {}} error={errorOf('close')} />
+					</DeskSection>
+					<DeskSection id="feed" title="Calendar feed">
+						<CalendarFeed feed={feed} url={actionData?.kind === 'feed' ? actionData.url : null} />
+					</DeskSection>
 				</div>
 			</div>
 		</>

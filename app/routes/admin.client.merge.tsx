@@ -13,7 +13,7 @@ import { mergeFiles } from '#app/modules/clients/merge-files.server.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
+import { DeskSection } from '#app/ui/desk/desk-section.tsx'
 import { FileHead } from '#app/ui/desk/file-head.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -82,27 +82,20 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
 				and history. Its reference leads here from then on.
 			</FileHead>
 			{actionData && <ErrorBox className="mb-4">{actionData.message}</ErrorBox>}
-			<Card asChild>
-				<section aria-labelledby="double">
-					<CardHead>
-						<h2 id="double">Which file is the double?</h2>
-					</CardHead>
-					<CardBody className="grid gap-4">
-						<Form className="flex flex-wrap items-end gap-2">
-							<Field label="Name, email, phone or reference" id="with" className="min-w-60 flex-1">
-								<Input type="search" name="with" defaultValue={wanted} maxLength={200} />
-							</Field>
-							<Button type="submit" variant="plain" size="desk">
-								Search
-							</Button>
-						</Form>
-						{wanted && others.length === 0 && <p>No other file has these words.</p>}
-						{others.map((other) => (
-							<MergeChoice key={`${other.id} ${other.version}`} into={client} from={other} busy={busy} />
-						))}
-					</CardBody>
-				</section>
-			</Card>
+			<DeskSection id="double" title="Which file is the double?" className="grid gap-4">
+				<Form className="flex flex-wrap items-end gap-2">
+					<Field label="Name, email, phone or reference" id="with" className="min-w-60 flex-1">
+						<Input type="search" name="with" defaultValue={wanted} maxLength={200} />
+					</Field>
+					<Button type="submit" variant="plain" size="desk">
+						Search
+					</Button>
+				</Form>
+				{wanted && others.length === 0 && <p>No other file has these words.</p>}
+				{others.map((other) => (
+					<MergeChoice key={`${other.id} ${other.version}`} into={client} from={other} busy={busy} />
+				))}
+			</DeskSection>
 		</>
 	)
 }

@@ -14,7 +14,7 @@ import { invoiceState } from '#app/modules/payments/invoice-state.ts'
 import { getInvoice, sendInvoiceAgain, voidInvoice } from '#app/modules/payments/invoices.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
+import { DeskSection } from '#app/ui/desk/desk-section.tsx'
 import { FactList } from '#app/ui/desk/fact-list.tsx'
 import { FileHead } from '#app/ui/desk/file-head.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
@@ -85,60 +85,46 @@ export default function InvoiceFile({ loaderData, actionData }: Route.ComponentP
 			</FileHead>
 			{actionData?.message && <ErrorBox>{actionData.message}</ErrorBox>}
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
-				<Card asChild>
-					<section aria-labelledby="facts">
-						<CardHead>
-							<h2 id="facts">What is asked for</h2>
-						</CardHead>
-						<CardBody className="grid gap-4">
-							<FactList
-								facts={[
-									['Amount', invoice.amount],
-									['Sent', invoice.sent],
-									invoice.due ? ['To be paid by', invoice.due] : null,
-									['Paid', invoice.paid ?? 'Not yet'],
-									invoice.withdrawn ? ['Taken back', invoice.withdrawn] : null,
-									[
-										'Email',
-										<a key="email" href={`mailto:${invoice.customerEmail}`}>
-											{invoice.customerEmail}
-										</a>,
-									],
-								]}
-							/>
-							{invoice.note && <p className="whitespace-pre-wrap">{invoice.note}</p>}
-							{invoice.orderReference && (
-								<p>
-									<Link to={`/admin/orders/${invoice.orderReference}`}>The order that paid it</Link>
-								</p>
-							)}
-						</CardBody>
-					</section>
-				</Card>
+				<DeskSection id="facts" title="What is asked for" className="grid gap-4">
+					<FactList
+						facts={[
+							['Amount', invoice.amount],
+							['Sent', invoice.sent],
+							invoice.due ? ['To be paid by', invoice.due] : null,
+							['Paid', invoice.paid ?? 'Not yet'],
+							invoice.withdrawn ? ['Taken back', invoice.withdrawn] : null,
+							[
+								'Email',
+								<a key="email" href={`mailto:${invoice.customerEmail}`}>
+									{invoice.customerEmail}
+								</a>,
+							],
+						]}
+					/>
+					{invoice.note && <p className="whitespace-pre-wrap">{invoice.note}</p>}
+					{invoice.orderReference && (
+						<p>
+							<Link to={`/admin/orders/${invoice.orderReference}`}>The order that paid it</Link>
+						</p>
+					)}
+				</DeskSection>
 				{invoice.state === 'open' && (
-					<Card asChild>
-						<section aria-labelledby="link">
-							<CardHead>
-								<h2 id="link">The link</h2>
-							</CardHead>
-							<CardBody className="grid gap-4">
-								<Field label="Address to pay at" hint="Whoever has it can read and pay the invoice.">
-									<Input readOnly density="desk" value={url} />
-								</Field>
-								<Form method="post" className="flex flex-wrap gap-2">
-									<input type="hidden" name="requestKey" value={requestKey} />
-									<Button type="submit" name="intent" value="again" variant="plain" size="desk">
-										<Mail aria-hidden="true" />
-										Send again
-									</Button>
-									<Button type="submit" name="intent" value="void" variant="quiet" size="desk">
-										<Undo2 aria-hidden="true" />
-										Take back
-									</Button>
-								</Form>
-							</CardBody>
-						</section>
-					</Card>
+					<DeskSection id="link" title="The link" className="grid gap-4">
+						<Field label="Address to pay at" hint="Whoever has it can read and pay the invoice.">
+							<Input readOnly density="desk" value={url} />
+						</Field>
+						<Form method="post" className="flex flex-wrap gap-2">
+							<input type="hidden" name="requestKey" value={requestKey} />
+							<Button type="submit" name="intent" value="again" variant="plain" size="desk">
+								<Mail aria-hidden="true" />
+								Send again
+							</Button>
+							<Button type="submit" name="intent" value="void" variant="quiet" size="desk">
+								<Undo2 aria-hidden="true" />
+								Take back
+							</Button>
+						</Form>
+					</DeskSection>
 				)}
 			</div>
 		</>

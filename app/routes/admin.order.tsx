@@ -29,7 +29,7 @@ import {
 import { sendReceiptAgain } from '#app/modules/payments/send-receipt-again.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
+import { DeskSection } from '#app/ui/desk/desk-section.tsx'
 import { FileHead } from '#app/ui/desk/file-head.tsx'
 import type { Route } from './+types/admin.order'
 
@@ -172,22 +172,15 @@ export default function OrderFile({ loaderData, actionData }: Route.ComponentPro
 					<OrderEvents events={events} />
 				</div>
 				{refundable && (
-					<Card asChild>
-						<section aria-labelledby="give-back">
-							<CardHead>
-								<h2 id="give-back">Refund this order</h2>
-							</CardHead>
-							<CardBody>
-								<RefundForm
-									key={requestKey}
-									refundable={refundable}
-									requestKey={requestKey}
-									refused={actionData}
-									busy={busy}
-								/>
-							</CardBody>
-						</section>
-					</Card>
+					<DeskSection id="give-back" title="Refund this order">
+						<RefundForm
+							key={requestKey}
+							refundable={refundable}
+							requestKey={requestKey}
+							refused={actionData}
+							busy={busy}
+						/>
+					</DeskSection>
 				)}
 			</div>
 		</>

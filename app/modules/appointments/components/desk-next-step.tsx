@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
+import { DeskSection } from '#app/ui/desk/desk-section.tsx'
 import { mayHappen } from '../appointment-status.ts'
 import type { DeskIntent, DeskVisit } from '../desk-visit.ts'
 
@@ -30,33 +30,24 @@ type NextStepProps = { visit: DeskVisit; begun: boolean; doing: DeskIntent | nul
 export function NextStep({ visit, begun, doing }: NextStepProps) {
 	const possible = order.filter((intent) => isPossible(intent, visit, begun))
 	return (
-		<Card asChild>
-			<section aria-labelledby="next">
-				<CardHead>
-					<h2 id="next">Next step</h2>
-				</CardHead>
-				<CardBody className="grid gap-2">
-					<p className="mb-1 text-fine text-ink-soft">{hint(visit, begun)}</p>
-					{possible.map((intent, index) => (
-						<Button
-							key={intent}
-							asChild
-							size="desk"
-							variant={index === 0 && !doing ? 'go' : intent === 'cancel' ? 'danger' : 'plain'}
-						>
-							<Link
-								to={`/admin/appointments/${visit.id}?do=${intent}#act`}
-								aria-current={doing === intent || undefined}
-							>
-								{intent === 'confirm' && visit.status === 'confirmed'
-									? 'Change the time'
-									: actionTitles[intent]}
-							</Link>
-						</Button>
-					))}
-				</CardBody>
-			</section>
-		</Card>
+		<DeskSection id="next" title="Next step" className="grid gap-2">
+			<p className="mb-1 text-fine text-ink-soft">{hint(visit, begun)}</p>
+			{possible.map((intent, index) => (
+				<Button
+					key={intent}
+					asChild
+					size="desk"
+					variant={index === 0 && !doing ? 'go' : intent === 'cancel' ? 'danger' : 'plain'}
+				>
+					<Link
+						to={`/admin/appointments/${visit.id}?do=${intent}#act`}
+						aria-current={doing === intent || undefined}
+					>
+						{intent === 'confirm' && visit.status === 'confirmed' ? 'Change the time' : actionTitles[intent]}
+					</Link>
+				</Button>
+			))}
+		</DeskSection>
 	)
 }
 

@@ -2,7 +2,7 @@ import { CarFront, ListChecks } from 'lucide-react'
 import { Form, Link, useNavigation } from 'react-router'
 import { packageChecklists } from '#app/content/package-checklists.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
+import { DeskSection } from '#app/ui/desk/desk-section.tsx'
 import type { DeskClient } from '../desk-client.ts'
 
 /** What the advisor begins for a client by hand: a vehicle to recommend, or the checklist of a package without an order. */
@@ -10,36 +10,29 @@ export function BeginWork({ client: { id, name, emails } }: { client: DeskClient
 	const beginning = useNavigation().formData?.get('package')
 	const email = emails.find(({ main }) => main)?.email ?? ''
 	return (
-		<Card asChild>
-			<section aria-labelledby="begin">
-				<CardHead>
-					<h2 id="begin">Begin</h2>
-				</CardHead>
-				<CardBody className="flex flex-wrap gap-2">
-					<Button asChild variant="plain" size="desk">
-						<Link to={`/admin/recommendations?${new URLSearchParams({ name, email })}`}>
-							<CarFront aria-hidden="true" />
-							Recommend a vehicle
-						</Link>
+		<DeskSection id="begin" title="Begin" className="flex flex-wrap gap-2">
+			<Button asChild variant="plain" size="desk">
+				<Link to={`/admin/recommendations?${new URLSearchParams({ name, email })}`}>
+					<CarFront aria-hidden="true" />
+					Recommend a vehicle
+				</Link>
+			</Button>
+			{packageChecklists.map(({ package: key, name: packageName }) => (
+				<Form key={key} method="post" action="/admin/packages">
+					<input type="hidden" name="intent" value="open" />
+					<input type="hidden" name="package" value={key} />
+					<input type="hidden" name="client" value={id} />
+					<Button
+						type="submit"
+						variant="plain"
+						size="desk"
+						busyText={beginning === key ? 'Beginning…' : undefined}
+					>
+						<ListChecks aria-hidden="true" />
+						{packageName} checklist
 					</Button>
-					{packageChecklists.map(({ package: key, name: packageName }) => (
-						<Form key={key} method="post" action="/admin/packages">
-							<input type="hidden" name="intent" value="open" />
-							<input type="hidden" name="package" value={key} />
-							<input type="hidden" name="client" value={id} />
-							<Button
-								type="submit"
-								variant="plain"
-								size="desk"
-								busyText={beginning === key ? 'Beginning…' : undefined}
-							>
-								<ListChecks aria-hidden="true" />
-								{packageName} checklist
-							</Button>
-						</Form>
-					))}
-				</CardBody>
-			</section>
-		</Card>
+				</Form>
+			))}
+		</DeskSection>
 	)
 }

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Form } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
+import { DeskSection } from '#app/ui/desk/desk-section.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -21,34 +21,32 @@ export function FileDetails({ client, refused, knownTags }: DetailsProps) {
 	const details = refusalOf(refused, 'details')
 	const value = (name: 'name' | 'phone') => details?.values[name] ?? client[name]
 	return (
-		<Card asChild>
-			<section aria-labelledby="details">
-				<CardHead aside={client.hasAccount ? 'Has an account' : 'No account'}>
-					<h2 id="details">Details</h2>
-				</CardHead>
-				<CardBody className="grid gap-3">
-					{client.phone && (
-						<p>
-							<a href={`tel:${client.phone.replace(/[^\d+]/g, '')}`} className="font-semibold">
-								{client.phone}
-							</a>
-						</p>
-					)}
-					<Addresses client={client} refused={refused} />
-					<Tags client={client} refused={refused} knownTags={knownTags} />
-					<Disclosure look="text" summary="Change name or phone" defaultOpen={details !== null}>
-						<FileForm intent="details" version={client.version} refused={details} label="Save details">
-							<Field label="Name" id="name" required error={errorAt(details, 'name')}>
-								<Input name="name" maxLength={clientLimits.name} defaultValue={value('name')} />
-							</Field>
-							<Field label="Phone" id="phone" optional error={errorAt(details, 'phone')}>
-								<Input type="tel" name="phone" maxLength={clientLimits.phone} defaultValue={value('phone')} />
-							</Field>
-						</FileForm>
-					</Disclosure>
-				</CardBody>
-			</section>
-		</Card>
+		<DeskSection
+			id="details"
+			title="Details"
+			aside={client.hasAccount ? 'Has an account' : 'No account'}
+			className="grid gap-3"
+		>
+			{client.phone && (
+				<p>
+					<a href={`tel:${client.phone.replace(/[^\d+]/g, '')}`} className="font-semibold">
+						{client.phone}
+					</a>
+				</p>
+			)}
+			<Addresses client={client} refused={refused} />
+			<Tags client={client} refused={refused} knownTags={knownTags} />
+			<Disclosure look="text" summary="Change name or phone" defaultOpen={details !== null}>
+				<FileForm intent="details" version={client.version} refused={details} label="Save details">
+					<Field label="Name" id="name" required error={errorAt(details, 'name')}>
+						<Input name="name" maxLength={clientLimits.name} defaultValue={value('name')} />
+					</Field>
+					<Field label="Phone" id="phone" optional error={errorAt(details, 'phone')}>
+						<Input type="tel" name="phone" maxLength={clientLimits.phone} defaultValue={value('phone')} />
+					</Field>
+				</FileForm>
+			</Disclosure>
+		</DeskSection>
 	)
 }
 

@@ -1,4 +1,4 @@
-import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
+import { DeskSection } from '#app/ui/desk/desk-section.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -12,36 +12,23 @@ type NotesProps = { notes: readonly DeskNote[]; version: number; refused: FileRe
 export function FileNotes({ notes, version, refused }: NotesProps) {
 	const added = refusalOf(refused, 'add-note')
 	return (
-		<Card asChild>
-			<section aria-labelledby="notes">
-				<CardHead aside="Only you see these">
-					<h2 id="notes">Notes</h2>
-				</CardHead>
-				<CardBody className="grid gap-4">
-					<FileForm
-						key={`${notes.length}`}
-						intent="add-note"
-						version={version}
-						refused={added}
-						label="Add note"
-					>
-						<Field label="New note" id="new-note" error={errorAt(added, 'note')}>
-							<Textarea
-								name="text"
-								rows={3}
-								maxLength={clientLimits.note}
-								defaultValue={added?.values.text ?? ''}
-							/>
-						</Field>
-					</FileForm>
-					<ul className="grid gap-3">
-						{notes.map((note) => (
-							<Note key={`${note.id} ${note.version}`} note={note} refused={refused} />
-						))}
-					</ul>
-				</CardBody>
-			</section>
-		</Card>
+		<DeskSection id="notes" title="Notes" aside="Only you see these" className="grid gap-4">
+			<FileForm key={`${notes.length}`} intent="add-note" version={version} refused={added} label="Add note">
+				<Field label="New note" id="new-note" error={errorAt(added, 'note')}>
+					<Textarea
+						name="text"
+						rows={3}
+						maxLength={clientLimits.note}
+						defaultValue={added?.values.text ?? ''}
+					/>
+				</Field>
+			</FileForm>
+			<ul className="grid gap-3">
+				{notes.map((note) => (
+					<Note key={`${note.id} ${note.version}`} note={note} refused={refused} />
+				))}
+			</ul>
+		</DeskSection>
 	)
 }
 

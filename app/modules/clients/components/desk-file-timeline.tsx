@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
+import { DeskSection } from '#app/ui/desk/desk-section.tsx'
 import { StatusLamp } from '#app/ui/status-lamp.tsx'
 import type { DeskClient } from '../desk-client.ts'
 
@@ -11,34 +11,27 @@ export function FileTimeline({
 	client: Pick<DeskClient, 'timeline' | 'earlier'>
 }) {
 	return (
-		<Card asChild>
-			<section aria-labelledby="timeline">
-				<CardHead>
-					<h2 id="timeline">Timeline</h2>
-				</CardHead>
-				<CardBody>
-					<ol className="grid gap-3.5">
-						{timeline.map((line) => (
-							<li key={line.key} className="grid gap-0.5">
-								<StatusLamp tone={line.tone}>
-									{line.to ? <Link to={line.to}>{line.what}</Link> : line.what}
-								</StatusLamp>
-								<div className="grid gap-0.5 pl-4.5 text-fine text-ink-soft">
-									<time dateTime={line.instant}>{line.at}</time>
-									{line.detail && <span className="text-ink [overflow-wrap:anywhere]">{line.detail}</span>}
-								</div>
-							</li>
-						))}
-					</ol>
-					{earlier && (
-						<Button asChild variant="plain" size="desk" className="mt-4">
-							<Link to={`?lines=${earlier}`} preventScrollReset>
-								Show earlier
-							</Link>
-						</Button>
-					)}
-				</CardBody>
-			</section>
-		</Card>
+		<DeskSection id="timeline" title="Timeline">
+			<ol className="grid gap-3.5">
+				{timeline.map((line) => (
+					<li key={line.key} className="grid gap-0.5">
+						<StatusLamp tone={line.tone}>
+							{line.to ? <Link to={line.to}>{line.what}</Link> : line.what}
+						</StatusLamp>
+						<div className="grid gap-0.5 pl-4.5 text-fine text-ink-soft">
+							<time dateTime={line.instant}>{line.at}</time>
+							{line.detail && <span className="text-ink [overflow-wrap:anywhere]">{line.detail}</span>}
+						</div>
+					</li>
+				))}
+			</ol>
+			{earlier && (
+				<Button asChild variant="plain" size="desk" className="mt-4">
+					<Link to={`?lines=${earlier}`} preventScrollReset>
+						Show earlier
+					</Link>
+				</Button>
+			)}
+		</DeskSection>
 	)
 }

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
+import { DeskSection } from '#app/ui/desk/desk-section.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { StatusLamp } from '#app/ui/status-lamp.tsx'
@@ -10,25 +10,18 @@ import type { DeskAnswer, DeskFile } from '../desk-file.ts'
 /** What happened to it, the first first. */
 export function DeskTimeline({ lines }: { lines: DeskFile['timeline'] }) {
 	return (
-		<Card asChild>
-			<section aria-labelledby="status">
-				<CardHead>
-					<h2 id="status">Status</h2>
-				</CardHead>
-				<CardBody>
-					<ol className="grid gap-3.5">
-						{lines.map((line) => (
-							<li key={line.id} className="grid gap-0.5">
-								<StatusLamp tone={line.tone}>{line.what}</StatusLamp>
-								<span className="pl-4.5 text-fine text-ink-soft">
-									<time dateTime={line.instant}>{line.at}</time> · {line.by}
-								</span>
-							</li>
-						))}
-					</ol>
-				</CardBody>
-			</section>
-		</Card>
+		<DeskSection id="status" title="Status">
+			<ol className="grid gap-3.5">
+				{lines.map((line) => (
+					<li key={line.id} className="grid gap-0.5">
+						<StatusLamp tone={line.tone}>{line.what}</StatusLamp>
+						<span className="pl-4.5 text-fine text-ink-soft">
+							<time dateTime={line.instant}>{line.at}</time> · {line.by}
+						</span>
+					</li>
+				))}
+			</ol>
+		</DeskSection>
 	)
 }
 
@@ -43,73 +36,59 @@ export function DeskNotes({
 	const busy = useNavigation().formData?.get('intent') === 'note'
 	const refused = answer?.outcome === 'refused' && answer.intent === 'note' ? answer : null
 	return (
-		<Card asChild>
-			<section aria-labelledby="notes">
-				<CardHead>
-					<h2 id="notes">Notes</h2>
-				</CardHead>
-				<CardBody className="grid gap-3">
-					{notes.length > 0 && (
-						<ul className="grid gap-2">
-							{notes.map((note) => (
-								<li key={note.id} className="rounded-control bg-band px-3 py-2">
-									<p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{note.text}</p>
-									<p className="text-fine text-ink-soft">
-										{note.by} · <time dateTime={note.instant}>{note.at}</time>
-									</p>
-								</li>
-							))}
-						</ul>
-					)}
-					<Form
-						key={notes.length}
-						method="post"
-						action={`/admin/applications/${id}`}
-						preventScrollReset
-						className="grid justify-items-start gap-2"
-					>
-						<input type="hidden" name="intent" value="note" />
-						{refused && <ErrorBox>{refused.message}</ErrorBox>}
-						<Field label="Add a note" hint="Only the desk sees it." className="w-full">
-							<Textarea name="note" rows={3} maxLength={2_000} defaultValue={refused?.values.note ?? ''} />
-						</Field>
-						<Button type="submit" size="desk" variant="plain" busyText={busy && 'Saving...'}>
-							Save note
-						</Button>
-					</Form>
-				</CardBody>
-			</section>
-		</Card>
+		<DeskSection id="notes" title="Notes" className="grid gap-3">
+			{notes.length > 0 && (
+				<ul className="grid gap-2">
+					{notes.map((note) => (
+						<li key={note.id} className="rounded-control bg-band px-3 py-2">
+							<p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{note.text}</p>
+							<p className="text-fine text-ink-soft">
+								{note.by} · <time dateTime={note.instant}>{note.at}</time>
+							</p>
+						</li>
+					))}
+				</ul>
+			)}
+			<Form
+				key={notes.length}
+				method="post"
+				action={`/admin/applications/${id}`}
+				preventScrollReset
+				className="grid justify-items-start gap-2"
+			>
+				<input type="hidden" name="intent" value="note" />
+				{refused && <ErrorBox>{refused.message}</ErrorBox>}
+				<Field label="Add a note" hint="Only the desk sees it." className="w-full">
+					<Textarea name="note" rows={3} maxLength={2_000} defaultValue={refused?.values.note ?? ''} />
+				</Field>
+				<Button type="submit" size="desk" variant="plain" busyText={busy && 'Saving...'}>
+					Save note
+				</Button>
+			</Form>
+		</DeskSection>
 	)
 }
 
 /** Who opened what, and why. */
 export function DeskAccessLog({ lines }: { lines: DeskFile['access'] }) {
 	return (
-		<Card asChild>
-			<section aria-labelledby="access">
-				<CardHead aside="The applicant sees it too">
-					<h2 id="access">Access log</h2>
-				</CardHead>
-				<CardBody>
-					{lines.length === 0 ? (
-						<p className="text-ink-soft">Nothing was opened yet.</p>
-					) : (
-						<ul className="divide-y divide-line">
-							{lines.map((line) => (
-								<li key={line.key} className="grid gap-0.5 py-2">
-									<span>
-										{line.who} {line.what}: {line.reason.toLowerCase()}
-									</span>
-									<time dateTime={line.instant} className="text-fine text-ink-soft">
-										{line.at}
-									</time>
-								</li>
-							))}
-						</ul>
-					)}
-				</CardBody>
-			</section>
-		</Card>
+		<DeskSection id="access" title="Access log" aside="The applicant sees it too">
+			{lines.length === 0 ? (
+				<p className="text-ink-soft">Nothing was opened yet.</p>
+			) : (
+				<ul className="divide-y divide-line">
+					{lines.map((line) => (
+						<li key={line.key} className="grid gap-0.5 py-2">
+							<span>
+								{line.who} {line.what}: {line.reason.toLowerCase()}
+							</span>
+							<time dateTime={line.instant} className="text-fine text-ink-soft">
+								{line.at}
+							</time>
+						</li>
+					))}
+				</ul>
+			)}
+		</DeskSection>
 	)
 }

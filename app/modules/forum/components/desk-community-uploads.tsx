@@ -1,6 +1,6 @@
-import { File, Image } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { FileIcon, PicturePreview } from '#app/ui/desk/upload-file.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -49,7 +49,7 @@ export function CommunityUploadTable({ uploads, loading }: Props) {
 				{uploads.map(({ id, title, description, fileType, post, hidden, day, createdAt }) => (
 					<Row key={id}>
 						<Cell place="title">
-							<FileIcon type={fileType} />
+							<FileIcon isImage={isImage(fileType)} />
 							<a href={`/files/${id}`}>{title}</a>
 						</Cell>
 						<Cell>{description}</Cell>
@@ -69,18 +69,6 @@ export function CommunityUploadTable({ uploads, loading }: Props) {
 	)
 }
 
-function FileIcon({ type }: { type: string }) {
-	const isImage = type.startsWith('image/')
-	const Icon = isImage ? Image : File
-	return (
-		<Icon
-			role="img"
-			aria-label={isImage ? 'Image' : 'File'}
-			className="mr-2 inline size-5 align-text-bottom text-ink-soft"
-		/>
-	)
-}
-
 /** A look at the picture, and taking its post away from readers, with the reason they are told. */
 function UploadActions({
 	id,
@@ -91,16 +79,7 @@ function UploadActions({
 }: Pick<CommunityUploadRow, 'id' | 'title' | 'fileType' | 'post' | 'hidden'>) {
 	return (
 		<div className="grid gap-1">
-			{fileType.startsWith('image/') && (
-				<Disclosure summary="Preview" look="text">
-					<img
-						src={`/files/${id}`}
-						alt={title}
-						loading="lazy"
-						className="max-h-60 max-w-60 rounded-control"
-					/>
-				</Disclosure>
-			)}
+			{isImage(fileType) && <PicturePreview src={`/files/${id}`} title={title} />}
 			{hidden ? (
 				<form method="post">
 					<input type="hidden" name="intent" value="show-picture" />
@@ -126,3 +105,5 @@ function UploadActions({
 		</div>
 	)
 }
+
+const isImage = (type: string): boolean => type.startsWith('image/')

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
+import { DeskSection } from '#app/ui/desk/desk-section.tsx'
 import { FactList } from '#app/ui/desk/fact-list.tsx'
 
 type OrderFactsProps = {
@@ -33,20 +33,13 @@ export function OrderFacts({ order }: OrderFactsProps) {
 			: null,
 	] as const
 	return (
-		<Card asChild>
-			<section aria-labelledby="payment">
-				<CardHead>
-					<h2 id="payment">Payment</h2>
-				</CardHead>
-				<CardBody>
-					<FactList facts={_facts} />
-					{order.appointmentId && (
-						<p className="mt-4">
-							<Link to={`/admin/appointments/${order.appointmentId}`}>The visit this paid for</Link>
-						</p>
-					)}
-				</CardBody>
-			</section>
-		</Card>
+		<DeskSection id="payment" title="Payment">
+			<FactList facts={_facts} />
+			{order.appointmentId && (
+				<p className="mt-4">
+					<Link to={`/admin/appointments/${order.appointmentId}`}>The visit this paid for</Link>
+				</p>
+			)}
+		</DeskSection>
 	)
 }

@@ -1,6 +1,5 @@
-import { File, Image } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
-import { Disclosure } from '#app/ui/disclosure.tsx'
+import { FileIcon, PicturePreview } from '#app/ui/desk/upload-file.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { StatusLamp } from '#app/ui/status-lamp.tsx'
@@ -53,7 +52,7 @@ export function UploadTable({ uploads, loading }: UploadTableProps) {
 				{uploads.map((upload) => (
 					<Row key={upload.id}>
 						<Cell place="title">
-							<FileIcon type={upload.fileType} />
+							<FileIcon isImage={isImage(upload.fileType)} />
 							<a href={upload.path}>{upload.title}</a>
 						</Cell>
 						<Cell>{upload.description}</Cell>
@@ -80,11 +79,7 @@ export function UploadTable({ uploads, loading }: UploadTableProps) {
 function UploadActions({ upload: { id, title, fileType, path, published } }: { upload: UploadRow }) {
 	return (
 		<div className="grid justify-items-start gap-1">
-			{fileType.startsWith('image/') && (
-				<Disclosure summary="Preview" look="text">
-					<img src={path} alt={title} loading="lazy" className="max-h-60 max-w-60 rounded-control" />
-				</Disclosure>
-			)}
+			{isImage(fileType) && <PicturePreview src={path} title={title} />}
 			<form method="post">
 				<input type="hidden" name="intent" value={published ? 'hide-resource' : 'show-resource'} />
 				<input type="hidden" name="id" value={id} />
@@ -101,14 +96,4 @@ function UploadActions({ upload: { id, title, fileType, path, published } }: { u
 	)
 }
 
-function FileIcon({ type }: { type: string }) {
-	const isImage = type.startsWith('image/')
-	const Icon = isImage ? Image : File
-	return (
-		<Icon
-			role="img"
-			aria-label={isImage ? 'Image' : 'File'}
-			className="mr-2 inline size-5 align-text-bottom text-ink-soft"
-		/>
-	)
-}
+const isImage = (type: string): boolean => type.startsWith('image/')

@@ -1,4 +1,4 @@
-import { File, Image } from 'lucide-react'
+import { FileIcon } from '#app/ui/desk/upload-file.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { StatusLamp } from '#app/ui/status-lamp.tsx'
@@ -39,31 +39,22 @@ export function StoredFileTable({ files, loading }: Props) {
 				<Column>Who may open it</Column>
 			</TableHead>
 			<TableBody>
-				{files.map(({ id, name, purpose, isImage, size, isPublic, added }) => {
-					const Icon = isImage ? Image : File
-					return (
-						<Row key={id}>
-							<Cell place="title" className="[overflow-wrap:anywhere]">
-								<Icon
-									role="img"
-									aria-label={isImage ? 'Image' : 'File'}
-									className="mr-2 inline size-5 align-text-bottom text-ink-soft"
-								/>
-								<a href={`/files/${id}`}>{name}</a>
-							</Cell>
-							<Cell>{purpose}</Cell>
-							<Cell align="end">{size}</Cell>
-							<Cell>
-								<time dateTime={added.at}>{added.day}</time>
-							</Cell>
-							<Cell place="status">
-								<StatusLamp tone={isPublic ? 'ok' : 'off'}>
-									{isPublic ? 'Everybody' : 'Its people'}
-								</StatusLamp>
-							</Cell>
-						</Row>
-					)
-				})}
+				{files.map(({ id, name, purpose, isImage, size, isPublic, added }) => (
+					<Row key={id}>
+						<Cell place="title" className="[overflow-wrap:anywhere]">
+							<FileIcon isImage={isImage} />
+							<a href={`/files/${id}`}>{name}</a>
+						</Cell>
+						<Cell>{purpose}</Cell>
+						<Cell align="end">{size}</Cell>
+						<Cell>
+							<time dateTime={added.at}>{added.day}</time>
+						</Cell>
+						<Cell place="status">
+							<StatusLamp tone={isPublic ? 'ok' : 'off'}>{isPublic ? 'Everybody' : 'Its people'}</StatusLamp>
+						</Cell>
+					</Row>
+				))}
 			</TableBody>
 		</Table>
 	)
