@@ -13,10 +13,11 @@ const kills = process.env.DEEP ? 40 : 2
 const secret = 'a secret that only this test knows, 0123456789'
 
 test(`${kills} kills of an instance while visitors write: every acknowledged message is there once, and comes to them once`, async ({
-	freshDb: { db, url },
+	sampleDb: { db, url, dataDir },
 }) => {
 	const ports = [await freePort(), await freePort()]
-	const start = (port: number) => startInstance({ databaseUrl: url, port, secret })
+	const start = (port: number) =>
+		startInstance({ databaseUrl: url, port, secret, env: { DATA_DIR: dataDir } })
 	const instances = [await start(ports[0]!), await start(ports[1]!)]
 	const origins = instances.map(({ origin }) => origin)
 	const visitors = await Promise.all(

@@ -12,7 +12,7 @@ import { test as base } from './setup/database.ts'
 import { freePort } from './setup/free-port.ts'
 
 // Each starts a whole site, on a machine that has other work.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 type App = {
 	fetch(request: Request): Response | Promise<Response>
@@ -30,14 +30,13 @@ const member = ['member@lotwise.test', 'demo-member-2026!'] as const
 
 /** The production build behind a real server; clients are told apart by the header of the one proxy it believes. */
 const test = base.extend<{ start: Start; visit: (site: Site, ip?: string) => Promise<ChatClient> }>({
-	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
-	start: async ({}, use) => {
+	start: async ({ sampleDb: { dataDir } }, use) => {
 		expect(existsSync(build), 'npm run build comes first').toBe(true)
 		const { startApp } = (await import(build.href)) as { startApp(options: object): Promise<App> }
 		const sites: Site[] = []
 		await use(async (databaseUrl, { port } = {}) => {
 			const PORT = String(port ?? (await freePort()))
-			const env = readEnv({ PORT, DATA_DIR: '/tmp', SECRET: secret, LOG_LEVEL: 'silent', TRUST_PROXY: '1' })
+			const env = readEnv({ PORT, DATA_DIR: dataDir, SECRET: secret, LOG_LEVEL: 'silent', TRUST_PROXY: '1' })
 			const app = await startApp({ env, databaseUrl, progress: () => {} })
 			const server = createServer(getRequestListener(app.fetch))
 			await new Promise<void>((resolve) => server.listen(Number(PORT), '127.0.0.1', resolve))
@@ -71,12 +70,12 @@ async function stop(server: Server, app: App): Promise<void> {
 }
 
 test('what thirty visitors write to two instances comes to each once, in order, and to nobody else; so it does when both restart meanwhile', async ({
-	freshDb,
+	sampleDb,
 	start,
 	visit,
 }) => {
-	const first = await start(freshDb.url)
-	const second = await start(freshDb.url)
+	const first = await start(sampleDb.url)
+	const second = await start(sampleDb.url)
 	const visitors = await Promise.all(
 		Array.from({ length: 30 }, (_, index) => visit(index % 2 ? first : second, address(index))),
 	)
@@ -94,7 +93,7 @@ test('what thirty visitors write to two instances comes to each once, in order, 
 	await first.stop()
 	await second.stop()
 	const writing = write(4, 6)
-	for (const port of ports) await start(freshDb.url, { port })
+	for (const port of ports) await start(sampleDb.url, { port })
 	await writing
 	await vi.waitFor(() => {
 		for (const [index, { received }] of visitors.entries())
@@ -113,12 +112,12 @@ test('what thirty visitors write to two instances comes to each once, in order, 
 })
 
 test('the advisor answers live, by way of another instance; without one there is an automatic reply, once', async ({
-	freshDb,
+	sampleDb,
 	start,
 	visit,
 }) => {
-	const here = await start(freshDb.url)
-	const there = await start(freshDb.url)
+	const here = await start(sampleDb.url)
+	const there = await start(sampleDb.url)
 	const visitor = await visit(here)
 	await visitor.say('is anybody there?')
 	visitor.follow()
@@ -156,11 +155,11 @@ test('the advisor answers live, by way of another instance; without one there is
 })
 
 test('signing in joins what this browser wrote, and its stream goes on with the account’s', async ({
-	freshDb,
+	sampleDb,
 	start,
 	visit,
 }) => {
-	const site = await start(freshDb.url)
+	const site = await start(sampleDb.url)
 	const visitor = await visit(site)
 	await visitor.say('before signing in')
 	visitor.follow()
@@ -182,11 +181,11 @@ test('signing in joins what this browser wrote, and its stream goes on with the 
 })
 
 test('while the database is away clients are told and keep what they write; it is sent after, and the process lives', async ({
-	freshDb,
+	sampleDb,
 	start,
 	visit,
 }) => {
-	const way = await cuttable(freshDb.url)
+	const way = await cuttable(sampleDb.url)
 	const site = await start(way.url)
 	const visitor = await visit(site)
 	await visitor.say('first')
@@ -208,11 +207,11 @@ test('while the database is away clients are told and keep what they write; it i
 })
 
 test('blank, huge, scripted and forged input is refused or kept as harmless text, and nothing of it is a fault', async ({
-	freshDb,
+	sampleDb,
 	start,
 	visit,
 }) => {
-	const site = await start(freshDb.url)
+	const site = await start(sampleDb.url)
 	const visitor = await visit(site)
 	for (const blank of ['', '   \n\t', '\u200b\u2060', '\u0000\u0001', '\u3164'])
 		expect((await visitor.say(blank)).status, JSON.stringify(blank)).toBe(422)
@@ -251,11 +250,11 @@ test('blank, huge, scripted and forged input is refused or kept as harmless text
 })
 
 test('five hundred opens at once from one address: most are refused before the database is asked, and others go on', async ({
-	freshDb,
+	sampleDb,
 	start,
 	visit,
 }) => {
-	const site = await start(freshDb.url)
+	const site = await start(sampleDb.url)
 	const visitor = await visit(site)
 	await visitor.say('hello')
 	const statuses = await Promise.all(

@@ -6,10 +6,10 @@ import { cuttable } from './setup/cuttable.ts'
 import { test as base } from './setup/database.ts'
 
 // Each starts a whole site, on a machine that has other work.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 type App = { fetch(request: Request): Response | Promise<Response>; close(): Promise<void> }
-type Start = (databaseUrl: string, more?: Source) => Promise<App>
+type Start = (place: { url: string; dataDir?: string }, more?: Source) => Promise<App>
 
 const build = new URL('../build/server/index.js', import.meta.url)
 const here = 'http://localhost:3000'
@@ -31,9 +31,9 @@ const test = base.extend<{ start: Start }>({
 		expect(existsSync(build), 'npm run build comes first').toBe(true)
 		const { startApp } = (await import(build.href)) as { startApp(options: object): Promise<App> }
 		const apps: App[] = []
-		await use(async (databaseUrl, more = {}) => {
+		await use(async ({ url: databaseUrl, dataDir: DATA_DIR = '/tmp' }, more = {}) => {
 			const SECRET = randomBytes(30).toString('base64url')
-			const env = readEnv({ PORT: '3000', DATA_DIR: '/tmp', SECRET, LOG_LEVEL: 'silent', ...more })
+			const env = readEnv({ PORT: '3000', DATA_DIR, SECRET, LOG_LEVEL: 'silent', ...more })
 			const app = await startApp({ env, databaseUrl, progress: () => {} })
 			apps.push(app)
 			return app
@@ -56,7 +56,7 @@ test('a live site takes writes from its own origin only, by whatever name its pr
 	freshDb,
 	start,
 }) => {
-	const app = await start(freshDb.url, live)
+	const app = await start(freshDb, live)
 	let senders = 0
 	const send = async (at: string, headers: Record<string, string>) => {
 		// Somebody else each time: nobody has to wait for failing often.
@@ -81,7 +81,7 @@ test('a live site takes writes from its own origin only, by whatever name its pr
 })
 
 test('a live site has no sandbox, no mailbox and no sampler', async ({ freshDb, start }) => {
-	const app = await start(freshDb.url, live)
+	const app = await start(freshDb, live)
 	const id = '11111111-1111-4111-8111-111111111111'
 	for (const path of [
 		'/dev/mailbox',
@@ -102,11 +102,11 @@ test('a live site has no sandbox, no mailbox and no sampler', async ({ freshDb, 
 })
 
 test('while the database is away the answer is a 503 in words, pages kept warm go on, and all is well after', async ({
-	freshDb,
+	sampleDb,
 	start,
 }) => {
-	const way = await cuttable(freshDb.url)
-	const app = await start(way.url)
+	const way = await cuttable(sampleDb.url)
+	const app = await start({ ...sampleDb, url: way.url })
 	const warm = await ask(app, '/services')
 	expect(warm.status).toBe(200)
 	const signedIn = await post(app, '/sign-in', { email: 'admin@lotwise.test', password: 'demo-admin-2026!' })
@@ -139,8 +139,8 @@ test('while the database is away the answer is a 503 in words, pages kept warm g
 	expect((await post(app, '/sign-in', form)).status).toBe(401)
 })
 
-test('what the gate refuses a browser is told on a page of the site', async ({ freshDb, start }) => {
-	const app = await start(freshDb.url)
+test('what the gate refuses a browser is told on a page of the site', async ({ sampleDb, start }) => {
+	const app = await start(sampleDb)
 	const large = await post(app, '/sign-in', { email: 'x'.repeat(1_000_001) })
 	const foreign = await post(app, '/preferences', {}, { ...browser, origin: 'https://evil.example' })
 	expect([large.status, foreign.status]).toEqual([413, 403])
@@ -154,10 +154,10 @@ test('what the gate refuses a browser is told on a page of the site', async ({ f
 })
 
 test('a form over its limit says so, keeps what was typed and tells when to come back', async ({
-	freshDb,
+	sampleDb,
 	start,
 }) => {
-	const app = await start(freshDb.url)
+	const app = await start(sampleDb)
 	const send = (path: string) => post(app, path, { email: 'robin at home' })
 	const some = await Promise.all(Array.from({ length: 60 }, () => send('/forgot-password')))
 	expect(new Set(some.map(({ status }) => status))).toEqual(new Set([422]))
@@ -170,8 +170,8 @@ test('a form over its limit says so, keeps what was typed and tells when to come
 	expect(byScript.text).toContain('Too many attempts.')
 })
 
-test('what is no form is refused in words, never a fault of ours', async ({ freshDb, start }) => {
-	const app = await start(freshDb.url)
+test('what is no form is refused in words, never a fault of ours', async ({ sampleDb, start }) => {
+	const app = await start(sampleDb)
 	const forms = [
 		'/sign-in',
 		'/sign-up',

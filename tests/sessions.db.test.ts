@@ -23,12 +23,13 @@ const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 
 type App = { fetch(request: Request): Response | Promise<Response>; close(): Promise<void> }
 type Site = Awaited<ReturnType<typeof openSite>>
+type Place = { url: string; dataDir?: string }
 
-async function openSite(databaseUrl: string, more: Source = {}) {
+async function openSite({ url: databaseUrl, dataDir = '/tmp' }: Place, more: Source = {}) {
 	expect(existsSync(build), 'npm run build comes first').toBe(true)
 	const { startApp } = (await import(build.href)) as { startApp(options: object): Promise<App> }
 	const SECRET = randomBytes(30).toString('base64url')
-	const env = readEnv({ PORT: '3000', DATA_DIR: '/tmp', SECRET, LOG_LEVEL: 'silent', ...more })
+	const env = readEnv({ PORT: '3000', DATA_DIR: dataDir, SECRET, LOG_LEVEL: 'silent', ...more })
 	const { origin } = env
 	const app = await startApp({ env, databaseUrl, progress: () => {} })
 	const ask = async (
@@ -54,8 +55,8 @@ function sessionCookieOf(response: Response): string | undefined {
 	return pairs.find((pair) => pair.includes('session_token='))
 }
 
-async function withSite(databaseUrl: string, work: (site: Site) => Promise<void>, more: Source = {}) {
-	const site = await openSite(databaseUrl, more)
+async function withSite(place: Place, work: (site: Site) => Promise<void>, more: Source = {}) {
+	const site = await openSite(place, more)
 	try {
 		await work(site)
 	} finally {
@@ -76,9 +77,10 @@ async function letIn({ ask }: Site, cookies: string[]): Promise<boolean[]> {
 }
 
 test('sign-out ends one session, a change of role all of them, with the next request', {
-	timeout: 120_000,
-}, async ({ freshDb: { db, url } }) => {
-	await withSite(url, async (site) => {
+	timeout: 240_000,
+}, async ({ sampleDb }) => {
+	const { db } = sampleDb
+	await withSite(sampleDb, async (site) => {
 		const cookies = [await site.signIn(), await site.signIn(), await site.signIn()]
 		expect(await letIn(site, cookies)).toEqual([true, true, true])
 		await site.ask('/sign-out', { cookie: cookies[0]!, fields: {} })
@@ -95,9 +97,10 @@ test('sign-out ends one session, a change of role all of them, with the next req
 })
 
 test('a new password ends the other sessions with the next request, and hands its own a new token', {
-	timeout: 120_000,
-}, async ({ freshDb: { db, url } }) => {
-	await withSite(url, async (site) => {
+	timeout: 240_000,
+}, async ({ sampleDb }) => {
+	const { db } = sampleDb
+	await withSite(sampleDb, async (site) => {
 		const cookies = [await site.signIn(), await site.signIn(), await site.signIn()]
 		await lastConfirmed(db, new Date(Date.now() - 6 * 60_000))
 		const change = (password: string) =>
@@ -118,10 +121,11 @@ test('a new password ends the other sessions with the next request, and hands it
 })
 
 test('on a live site an admin without a second factor is led to it from every address of the desk', {
-	timeout: 120_000,
-}, async ({ freshDb: { db, url } }) => {
+	timeout: 240_000,
+}, async ({ freshDb }) => {
+	const { db } = freshDb
 	await withSite(
-		url,
+		freshDb,
 		async ({ ask, signIn }) => {
 			const admin = { email: 'robin@example.com', password: 'a quiet road in autumn' }
 			await ask('/sign-up', { fields: { ...admin, name: 'Robin', terms: 'on' } })
@@ -153,10 +157,11 @@ test('on a live site an admin without a second factor is led to it from every ad
 	)
 })
 
-test('a sensitive act waits for a confirmation, and is then sent on as it was', { timeout: 120_000 }, async ({
-	freshDb: { db, url },
+test('a sensitive act waits for a confirmation, and is then sent on as it was', { timeout: 240_000 }, async ({
+	sampleDb,
 }) => {
-	await withSite(url, async ({ ask, signIn }) => {
+	const { db } = sampleDb
+	await withSite(sampleDb, async ({ ask, signIn }) => {
 		const cookie = await signIn()
 		await lastConfirmed(db, new Date(Date.now() - 6 * 60_000))
 		const act = await ask('/account/second-factor?returnTo=/reviews', { cookie, fields: { intent: 'begin' } })
@@ -184,10 +189,11 @@ test('a sensitive act waits for a confirmation, and is then sent on as it was', 
 	})
 })
 
-test('words in a link do not reach the page that asks for a password', { timeout: 120_000 }, async ({
-	freshDb: { db, url },
+test('words in a link do not reach the page that asks for a password', { timeout: 240_000 }, async ({
+	sampleDb,
 }) => {
-	await withSite(url, async ({ ask, signIn }) => {
+	const { db } = sampleDb
+	await withSite(sampleDb, async ({ ask, signIn }) => {
 		const cookie = await signIn()
 		await lastConfirmed(db, null)
 		const page = await ask('/account/confirm?returnTo=//evil.example&to=win%20a%20car', { cookie })
@@ -199,9 +205,10 @@ test('words in a link do not reach the page that asks for a password', { timeout
 })
 
 test('a page read an hour after the last renewal renews the session in passing', {
-	timeout: 120_000,
-}, async ({ freshDb: { db, url } }) => {
-	await withSite(url, async ({ ask, signIn }) => {
+	timeout: 240_000,
+}, async ({ sampleDb }) => {
+	const { db } = sampleDb
+	await withSite(sampleDb, async ({ ask, signIn }) => {
 		const cookie = await signIn()
 		const old = new Date(Date.now() - 2 * 3_600_000)
 		await db.update(session).set({ updatedAt: old, createdAt: old, remembered: true })

@@ -36,6 +36,8 @@ export type Ground = {
 	start(given?: { port?: number; env?: Record<string, string>; databaseUrl?: string }): Promise<Instance>
 	/** Those that were started, oldest first. */
 	instances: Instance[]
+	/** Ends all of them, so that the next drill finds the ground as if it were the first. */
+	endInstances(): Promise<void>
 	/** For whatever else has to be ended. */
 	afterwards(end: () => unknown): void
 }
@@ -48,6 +50,9 @@ export async function onGround<T>(use: (ground: Ground) => Promise<T>): Promise<
 	const ends: (() => unknown)[] = []
 	const instances: Instance[] = []
 	const secret = randomBytes(30).toString('base64url')
+	const endInstances = async () => {
+		await Promise.all(instances.splice(0).map((instance) => instance.kill()))
+	}
 	try {
 		return await use({
 			dataDir,
@@ -61,14 +66,15 @@ export async function onGround<T>(use: (ground: Ground) => Promise<T>): Promise<
 				// As whoever watches over a service would: what does not come up is started again.
 				const again = () => startInstance(given)
 				const instance = await again().catch(again).catch(again)
-				ends.push(() => instance.kill())
 				instances.push(instance)
 				return instance
 			},
 			instances,
+			endInstances,
 			afterwards: (end) => void ends.push(end),
 		})
 	} finally {
+		await endInstances()
 		for (const end of ends.toReversed()) await end()
 		await database.stop()
 		rmSync(folder, { recursive: true, force: true })

@@ -11,7 +11,8 @@ export const appKilled: Drill = {
 		// The first one fills the database.
 		const instances = [await start(), ...(await Promise.all([2, 3, 4].map(() => start())))]
 		const origins = instances.map(({ origin }) => origin)
-		const load = new Load(origins, { writers: manyWriters(filesIn) })
+		// With a rest between their writes, so that the next instance is up before long.
+		const load = new Load(origins, { writers: manyWriters(filesIn), restMs: 150 })
 		const recoveredMs: number[] = []
 		await load.more(12)
 		let left = kills
@@ -19,6 +20,7 @@ export const appKilled: Drill = {
 			for (let turn = 0; left-- > 0; turn++) {
 				const which = pair * 2 + (turn % 2)
 				await load.more(5 + (turn % 7))
+				await load.midWrite(4)
 				await instances[which]!.kill()
 				const port = Number(new URL(origins[which]!).port)
 				const [recovered, again] = await Promise.all([load.recovery(), start({ port })])

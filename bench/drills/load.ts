@@ -24,7 +24,13 @@ export function manyWriters(filesIn: string): Writer[] {
 	)
 }
 
-type Lane = { done: number; doneAt: number }
+type Lane = { done: number; doneAt: number; waits: boolean }
+
+type Sending = {
+	writers: Writer[]
+	/** How long a sender rests after each write; not at all, if nothing is said. */
+	restMs?: number
+}
 
 /** Senders that never stop until they are told: each writes, tries again with the same key until the site says it has it, and writes the next. */
 export class Load {
@@ -34,17 +40,19 @@ export class Load {
 	readonly #wrong: string[] = []
 	readonly #working: Promise<void>[] = []
 	readonly #stopping = new AbortController()
+	readonly #restMs: number
 	retries = 0
 	/** So often a sender waited as long as it does, and nothing came. */
 	unanswered = 0
 	/** The longest that a sender waited for one answer, whichever. */
 	slowestMs = 0
 
-	constructor(origins: string[], { writers }: { writers: Writer[] }) {
+	constructor(origins: string[], { writers, restMs = 0 }: Sending) {
 		this.#origins = origins
+		this.#restMs = restMs
 		for (const [lane, writer] of writers.entries()) {
 			this.#acknowledged.set(writer, [])
-			this.#lanes.push({ done: 0, doneAt: 0 })
+			this.#lanes.push({ done: 0, doneAt: 0, waits: false })
 			this.#working.push(this.#work(writer, this.#lanes[lane]!, lane))
 		}
 	}
@@ -56,6 +64,11 @@ export class Load {
 	/** Until so many more writes are acknowledged. */
 	async more(count: number): Promise<void> {
 		for (const wanted = this.acknowledged + count; this.acknowledged < wanted; ) await pause(5)
+	}
+
+	/** Until at least so many senders wait for an answer. */
+	async midWrite(count = 1): Promise<void> {
+		while (this.#lanes.filter(({ waits }) => waits).length < count) await pause(1)
 	}
 
 	/** How long from now until every sender has had an answer again, in milliseconds. */
@@ -98,6 +111,7 @@ export class Load {
 			for (let faults = 0; ; ) {
 				// No answer at all is the other instance's turn, if there is one.
 				const from = performance.now()
+				lane.waits = true
 				const outcome = await writer
 					.send(this.#origins[at % this.#origins.length]!, key)
 					.catch((error: Error) => {
@@ -105,6 +119,7 @@ export class Load {
 						at++
 						return 'again' as const
 					})
+				lane.waits = false
 				this.slowestMs = Math.max(this.slowestMs, Math.round(performance.now() - from))
 				if (outcome === 'done') break
 				if (outcome !== 'again') this.#wrong.push(`${writer.kind}: ${outcome.fault}`)
@@ -117,6 +132,7 @@ export class Load {
 			this.#acknowledged.get(writer)!.push(key)
 			lane.done++
 			lane.doneAt = performance.now()
+			if (this.#restMs > 0) await pause(this.#restMs * (0.5 + Math.random()))
 		}
 	}
 }

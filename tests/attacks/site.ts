@@ -33,13 +33,14 @@ const undrawnModule = new URL('../setup/undrawn.ts', import.meta.url).href
 
 /** The production build in a process of its own, asked by the bytes of the wire: `fetch` would put a path right first. */
 export async function openSite(
-	database: { url: string; pool: Pool },
+	database: { url: string; pool: Pool; dataDir?: string },
 	{ env = {}, beside, undrawn = false, jobs = true }: Options = {},
 ) {
 	if (!existsSync(new URL('../../build/server/index.js', import.meta.url)))
 		throw new Error('npm run build comes first')
 	const port = await freePort()
-	const dataDir = beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'lotwise-attacked-'))
+	const given = beside?.dataDir ?? database.dataDir
+	const dataDir = given ?? mkdtempSync(join(tmpdir(), 'lotwise-attacked-'))
 	const secret = beside?.secret ?? randomBytes(30).toString('base64url')
 	const instance = await startInstance({
 		...{ databaseUrl: database.url, port, secret },
@@ -129,7 +130,7 @@ export async function openSite(
 		async close() {
 			agent.destroy()
 			await instance.stop()
-			if (!beside) rmSync(dataDir, { recursive: true, force: true })
+			if (!given) rmSync(dataDir, { recursive: true, force: true })
 		},
 	}
 }

@@ -1,17 +1,31 @@
 import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { test as base, inject } from 'vitest'
 import { type Database, type Db, openDatabase } from '#app/db/client.server.ts'
+import { sampleTemplate } from './sample-world.ts'
 
 type FreshDatabase = Database & { url: string }
+/** With the data folder that belongs to it. */
+type SampleDatabase = FreshDatabase & { dataDir: string }
+type Fixtures = {
+	workerDb: Db
+	db: Db
+	freshDb: FreshDatabase
+	sampleDb: SampleDatabase
+	fileDb: SampleDatabase
+}
 
 /**
  * Vitest's `test` with a real, migrated database.
  * `db`: a transaction that is rolled back; code that opens its own gets a savepoint. The usual choice.
  * `freshDb`: a database of the test's own, with a pool, where everything commits; for concurrency. Slower (0.1 s).
- * `fileDb`: the same for all tests of a file that ask one site, which takes seconds to start.
+ * `sampleDb`: the same with the sample world of a demo in it, for a test that starts a site.
+ * `fileDb`: the same for all tests of a file that ask one site.
  */
-export const test = base.extend<{ workerDb: Db; db: Db; freshDb: FreshDatabase; fileDb: FreshDatabase }>({
+export const test = base.extend<Fixtures>({
 	workerDb: [
 		// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
 		async ({}, use) => {
@@ -33,9 +47,13 @@ export const test = base.extend<{ workerDb: Db; db: Db; freshDb: FreshDatabase; 
 	freshDb: async ({}, use) => {
 		await withClone({ max: 20 }, use)
 	},
+	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
+	sampleDb: async ({}, use) => {
+		await withSampleWorld(use)
+	},
 	fileDb: [
 		// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
-		async ({}, use) => withClone({ max: 20 }, use),
+		async ({}, use) => withSampleWorld(use),
 		{ scope: 'file' },
 	],
 })
@@ -48,8 +66,23 @@ export async function settleKeys(db: Db): Promise<void> {
 
 class Rollback extends Error {}
 
-async function withClone({ max }: { max: number }, use: (database: FreshDatabase) => Promise<void>) {
-	const template = new URL(inject('templateUrl'))
+async function withSampleWorld(use: (database: SampleDatabase) => Promise<void>) {
+	const template = await sampleTemplate()
+	const dataDir = mkdtempSync(join(tmpdir(), 'lotwise-data-'))
+	try {
+		cpSync(inject('sampleDir'), dataDir, { recursive: true })
+		await withClone({ max: 20, template }, (database) => use({ ...database, dataDir }))
+	} finally {
+		rmSync(dataDir, { recursive: true, force: true })
+	}
+}
+
+type Cloning = { max: number; template?: URL }
+
+async function withClone(
+	{ max, template = new URL(inject('templateUrl')) }: Cloning,
+	use: (database: FreshDatabase) => Promise<void>,
+) {
 	const clone = new URL(template)
 	const admin = new URL(template)
 	clone.pathname = `/test_${randomUUID().replaceAll('-', '')}`

@@ -10,6 +10,8 @@ declare module 'vitest' {
 	interface ProvidedContext {
 		/** A migrated database without connections, to be cloned. */
 		templateUrl: string
+		/** What the site keeps in files beside the sample world; empty until somebody asked for that (`sample-world.ts`). */
+		sampleDir: string
 	}
 }
 
@@ -24,8 +26,12 @@ export default async function setup(project: TestProject) {
 	url.pathname = `/${template}`
 	await migrateToLatest(url.href)
 	project.provide('templateUrl', url.href)
+	const sampleDir = await mkdtemp(join(tmpdir(), 'lotwise-sample-'))
+	project.provide('sampleDir', sampleDir)
 	return async () => {
+		await onServer(server.url, `drop database if exists ${template}_sample`)
 		await onServer(server.url, `drop database ${template}`)
+		await rm(sampleDir, { recursive: true })
 		await server.stop()
 	}
 }
