@@ -44,6 +44,18 @@ export async function wholeTableReads(client: pg.Client, { text, values }: Watch
 	return seqScans((rows[0] as { 'QUERY PLAN': { Plan: Plan }[] })['QUERY PLAN'][0]!.Plan)
 }
 
+/**
+ * The pages of 8 kB that PostgreSQL touches to answer: what an answer costs, told by a machine with other work as by one without.
+ * Answers the query once more.
+ */
+export async function touchedPages(client: pg.Client, { text, values }: WatchedQuery): Promise<number> {
+	const { rows } = await client.query(`explain (analyze, buffers, timing off, format json) ${text}`, values)
+	const { Plan } = (rows[0] as { 'QUERY PLAN': { Plan: Touched }[] })['QUERY PLAN'][0]!
+	return Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
+}
+
+type Touched = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number }
+
 const seqScans = (plan: Plan): string[] => [
 	...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
 	...(plan.Plans ?? []).flatMap(seqScans),

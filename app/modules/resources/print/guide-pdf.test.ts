@@ -34,12 +34,9 @@ async function wordsOf(pdf: PDFDocumentProxy): Promise<string> {
 const letters = (text: string) => text.replace(/[\s\u00a0]+/g, '').normalize('NFC')
 
 test.each(library.map((each) => [`${each.kind} ${each.slug}`, each] as const))(
-	'%s is printed with all its words, in their order, in time',
+	'%s is printed with all its words, in their order',
 	async (_, resource) => {
-		const startedAt = performance.now()
 		const bytes = await print(resource)
-		// The promise is a second on a free machine; this one may have other work.
-		expect(performance.now() - startedAt).toBeLessThan(3_000)
 		const pdf = await open(bytes)
 		const printed = await wordsOf(pdf)
 		const { tree } = renderMarkdown(resource.markdown, { author: 'own' })
