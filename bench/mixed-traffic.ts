@@ -22,13 +22,13 @@ const publicPages = [
 	'/apply',
 	'/sign-in',
 ]
-/** Read by everybody, kept by nobody: a query goes past the page cache. */
+/** Views of a list: the common ones are kept, a search is not. */
 const askedPages = [
 	'/community?q=lease',
 	'/community?sort=popular',
 	'/reviews?sort=lowest',
-	'/reviews?filter=concierge',
-	'/community?category=tips',
+	'/reviews?service=in-person',
+	'/community?category=negotiation-tips',
 ]
 const ownPages = [
 	'/account',

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { pagePath } from '#app/lib/page-path.ts'
 import { compressed } from './compressed.ts'
 import { newNonce, nonceToHashes, policy } from './csp.ts'
 import type { ReadyAnswers } from './ready-answer.ts'
-import type { SharedAddress } from './shared-address.ts'
+import { pathOfKey, type SharedAddress } from './shared-address.ts'
 
 type Options = {
 	/**
@@ -106,7 +105,7 @@ export class PageCache {
 
 	/** After a change that shows on these pages only; their renders under way are answered but not kept. */
 	forget(shows: (path: string) => boolean): void {
-		const isOne = (key: string) => shows(pagePath(key.slice(key.lastIndexOf(' ') + 1)))
+		const isOne = (key: string) => shows(pathOfKey(key))
 		for (const render of this.#renders) if (isOne(render.key)) render.changed = true
 		for (const key of [...this.#filling.keys()]) if (isOne(key)) this.#filling.delete(key)
 		for (const key of [...this.#entries.keys()]) if (isOne(key)) this.#drop(key)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedAddress } from './shared-address.ts'
+import { pathOfKey, sharedAddress } from './shared-address.ts'
 
 test('public documents are shared, and what an advertisement appends makes no page of its own', () => {
 	const home = sharedAddress('GET', '/', undefined)
@@ -16,6 +16,51 @@ test('the data of a public page is shared beside it, and both are forgotten by t
 	expect(data.key).not.toBe(sharedAddress('GET', '/services', undefined)!.key)
 	expect(sharedAddress('GET', '/_.data', undefined)?.path).toBe('/_.data')
 	expect(sharedAddress('GET', '/services', undefined)!.document).toBe(true)
+})
+
+test('a view of a list is shared in its one spelling, by whatever advertisement it is reached; a search and a place far behind are not', () => {
+	for (const url of [
+		'/community?category=financing',
+		'/community?tab=questions&category=financing&sort=popular',
+		'/reviews?sort=lowest',
+		'/reviews?service=in-person&sort=lowest',
+		'/resources?category=guides',
+	]) {
+		const [path, search] = url.split('?')
+		expect(sharedAddress('GET', url, undefined), url).toMatchObject({ path, search: `?${search}` })
+	}
+	const list = sharedAddress('GET', '/community?sort=popular', 'theme=dark')!
+	expect(sharedAddress('GET', '/community?utm_id=2&sort=popular', 'theme=dark')!.key).toBe(list.key)
+	expect(list.key).not.toBe(sharedAddress('GET', '/community', 'theme=dark')!.key)
+	expect(pathOfKey(list.key)).toBe('/community')
+	const data = sharedAddress('GET', '/community.data?sort=popular', undefined)!
+	expect([data.path, data.search, pathOfKey(data.key)]).toEqual([
+		'/community.data',
+		'?sort=popular',
+		'/community',
+	])
+	for (const url of [
+		'/community?q=lease',
+		'/community?sort=latest',
+		'/community?sort=popular&sort=popular',
+		'/community?category=financing&tab=questions',
+		'/community?category=tips',
+		'/community?sort=popular&x=1',
+		'/community?sort=popul%61r',
+		'/community?shown=20',
+		'/community?after=7',
+		'/community?from=7',
+		'/community?compose',
+		'/community?sort=popular&compose',
+		'/reviews?shown=20',
+		'/reviews?after=3',
+		'/reviews?q=kia',
+		'/reviews?sort=oldest',
+		'/resources?q=lease',
+		'/services?sort=popular',
+	])
+		expect(sharedAddress('GET', url, undefined), url).toBeUndefined()
+	expect(sharedAddress('GET', '/community?sort=popular', 'session=x')).toBeUndefined()
 })
 
 test('each choice of looks has a page of its own, whatever order its cookies come in', () => {

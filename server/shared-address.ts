@@ -1,11 +1,16 @@
 import { pagePath } from '#app/lib/page-path.ts'
 import { type Preferences, preferenceCookies, readPreferences } from '#app/lib/preferences.ts'
+import { changedView, forumViewPath, readForumView } from '#app/modules/forum/forum-view.ts'
+import { readView, viewPath } from '#app/modules/resources/browse.ts'
+import { readReviewView, reviewsAtFirst, reviewViewPath } from '#app/modules/reviews/review-view.ts'
 
 /** Where a page stands that everybody sees alike, and the only choices of a visitor that it shows. */
 export type SharedAddress = {
 	key: string
-	/** As it was asked for. */
+	/** As it was asked for, without its query. */
 	path: string
+	/** The view of a list, with its question mark, in its one spelling; else empty. */
+	search: string
 	/** The whole page is asked for; else the data of one, by scripts. */
 	document: boolean
 	preferences: Preferences
@@ -21,9 +26,27 @@ const campaign = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|dclid|msclkid|twclid|tt
 // Also the names of a browser that was signed in once, and of one that has opened the chat: pages do not read them.
 const cosmetic = new Set<string>([...preferenceCookies, 'lw_device', 'lw_chat'])
 
+/** The lists that everybody filters and sorts alike, by the reader of their views; undefined for what only few look at. */
+const viewsOf: Record<string, (params: URLSearchParams) => string | undefined> = {
+	'/community': (params) => {
+		const view = readForumView(params)
+		const beginning = changedView(view, {})
+		return view.query || forumViewPath(beginning) !== forumViewPath(view) ? undefined : forumViewPath(view)
+	},
+	'/reviews': (params) => {
+		const view = readReviewView(params)
+		const beginning = { ...view, shown: reviewsAtFirst, after: undefined }
+		return view.query || reviewViewPath(beginning) !== reviewViewPath(view) ? undefined : reviewViewPath(view)
+	},
+	'/resources': (params) => {
+		const view = readView(params)
+		return view.query ? undefined : viewPath(view)
+	},
+}
+
 /**
  * The shared page that answers a request, if any may: a document read without a cookie that could change it and
- * without a query that a page could read. Whatever is not surely public is not shared.
+ * without a query that a page could read, but for the views of a list. Whatever is not surely public is not shared.
  */
 export function sharedAddress(
 	method: string | undefined,
@@ -38,13 +61,25 @@ export function sharedAddress(
 	if (!plainPath.test(page) || page.length > 200 || personal.test(page)) return
 	// Of data, too, one spelling only.
 	if (!document && path !== (page === '/' ? '/_.data' : `${page}.data`)) return
-	if (queryAt >= 0 && !onlyCampaign(url.slice(queryAt + 1))) return
+	const search = queryAt < 0 ? '' : viewIn(page, url.slice(queryAt + 1))
+	if (search === undefined) return
 	if (cookie && !onlyCosmetic(cookie)) return
 	const preferences = readPreferences(cookie)
-	return { key: `${preferences.theme} ${preferences.ribbonDismissed} ${path}`, path, document, preferences }
+	const key = `${preferences.theme} ${preferences.ribbonDismissed} ${path}${search}`
+	return { key, path, search, document, preferences }
 }
 
-const onlyCampaign = (query: string) => query.split('&').every((pair) => pair === '' || campaign.test(pair))
+/** The path, without view and looks, of a page that is kept under this key. */
+export const pathOfKey = (key: string) => pagePath(key.slice(key.lastIndexOf(' ') + 1).replace(/\?.*/, ''))
+
+/** The view of a list that a query asks for, empty for none; undefined where a page could read something else in it. */
+function viewIn(page: string, query: string): string | undefined {
+	const asked = query.split('&').filter((pair) => pair !== '' && !campaign.test(pair))
+	if (asked.length === 0) return ''
+	const search = `?${asked.join('&')}`
+	// One spelling only here, too.
+	return viewsOf[page]?.(new URLSearchParams(search)) === page + search ? search : undefined
+}
 
 function onlyCosmetic(cookie: string): boolean {
 	return cookie

@@ -41,14 +41,14 @@ export function pageEndpoints(services: Services, headers: Record<string, string
 	}
 
 	function renderShared(
-		{ path, document, preferences }: SharedAddress,
+		{ path, search, document, preferences }: SharedAddress,
 		nonce: string,
 		requestId: string,
 	): Promise<Response> {
 		const cookie = `theme=${preferences.theme}${preferences.ribbonDismissed ? '; ribbon=off' : ''}`
 		const session = () => Promise.resolve({ state: 'none' } as const)
 		const viewer = () => Promise.resolve(null)
-		const request = new Request(new URL(path, services.env.origin), { headers: { cookie } })
+		const request = new Request(new URL(path + search, services.env.origin), { headers: { cookie } })
 		return render(request, {
 			...{ requestId, clientIp: '', nonce, session, viewer },
 			complete: true,
