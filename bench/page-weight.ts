@@ -3,7 +3,9 @@ import { brotliCompressSync } from 'node:zlib'
 
 /** Bytes on the wire, headers left out. */
 export type PageWeight = {
+	/** Without the style in it. */
 	html: number
+	/** In the page, compressed by itself, and in files. */
 	css: number
 	fonts: number
 	other: number
@@ -23,9 +25,12 @@ export async function weighPage(url: string): Promise<PageWeight> {
 	const page = await fetchBytes(url)
 	const html = await (await fetch(url)).text()
 	const addresses = new Set<string>()
-	for (const [, address] of html.matchAll(/<(?:link|img|use)\b[^>]*?\s(?:href|src)="([^"#]+)/g))
+	// What sleeps is in the page already.
+	const awake = html.replace(/<link\b[^>]* disabled=""\/>/g, '')
+	for (const [, address] of awake.matchAll(/<(?:link|img|use)\b[^>]*?\s(?:href|src)="([^"#]+)/g))
 		if (address!.startsWith('/assets/') || address === '/favicon.svg') addresses.add(address!)
-	const weight = { html: page, css: 0, fonts: 0, other: 0 }
+	const style = brotliCompressSync(textIn(html, 'style')).length
+	const weight = { html: page - style, css: style, fonts: 0, other: 0 }
 	for (const address of addresses) {
 		const bytes = await fetchBytes(new URL(address, url).href)
 		if (address.endsWith('.css')) weight.css += bytes
@@ -35,15 +40,20 @@ export async function weighPage(url: string): Promise<PageWeight> {
 	let scriptAfterTouch = 0
 	for (const address of html.match(/data-preload="([^"]*)"/)?.[1]?.split(' ') ?? [])
 		scriptAfterTouch += await fetchBytes(new URL(address, url).href)
-	const inline = [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) => text).join('')
 	return {
 		...weight,
 		total: weight.html + weight.css + weight.fonts + weight.other,
 		requests: addresses.size + 1,
-		inlineScript: brotliCompressSync(inline).length,
+		inlineScript: brotliCompressSync(textIn(html, 'script')).length,
 		scriptAfterTouch,
 	}
 }
+
+/** The text of all elements of a name. */
+const textIn = (html: string, name: 'script' | 'style') =>
+	[...html.matchAll(new RegExp(`<${name}\\b[^>]*>([\\s\\S]*?)</${name}>`, 'g'))]
+		.map(([, text]) => text)
+		.join('')
 
 function fetchBytes(url: string): Promise<number> {
 	return new Promise((resolve, reject) => {

@@ -55,7 +55,10 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	const send = (request: Request) => app.fetch(request)
 	const { services, pool, close } = await openServices({ env, databaseUrl, progress, send })
 	const everyAnswer = securityHeaderSet(env.mode === 'live')
-	const pages = pageEndpoints(services, everyAnswer)
+	const files = import.meta.env.DEV ? new Map<string, never>() : loadStaticFiles('build/client', everyAnswer)
+	const findStyle = (href: string) =>
+		href.endsWith('.css') ? files.get(href)?.copies.identity.body?.toString() : undefined
+	const pages = pageEndpoints({ services, headers: everyAnswer, findStyle })
 	const hub = createLiveHub({ databaseUrl, log: services.log })
 	const streams = createEventStreams({ hub, log: services.log, headers: everyAnswer })
 	const chat = chatEndpoints({ services, keys: services.chatKeys, hub, streams })
@@ -126,7 +129,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 		/** Production only: Vite serves the files of a development, and nothing is kept there. */
 		openFastLane: () =>
 			fastLane({
-				files: loadStaticFiles('build/client', everyAnswer),
+				files,
 				pages: pages.cache,
 				note(answered, headers) {
 					views.note(answered, headers)

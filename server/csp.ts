@@ -4,13 +4,17 @@ export const newNonce = () => randomBytes(16).toString('base64')
 
 export const nonceSource = (nonce: string) => `'nonce-${nonce}'`
 
-/** `sources`: one nonce, or the hashes of a shared page's inline scripts. `formTargets`: where forms may lead. */
-export function policy(sources: string[], formTargets: string[] = []): string {
+/**
+ * `sources`: one nonce, or the hashes of a shared page's inline scripts. `formTargets`: where forms may lead. `styles`: the hashes of the
+ * style sheets that stand in the page.
+ */
+export function policy(sources: string[], formTargets: string[] = [], styles: string[] = []): string {
 	return [
 		"default-src 'self'",
 		// 'strict-dynamic': what a trusted inline script inserts or imports is trusted; host sources are
 		// ignored then, so nothing else can run.
 		sources.length ? `script-src ${sources.join(' ')} 'strict-dynamic'` : "script-src 'none'",
+		...(styles.length ? [`style-src 'self' ${styles.join(' ')}`] : []),
 		"worker-src 'self'",
 		"img-src 'self' data: blob:",
 		"object-src 'none'",

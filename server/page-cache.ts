@@ -3,6 +3,7 @@ import { compressed } from './compressed.ts'
 import { newNonce, nonceToHashes, policy } from './csp.ts'
 import type { ReadyAnswers } from './ready-answer.ts'
 import { pathOfKey, type SharedAddress } from './shared-address.ts'
+import { type FindStyle, styleInPage } from './style-in-page.ts'
 
 type Options = {
 	/**
@@ -14,6 +15,8 @@ type Options = {
 	headers?: Record<string, string>
 	/** As in `policy`. */
 	formTargets?: string[]
+	/** The style sheets that come with a page; none without it. */
+	findStyle?: FindStyle
 	/** So old a page is still right; after that it is rendered anew while the old one still answers. */
 	freshMs?: number
 	/** So old a page never gets. */
@@ -41,6 +44,7 @@ export class PageCache {
 		this.#options = {
 			headers: {},
 			formTargets: [],
+			findStyle: () => undefined,
 			freshMs: 10_000,
 			keptMs: 60_000,
 			pagesMax: 500,
@@ -126,11 +130,12 @@ export class PageCache {
 		address: SharedAddress,
 		requestId: string,
 	): Promise<ReadyAnswers | Response> {
-		const { render, headers, formTargets, freshMs, keptMs } = this.#options
+		const { render, headers, formTargets, findStyle, freshMs, keptMs } = this.#options
 		const nonce = newNonce()
 		const response = await render(address, nonce, requestId)
-		const { html, hashes } = nonceToHashes(await response.text(), nonce)
-		const csp = policy(hashes, formTargets)
+		const rendered = nonceToHashes(await response.text(), nonce)
+		const { html, hashes } = styleInPage(rendered.html, findStyle)
+		const csp = policy(rendered.hashes, formTargets, hashes)
 		if (response.status !== 200 || response.headers.has('set-cookie')) {
 			// What is gone is forgotten; through a short failure the old page goes on answering.
 			if (response.status < 500) this.#drop(address.key)

@@ -70,7 +70,7 @@ function Hero() {
 	return (
 		<section className="lot-sky relative overflow-clip">
 			<div className="wrap relative z-1 pt-[clamp(2.25rem,5vw,4.5rem)]">
-				<h1 className="max-w-[11ch] font-[790] text-display leading-[0.95] tracking-[-0.042em]">
+				<h1 className="max-w-[7.4em] font-[790] text-display leading-[0.95] tracking-[-0.042em]">
 					Never walk onto a lot alone.
 				</h1>
 				<p className="mt-5 mb-7 max-w-124 text-lead">
@@ -117,7 +117,7 @@ function Closing() {
 	return (
 		<section className="dusk-sky" aria-labelledby="closing-heading">
 			<div className="wrap band pb-8">
-				<h2 id="closing-heading" className="max-w-[19ch] text-h1">
+				<h2 id="closing-heading" className="max-w-[12.7em] text-h1">
 					Found a car already? Show us before you put money down.
 				</h2>
 				<p className="mt-4 mb-6 text-lead">Pick a service, or ask the community first. Both beat guessing.</p>

@@ -71,7 +71,7 @@ export function Dialog(props: DialogProps) {
 						{scene ? (
 							<div className="relative">
 								{scene}
-								<Radix.Title className="absolute top-4.5 left-5 z-2 max-w-[9ch] text-[1.5rem]">
+								<Radix.Title className="absolute top-4.5 left-5 z-2 max-w-[6em] text-[1.5rem]">
 									{title}
 								</Radix.Title>
 							</div>

@@ -13,17 +13,26 @@ import { PageCache } from '../page-cache.ts'
 import { chooseAnswer } from '../ready-answer.ts'
 import { routePatterns } from '../route-patterns.ts'
 import { type SharedAddress, sharedAddress } from '../shared-address.ts'
+import type { FindStyle } from '../style-in-page.ts'
 
 const development = import.meta.env.DEV
 
+type Given = {
+	services: Services
+	/** Headers that every page has. */
+	headers: Record<string, string>
+	findStyle: FindStyle
+}
+
 /** Every screen, by React Router. Pages that everybody sees alike are kept ready-compressed. */
-export function pageEndpoints(services: Services, headers: Record<string, string>) {
+export function pageEndpoints({ services, headers, findStyle }: Given) {
 	const handle = createRequestHandler(build, import.meta.env.MODE)
 	const formTargets = [...services.payments.pageOrigins, ...services.auth.providers.formTargets]
 	const cache = new PageCache({
 		render: renderShared,
 		headers,
 		formTargets,
+		findStyle,
 		onError: (error) => services.log.error({ error }, 'a shared page could not be rendered'),
 	})
 	const app = new Hono<Gate>()

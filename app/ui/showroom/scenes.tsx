@@ -23,7 +23,7 @@ export function Hero() {
 		<>
 			<section className="lot-sky relative overflow-clip">
 				<div className="wrap relative z-1 pt-[clamp(2.25rem,5vw,4.5rem)]">
-					<h1 className="max-w-[11ch] font-[790] text-display leading-[0.95] tracking-[-0.042em]">
+					<h1 className="max-w-[7.4em] font-[790] text-display leading-[0.95] tracking-[-0.042em]">
 						Never walk onto a lot alone.
 					</h1>
 					<p className="mt-5 mb-7 max-w-124 text-lead">
@@ -102,7 +102,7 @@ export function Closing() {
 	return (
 		<section className="dusk-sky">
 			<div className="wrap pt-[var(--band-y)] pb-8">
-				<h2 className="max-w-[19ch] text-h1">Found a car already? Show us before you put money down.</h2>
+				<h2 className="max-w-[12.7em] text-h1">Found a car already? Show us before you put money down.</h2>
 			</div>
 			<LineUp className="relative z-1 -mb-px" />
 			<div className="on-asphalt -mt-[1.2vw] pt-3.5 pb-4.5">

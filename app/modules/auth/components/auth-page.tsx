@@ -23,7 +23,7 @@ export function AuthPage({ title, children, tabs }: AuthPageProps) {
 						className="h-28"
 						vehicleClassName="bay-car-right right-4"
 					/>
-					<h1 className="absolute top-4.5 left-5 z-2 max-w-[9ch] text-[1.5rem] leading-[1.08]">{title}</h1>
+					<h1 className="absolute top-4.5 left-5 z-2 max-w-[6em] text-[1.5rem] leading-[1.08]">{title}</h1>
 				</div>
 				<div className="grid gap-5 px-5 pt-2 pb-6">
 					{tabs && (
