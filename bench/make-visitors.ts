@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import pg from 'pg'
+import { hashPassword } from '#app/modules/auth/password-hash.server.ts'
 import { sessionCookie } from '#app/modules/auth/session-cookie.server.ts'
 import type { Visitors } from './mixed-traffic.ts'
 

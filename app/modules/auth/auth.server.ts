@@ -1,6 +1,5 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import type { Db } from '#app/db/client.server.ts'
 import * as tables from '#app/db/schema/auth.ts'
 import type { Log } from '#app/platform/log.server.ts'
@@ -8,6 +7,7 @@ import { createSealer } from '#app/platform/sealer.server.ts'
 import { admitIdentity, linkIdentity } from './admit-identity.server.ts'
 import { takeAttempt } from './attempts.server.ts'
 import { findIdentityOwner } from './identities.server.ts'
+import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { type PasswordHasher, queuePasswords } from './password-queue.server.ts'
 import { passwordCharsMax, passwordCharsMin } from './password-rule.ts'
 import { ProviderRefusal } from './providers/provider-failures.ts'
@@ -68,7 +68,7 @@ type AuthOptions = {
 	adminsNeedSecondFactor?: boolean
 	/** Google and Facebook, as far as they are configured. */
 	providers?: ProviderSettings
-	/** Better Auth's own scrypt; for tests, which count what reaches it. */
+	/** Argon2id; for tests, which count what reaches it. */
 	hasher?: PasswordHasher
 }
 

@@ -1,6 +1,5 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { verifyPassword } from 'better-auth/crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { session, verification } from '#app/db/schema/auth.ts'
@@ -50,7 +49,7 @@ export async function confirmPresence(
 	const ways = await findWaysToConfirm(db, { actor })
 	if ('password' in shown) {
 		const hash = await findPasswordHash(db, { userId: actor.id })
-		if (!hash || !shown.password || !(await verifyPassword({ hash, password: shown.password })))
+		if (!hash || !shown.password || !(await auth.hasher.verify({ hash, password: shown.password })))
 			throw new Invalid('That is not your password.', 'password')
 	} else if ('code' in shown) {
 		if (!(await spendTotpCode(db, { auth, userId: actor.id, code: shown.code, now })))

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { putPassword } from './password.server.ts'
+import { hashPassword } from './password-hash.server.ts'
 
 /** Public knowledge: printed at the start of a demo. */
 export const demoLogins = [

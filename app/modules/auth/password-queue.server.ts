@@ -16,7 +16,7 @@ export type PasswordQueue = PasswordHasher & {
 
 type Options = {
 	/**
-	 * Each takes 32 MB, a core for 50 to 90 ms, and one of the four threads that files, compression and names of hosts need as
+	 * Each takes 19 MB, a core for 20 to 35 ms, and one of the four threads that files, compression and names of hosts need as
 	 * well. One on a machine of two cores, two on a larger one.
 	 */
 	atOnce?: number

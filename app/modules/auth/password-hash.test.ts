@@ -1,0 +1,30 @@
+import { hashPassword as hashWithScrypt } from 'better-auth/crypto'
+import { expect, test } from 'vitest'
+import { hashPassword, verifyPassword } from './password-hash.server.ts'
+
+test('a password is its own and no other one, and its hash says how it was made', async () => {
+	const hash = await hashPassword('a quiet road in autumn')
+	expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+	expect(await verifyPassword({ hash, password: 'a quiet road in autumn' })).toBe(true)
+	for (const password of ['a quiet road in autumn ', 'A quiet road in autumn', '', 'x'.repeat(128)])
+		expect(await verifyPassword({ hash, password }), password).toBe(false)
+	expect(await hashPassword('a quiet road in autumn')).not.toBe(hash)
+})
+
+test('the same letters are the same password, however a keyboard puts them together', async () => {
+	const hash = await hashPassword('caf\u00e9 au lait!')
+	expect(await verifyPassword({ hash, password: 'cafe\u0301 au lait!' })).toBe(true)
+})
+
+test('a hash that another program made, and one at another cost, are read by what they say', async () => {
+	// By the reference implementation: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1
+	const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+	expect(await verifyPassword({ hash, password: 'password' })).toBe(true)
+	expect(await verifyPassword({ hash, password: 'passwore' })).toBe(false)
+})
+
+test('whoever has a password hashed by scrypt goes on with it', async () => {
+	const hash = await hashWithScrypt('a quiet road in autumn')
+	expect(await verifyPassword({ hash, password: 'a quiet road in autumn' })).toBe(true)
+	expect(await verifyPassword({ hash, password: 'a loud road in autumn' })).toBe(false)
+})
