@@ -45,15 +45,11 @@ export async function bookVisit(
 		await take(`visit:email:${accountTag(booking.email)}`, requestsADay.email)
 		const actor = asClient(viewer, { buyerKey })
 		const asked = await requestVisit(db, { ...rest, actor, booking, addressTag })
-		if (asked.replayed) await giveAllBack(db, taken)
+		if (asked.replayed) await giveBack(db, taken)
 		else if (!viewer) await giveVisitToVerifiedAccount(db, asked.visit)
 		return asked
 	} catch (error) {
-		await giveAllBack(db, taken)
+		await giveBack(db, taken)
 		throw error
 	}
-}
-
-async function giveAllBack(db: Db, taken: Taken[]): Promise<void> {
-	for (const one of taken) await giveBack(db, one)
 }

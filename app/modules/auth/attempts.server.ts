@@ -118,7 +118,7 @@ export async function takeAttempt(
 
 /** For an attempt that proved honest. */
 export async function forgiveAttempt(db: Db, { taken }: TakenAttempt): Promise<void> {
-	for (const one of taken) await giveBack(db, one)
+	await giveBack(db, taken)
 }
 
 /** Opens an account that many addresses have guessed at; for its owner, who has just proved to be one. */

@@ -26,9 +26,23 @@ test('a refusal says when the window ends, and then the door is open again', asy
 
 test('what is given back can be taken by another, once', async ({ db }) => {
 	const limit = { key: 'door', max: 1, windowSeconds: 60, now }
-	await giveBack(db, await takeFromLimit(db, limit))
+	await giveBack(db, [await takeFromLimit(db, limit)])
 	await takeFromLimit(db, limit)
 	await expect(takeFromLimit(db, limit)).rejects.toThrow(TooMany)
+})
+
+test('of several limits one is given back of each, by many at once and in any order', async ({
+	freshDb: { db },
+}) => {
+	const keys = ['address', 'account', 'everybody']
+	const take = (key: string) => takeFromLimit(db, { key, max: 100, windowSeconds: 60, now })
+	const taken = await Promise.all(Array.from({ length: 30 }, () => Promise.all(keys.map(take))))
+	await Promise.all(
+		taken.slice(0, 20).map((mine, index) => giveBack(db, index % 2 ? mine : mine.toReversed())),
+	)
+	const rows = await db.select({ key: limitWindow.key, count: limitWindow.count }).from(limitWindow)
+	expect(new Map(rows.map(({ key, count }) => [key, count]))).toEqual(new Map(keys.map((key) => [key, 10])))
+	await giveBack(db, [])
 })
 
 test('windows of yesterday are forgotten, the current ones are not', async ({ db }) => {

@@ -50,12 +50,20 @@ function windowOf(windowSeconds: number, now: Date) {
 	return { startsAt, refusal }
 }
 
-/** Undoes exactly one passage, never more: a success must not wipe out somebody else's failures. */
-export async function giveBack(db: Db, { key, startsAt }: Taken): Promise<void> {
-	await db
-		.update(limitWindow)
-		.set({ count: sql`greatest(${limitWindow.count} - 1, 0)` })
-		.where(and(eq(limitWindow.key, key), eq(limitWindow.startsAt, startsAt)))
+/**
+ * Undoes exactly one passage of each, never more: a success must not wipe out somebody else's failures. The rows are locked in one
+ * order, so that those who give back the same ones at once wait for each other and not in a circle.
+ */
+export async function giveBack(db: Db, taken: Taken[]): Promise<void> {
+	if (taken.length === 0) return
+	const places = taken.map(({ key, startsAt }) => sql`(${key}, ${startsAt.toISOString()}::timestamptz)`)
+	await db.execute(sql`
+		with mine as (
+			select key, starts_at from limit_window where (key, starts_at) in (${sql.join(places, sql`, `)})
+			order by key for update
+		)
+		update limit_window w set count = greatest(w.count - 1, 0) from mine
+		where w.key = mine.key and w.starts_at = mine.starts_at`)
 }
 
 /** Forgets what was counted under these keys, in every window. */

@@ -100,7 +100,7 @@ export async function openByLink(db: Db, opening: Opening) {
 	const { dob: stored } = await openValues(db, { key, applicantId: part.id, fields: ['dob'] })
 	if (!stored || !sameText(stored, typed))
 		throw new Invalid('This is not the date of birth on the application.', 'dob')
-	for (const one of taken) await giveBack(db, one)
+	await giveBack(db, taken)
 	return { applicationId: id, role: 'first' as const }
 }
 
