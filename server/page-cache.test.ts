@@ -113,7 +113,9 @@ test('a change that shows on some pages lets go of those, and of what is being d
 	let drawn = 0
 	const cache = new PageCache({ render: async ({ path }) => new Response(`${path} ${++drawn}`) })
 	const at = (path: string) => sharedAddress('GET', path, undefined)!
-	await Promise.all(['/community', '/community?sort=popular', '/services'].map((path) => cache.fill(at(path))))
+	await Promise.all(
+		['/community', '/community?sort=popular', '/services'].map((path) => cache.fill(at(path))),
+	)
 	const under = cache.fill(at('/community/post/1/a'))
 	cache.forget((path) => path.startsWith('/community'))
 	await under

@@ -158,16 +158,19 @@ function faultOf({ type, size }: File): string {
 /** What is typed outlives a reload and a closed panel, in this tab. */
 function useDraft(draftKey: string): [string, (text: string) => void] {
 	const key = `lw_chat_draft ${draftKey}`
-	const [text, setText] = useState('')
+	const [draft, setDraft] = useState({ key, text: '' })
 	useEffect(() => {
+		let kept = ''
 		try {
-			setText(sessionStorage.getItem(key) ?? '')
+			kept = sessionStorage.getItem(key) ?? ''
 		} catch {}
+		// Somebody quick has typed by now.
+		setDraft((current) => (current.key === key && current.text ? current : { key, text: kept }))
 	}, [key])
 	return [
-		text,
+		draft.key === key ? draft.text : '',
 		(next) => {
-			setText(next)
+			setDraft({ key, text: next })
 			try {
 				if (next) sessionStorage.setItem(key, next)
 				else sessionStorage.removeItem(key)
