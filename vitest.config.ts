@@ -30,8 +30,11 @@ export default defineConfig({
 				},
 			},
 			{
+				// Letters and pages are drawn by the thousand, as a site draws them: React's development build takes twice the time.
+				oxc: { jsx: { runtime: 'automatic', development: false } },
 				test: {
 					name: 'db',
+					env: { NODE_ENV: 'production' },
 					include: [database],
 					exclude: [...configDefaults.exclude, 'build/**', 'data/**', ...withoutEmbedded],
 					setupFiles: ['tests/setup/console.ts'],
