@@ -53,7 +53,7 @@ export default function NewClient({ loaderData: { known }, actionData }: Route.C
 			<PageHead title="New client">
 				A paid order opens a file by itself. By hand it is for somebody you help before they pay.
 			</PageHead>
-			<Card className="max-w-xl">
+			<Card className="max-w-form">
 				<CardBody className="pt-4">
 					<Form method="post" noValidate className="grid gap-4">
 						{actionData && !actionData.field && <ErrorBox>{actionData.message}</ErrorBox>}

@@ -21,9 +21,9 @@ export function FilterBar({ action, label, query, children, reset }: FilterBarPr
 		<search>
 			<form
 				action={action}
-				className="grid grid-cols-2 items-center gap-2 border-line border-b px-4 py-3 lg:flex lg:flex-wrap"
+				className="grid grid-cols-2 items-center gap-2 border-line border-b px-4 py-3 md:flex md:flex-wrap"
 			>
-				<span className="col-span-2 lg:w-56 lg:min-w-48 lg:flex-1">
+				<span className="col-span-2 md:w-56 md:min-w-48 md:flex-1">
 					<Input
 						type="search"
 						name="q"

@@ -65,7 +65,7 @@ export function RulesFields({ rules, range, typed, error }: RulesFieldsProps) {
 	return ruleGroups.map((group) => (
 		<fieldset key={group.title} className="border-line border-t pt-4">
 			<legend className="float-left mb-3 w-full font-bold font-display text-h4">{group.title}</legend>
-			<div className="clear-both grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+			<div className="clear-both grid gap-4 sm:grid-cols-2">
 				{group.rules.map(({ name, label, hint, unit }) => (
 					<Field
 						key={name}

@@ -82,13 +82,13 @@ export function DeskChatSettings({ wording: saved, seen, zone, refused, busy }: 
 					{faultOf('hours') && <ErrorBox>{faultOf('hours')}</ErrorBox>}
 					{[1, 2, 3, 4, 5, 6, 0].map((weekday) => (
 						<fieldset key={weekday} className="flex flex-wrap items-center gap-2">
-							<legend className="float-left w-24 font-semibold">{weekdays[weekday]}</legend>
+							<legend className="float-left w-24 font-semibold max-sm:w-full">{weekdays[weekday]}</legend>
 							<Input
 								type="time"
 								name={`from-${weekday}`}
 								aria-label={`${weekdays[weekday]}, from`}
 								defaultValue={wording.hours[weekday]?.from}
-								className="w-32"
+								className="w-32 max-sm:w-auto max-sm:flex-1"
 							/>
 							<span aria-hidden="true">to</span>
 							<Input
@@ -96,7 +96,7 @@ export function DeskChatSettings({ wording: saved, seen, zone, refused, busy }: 
 								name={`until-${weekday}`}
 								aria-label={`${weekdays[weekday]}, until`}
 								defaultValue={wording.hours[weekday]?.until}
-								className="w-32"
+								className="w-32 max-sm:w-auto max-sm:flex-1"
 							/>
 						</fieldset>
 					))}

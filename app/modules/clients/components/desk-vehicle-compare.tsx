@@ -40,7 +40,10 @@ export function VehicleCompare({ vehicles }: { vehicles: readonly VehicleView[] 
 				<tbody>
 					{rows.map(({ label, of }) => (
 						<tr key={label} className="border-line border-b">
-							<th scope="row" className="py-2 pr-3 text-start align-top font-semibold text-ink-soft">
+							<th
+								scope="row"
+								className="py-2 pr-3 text-start align-top font-semibold text-ink-soft sm:whitespace-nowrap"
+							>
 								{label}
 							</th>
 							{vehicles.map((vehicle) => (

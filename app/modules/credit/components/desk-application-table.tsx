@@ -54,7 +54,7 @@ export function ApplicationTable({
 						<Cell note={row.phone} className="[overflow-wrap:anywhere]">
 							{row.email}
 						</Cell>
-						<Cell note={row.age} className="whitespace-nowrap">
+						<Cell note={row.age} className="md:max-lg:w-32 lg:whitespace-nowrap">
 							<time dateTime={row.submittedAt}>{row.submitted}</time>
 						</Cell>
 						<Cell place="status">
@@ -75,7 +75,7 @@ export function ApplicationTable({
 
 function Actions({ row, main }: { row: ApplicationRow; main: boolean }) {
 	return (
-		<span className="flex items-center gap-1.5 md:justify-end">
+		<span className="flex items-center gap-1.5 md:max-lg:grid md:max-lg:justify-items-end md:justify-end">
 			<Button asChild variant="quiet" size="mini">
 				<Link to={`/admin/applications/${row.id}`}>
 					View Details

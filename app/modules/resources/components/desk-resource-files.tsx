@@ -4,6 +4,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
 import { BothVersions, type Difference } from '#app/ui/desk/both-versions.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -66,7 +67,7 @@ export function ResourceFileItem({ file, refused }: { file: DeskResourceFile; re
 		<li className="grid gap-3 border-line border-t px-4 py-4">
 			<div className="flex flex-wrap items-start gap-x-4 gap-y-2">
 				<Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
-				<div className="min-w-0 flex-1">
+				<div className="min-w-0 flex-1 basis-56">
 					<h3 className="text-base">
 						<a href={file.path}>{file.title}</a>
 					</h3>
@@ -92,10 +93,15 @@ export function ResourceFileItem({ file, refused }: { file: DeskResourceFile; re
 					</Button>
 				</Form>
 			</div>
-			<details open={refused !== null}>
-				<summary className="w-fit text-fine text-ink-soft underline">
-					Change or replace<span className="sr-only">: {file.title}</span>
-				</summary>
+			<Disclosure
+				look="text"
+				defaultOpen={refused !== null}
+				summary={
+					<>
+						Change or replace<span className="sr-only">: {file.title}</span>
+					</>
+				}
+			>
 				<div className="mt-3">
 					<FileForm
 						intent="change"
@@ -108,7 +114,7 @@ export function ResourceFileItem({ file, refused }: { file: DeskResourceFile; re
 						Save changes
 					</FileForm>
 				</div>
-			</details>
+			</Disclosure>
 		</li>
 	)
 }

@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import { formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { BothVersions, type Difference } from '#app/ui/desk/both-versions.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -66,11 +67,16 @@ export function DeskReviewItem({ review, timeZone, refused }: DeskReviewItemProp
 						Show again
 					</Act>
 				)}
-				<details open={Boolean(refused?.reply)}>
-					<summary className="w-fit text-fine text-ink-soft underline">
-						{review.reply ? 'Change the reply' : 'Reply'}
-						<span className="sr-only"> to {authorName}</span>
-					</summary>
+				<Disclosure
+					look="text"
+					defaultOpen={Boolean(refused?.reply)}
+					summary={
+						<>
+							{review.reply ? 'Change the reply' : 'Reply'}
+							<span className="sr-only"> to {authorName}</span>
+						</>
+					}
+				>
 					<Form method="post" className="mt-3 grid gap-3">
 						<input type="hidden" name="id" value={id} />
 						<input type="hidden" name="seen" value={refused?.seen ?? review.seen} />
@@ -86,12 +92,17 @@ export function DeskReviewItem({ review, timeZone, refused }: DeskReviewItemProp
 							Save reply
 						</Button>
 					</Form>
-				</details>
+				</Disclosure>
 				{!hiddenAt && (
-					<details open={Boolean(refused?.reason)}>
-						<summary className="w-fit text-fine text-ink-soft underline">
-							Hide<span className="sr-only"> the review by {authorName}</span>
-						</summary>
+					<Disclosure
+						look="text"
+						defaultOpen={Boolean(refused?.reason)}
+						summary={
+							<>
+								Hide<span className="sr-only"> the review by {authorName}</span>
+							</>
+						}
+					>
 						<Form method="post" className="mt-3 grid gap-3">
 							<input type="hidden" name="id" value={id} />
 							<Field
@@ -106,7 +117,7 @@ export function DeskReviewItem({ review, timeZone, refused }: DeskReviewItemProp
 								Hide this review
 							</Button>
 						</Form>
-					</details>
+					</Disclosure>
 				)}
 			</div>
 		</li>

@@ -3,6 +3,7 @@ import { claimCasesMin } from '#app/content/claims.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { BothVersions, type Difference } from '#app/ui/desk/both-versions.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -63,10 +64,15 @@ export function DeskClaimItem({ claim, timeZone, refused }: DeskClaimItemProps) 
 						</Button>
 					</Form>
 				)}
-				<details open={refused !== null}>
-					<summary className="w-fit text-fine text-ink-soft underline">
-						Confirm a figure<span className="sr-only">: {label}</span>
-					</summary>
+				<Disclosure
+					look="text"
+					defaultOpen={refused !== null}
+					summary={
+						<>
+							Confirm a figure<span className="sr-only">: {label}</span>
+						</>
+					}
+				>
 					<Form method="post" className="mt-3 grid gap-3" noValidate>
 						<input type="hidden" name="key" value={key} />
 						<input type="hidden" name="seen" value={refused?.seen ?? claim.seen} />
@@ -101,7 +107,7 @@ export function DeskClaimItem({ claim, timeZone, refused }: DeskClaimItemProps) 
 							Confirm this figure
 						</Button>
 					</Form>
-				</details>
+				</Disclosure>
 			</div>
 		</li>
 	)
