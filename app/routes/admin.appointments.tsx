@@ -173,7 +173,7 @@ function Filter({ filters, reset }: { filters: VisitFilters; reset: string | nul
 			reset={reset}
 		>
 			<input type="hidden" name="tab" value={tab} />
-			<span className="max-lg:col-span-2">
+			<span className="max-md:col-span-2">
 				<Select name="status" aria-label="Status" defaultValue={status}>
 					<option value="">Any status</option>
 					{appointmentStatuses.map((one) => (

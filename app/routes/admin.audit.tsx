@@ -140,7 +140,7 @@ function Filters({ filters, rooms, reset }: FiltersProps) {
 			query={filters.q}
 			reset={reset}
 		>
-			<span className="max-lg:col-span-2 lg:w-40">
+			<span className="max-md:col-span-2 md:w-40">
 				<Select name="room" aria-label="Room" defaultValue={filters.room}>
 					<option value="">Everywhere</option>
 					{rooms.map((room) => (

@@ -132,7 +132,7 @@ function Filters({ view, tags, reset }: FiltersProps) {
 			reset={reset}
 		>
 			{view.sort !== 'latest' && <input type="hidden" name="sort" value={view.sort} />}
-			<span className="lg:w-36">
+			<span className="md:w-36">
 				<Select name="move" aria-label="Whose move" defaultValue={view.move}>
 					<option value="">Any move</option>
 					{Object.entries(fileMoves).map(([value, word]) => (
@@ -142,7 +142,7 @@ function Filters({ view, tags, reset }: FiltersProps) {
 					))}
 				</Select>
 			</span>
-			<span className="lg:w-36">
+			<span className="md:w-36">
 				<Select name="tag" aria-label="Tag" defaultValue={view.tag}>
 					<option value="">Any tag</option>
 					{(view.tag && !tags.includes(view.tag) ? [view.tag, ...tags] : tags).map((tag) => (
@@ -152,7 +152,7 @@ function Filters({ view, tags, reset }: FiltersProps) {
 					))}
 				</Select>
 			</span>
-			<span className="lg:w-36">
+			<span className="md:w-36">
 				<Select name="state" aria-label="State" defaultValue={view.state}>
 					{Object.entries(fileStates).map(([value, word]) => (
 						<option key={value} value={value}>

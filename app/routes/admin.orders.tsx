@@ -118,7 +118,7 @@ function Filters({ filters, services, reset }: FiltersProps) {
 			query={q}
 			reset={reset}
 		>
-			<span className="lg:w-36">
+			<span className="md:w-36">
 				<Select name="status" aria-label="Status" defaultValue={status}>
 					<option value="">Any status</option>
 					{orderStatuses.map((each) => (
@@ -128,7 +128,7 @@ function Filters({ filters, services, reset }: FiltersProps) {
 					))}
 				</Select>
 			</span>
-			<span className="lg:w-48">
+			<span className="md:w-48">
 				<Select name="service" aria-label="Service" defaultValue={service}>
 					<option value="">Any service</option>
 					{services.map(({ priceId, title }) => (

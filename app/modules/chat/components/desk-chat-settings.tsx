@@ -88,7 +88,7 @@ export function DeskChatSettings({ wording: saved, seen, zone, refused, busy }: 
 								name={`from-${weekday}`}
 								aria-label={`${weekdays[weekday]}, from`}
 								defaultValue={wording.hours[weekday]?.from}
-								className="w-32 max-sm:w-auto max-sm:flex-1"
+								className="w-32 max-sm:w-auto max-sm:flex-1 max-sm:px-2"
 							/>
 							<span aria-hidden="true">to</span>
 							<Input
@@ -96,7 +96,7 @@ export function DeskChatSettings({ wording: saved, seen, zone, refused, busy }: 
 								name={`until-${weekday}`}
 								aria-label={`${weekdays[weekday]}, until`}
 								defaultValue={wording.hours[weekday]?.until}
-								className="w-32 max-sm:w-auto max-sm:flex-1"
+								className="w-32 max-sm:w-auto max-sm:flex-1 max-sm:px-2"
 							/>
 						</fieldset>
 					))}

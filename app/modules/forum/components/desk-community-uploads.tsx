@@ -90,7 +90,7 @@ function UploadActions({
 				</form>
 			) : (
 				<Disclosure summary="Hide" look="text">
-					<form method="post" className="grid gap-2">
+					<form method="post" className="grid w-48 max-w-full gap-2 whitespace-normal">
 						<input type="hidden" name="intent" value="hide-picture" />
 						<input type="hidden" name="post" value={post.id} />
 						<Field label="Reason, shown in its place" required>

@@ -99,7 +99,12 @@ function Acts({ item, refused }: Pick<ItemProps, 'item' | 'refused'>) {
 					</Act>
 				</>
 			)}
-			<Disclosure look="text" summary="Hide" defaultOpen={typed.intent === 'hide'}>
+			<Disclosure
+				look="text"
+				className="open:basis-full"
+				summary="Hide"
+				defaultOpen={typed.intent === 'hide'}
+			>
 				<Act item={item} intent="hide" danger label={`Hide this ${kind}`}>
 					<Field id={`reason-${key}`} label="Reason" hint="Shown to everybody in its place." required>
 						<Input name="reason" defaultValue={typed.reason} maxLength={300} />
@@ -108,7 +113,12 @@ function Acts({ item, refused }: Pick<ItemProps, 'item' | 'refused'>) {
 			</Disclosure>
 			{place && state !== 'hidden' && (
 				<>
-					<Disclosure look="text" summary="Move" defaultOpen={typed.intent === 'move'}>
+					<Disclosure
+						look="text"
+						className="open:basis-full"
+						summary="Move"
+						defaultOpen={typed.intent === 'move'}
+					>
 						<Act item={item} intent="move" label="Move this post">
 							<Field id={`category-${key}`} label="Category">
 								<Select name="category" defaultValue={place.category}>
@@ -121,7 +131,12 @@ function Acts({ item, refused }: Pick<ItemProps, 'item' | 'refused'>) {
 							</Field>
 						</Act>
 					</Disclosure>
-					<Disclosure look="text" summary="Merge" defaultOpen={typed.intent === 'merge'}>
+					<Disclosure
+						look="text"
+						className="open:basis-full"
+						summary="Merge"
+						defaultOpen={typed.intent === 'merge'}
+					>
 						<Act item={item} intent="merge" label="Merge this post" danger>
 							<Field
 								id={`into-${key}`}
@@ -136,7 +151,12 @@ function Acts({ item, refused }: Pick<ItemProps, 'item' | 'refused'>) {
 				</>
 			)}
 			{!author.advisor && !author.suspended && (
-				<Disclosure look="text" summary={`Suspend ${author.name}`} defaultOpen={typed.intent === 'suspend'}>
+				<Disclosure
+					look="text"
+					className="open:basis-full"
+					summary={`Suspend ${author.name}`}
+					defaultOpen={typed.intent === 'suspend'}
+				>
 					<Act item={item} intent="suspend" label={`Suspend ${author.name}`} danger>
 						<input type="hidden" name="member" value={author.id} />
 						<Field id={`days-${key}`} label="For how long">

@@ -76,22 +76,24 @@ export function ResourceFileItem({ file, refused }: { file: DeskResourceFile; re
 						{file.category} · {file.facts}
 					</p>
 				</div>
-				<StatusLamp tone={file.published ? 'ok' : 'off'}>
-					{file.published ? 'Published' : 'Not shown'}
-				</StatusLamp>
-				<Form method="post">
-					<input type="hidden" name="id" value={file.id} />
-					<Button
-						type="submit"
-						name="intent"
-						value={file.published ? 'unpublish' : 'publish'}
-						variant="plain"
-						size="mini"
-					>
-						{file.published ? 'Unpublish' : 'Publish'}
-						<span className="sr-only">: {file.title}</span>
-					</Button>
-				</Form>
+				<div className="flex items-center gap-4 max-sm:ml-9">
+					<StatusLamp tone={file.published ? 'ok' : 'off'}>
+						{file.published ? 'Published' : 'Not shown'}
+					</StatusLamp>
+					<Form method="post">
+						<input type="hidden" name="id" value={file.id} />
+						<Button
+							type="submit"
+							name="intent"
+							value={file.published ? 'unpublish' : 'publish'}
+							variant="plain"
+							size="mini"
+						>
+							{file.published ? 'Unpublish' : 'Publish'}
+							<span className="sr-only">: {file.title}</span>
+						</Button>
+					</Form>
+				</div>
 			</div>
 			<Disclosure
 				look="text"

@@ -69,6 +69,7 @@ export function DeskReviewItem({ review, timeZone, refused }: DeskReviewItemProp
 				)}
 				<Disclosure
 					look="text"
+					className="open:basis-full"
 					defaultOpen={Boolean(refused?.reply)}
 					summary={
 						<>
@@ -77,7 +78,7 @@ export function DeskReviewItem({ review, timeZone, refused }: DeskReviewItemProp
 						</>
 					}
 				>
-					<Form method="post" className="mt-3 grid gap-3">
+					<Form method="post" className="mt-3 grid max-w-form gap-3">
 						<input type="hidden" name="id" value={id} />
 						<input type="hidden" name="seen" value={refused?.seen ?? review.seen} />
 						<Field id={`reply-${id}`} label="Public reply" hint="Everybody can read it. Empty takes it back.">
@@ -96,6 +97,7 @@ export function DeskReviewItem({ review, timeZone, refused }: DeskReviewItemProp
 				{!hiddenAt && (
 					<Disclosure
 						look="text"
+						className="open:basis-full"
 						defaultOpen={Boolean(refused?.reason)}
 						summary={
 							<>
@@ -103,7 +105,7 @@ export function DeskReviewItem({ review, timeZone, refused }: DeskReviewItemProp
 							</>
 						}
 					>
-						<Form method="post" className="mt-3 grid gap-3">
+						<Form method="post" className="mt-3 grid max-w-form gap-3">
 							<input type="hidden" name="id" value={id} />
 							<Field
 								id={`reason-${id}`}

@@ -66,6 +66,7 @@ export function DeskClaimItem({ claim, timeZone, refused }: DeskClaimItemProps) 
 				)}
 				<Disclosure
 					look="text"
+					className="open:basis-full"
 					defaultOpen={refused !== null}
 					summary={
 						<>
@@ -73,7 +74,7 @@ export function DeskClaimItem({ claim, timeZone, refused }: DeskClaimItemProps) 
 						</>
 					}
 				>
-					<Form method="post" className="mt-3 grid gap-3" noValidate>
+					<Form method="post" className="mt-3 grid max-w-form gap-3" noValidate>
 						<input type="hidden" name="key" value={key} />
 						<input type="hidden" name="seen" value={refused?.seen ?? claim.seen} />
 						<Field
