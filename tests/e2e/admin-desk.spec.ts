@@ -214,6 +214,8 @@ test('Chat: list, thread and composer; Enter sends with a toast and the time, Sh
 	const question = `Is a doc fee of $795 common? ${Date.now()}`
 	await visitor.getByRole('textbox', { name: 'Your message' }).fill(question)
 	await visitor.getByRole('button', { name: 'Send', exact: true }).click()
+	// Only a conversation that is kept has one: the desk then lists it from the start.
+	await expect(visitor.getByText('Transcript', { exact: true })).toBeVisible()
 	const page = await advisor().newPage()
 	await open(page, '/admin/chat')
 	await expect(heading(page, 'Chat')).toBeVisible()
