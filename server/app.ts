@@ -39,7 +39,7 @@ import { overloadGuard } from './overload.ts'
 import { countPageViews } from './page-views.ts'
 import { openServices } from './services.ts'
 import { loadStaticFiles } from './static-files.ts'
-import { whatShows } from './what-shows.ts'
+import { whatForumShows, whatShows } from './what-shows.ts'
 
 type StartOptions = {
 	env: Env
@@ -63,7 +63,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	const streams = createEventStreams({ hub, log: services.log, headers: everyAnswer })
 	const chat = chatEndpoints({ services, keys: services.chatKeys, hub, streams })
 	// Whatever changed on any instance, the pages that show it are drawn anew here.
-	hub.subscribe('forum', () => pages.cache.forget(whatShows('forum')))
+	hub.subscribe('forum', (what) => pages.cache.forget(whatForumShows(what)))
 	hub.subscribe('pages', (what) => pages.cache.forget(whatShows(what)))
 	// A page that is kept before anybody listens would be forgotten the moment somebody does.
 	await hub.ready
