@@ -210,7 +210,7 @@ test('Chat: list, thread and composer; Enter sends with a toast and the time, Sh
 	baseURL,
 }) => {
 	const visitor = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-	await visitor.goto('/chat')
+	await open(visitor, '/chat')
 	const question = `Is a doc fee of $795 common? ${Date.now()}`
 	await visitor.getByRole('textbox', { name: 'Your message' }).fill(question)
 	await visitor.getByRole('button', { name: 'Send', exact: true }).click()

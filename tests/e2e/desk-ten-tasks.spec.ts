@@ -108,7 +108,7 @@ test('people: taking an application into review, answering a message and opening
 
 	const visitor = await browser.newContext({ baseURL: baseURL! })
 	const room = await visitor.newPage()
-	await room.goto('/chat')
+	await open(room, '/chat')
 	const question = `Is $199 for nitrogen in tires a joke? ${Date.now()}`
 	await room.getByRole('textbox', { name: 'Your message' }).fill(question)
 	await room.getByRole('button', { name: 'Send', exact: true }).click()
