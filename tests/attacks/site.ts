@@ -15,6 +15,8 @@ export type Sent = {
 	body?: string | Uint8Array
 	/** The client's address; else one that nobody had before, so that no probe is refused for what another took. */
 	from?: string
+	/** How long it comes again when it is put off with 503. */
+	patienceMs?: number
 }
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; tookMs: number }
 export type Site = Awaited<ReturnType<typeof openSite>>
@@ -67,7 +69,11 @@ export async function openSite(
 		for (;;) {
 			const answer = await sendOnce(path, sending)
 			// Put off for a moment, as many at once may be on a slow machine: comes again, as a browser's visitor would.
-			if (answer.status === 503 && answer.headers['retry-after'] && performance.now() - startedAt < 120_000) {
+			if (
+				answer.status === 503 &&
+				answer.headers['retry-after'] &&
+				performance.now() - startedAt < (sending.patienceMs ?? 120_000)
+			) {
 				await new Promise((resolve) => setTimeout(resolve, 500))
 				continue
 			}
