@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
 import { data } from 'react-router'
+import { isUuid } from '#app/lib/uuid.ts'
 import { addressBlock, takeFromLimit } from '#app/modules/auth/limits.server.ts'
 import { readMessageText } from '#app/modules/chat/message-text.ts'
 import { getChatState } from '#app/modules/chat/own-conversation.server.ts'
@@ -47,13 +48,16 @@ export async function postOwnMessage(asked: Asked) {
 	const { db, clock } = getServices(context)
 	const form = await readForm(request)
 	const now = clock.now()
+	const given = String(form.get('key') ?? '')
+	// Our pages make keys that fit; for whoever sends another the message counts as a new one.
+	const key = isUuid(given) ? given : randomUUID()
 	try {
 		admit(context)
 		const address = addressBlock(getFacts(context).clientIp)
 		await takeFromLimit(db, { key: `chat-form:${address}`, ...messages, now })
 		await sendOwnMessage(db, {
 			party: await partyOf(asked),
-			key: String(form.get('key') ?? ''),
+			key,
 			text: readMessageText(String(form.get('text') ?? '')),
 			mayBegin: async () =>
 				void (await takeFromLimit(db, { key: `chat-beginning:${address}`, ...beginnings, now })),
