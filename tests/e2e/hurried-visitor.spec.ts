@@ -61,6 +61,19 @@ test.describe('while the scripts are still on their way', () => {
 		await page.locator('html[data-ready]').waitFor()
 		await expect(greeting).toHaveValue('Typed before the scripts')
 	})
+
+	test('what is typed into the chat stays, and is what Enter sends', async ({ page }) => {
+		await page.goto('/chat')
+		const message = page.getByRole('textbox', { name: 'Your message' })
+		await message.fill('Typed before the scripts')
+		arrive()
+		await page.locator('html[data-ready]').waitFor()
+		await expect(message).toHaveValue('Typed before the scripts')
+		await message.press('Enter')
+		const log = page.getByRole('log', { name: 'Messages' })
+		await expect(log.getByRole('listitem').filter({ hasText: 'Typed before the scripts' })).toBeVisible()
+		await expect(message).toHaveValue('')
+	})
 })
 
 test.describe('on a phone', () => {
