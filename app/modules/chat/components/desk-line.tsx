@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { type LineState, LiveLine } from '#app/lib/live-line.ts'
 import { StatusLamp } from '#app/ui/status-lamp.tsx'
 import { postJson } from '../channel.ts'
@@ -47,12 +47,22 @@ export function DeskLine({ unread, latest, away, listens }: DeskLineProps) {
 
 function useDeskStream(listens: boolean): LineState {
 	const [state, setState] = useState<LineState>('idle')
+	const { pathname } = useLocation()
+	const listIsShown = useRef(false)
+	listIsShown.current = pathname === '/admin/chat'
 	useEffect(() => {
 		if (!listens) return
+		let again = false
 		const line = new LiveLine({
 			open: (told) => deskStream(null, null)(told),
 			onEvent: hearChange,
-			onState: setState,
+			onState(now) {
+				setState(now)
+				if (now !== 'live') return
+				// What came between the reading of the page and the opening of the line was told to nobody.
+				if (again || listIsShown.current) deskChanges.tell('')
+				again = true
+			},
 		})
 		const online = () => line.setOnline(true)
 		const offline = () => line.setOnline(false)
