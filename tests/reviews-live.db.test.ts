@@ -35,7 +35,8 @@ test('a live site shows no sample review, figure or testimonial, also on a datab
 		for (const path of ['/', '/reviews', '/reviews?sort=highest', '/how-we-measure']) {
 			const answer = await app.fetch(new Request(`http://localhost:3000${path}`))
 			expect(answer.status, path).toBe(200)
-			pages.set(path, await answer.text())
+			// Figures are looked for in what people read, not in the style that comes along.
+			pages.set(path, (await answer.text()).replace(/<style>.*?<\/style>/gs, ''))
 		}
 		for (const [path, html] of pages) {
 			expect(html, path).not.toMatch(/sample (review|testimonial|figure)/i)
