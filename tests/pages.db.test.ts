@@ -172,6 +172,20 @@ test('what is drawn for one person is sent compressed, unless another site asked
 		}
 })
 
+test('a path that no text of the database may hold, or that nobody can decode, leads nowhere', async ({
+	site,
+	cookies,
+}) => {
+	for (const path of [
+		'/admin/orders/%00',
+		'/admin/invoices/LI-%00',
+		'/admin/orders/%ff',
+		'/community/post/%00/x',
+	])
+		for (const address of [path, dataOf(path)])
+			expect((await site.send(address, as(cookies.admin))).status, address).toBe(404)
+})
+
 /** What is written, past the application, and how it shows. Nobody who writes tells the instances: the database does. */
 const writes: [path: string, sql: (round: number) => string, shown: (round: number) => string][] = [
 	['/privacy', (n) => `update settings set footer_brand = 'Fairwind ${n}'`, (n) => `Fairwind ${n}`],

@@ -108,17 +108,15 @@ const acting = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
  * A path that nobody can decode is a path like any other, and leads nowhere: React Router would write a line about it for each
- * place it looks at.
+ * place it looks at. So is one with a NUL, which no text of the database may hold.
  */
 function readable(request: Request): Request {
 	const url = new URL(request.url)
 	try {
-		decodeURIComponent(url.pathname)
-		return request
-	} catch {
-		url.pathname = url.pathname.replaceAll('%', '%25')
-		return new Request(url, request)
-	}
+		if (!decodeURIComponent(url.pathname).includes('\0')) return request
+	} catch {}
+	url.pathname = url.pathname.replaceAll('%', '%25')
+	return new Request(url, request)
 }
 
 /**
