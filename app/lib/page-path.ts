@@ -7,7 +7,13 @@ export function pagePath(pathname: string): string {
 	return pathname.replace(/\.data$/, '')
 }
 
-/** Path and query of the page that a request belongs to, as its address stands in the browser. */
+/** Longer ones nobody types; led on, with every sign spelled out, they would be more than a header may hold. */
+const addressCharsMax = 2_000
+
+/**
+ * Path and query of the page that a request belongs to, as its address stands in the browser; of one that is longer than anybody types, the
+ * path or home.
+ */
 export function pageAddress(request: Request): string {
 	const { pathname, search } = new URL(request.url)
 	// `_routes`: which parts of the page a script wants. The others stay letter for letter.
@@ -15,7 +21,9 @@ export function pageAddress(request: Request): string {
 		.slice(1)
 		.split('&')
 		.filter((part) => part && !/^_routes(?:=|$)/.test(part))
-	return pagePath(pathname) + (asked.length > 0 ? `?${asked.join('&')}` : '')
+	const path = pagePath(pathname)
+	const address = path + (asked.length > 0 ? `?${asked.join('&')}` : '')
+	return [address, path].find(({ length }) => length <= addressCharsMax) ?? '/'
 }
 
 /** One spelling for all the spellings of a path that reach the same page. */
