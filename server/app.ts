@@ -39,6 +39,7 @@ import { overloadGuard } from './overload.ts'
 import { countPageViews } from './page-views.ts'
 import { openServices } from './services.ts'
 import { loadStaticFiles } from './static-files.ts'
+import { stylesAmong } from './style-in-page.ts'
 import { whatForumShows, whatShows } from './what-shows.ts'
 
 type StartOptions = {
@@ -56,9 +57,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	const { services, pool, close } = await openServices({ env, databaseUrl, progress, send })
 	const everyAnswer = securityHeaderSet(env.mode === 'live')
 	const files = import.meta.env.DEV ? new Map<string, never>() : loadStaticFiles('build/client', everyAnswer)
-	const findStyle = (href: string) =>
-		href.endsWith('.css') ? files.get(href)?.copies.identity.body?.toString() : undefined
-	const pages = pageEndpoints({ services, headers: everyAnswer, findStyle })
+	const pages = pageEndpoints({ services, headers: everyAnswer, findStyle: stylesAmong(files) })
 	const hub = createLiveHub({ databaseUrl, log: services.log })
 	const streams = createEventStreams({ hub, log: services.log, headers: everyAnswer })
 	const chat = chatEndpoints({ services, keys: services.chatKeys, hub, streams })

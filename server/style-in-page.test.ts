@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { policy } from './csp.ts'
-import { styleInPage } from './style-in-page.ts'
+import { readyAnswers } from './ready-answer.ts'
+import { styleInPage, stylesAmong } from './style-in-page.ts'
 
 const styles: Record<string, string> = { '/assets/a.css': 'a>b{color:red}', '/assets/b.css': 'b{top:$&}' }
+const findStyle = stylesAmong(
+	new Map(
+		Object.entries({ ...styles, '/assets/a.js': 'a()' }).map(([path, text]) => [
+			path,
+			readyAnswers({ identity: Buffer.from(text) }, {}),
+		]),
+	),
+)
 
 test('the style sheets of a page come with it, in their order, and their links sleep', () => {
 	const page =
 		'<head><link rel="icon" href="/i.svg"/><link rel="stylesheet" href="/assets/a.css"/><link rel="stylesheet" href="/assets/b.css#"/></head>'
-	const { html, hashes } = styleInPage(page, (href) => styles[href])
+	const { html, hashes } = styleInPage(page, findStyle)
 	expect(html).toBe(
 		'<head><link rel="icon" href="/i.svg"/><style>a>b{color:red}</style><link rel="stylesheet" href="/assets/a.css" disabled=""/>' +
 			'<style>b{top:$&}</style><link rel="stylesheet" href="/assets/b.css#" disabled=""/></head>',
@@ -21,6 +30,6 @@ test('the style sheets of a page come with it, in their order, and their links s
 test('a style sheet that is not ours stays a link, and what members write is none', () => {
 	const page =
 		'<link rel="stylesheet" href="/elsewhere.css"/><p>&lt;link rel="stylesheet" href="/assets/a.css"/&gt;</p>'
-	expect(styleInPage(page, (href) => styles[href])).toEqual({ html: page, hashes: [] })
+	expect(styleInPage(page, findStyle)).toEqual({ html: page, hashes: [] })
 	expect(policy([], [])).not.toContain('style-src')
 })

@@ -1,7 +1,24 @@
 import { createHash } from 'node:crypto'
+import type { ReadyAnswers } from './ready-answer.ts'
 
-/** The text of a style sheet of ours by its address; undefined where there is none. */
-export type FindStyle = (href: string) => string | undefined
+/** A style sheet of ours, and how a content security policy allows it inside a page. */
+type Style = { text: string; source: string }
+
+/** By its address; undefined where there is none. */
+export type FindStyle = (href: string) => Style | undefined
+
+/** The style sheets among the built files, each read and hashed once. */
+export function stylesAmong(files: ReadonlyMap<string, ReadyAnswers>): FindStyle {
+	const styles = new Map<string, Style>()
+	for (const [path, { copies }] of files)
+		if (path.endsWith('.css')) styles.set(path, styleOf(String(copies.identity.body ?? '')))
+	return (href) => styles.get(href)
+}
+
+const styleOf = (text: string): Style => ({
+	text,
+	source: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+})
 
 /**
  * For whom this page is the first one: puts its style sheets into it, so that nothing has to be fetched before it can be painted. Each
@@ -14,8 +31,8 @@ export function styleInPage(page: string, findStyle: FindStyle): { html: string;
 		// React Router puts a # behind the address.
 		const style = findStyle(href.replace(/#$/, ''))
 		if (style === undefined) return link
-		hashes.add(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
-		return `<style>${style}</style><link rel="stylesheet" href="${href}" disabled=""/>`
+		hashes.add(style.source)
+		return `<style>${style.text}</style><link rel="stylesheet" href="${href}" disabled=""/>`
 	})
 	return { html, hashes: [...hashes] }
 }
