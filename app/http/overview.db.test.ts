@@ -103,7 +103,7 @@ test('every figure of the Overview equals a recount of the rows, for each period
 		expect(shown.shares.reduce((sum, { count }) => sum + count, 0)).toBe(paid.length)
 		for (const { label, count } of shown.shares)
 			expect(
-				paid.filter((each) => shortNameOf(each.priceId) === label),
+				paid.filter((each) => shortNameOf(each.priceId, []) === label),
 				label,
 			).toHaveLength(count)
 

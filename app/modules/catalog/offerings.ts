@@ -17,7 +17,7 @@ const shortNames: Record<string, string> = {
 /** What the desk calls a service where there is little room; its title, as it is now, when it is none of the first three. */
 export const shortNameOf = (
 	priceId: string,
-	offerings: readonly Pick<Offering, 'priceId' | 'title'>[] = [],
+	offerings: readonly Pick<Offering, 'priceId' | 'title'>[],
 ): string => shortNames[priceId] ?? offerings.find((each) => each.priceId === priceId)?.title ?? priceId
 
 /** What a new site sells. Written once; from then on the database decides. */

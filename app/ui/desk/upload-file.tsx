@@ -1,13 +1,16 @@
 import { File, Image } from 'lucide-react'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 
+/** By its MIME type. */
+export const isImage = (type: string): boolean => type.startsWith('image/')
+
 /** What kind of file it is: a picture, or anything else. */
-export function FileIcon({ isImage }: { isImage: boolean }) {
-	const Icon = isImage ? Image : File
+export function FileIcon({ picture }: { picture: boolean }) {
+	const Icon = picture ? Image : File
 	return (
 		<Icon
 			role="img"
-			aria-label={isImage ? 'Image' : 'File'}
+			aria-label={picture ? 'Image' : 'File'}
 			className="mr-2 inline size-5 align-text-bottom text-ink-soft"
 		/>
 	)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { FileIcon, PicturePreview } from '#app/ui/desk/upload-file.tsx'
+import { FileIcon, isImage, PicturePreview } from '#app/ui/desk/upload-file.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -49,7 +49,7 @@ export function CommunityUploadTable({ uploads, loading }: Props) {
 				{uploads.map(({ id, title, description, fileType, post, hidden, day, createdAt }) => (
 					<Row key={id}>
 						<Cell place="title">
-							<FileIcon isImage={isImage(fileType)} />
+							<FileIcon picture={isImage(fileType)} />
 							<a href={`/files/${id}`}>{title}</a>
 						</Cell>
 						<Cell>{description}</Cell>
@@ -105,5 +105,3 @@ function UploadActions({
 		</div>
 	)
 }
-
-const isImage = (type: string): boolean => type.startsWith('image/')

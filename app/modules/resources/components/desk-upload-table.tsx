@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { FileIcon, PicturePreview } from '#app/ui/desk/upload-file.tsx'
+import { FileIcon, isImage, PicturePreview } from '#app/ui/desk/upload-file.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { StatusLamp } from '#app/ui/status-lamp.tsx'
@@ -52,7 +52,7 @@ export function UploadTable({ uploads, loading }: UploadTableProps) {
 				{uploads.map((upload) => (
 					<Row key={upload.id}>
 						<Cell place="title">
-							<FileIcon isImage={isImage(upload.fileType)} />
+							<FileIcon picture={isImage(upload.fileType)} />
 							<a href={upload.path}>{upload.title}</a>
 						</Cell>
 						<Cell>{upload.description}</Cell>
@@ -95,5 +95,3 @@ function UploadActions({ upload: { id, title, fileType, path, published } }: { u
 		</div>
 	)
 }
-
-const isImage = (type: string): boolean => type.startsWith('image/')

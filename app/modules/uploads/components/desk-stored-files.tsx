@@ -42,7 +42,7 @@ export function StoredFileTable({ files, loading }: Props) {
 				{files.map(({ id, name, purpose, isImage, size, isPublic, added }) => (
 					<Row key={id}>
 						<Cell place="title" className="[overflow-wrap:anywhere]">
-							<FileIcon isImage={isImage} />
+							<FileIcon picture={isImage} />
 							<a href={`/files/${id}`}>{name}</a>
 						</Cell>
 						<Cell>{purpose}</Cell>
