@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { NotFound } from '#app/lib/errors.ts'
-import { pagePath } from '#app/lib/page-path.ts'
+import { pagePath, withQueryOf } from '#app/lib/page-path.ts'
 import { postPath } from '#app/modules/forum/forum-addresses.ts'
 import { wordsOf } from '#app/modules/forum/forum-text.server.ts'
 import { getPost, listRelatedPosts } from '#app/modules/forum/get-post.server.ts'
@@ -32,7 +32,7 @@ export async function loadForumPost({ request, context, params }: Args) {
 	const { post } = found
 	const path = postPath(post)
 	if (request.method !== 'POST' && pagePath(decoded(pathname)) !== path)
-		throw redirect(`${path}${new URL(request.url).search}`, 301)
+		throw redirect(withQueryOf(request, path), 301)
 	const page = readPostPage(searchParams)
 	const [{ timeZone }, comments, accepted, related] = await Promise.all([
 		getSettings(db),

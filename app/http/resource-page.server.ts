@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { NotFound } from '#app/lib/errors.ts'
+import { withQueryOf } from '#app/lib/page-path.ts'
 import { localDateOf } from '#app/lib/zoned-time.ts'
 import type { ResourceKind } from '#app/modules/resources/resource.ts'
 import { findResourceView } from '#app/modules/resources/resource-view.server.ts'
@@ -16,7 +17,7 @@ export async function loadResourcePage({ request, context, kind, key }: Asked) {
 	const viewing = { today: localDateOf(clock.now(), timeZone), preview: viewer?.isAdmin ?? false }
 	const view = findResourceView(kind, key, viewing) ?? refusePage(new NotFound('Oops! Page not found'))
 	if (view.resource.path.split('/').at(-1) !== key)
-		throw redirect(`${view.resource.path}${new URL(request.url).search}`, 301)
+		throw redirect(withQueryOf(request, view.resource.path), 301)
 	const resource = { ...view.resource, html: longText(context, view.resource.html) }
 	return { ...view, resource, publisher: footerBrand, origin: env.origin }
 }

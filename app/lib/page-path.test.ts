@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageAddress } from './page-path.ts'
+import { pageAddress, withQueryOf } from './page-path.ts'
 
 const addressOf = (path: string) => pageAddress(new Request(`https://advice.example${path}`))
 
@@ -13,4 +13,12 @@ test('an address longer than anybody types loses its query, and one whose path i
 	expect(addressOf(`/account/orders?q=${'>'.repeat(600)}`)).toContain('%3E%3E')
 	expect(addressOf(`/account/orders?q=${'>'.repeat(6_000)}`)).toBe('/account/orders')
 	expect(addressOf(`/account/${'a'.repeat(6_000)}`)).toBe('/')
+})
+
+test('a page that moved takes the query along, unless it is longer than anybody types', () => {
+	const asking = (query: string) => new Request(`https://advice.example/community/post/5.data?${query}`)
+	expect(withQueryOf(asking('at=7&_routes=root'), '/community/post/5/fees')).toBe(
+		'/community/post/5/fees?at=7',
+	)
+	expect(withQueryOf(asking('>'.repeat(6_000)), '/community/post/5/fees')).toBe('/community/post/5/fees')
 })

@@ -15,13 +15,16 @@ const addressCharsMax = 2_000
  * path or home.
  */
 export function pageAddress(request: Request): string {
-	const { pathname, search } = new URL(request.url)
+	return withQueryOf(request, pagePath(new URL(request.url).pathname))
+}
+
+/** Another path with the query that a request's page was asked with, without it where that is longer than anybody types. */
+export function withQueryOf(request: Request, path: string): string {
 	// `_routes`: which parts of the page a script wants. The others stay letter for letter.
-	const asked = search
+	const asked = new URL(request.url).search
 		.slice(1)
 		.split('&')
 		.filter((part) => part && !/^_routes(?:=|$)/.test(part))
-	const path = pagePath(pathname)
 	const address = path + (asked.length > 0 ? `?${asked.join('&')}` : '')
 	return [address, path].find(({ length }) => length <= addressCharsMax) ?? '/'
 }

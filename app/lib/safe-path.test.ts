@@ -32,6 +32,7 @@ test.each([
 	'/\u0000/evil.example',
 	'@evil.example',
 	`/${'a'.repeat(3_000)}`,
+	`/?q=${'€'.repeat(1_000)}`,
 ])('what could lead elsewhere is refused: %j', (given) => {
 	expect(safePath(given, '/home')).toBe('/home')
 })

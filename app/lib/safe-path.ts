@@ -1,4 +1,5 @@
 const nowhere = 'http://nowhere.invalid'
+const charsMax = 2_000
 
 /**
  * The path of this site that `value` names, or `fallback`. Whatever could lead elsewhere is refused:
@@ -6,11 +7,13 @@ const nowhere = 'http://nowhere.invalid'
  * browser has resolved them (`/.//host`).
  */
 export function safePath(value: unknown, fallback = '/'): string {
-	if (typeof value !== 'string' || value.length > 2_000 || !value.startsWith('/')) return fallback
+	if (typeof value !== 'string' || value.length > charsMax || !value.startsWith('/')) return fallback
 	// Browsers read a backslash as a slash and drop tabs and line breaks.
 	// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
 	if (/[\\\u0000-\u001f\u007f]/.test(value)) return fallback
 	const url = URL.parse(value, nowhere)
 	if (!url || url.origin !== nowhere || url.pathname.startsWith('//')) return fallback
-	return url.pathname + url.search + url.hash
+	const path = url.pathname + url.search + url.hash
+	// Spelled out it may be many times as long, and more than the header of an answer may hold.
+	return path.length > charsMax ? fallback : path
 }

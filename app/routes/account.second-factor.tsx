@@ -6,6 +6,7 @@ import { readReturnTo } from '#app/http/return-to.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { withQueryOf } from '#app/lib/page-path.ts'
 import { drawQr } from '#app/lib/qr.ts'
 import { RecoveryCodeList } from '#app/modules/auth/components/recovery-code-list.tsx'
 import { SecondFactorSetup } from '#app/modules/auth/components/second-factor-setup.tsx'
@@ -65,16 +66,16 @@ export async function action(args: Route.ActionArgs) {
 	const actor = to ? await requireFresh(args, { to, form }) : await requireUser(args)
 	const { clientIp } = getFacts(context)
 	const by = { auth, actor, now: clock.now(), clientIp, userAgent: request.headers.get('user-agent') }
-	const { search } = new URL(request.url)
+	const here = withQueryOf(request, '/account/second-factor')
 	try {
 		admit(context)
 		if (intent === 'begin') {
 			await beginSecondFactor(db, by)
-			return redirect(`/account/second-factor${search}`, 303)
+			return redirect(here, 303)
 		}
 		if (intent === 'off') {
 			await switchOffSecondFactor(db, by)
-			return redirectWithToast(`/account/second-factor${search}`, {
+			return redirectWithToast(here, {
 				kind: 'success',
 				title: 'Success',
 				description: 'Two-step sign-in is off',

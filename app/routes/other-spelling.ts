@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { pagePath } from '#app/lib/page-path.ts'
+import { pagePath, withQueryOf } from '#app/lib/page-path.ts'
 import type { Route } from './+types/other-spelling'
 
 /** Second spellings that are linked in the world, and the first of each pair. */
@@ -9,9 +9,6 @@ const firstSpelling = new Map([
 ])
 
 export function loader({ request }: Route.LoaderArgs) {
-	const { pathname, search } = new URL(request.url)
-	return redirect(
-		`${firstSpelling.get(pagePath(pathname).replace(/\/+$/, '')) ?? '/resources'}${search}`,
-		301,
-	)
+	const path = pagePath(new URL(request.url).pathname).replace(/\/+$/, '')
+	return redirect(withQueryOf(request, firstSpelling.get(path) ?? '/resources'), 301)
 }
