@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { Db } from '#app/db/client.server.ts'
 import { asRefusal } from '#app/http/errors.server.ts'
-import { addressBlock, forgetOldLimits, takeFromLimit } from '#app/modules/auth/limits.server.ts'
+import { addressBlock, forgetOldLimits, takeInTurn } from '#app/modules/auth/limits.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 import type { Gate } from '../gate.ts'
 import { everyWrite, ruleFor } from '../limits.ts'
@@ -15,10 +15,13 @@ export function rateLimit(db: Db, clock: Clock) {
 		const now = clock.now()
 		const { name, rule } = ruleFor(c.req.path)
 		try {
-			await takeFromLimit(db, { key: `write:${name}:${addressBlock(c.get('clientIp'))}`, ...rule, now })
-			const all = await takeFromLimit(db, { key: 'write:everybody', ...everyWrite.everybody, now })
+			const { taken, refused } = await takeInTurn(db, [
+				{ key: `write:${name}:${addressBlock(c.get('clientIp'))}`, ...rule, now },
+				{ key: 'write:everybody', ...everyWrite.everybody, now },
+			])
+			if (refused) throw refused
 			// The first write of a minute sweeps up for everybody.
-			if (all.count === 1) await forgetOldLimits(db, { now })
+			if (taken.at(-1)?.count === 1) await forgetOldLimits(db, { now })
 		} catch (error) {
 			const refusal = asRefusal(error)
 			if (!refusal) throw error

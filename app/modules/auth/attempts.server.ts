@@ -10,7 +10,7 @@ import {
 	giveBack,
 	peekAtLimit,
 	type Taken,
-	takeFromLimit,
+	takeInTurn,
 } from './limits.server.ts'
 
 const minute = 60
@@ -83,36 +83,30 @@ export async function takeAttempt(
 	const rules: Rules = limits[kind]
 	const block = addressBlock(clientIp)
 	const account = email === undefined ? undefined : accountTag(email)
-	const taken: Taken[] = []
-	let delayMs = 0
-	const limitOf = (key: string, [max, windowSeconds]: readonly [number, number]) => ({
+	const limitOf = (key: string, [max, windowSeconds]: Rule) => ({
 		...{ key: `${kind}:${key}`, max, windowSeconds, now },
 	})
-	const take = async (key: string, rule: readonly [number, number] | undefined) => {
-		if (!rule) return undefined
-		const one = await takeFromLimit(db, limitOf(key, rule))
-		taken.push(one)
-		return one
+	/** What counts for strangers is no refusal for whoever is familiar to the account. */
+	const refuseUnlessFamiliar = async (refusal: unknown) => {
+		if ((kind !== 'sign-in' && kind !== 'second-factor') || !(refusal instanceof TooMany)) throw refusal
+		if (email === undefined || !(await isFamiliar(db, { email, block, deviceKey }))) throw refusal
 	}
-	/** Runs what counts for strangers; whoever is familiar to the account passes when that says no. */
-	const unlessFamiliar = async (run: () => Promise<unknown>) => {
-		try {
-			await run()
-		} catch (error) {
-			if ((kind !== 'sign-in' && kind !== 'second-factor') || !(error instanceof TooMany)) throw error
-			if (email === undefined || !(await isFamiliar(db, { email, block, deviceKey }))) throw error
-		}
-	}
-	await unlessFamiliar(() => peekAtLimit(db, limitOf('everybody', rules.everybody)))
-	await take(`address:${block}`, rules.address)
-	if (account) {
-		const own = await take(`account:${account}:${block}`, rules.accountFromAddress)
-		if (own && own.count > 5) delayMs = Math.min(4_000, 250 * 2 ** (own.count - 6))
-	}
-	await unlessFamiliar(async () => {
-		if (account) await take(`account:${account}`, rules.account)
-		await take('everybody', rules.everybody)
-	})
+	const everybody = limitOf('everybody', rules.everybody)
+	await peekAtLimit(db, everybody).catch(refuseUnlessFamiliar)
+	const fromAddress = account !== undefined && rules.accountFromAddress
+	const own = [
+		...(rules.address ? [limitOf(`address:${block}`, rules.address)] : []),
+		...(fromAddress ? [limitOf(`account:${account}:${block}`, fromAddress)] : []),
+	]
+	const ofStrangers = [
+		...(account !== undefined && rules.account ? [limitOf(`account:${account}`, rules.account)] : []),
+		everybody,
+	]
+	const { taken, refused } = await takeInTurn(db, [...own, ...ofStrangers])
+	if (refused && taken.length < own.length) throw refused
+	if (refused) await refuseUnlessFamiliar(refused)
+	const tries = fromAddress ? (taken[own.length - 1]?.count ?? 0) : 0
+	const delayMs = tries > 5 ? Math.min(4_000, 250 * 2 ** (tries - 6)) : 0
 	return { taken, delayMs }
 }
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { limitWindow } from '#app/db/schema/auth.ts'
 import { TooMany } from '#app/lib/errors.ts'
 import { test } from '#tests/setup/database.ts'
-import { addressBlock, forgetOldLimits, giveBack, takeFromLimit } from './limits.server.ts'
+import { addressBlock, forgetOldLimits, giveBack, takeFromLimit, takeInTurn } from './limits.server.ts'
 
 const now = new Date('2026-03-04T12:00:10Z')
 
@@ -43,6 +43,29 @@ test('of several limits one is given back of each, by many at once and in any or
 	const rows = await db.select({ key: limitWindow.key, count: limitWindow.count }).from(limitWindow)
 	expect(new Map(rows.map(({ key, count }) => [key, count]))).toEqual(new Map(keys.map((key) => [key, 10])))
 	await giveBack(db, [])
+})
+
+test('taken in turn, the first limit with nothing left keeps those behind it whole, for any number at once', async ({
+	freshDb: { db },
+}) => {
+	const limit = (key: string, max: number) => ({ key, max, windowSeconds: 60, now })
+	const limits = [limit('address', 9), limit('account', 5), limit('everybody', 100)]
+	const tries = await Promise.all(Array.from({ length: 30 }, () => takeInTurn(db, limits)))
+	const keysOf = ({ taken }: (typeof tries)[number]) => taken.map(({ key }) => key)
+	expect(tries.filter(({ refused }) => !refused).map(keysOf)).toEqual(
+		Array(5).fill(['address', 'account', 'everybody']),
+	)
+	const refused = tries.filter((each) => each.refused)
+	expect(refused.every(({ refused }) => refused instanceof TooMany)).toBe(true)
+	expect(refused.filter((each) => keysOf(each).length > 0).map(keysOf)).toEqual(Array(4).fill(['address']))
+	const rows = await db.select({ key: limitWindow.key, count: limitWindow.count }).from(limitWindow)
+	expect(Object.fromEntries(rows.map(({ key, count }) => [key, count]))).toEqual({
+		...{ address: 9, account: 5, everybody: 5 },
+	})
+	expect(await takeInTurn(db, [limit('address', 10)])).toMatchObject({
+		taken: [{ key: 'address', count: 10 }],
+		refused: null,
+	})
 })
 
 test('windows of yesterday are forgotten, the current ones are not', async ({ db }) => {

@@ -30,6 +30,35 @@ export async function takeFromLimit(db: Db, { key, max, windowSeconds, now }: Li
 	throw refusal()
 }
 
+/**
+ * Takes one from each limit, in their order, as far as the first that has nothing left: of that one and those behind it nothing is
+ * taken. One question to the database, however many there are. `refused` is what `takeFromLimit` would throw.
+ */
+export async function takeInTurn(
+	db: Db,
+	limits: Limit[],
+): Promise<{ taken: Taken[]; refused: TooMany | null }> {
+	const windows = limits.map(({ windowSeconds, now }) => windowOf(windowSeconds, now))
+	const name = (at: number) => sql.identifier(`taken_${at}`)
+	const steps = limits.map(({ key, max }, at) => {
+		const place = sql`${key}::text, ${windows[at]!.startsAt.toISOString()}::timestamptz, 1`
+		return sql`${name(at)} as (
+			insert into limit_window as w (key, starts_at, count)
+			select ${place} ${at > 0 ? sql`where exists (select 1 from ${name(at - 1)})` : sql``}
+			on conflict (key, starts_at) do update set count = w.count + 1 where w.count < ${max}
+			returning count
+		)`
+	})
+	const counts = limits.map((_, at) => sql`(select count from ${name(at)})`)
+	const { rows } = await db.execute<{ counts: (number | null)[] }>(
+		sql`with ${sql.join(steps, sql`, `)} select array[${sql.join(counts, sql`, `)}] as counts`,
+	)
+	const taken = rows[0]!.counts.flatMap((count, at) =>
+		count === null ? [] : [{ key: limits[at]!.key, startsAt: windows[at]!.startsAt, count }],
+	)
+	return { taken, refused: windows[taken.length]?.refusal() ?? null }
+}
+
 /** @throws TooMany like `takeFromLimit` when nothing is left; takes nothing, so a flood costs a read a try. */
 export async function peekAtLimit(db: Db, { key, max, windowSeconds, now }: Limit): Promise<void> {
 	const { startsAt, refusal } = windowOf(windowSeconds, now)
