@@ -16,11 +16,15 @@ export type OpenStreams = { count(): number; refuse(): void; close(): void }
  * Ends a server without cutting anybody off: nobody new is let in, every answer from now on closes its connection, and connections that
  * wait for a next request are closed a little later, so that none is closed while that request is on its way. Streams go on
  * until nothing else is left (or half of the time is over): who comes again then finds the next server sooner. What is not done after
- * `finishMs` is cut off.
+ * `finishMs` is cut off. `doors`: all sockets by which connections come to the server (`openDoors`), when it is not the only one.
  */
 export async function drain(
 	server: HttpServer,
-	{ finishMs, streams }: { finishMs: number; streams?: OpenStreams | undefined },
+	{
+		finishMs,
+		streams,
+		doors = [server],
+	}: { finishMs: number; streams?: OpenStreams | undefined; doors?: Server[] },
 ): Promise<void> {
 	streams?.refuse()
 	server.prependListener('request', (_request, response) => {
@@ -28,18 +32,19 @@ export async function drain(
 	})
 	await atTheEmptyDoor()
 	const from = performance.now()
-	const looking = setInterval(() => {
+	const looking = setInterval(async () => {
 		if (performance.now() - from > lingerMs) server.closeIdleConnections()
-		server.getConnections((_error, open) => {
-			const half = performance.now() - from > finishMs / 2
-			if (!half && open > (streams?.count() ?? 0)) return
-			streams?.close()
-			streams = undefined
-		})
+		const open = await countConnections(doors)
+		const half = performance.now() - from > finishMs / 2
+		if (!half && open > (streams?.count() ?? 0)) return
+		streams?.close()
+		streams = undefined
 	}, lookMs)
 	const cut = setTimeout(() => server.closeAllConnections(), finishMs)
 	// The close of an HTTP server would end idle connections at once.
-	await new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))
+	const closed = (door: Server) =>
+		new Promise<void>((resolve) => Server.prototype.close.call(door, () => resolve()))
+	await Promise.all(doors.map(closed))
 	clearInterval(looking)
 	clearTimeout(cut)
 }
@@ -53,4 +58,10 @@ async function atTheEmptyDoor(): Promise<void> {
 		if (now - turn <= doorOpenMs && turn > from) return
 		if (now - from > doorOpenMaxMs) return
 	}
+}
+
+async function countConnections(doors: Server[]): Promise<number> {
+	const count = (door: Server) =>
+		new Promise<number>((resolve) => door.getConnections((_error, open) => resolve(open ?? 0)))
+	return (await Promise.all(doors.map(count))).reduce((sum, open) => sum + open, 0)
 }

@@ -1,12 +1,14 @@
 // Boot, listen, close with grace. `node server/main.ts [--dev]`, on the pinned Node.
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { enableCompileCache, flushCompileCache } from 'node:module'
+import type { Server as Door } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { type Env, environmentWithFile, readEnv } from '#app/platform/env.server.ts'
 import type { startApp } from './app.ts'
 import { requireDatabase, requireFreePort } from './boot-checks.ts'
+import { openDoors } from './doors.ts'
 import { drain, type OpenStreams } from './drain.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/start.ts'
 import { keepHeapSmall } from './heap.ts'
@@ -14,7 +16,7 @@ import { keepHeapSmall } from './heap.ts'
 type StartApp = typeof startApp
 type App = Awaited<ReturnType<StartApp>>
 type Site = { listener: RequestListener; leave(): void; streams: OpenStreams; close(): Promise<void> }
-type Open = { delayMs: number; server?: Server; site?: Site; database?: EmbeddedPostgres }
+type Open = { delayMs: number; server?: Server; doors?: Door[]; site?: Site; database?: EmbeddedPostgres }
 
 const FINISH_REQUESTS_MS = 10_000
 // Longer than the idle time of the usual load balancers, so that it is never us who closes first.
@@ -55,7 +57,7 @@ async function boot() {
 	open.site = dev ? await developmentSite(options, server) : await productionSite(options)
 	if (stopping) return
 	server.on('request', open.site.listener)
-	await listen(server, env)
+	open.doors = await openDoors(server, env)
 	endStep()
 	announce(env)
 	flushCompileCache()
@@ -127,13 +129,6 @@ async function developmentSite(options: Parameters<StartApp>[0], server: Server)
 	}
 }
 
-function listen(server: Server, { host, port }: Env): Promise<void> {
-	return new Promise((resolve, reject) => {
-		server.once('error', reject)
-		server.listen(port, host, () => resolve())
-	})
-}
-
 function announce({ mode, origin, host, port, dataDir, databaseUrl }: Env) {
 	const lines = ['', `Lotwise is ready: ${origin}`]
 	if (new URL(origin).host !== `localhost:${port}`) lines.push(`  listening on ${host}:${port}`)
@@ -150,10 +145,10 @@ function announce({ mode, origin, host, port, dataDir, databaseUrl }: Env) {
 async function stop(reason: unknown) {
 	if (stopping) return
 	stopping = (async () => {
-		const { server, site, database, delayMs } = open
+		const { server, doors, site, database, delayMs } = open
 		site?.leave()
-		if (server?.listening) await pause(delayMs)
-		if (server?.listening) await drain(server, { finishMs: FINISH_REQUESTS_MS, streams: site?.streams })
+		if (doors) await pause(delayMs)
+		if (server && doors) await drain(server, { finishMs: FINISH_REQUESTS_MS, streams: site?.streams, doors })
 		await site?.close()
 		await database?.stop()
 	})()
