@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { createWaitingLine, type Rank } from './waiting-line.ts'
 
 /** A line on a clock that the test moves. */
-function lineOnOwnClock(options: { isBusy?: () => boolean; fewMax?: number } = {}) {
+function lineOnOwnClock(options: { isBusy?: () => boolean; fewMax?: number; crowdMs?: number } = {}) {
 	const clock = { ms: 0 }
-	const line = createWaitingLine({ fewMax: 0, ...options, waitMsMax: 1_000, now: () => clock.ms })
+	const line = createWaitingLine({ fewMax: 0, crowdMs: 0, ...options, waitMsMax: 1_000, now: () => clock.ms })
 	const told: string[] = []
 	const come = (name: string, rank: Rank = 'rest') =>
 		line.take({ begin: () => told.push(name), refuse: () => told.push(`${name} refused`) }, rank)
@@ -61,6 +61,25 @@ test('a few who waited because the machine stood still are served all the same, 
 	await expect.poll(() => told.slice(2)).toEqual(['three refused'])
 	busy = false
 	await expect.poll(() => told.slice(3)).toEqual(['four', 'five'])
+})
+
+test('a burst is served however many came in it; only a line that was long all the time is a crowd', async () => {
+	let busy = true
+	const { clock, line, told, come } = lineOnOwnClock({ isBusy: () => busy, fewMax: 1, crowdMs: 2_000 })
+	const comeAt = (ms: number, names: string[]) => {
+		clock.ms = ms
+		for (const name of names) come(name)
+	}
+	comeAt(0, ['a', 'b', 'c'])
+	clock.ms = 1_900
+	busy = false
+	await expect.poll(() => told).toEqual(['a', 'b', 'c'])
+	busy = true
+	comeAt(10_000, ['d', 'e', 'f'])
+	comeAt(11_900, ['g'])
+	clock.ms = 12_100
+	await expect.poll(() => told.slice(3)).toEqual(['d refused', 'e refused', 'f refused'])
+	expect(line.length()).toBe(1)
 })
 
 test('who opens a stream waits longer than a crowd may, and comes before those who only read', async () => {

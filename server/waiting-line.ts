@@ -5,6 +5,8 @@ type Options = {
 	waitMsMax?: number
 	/** So many who wait are no crowd: a machine that stood still for a moment makes up for them, and they are given `patienceMs`. */
 	fewMax?: number
+	/** Nor are more of them, unless there were more at every moment of so long a time: they came in a burst, and are given `patienceMs`. */
+	crowdMs?: number
 	patienceMs?: number
 	now?(): number
 }
@@ -20,11 +22,13 @@ const BUSY_LOOK_MS = 5
  * A place in front of all work that takes time, so that more of it than there is time for is refused in a moment instead of
  * slowing everything down. One piece of work is begun in a turn of the event loop: between two of them the process answers what is
  * ready in memory, health checks and those it refuses. What came first is first; work of the first class goes before the rest.
+ * That a line is a fault only while it never empties is from Nichols and Jacobson, "Controlling Queue Delay", ACM Queue 10(5), 2012.
  */
 export function createWaitingLine({
 	isBusy = () => false,
 	waitMsMax = 1_000,
 	fewMax = 32,
+	crowdMs = 2_000,
 	patienceMs = 10_000,
 	now = () => performance.now(),
 }: Options = {}) {
@@ -34,9 +38,19 @@ export function createWaitingLine({
 	let scheduled = false
 	const ranks = ['first', 'patient', 'rest'] as const
 	const length = () => ranks.reduce((sum, rank) => sum + lines[rank].length, 0)
-	const waitMs = (rank: Rank) => (rank !== 'patient' && length() > fewMax ? waitMsMax : patienceMs)
+	let fewAt = now()
+
+	function look(): void {
+		if (length() <= fewMax) fewAt = now()
+	}
+
+	function waitMs(rank: Rank): number {
+		look()
+		return rank !== 'patient' && now() - fewAt > crowdMs ? waitMsMax : patienceMs
+	}
 
 	function take(place: Place, rank: Rank): void {
+		look()
 		const at = now()
 		const line = lines[rank]
 		const head = line.peek()
