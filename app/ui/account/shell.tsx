@@ -1,6 +1,6 @@
 import './account.css'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 
 type AccountSection = {
@@ -8,6 +8,8 @@ type AccountSection = {
 	label: string
 	icon: ReactNode
 	end?: boolean
+	/** A page that belongs to it under an address of its own. */
+	also?: string
 	/** How many things are new there. */
 	news?: number
 }
@@ -21,6 +23,7 @@ type AccountShellProps = {
 
 /** A member's own room: its sections beside the page, on phones in a row above it. */
 export function AccountShell({ name, sections, children }: AccountShellProps) {
+	const { pathname } = useLocation()
 	return (
 		<div className="wrap pt-8 pb-20 md:pt-12">
 			<div className="grid items-start gap-6 min-[60rem]:grid-cols-[13rem_minmax(0,1fr)] min-[60rem]:gap-12">
@@ -30,11 +33,11 @@ export function AccountShell({ name, sections, children }: AccountShellProps) {
 					</p>
 					<nav aria-label="Your account">
 						<ul className="flex gap-1 overflow-x-auto border-line border-b-2 [scrollbar-width:none] min-[60rem]:grid min-[60rem]:gap-0.5 min-[60rem]:border-0">
-							{sections.map(({ to, label, icon, end, news }) => (
-								<li key={to} className="shrink-0">
-									<NavLink
-										to={to}
-										end={end}
+							{sections.map(({ label, icon, news, ...section }) => (
+								<li key={section.to} className="shrink-0">
+									<Link
+										to={section.to}
+										aria-current={isIn(section, pathname) ? 'page' : undefined}
 										prefetch="intent"
 										preventScrollReset
 										className="lane-underline inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-t-sm px-3 py-1.5 font-semibold text-ink-soft text-small no-underline outline-offset-[-3px] hover:text-ink aria-[current=page]:text-ink min-[60rem]:w-full min-[60rem]:rounded-control min-[60rem]:aria-[current=page]:bg-brand-wash min-[60rem]:aria-[current=page]:after:hidden min-[60rem]:hover:bg-brand-wash [&>svg]:size-4.5 [&>svg]:shrink-0 aria-[current=page]:[&>svg]:text-brand"
@@ -47,7 +50,7 @@ export function AccountShell({ name, sections, children }: AccountShellProps) {
 												<span className="sr-only"> new</span>
 											</Badge>
 										) : null}
-									</NavLink>
+									</Link>
 								</li>
 							))}
 						</ul>
@@ -57,4 +60,9 @@ export function AccountShell({ name, sections, children }: AccountShellProps) {
 			</div>
 		</div>
 	)
+}
+
+function isIn({ to, end, also }: Pick<AccountSection, 'to' | 'end' | 'also'>, pathname: string): boolean {
+	const here = pathname.replace(/\/$/, '')
+	return here === to || here === also || (!end && here.startsWith(`${to}/`))
 }
