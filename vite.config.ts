@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { asciiServer } from './scripts/ascii-plugin.ts'
 import { resourceLibrary } from './scripts/content-plugin.ts'
 import {
 	lucideWithoutOptions,
@@ -19,10 +20,13 @@ export default defineConfig(({ command }) => ({
 		lucideWithoutOptions(),
 		routerWithoutUnused(),
 		tailwindWithoutFallback(),
+		asciiServer(),
 	],
 	// One tree-shaken server bundle: it starts in a third of the time and holds a fraction of the memory.
 	// In development Node loads packages itself: Vite cannot evaluate CommonJS.
 	ssr: command === 'build' ? { noExternal: true, external: ['pg-native', 'sharp'] } : {},
+	// Else the server's bundle would bring React's development build along, to choose when it starts.
+	define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
 	environments: {
 		// The custom server is the entry of the SSR build: server and app share one module graph,
 		// and so one copy of every context, pool and session store.
