@@ -58,7 +58,7 @@ const result = await withDataFolder(async (dataDir) => {
 			})
 		}
 		// Nothing is measured while it is still being compiled.
-		await send(rate / 3, 10)
+		await send(rate, 20)
 		say(`${rate} requests a second for ${seconds} s`)
 		const usual = await send(rate, seconds)
 		const usualMb = memory.most()
