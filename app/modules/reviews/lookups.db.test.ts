@@ -7,10 +7,10 @@ import { touchedPages, watch, wholeTableReads } from '#tests/setup/watched-datab
 import { summarizeReviews } from './review-summary.server.ts'
 import { listFeaturedReviews, listReviews } from './reviews.server.ts'
 
-// Filling a table with 100,000 rows takes a while on a machine that has other work.
-vi.setConfig({ testTimeout: 300_000 })
+// Filling a table with 100,000 rows takes a while on a machine that has other work; a million, by `ROWS`, a longer one.
+vi.setConfig({ testTimeout: 1_800_000 })
 
-const count = 100_000
+const count = Number(process.env.ROWS || 100_000)
 // As much as one statement may take.
 const batch = 5_000
 const deep = process.env.DEEP === '1'
@@ -71,7 +71,8 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
 	'featured by clients': (db) => listFeaturedReviews(db, { limit: 3, samples: false }),
 }
 
-// `DEEP=1 npx vitest run app/modules/reviews/lookups` measures too, and holds each to 50 ms.
+// `DEEP=1 npx vitest run app/modules/reviews/lookups` measures too, and holds each to 50 ms; `ROWS=1000 DEEP=1` and `ROWS=1000000 DEEP=1`
+// measure how that grows, without a look at how each is read: a small table is read quickest as a whole.
 test('with 100,000 reviews every read of the page reads a small part of them, and none goes through the table from end to end', async ({
 	freshDb: { db, pool, url },
 }) => {
@@ -88,12 +89,14 @@ test('with 100,000 reviews every read of the page reads a small part of them, an
 			await read(watched.db)
 			const asked = watched.take()
 			expect(asked, name).not.toEqual([])
-			let pages = 0
-			for (const query of asked) {
-				expect(await wholeTableReads(client, query), name).not.toContain('review')
-				pages += await touchedPages(client, query)
+			if (!process.env.ROWS) {
+				let pages = 0
+				for (const query of asked) {
+					expect(await wholeTableReads(client, query), name).not.toContain('review')
+					pages += await touchedPages(client, query)
+				}
+				expect(pages, name).toBeLessThan(name === 'search in one service' ? pagesOfEither : pagesMax)
 			}
-			expect(pages, name).toBeLessThan(name === 'search in one service' ? pagesOfEither : pagesMax)
 			if (!deep) continue
 			const { median, late } = await measure(() => read(db))
 			lines.push(`| ${name} | ${median.toFixed(1)} | ${late.toFixed(1)} |`)
