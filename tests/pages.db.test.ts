@@ -186,6 +186,18 @@ test('a path that no text of the database may hold, or that nobody can decode, l
 			expect((await site.send(address, as(cookies.admin))).status, address).toBe(404)
 })
 
+test('what no text of the database may hold is left out of what is searched for', async ({
+	site,
+	cookies,
+}) => {
+	const searched = [
+		...['/community', '/reviews', '/resources', '/admin/search', '/admin/clients', '/admin/orders'],
+		...['/admin/appointments', '/admin/applications', '/admin/chat', '/admin/moderation', '/admin/reviews'],
+	].flatMap((path) => [`${path}?q=%00`, dataOf(`${path}?q=lease%00`)])
+	for (const address of [...searched, '/api/chat/desk/conversations?q=%00'])
+		expect((await site.send(address, as(cookies.admin))).status, address).toBe(200)
+})
+
 /** What is written, past the application, and how it shows. Nobody who writes tells the instances: the database does. */
 const writes: [path: string, sql: (round: number) => string, shown: (round: number) => string][] = [
 	['/privacy', (n) => `update settings set footer_brand = 'Fairwind ${n}'`, (n) => `Fairwind ${n}`],

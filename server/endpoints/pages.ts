@@ -108,15 +108,21 @@ const acting = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
  * A path that nobody can decode is a path like any other, and leads nowhere: React Router would write a line about it for each
- * place it looks at. So is one with a NUL, which no text of the database may hold.
+ * place it looks at. So is one with a NUL, which no text of the database may hold; a query goes on without.
  */
 function readable(request: Request): Request {
 	const url = new URL(request.url)
+	url.search = url.search.replaceAll('%00', '')
+	if (!isReadable(url.pathname)) url.pathname = url.pathname.replaceAll('%', '%25')
+	return url.href === request.url ? request : new Request(url, request)
+}
+
+function isReadable(pathname: string): boolean {
 	try {
-		if (!decodeURIComponent(url.pathname).includes('\0')) return request
-	} catch {}
-	url.pathname = url.pathname.replaceAll('%', '%25')
-	return new Request(url, request)
+		return !decodeURIComponent(pathname).includes('\0')
+	} catch {
+		return false
+	}
 }
 
 /**

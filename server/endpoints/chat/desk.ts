@@ -45,7 +45,8 @@ export function deskChat({ services }: ChatParts) {
 		const { q: search = '', status, after } = c.req.query()
 		return c.json(
 			await listConversations(db, {
-				...{ actor: await advisorOf(c), search },
+				// PostgreSQL stores no NUL.
+				...{ actor: await advisorOf(c), search: search.replaceAll('\0', '') },
 				...(status === 'open' || status === 'closed' ? { status } : {}),
 				...(after ? { after } : {}),
 			}),
