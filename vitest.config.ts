@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { LongOnesFirst } from './tests/setup/long-ones-first.ts'
 
 const database = '**/*.db.test.ts'
 
@@ -25,6 +26,8 @@ export default defineConfig({
 					include: ['**/*.test.{ts,tsx}'],
 					exclude: [...configDefaults.exclude, database, 'build/**', 'data/**'],
 					setupFiles: ['tests/setup/console.ts'],
+					// Half of the time went into loading the same modules for each file.
+					isolate: false,
 					// Tables over everything there is take seconds beside a busy neighbour.
 					testTimeout: 20_000,
 				},
@@ -48,5 +51,6 @@ export default defineConfig({
 			},
 		],
 		maxWorkers: 2,
+		sequence: { sequencer: LongOnesFirst },
 	},
 })

@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { Invalid } from '#app/lib/errors.ts'
+import { ownTmpdir } from '#tests/setup/own-tmpdir.ts'
 import { type SealedForm, withSealedForm } from './sealed-form.server.ts'
 
 const bytesMax = 100_000
 const laidAside = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('lotwise-sealed-'))
+
+ownTmpdir()
 
 function form(parts: [string, string | File][]): Request {
 	const body = new FormData()

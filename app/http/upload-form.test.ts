@@ -2,10 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { Invalid, TooLarge } from '#app/lib/errors.ts'
+import { ownTmpdir } from '#tests/setup/own-tmpdir.ts'
 import { withUploadForm } from './upload-form.server.ts'
 
 const bytesMax = 1_000
 const laidAside = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('lotwise-upload-'))
+
+ownTmpdir()
 
 function form(parts: Record<string, string | File>): Request {
 	const body = new FormData()

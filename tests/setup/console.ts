@@ -10,5 +10,7 @@ afterEach(() => {
 	const spy = vi.mocked(console.error)
 	const calls = spy.mock?.calls ?? []
 	vi.restoreAllMocks()
+	// Files share a worker: a clock that one of them stopped would stand still for the next.
+	vi.useRealTimers()
 	expect(calls, 'unexpected console.error').toEqual([])
 })
