@@ -14,13 +14,14 @@ const SOURCES = [
 const STAMP = 'build/.stamp'
 
 /** Builds the site unless the sources are those of the last complete build. */
-export async function buildIfStale(): Promise<void> {
+export async function buildIfStale({ beside = false } = {}): Promise<void> {
 	const sources = fingerprint()
 	if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
 	// Gone first and back last: an interrupted build never passes for a complete one.
 	rmSync(STAMP, { force: true })
 	await runStep('Building the site', 'npm', ['run', 'build'], {
 		env: { ...process.env, NODE_ENV: 'production' },
+		beside,
 	})
 	mkdirSync('build', { recursive: true })
 	writeFileSync(STAMP, sources)

@@ -14,7 +14,7 @@ const bin = resolve('node_modules/.bin')
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, FORCE_COLOR: '0', NODE_ENV: '' }
 
 const parts: Part[] = [
-	...packageScript('check').map((command) => ({ name: 'check', run: () => check(command) })),
+	{ name: 'check', run: check },
 	{ name: 'unit', run: () => vitest('unit', 'Unit tests') },
 	{ name: 'db', run: integrationTests },
 	{ name: 'e2e', run: browserTests },
@@ -26,11 +26,7 @@ if (wanted.length === 0) console.error('--only takes check, unit, db or e2e.')
 mkdirSync('.cache', { recursive: true })
 const total = { ...none }
 for (const { run } of wanted) {
-	// One part's failure does not hide what the others would say.
-	const count = await run().catch((error: unknown) => {
-		console.error(error instanceof Fault ? error.message : error)
-		return { ...none, failed: 1 }
-	})
+	const count = await run().catch(failure)
 	total.passed += count.passed
 	total.failed += count.failed
 	total.skipped += count.skipped
@@ -39,9 +35,31 @@ process.exitCode = wanted.length > 0 && total.failed === 0 ? 0 : 1
 if (total.skipped > 0) console.log(`${total.skipped} skipped: each says why in its test.`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 
-async function check(command: string): Promise<Count> {
-	await runStep(command, 'sh', ['-c', command], { env })
-	return none
+// One part's failure does not hide what the others would say.
+function failure(error: unknown): Count {
+	console.error(error instanceof Fault ? error.message : error)
+	return { ...none, failed: 1 }
+}
+
+/** The compiler keeps one processor busy for as long as all the rest of the check and the build take together. */
+async function check(): Promise<Count> {
+	const commands = packageScript('check')
+	const compiler = commands.indexOf('tsc')
+	const counts = await inTurn(commands.slice(0, compiler), false)
+	const besides = inTurn(commands.slice(compiler + 1), true).then(async (counted) => {
+		// What fails here is tried again, and counted, by the tests that need it.
+		if (!values.only) await buildIfStale({ beside: true }).catch(() => {})
+		return counted
+	})
+	counts.push(...(await inTurn(['tsc'], true)), ...(await besides))
+	return { ...none, failed: counts.reduce((sum, { failed }) => sum + failed, 0) }
+}
+
+async function inTurn(commands: string[], beside: boolean): Promise<Count[]> {
+	const counts: Count[] = []
+	for (const command of commands)
+		counts.push(await runStep(command, 'sh', ['-c', command], { env, beside }).then(() => none, failure))
+	return counts
 }
 
 async function vitest(project: string, title: string): Promise<Count> {

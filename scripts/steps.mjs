@@ -6,17 +6,19 @@ export class Fault extends Error {}
 
 /**
  * Prints the step and how long it took; the command's own words only when it fails. Throws `Fault`.
+ * `beside` other steps it has a line of its own, once it is done.
  * @param {string} title
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, beside?: boolean }} [options]
  */
-export async function runStep(title, command, args, options = {}) {
-	process.stdout.write(`  ${title} … `)
+export async function runStep(title, command, args, { beside = false, ...options } = {}) {
+	if (!beside) process.stdout.write(`  ${title} … `)
 	const started = performance.now()
 	const { code, output } = await run(command, args, options)
 	const time = `${((performance.now() - started) / 1000).toFixed(1)} s`
-	console.log(code === 0 ? time : `failed after ${time}`)
+	const ended = code === 0 ? time : `failed after ${time}`
+	console.log(beside ? `  ${title} … ${ended}` : ended)
 	if (code === 0) return
 	console.error(output.trimEnd())
 	throw new Fault(`${title} failed: see above. The command was: ${[command, ...args].join(' ')}`)
