@@ -11,7 +11,7 @@ const places = [process.env.NGINX_PATH, '/usr/sbin/nginx', '/usr/local/sbin/ngin
 /** Where nginx is; undefined when it is not installed. */
 export const findNginx = () => places.find((path) => path && existsSync(path))
 
-/** Debian's nginx in front of instances, as docs/operations.md says how to set it up; by turns, over connections that are kept. */
+/** Debian's nginx in front of instances, as docs/operations.md says how to set it up; by turns. */
 export async function startNginx({ port, upstream }: { port: number; upstream: number[] }) {
 	const folder = mkdtempSync(join(tmpdir(), 'lotwise-nginx-'))
 	const at = (name: string) => join(folder, name)
@@ -26,6 +26,8 @@ http {
 	access_log off;
 	${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${at(name)};`).join('\n\t')}
 	client_max_body_size 100m;
+	# nginx ends connections that wait for their next request when it reads new settings, whatever is on its way on them. A browser sends that again.
+	keepalive_timeout 0;
 	upstream lotwise {
 		${upstream.map((each) => `server 127.0.0.1:${each} max_fails=0${each === down ? ' down' : ''};`).join('\n\t\t')}
 	}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { chatMessage, chatSettings, conversation } from '#app/db/schema/chat.ts'
@@ -102,6 +102,7 @@ test('unread replies are mailed after ten minutes, once a burst, with a way back
 		.select()
 		.from(mail)
 		.where(inArray(mail.kind, ['chat-resume', 'chat-replies']))
+		.orderBy(desc(mail.kind))
 	expect(mails.map(({ kind, to }) => [kind, to])).toEqual([
 		['chat-resume', 'Robin@Example.com'],
 		['chat-replies', 'Robin@Example.com'],

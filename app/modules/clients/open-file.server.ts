@@ -39,14 +39,11 @@ export async function openFile(
 ): Promise<{ client: Client; opened: boolean; filed: boolean }> {
 	const userId = person.userId ?? (await provenAccountOf(tx, person))
 	const email = await meetingEmail(tx, { ...person, userId })
-	const [made] = await tx
-		.insert(client)
-		.values({
-			...{ reference: newReference('LF'), name: nameOf(person), phone: person.phone || null },
-			...{ sample, activeAt: now, createdAt: now },
-		})
-		.returning()
-	const own = made!.id
+	const made = await insertFile(tx, {
+		...{ name: nameOf(person), phone: person.phone || null },
+		...{ sample, activeAt: now, createdAt: now },
+	})
+	const own = made.id
 	// Always in this order, so that two of them never wait for each other crosswise.
 	const byOrder = order && (await claimOrder(tx, { orderId: order.id, clientId: own }))
 	const byAccount = userId ? await claimAccount(tx, { userId, clientId: own }) : undefined
@@ -61,7 +58,7 @@ export async function openFile(
 			...{ clientId: own, what: 'opened', actor, now },
 			detail: order ? { order: order.reference, title: order.title } : {},
 		})
-		return { client: made!, opened: true, filed }
+		return { client: made, opened: true, filed }
 	}
 	const kept = await lockFile(tx, others[0]!)
 	await handOver(tx, { from: own, to: kept.id })
@@ -74,6 +71,18 @@ export async function openFile(
 			detail: { order: order.reference, title: order.title },
 		})
 	return { client: kept, opened: false, filed }
+}
+
+/** Under the first reference that nobody has: of many files two may draw the same. */
+async function insertFile(tx: Db, file: Omit<typeof client.$inferInsert, 'reference'>): Promise<Client> {
+	for (;;) {
+		const [made] = await tx
+			.insert(client)
+			.values({ ...file, reference: newReference('LF') })
+			.onConflictDoNothing({ target: client.reference })
+			.returning()
+		if (made) return made
+	}
 }
 
 /** Locked until the transaction ends; where it was merged meanwhile, the file it is in now. */
