@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment, waitlistEntry } from '#app/db/schema/appointments.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { newReference } from '#app/platform/reference.server.ts'
+import { underNewReference } from '#app/platform/reference.server.ts'
 import { type Appointment, type VisitMails, visitColumns } from './appointments.server.ts'
 import { getAvailability } from './availability.server.ts'
 import { holdEnd } from './availability.ts'
@@ -30,30 +30,33 @@ export function claimSeat(db: Db, { actor, token, details, mails, now }: Claim):
 		const availability = await getAvailability(tx, { now })
 		const place = { date: entry.slotDate, slot: entry.offeredSlot! }
 		const id = randomUUID()
-		const [visit] = await tx
-			.insert(appointment)
-			.values({
-				id,
-				reference: newReference('LV'),
-				...details,
-				email: entry.email,
-				...{ slotDate: place.date, slot: place.slot, seat: entry.seat },
-				timeZone: availability.timeZone,
-				userId: actor.kind === 'client' ? actor.userId : null,
-				buyerKey: actor.kind === 'client' ? actor.buyerKey : null,
-				holdEndsAt: holdEnd(availability, { ...place, now }),
-				idempotencyKey: `w:${entry.id}`,
-				createdAt: now,
-				updatedAt: now,
-			})
-			.returning(visitColumns)
+		const visit = await underNewReference('LV', async (reference) => {
+			const [made] = await tx
+				.insert(appointment)
+				.values({
+					...{ id, reference },
+					...details,
+					email: entry.email,
+					...{ slotDate: place.date, slot: place.slot, seat: entry.seat },
+					timeZone: availability.timeZone,
+					userId: actor.kind === 'client' ? actor.userId : null,
+					buyerKey: actor.kind === 'client' ? actor.buyerKey : null,
+					holdEndsAt: holdEnd(availability, { ...place, now }),
+					idempotencyKey: `w:${entry.id}`,
+					createdAt: now,
+					updatedAt: now,
+				})
+				.onConflictDoNothing({ target: appointment.reference })
+				.returning(visitColumns)
+			return made
+		})
 		await handSeatOver(tx, { waitlistEntryId: entry.id, appointmentId: id })
 		await tx
 			.update(waitlistEntry)
 			.set({ status: 'claimed', seat: null, claimTokenHash: null, appointmentId: id })
 			.where(eq(waitlistEntry.id, entry.id))
-		await writeFirstEvent(tx, { visit: visit!, actor, now, what: 'claimed from the waitlist' })
-		await mails.visit(tx, { kind: 'requested', visit: visit!, by: actor.kind })
-		return visit!
+		await writeFirstEvent(tx, { visit, actor, now, what: 'claimed from the waitlist' })
+		await mails.visit(tx, { kind: 'requested', visit, by: actor.kind })
+		return visit
 	})
 }

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { creditApplicant, creditApplication } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
-import { newReference } from '#app/platform/reference.server.ts'
+import { underNewReference } from '#app/platform/reference.server.ts'
 import type { ApplicationTyped } from './application.schema.ts'
 import {
 	type CreditApplicant,
@@ -75,32 +75,35 @@ export async function lockForm(
 	tx: Db,
 	{ vault, actor, formKey, now }: Locking,
 ): Promise<{ application: CreditApplication; applicant: CreditApplicant }> {
-	const [begun] = await tx
-		.insert(creditApplication)
-		.values({
-			reference: newReference('LC'),
-			formKey,
-			userId: actor.userId,
-			browserHash: actor.browserHash,
-			activeAt: now,
-			createdAt: now,
-		})
-		.onConflictDoNothing({ target: creditApplication.formKey })
-		.returning()
-	if (begun) {
-		await vault.makeKey(tx, begun.id)
+	const { application, isNew } = await underNewReference('LC', async (reference) => {
+		const [begun] = await tx
+			.insert(creditApplication)
+			.values({
+				...{ reference, formKey },
+				userId: actor.userId,
+				browserHash: actor.browserHash,
+				activeAt: now,
+				createdAt: now,
+			})
+			.onConflictDoNothing()
+			.returning()
+		if (begun) return { application: begun, isNew: true }
+		const [found] = await tx
+			.select()
+			.from(creditApplication)
+			.where(eq(creditApplication.formKey, formKey))
+			.for('update')
+		return found && { application: found, isNew: false }
+	})
+	if (isNew) {
+		await vault.makeKey(tx, application.id)
 		const [applicant] = await tx
 			.insert(creditApplicant)
-			.values({ applicationId: begun.id, role: 'first', userId: actor.userId, createdAt: now })
+			.values({ applicationId: application.id, role: 'first', userId: actor.userId, createdAt: now })
 			.returning()
-		return { application: begun, applicant: applicant! }
+		return { application, applicant: applicant! }
 	}
-	const [application] = await tx
-		.select()
-		.from(creditApplication)
-		.where(eq(creditApplication.formKey, formKey))
-		.for('update')
-	if (!application || !(isFirstApplicant(actor, application) || beganIt(actor, application)))
+	if (!(isFirstApplicant(actor, application) || beganIt(actor, application)))
 		throw new NotFound(noSuchApplication)
 	return { application, applicant: await getPart(tx, { applicationId: application.id, role: 'first' }) }
 }

@@ -7,7 +7,7 @@ import { isUuid } from '#app/lib/uuid.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { queueInvoice } from '#app/modules/notifications/invoice-mail.server.ts'
 import { getLetterhead } from '#app/modules/notifications/letterhead.server.ts'
-import { newReference } from '#app/platform/reference.server.ts'
+import { underNewReference } from '#app/platform/reference.server.ts'
 import type { InvoiceLinks } from './invoice-links.server.ts'
 import { invoiceState } from './invoice-state.ts'
 import { maySeeAllOrders } from './policy.ts'
@@ -39,17 +39,15 @@ export async function sendInvoice(
 ): Promise<{ reference: string }> {
 	assertMay(actor)
 	return transact(db, async (tx) => {
-		const [made] = await tx
-			.insert(invoice)
-			.values({ ...given, reference: newReference('LI'), createdByUserId: actor.id, createdAt: now })
-			.onConflictDoNothing({ target: invoice.requestKey })
-			.returning()
-		if (made) {
-			await mailInvoice(tx, { sent: made, links, origin })
-			return made
-		}
-		const [before] = await tx.select().from(invoice).where(eq(invoice.requestKey, given.requestKey))
-		return before!
+		const { sent, isNew } = await underNewReference('LI', async (reference) => {
+			const values = { ...given, reference, createdByUserId: actor.id, createdAt: now }
+			const [made] = await tx.insert(invoice).values(values).onConflictDoNothing().returning()
+			if (made) return { sent: made, isNew: true }
+			const [before] = await tx.select().from(invoice).where(eq(invoice.requestKey, given.requestKey))
+			return before && { sent: before, isNew: false }
+		})
+		if (isNew) await mailInvoice(tx, { sent, links, origin })
+		return sent
 	})
 }
 
