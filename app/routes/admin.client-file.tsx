@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 	])
 	return {
 		client,
-		knownTags: tags.map(({ tag }) => tag),
+		knownTags: tags,
 		proposedDay: addDays(localDateOf(clock.now(), timeZone), 2),
 	}
 }

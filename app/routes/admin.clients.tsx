@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const today = localDateOf(now, timeZone)
 	return {
 		...{ view, next },
-		tags: tags.map(({ tag }) => tag),
+		tags,
 		clients: files.map((file) => ({
 			...{ id: file.id, reference: file.reference, name: file.name, phone: file.phone, tags: file.tags },
 			email: file.emails[0] ?? null,

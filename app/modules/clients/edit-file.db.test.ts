@@ -83,11 +83,21 @@ test('an address leads to one file, and mails have one to go to', async ({ db })
 	expect((await findClientOf(db, { email: 'WORK@example.com' }))?.id).toBe(id)
 })
 
+test('the tags in use are listed once each, by the alphabet', async ({ db }) => {
+	const { actor, id } = await aFile(db)
+	const person = { name: 'Cora Lind', email: 'cora@example.com', phone: '' }
+	const other = await openFileByHand(db, { actor, ...person, now })
+	expect(await listTags(db, { actor })).toEqual([])
+	for (const file of [id, other.id])
+		for (const tag of ['truck', 'First car', 'SUV']) await addTag(db, { actor, id: file, tag, now })
+	expect(await listTags(db, { actor })).toEqual(['First car', 'SUV', 'truck'])
+})
+
 test('tags are found by, and each act is a line of a history that only grows', async ({ db }) => {
 	const { actor, id, of } = await aFile(db)
 	await addTag(db, { ...of, tag: 'Trade-in' })
 	await addTag(db, { ...of, tag: 'trade-IN' })
-	expect(await listTags(db, { actor })).toEqual([{ tag: 'Trade-in', files: 1 }])
+	expect(await listTags(db, { actor })).toEqual(['Trade-in'])
 	expect((await getClient(db, { actor, id })).search).toContain('trade-in')
 	await removeTag(db, { ...of, tag: 'TRADE-in' })
 	expect((await getClient(db, { actor, id })).search).not.toContain('trade-in')

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { client, clientTag } from '#app/db/schema/clients.ts'
+import { clientTag } from '#app/db/schema/clients.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { clientLimits } from './client-file.ts'
@@ -38,17 +38,21 @@ export async function removeTag(db: Db, { actor, id, tag, now }: OfTag): Promise
 	})
 }
 
-/** The tags in use, the commonest first, up to 50. @throws Forbidden */
-export async function listTags(
-	db: Db,
-	{ actor }: { actor: ClientActor },
-): Promise<{ tag: string; files: number }[]> {
+const tagsListedMax = 200
+
+/**
+ * The tags in use by the alphabet, up to 200. Goes from each to the next in the index, so that it reads as many rows as there are
+ * tags, however many files have one (https://wiki.postgresql.org/wiki/Loose_indexscan). @throws Forbidden
+ */
+export async function listTags(db: Db, { actor }: { actor: ClientActor }): Promise<string[]> {
 	assertFileAdvisor(actor)
-	return db
-		.select({ tag: clientTag.tag, files: count() })
-		.from(clientTag)
-		.innerJoin(client, and(eq(client.id, clientTag.clientId), isNull(client.mergedIntoId)))
-		.groupBy(clientTag.tag)
-		.orderBy(desc(count()), clientTag.tag)
-		.limit(50)
+	const { rows } = await db.execute<{ tag: string }>(sql`
+		with recursive listed as (
+			(select tag from client_tag order by tag limit 1)
+			union all
+			select (select tag from client_tag where tag > listed.tag order by tag limit 1) from listed
+			where listed.tag is not null
+		)
+		select tag::text from listed where tag is not null limit ${tagsListedMax}`)
+	return rows.map(({ tag }) => tag)
 }
