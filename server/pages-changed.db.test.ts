@@ -16,7 +16,7 @@ test('what public pages show is told to every instance when it is committed, and
 		await freshDb.pool.query('begin; delete from review; rollback')
 		for (const table of tables) await freshDb.pool.query(`delete from ${table}`)
 		await expect
-			.poll(() => heard.filter((word) => word.startsWith('pages ')), { timeout: 10_000 })
+			.poll(() => heard.filter((word) => word.startsWith('pages ')), { timeout: 30_000 })
 			.toEqual(
 				['settings', 'offerings', 'claims', 'booking_rules', 'resources', 'reviews'].map(
 					(what) => `pages ${what}`,
@@ -54,7 +54,7 @@ test('a like or a save is told apart from what is written, which other posts sho
 		for (const [what, write] of writes) {
 			heard = []
 			await pool.query(write)
-			await expect.poll(() => heard, { timeout: 10_000 }).toContain(what)
+			await expect.poll(() => heard, { timeout: 30_000 }).toContain(what)
 			expect(
 				heard.filter(
 					(word) => word.startsWith('forum') && word.endsWith('counted') !== what.endsWith('counted'),

@@ -28,7 +28,7 @@ test('a mail goes out when its transaction commits, long before any sweep', asyn
 }) => {
 	const mails = dispatcher(db, url)
 	await db.transaction((tx) => queueMail(tx, letter))
-	await vi.waitFor(async () => expect(await listMailbox(db)).toHaveLength(1), { timeout: 5_000 })
+	await vi.waitFor(async () => expect(await listMailbox(db)).toHaveLength(1), { timeout: 30_000 })
 	await mails.stop()
 })
 
@@ -39,12 +39,12 @@ test('mail queued while the listening connection is broken goes out once it is b
 		pool.query(
 			"select pid from pg_stat_activity where application_name = 'lotwise listener' and datname = current_database() and query like 'listen%'",
 		)
-	await vi.waitFor(async () => expect((await listeners()).rowCount).toBe(1), { timeout: 5_000 })
+	await vi.waitFor(async () => expect((await listeners()).rowCount).toBe(1), { timeout: 30_000 })
 	await pool.query(
 		"select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lotwise listener' and datname = current_database()",
 	)
 	await queueMail(db, letter)
-	await vi.waitFor(async () => expect(await listMailbox(db)).toHaveLength(1), { timeout: 5_000 })
+	await vi.waitFor(async () => expect(await listMailbox(db)).toHaveLength(1), { timeout: 30_000 })
 	await mails.stop()
 })
 
@@ -111,7 +111,7 @@ test('of two instances one runs a job, a failure is logged, and the job table ho
 			const { rows } = await pool.query("select state, output::text from pgboss.job where name = 'reconcile'")
 			expect(rows).toEqual([{ state: 'failed', output: expect.not.stringContaining('robin') }])
 		},
-		{ timeout: 15_000, interval: 200 },
+		{ timeout: 60_000, interval: 200 },
 	)
 	expect(runs).toBe(1)
 	expect(lines).toMatchObject([{ job: 'reconcile' }])

@@ -6,9 +6,6 @@ type Mail = { subject: string; links: string[] }
 
 const password = 'a quiet road in autumn'
 
-// Each signs up, confirms and signs in before its own part begins.
-test.describe.configure({ timeout: 120_000 })
-
 async function mailsTo(page: Page, address: string): Promise<Mail[]> {
 	return (await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)).json()
 }
@@ -19,7 +16,7 @@ async function mailedLink(page: Page, address: string, path: string): Promise<st
 		found = (await mailsTo(page, address)).flatMap(({ links }) => links).find((link) => link.includes(path))
 		return found
 	}
-	await expect.poll(look, { timeout: 15_000 }).toBeTruthy()
+	await expect.poll(look, { timeout: 60_000 }).toBeTruthy()
 	return found!
 }
 
@@ -68,7 +65,7 @@ test('a member changes the password: the other browser is signed out on its next
 	await expect(phone.getByRole('list').getByText('This device')).toBeVisible()
 	await expectSound(phone, 'security on a phone')
 	await expect
-		.poll(async () => (await mailsTo(page, email)).map(({ subject }) => subject), { timeout: 15_000 })
+		.poll(async () => (await mailsTo(page, email)).map(({ subject }) => subject), { timeout: 60_000 })
 		.toContain('New sign-in to your Lotwise account')
 
 	// By keyboard, from the link to the button.
@@ -92,7 +89,7 @@ test('a member changes the password: the other browser is signed out on its next
 	await page.goto('/account')
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')
 	await expect
-		.poll(async () => (await mailsTo(page, email)).map(({ subject }) => subject), { timeout: 15_000 })
+		.poll(async () => (await mailsTo(page, email)).map(({ subject }) => subject), { timeout: 60_000 })
 		.toContain('Your Lotwise password was changed')
 	await phone.context().close()
 })

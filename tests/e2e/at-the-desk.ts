@@ -19,7 +19,7 @@ export async function advisorContext(browser: Browser, origin: string): Promise<
 }
 
 /** One sign-in of the advisor for all tests of a file, which come one after the other. */
-export function advisorOfFile(timeout = 180_000): () => BrowserContext {
+export function advisorOfFile(timeout = 240_000): () => BrowserContext {
 	let context: BrowserContext
 	test.describe.configure({ mode: 'default', timeout })
 	test.beforeAll(async ({ browser }, { project }) => {

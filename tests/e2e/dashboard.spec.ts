@@ -162,7 +162,7 @@ test('the words of a package are changed in the settings: what they become shows
 	await expect(async () => {
 		await open(page, '/admin/packages')
 		await editor.getByRole('button', { name: 'Save Find It With Me' }).click()
-		await expect(toast(page, 'Saved')).toContainText('New checklists are made of it', { timeout: 10_000 })
+		await expect(toast(page, 'Saved')).toContainText('New checklists are made of it', { timeout: 60_000 })
 	}).toPass()
 	await expect(words).toHaveValue(before)
 	await page.close()

@@ -11,7 +11,7 @@ async function mailsTo(page: Page, address: string): Promise<Mail[]> {
 async function waitForMail(page: Page, address: string, subject: RegExp): Promise<Mail> {
 	await expect
 		.poll(async () => (await mailsTo(page, address)).map((mail) => mail.subject).join('\n'), {
-			timeout: 15_000,
+			timeout: 60_000,
 		})
 		.toMatch(subject)
 	return (await mailsTo(page, address)).find((mail) => subject.test(mail.subject))!

@@ -31,6 +31,6 @@ async function confirmationOf({ request }: BrowserContext, email: string): Promi
 			.find((each: string) => each.includes('verify-email'))
 		token = link ? new URL(link).searchParams.get('token') : null
 		expect(token).toBeTruthy()
-	}).toPass({ timeout: 30_000 })
+	}).toPass({ timeout: 60_000 })
 	return token!
 }

@@ -285,7 +285,7 @@ async function mailedLink(page: Page, address: string, path: string, subject = '
 					.find((link) => link.includes(path))
 				return found
 			},
-			{ timeout: 15_000 },
+			{ timeout: 60_000 },
 		)
 		.toBeTruthy()
 	return found!

@@ -49,7 +49,6 @@ test('three tabs with 300 parallel refreshes each stay signed in, and scripts se
 	page,
 	context,
 }) => {
-	test.setTimeout(120_000)
 	await signIn(page, true)
 	const tabs = [page, await openKept(context, '/services'), await openKept(context, '/account')]
 	const refresh = async () => {

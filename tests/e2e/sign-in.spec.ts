@@ -15,7 +15,7 @@ async function mailedLink(page: Page, address: string, path: string): Promise<st
 				found = mails.flatMap(({ links }) => links).find((link) => link.includes(path))
 				return found
 			},
-			{ timeout: 15_000 },
+			{ timeout: 60_000 },
 		)
 		.toBeTruthy()
 	return found!

@@ -4,9 +4,6 @@ import { expectSound } from '../setup/expect-sound.ts'
 
 const password = 'a quiet road in autumn'
 
-// Each signs up, confirms, enrols and signs in again.
-test.describe.configure({ timeout: 120_000 })
-
 async function newMember(page: Page, name: string): Promise<string> {
 	const email = `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
 	await page.goto('/sign-up')

@@ -170,7 +170,7 @@ test('a full day has a waitlist, a freed time is offered by mail, and the offer 
 				offer = mails.flatMap((mail) => mail.links).find((link) => link.includes('/waitlist?claim='))
 				return offer
 			},
-			{ timeout: 20_000 },
+			{ timeout: 60_000 },
 		)
 		.toBeTruthy()
 	await page.goto(offer!)

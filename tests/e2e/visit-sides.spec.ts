@@ -3,9 +3,6 @@ import { freeSlot, test } from '../setup/journey.ts'
 
 type Mail = { subject: string; text: string }
 
-// Long journeys, on a machine that has other work.
-test.describe.configure({ timeout: 180_000 })
-
 const admin = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 
@@ -124,7 +121,7 @@ test('the advisor cancels a paid visit with a reason and a part of the money, an
 				const mails = (await (await page.request.get(mailbox)).json()) as Mail[]
 				return mails.find(({ subject }) => /cancel/i.test(subject))?.text ?? ''
 			},
-			{ timeout: 20_000 },
+			{ timeout: 60_000 },
 		)
 		.toMatch(/My car broke down[\s\S]*\$50\.00/)
 	await desk.goto(`/admin/appointments?tab=all&q=${encodeURIComponent(email)}`)

@@ -6,9 +6,6 @@ type Mail = { subject: string; links: string[]; text: string }
 type Booking = { email: string; date: string; slot: string }
 
 const thanks = "Your booking request has been submitted! We'll contact you shortly to confirm."
-// Long journeys, on a machine that has other work.
-test.describe.configure({ timeout: 180_000 })
-
 const admin = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
 
 const freshAddress = () => `visitor-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
@@ -47,7 +44,7 @@ async function mailTo(page: Page, address: string, subject: RegExp): Promise<Mai
 				found = mails.find((mail) => subject.test(mail.subject))
 				return mails.map((mail) => mail.subject).join('\n')
 			},
-			{ timeout: 20_000 },
+			{ timeout: 60_000 },
 		)
 		.toMatch(subject)
 	return found!
