@@ -1,19 +1,22 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { hydrateUndisturbed } from '#app/ui/hydrate-undisturbed.ts'
 import { partsOnPage } from '#app/ui/on-demand.tsx'
 import { keepTypedText } from '#app/ui/typed-text.ts'
 
 keepTypedText()
 await partsOnPage()
 
-startTransition(() => {
-	hydrateRoot(
-		document,
-		<StrictMode>
-			<HydratedRouter />
-		</StrictMode>,
-		// A mismatch is a defect and must be loud: browser tests fail on any console error.
-		{ onRecoverableError: (error) => console.error('hydration:', error) },
-	)
-})
+hydrateUndisturbed(() =>
+	startTransition(() => {
+		hydrateRoot(
+			document,
+			<StrictMode>
+				<HydratedRouter />
+			</StrictMode>,
+			// A mismatch is a defect and must be loud: browser tests fail on any console error.
+			{ onRecoverableError: (error) => console.error('hydration:', error) },
+		)
+	}),
+)

@@ -6,9 +6,11 @@ import {
 	type ReactNode,
 	use,
 	useEffect,
+	useLayoutEffect,
 } from 'react'
 import { Scripts } from 'react-router'
 import { NonceContext } from '#app/lib/render-context.ts'
+import { hydrated } from './hydrate-undisturbed.ts'
 import { starterSource } from './starter.ts'
 import { putBackTypedText } from './typed-text.ts'
 
@@ -38,6 +40,7 @@ export function DeferredScripts() {
 	// React Router has no option for this, so its component is called as the plain function it is
 	// (always, as a hook) and the elements it returns are rewritten. Proved with react-router 8.4.
 	const output = Scripts({})
+	useLayoutEffect(hydrated, [])
 	useEffect(() => {
 		putBackTypedText()
 		window.__hydrated?.()

@@ -2,10 +2,11 @@
  * The only script an anonymous visitor runs before touching the page. It is inlined into <head> as
  * source text, so it is plain JavaScript that needs nothing else. It
  *
- * - starts the framework on the first sign of interaction (<html data-start="intent">), on idle
+ * - starts the framework on the first sign of interaction (<html data-start="intent">; once what answers it is painted), on idle
  *   ("idle": signed in, or a conversation to look for) or right after the first paint ("now": pages whose purpose is a script, an
  *   open chat; chat-memory.ts keeps the words);
- * - holds a click on anything marked [data-js] until the framework is there, then replays it;
+ * - holds a click on anything marked [data-js], and on a button that does nothing by itself, until the framework is there, then
+ *   replays it;
  * - gives the click back to the browser (native form or link) when scripts fail.
  *
  * Chromium at times (1 page in 75 in a headless one) never runs a module script that was inserted, though all it imports is there. A
@@ -17,18 +18,22 @@
 export const starterSource = /* js */ `(function(d,w){
 var root=d.documentElement,state=0,held=null,timer,
 signs=["pointerover","pointerdown","touchstart","keydown","focusin"],opt={capture:true,passive:true};
-function start(){
+function start(e){
   if(state)return;
   var inert=d.querySelector('script[type="text/deferred-module"]');
   if(!inert){d.addEventListener("DOMContentLoaded",start,{once:true});return}
   state=1;
   signs.forEach(function(t){d.removeEventListener(t,start,opt)});
+  e&&e.type?requestAnimationFrame(function(){setTimeout(load,0,inert)}):load(inert);
+}
+function load(inert){
   (inert.dataset.preload||"").split(" ").forEach(function(href){
-    if(!href)return;
-    var l=d.createElement("link");l.rel="modulepreload";l.href=href;l.onerror=fail;
-    d.head.appendChild(l);
+    href&&setTimeout(function(){
+      var l=d.createElement("link");l.rel="modulepreload";l.href=href;l.onerror=fail;
+      d.head.appendChild(l);
+    });
   });
-  insert(inert);
+  setTimeout(insert,0,inert);
   [600,2000,6000].forEach(function(ms){setTimeout(function(){state===1&&!w.__reactRouterRouteModules&&insert(inert)},ms)});
   timer=setTimeout(fail,15000);
 }
@@ -46,10 +51,10 @@ function fail(){if(state<2){state=3;clearTimeout(timer);replay()}}
 w.__hydrated=function(){if(state!==2){state=2;clearTimeout(timer);root.dataset.ready="";replay()}};
 d.addEventListener("click",function(e){
   if(state>1||e.button||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;
-  var el=e.target.closest&&e.target.closest("[data-js]");
+  var el=e.target.closest&&e.target.closest("[data-js],button[type=button]:not([popovertarget])");
   if(!el)return;
   e.preventDefault();e.stopImmediatePropagation();
-  held=el;el.setAttribute("aria-busy","true");start();
+  held=el;el.setAttribute("aria-busy","true");start(e);
 },true);
 signs.forEach(function(t){d.addEventListener(t,start,opt)});
 var when=root.dataset.start;

@@ -137,6 +137,27 @@ test('a tick and a text set before any script file has come are kept', async ({ 
 	await expect(noteAt(page, models).getByRole('textbox')).toHaveValue('a wagon')
 })
 
+test('every tick counts that is set while the scripts take the page over', async ({ page }) => {
+	await untouched(page)
+	await page.goto(address)
+	const ticked = await page.evaluate(async () => {
+		const boxes = [...document.querySelectorAll<HTMLInputElement>('#checklist input[type=checkbox]')]
+		const isReady = () => document.documentElement.dataset.ready !== undefined
+		document.dispatchEvent(new Event('pointerover'))
+		// One after the other, and round again, in every task there is between the scripts' own.
+		for (let at = 0; !isReady() || at % boxes.length; at++) {
+			boxes[at % boxes.length]!.click()
+			await new Promise((resolve) => setTimeout(resolve))
+		}
+		boxes[0]!.click()
+		return boxes.map((box) => box.checked)
+	})
+	const count = `${ticked.filter(Boolean).length} of ${ticked.length}`
+	await expect(all(page)).toHaveText(count)
+	await page.reload()
+	await expect(all(page)).toHaveText(count)
+})
+
 test('everything can be cleared, and the clearing undone', async ({ page }) => {
 	await page.goto(address)
 	await tick(page, needs).check()

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, startTransition, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from '#app/ui/toast.ts'
 import type { ApplicationTyped } from '../application.schema.ts'
@@ -29,6 +29,8 @@ type Options = {
 }
 
 const saveAfterMs = 1_500
+/** A pause in typing; the rules of the whole form take a slow phone as long as two letters are apart. */
+const readAfterMs = 200
 const submittedWords = {
 	title: 'Application Submitted',
 	description: 'Thank you for your application. We will review it and contact you soon.',
@@ -51,6 +53,8 @@ export function useApplyForm(options: Options) {
 	})
 	const [attempt, setAttempt] = useState(0)
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+	const reading = useRef<ReturnType<typeof setTimeout>>(undefined)
+	const readAgain = useRef(() => {})
 	const sending = useRef(false)
 	const line = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -87,16 +91,25 @@ export function useApplyForm(options: Options) {
 		applyMasks(event)
 		clearTimeout(timer.current)
 		if (saves) timer.current = setTimeout(keep, saveAfterMs)
-		const checked = rules.current
-		if (!checked) return
-		// Only what was told before is taken back; nobody is told of a fault while still typing.
-		const now = checked.checkForm(facts(), sections)
-		const left = Object.fromEntries(
-			Object.entries(errors).filter(([name]) => now[name as ApplyField]),
-		) as ApplyErrors
-		if (Object.keys(left).length !== Object.keys(errors).length) setErrors(left)
-		setStops(checked.stopsOf(facts(), left))
+		clearTimeout(reading.current)
+		reading.current = setTimeout(() => readAgain.current(), readAfterMs)
 	}
+
+	useEffect(() => {
+		readAgain.current = () => {
+			const checked = rules.current
+			if (!checked || !form.current) return
+			const shown = Object.entries(errors)
+			// Only what was told before is taken back; nobody is told of a fault while still typing.
+			const now = shown.length > 0 ? checked.checkForm(facts(), sections) : {}
+			const left = Object.fromEntries(shown.filter(([name]) => now[name as ApplyField])) as ApplyErrors
+			const next = checked.stopsOf(facts(), left)
+			startTransition(() => {
+				if (Object.keys(left).length !== shown.length) setErrors(left)
+				setStops((before) => (sameStops(before, next) ? before : next))
+			})
+		}
+	})
 
 	async function send(intent: ApplyIntent) {
 		if (sending.current) return
@@ -157,7 +170,13 @@ export function useApplyForm(options: Options) {
 		const [first] = inPageOrder(errors)
 		if (attempt && first) document.getElementById(first.id)?.focus()
 	}, [attempt])
-	useEffect(() => () => clearTimeout(timer.current), [])
+	useEffect(
+		() => () => {
+			clearTimeout(timer.current)
+			clearTimeout(reading.current)
+		},
+		[],
+	)
 	// biome-ignore lint/correctness/useExhaustiveDependencies: files came or went, nothing else.
 	useEffect(() => {
 		if (!rules.current || !form.current) return
@@ -169,6 +188,11 @@ export function useApplyForm(options: Options) {
 
 	return { form, errors, message, kept, stops, busy, saved, send, onInput, leave: applyMasks }
 }
+
+const sameStops = (one: Stops, other: Stops) =>
+	(Object.keys(one) as SectionId[]).every(
+		(id) => one[id].state === other[id].state && one[id].note === other[id].note,
+	)
 
 /** The rules' library is fetched once the page stands; until it is there the server answers. */
 function useRules() {

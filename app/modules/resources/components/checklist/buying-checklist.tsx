@@ -6,7 +6,7 @@ import { NonceContext } from '#app/lib/render-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
-import { ticked, tickOf, type Values } from '../../checklist-marks.ts'
+import { noteOf, ticked, tickOf, type Values } from '../../checklist-marks.ts'
 import { ChecklistCount, ChecklistProgress } from './checklist-progress.tsx'
 import { ChecklistStepRow } from './checklist-step.tsx'
 import { ChecklistTools } from './checklist-tools.tsx'
@@ -27,7 +27,8 @@ export function BuyingChecklist({ stages, account, refused }: BuyingChecklistPro
 	const { values: kept, keeping, removable, setAll, forget } = useChecklist(account, form)
 	const values = refused?.values ?? kept
 	const [cleared, setCleared] = useState<Values | null>(null)
-	const doneIn = ({ steps }: ChecklistStage) => steps.filter(({ id }) => values[tickOf(id)] === ticked).length
+	const isDone = (id: string) => values[tickOf(id)] === ticked
+	const doneIn = ({ steps }: ChecklistStage) => steps.filter(({ id }) => isDone(id)).length
 	const done = stages.reduce((sum, stage) => sum + doneIn(stage), 0)
 	const total = stages.reduce((sum, { steps }) => sum + steps.length, 0)
 	return (
@@ -94,8 +95,9 @@ export function BuyingChecklist({ stages, account, refused }: BuyingChecklistPro
 									<ChecklistStepRow
 										key={step.id}
 										step={step}
-										values={values}
-										onChange={(key, value) => setAll({ [key]: value })}
+										done={isDone(step.id)}
+										noteText={values[noteOf(step.id)] ?? ''}
+										onChange={setAll}
 									/>
 								))}
 							</ol>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import type { ChecklistStep } from '#app/content/buying-checklist.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -8,18 +8,20 @@ import { noteOf, ticked, tickOf, type Values } from '../../checklist-marks.ts'
 
 type ChecklistStepRowProps = {
 	step: ChecklistStep
-	values: Values
-	onChange(key: string, value: string): void
+	done: boolean
+	noteText: string
+	/** The same function at every rendering, or every tick draws every row anew. */
+	onChange(changed: Values): void
 }
 
 /** One thing to do: a box to tick, why, and room for a note. */
-export function ChecklistStepRow({
+export const ChecklistStepRow = memo(function ChecklistStepRow({
 	step: { id, text, hint, link },
-	values,
+	done,
+	noteText,
 	onChange,
 }: ChecklistStepRowProps) {
 	const [tick, note] = [tickOf(id), noteOf(id)]
-	const noteText = values[note] ?? ''
 	// Opened by a note that is there, and not shut again while somebody empties it.
 	const [noted, setNoted] = useState(noteText !== '')
 	if (noteText !== '' && !noted) setNoted(true)
@@ -29,8 +31,8 @@ export function ChecklistStepRow({
 				name={tick}
 				label={text}
 				hint={hint}
-				checked={values[tick] === ticked}
-				onChange={(event) => onChange(tick, event.currentTarget.checked ? ticked : '')}
+				checked={done}
+				onChange={(event) => onChange({ [tick]: event.currentTarget.checked ? ticked : '' })}
 			/>
 			<Disclosure
 				look="text"
@@ -48,7 +50,7 @@ export function ChecklistStepRow({
 					rows={2}
 					maxLength={noteCharsTyped}
 					value={noteText}
-					onChange={(event) => onChange(note, event.currentTarget.value)}
+					onChange={(event) => onChange({ [note]: event.currentTarget.value })}
 				/>
 			</Disclosure>
 			{link && (
@@ -58,7 +60,7 @@ export function ChecklistStepRow({
 			)}
 		</li>
 	)
-}
+})
 
 /** What can be typed; two notes that were joined may be longer. */
 const noteCharsTyped = 2_000

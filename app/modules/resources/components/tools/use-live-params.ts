@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
@@ -20,12 +20,12 @@ export function useLiveParams() {
 		return () => clearTimeout(soon)
 	}, [live, params])
 
-	/** Takes over what the form holds now. */
+	/** Takes over what the form holds now. The results may come after the letter typed, and wait for the next one. */
 	const follow = useCallback(
 		(form: HTMLFormElement) => {
 			const typed = new URLSearchParams()
 			for (const [name, value] of new FormData(form)) if (typeof value === 'string') typed.append(name, value)
-			setLive({ from: params, params: typed })
+			startTransition(() => setLive({ from: params, params: typed }))
 		},
 		[params],
 	)

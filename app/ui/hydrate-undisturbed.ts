@@ -1,0 +1,30 @@
+let whole = false
+
+/**
+ * Calls what has React take the document over, and lets React hear of nothing that happens until it has. It hydrates in slices of a few
+ * milliseconds, unless something is pressed or typed meanwhile: then all that is left of the page at once, before the press is answered
+ * (react-dom's `attemptSynchronousHydration`), which takes a slow phone half a second. Unheard, a press means what it meant before
+ * the scripts came: links and forms work, fields keep what is typed, and the starter holds what needs scripts.
+ */
+export function hydrateUndisturbed(hydrate: () => void): void {
+	const { addEventListener } = document
+	document.addEventListener = (type: string, listener: EventListener, options?: AddEventListenerOptions) =>
+		addEventListener.call(
+			document,
+			type,
+			(event: Event) => {
+				if (whole) listener(event)
+			},
+			options,
+		)
+	try {
+		hydrate()
+	} finally {
+		Reflect.deleteProperty(document, 'addEventListener')
+	}
+}
+
+/** From now on React hears; to be told in the commit that ends the hydration, so that nothing falls between. */
+export function hydrated(): void {
+	whole = true
+}
