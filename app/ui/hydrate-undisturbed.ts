@@ -9,19 +9,9 @@ let whole = false
 export function hydrateUndisturbed(hydrate: () => void): void {
 	const { addEventListener } = document
 	document.addEventListener = (type: string, listener: EventListener, options?: AddEventListenerOptions) =>
-		addEventListener.call(
-			document,
-			type,
-			(event: Event) => {
-				if (whole) listener(event)
-			},
-			options,
-		)
-	try {
-		hydrate()
-	} finally {
-		Reflect.deleteProperty(document, 'addEventListener')
-	}
+		addEventListener.call(document, type, (event: Event) => whole && listener(event), options)
+	hydrate()
+	Reflect.deleteProperty(document, 'addEventListener')
 }
 
 /** From now on React hears; to be told in the commit that ends the hydration, so that nothing falls between. */

@@ -1,5 +1,6 @@
 import { type FormEvent, startTransition, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isTouched } from '#app/ui/is-touched.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { ApplicationTyped } from '../application.schema.ts'
 import { fieldNames, type SectionId } from '../application-fields.ts'
@@ -89,11 +90,21 @@ export function useApplyForm(options: Options) {
 
 	function onInput(event: FormEvent<HTMLFormElement>) {
 		applyMasks(event)
+		follow()
+	}
+
+	/** In a moment without a letter more, the form is read; in a longer one, kept. */
+	function follow() {
 		clearTimeout(timer.current)
 		if (saves) timer.current = setTimeout(keep, saveAfterMs)
 		clearTimeout(reading.current)
 		reading.current = setTimeout(() => readAgain.current(), readAfterMs)
 	}
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once; what was typed before the scripts came counts too.
+	useEffect(() => {
+		if (isTouched(form.current!)) follow()
+	}, [])
 
 	useEffect(() => {
 		readAgain.current = () => {

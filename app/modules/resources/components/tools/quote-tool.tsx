@@ -4,9 +4,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, FieldError } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { isTouched } from '#app/ui/is-touched.ts'
 import { type QuoteRow, readQuote } from '../../quote-form.ts'
 import { QuoteFindings } from './quote-findings.tsx'
-import { isTouched } from './tool-form.tsx'
 import type { ToolProps } from './tool-props.ts'
 
 /** Type a dealer's quote line by line; see what each is, whether it adds up and what to ask. */

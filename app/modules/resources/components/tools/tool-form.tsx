@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { isTouched } from '#app/ui/is-touched.ts'
 import { Select } from '#app/ui/select.tsx'
 import type { ReadTool, ToolField } from '../../tool-fields.ts'
 
@@ -94,14 +95,5 @@ function Control({ field, typed }: { field: ToolField; typed: string }) {
 			prefix={field.kind === 'dollars' ? '$' : undefined}
 			suffix={field.kind === 'percent' ? '%' : field.kind === 'whole' ? field.unit : undefined}
 		/>
-	)
-}
-
-/** Whether a form holds something else than it was sent with. */
-export function isTouched(form: HTMLFormElement): boolean {
-	return [...form.elements].some((control) =>
-		control instanceof HTMLSelectElement
-			? !control.selectedOptions[0]?.defaultSelected
-			: control instanceof HTMLInputElement && control.value !== control.defaultValue,
 	)
 }

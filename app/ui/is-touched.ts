@@ -1,0 +1,14 @@
+/** Whether a form holds something else than it was sent with. */
+export function isTouched(form: HTMLFormElement): boolean {
+	return [...form.elements].some((control) => {
+		if (control instanceof HTMLSelectElement) return !control.selectedOptions[0]?.defaultSelected
+		if (!(control instanceof HTMLInputElement)) return false
+		return (
+			control.checked !== control.defaultChecked ||
+			(!isBox(control) && control.value !== control.defaultValue)
+		)
+	})
+}
+
+/** A box that is sent with no value of its own has one nevertheless. */
+const isBox = ({ type }: HTMLInputElement) => type === 'checkbox' || type === 'radio'
