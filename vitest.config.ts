@@ -26,8 +26,6 @@ export default defineConfig({
 					include: ['**/*.test.{ts,tsx}'],
 					exclude: [...configDefaults.exclude, database, 'build/**', 'data/**'],
 					setupFiles: ['tests/setup/console.ts'],
-					// Half of the time went into loading the same modules for each file.
-					isolate: false,
 					// Tables over everything there is take seconds beside a busy neighbour.
 					testTimeout: 20_000,
 				},
