@@ -42,12 +42,21 @@ const views = [
 ]
 
 const more = [
-	{ to: '/admin/clients', label: 'Clients', icon: <Users aria-hidden="true" /> },
-	{ to: '/admin/orders', label: 'Orders', icon: <Receipt aria-hidden="true" /> },
+	{
+		...{ to: '/admin/clients', label: 'Clients', icon: <Users aria-hidden="true" /> },
+		also: ['/admin/recommendations', '/admin/checklists'],
+	},
+	{
+		...{ to: '/admin/orders', label: 'Orders', icon: <Receipt aria-hidden="true" /> },
+		also: ['/admin/invoices'],
+	},
 	{ to: '/admin/moderation', label: 'Moderation', icon: <ShieldCheck aria-hidden="true" /> },
 	{ to: '/admin/reviews', label: 'Reviews', icon: <Star aria-hidden="true" /> },
 	{ to: '/admin/resources', label: 'Resources', icon: <Files aria-hidden="true" /> },
-	{ to: '/admin/settings', label: 'Settings', icon: <Settings aria-hidden="true" /> },
+	{
+		...{ to: '/admin/settings', label: 'Settings', icon: <Settings aria-hidden="true" /> },
+		also: ['/admin/packages', '/admin/availability', '/admin/claims'],
+	},
 	{ to: '/admin/audit', label: 'Audit', icon: <ScrollText aria-hidden="true" /> },
 ]
 

@@ -2,14 +2,11 @@ import './account.css'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
+import { isInSection, type Section } from '#app/ui/section.ts'
 
-type AccountSection = {
-	to: string
+type AccountSection = Section & {
 	label: string
 	icon: ReactNode
-	end?: boolean
-	/** A page that belongs to it under an address of its own. */
-	also?: string
 	/** How many things are new there. */
 	news?: number
 }
@@ -37,7 +34,7 @@ export function AccountShell({ name, sections, children }: AccountShellProps) {
 								<li key={section.to} className="shrink-0">
 									<Link
 										to={section.to}
-										aria-current={isIn(section, pathname) ? 'page' : undefined}
+										aria-current={isInSection(section, pathname) ? 'page' : undefined}
 										prefetch="intent"
 										preventScrollReset
 										className="lane-underline inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-t-sm px-3 py-1.5 font-semibold text-ink-soft text-small no-underline outline-offset-[-3px] hover:text-ink aria-[current=page]:text-ink min-[60rem]:w-full min-[60rem]:rounded-control min-[60rem]:aria-[current=page]:bg-brand-wash min-[60rem]:aria-[current=page]:after:hidden min-[60rem]:hover:bg-brand-wash [&>svg]:size-4.5 [&>svg]:shrink-0 aria-[current=page]:[&>svg]:text-brand"
@@ -60,9 +57,4 @@ export function AccountShell({ name, sections, children }: AccountShellProps) {
 			</div>
 		</div>
 	)
-}
-
-function isIn({ to, end, also }: Pick<AccountSection, 'to' | 'end' | 'also'>, pathname: string): boolean {
-	const here = pathname.replace(/\/$/, '')
-	return here === to || here === also || (!end && here.startsWith(`${to}/`))
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { DeskLink } from '#app/ui/desk/rail.tsx'
+import { isInSection } from '#app/ui/section.ts'
 
 type DeskBottomBarProps = {
 	/** Four at most; short words. */
@@ -11,16 +12,22 @@ type DeskBottomBarProps = {
 
 /** What the rail is from 1024 px, under the thumb. */
 export function DeskBottomBar({ links, more }: DeskBottomBarProps) {
+	const { pathname } = useLocation()
 	return (
 		<nav
 			aria-label="Desk, short"
 			className="rail fixed inset-x-0 bottom-0 z-30 flex bg-rail p-1 pb-[calc(0.25rem+env(safe-area-inset-bottom))] lg:hidden"
 		>
 			{links.map((link) => (
-				<NavLink key={link.to} to={link.to} end={link.end} className={bottomBarItemClass}>
+				<Link
+					key={link.to}
+					to={link.to}
+					aria-current={isInSection(link, pathname) ? 'page' : undefined}
+					className={bottomBarItemClass}
+				>
 					{link.icon}
 					{link.label}
-				</NavLink>
+				</Link>
 			))}
 			{more}
 		</nav>

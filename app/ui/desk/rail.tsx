@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { isInSection, type Section } from '#app/ui/section.ts'
 
-export type DeskLink = {
-	to: string
+export type DeskLink = Section & {
 	label: string
 	icon: ReactNode
 	/** How many wait there; 0 is not shown. */
 	count?: number
-	/** Only the very address is current, not what lies under it. */
-	end?: boolean
 }
 
 type DeskRailProps = {
@@ -19,6 +17,7 @@ type DeskRailProps = {
 }
 
 export function DeskRail({ brand, groups, foot }: DeskRailProps) {
+	const { pathname } = useLocation()
 	return (
 		<aside aria-label="Desk rail" className="rail hidden bg-rail text-rail-ink lg:block">
 			<div className="sticky top-0 flex max-h-dvh flex-col overflow-y-auto pt-4.5 pb-4 pl-3">
@@ -28,15 +27,15 @@ export function DeskRail({ brand, groups, foot }: DeskRailProps) {
 						<ul key={group[0]?.to} className="rail-group">
 							{group.map((item) => (
 								<li key={item.to}>
-									<NavLink
+									<Link
 										to={item.to}
-										end={item.end}
+										aria-current={isInSection(item, pathname) ? 'page' : undefined}
 										className="rail-item group relative flex min-h-9 items-center gap-2.75 rounded-l-control px-3 font-medium text-rail-soft no-underline outline-offset-[-3px] hover:bg-[color-mix(in_oklab,var(--rail-ink)_8%,transparent)] hover:text-rail-ink aria-[current=page]:bg-ground aria-[current=page]:font-semibold aria-[current=page]:text-ink [&>svg]:size-4.5 aria-[current=page]:[&>svg]:text-brand"
 									>
 										{item.icon}
 										{item.label}
 										<Waiting count={item.count} />
-									</NavLink>
+									</Link>
 								</li>
 							))}
 						</ul>
