@@ -7,7 +7,7 @@ import {
 	recommendationPicture,
 	vehicleRecommendation,
 } from '#app/db/schema/clients.ts'
-import { underNewReference } from '#app/platform/reference.server.ts'
+import { insertFile } from './open-file.server.ts'
 import { findOwnClientId, type SignedIn } from './own-client.server.ts'
 
 /** What the file says about its person, for whoever it is about. The advisor's notes are the advisor's. */
@@ -42,13 +42,8 @@ export async function forgetClient(
 		.from(recommendationPicture)
 		.innerJoin(vehicleRecommendation, eq(vehicleRecommendation.id, recommendationPicture.recommendationId))
 		.where(inArray(vehicleRecommendation.clientId, files))
-	const nameless = await underNewReference('LF', async (reference) => {
-		const [made] = await tx
-			.insert(client)
-			.values({ reference, name: 'Former client', activeAt: now, closedAt: now, createdAt: now })
-			.onConflictDoNothing({ target: client.reference })
-			.returning({ id: client.id })
-		return made
+	const nameless = await insertFile(tx, {
+		...{ name: 'Former client', activeAt: now, closedAt: now, createdAt: now },
 	})
 	await tx.update(clientOrder).set({ clientId: nameless.id }).where(inArray(clientOrder.clientId, files))
 	for (const file of files) await tx.delete(client).where(eq(client.id, file))

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { client, clientAccount, clientEmail, clientOrder } from '#app/db/schema/clients.ts'
-import { newReference } from '#app/platform/reference.server.ts'
+import { underNewReference } from '#app/platform/reference.server.ts'
 import { clientLimits } from './client-file.ts'
 import type { Client } from './clients.server.ts'
 import { noteClientEvent } from './history.server.ts'
@@ -73,16 +73,16 @@ export async function openFile(
 	return { client: kept, opened: false, filed }
 }
 
-/** Under the first reference that nobody has: of many files two may draw the same. */
-async function insertFile(tx: Db, file: Omit<typeof client.$inferInsert, 'reference'>): Promise<Client> {
-	for (;;) {
+/** A file of nobody yet, under the first reference that no other has. */
+export function insertFile(tx: Db, file: Omit<typeof client.$inferInsert, 'reference'>): Promise<Client> {
+	return underNewReference('LF', async (reference) => {
 		const [made] = await tx
 			.insert(client)
-			.values({ ...file, reference: newReference('LF') })
+			.values({ ...file, reference })
 			.onConflictDoNothing({ target: client.reference })
 			.returning()
-		if (made) return made
-	}
+		return made
+	})
 }
 
 /** Locked until the transaction ends; where it was merged meanwhile, the file it is in now. */
