@@ -2,12 +2,15 @@ import { promisify } from 'node:util'
 import {
 	type BrotliCompress,
 	brotliCompress,
+	brotliCompressSync,
 	constants,
 	createBrotliCompress,
 	createGzip,
 	type Gzip,
 	gzip,
+	gzipSync,
 } from 'node:zlib'
+import { windowBits } from './compressed.ts'
 import { accepts } from './ready-answer.ts'
 
 const brotli = promisify(brotliCompress)
@@ -18,8 +21,13 @@ type Packing = 'br' | 'gzip'
 /** Below this a header costs more than it saves. */
 const leastBytes = 1_000
 /** Made for one person at one moment, so quickly: a quarter of the time of the best, for a tenth more bytes. */
-const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+const brotliParams = {
+	[constants.BROTLI_PARAM_QUALITY]: 4,
+	[constants.BROTLI_PARAM_LGWIN]: windowBits,
+}
 const gzipLevel = 4
+/** Below this, handing the work to another thread and back takes longer than the work: 0.25 ms against 0.15 ms. */
+const hereBytesMax = 32_000
 /** A page that pauses for longer is sent as far as it has come. */
 const PAUSE_MS = 10
 
@@ -47,12 +55,20 @@ export async function packed(
 	}
 	const whole = Buffer.concat(begun)
 	if (whole.length < leastBytes) return new Response(whole, { status, headers })
-	const bytes = await (packing === 'br'
-		? brotli(whole, { params: { ...brotliParams, [constants.BROTLI_PARAM_SIZE_HINT]: whole.length } })
-		: gz(whole, { level: gzipLevel }))
+	const bytes = await packedWhole(whole, packing)
 	headers.set('content-encoding', packing)
 	headers.set('content-length', String(bytes.length))
 	return new Response(bytes, { status, headers })
+}
+
+function packedWhole(
+	whole: Buffer<ArrayBuffer>,
+	packing: Packing,
+): Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>> {
+	const isSmall = whole.length < hereBytesMax
+	if (packing === 'gzip') return (isSmall ? gzipSync : gz)(whole, { level: gzipLevel })
+	const params = { ...brotliParams, [constants.BROTLI_PARAM_SIZE_HINT]: whole.length }
+	return (isSmall ? brotliCompressSync : brotli)(whole, { params })
 }
 
 const texts = /^(?:text\/(?!event-stream)|image\/svg|application\/(?:[\w.-]+\+)?(?:json|xml)\b)/

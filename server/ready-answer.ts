@@ -20,7 +20,9 @@ export type ReadyAnswers = {
 	sizeBytes: number
 }
 
-type Bodies = Partial<Record<Encoding, Buffer<ArrayBuffer>>> & { identity: Buffer<ArrayBuffer> }
+type Body = Buffer<ArrayBuffer>
+/** A function makes its bytes when they are first asked for. */
+type Bodies = Partial<Record<Encoding, Body | (() => Body)>> & { identity: Body }
 
 /**
  * `headers` go out with every copy; with an `etag` among them a conditional request can be answered by 304. Each encoding is
@@ -29,24 +31,45 @@ type Bodies = Partial<Record<Encoding, Buffer<ArrayBuffer>>> & { identity: Buffe
 export function readyAnswers(bodies: Bodies, headers: Record<string, string>): ReadyAnswers {
 	const copies: Partial<Record<Encoding, ReadyAnswer>> = {}
 	const notModified: Partial<Record<Encoding, ReadyAnswer>> = {}
+	const { etag, 'content-type': type, ...rest } = headers
 	let sizeBytes = 0
 	for (const encoding of encodings) {
 		const body = bodies[encoding]
 		if (!body) continue
-		sizeBytes += body.length
-		const { etag, 'content-type': type, ...rest } = headers
 		const tagged = etag
 			? { ...rest, etag: etag.replace(/"$/, encoding === 'identity' ? '"' : `-${encoding}"`) }
 			: rest
-		copies[encoding] = ready(200, body, {
-			...tagged,
-			...(type ? { 'content-type': type } : {}),
-			'content-length': String(body.length),
-			...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-		})
+		const copyOf = (bytes: Body) =>
+			ready(200, bytes, {
+				...tagged,
+				...(type ? { 'content-type': type } : {}),
+				'content-length': String(bytes.length),
+				...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+			})
+		if (typeof body === 'function') onFirstUse(copies, encoding, () => copyOf(body()))
+		else {
+			copies[encoding] = copyOf(body)
+			sizeBytes += body.length
+		}
 		if (etag) notModified[encoding] = ready(304, null, tagged)
 	}
 	return { copies: copies as ReadyAnswers['copies'], notModified, sizeBytes }
+}
+
+function onFirstUse<Name extends PropertyKey, Value>(
+	object: Partial<Record<Name, Value>>,
+	name: Name,
+	make: () => Value,
+): void {
+	Object.defineProperty(object, name, {
+		configurable: true,
+		enumerable: true,
+		get() {
+			const value = make()
+			Object.defineProperty(object, name, { value, enumerable: true })
+			return value
+		},
+	})
 }
 
 export function chooseAnswer(
@@ -61,8 +84,8 @@ export function chooseAnswer(
 }
 
 function chooseEncoding(copies: ReadyAnswers['copies'], acceptEncoding: string | undefined): Encoding {
-	if (copies.br && accepts(acceptEncoding, 'br')) return 'br'
-	if (copies.gzip && accepts(acceptEncoding, 'gzip')) return 'gzip'
+	if ('br' in copies && accepts(acceptEncoding, 'br')) return 'br'
+	if ('gzip' in copies && accepts(acceptEncoding, 'gzip')) return 'gzip'
 	return 'identity'
 }
 
