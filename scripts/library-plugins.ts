@@ -107,3 +107,24 @@ export function tailwindWithoutFallback(): Plugin {
 		},
 	}
 }
+
+/**
+ * Drizzle asks of every part of every query what it is, and goes up all its classes by name, in case two copies of Drizzle are loaded.
+ * The server's bundle has one, so that `instanceof` is the answer: 3 % of the time of a busy process.
+ */
+export function drizzleByInstance(): Plugin {
+	return {
+		name: 'drizzle-by-instance',
+		apply: 'build',
+		applyToEnvironment: ({ name }) => name === 'ssr',
+		transform(code, id) {
+			if (!/\/drizzle-orm\/entity\.js$/.test(id)) return
+			const quick = code.replace(
+				/function is\(value, type\) \{[\s\S]*?\n\}\n/,
+				'function is(value, type) { return value instanceof type }\n',
+			)
+			if (quick === code) this.error('Drizzle no longer tells its kinds in the way this plugin knows.')
+			return { code: quick, map: null }
+		},
+	}
+}
