@@ -12,6 +12,7 @@ import { openDoors } from './doors.ts'
 import { drain, type OpenStreams } from './drain.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/start.ts'
 import { keepHeapSmall } from './heap.ts'
+import { letWorkersGiveWay } from './worker-priority.ts'
 
 type StartApp = typeof startApp
 type App = Awaited<ReturnType<StartApp>>
@@ -25,6 +26,7 @@ const KEEP_ALIVE_MS = 65_000
 const dev = process.argv.includes('--dev')
 process.env.NODE_ENV ??= dev ? 'development' : 'production'
 keepHeapSmall()
+letWorkersGiveWay()
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 const open: Open = { delayMs: 0 }
