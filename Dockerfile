@@ -1,14 +1,17 @@
 # Lotwise in a container: no root, nothing written but /data. Build: docker build -t lotwise .
-FROM node:24-bookworm-slim AS build
+# The Node that package.json pins, which the doctor asks for.
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 ENV CI=true
 COPY package.json package-lock.json ./
 # The lock file pins versions; packages of other platforms are left out of it where a registry lacks them (decision 6).
 RUN npm install --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+# Pruning leaves what other packages may use beside them, the second copy of Node, and the icons that are in the bundle: nothing of it runs here.
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund \
+	&& cd node_modules && rm -rf node .bin/node lucide-react typescript drizzle-kit @drizzle-team @esbuild-kit @esbuild esbuild vitest @vitest
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 # What is freed goes back to the system: see "Memory" in docs/operations.md.
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144 MALLOC_TRIM_THRESHOLD_=262144
@@ -20,7 +23,7 @@ COPY --from=build --chown=root:root /app/app ./app
 COPY --from=build --chown=root:root /app/server ./server
 COPY --from=build --chown=root:root /app/scripts ./scripts
 COPY --from=build --chown=root:root /app/public ./public
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 VOLUME /data
 EXPOSE 3000

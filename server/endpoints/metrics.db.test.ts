@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import pino from 'pino'
 import { expect } from 'vitest'
+import { parse } from 'yaml'
 import { openDatabase } from '#app/db/client.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
@@ -100,3 +102,58 @@ test('while the database is away the figures of the process are still told', asy
 	expect(answer.status).toBe(200)
 	expect(await answer.text()).toMatch(/^process_cpu_seconds_total /m)
 })
+
+test('the board and the rules of the alarm ask only for figures, and labels of them, that are told', async ({
+	freshDb,
+}) => {
+	await makeOrder(freshDb.db)
+	const ask = site(freshDb)
+	await ask('/fails')
+	const told = labelsByFigure(await (await ask('/metrics')).text())
+	const expressions = [...ofTheBoard(), ...ofTheRules()]
+	expect(expressions.length).toBeGreaterThan(15)
+	expect(expressions.flatMap((expression) => missingFrom(told, expression))).toEqual([])
+	// Else what looks for them finds nothing, whatever is asked.
+	expect(missingFrom(told, 'rate(lotwise_mail{job="lotwise"}[5m]) > 0')).toHaveLength(1)
+	expect(missingFrom(told, 'max by (room) (lotwise_mails{state="dead"})')).toHaveLength(2)
+})
+
+function ofTheBoard(): string[] {
+	const { panels } = JSON.parse(readFileSync('deploy/grafana-board.json', 'utf8')) as {
+		panels: { targets: { expr: string }[] }[]
+	}
+	return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+}
+
+function ofTheRules(): string[] {
+	const { groups } = parse(readFileSync('deploy/alerts.yml', 'utf8')) as {
+		groups: { rules: { expr: string }[] }[]
+	}
+	return groups.flatMap(({ rules }) => rules.map(({ expr }) => expr))
+}
+
+function labelsByFigure(text: string): Map<string, Set<string>> {
+	// What Prometheus itself adds: whether it had an answer, and from where.
+	const told = new Map([['up', new Set<string>()]])
+	for (const [, name = '', labels = ''] of text.matchAll(/^([a-z]\w*)(?:\{(.*)\})? /gm)) {
+		const known = told.get(name) ?? new Set()
+		for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) known.add(label)
+		told.set(name, known)
+	}
+	return told
+}
+
+/** The figures and labels of an expression of PromQL that nobody tells. */
+function missingFrom(told: Map<string, Set<string>>, expression: string): string[] {
+	const asked = [...expression.matchAll(/\b(\w+)=~?"|\b(\w+)!=?~?"|by \(([\w, ]+)\)/g)].flatMap(
+		([, is, isNot, by]) => (by ?? is ?? isNot)!.split(/, */),
+	)
+	const plain = expression
+		.replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, '')
+		.replaceAll(/\bby \([^)]*\)|\b[a-z_]+(?= *\()/g, '')
+	const figures = plain.match(/\b[a-z]\w+\b(?! *\()/g) ?? []
+	const labels = new Set([...['job', 'instance'], ...figures.flatMap((name) => [...(told.get(name) ?? [])])])
+	return [...figures.filter((name) => !told.has(name)), ...asked.filter((label) => !labels.has(label))].map(
+		(name) => `${name} of ${expression}`,
+	)
+}

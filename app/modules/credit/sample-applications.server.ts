@@ -124,11 +124,17 @@ const silent: Pick<ApplicationMails, 'submitted' | 'sentBack' | 'decided'> = {
 	decided: async () => {},
 }
 
-/** A card that says what it stands for and that it is a sample. */
+/** A card that says what it stands for and that it is a sample; in our own letters, since a container has no fonts. */
 async function drawnDocument(kind: DocumentKind, name: string): Promise<SpooledFile> {
-	const { default: sharp } = await import('sharp')
+	const [{ default: sharp }, { lettering }] = await Promise.all([
+		import('sharp'),
+		import('#app/platform/pictures/lettering.server.ts'),
+	])
 	const { label } = documentKinds[kind]
-	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" rx="28" fill="#f4f0e4"/><rect width="640" height="84" fill="#005034"/><rect x="40" y="130" width="150" height="190" rx="12" fill="#dbd8cb"/><g font-family="sans-serif"><text x="40" y="54" font-size="30" fill="#fff">SAMPLE · ${label.toUpperCase()}</text><text x="230" y="190" font-size="34" fill="#0f231b">${name}</text><text x="230" y="240" font-size="22" fill="#495a52">Made up for the demo</text></g></svg>`
+	const title = lettering(`SAMPLE · ${label.toUpperCase()}`, at(40, 54, 30, '#fff'))
+	const words = lettering(name, at(230, 190, 34, '#0f231b'))
+	const note = lettering('Made up for the demo', at(230, 240, 22, '#495a52'))
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" rx="28" fill="#f4f0e4"/><rect width="640" height="84" fill="#005034"/><rect x="40" y="130" width="150" height="190" rx="12" fill="#dbd8cb"/>${title}${words}${note}</svg>`
 	const bytes = await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
 	return {
 		name: `${kind.replaceAll('_', '-')}.png`,
@@ -140,3 +146,11 @@ async function drawnDocument(kind: DocumentKind, name: string): Promise<SpooledF
 		},
 	}
 }
+
+const at = (x: number, y: number, size: number, color: string) => ({
+	face: 'text' as const,
+	x,
+	y,
+	size,
+	color,
+})
