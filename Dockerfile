@@ -27,7 +27,7 @@ RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+HEALTHCHECK --interval=30s --timeout=10s --start-period=60s \
 	CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The server ends on SIGTERM by itself: it finishes what it answers and tells open streams to come back.
 STOPSIGNAL SIGTERM
