@@ -8,7 +8,7 @@ export function pagePath(pathname: string): string {
 }
 
 /** Longer ones nobody types; led on, with every sign spelled out, they would be more than a header may hold. */
-const addressCharsMax = 2_000
+export const addressCharsMax = 2_000
 
 /**
  * Path and query of the page that a request belongs to, as its address stands in the browser; of one that is longer than anybody types, the

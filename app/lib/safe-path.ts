@@ -1,5 +1,6 @@
+import { addressCharsMax } from './page-path.ts'
+
 const nowhere = 'http://nowhere.invalid'
-const charsMax = 2_000
 
 /**
  * The path of this site that `value` names, or `fallback`. Whatever could lead elsewhere is refused:
@@ -7,7 +8,7 @@ const charsMax = 2_000
  * browser has resolved them (`/.//host`).
  */
 export function safePath(value: unknown, fallback = '/'): string {
-	if (typeof value !== 'string' || value.length > charsMax || !value.startsWith('/')) return fallback
+	if (typeof value !== 'string' || value.length > addressCharsMax || !value.startsWith('/')) return fallback
 	// Browsers read a backslash as a slash and drop tabs and line breaks.
 	// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
 	if (/[\\\u0000-\u001f\u007f]/.test(value)) return fallback
@@ -15,5 +16,5 @@ export function safePath(value: unknown, fallback = '/'): string {
 	if (!url || url.origin !== nowhere || url.pathname.startsWith('//')) return fallback
 	const path = url.pathname + url.search + url.hash
 	// Spelled out it may be many times as long, and more than the header of an answer may hold.
-	return path.length > charsMax ? fallback : path
+	return path.length > addressCharsMax ? fallback : path
 }

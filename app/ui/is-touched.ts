@@ -2,6 +2,7 @@
 export function isTouched(form: HTMLFormElement): boolean {
 	return [...form.elements].some((control) => {
 		if (control instanceof HTMLSelectElement) return !control.selectedOptions[0]?.defaultSelected
+		if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue
 		if (!(control instanceof HTMLInputElement)) return false
 		return (
 			control.checked !== control.defaultChecked ||
