@@ -4,7 +4,7 @@ import { systemClock } from '#app/platform/clock.server.ts'
 import { type Env, environmentWithFile, readEnv } from '#app/platform/env.server.ts'
 import { backUp } from '#server/backup/back-up.ts'
 import { makeIdentity, ownIdentityFile, readIdentity, recipientOf } from '#server/backup/identity.ts'
-import { backUpKeys, restoreKeys } from '#server/backup/keys.ts'
+import { backUpKeys, checkKeys, restoreKeys } from '#server/backup/keys.ts'
 import { type Restored, restore, verifyBackup } from '#server/backup/restore.ts'
 import { BootFault } from '#server/boot-fault.ts'
 import { openStorage } from '#server/open-storage.ts'
@@ -69,6 +69,7 @@ export const backupCommands: BackupCommand[] = [
 				const { file, identity: given, keys } = read(words)
 				const identity = identityFor(env, given)
 				const storage = await openStorage(env)
+				if (keys) await checkKeys({ file: keys, identity, keyFile: keyFileOf(env) })
 				const found = await restore({ file, identity }, { databaseUrl, storage })
 				const shares = openShares(env, storage)
 				const opened = keys && (await restoreKeys({ file: keys, identity, shares, keyFile: keyFileOf(env) }))

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { type Db, openDatabase } from '#app/db/client.server.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
@@ -11,6 +11,7 @@ import { seedManyPosts } from '#app/modules/forum/seed-many-posts.server.ts'
 import { fixedKeyring } from '#app/platform/crypto/keyring.server.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test as base } from '#tests/setup/database.ts'
+import { backupCommands } from '../../scripts/backup-commands.ts'
 import { migrateToLatest } from '../migrate.ts'
 import { backUp, digestOf } from './back-up.ts'
 import { makeIdentity, readIdentity } from './identity.ts'
@@ -210,4 +211,29 @@ test('the keys of applications go into a file of their own, and come back where 
 	expect(back.files).toEqual(shares.files)
 	expect(readFileSync(keyFile, 'utf8')).toContain(keyring.newest().key.toString('base64'))
 	await expect(restoreKeys({ file, identity, shares: back, keyFile })).rejects.toThrow('is not written over')
+})
+
+test('a restore whose keys cannot be read is refused before anything is written, and can be tried again', async ({
+	freshDb,
+	emptyUrl,
+	file,
+}) => {
+	await backUp({ databaseUrl: freshDb.url, storage: await filled(freshDb), file, recipient, now })
+	const keyring = fixedKeyring([{ version: 1, key: randomBytes(32) }])
+	const keys = (to: string) => {
+		const name = join(folder, `${randomUUID()}.keys`)
+		return backUpKeys({ keyring, shares: memoryStorage(), file: name, recipient: to }).then(() => name)
+	}
+	const stranger = await makeIdentity(join(folder, `stranger-${randomUUID()}`))
+	vi.stubEnv('DATABASE_URL', emptyUrl)
+	vi.stubEnv('DATA_DIR', join(folder, `place-${randomUUID()}`))
+	try {
+		const { run } = backupCommands.find(({ name }) => name === 'restore')!
+		const bringBack = (keyFile: string) => run([file, '--identity', identityFile, '--keys', keyFile])
+		await expect(bringBack(await keys(stranger))).rejects.toThrow('cannot be read')
+		await expect(bringBack(file)).rejects.toThrow('is no backup of keys')
+		expect(await bringBack(await keys(recipient))).toContain('Restored and compared')
+	} finally {
+		vi.unstubAllEnvs()
+	}
 })

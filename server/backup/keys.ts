@@ -40,30 +40,40 @@ export async function backUpKeys({
 	return count
 }
 
+type Source = { file: string; identity: string; keyFile: string | null }
+
 /**
- * Puts the shares back, and the encryption keys into `keyFile` (null: they come from the environment, and are left to it).
- * @throws BootFault when there are other keys already
+ * Reads a backup of keys to its end and writes nothing: asked before a restore begins, which would else end half-way, in a place that is no longer empty.
+ * @throws BootFault when there are other keys already, or this is no backup of keys, damaged, or sealed to somebody else
  */
-export async function restoreKeys({
-	file,
-	identity,
-	shares,
-	keyFile,
-}: Omit<Keys, 'keyring'> & { identity: string; keyFile: string | null }): Promise<number> {
+export async function checkKeys({ file, identity, keyFile }: Source): Promise<void> {
 	if (keyFile && existsSync(keyFile))
 		throw new BootFault(`${keyFile} is there already, and is not written over.`)
+	for await (const { name, body } of readArchive(file, identity)) {
+		if (name !== keysName && !name.startsWith(`${shareFolder}/`))
+			throw new BootFault(`${file} is no backup of keys: it holds ${name}.`)
+		await buffer(body)
+	}
+}
+
+/**
+ * Puts the shares back, and the encryption keys into `keyFile` (null: they come from the environment, and are left to it).
+ * @throws BootFault as `checkKeys` does, before anything is written
+ */
+export async function restoreKeys({ shares, ...source }: Source & { shares: Storage }): Promise<number> {
+	await checkKeys(source)
+	const { file, identity, keyFile } = source
 	let count = 0
 	for await (const { name, body, bytes } of readArchive(file, identity)) {
-		if (name === keysName) {
-			const text = await buffer(body)
-			if (keyFile) {
-				mkdirSync(dirname(keyFile), { recursive: true })
-				writeFileSync(keyFile, text, { mode: 0o600, flag: 'wx' })
-			}
-		} else if (name.startsWith(`${shareFolder}/`)) {
+		if (name !== keysName) {
 			await shares.put(name, body, { contentType: 'application/octet-stream', sizeBytes: bytes })
 			count++
-		} else throw new BootFault(`${file} is no backup of keys: it holds ${name}.`)
+			continue
+		}
+		const text = await buffer(body)
+		if (!keyFile) continue
+		mkdirSync(dirname(keyFile), { recursive: true })
+		writeFileSync(keyFile, text, { mode: 0o600, flag: 'wx' })
 	}
 	return count
 }
