@@ -60,12 +60,14 @@ const secrets = {
 	STRIPE_WEBHOOK_SECRET: 'whsec_of_no_use',
 }
 
-/** Compose's variables: the site's name, and anything for the rest. */
+const filling = { SITE: 'advice.example', BACKUP_RECIPIENT: 'age1ofnouse' }
+
+/** Compose's variables, as somebody fills them in. */
 const filled = (environment: Record<string, string>) =>
 	Object.fromEntries(
 		Object.entries(environment).map(([name, text]) => [
 			name,
-			text.replaceAll(/\$\{(\w+)[^}]*\}/g, (_, variable) => (variable === 'SITE' ? 'advice.example' : 'x')),
+			text.replaceAll(/\$\{(\w+)[^}]*\}/g, (_, variable) => filling[variable as keyof typeof filling] ?? 'x'),
 		]),
 	)
 

@@ -148,7 +148,11 @@ async function lookAtMail({ env, db }: Omit<Patient, 'now'>): Promise<string> {
 	const waiting = `${queued} wait`
 	if (!env.smtpUrl)
 		return inDemo(env.mode === 'live', `the built-in mailbox, ${waiting}`, 'SMTP_URL is not set.')
-	await trySmtp(env.smtpUrl)
+	await trySmtp(env.smtpUrl).catch((failure: Error) => {
+		throw new Ailment(
+			`${new URL(env.smtpUrl!).host} of SMTP_URL does not let us in (${failure.message}): look at its name, port, user and password.`,
+		)
+	})
 	return `the server lets us in, ${waiting}`
 }
 
