@@ -5,7 +5,7 @@ import { localDateOf } from '#app/lib/zoned-time.ts'
 import { addressBlock, takeFromLimit } from '#app/modules/auth/limits.server.ts'
 import { keptFiles } from '#app/modules/resources/kept-files.server.ts'
 import { findResource } from '#app/modules/resources/library.server.ts'
-import { PRINT_VERSION, printThread } from '#app/modules/resources/print/print-thread.server.ts'
+import { guidePrinter, PRINT_VERSION } from '#app/modules/resources/print/print-thread.server.ts'
 import type { ResourceKind } from '#app/modules/resources/resource.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
@@ -24,7 +24,7 @@ export function resourceFileEndpoints({ db, clock, env }: Services) {
 	const storage = diskStorage(join(env.dataDir, 'made'))
 	const keepPdf = keptFiles(storage, 'application/pdf')
 	const keepPicture = keptFiles(storage, 'image/png')
-	const print = printThread()
+	const print = guidePrinter()
 	const app = new Hono<Gate>()
 
 	app.get('/resources/guide/:file{[a-z0-9-]+\\.pdf}', async (c, next) => {

@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { resolve } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { order } from '#app/db/schema/payments.ts'
@@ -9,10 +6,9 @@ import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { localDateOf } from '#app/lib/zoned-time.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { printThread } from '#app/platform/pdf/print-thread.server.ts'
 import { maySeeAllOrders } from './policy.ts'
 import type { ReceiptToPrint } from './receipt-pdf.server.ts'
-
-const MEMORY_MB_MAX = 256
 
 /**
  * What the receipt of a paid order says: of the actor's own, or of any for the advisor.
@@ -39,17 +35,7 @@ export async function getReceipt(
 	}
 }
 
-/** The PDF of it. The thread runs from the sources, as the server's own start does: the working directory is the project. */
-export async function printReceiptInThread(receipt: ReceiptToPrint): Promise<Buffer> {
-	const worker = new Worker(resolve('app/modules/payments/receipt-worker.server.ts'), {
-		workerData: receipt,
-		resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB_MAX },
-	})
-	try {
-		// Its error rejects this, too.
-		const [pdf] = (await once(worker, 'message')) as [Uint8Array]
-		return Buffer.from(pdf)
-	} finally {
-		await worker.terminate()
-	}
-}
+/** The PDF of it, from a thread of its own. */
+export const printReceiptInThread = printThread<ReceiptToPrint>(
+	'app/modules/payments/receipt-worker.server.ts',
+)

@@ -6,7 +6,7 @@ import { upload } from '#app/db/schema/uploads.ts'
 import { isSampleUpload, keepSampleUpload } from '#app/modules/uploads/sample-uploads.server.ts'
 import { drawSheet } from '#app/platform/pictures/sheet-picture.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
-import { printThread } from './print/print-thread.server.ts'
+import { guidePrinter } from './print/print-thread.server.ts'
 
 const dayMs = 86_400_000
 
@@ -18,7 +18,7 @@ export async function putSampleFiles(
 	storage: Storage,
 	{ advisorId, brand, origin, now }: Given,
 ): Promise<void> {
-	const print = printThread()
+	const print = guidePrinter()
 	for (const file of sampleResourceFiles) {
 		const { title, description, category, fileName, published, daysAgo } = file
 		const createdAt = new Date(now.getTime() - daysAgo * dayMs)
