@@ -30,7 +30,8 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db } = getServices(args.context)
 	const query = new URL(args.request.url).searchParams
 	const area = readSettingsArea(query.get('area'))
-	const after = Number(query.get('after')) || undefined
+	const number = Number(query.get('after'))
+	const after = Number.isSafeInteger(number) && number > 0 ? number : undefined
 	const [{ timeZone }, { changes, next }] = await Promise.all([
 		getSettings(db),
 		listSettingsChanges(db, { actor, area, after }),

@@ -112,7 +112,7 @@ export function visitorChat({
 		const { rating } = await readJson(c)
 		await rateOwnConversation(db, {
 			party: await partyOf(c, keys),
-			rating: Number(rating),
+			rating: typeof rating === 'number' ? rating : Number.NaN,
 			now: clock.now(),
 		})
 		return c.body(null, 204)
