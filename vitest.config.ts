@@ -10,6 +10,7 @@ const withoutEmbedded = process.env.TEST_DATABASE_URL
 			'server/embedded-postgres/**',
 			'tests/drills.db.test.ts',
 			'tests/access.db.test.ts',
+			'tests/attacks/fuzz.db.test.ts',
 			'app/modules/auth/abuse.db.test.ts',
 			'app/workflows/fulfil-paid-order.db.test.ts',
 			'tests/chat-kills.db.test.ts',

@@ -125,6 +125,8 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	})
 	return {
 		fetch: app.fetch,
+		/** A page behind the gate, for tests that ask by the hundred thousand: the caller says who asks. */
+		askPage: pages.ask,
 		/** Production only: Vite serves the files of a development, and nothing is kept there. */
 		openFastLane: () =>
 			fastLane({

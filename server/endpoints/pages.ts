@@ -72,12 +72,16 @@ export function pageEndpoints({ services, headers, findStyle }: Given) {
 		return withRefusal(await handle(request, context), facts)
 	}
 
+	/** What the route says to a request that the gate has let through, or tells by `facts` why not. */
+	const ask = (request: Request, facts: RequestFacts): Promise<Response> =>
+		render(forPages(readable(request), facts.refusal), facts)
+
 	async function answerOwn(c: Context<Gate>): Promise<Response> {
 		const refusal = c.get('refusal')
 		const nonce = development ? undefined : newNonce()
 		// Hono's path is decoded, and React Router asks for data by the letter.
 		const { pathname } = new URL(c.req.url)
-		const response = await render(forPages(readable(c.req.raw), refusal), {
+		const response = await ask(c.req.raw, {
 			requestId: c.get('requestId'),
 			clientIp: c.get('clientIp'),
 			nonce,
@@ -96,7 +100,7 @@ export function pageEndpoints({ services, headers, findStyle }: Given) {
 		return packed(response, c.req)
 	}
 
-	return { app, cache, patternOf: routePatterns(build.routes) }
+	return { app, cache, ask, patternOf: routePatterns(build.routes) }
 }
 
 function addressOf(c: Context<Gate>): SharedAddress | undefined {

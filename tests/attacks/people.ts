@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
 import type { Role } from '../access-matrix.ts'
 import type { Site } from './site.ts'
 
@@ -32,23 +33,26 @@ export async function meetPeople({ pool, sessionCookie }: Pick<Site, 'pool' | 's
 		return rows[0].id
 	}
 
-	/** A session that showed a password so many minutes ago; else only just, and for as long as a test may take on a slow machine. */
-	async function signIn(userId: string, minutesAgo = -120): Promise<string> {
-		const token = randomUUID()
-		await pool.query(
-			`insert into session (id, user_id, token, expires_at, seen_at, confirmed_at)
-			values ($1, $2, $3, now() + interval '1 day', now(), now() - $4 * interval '1 minute')`,
-			[randomUUID(), userId, token, minutesAgo],
-		)
-		return sessionCookie(token)
-	}
+	const enter = async (userId: string, minutesAgo?: number) =>
+		sessionCookie(await signIn(pool, userId, minutesAgo))
 
 	/** A fresh session of that role; '' for who can have none. */
 	async function cookieOf(role: Role): Promise<string> {
 		if (role === 'anonymous' || role === 'unverified') return ''
-		if (role === 'admin without step-up') return signIn(ids.admin, 60)
-		return signIn(ids[role])
+		if (role === 'admin without step-up') return enter(ids.admin, 60)
+		return enter(ids[role])
 	}
 
-	return { ids, signIn, cookieOf }
+	return { ids, signIn: enter, cookieOf }
+}
+
+/** Gives the token of a session that showed a password so many minutes ago; else only just, and for as long as a test may take on a slow machine. */
+export async function signIn(pool: Pool, userId: string, minutesAgo = -120): Promise<string> {
+	const token = randomUUID()
+	await pool.query(
+		`insert into session (id, user_id, token, expires_at, seen_at, confirmed_at)
+		values ($1, $2, $3, now() + interval '1 day', now(), now() - $4 * interval '1 minute')`,
+		[randomUUID(), userId, token, minutesAgo],
+	)
+	return token
 }

@@ -8,6 +8,7 @@ import type { Pool } from 'pg'
 import { sessionCookie } from '#app/modules/auth/session-cookie.server.ts'
 import { startInstance } from '../setup/chat-instance.ts'
 import { freePort } from '../setup/free-port.ts'
+import { senders } from './senders.ts'
 
 export type Sent = {
 	method?: string
@@ -55,13 +56,7 @@ export async function openSite(
 	if (!jobs) await stopJobs(database.pool)
 	await raiseSharedLimits(database.pool)
 	const agent = new Agent({ keepAlive: true, maxSockets: 24 })
-	let senders = 0
-
-	/** An address of the block kept for documentation; in a network of its own, because limits count networks. */
-	function newSender(): string {
-		senders += 1
-		return `2001:db8:${(senders >> 16).toString(16)}:${(senders & 0xffff).toString(16)}::1`
-	}
+	const newSender = senders()
 
 	/** `path` goes onto the wire as it is. An event stream is let go of once its headers are there. */
 	async function send(path: string, sending: Sent = {}): Promise<Answer> {
@@ -119,6 +114,7 @@ export async function openSite(
 	const cookie = sessionCookie({ origin: instance.origin, secret })
 	return {
 		origin: instance.origin,
+		port,
 		url: database.url,
 		pool: database.pool,
 		secret,
