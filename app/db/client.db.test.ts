@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net'
+import type pg from 'pg'
 import { expect } from 'vitest'
 import { cuttable } from '#tests/setup/cuttable.ts'
 import { test } from '#tests/setup/database.ts'
@@ -20,6 +22,30 @@ test('a database that falls silent is given up, also in the middle of a transact
 	expect(pool.totalCount).toBe(0)
 	await close()
 	await way.cut()
+})
+
+test('a connection that breaks before its transaction has begun is not lent for ever', async ({
+	freshDb,
+}) => {
+	const { pool, db, close } = openDatabase(freshDb.url, { max: 2 })
+	const nothing = () => db.transaction(async () => {})
+	const breakIt = (client: pg.PoolClient) =>
+		(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
+	pool.on('acquire', breakIt)
+	for (let i = 0; i < 5; i++) expect(isDatabaseAway(await nothing().catch((error) => error))).toBe(true)
+	pool.off('acquire', breakIt)
+	await nothing()
+	expect(pool.totalCount - pool.idleCount).toBe(0)
+	await close()
+})
+
+test('a transaction that fails gives its connection back once', async ({ freshDb }) => {
+	const { pool, db, close } = openDatabase(freshDb.url, { max: 1 })
+	for (let i = 0; i < 3; i++)
+		await expect(db.transaction((tx) => tx.execute('select 1 / 0'))).rejects.toThrow()
+	await pool.query('select 1')
+	expect(pool.totalCount - pool.idleCount).toBe(0)
+	await close()
 })
 
 test('what the database says of a question is no absence', async ({ db }) => {

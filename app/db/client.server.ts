@@ -18,7 +18,7 @@ export function openDatabase(
 	url: string,
 	{ max = 10, silenceMs = SILENCE_MS, onError = () => {} }: Options = {},
 ): Database {
-	const pool = new pg.Pool({
+	const pool = new LendingPool({
 		connectionString: url,
 		max,
 		connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -32,6 +32,36 @@ export function openDatabase(
 	pool.on('connect', (client) => client.on('error', onError))
 	pool.on('connect', (client) => endWhenSilent(client, silenceMs))
 	return { db: drizzle(pool, { logger: queryNotes }), pool, close: () => pool.end() }
+}
+
+type Lent = (
+	error: Error | undefined,
+	client: pg.PoolClient | undefined,
+	done: (release?: unknown) => void,
+) => void
+
+/**
+ * Drizzle asks `begin` before it sees to giving the connection back. One that broke just then stayed lent for ever, and after as many as a
+ * pool has, none was left until the next start. Here the connection of a transaction goes back when its first question fails.
+ */
+class LendingPool extends pg.Pool {
+	override connect(): Promise<pg.PoolClient>
+	override connect(lent: Lent): void
+	override connect(lent?: Lent): Promise<pg.PoolClient> | undefined {
+		if (!lent) return super.connect().then(backUnlessBegun)
+		// Single questions are lent their connection this way, and give it back themselves.
+		super.connect(lent)
+	}
+}
+
+function backUnlessBegun(client: pg.PoolClient): pg.PoolClient {
+	function query(...asked: unknown[]): unknown {
+		Reflect.deleteProperty(client, 'query')
+		const answer: unknown = Reflect.apply(client.query, client, asked)
+		Promise.resolve(answer).catch((error: Error) => client.release(error))
+		return answer
+	}
+	return Object.assign(client, { query })
 }
 
 // A frozen server or a cut cable ends nothing by itself. The connection goes as a whole: a question that is given up
