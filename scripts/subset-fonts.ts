@@ -11,32 +11,32 @@ const require = createRequire(import.meta.url)
 const range = (from: number, to: number) =>
 	String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))
 
-const asciiPrintable = range(0x20, 0x7e)
-const latin1 = range(0xa0, 0xff)
-// Quotes, dashes, ellipsis, bullet, primes, minus, arrows, check, euro, trade mark, and the letters of Latin names beyond Latin-1.
-const punctuation = '‘’‚“”„–—…•′″−×÷→←↑↓✓€™ŒœŠšŽžŸıŁł\u2009\u202f'
-const text = asciiPrintable + latin1 + punctuation
+/** What English is written in: on every first page, so each file fits into the first window of a connection (14.6 kB). */
+const basic = `${range(0x20, 0x7e)}\u00a0©®°·½×÷‘’“”–—…•′″−→←↑↓✓€™\u2009\u202f`
+/** The letters of names from elsewhere. Browsers fetch them when one is on the page: see `unicode-range` in fonts.css. */
+const accents = `${range(0xa1, 0xff)}‚„ŒœŠšŽžŸıŁł`
+const text = basic + accents
 
+const bricolage = {
+	from: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+	// Headings only, all of one weight: every other one would be 15 kB more in front of each first page.
+	options: {
+		variationAxes: { wght: 740 },
+		keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum', 'lnum'],
+	},
+}
+const figtree = {
+	from: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+	options: {
+		variationAxes: { wght: { min: 400, max: 700 } },
+		keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum', 'liga'],
+	},
+}
 const fonts = [
-	{
-		from: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
-		to: 'bricolage-grotesque.woff2',
-		text,
-		// Headings only, all of one weight: every other one would be 15 kB more in front of each first page.
-		options: {
-			variationAxes: { wght: 740 },
-			keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum', 'lnum'],
-		},
-	},
-	{
-		from: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
-		to: 'figtree.woff2',
-		text,
-		options: {
-			variationAxes: { wght: { min: 400, max: 700 } },
-			keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum', 'liga'],
-		},
-	},
+	{ ...bricolage, to: 'bricolage-grotesque.woff2', text: basic },
+	{ ...bricolage, to: 'bricolage-grotesque-accents.woff2', text: accents },
+	{ ...figtree, to: 'figtree.woff2', text: basic },
+	{ ...figtree, to: 'figtree-accents.woff2', text: accents },
 	{
 		from: '@fontsource/overpass-mono/files/overpass-mono-latin-700-normal.woff2',
 		to: 'overpass-mono.woff2',
@@ -47,9 +47,9 @@ const fonts = [
 
 /** Single weights as TrueType: what goes into PDFs and shared pictures, neither of which takes a variable font. */
 const printed = [
-	{ from: fonts[0]!.from, to: 'bricolage-740.ttf', weight: 740 },
-	{ from: fonts[1]!.from, to: 'figtree-400.ttf', weight: 400 },
-	{ from: fonts[1]!.from, to: 'figtree-700.ttf', weight: 700 },
+	{ from: bricolage.from, to: 'bricolage-740.ttf', weight: 740 },
+	{ from: figtree.from, to: 'figtree-400.ttf', weight: 400 },
+	{ from: figtree.from, to: 'figtree-700.ttf', weight: 700 },
 ]
 for (const { from, to, weight } of printed) {
 	const instance = await subsetFont(await readFile(require.resolve(from)), text, {

@@ -19,8 +19,8 @@ test('the style sheets of a page come with it, in their order, and their links s
 		'<head><link rel="icon" href="/i.svg"/><link rel="stylesheet" href="/assets/a.css"/><link rel="stylesheet" href="/assets/b.css#"/></head>'
 	const { html, hashes } = styleInPage(page, findStyle)
 	expect(html).toBe(
-		'<head><link rel="icon" href="/i.svg"/><style>a>b{color:red}</style><link rel="stylesheet" href="/assets/a.css" disabled=""/>' +
-			'<style>b{top:$&}</style><link rel="stylesheet" href="/assets/b.css#" disabled=""/></head>',
+		'<head><link rel="icon" href="/i.svg"/><style>a>b{color:red}</style><link rel="style-in-page" href="/assets/a.css"/>' +
+			'<style>b{top:$&}</style><link rel="style-in-page" href="/assets/b.css#"/></head>',
 	)
 	const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 	expect(hashes).toEqual(Object.values(styles).map(hashOf))

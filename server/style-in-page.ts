@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { asleep } from '#app/ui/starter.ts'
 import type { ReadyAnswers } from './ready-answer.ts'
 
 /** A style sheet of ours, and how a content security policy allows it inside a page. */
@@ -22,7 +23,7 @@ const styleOf = (text: string): Style => ({
 
 /**
  * For whom this page is the first one: puts its style sheets into it, so that nothing has to be fetched before it can be painted. Each
- * link stays where it was, asleep, because the framework looks for it there. Takes a whole page; gives it back with the hashes that a
+ * link stays where it was, asleep, because the framework looks for it there (the starter wakes it). Takes a whole page; gives it back with the hashes that a
  * content security policy has to allow.
  */
 export function styleInPage(page: string, findStyle: FindStyle): { html: string; hashes: string[] } {
@@ -32,7 +33,7 @@ export function styleInPage(page: string, findStyle: FindStyle): { html: string;
 		const style = findStyle(href.replace(/#$/, ''))
 		if (style === undefined) return link
 		hashes.add(style.source)
-		return `<style>${style.text}</style><link rel="stylesheet" href="${href}" disabled=""/>`
+		return `<style>${style.text}</style><link rel="${asleep}" href="${href}"/>`
 	})
 	return { html, hashes: [...hashes] }
 }

@@ -1,4 +1,10 @@
 /**
+ * What the link of a style sheet says it is while that sheet stands in the page (`server/style-in-page.ts`). Not `disabled` from the
+ * beginning: browsers that look ahead for what a page will need fetch such a sheet all the same (Chromium 150 does).
+ */
+export const asleep = 'style-in-page'
+
+/**
  * The only script an anonymous visitor runs before touching the page. It is inlined into <head> as
  * source text, so it is plain JavaScript that needs nothing else. It
  *
@@ -7,6 +13,7 @@
  *   open chat; chat-memory.ts keeps the words);
  * - holds a click on anything marked [data-js], and on a button that does nothing by itself, until the framework is there, then
  *   replays it;
+ * - makes the links of style sheets that stand in the page links again, disabled, where the framework looks for them;
  * - gives the click back to the browser (native form or link) when scripts fail.
  *
  * Chromium at times (1 page in 75 in a headless one) never runs a module script that was inserted, though all it imports is there. A
@@ -27,6 +34,7 @@ function start(e){
   e&&e.type?requestAnimationFrame(function(){setTimeout(load,0,inert)}):load(inert);
 }
 function load(inert){
+  d.querySelectorAll("link[rel=${asleep}]").forEach(function(l){l.setAttribute("disabled","");l.rel="stylesheet"});
   (inert.dataset.preload||"").split(" ").forEach(function(href){
     href&&setTimeout(function(){
       var l=d.createElement("link");l.rel="modulepreload";l.href=href;l.onerror=fail;
