@@ -131,7 +131,8 @@ export const journeys: Journey[] = [
 		cookie: 'member',
 		async walk(person) {
 			await person.press(person.page.locator('a[href^="/community/post/"]').first())
-			await person.page.waitForURL(/\/community\/post\//)
+			// The address changes a moment before the page does, and the list has buttons to like with too.
+			await person.page.getByLabel('Add a comment').waitFor()
 			await person.press(person.page.getByRole('button', { name: /like/i }).first())
 			await person.scriptsRun()
 			await person.press(person.page.getByRole('button', { name: /like/i }).first())
