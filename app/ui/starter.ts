@@ -22,7 +22,7 @@ export const asleep = 'style-in-page'
  * The framework's boot module lies inert in <script type="text/deferred-module" data-preload="url …">.
  * The live copy is inserted by createElement, so 'strict-dynamic' covers its imports.
  */
-export const starterSource = /* js */ `(function(d,w){
+export const starterSource = /* @__PURE__ */ `(function(d,w){
 var root=d.documentElement,state=0,held=null,timer,
 signs=["pointerover","pointerdown","touchstart","keydown","focusin"],opt={capture:true,passive:true};
 function start(e){
