@@ -32,7 +32,7 @@ type Which = {
 	id: string
 }
 
-type Preview = { paidCents: number; refundCents: number; percent: number }
+type Preview = { paidCents: number; refundCents: number; percent: number; moved: boolean }
 type PreviewRefund = (db: Db, which: Which & { now: Date }) => Promise<Preview>
 
 /** Everything a client's page of one visit shows. @throws NotFound */
@@ -56,14 +56,19 @@ export async function readManagedVisit(context: Context, { actor, id }: Which, p
 		paid: visit.paidOrderId !== null,
 		changeableUntil: now > until ? null : formatMoment(until, visit.timeZone),
 		refund: refundSentence(money),
+		refundKept:
+			money.paidCents > 0 && money.percent < 100
+				? `Moving it does not bring a refund back: should you cancel later, ${money.percent ? `${money.percent}% goes back at most` : 'nothing goes back'}.`
+				: null,
 	}
 	const today = localDateOf(now, timeZone)
 	return { visit: shown, phone: settings.phone, first: today, last: addDays(today, rules.horizonDays) }
 }
 
-function refundSentence({ paidCents, refundCents, percent }: Preview): string {
+function refundSentence({ paidCents, refundCents, percent, moved }: Preview): string {
 	if (paidCents === 0) return 'You have not paid, so there is nothing to give back.'
-	if (refundCents === 0) return `It is too near for a refund: of ${formatCents(paidCents)} nothing goes back.`
+	if (refundCents === 0)
+		return `${moved ? 'It was too near for a refund when you moved it' : 'It is too near for a refund'}: of ${formatCents(paidCents)} nothing goes back.`
 	return `${formatCents(refundCents)} goes back to your card (${percent}% of ${formatCents(paidCents)}).`
 }
 

@@ -2,13 +2,13 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { formatCents } from '#app/lib/money.ts'
+import { refundByPolicy } from '#app/lib/refund-policy.ts'
 import { type Appointment, getVisit, type VisitMails } from '#app/modules/appointments/appointments.server.ts'
 import { getAvailability } from '#app/modules/appointments/availability.server.ts'
 import { tiersOf } from '#app/modules/appointments/availability.ts'
 import { cancelVisit } from '#app/modules/appointments/cancel-visit.server.ts'
 import { beginningOf } from '#app/modules/appointments/notice.ts'
 import type { VisitActor } from '#app/modules/appointments/policy.ts'
-import { refundByPolicy } from '#app/modules/payments/refund-policy.ts'
 import { findPaidVisit, queueRefund } from '#app/modules/payments/refunds.server.ts'
 
 /** 'policy': by the tiers of the rules, the client's way; the advisor may also choose all, nothing or an amount. */
@@ -58,10 +58,10 @@ export function callOffVisit(db: Db, input: CallOff): Promise<{ visit: Appointme
 export async function previewRefund(
 	db: Db,
 	{ actor, id, now }: Pick<CallOff, 'actor' | 'id' | 'now'>,
-): Promise<{ paidCents: number; refundCents: number; percent: number }> {
+): Promise<{ paidCents: number; refundCents: number; percent: number; moved: boolean }> {
 	const visit = await getVisit(db, { actor, id })
 	const { paidCents, amountCents, percent } = await refundFor(db, visit, { actor, refund: 'policy', now })
-	return { paidCents, refundCents: amountCents, percent }
+	return { paidCents, refundCents: amountCents, percent, moved: visit.refundPercentMax !== null }
 }
 
 async function refundFor(
@@ -76,7 +76,11 @@ async function refundFor(
 	const paidCents = paid?.order.amountCents ?? 0
 	const { rules, timeZone } = await getAvailability(db, { now })
 	const tiers = tiersOf(rules)
-	const byPolicy = refundByPolicy({ tiers, paidCents, visitStartsAt: beginningOf(visit), timeZone, now })
+	const byPolicy = refundByPolicy({
+		...{ tiers, paidCents, timeZone, now },
+		visitStartsAt: beginningOf(visit),
+		percentMax: visit.refundPercentMax,
+	})
 	const choice = actor.kind === 'client' ? 'policy' : refund
 	const none = { paidCents, percent: byPolicy.percent, policy: null }
 	if (choice === 'none' || left === 0) return { ...none, amountCents: 0 }

@@ -158,6 +158,32 @@ test('cancelling and its refund are one: by the tiers for the client, by choice 
 	expect(await refunds()).toHaveLength(1)
 })
 
+test('moving a paid visit away from its day wins no refund back; those of the advisor forgive', async ({
+	db,
+}) => {
+	const { open, pay, visit, advisor, mails } = await world(db)
+	await pay((await open()).url)
+	const client = holderOfLink(visit.id)
+	const before = (hours: number) => hoursAfter(new Date('2026-03-06T14:00:00Z'), -hours)
+	const move = (actor: typeof client | typeof advisor, date: string, now: Date) =>
+		rescheduleVisit(db, { actor, id: visit.id, date, slot: 'afternoon', mails, now })
+	const percent = async (now: Date) => (await previewRefund(db, { actor: client, id: visit.id, now })).percent
+	await move(client, '2026-03-09', before(96))
+	await move(client, '2026-03-06', before(95))
+	expect(await percent(before(94))).toBe(100)
+	await move(client, '2026-03-13', before(20))
+	expect(await percent(before(19))).toBe(0)
+	await move(client, '2026-03-16', before(10))
+	expect(await percent(before(9))).toBe(0)
+	await move(advisor, '2026-03-17', before(9))
+	expect(await percent(before(8))).toBe(100)
+	await move(client, '2026-03-16', before(8))
+	const { refundCents } = await callOffVisit(db, {
+		...{ actor: client, id: visit.id, refund: 'policy', mails, now: before(8) },
+	})
+	expect(refundCents).toBe(149_99)
+})
+
 test('the advisor gives a reason and may give back all, nothing or an amount', async ({ db }) => {
 	const { open, pay, visit, advisor, refunds, mails } = await world(db)
 	await pay((await open()).url)

@@ -66,6 +66,8 @@ export const appointment = pgTable(
 		/** The order that pays for it. Of the payments room, which keeps no key to this one either. */
 		paidOrderId: uuid('paid_order_id').unique(),
 		paidAt: instant('paid_at'),
+		/** The most that goes back to a client who cancels, in percent: what stood when they moved it. Null: as the rules say. */
+		refundPercentMax: smallint('refund_percent_max'),
 		/** What cancelled it said, for the other side to read. */
 		cancelReason: text('cancel_reason'),
 		/** The browser's own name for the request; a replay of it finds the appointment. */
@@ -118,6 +120,7 @@ export const appointment = pgTable(
 			'appointment_hold_while_unpaid',
 			sql`(${t.holdEndsAt} is not null) = (${t.status} = 'requested' and ${t.paidOrderId} is null)`,
 		),
+		check('appointment_refund_percent', sql`${t.refundPercentMax} between 0 and 99`),
 		check('appointment_paid_has_time', sql`(${t.paidOrderId} is null) = (${t.paidAt} is null)`),
 		check('appointment_time_has_length', sql`(${t.startsAt} is null) = (${t.durationMinutes} is null)`),
 		check('appointment_confirmed_has_time', sql`${t.status} <> 'confirmed' or ${t.startsAt} is not null`),

@@ -21,6 +21,8 @@ export type ManagedVisit = {
 	changeableUntil: string | null
 	/** What a cancellation now would give back, in a sentence. */
 	refund: string
+	/** What moving it does to that, in a sentence; null where it does nothing. */
+	refundKept: string | null
 	cancelReason: string | null
 	version: number
 }

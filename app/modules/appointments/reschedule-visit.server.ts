@@ -1,16 +1,17 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { refundByPolicy } from '#app/lib/refund-policy.ts'
 import { slotSpan } from '#app/lib/visit-time.ts'
 import { assertMay } from './appointment-status.ts'
 import { type Appointment, lockVisit, type VisitMails } from './appointments.server.ts'
 import { readCalendar } from './availability.server.ts'
-import { type Availability, calendarOf, capacityOf, type DaySlot, holdEnd } from './availability.ts'
+import { type Availability, calendarOf, capacityOf, type DaySlot, holdEnd, tiersOf } from './availability.ts'
 import { slotProblem } from './booking.schema.ts'
 import { exactTime } from './confirm-visit.server.ts'
 import { changeVisit } from './history.server.ts'
 import { releaseLapsedIn } from './holds.server.ts'
-import { assertInNotice } from './notice.ts'
+import { assertInNotice, beginningOf } from './notice.ts'
 import type { VisitActor } from './policy.ts'
 import { freeSeat, takeSeat } from './seats.server.ts'
 import { slotTaken } from './slot-taken.server.ts'
@@ -32,7 +33,8 @@ type Reschedule = DaySlot & {
 
 /**
  * Moves a visit to another slot: the new seat is taken before the old one is given back, so nobody ends
- * without one. An unpaid request keeps the end of its hold, or it could be held for ever.
+ * without one. An unpaid request keeps the end of its hold, or it could be held for ever; a paid one that its client moves never
+ * gives back more than it would have before, until the advisor moves it.
  * @throws NotFound; Conflict when it changed, is over or too near; Invalid at `date`, `slot` or `time`; SlotTaken.
  */
 export async function rescheduleVisit(db: Db, input: Reschedule): Promise<Appointment> {
@@ -67,6 +69,7 @@ async function moveVisit(tx: Db, input: Reschedule, availability: Availability):
 			...{ status, slotDate: date, slot, seat, timeZone: availability.timeZone },
 			...(exact ?? { startsAt: null, durationMinutes: null }),
 			holdEndsAt: exact || before.paidOrderId ? null : newHold(before, input, availability),
+			refundPercentMax: actor.kind === 'client' ? refundKept(before, { availability, now }) : null,
 			remindedSequence: null,
 		},
 		actor,
@@ -83,6 +86,20 @@ async function moveVisit(tx: Db, input: Reschedule, availability: Availability):
 	})
 	if (!stays) await offerFreedSeats(tx, { ...old, now, mails })
 	return visit
+}
+
+/** What a client who moves a paid visit would have got back for it at that moment; null when that is all of it. */
+function refundKept(
+	visit: Appointment,
+	{ availability: { rules, timeZone }, now }: { availability: Availability; now: Date },
+): number | null {
+	if (!visit.paidOrderId) return null
+	const { percent } = refundByPolicy({
+		...{ tiers: tiersOf(rules), paidCents: 0, timeZone, now },
+		visitStartsAt: beginningOf(visit),
+		percentMax: visit.refundPercentMax,
+	})
+	return percent < 100 ? percent : null
 }
 
 function timeIn({ date, slot, time, durationMinutes }: Reschedule, { timeZone, rules }: Availability) {

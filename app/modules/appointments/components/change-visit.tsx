@@ -83,6 +83,7 @@ function Reschedule({ visit, answer, action, first, last, busy }: RescheduleProp
 				}}
 				{...{ errors, first, last, source }}
 			/>
+			{visit.refundKept && <p className="text-small">{visit.refundKept}</p>}
 			<Button type="submit" variant="line" className="w-fit" busyText={busy ? 'Moving…' : undefined}>
 				Move my visit
 			</Button>

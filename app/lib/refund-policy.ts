@@ -1,4 +1,4 @@
-import { instantOf, localDateOf, localTimeOf } from '#app/lib/zoned-time.ts'
+import { instantOf, localDateOf, localTimeOf } from './zoned-time.ts'
 
 /** So many percent of the payment come back until so many hours before the visit. */
 export type RefundTier = { hours: number; percent: number }
@@ -12,15 +12,21 @@ type Cancellation = {
 	/** Of the business: its clocks count the hours. */
 	timeZone: string
 	now: Date
+	/** No more than this: what stood when the client moved the visit; null where they moved none. */
+	percentMax?: number | null
 }
 
 /**
  * What a client gets back who cancels at `now`: the share of the furthest tier whose deadline has not passed,
- * nothing after the last. Half a cent is rounded up, for the client.
+ * nothing after the last. Who moves a visit that is near wins nothing back by it. Half a cent is rounded up, for the client.
  */
-export function refundByPolicy({ paidCents, ...rest }: Cancellation & { paidCents: number }): PolicyRefund {
+export function refundByPolicy({
+	paidCents,
+	percentMax,
+	...rest
+}: Cancellation & { paidCents: number }): PolicyRefund {
 	const open = refundDeadlines(rest).filter(({ until }) => rest.now <= until)
-	const percent = Math.max(0, ...open.map((tier) => tier.percent))
+	const percent = Math.min(percentMax ?? 100, Math.max(0, ...open.map((tier) => tier.percent)))
 	return { percent, amountCents: Math.round((paidCents * percent) / 100) }
 }
 
@@ -32,7 +38,7 @@ export function refundDeadlines({
 	tiers,
 	visitStartsAt,
 	timeZone,
-}: Omit<Cancellation, 'now'>): { percent: number; hours: number; until: Date }[] {
+}: Omit<Cancellation, 'now' | 'percentMax'>): { percent: number; hours: number; until: Date }[] {
 	return tiers
 		.map((tier) => ({ ...tier, until: wallHoursBefore(visitStartsAt, tier.hours, timeZone) }))
 		.sort((one, other) => other.percent - one.percent || one.hours - other.hours)
