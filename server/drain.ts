@@ -1,13 +1,15 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 
 /** Long enough for the next request of a proxy that keeps its connections: it is answered, and told to come to another. */
 const lingerMs = 1_000
 const lookMs = 100
 
+/** For whom a proxy has sent here before it was told not to. */
+const doorOpenMs = 300
 /** A connection that was made and not taken when the door closes is broken by the kernel: who sent a form on it never knows what became of it. */
-const [doorOpenMs, doorOpenMaxMs] = [1, 1_000]
+const [calmTurnMs, calmAfterMs] = [1, 1_000]
 
 /** Answers that have no end of their own: `close` tells them to come again, to whoever then answers here. */
 export type OpenStreams = { count(): number; refuse(): void; close(): void }
@@ -30,6 +32,7 @@ export async function drain(
 	server.prependListener('request', (_request, response) => {
 		response.shouldKeepAlive = false
 	})
+	await pause(doorOpenMs)
 	await atTheEmptyDoor()
 	const from = performance.now()
 	const looking = setInterval(async () => {
@@ -55,8 +58,8 @@ async function atTheEmptyDoor(): Promise<void> {
 	for (let turn = from; ; turn = performance.now()) {
 		await nextTurn()
 		const now = performance.now()
-		if (now - turn <= doorOpenMs && turn > from) return
-		if (now - from > doorOpenMaxMs) return
+		if (now - turn <= calmTurnMs && turn > from) return
+		if (now - from > calmAfterMs) return
 	}
 }
 
