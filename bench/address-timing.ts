@@ -1,4 +1,4 @@
-// `node bench/address-timing.ts`: whether the time of an answer tells if an address has an account. Asks the production
+// `npx node bench/address-timing.ts`: whether the time of an answer tells if an address has an account. Asks the production
 // build by HTTP (`--only /sign-in`: that form alone), a known and an unknown address in turn, each try from another client address, and compares medians.
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../scripts/build.ts'

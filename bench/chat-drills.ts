@@ -1,4 +1,4 @@
-// `node bench/chat-drills.ts restart|half-open|database [--streams 1000]`: what the chat does when things break, on one instance of the
+// `npx node bench/chat-drills.ts restart|half-open|database [--streams 1000]`: what the chat does when things break, on one instance of the
 // production build. `restart`: SIGTERM with all streams open and messages on their way. `half-open`: a link cut without a word, in network namespaces
 // (Linux, root, `ip`). `database`: gone for thirty seconds.
 import { execFileSync, spawn } from 'node:child_process'

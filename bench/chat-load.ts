@@ -1,4 +1,4 @@
-// `node bench/chat-load.ts [--streams 1000] [--seconds 180] [--rate 20] [--json]`: one instance of the production build on a PostgreSQL of its
+// `npx node bench/chat-load.ts [--streams 1000] [--seconds 180] [--rate 20] [--json]`: one instance of the production build on a PostgreSQL of its
 // own; so many visitors with an open stream, half of the messages written by them, half by the advisor. Counts what is lost, doubled or
 // comes to another, and says how long a message takes from its sending to its reader. First: what an idle stream weighs.
 import { execFileSync } from 'node:child_process'

@@ -1,4 +1,4 @@
-// `node bench/hostile-uploads.ts ORIGIN PID`: sends every hostile file to the address that takes documents of a running site (with TRUST_PROXY=1),
+// `npx node bench/hostile-uploads.ts ORIGIN PID`: sends every hostile file to the address that takes documents of a running site (with TRUST_PROXY=1),
 // and some that break off on their way; tells what became of each and how much memory that process took above what it had.
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'

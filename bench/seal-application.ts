@@ -1,5 +1,5 @@
 // How long the encryption of one application takes: its key made and wrapped, every answer and mask sealed; and opened again.
-// node bench/seal-application.ts
+// npx node bench/seal-application.ts
 import { randomBytes } from 'node:crypto'
 import { newDataKey, newShare, unwrapDataKey, wrapDataKey } from '#app/platform/crypto/data-key.server.ts'
 import { openValue, sealValue } from '#app/platform/crypto/sealed-value.server.ts'

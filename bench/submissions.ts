@@ -1,4 +1,4 @@
-// `node bench/submissions.ts`: five credit applications a second for a minute (`--seconds`), each with a license, from as many
+// `npx node bench/submissions.ts`: five credit applications a second for a minute (`--seconds`), each with a license, from as many
 // addresses, beside visitors who read; against the production build, or a site that
 // runs with TRUST_PROXY=1 (`--origin`). Ends with an error when a single answer is not what it should be.
 import { randomUUID } from 'node:crypto'

@@ -1,4 +1,4 @@
-// Files that somebody who means harm would send. `node scripts/hostile-files.ts FOLDER` writes them down, with a list; tests take them from here.
+// Files that somebody who means harm would send. `npx node scripts/hostile-files.ts FOLDER` writes them down, with a list; tests take them from here.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -14,7 +14,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
 	const folder = process.argv[2]
-	if (!folder) throw new Error('Say where to: node scripts/hostile-files.ts FOLDER')
+	if (!folder) throw new Error('Say where to: npx node scripts/hostile-files.ts FOLDER')
 	mkdirSync(folder, { recursive: true })
 	const list = (await hostileFiles()).map(({ what, name, bytes, fate }, index) => {
 		const file = `${String(index).padStart(3, '0')}.bin`

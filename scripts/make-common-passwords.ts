@@ -1,5 +1,5 @@
 // Writes app/modules/auth/common-passwords.bin from plain lists, one password a line, most used first:
-//   node scripts/make-common-passwords.ts LIST [LIST ...]
+//   npx node scripts/make-common-passwords.ts LIST [LIST ...]
 // docs/decisions tells which lists, and under which licences.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -1,5 +1,5 @@
 /**
- * How hard the guides and articles are to read: `node scripts/reading-grade.ts`.
+ * How hard the guides and articles are to read: `npx node scripts/reading-grade.ts`.
  * Prints words and years of school (Flesch-Kincaid) of each; a plain text stays at 8 or below.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Makes the small font files in app/ui/fonts from the npm packages: `node scripts/subset-fonts.ts`.
+ * Makes the small font files in app/ui/fonts from the npm packages: `npx node scripts/subset-fonts.ts`.
  * Prints the metric overrides of the local fallbacks that fonts.css must carry.
  */
 import { readFile, writeFile } from 'node:fs/promises'

@@ -58,7 +58,7 @@ export function createMetrics({ db, log, env, pool, streams, guard, pages, patte
 	})
 	new Gauge({
 		name: 'lotwise_requests_waiting',
-		help: 'Requests that wait for their turn; above a second of waiting they are answered with 503.',
+		help: 'Requests that wait for their turn; in a crowd they are answered with 503 after a second, else after ten.',
 		registers: [register],
 		collect() {
 			this.set(guard.waiting())

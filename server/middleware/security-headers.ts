@@ -9,7 +9,7 @@ export function securityHeaderSet(live: boolean): Record<string, string> {
 		'x-frame-options': 'DENY',
 		'cross-origin-opener-policy': 'same-origin',
 		'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
-		...(live ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+		...(live ? { 'strict-transport-security': 'max-age=63072000' } : {}),
 	}
 }
 

@@ -19,7 +19,6 @@ const sealedPart = { draftDays: 7, draftReminderDays: 5, closedDays: 30, inactiv
  */
 export const retentionProfiles = {
 	lender: { ...sealedPart, restDays: 760 },
-	year: { ...sealedPart, restDays: 365 },
 	minimal: { ...sealedPart, restDays: 30 },
 } as const satisfies Record<string, Retention>
 
