@@ -1,14 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import {
-	EnvFaults,
-	ensureSecret,
-	environmentWithFile,
-	readEnv,
-	type Source,
-} from '#app/platform/env.server.ts'
+import { EnvFaults, environmentWithFile, readEnv, type Source } from '#app/platform/env.server.ts'
 
 const key = Buffer.from(Array.from({ length: 32 }, (_, i) => i * 7)).toString('base64')
 const live: Source = {
@@ -163,16 +157,6 @@ test('an unreadable line of .env is named', () => {
 	expect(faultsOf(() => environmentWithFile(root, {}))).toEqual([
 		'Line 2 of .env (PORT) must have the form NAME=value.',
 	])
-})
-
-test('the demo secret is made once, and only its owner may read it', () => {
-	const dataDir = join(temporaryFolder(), 'new data')
-	const secret = ensureSecret({ dataDir, secret: undefined })
-	expect(secret.length).toBeGreaterThanOrEqual(32)
-	expect(ensureSecret({ dataDir, secret: undefined })).toBe(secret)
-	expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
-	expect(readFileSync(join(dataDir, 'secret'), 'utf8').trim()).toBe(secret)
-	expect(ensureSecret({ dataDir, secret: 'x'.repeat(40) })).toBe('x'.repeat(40))
 })
 
 test('a variable that cannot be read does not hide what else is wrong with a live site', () => {

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
@@ -49,32 +48,7 @@ export function environmentWithFile(root: string, process: Source): Source {
 	return { ...values, ...process }
 }
 
-/** The configured secret or, in demo mode, one that is made once and kept in the data folder. */
-export function ensureSecret(env: Pick<Env, 'dataDir' | 'secret'>): string {
-	if (env.secret) return env.secret
-	const file = join(env.dataDir, 'secret')
-	mkdirSync(env.dataDir, { recursive: true, mode: 0o711 })
-	if (!existsSync(file)) {
-		// Written aside and linked into place: of two starts one wins, and nobody reads half a secret.
-		const draft = `${file}.${process.pid}`
-		writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
-		try {
-			linkSync(draft, file)
-		} catch (error) {
-			if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-		} finally {
-			rmSync(draft, { force: true })
-		}
-	}
-	const secret = readFileSync(file, 'utf8').trim()
-	if (secret.length < SECRET_CHARS_MIN)
-		throw new EnvFaults([
-			`The secret kept in ${file} is damaged: restore it, or delete it to sign everybody out.`,
-		])
-	return secret
-}
-
-const SECRET_CHARS_MIN = 32
+export const SECRET_CHARS_MIN = 32
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const address = z.email()
 
@@ -212,7 +186,7 @@ const environment = variables
 		dataDir: resolve(v.DATA_DIR),
 		/** Unset: the embedded PostgreSQL in the data folder. */
 		databaseUrl: v.DATABASE_URL,
-		/** Ask `ensureSecret` for the one that counts. */
+		/** Ask `ensureSecret` (`crypto/secret.server.ts`) for the one that counts. */
 		secret: v.SECRET,
 		/** Newest first; the first one encrypts, all of them decrypt. */
 		encryptionKeys: v.ENCRYPTION_KEYS?.keys,
