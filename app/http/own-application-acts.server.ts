@@ -45,6 +45,7 @@ export async function actOnApplication(
 			if (!email.success) throw new Invalid('Invalid email address', 'email')
 			await inviteCoApplicant(db, {
 				...of,
+				storage,
 				email: email.data,
 				jointIntent: form.get('jointIntent') === 'yes',
 			})

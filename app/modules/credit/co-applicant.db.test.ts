@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { creditApplicant, creditConsent, creditDocument, creditValue } from '#app/db/schema/credit.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
 import {
 	aBrowser,
 	addLicense,
@@ -33,14 +34,16 @@ import type { Vault } from './vault.server.ts'
 const joint = { ...agreement, jointIntent: true }
 const theirs = { ...wholeForm, firstName: 'Anselm', ssn: '901-98-7654', email: 'anselm@example.com' }
 
-async function invite(db: Db, { actor, id }: { actor: Applicant; id: string }) {
+type Inviting = { actor: Applicant; id: string; email?: string; storage?: Storage }
+
+async function invite(db: Db, { actor, id, email = theirs.email, storage = memoryStorage() }: Inviting) {
 	let token = ''
 	const mails = {
 		async invited(_: Db, __: unknown, invitation: { token: string }) {
 			token = invitation.token
 		},
 	}
-	await inviteCoApplicant(db, { actor, id, email: theirs.email, jointIntent: true, mails, now })
+	await inviteCoApplicant(db, { storage, actor, id, email, jointIntent: true, mails, now })
 	const { linkTo } = await openInvitation(db, { token })
 	return { token, co: asApplicant(null, { linkTo }) }
 }
@@ -108,6 +111,7 @@ test('without joint intent of each of them nobody applies jointly', async ({ db 
 	await expect(
 		inviteCoApplicant(db, {
 			...{ actor: owner, id, email: theirs.email, jointIntent: false },
+			storage: memoryStorage(),
 			mails: silent,
 			now,
 		}),
@@ -144,6 +148,56 @@ test('a new invitation voids the link before, and a no or a taking back ends it 
 	await expect(openInvitation(db, { token: third.token })).rejects.toThrow('does not open')
 	const co = and(eq(creditApplicant.applicationId, id), eq(creditApplicant.role, 'co'))
 	expect(await db.select().from(creditApplicant).where(co)).toEqual([])
+})
+
+test('who is invited in the place of somebody else finds nothing of what that one saved, and it is gone', async ({
+	db,
+}) => {
+	const { vault } = testVault()
+	const { application, owner } = await makeApplication(db, { vault })
+	const { id } = application
+	const storage = memoryStorage()
+	const first = await invite(db, { storage, actor: owner, id })
+	const { applicantId } = await saveCoPart(db, { vault, actor: first.co, id, typed: theirs, now })
+	const { storageKey } = await addLicense(db, { applicationId: id, applicantId })
+	await storage.put(storageKey, Buffer.from('x'), { contentType: 'image/jpeg', sizeBytes: 1 })
+
+	const again = await invite(db, { storage, actor: owner, id, email: 'Anselm@example.com' })
+	const { parts: kept } = await readApplicationFor(db, { vault, actor: again.co, id })
+	expect(kept.find(({ role }) => role === 'co')?.masked?.masks.ssn).toBe('•••-••-7654')
+
+	const second = await invite(db, { storage, actor: owner, id, email: 'other@example.com' })
+	const { parts } = await readApplicationFor(db, { vault, actor: second.co, id })
+	const part = parts.find(({ role }) => role === 'co')
+	expect(part?.email).toBe('other@example.com')
+	expect(part?.masked).toEqual({ values: {}, masks: {} })
+	expect(part?.id).not.toBe(applicantId)
+	expect(await db.select().from(creditDocument).where(eq(creditDocument.applicantId, part!.id))).toEqual([])
+	expect(await db.select().from(creditDocument).where(eq(creditDocument.applicantId, applicantId))).toEqual(
+		[],
+	)
+	expect(await db.select().from(creditValue).where(eq(creditValue.applicantId, applicantId))).toEqual([])
+	expect(storage.kept.size).toBe(0)
+	await expect(
+		submitCoPart(db, {
+			...{ vault, actor: second.co, id, typed: { ...theirs, ssn: '' }, agreement: joint, timeZone, now },
+		}),
+	).rejects.toMatchObject({
+		errors: { ssn: expect.any(String), driversLicense: expect.any(String) },
+	})
+})
+
+test('nobody is invited in the place of somebody who has sent their part', async ({ db }) => {
+	const { vault } = testVault()
+	const { application, owner } = await makeApplication(db, { vault })
+	const { id } = application
+	const { co } = await invite(db, { actor: owner, id })
+	await submitTheirs(db, { vault, co, id })
+	await expect(invite(db, { actor: owner, id, email: 'other@example.com' })).rejects.toThrow(
+		'has submitted their part already',
+	)
+	const { parts } = await readApplicationFor(db, { vault, actor: co, id })
+	expect(parts.find(({ role }) => role === 'co')?.masked?.masks.ssn).toBe('•••-••-7654')
 })
 
 test('a co-applicant may be done before the first one is, and both are in the seal', async ({ db }) => {

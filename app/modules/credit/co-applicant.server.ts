@@ -6,7 +6,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { localDateOf } from '#app/lib/zoned-time.ts'
 import { takeFromLimit } from '#app/modules/auth/limits.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import { removeIfPossible, type Storage } from '#app/platform/storage/storage.ts'
 import { type ApplicationTyped, readApplication } from './application.schema.ts'
 import { secretFields } from './application-fields.ts'
 import type { Mails } from './application-mails.ts'
@@ -34,6 +34,8 @@ import { type MaskedValues, openValues, putValues, readMasked } from './values.s
 import type { Vault } from './vault.server.ts'
 
 type Inviting = {
+	/** Where the documents of somebody invited before lie. */
+	storage: Storage
 	actor: Applicant
 	id: string
 	/** Checked to be an address. */
@@ -46,33 +48,37 @@ type Inviting = {
 
 /**
  * Invites a second person to apply jointly; again, and the earlier link is void. Their part is their own: the first applicant learns that it was
- * sent, and nothing of what is in it.
+ * sent, and nothing of what is in it. Somebody else at another address begins a part of their own: the earlier one goes with all that was saved.
  * @throws NotFound; Forbidden; Invalid at 'jointIntent'; Conflict once they have submitted; TooMany
  */
 export async function inviteCoApplicant(
 	db: Db,
-	{ actor, id, email, jointIntent, mails, now }: Inviting,
+	{ storage, actor, id, email, jointIntent, mails, now }: Inviting,
 ): Promise<void> {
 	if (!jointIntent) throw new Invalid('Please say that you intend to apply for joint credit.', 'jointIntent')
 	if (!isFirstApplicant(actor, await getApplication(db, { actor, id })))
 		throw new Forbidden('Only the first applicant does this.')
 	await takeFromLimit(db, { key: `credit-invite:${id}`, max: 5, windowSeconds: 86_400, now })
-	await transact(db, async (tx) => {
+	const files = await transact(db, async (tx) => {
 		const before = await lockOpen(tx, { actor, id })
+		const earlier = await findCoPart(tx, id)
+		if (earlier?.submittedAt) throw new Conflict('The second applicant has submitted their part already.')
+		const isAnother = earlier && earlier.email?.toLowerCase() !== email.toLowerCase()
+		const gone = isAnother ? await removePart(tx, earlier) : []
 		const token = randomBytes(32).toString('base64url')
 		const invitation = { email, inviteHash: hashOf(token), invitedAt: now, refusedAt: null }
-		const [invited] = await tx
+		await tx
 			.insert(creditApplicant)
 			.values({ applicationId: id, role: 'co', ...invitation, createdAt: now })
 			.onConflictDoUpdate({
 				target: [creditApplicant.applicationId, creditApplicant.role],
 				set: { ...invitation, userId: null },
 			})
-			.returning()
-		if (invited?.submittedAt) throw new Conflict('The second applicant has submitted their part already.')
 		await mails.invited(tx, before, { email, token })
 		await changeApplication(tx, { before, actor, what: 'co-invited', now })
+		return gone
 	})
+	for (const storageKey of files) await removeIfPossible(storage, storageKey)
 }
 
 /**
@@ -161,30 +167,42 @@ export function submitCoPart(
 }
 
 /** The invited person says no, or the first applicant takes the invitation back: what was saved is removed. @throws NotFound; Conflict */
-export function endInvitation(
+export async function endInvitation(
 	db: Db,
 	{ storage, actor, id, now }: { storage: Storage; actor: Applicant; id: string; now: Date },
 ): Promise<void> {
-	return transact(db, async (tx) => {
+	const files = await transact(db, async (tx) => {
 		const before = await lockOpen(tx, { actor, id })
 		const part = await getPart(tx, { applicationId: id, role: 'co' })
 		if (part.submittedAt) throw new Conflict('This part was submitted already.')
 		const own = isCoApplicant(actor, part)
 		if (!own && !isFirstApplicant(actor, before)) throw new NotFound(noSuchApplication)
-		const documents = await tx
-			.delete(creditDocument)
-			.where(eq(creditDocument.applicantId, part.id))
-			.returning({ storageKey: creditDocument.storageKey })
-		await tx.delete(creditValue).where(eq(creditValue.applicantId, part.id))
+		const gone = own ? await emptyPart(tx, part) : await removePart(tx, part)
 		if (own)
 			await tx
 				.update(creditApplicant)
 				.set({ refusedAt: now, inviteHash: null, userId: null })
 				.where(eq(creditApplicant.id, part.id))
-		else await tx.delete(creditApplicant).where(eq(creditApplicant.id, part.id))
-		for (const { storageKey } of documents) await storage.remove(storageKey)
 		await changeApplication(tx, { before, actor, what: own ? 'co-refused' : 'co-removed', now })
+		return gone
 	})
+	for (const storageKey of files) await removeIfPossible(storage, storageKey)
+}
+
+/** @returns where its files lie, to be removed once this is committed: a file without a row opens for nobody */
+async function emptyPart(tx: Db, { id }: Pick<CreditApplicant, 'id'>): Promise<string[]> {
+	const documents = await tx
+		.delete(creditDocument)
+		.where(eq(creditDocument.applicantId, id))
+		.returning({ storageKey: creditDocument.storageKey })
+	await tx.delete(creditValue).where(eq(creditValue.applicantId, id))
+	return documents.map(({ storageKey }) => storageKey)
+}
+
+async function removePart(tx: Db, { id }: Pick<CreditApplicant, 'id'>): Promise<string[]> {
+	const files = await emptyPart(tx, { id })
+	await tx.delete(creditApplicant).where(eq(creditApplicant.id, id))
+	return files
 }
 
 async function lockOpen(tx: Db, { actor, id }: { actor: Applicant; id: string }): Promise<CreditApplication> {
@@ -200,13 +218,18 @@ async function lockCoPart(
 	{ actor, id, submitted = false }: Locking,
 ): Promise<{ application: CreditApplication; part: CreditApplicant }> {
 	const application = await lockOpen(tx, { actor, id })
-	const [part] = await tx
-		.select()
-		.from(creditApplicant)
-		.where(and(eq(creditApplicant.applicationId, id), eq(creditApplicant.role, 'co')))
+	const part = await findCoPart(tx, id)
 	if (!part || !isCoApplicant(actor, part)) throw new NotFound(noSuchApplication)
 	if (part.submittedAt && !submitted) throw new Conflict('This part was submitted already.')
 	return { application, part }
+}
+
+async function findCoPart(tx: Db, applicationId: string): Promise<CreditApplicant | undefined> {
+	const [found] = await tx
+		.select()
+		.from(creditApplicant)
+		.where(and(eq(creditApplicant.applicationId, applicationId), eq(creditApplicant.role, 'co')))
+	return found
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
