@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isUuid } from '#app/lib/uuid.ts'
-import type { Applicant } from '#app/modules/credit/policy.ts'
+import type { LinkTo } from '#app/modules/credit/policy.ts'
 import type { Sealer } from '#app/platform/sealer.server.ts'
 
 // A draft lives for a week; the browser's name a little longer, so that it still knows it until then.
@@ -22,31 +22,32 @@ export function nameBrowser(origin: string): { hash: string; setCookie: string }
 	return { hash: hashOf(name), setCookie: cookieOf(browserCookie, name, { origin, seconds: browserSeconds }) }
 }
 
-type LinkTo = NonNullable<Applicant['linkTo']>
-
 /** The application this browser has opened by a mailed link within the last two hours. */
 export function readOpened(request: Request, { sealer, now }: { sealer: Sealer; now: Date }): LinkTo | null {
 	const sealed = cookieNamed(request, openedCookie, '[\\w.-]{20,400}')
 	if (!sealed) return null
 	try {
-		const [applicationId, role, until] = JSON.parse(sealer.open(sealed, place)) as [
-			string,
-			LinkTo['role'],
-			number,
-		]
-		return isUuid(applicationId) && until > now.getTime() ? { applicationId, role } : null
+		const [applicationId, role, until, inviteHash] = JSON.parse(sealer.open(sealed, place)) as Opened
+		if (!isUuid(applicationId) || until <= now.getTime()) return null
+		if (role === 'first') return { applicationId, role }
+		return inviteHash ? { applicationId, role, inviteHash } : null
 	} catch {
 		// Of another secret, or altered.
 		return null
 	}
 }
 
+/** Without a hash: a first applicant's, or an invitation's that was opened before the hash was part of it. */
+type Opened = [applicationId: string, role: LinkTo['role'], until: number, inviteHash?: string]
+
 type Opening = { sealer: Sealer; origin: string; now: Date }
 
 /** Keeps it open in this browser, until it is closed or two hours are over. */
-export function openedCookieOf({ applicationId, role }: LinkTo, { sealer, origin, now }: Opening): string {
-	const sealed = sealer.seal(JSON.stringify([applicationId, role, now.getTime() + openedMs]), place)
-	return cookieOf(openedCookie, sealed, { origin })
+export function openedCookieOf(linkTo: LinkTo, { sealer, origin, now }: Opening): string {
+	const { applicationId, role } = linkTo
+	const opened: Opened = [applicationId, role, now.getTime() + openedMs]
+	if (role === 'co') opened.push(linkTo.inviteHash)
+	return cookieOf(openedCookie, sealer.seal(JSON.stringify(opened), place), { origin })
 }
 
 export const closeOpened = (origin: string): string => cookieOf(openedCookie, '', { origin, seconds: 0 })

@@ -26,6 +26,7 @@ import {
 	saveCoPart,
 	submitCoPart,
 } from './co-applicant.server.ts'
+import { findJustSubmitted } from './own-applications.server.ts'
 import { type Applicant, asApplicant } from './policy.ts'
 import { readApplicationFor } from './read-application.server.ts'
 import { isAsSubmitted, submitApplication } from './submit-application.server.ts'
@@ -185,6 +186,31 @@ test('who is invited in the place of somebody else finds nothing of what that on
 	).rejects.toMatchObject({
 		errors: { ssn: expect.any(String), driversLicense: expect.any(String) },
 	})
+})
+
+test('who opened an invitation goes no further once it was refused, taken back or replaced', async ({
+	db,
+}) => {
+	const { vault } = testVault()
+	const { application, owner } = await makeApplication(db, { vault })
+	const { id } = application
+	const storage = memoryStorage()
+	const first = await invite(db, { actor: owner, id })
+	const shutOut = async (co: Applicant) => {
+		await expect(saveCoPart(db, { vault, actor: co, id, typed: theirs, now })).rejects.toThrow('no such')
+		await expect(readApplicationFor(db, { vault, actor: co, id })).rejects.toThrow('no such')
+		expect(await findJustSubmitted(db, { actor: co, now })).toBeNull()
+	}
+	await endInvitation(db, { storage, actor: first.co, id, now })
+	await shutOut(first.co)
+	const second = await invite(db, { actor: owner, id })
+	await shutOut(first.co)
+	await endInvitation(db, { storage, actor: owner, id, now })
+	const third = await invite(db, { actor: owner, id, email: 'other@example.com' })
+	await shutOut(second.co)
+	const fourth = await invite(db, { actor: owner, id })
+	await shutOut(third.co)
+	await expect(saveCoPart(db, { vault, actor: fourth.co, id, typed: theirs, now })).resolves.toBeDefined()
 })
 
 test('nobody is invited in the place of somebody who has sent their part', async ({ db }) => {

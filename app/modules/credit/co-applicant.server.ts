@@ -21,7 +21,7 @@ import {
 	noSuchApplication,
 } from './applications.server.ts'
 import { type Agreement, recordConsent } from './consent.server.ts'
-import { type Applicant, isCoApplicant, isFirstApplicant } from './policy.ts'
+import { type Applicant, isCoApplicant, isFirstApplicant, type LinkTo } from './policy.ts'
 import { findOddities } from './sense-checks.ts'
 import {
 	freezePart,
@@ -89,21 +89,22 @@ export async function openInvitation(
 	db: Db,
 	{ token }: { token: string },
 ): Promise<{
-	linkTo: { applicationId: string; role: 'co' }
+	linkTo: LinkTo & { role: 'co' }
 	email: string | null
 	submittedAt: Date | null
 }> {
+	const inviteHash = hashOf(token)
 	const [found] = await db
 		.select({ part: creditApplicant, status: creditApplication.status })
 		.from(creditApplicant)
 		.innerJoin(creditApplication, eq(creditApplication.id, creditApplicant.applicationId))
-		.where(eq(creditApplicant.inviteHash, hashOf(token)))
+		.where(eq(creditApplicant.inviteHash, inviteHash))
 	if (!found || (isClosed(found.status) && !found.part.submittedAt))
 		throw new NotFound(
 			'This invitation does not open anything (any more). Ask whoever sent it for a new one.',
 		)
 	const { applicationId, email, submittedAt } = found.part
-	return { linkTo: { applicationId, role: 'co' }, email, submittedAt }
+	return { linkTo: { applicationId, role: 'co', inviteHash }, email, submittedAt }
 }
 
 type Part = { vault: Vault; actor: Applicant; id: string; typed: ApplicationTyped; now: Date }

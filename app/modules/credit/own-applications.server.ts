@@ -14,7 +14,7 @@ export async function findJustSubmitted(
 	const mine = [
 		...(actor.userId ? [eq(creditApplication.userId, actor.userId)] : []),
 		...(actor.browserHash ? [eq(creditApplication.browserHash, actor.browserHash)] : []),
-		...(actor.linkTo ? [eq(creditApplication.id, actor.linkTo.applicationId)] : []),
+		...(actor.linkTo?.role === 'first' ? [eq(creditApplication.id, actor.linkTo.applicationId)] : []),
 	]
 	if (mine.length === 0) return null
 	const [found] = await db

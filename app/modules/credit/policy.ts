@@ -9,10 +9,17 @@ export type CreditActor =
 			userId: string | null
 			/** SHA-256 of the cookie of the browser; opens drafts only. */
 			browserHash: string | null
-			/** The person whose link was shown and verified. */
-			linkTo: { applicationId: string; role: 'first' | 'co' } | null
+			linkTo: LinkTo | null
 	  }
 	| { kind: 'system' }
+
+/**
+ * The person whose link was shown and verified. An invitation is known by the hash of its link: refused, taken back or replaced, what was
+ * opened by it is shut again.
+ */
+export type LinkTo =
+	| { applicationId: string; role: 'first' }
+	| { applicationId: string; role: 'co'; inviteHash: string }
 
 export type Applicant = Extract<CreditActor, { kind: 'applicant' }>
 
@@ -68,9 +75,11 @@ export function beganIt(actor: CreditActor, application: Owned): boolean {
 /** Whether it is the co-applicant's part that this actor fills: by account once bound to it, or by the invitation. */
 export function isCoApplicant(
 	actor: CreditActor,
-	part: { applicationId: string; role: string; userId: string | null },
+	part: { applicationId: string; role: string; userId: string | null; inviteHash: string | null },
 ): boolean {
 	if (actor.kind !== 'applicant' || part.role !== 'co') return false
 	if (actor.userId !== null && actor.userId === part.userId) return true
-	return actor.linkTo?.applicationId === part.applicationId && actor.linkTo.role === 'co'
+	const { linkTo } = actor
+	if (linkTo?.role !== 'co' || linkTo.applicationId !== part.applicationId) return false
+	return linkTo.inviteHash === part.inviteHash
 }
