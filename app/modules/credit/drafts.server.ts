@@ -40,16 +40,11 @@ export function saveDraft(db: Db, { vault, actor, formKey, typed, now }: Saving)
 	return transact(db, async (tx) => {
 		const { application, applicant } = await lockForm(tx, { vault, actor, formKey, now })
 		if (application.status !== 'draft') throw new Conflict('This application was submitted already.')
-		// Saved while signed in, it is the account's from now on, to go on with on any device.
-		const userId = application.userId ?? actor.userId
-		if (userId !== applicant.userId)
-			await tx.update(creditApplicant).set({ userId }).where(eq(creditApplicant.id, applicant.id))
 		const key = await vault.openKey(tx, application.id)
 		await putValues(tx, { key, applicantId: applicant.id, typed })
 		const [saved] = await tx
 			.update(creditApplication)
 			.set({
-				userId,
 				email: typed.email || application.email,
 				activeAt: now,
 				version: application.version + 1,
@@ -69,6 +64,7 @@ type Locking = Pick<Saving, 'vault' | 'actor' | 'formKey' | 'now'>
 
 /**
  * The application of a form, begun with this if need be, locked until the transaction ends. One form is one application, however often it comes.
+ * A visitor's draft that comes from somebody signed in is the account's from now on: to go on with on any device, and to be erased with it.
  * @throws NotFound when it is somebody else's
  */
 export async function lockForm(
@@ -105,7 +101,13 @@ export async function lockForm(
 	}
 	if (!(isFirstApplicant(actor, application) || beganIt(actor, application)))
 		throw new NotFound(noSuchApplication)
-	return { application, applicant: await getPart(tx, { applicationId: application.id, role: 'first' }) }
+	const applicant = await getPart(tx, { applicationId: application.id, role: 'first' })
+	const { userId } = actor
+	if (application.status !== 'draft' || application.userId !== null || userId === null)
+		return { application, applicant }
+	await tx.update(creditApplication).set({ userId }).where(eq(creditApplication.id, application.id))
+	await tx.update(creditApplicant).set({ userId }).where(eq(creditApplicant.id, applicant.id))
+	return { application: { ...application, userId }, applicant: { ...applicant, userId } }
 }
 
 /** The draft this person or browser worked on last, or null. */

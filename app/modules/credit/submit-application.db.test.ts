@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { user } from '#app/db/schema/auth.ts'
 import { creditApplication, creditConsent, creditEvent, creditValue } from '#app/db/schema/credit.ts'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import {
@@ -17,6 +18,7 @@ import {
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
 import { saveDraft } from './drafts.server.ts'
+import { listOwnApplications } from './own-applications.server.ts'
 import { asApplicant } from './policy.ts'
 import { readApplicationFor } from './read-application.server.ts'
 import { InvalidApplication, isAsSubmitted, submitApplication } from './submit-application.server.ts'
@@ -102,6 +104,35 @@ test('a form belongs to whoever began it', async ({ db }) => {
 			now: submissionDay,
 		}),
 	).rejects.toThrow('There is no such application.')
+})
+
+test('what a visitor filled in and a member submits is that member’s, and no other’s', async ({ db }) => {
+	const { vault } = testVault()
+	for (const id of ['marisol', 'somebody'])
+		await db.insert(user).values({ id, name: id, email: `${id}@example.com` })
+	const { actor, formKey, draft } = await makeDraft(db, { vault })
+	const submitAs = (userId: string | null) =>
+		submitApplication(db, {
+			...{ vault, actor: { ...actor, userId }, formKey, typed: wholeForm, agreement, mails: silent },
+			...{ timeZone, now: submissionDay },
+		})
+	const owned = async (id: string) => (await listOwnApplications(db, { actor: { id } })).map((own) => own.id)
+	const { application } = await submitAs('marisol')
+	expect(application).toMatchObject({ status: 'new', userId: 'marisol' })
+	expect(await submitAs('marisol')).toMatchObject({ replayed: true })
+	for (const other of ['somebody', null]) await expect(submitAs(other)).rejects.toThrow('no such application')
+	expect(await owned('marisol')).toEqual([draft.application.id])
+	expect(await owned('somebody')).toEqual([])
+
+	const { formKey: hers } = await makeDraft(db, { vault, actor: { ...actor, userId: 'marisol' } })
+	await expect(
+		submitApplication(db, {
+			...{ vault, actor: { ...actor, userId: 'somebody' }, formKey: hers, typed: wholeForm, agreement },
+			...{ mails: silent, timeZone, now: submissionDay },
+		}),
+	).rejects.toThrow('no such application')
+	expect(await owned('marisol')).toHaveLength(2)
+	expect(await owned('somebody')).toEqual([])
 })
 
 test('the stored secret stands in for the one a page never got back', async ({ db }) => {
