@@ -11,7 +11,12 @@ import {
 import { transact } from '#app/db/transact.server.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
-import { auditActorOf, changeApplication, lockApplication } from './applications.server.ts'
+import {
+	auditActorOf,
+	type CreditApplication,
+	changeApplication,
+	lockApplication,
+} from './applications.server.ts'
 import type { CreditActor } from './policy.ts'
 import type { Vault } from './vault.server.ts'
 
@@ -21,6 +26,8 @@ type Destroying = {
 	storage: Storage
 	actor: CreditActor
 	id: string
+	/** Asked of the locked row: whoever chose it by an earlier look may have been overtaken. */
+	onlyIf?: (application: CreditApplication) => boolean
 	why: 'draft-lapsed' | 'draft-discarded' | 'closed' | 'inactive' | 'asked'
 	now: Date
 }
@@ -29,15 +36,16 @@ type Destroying = {
  * Destroys the key of an application and everything that was sealed with it. What is in old backups stays shut, because the key's share is
  * gone; see the decision 23. Of a draft nothing is left; of a submitted application what the desk has to account for.
  * The share and the files go first and cannot come back: whatever fails afterwards is finished by the next call.
+ * @returns whether this call did; not when it was done before, or `onlyIf` says no
  * @throws NotFound; what the store throws
  */
 export function destroyApplication(
 	db: Db,
-	{ vault, storage, actor, id, why, now }: Destroying,
-): Promise<void> {
+	{ vault, storage, actor, id, onlyIf = () => true, why, now }: Destroying,
+): Promise<boolean> {
 	return transact(db, async (tx) => {
 		const before = await lockApplication(tx, { actor, id })
-		if (before.destroyedAt) return
+		if (before.destroyedAt || !onlyIf(before)) return false
 		await vault.destroyKey(tx, id)
 		const documents = await tx
 			.delete(creditDocument)
@@ -70,5 +78,6 @@ export function destroyApplication(
 			subject: { kind: 'application', id },
 			detail: { why, documents: documents.length },
 		})
+		return true
 	})
 }

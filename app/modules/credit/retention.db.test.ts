@@ -7,13 +7,17 @@ import { fixedKeyring } from '#app/platform/crypto/keyring.server.ts'
 import {
 	addLicense,
 	advisor,
+	agreement,
 	countedMails,
 	makeApplication,
 	makeDraft,
 	makeReviewed,
 	memoryStorage,
+	silent,
 	submissionDay,
 	testVault,
+	timeZone,
+	wholeForm,
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
 import { getApplication } from './applications.server.ts'
@@ -22,7 +26,8 @@ import { moveApplication } from './move-application.server.ts'
 import { readApplicationFor } from './read-application.server.ts'
 import { keepRetention } from './retention.server.ts'
 import { retentionProfiles } from './retention.ts'
-import { createVault } from './vault.server.ts'
+import { submitApplication } from './submit-application.server.ts'
+import { createVault, type Vault } from './vault.server.ts'
 import { eraseOnRequest, withdrawApplication } from './withdraw.server.ts'
 
 const day = 86_400_000
@@ -38,6 +43,16 @@ function house(db: Db) {
 		keepRetention(db, { vault, storage, mails, now, onError: (error) => errors.push(error), ...more })
 	return { vault, shares, keys, storage, mails, told, run, errors }
 }
+
+type TakingUp = { vault: Vault; draft: Awaited<ReturnType<typeof makeDraft>>; now: Date }
+
+const saveAgain = (db: Db, { vault, draft: { actor, formKey }, now }: TakingUp) =>
+	saveDraft(db, { vault, actor, formKey, typed: { city: 'Nyack' }, now })
+
+const submitNow = (db: Db, { vault, draft: { actor, formKey }, now }: TakingUp) =>
+	submitApplication(db, {
+		...{ vault, actor, formKey, typed: wholeForm, agreement, mails: silent, timeZone, now },
+	})
 
 test('a draft is reminded of once on its fifth day and destroyed after its seventh, wherever it lay', async ({
 	db,
@@ -159,6 +174,56 @@ test('one application that cannot be dealt with does not stop the others', async
 	expect(await run(after(8), { storage: broken })).toMatchObject({ draftsDestroyed: 1 })
 	expect(errors).toHaveLength(1)
 	expect(await run(after(8))).toMatchObject({ draftsDestroyed: 1 })
+})
+
+test('a draft that is taken up again while the job is at work stays, saved or submitted', async ({
+	freshDb: { db },
+}) => {
+	for (const takeUp of [saveAgain, submitNow]) {
+		const { vault, run, errors } = house(db)
+		const drafts = [await makeDraft(db, { vault }), await makeDraft(db, { vault })]
+		let spared = ''
+		const slow: Vault = {
+			...vault,
+			async destroyKey(tx, id) {
+				const other = drafts.find(({ draft }) => draft.application.id !== id)!
+				if (!spared) await takeUp(db, { vault, draft: other, now: after(8) })
+				spared ||= other.draft.application.id
+				await vault.destroyKey(tx, id)
+			},
+		}
+		expect(await run(after(8), { vault: slow })).toMatchObject({ draftsDestroyed: 1 })
+		await expect(vault.openKey(db, spared)).resolves.toHaveLength(32)
+		expect(await db.select().from(creditApplication).where(eq(creditApplication.id, spared))).toHaveLength(1)
+		expect(await run(after(16))).toMatchObject({ draftsDestroyed: takeUp === saveAgain ? 1 : 0 })
+		expect(errors).toEqual([])
+	}
+})
+
+test('an application that somebody works on while the job is at work is neither withdrawn nor erased', async ({
+	freshDb: { db },
+}) => {
+	const { vault, mails, told, run, errors } = house(db)
+	const made = [await makeReviewed(db, { vault }), await makeReviewed(db, { vault })]
+	const decide = async (id: string) => {
+		const { version } = await getApplication(db, { actor: advisor, id })
+		await moveApplication(db, { actor: advisor, id, version, to: 'approved', mails: silent, now: after(91) })
+	}
+	let spared = ''
+	const slow = {
+		...mails,
+		async withdrawn(_: Db, { id }: { id: string }) {
+			if (spared) return
+			spared = made.find(({ application }) => application.id !== id)!.application.id
+			await decide(spared)
+		},
+	}
+	expect(await run(after(91), { mails: slow })).toMatchObject({ inactive: 1 })
+	expect(await getApplication(db, { actor: advisor, id: spared })).toMatchObject({
+		status: 'approved',
+		destroyedAt: null,
+	})
+	expect([told, errors]).toEqual([[], []])
 })
 
 test('a database that was restored from before the destruction opens nothing, with all the keys there are', async ({

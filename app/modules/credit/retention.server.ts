@@ -6,7 +6,7 @@ import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 import type { Mails } from './application-mails.ts'
 import { isClosed } from './application-status.ts'
-import { changeApplication, lockApplication } from './applications.server.ts'
+import { type CreditApplication, changeApplication, lockApplication } from './applications.server.ts'
 import { destroyApplication } from './destroy-application.server.ts'
 import { auditMove } from './move-application.server.ts'
 import { type Retention, standardRetention } from './retention.ts'
@@ -27,7 +27,8 @@ const system = { kind: 'system' } as const
 const BATCH = 200
 
 /**
- * Reminds of drafts, and destroys what is kept long enough. May run twice, and at any time: what is due is told from the rows alone.
+ * Reminds of drafts, and destroys what is kept long enough. May run twice, and at any time: what is due is told from the rows alone, and asked
+ * again of each under its lock, because somebody may take it up between the look and its turn.
  * @returns how many were dealt with
  */
 export async function keepRetention(
@@ -36,7 +37,7 @@ export async function keepRetention(
 ) {
 	const since = (days: number) => new Date(now.getTime() - days * 86_400_000)
 	const { activeAt, closedAt, destroyedAt, deletionAskedAt, email, remindedAt, status } = creditApplication
-	const each = async (where: SQL | undefined, work: (id: string) => Promise<void>): Promise<number> => {
+	const each = async (where: SQL | undefined, work: (id: string) => Promise<boolean>): Promise<number> => {
 		const due = await db
 			.select({ id: creditApplication.id })
 			.from(creditApplication)
@@ -46,17 +47,22 @@ export async function keepRetention(
 		let done = 0
 		for (const { id } of due) {
 			if (signal?.aborted) break
-			await work(id).then(() => done++, onError)
+			await work(id).then((did) => {
+				if (did) done++
+			}, onError)
 		}
 		return done
 	}
-	const destroy = (id: string, why: 'draft-lapsed' | 'closed' | 'asked') =>
-		destroyApplication(db, { vault, storage, actor: system, id, why, now })
+	type Due = (application: CreditApplication) => boolean
+	const destroy = (id: string, why: 'draft-lapsed' | 'closed' | 'asked', onlyIf?: Due) =>
+		destroyApplication(db, { vault, storage, actor: system, id, why, now, ...(onlyIf && { onlyIf }) })
 	const isDraft = eq(status, 'draft')
+	const draftsSince = since(retention.draftDays)
+	const inactiveSince = since(retention.inactiveDays)
 	const living = isNull(destroyedAt)
 	return {
-		draftsDestroyed: await each(and(isDraft, lt(activeAt, since(retention.draftDays))), (id) =>
-			destroy(id, 'draft-lapsed'),
+		draftsDestroyed: await each(and(isDraft, lt(activeAt, draftsSince)), (id) =>
+			destroy(id, 'draft-lapsed', (draft) => draft.status === 'draft' && draft.activeAt < draftsSince),
 		),
 		draftsReminded: await each(
 			and(isDraft, isNotNull(email), isNull(remindedAt), lt(activeAt, since(retention.draftReminderDays))),
@@ -66,9 +72,8 @@ export async function keepRetention(
 			destroy(id, 'asked'),
 		),
 		closed: await each(and(living, lt(closedAt, since(retention.closedDays))), (id) => destroy(id, 'closed')),
-		inactive: await each(
-			and(living, ne(status, 'draft'), lt(activeAt, since(retention.inactiveDays))),
-			(id) => closeInactive(db, { vault, storage, mails, id, now }),
+		inactive: await each(and(living, ne(status, 'draft'), lt(activeAt, inactiveSince)), (id) =>
+			closeInactive(db, { vault, storage, mails, id, since: inactiveSince, now }),
 		),
 		forgotten: await each(and(isNotNull(destroyedAt), lt(closedAt, since(retention.restDays))), (id) =>
 			forget(db, { id, now }),
@@ -78,24 +83,31 @@ export async function keepRetention(
 
 type Reminding = Pick<Keeping, 'now'> & { id: string; mails: Mails<'draftWaits'>; retention: Retention }
 
-async function remind(db: Db, { id, mails, retention, now }: Reminding): Promise<void> {
-	await transact(db, async (tx) => {
+async function remind(db: Db, { id, mails, retention, now }: Reminding): Promise<boolean> {
+	return transact(db, async (tx) => {
 		const draft = await lockApplication(tx, { actor: system, id })
-		if (draft.remindedAt || draft.status !== 'draft') return
+		if (draft.remindedAt || draft.status !== 'draft') return false
 		// A reminder is no activity: the draft goes on its day, answered or not.
 		await tx.update(creditApplication).set({ remindedAt: now }).where(eq(creditApplication.id, id))
 		const erasedAt = new Date(draft.activeAt.getTime() + retention.draftDays * 86_400_000)
 		await mails.draftWaits(tx, draft, erasedAt)
+		return true
 	})
 }
 
-type Closing = Pick<Keeping, 'vault' | 'storage' | 'now'> & { id: string; mails: Mails<'withdrawn'> }
+type Closing = Pick<Keeping, 'vault' | 'storage' | 'now'> & {
+	id: string
+	mails: Mails<'withdrawn'>
+	since: Date
+}
 
-async function closeInactive(db: Db, { vault, storage, mails, id, now }: Closing): Promise<void> {
+async function closeInactive(db: Db, { vault, storage, mails, id, since, now }: Closing): Promise<boolean> {
+	// What the system does to it is no activity, so this holds after the closing too.
+	const onlyIf = ({ activeAt }: CreditApplication) => activeAt < since
 	await transact(db, async (tx) => {
 		const before = await lockApplication(tx, { actor: system, id })
 		// Withdrawn by an earlier run, which could not destroy it.
-		if (isClosed(before.status)) return
+		if (isClosed(before.status) || !onlyIf(before)) return
 		const after = await changeApplication(tx, {
 			before,
 			to: 'withdrawn',
@@ -106,12 +118,12 @@ async function closeInactive(db: Db, { vault, storage, mails, id, now }: Closing
 		await mails.withdrawn(tx, after)
 		await auditMove(tx, { before, after, actor: system, now })
 	})
-	await destroyApplication(db, { vault, storage, actor: system, id, why: 'inactive', now })
+	return destroyApplication(db, { vault, storage, actor: system, id, onlyIf, why: 'inactive', now })
 }
 
 /** The rest goes too: names, consents, timeline, access log. The audit chain keeps that there was one, by its id. */
-async function forget(db: Db, { id, now }: { id: string; now: Date }): Promise<void> {
-	await transact(db, async (tx) => {
+async function forget(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
+	return transact(db, async (tx) => {
 		await lockApplication(tx, { actor: system, id })
 		await tx.delete(creditApplication).where(eq(creditApplication.id, id))
 		await appendAudit(tx, {
@@ -120,5 +132,6 @@ async function forget(db: Db, { id, now }: { id: string; now: Date }): Promise<v
 			action: 'credit.forgotten',
 			subject: { kind: 'application', id },
 		})
+		return true
 	})
 }
