@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { chatMessage, chatSettings, conversation } from '#app/db/schema/chat.ts'
 import { mail } from '#app/db/schema/notifications.ts'
+import { upload } from '#app/db/schema/uploads.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { chatOn, makeMember, newVisitor } from '#tests/factories/chat.ts'
 import { test } from '#tests/setup/database.ts'
@@ -201,4 +202,39 @@ test('conversations go when nothing was said in them for as long as the settings
 	expect(await forgetOldConversations(db, storage, { now: at(31 * 1_440) })).toBe(1)
 	expect(await db.select().from(conversation)).toHaveLength(1)
 	expect(await findOwnConversation(db, { party: old, now })).toBeNull()
+})
+
+test('a conversation in which somebody speaks again while the old ones go keeps its pictures', async ({
+	freshDb: { db },
+}) => {
+	const { say, at } = chatOn(db, office)
+	await getChatSettings(db)
+	await db.update(chatSettings).set({ retentionDays: 30 })
+	const parties = [newVisitor(), newVisitor()]
+	const storageKeys: string[] = []
+	for (const party of parties) {
+		const { conversationId } = await say(party, 'long ago')
+		const storageKey = `chat/${randomUUID()}.png`
+		const [picture] = await db
+			.insert(upload)
+			.values({ purpose: 'chat', storageKey, contentType: 'image/png', sizeBytes: 1, fileName: 'car.png' })
+			.returning()
+		await db
+			.update(chatMessage)
+			.set({ uploadId: picture!.id })
+			.where(eq(chatMessage.conversationId, conversationId))
+		storageKeys.push(storageKey)
+	}
+	const removed: string[] = []
+	const storage = {
+		async remove(key: string) {
+			removed.push(key)
+			const other = parties[1 - storageKeys.indexOf(key)]!
+			if (removed.length === 1) await say(other, 'here again', { at: at(31 * 1_440) })
+		},
+	} as never
+	expect(await forgetOldConversations(db, storage, { now: at(31 * 1_440) })).toBe(1)
+	expect(removed).toHaveLength(1)
+	const kept = await db.select().from(upload)
+	expect(kept.map(({ storageKey }) => storageKey)).toEqual(storageKeys.filter((key) => key !== removed[0]))
 })

@@ -1,8 +1,10 @@
-import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { chatMessage, conversation } from '#app/db/schema/chat.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
+import { holdConversation } from './append-message.server.ts'
 import { getChatSettings } from './chat-settings.server.ts'
 
 const dayMs = 86_400_000
@@ -24,18 +26,21 @@ export async function forgetOldConversations(
 			.where(lt(conversation.lastMessageAt, before))
 			.limit(batch)
 		if (old.length === 0) return forgotten
-		const ids = old.map(({ id }) => id)
-		const pictures = await db
+		for (const { id } of old) if (await forget(db, storage, { id, before })) forgotten++
+	}
+}
+
+/** Under its lock, so that a conversation in which somebody speaks again keeps its pictures too. Cut short, it is finished by the next run. */
+function forget(db: Db, storage: Storage, { id, before }: { id: string; before: Date }): Promise<boolean> {
+	return transact(db, async (tx) => {
+		const held = await holdConversation(tx, { id })
+		if (!held || held.lastMessageAt >= before) return false
+		const pictures = await tx
 			.select({ id: chatMessage.uploadId })
 			.from(chatMessage)
-			.where(and(inArray(chatMessage.conversationId, ids), isNotNull(chatMessage.uploadId)))
-		for (const { id } of pictures) if (id) await removeUpload(db, storage, { id })
-		for (const id of ids) {
-			const gone = await db
-				.delete(conversation)
-				.where(and(eq(conversation.id, id), lt(conversation.lastMessageAt, before)))
-				.returning({ id: conversation.id })
-			forgotten += gone.length
-		}
-	}
+			.where(and(eq(chatMessage.conversationId, id), isNotNull(chatMessage.uploadId)))
+		for (const picture of pictures) if (picture.id) await removeUpload(tx, storage, { id: picture.id })
+		await tx.delete(conversation).where(eq(conversation.id, id))
+		return true
+	})
 }
