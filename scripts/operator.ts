@@ -8,9 +8,6 @@ import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import { grantAdmin, revokeAdmin } from '#app/modules/auth/roles.server.ts'
 import { resetSecondFactor } from '#app/modules/auth/second-factor.server.ts'
 import { type Affected, listKept, listOpened } from '#app/modules/credit/affected.server.ts'
-import { countOlderKeys, findKeyFault } from '#app/modules/credit/key-versions.server.ts'
-import { rotateKeys } from '#app/modules/credit/rotate-keys.server.ts'
-import { createVault } from '#app/modules/credit/vault.server.ts'
 import { seedManyPosts } from '#app/modules/forum/seed-many-posts.server.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { addKeyToFile } from '#app/platform/crypto/keyring.server.ts'
@@ -21,13 +18,17 @@ import { examine, report } from '#server/doctor/examine.ts'
 import { migrateToLatest } from '#server/migrate.ts'
 import { openStorage } from '#server/open-storage.ts'
 import { keyFileOf, openKeyring, openShares } from '#server/open-vault.ts'
+import { rotateEncryption } from '#server/rotate-encryption.ts'
 import { backupCommands } from './backup-commands.ts'
 import { withServer } from './with-server.ts'
+
+/** `serverUrl`: of the database that answers, which may be one that runs for our time. */
+type Site = Env & { serverUrl: string }
 
 type Command = {
 	words: string
 	does: string
-	run(db: Db, argument: string, env: Env, words: string[]): Promise<string>
+	run(db: Db, argument: string, env: Site, words: string[]): Promise<string>
 }
 
 const commands: Command[] = [
@@ -106,6 +107,7 @@ const seedWords = 'seed --posts N [--comments N]'
 const mendable = [
 	'BootFault',
 	'EnvFaults',
+	'KeyFileFault',
 	'NotFound',
 	'Conflict',
 	'Invalid',
@@ -187,12 +189,12 @@ function amount(text = ''): number {
 	return /^\d{1,8}$/.test(text) ? Number(text) : Number.NaN
 }
 
-async function withDatabase<T>(work: (db: Db, env: Env) => Promise<T>): Promise<T> {
+async function withDatabase<T>(work: (db: Db, env: Site) => Promise<T>): Promise<T> {
 	return withServer(async (url, env) => {
 		await migrateToLatest(url)
 		const { db, close } = openDatabase(url, { max: 2 })
 		try {
-			return await work(db, env)
+			return await work(db, { ...env, serverUrl: url })
 		} finally {
 			await close()
 		}
@@ -211,18 +213,16 @@ async function withLetters() {
 }
 
 // Beside a running site: a server that reads a key file meets the new key there; one with keys in its environment was restarted with it before.
-async function rotate(db: Db, _: string, env: Env): Promise<string> {
+async function rotate(db: Db, _: string, env: Site): Promise<string> {
 	const keyring = openKeyring(env)
-	const fault = await findKeyFault(db, { keyring })
-	if (fault) throw new BootFault(fault)
 	const file = keyFileOf(env)
-	const unfinished = await countOlderKeys(db, { version: keyring.newest().version })
-	// An earlier run that was cut short is finished first: it had its new key.
-	if (file && unfinished === 0) addKeyToFile(file)
-	await findKeyFault(db, { keyring })
-	const { version } = keyring.newest()
-	const vault = createVault({ keyring, shares: openShares(env, await openStorage(env)), ready: true })
-	const { rewrapped, stuck, left } = await rotateKeys(db, { vault, version, now: systemClock.now() })
+	const { version, rewrapped, stuck, left } = await rotateEncryption(db, {
+		databaseUrl: env.serverUrl,
+		keyring,
+		addKey: file ? (to) => addKeyToFile(file, to) : null,
+		shares: openShares(env, await openStorage(env)),
+		now: systemClock.now(),
+	})
 	if (stuck.length > 0)
 		throw new BootFault(`${stuck.length} applications could not be opened: ${stuck.slice(0, 20).join(', ')}.`)
 	if (left > 0)

@@ -73,9 +73,15 @@ export function ensureKeyFile(path: string): void {
 	}
 }
 
-/** Adds a new newest key to the file. The old ones stay, for what they wrapped. @throws KeyFileFault */
-export function addKeyToFile(path: string): EncryptionKey {
+/**
+ * Adds a new newest key to the file. The old ones stay, for what they wrapped.
+ * `to`: the keys the caller looked at; a file that holds others by now is left as it is, because somebody else's new key is lost with what it wrapped.
+ * @throws KeyFileFault
+ */
+export function addKeyToFile(path: string, to: EncryptionKey[]): EncryptionKey {
 	const keys = readKeyFile(path)
+	if (writeEncryptionKeys(keys) !== writeEncryptionKeys(to))
+		throw new KeyFileFault(`The key file ${path} was changed meanwhile. Please look at it and try again.`)
 	const added = { version: keys[0]!.version + 1, key: randomBytes(32) }
 	renameSync(writeDraft(path, [added, ...keys]), path)
 	syncFolder(dirname(path))

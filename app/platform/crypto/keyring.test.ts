@@ -1,6 +1,6 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { test as base, expect } from 'vitest'
 import { addKeyToFile, ensureKeyFile, fileKeyring, fingerprintOf } from './keyring.server.ts'
 
@@ -26,12 +26,21 @@ test('a key that is added reaches a keyring that is open, and the old one stays'
 	ensureKeyFile(path)
 	const serving = fileKeyring(path)
 	const old = serving.newest()
-	const added = addKeyToFile(path)
+	const added = addKeyToFile(path, serving.all())
 	expect(serving.newest()).toEqual(added)
 	expect(serving.find(1)).toEqual(old)
 	expect(serving.find(3)).toBeNull()
 	expect(serving.all().map(({ version }) => version)).toEqual([2, 1])
 	expect(statSync(path).mode & 0o777).toBe(0o600)
+})
+
+test('a key is not added to other keys than were looked at, and what others added stays', ({ path }) => {
+	ensureKeyFile(path)
+	const seen = fileKeyring(path).all()
+	const others = addKeyToFile(path, seen)
+	expect(() => addKeyToFile(path, seen)).toThrow(`The key file ${path} was changed meanwhile`)
+	expect(fileKeyring(path).all()).toEqual([others, ...seen])
+	expect(readdirSync(dirname(path))).toEqual(['keys'])
 })
 
 test('a key file that others can read, or that holds no keys, is refused in a sentence without the keys', ({
