@@ -200,6 +200,27 @@ test('a draft that is taken up again while the job is at work stays, saved or su
 	}
 })
 
+test('nobody is reminded of a draft that they saved while the job was at work', async ({
+	freshDb: { db },
+}) => {
+	const { vault, mails, run, errors } = house(db)
+	const drafts = [await makeDraft(db, { vault }), await makeDraft(db, { vault })]
+	const told: string[] = []
+	const slow = {
+		...mails,
+		async draftWaits(_: Db, { id }: { id: string }) {
+			told.push(id)
+			const other = drafts.find(({ draft }) => draft.application.id !== id)!
+			if (told.length === 1) await saveAgain(db, { vault, draft: other, now: after(6) })
+		},
+	}
+	expect(await run(after(6), { mails: slow })).toMatchObject({ draftsReminded: 1 })
+	expect(told).toHaveLength(1)
+	expect(await run(after(11, 1), { mails: slow })).toMatchObject({ draftsReminded: 1 })
+	expect(new Set(told).size).toBe(2)
+	expect(errors).toEqual([])
+})
+
 test('an application that somebody works on while the job is at work is neither withdrawn nor erased', async ({
 	freshDb: { db },
 }) => {

@@ -58,6 +58,7 @@ export async function keepRetention(
 		destroyApplication(db, { vault, storage, actor: system, id, why, now, ...(onlyIf && { onlyIf }) })
 	const isDraft = eq(status, 'draft')
 	const draftsSince = since(retention.draftDays)
+	const remindSince = since(retention.draftReminderDays)
 	const inactiveSince = since(retention.inactiveDays)
 	const living = isNull(destroyedAt)
 	return {
@@ -65,8 +66,8 @@ export async function keepRetention(
 			destroy(id, 'draft-lapsed', (draft) => draft.status === 'draft' && draft.activeAt < draftsSince),
 		),
 		draftsReminded: await each(
-			and(isDraft, isNotNull(email), isNull(remindedAt), lt(activeAt, since(retention.draftReminderDays))),
-			(id) => remind(db, { id, mails, retention, now }),
+			and(isDraft, isNotNull(email), isNull(remindedAt), lt(activeAt, remindSince)),
+			(id) => remind(db, { id, mails, retention, since: remindSince, now }),
 		),
 		asked: await each(and(living, ne(status, 'draft'), isNotNull(deletionAskedAt)), (id) =>
 			destroy(id, 'asked'),
@@ -81,12 +82,17 @@ export async function keepRetention(
 	}
 }
 
-type Reminding = Pick<Keeping, 'now'> & { id: string; mails: Mails<'draftWaits'>; retention: Retention }
+type Reminding = Pick<Keeping, 'now'> & {
+	id: string
+	mails: Mails<'draftWaits'>
+	retention: Retention
+	since: Date
+}
 
-async function remind(db: Db, { id, mails, retention, now }: Reminding): Promise<boolean> {
+async function remind(db: Db, { id, mails, retention, since, now }: Reminding): Promise<boolean> {
 	return transact(db, async (tx) => {
 		const draft = await lockApplication(tx, { actor: system, id })
-		if (draft.remindedAt || draft.status !== 'draft') return false
+		if (draft.remindedAt || draft.status !== 'draft' || draft.activeAt >= since) return false
 		// A reminder is no activity: the draft goes on its day, answered or not.
 		await tx.update(creditApplication).set({ remindedAt: now }).where(eq(creditApplication.id, id))
 		const erasedAt = new Date(draft.activeAt.getTime() + retention.draftDays * 86_400_000)
