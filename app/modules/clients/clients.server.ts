@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { client, clientAccount, clientEmail, clientOrder } from '#app/db/schema/clients.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
@@ -74,6 +74,15 @@ export async function findClientOf(
 		.innerJoin(client, eq(client.id, clientEmail.clientId))
 		.where(eq(clientEmail.email, email))
 	return found?.client ?? null
+}
+
+/** Whether the file is also, or only, of another account than this one. */
+export async function hasOtherAccount(
+	db: Db,
+	{ clientId, userId }: { clientId: string; userId: string },
+): Promise<boolean> {
+	const others = and(eq(clientAccount.clientId, clientId), ne(clientAccount.userId, userId))
+	return (await db.$count(clientAccount, others)) > 0
 }
 
 /** The files that orders went into. */

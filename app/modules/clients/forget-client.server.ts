@@ -1,12 +1,14 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import {
 	client,
+	clientAccount,
 	clientEmail,
 	clientOrder,
 	recommendationPicture,
 	vehicleRecommendation,
 } from '#app/db/schema/clients.ts'
+import { hasOtherAccount } from './clients.server.ts'
 import { insertFile } from './open-file.server.ts'
 import { findOwnClientId, type SignedIn } from './own-client.server.ts'
 
@@ -27,7 +29,8 @@ export async function readOwnFile(db: Db, { actor }: { actor: SignedIn }) {
 
 /**
  * Deletes a client's file with everything in it: checklists, vehicles, notes, history. The orders, which have to be kept, get a
- * nameless file, so that none of them is filed again. Call inside a transaction. @returns the uploads that are nobody's now
+ * nameless file, so that none of them is filed again. A file that is another account's as well stays, and only this account and its
+ * address leave it. Call inside a transaction. @returns the uploads that are nobody's now
  */
 export async function forgetClient(
 	tx: Db,
@@ -35,6 +38,13 @@ export async function forgetClient(
 ): Promise<{ uploadIds: string[] }> {
 	const id = await findOwnClientId(tx, { actor })
 	if (!id) return { uploadIds: [] }
+	// An account that is just joining holds the row's key until it has.
+	await tx.select({ id: client.id }).from(client).where(eq(client.id, id)).for('update')
+	if (await hasOtherAccount(tx, { clientId: id, userId: actor.id })) {
+		await tx.delete(clientAccount).where(eq(clientAccount.userId, actor.id))
+		await tx.delete(clientEmail).where(and(eq(clientEmail.clientId, id), eq(clientEmail.email, actor.email)))
+		return { uploadIds: [] }
+	}
 	const doubles = await tx.select({ id: client.id }).from(client).where(eq(client.mergedIntoId, id))
 	const files = [...doubles.map((double) => double.id), id]
 	const pictures = await tx

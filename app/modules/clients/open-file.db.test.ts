@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { client, clientEmail, clientEvent, clientOrder } from '#app/db/schema/clients.ts'
+import { client, clientAccount, clientEmail, clientEvent, clientOrder } from '#app/db/schema/clients.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { findClientOf, identityOf } from './clients.server.ts'
+import { forgetClient } from './forget-client.server.ts'
 import { joinAccountToFile, openFile } from './open-file.server.ts'
+import { findOwnClientId } from './own-client.server.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')
 const actor = { kind: 'system' } as const
@@ -109,10 +111,39 @@ test('an account joins the file of its proven address, but not one that has anot
 	const second = await makeUser(db, { email: 'gil.too@example.com' })
 	await db.insert(clientEmail).values({ email: second.email, clientId: file.id })
 	expect(await join(second.id)).toBeNull()
+	// Nor is it shown to the second, or gone with their account.
+	const stranger = { ...second, emailVerified: true }
+	expect(await findOwnClientId(db, { actor: stranger })).toBeNull()
+	expect(await forgetClient(db, { actor: stranger, now })).toEqual({ uploadIds: [] })
+	expect(await findOwnClientId(db, { actor: { ...first, emailVerified: true } })).toBe(file.id)
 	const unproven = await makeUser(db, { email: 'hal@example.com', emailVerified: false })
 	await openFile(db, { actor, person: { email: unproven.email }, now })
 	expect(await join(unproven.id)).toBeNull()
 	expect((await identityOf(db, { clientId: file.id })).userIds).toEqual([first.id])
+})
+
+test('whoever leaves a file of two accounts takes their own account and address, and leaves the other theirs', async ({
+	db,
+}) => {
+	const [ann, bob] = [
+		await makeUser(db, { email: 'ann@example.com' }),
+		await makeUser(db, { email: 'bob@example.com' }),
+	]
+	const order = anOrder()
+	const { client: file } = await openFile(db, {
+		...{ actor, order, now },
+		person: { email: ann.email, userId: ann.id },
+	})
+	await db.insert(clientAccount).values({ userId: bob.id, clientId: file.id })
+	await db.insert(clientEmail).values({ email: bob.email, clientId: file.id })
+	const asViewer = (person: typeof ann) => ({ ...person, emailVerified: true })
+	expect(await forgetClient(db, { actor: asViewer(ann), now })).toEqual({ uploadIds: [] })
+	expect(await findOwnClientId(db, { actor: asViewer(ann) })).toBeNull()
+	expect(await identityOf(db, { clientId: file.id })).toEqual({
+		...{ emails: [bob.email], userIds: [bob.id], orderIds: [order.id] },
+	})
+	await forgetClient(db, { actor: asViewer(bob), now })
+	expect(await db.$count(client, eq(client.id, file.id))).toBe(0)
 })
 
 test('whoever buys without signing in finds it in the file of their account', async ({ db }) => {

@@ -1,10 +1,10 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { client, clientAccount, clientEmail, clientOrder } from '#app/db/schema/clients.ts'
 import { underNewReference } from '#app/platform/reference.server.ts'
 import { clientLimits } from './client-file.ts'
-import type { Client } from './clients.server.ts'
+import { type Client, hasOtherAccount } from './clients.server.ts'
 import { noteClientEvent } from './history.server.ts'
 import type { ClientActor } from './policy.ts'
 
@@ -130,11 +130,6 @@ async function meetingEmail(tx: Db, { email, userId }: Person): Promise<string |
 		.from(user)
 		.where(and(eq(user.id, userId), eq(user.email, email), eq(user.emailVerified, true)))
 	return proven ? email : null
-}
-
-async function hasOtherAccount(tx: Db, of: { clientId: string; userId: string }): Promise<boolean> {
-	const others = and(eq(clientAccount.clientId, of.clientId), ne(clientAccount.userId, of.userId))
-	return (await tx.$count(clientAccount, others)) > 0
 }
 
 async function claimOrder(tx: Db, claim: { orderId: string; clientId: string }): Promise<string> {
