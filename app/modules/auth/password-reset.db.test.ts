@@ -1,8 +1,10 @@
+import { like } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { session, user, verification } from '#app/db/schema/auth.ts'
+import { limitWindow, session, twoFactor, user, verification } from '#app/db/schema/auth.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { authOn } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
+import type { PasswordHasher } from './password-queue.server.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.server.ts'
 
 test('a reset sets the password, ends every session and tells the owner', async ({ db }) => {
@@ -59,6 +61,42 @@ test('a reset link proves the address as well', async ({ db }) => {
 	expect(verified).toEqual(['robin@example.com'])
 	expect(await db.select({ emailVerified: user.emailVerified }).from(user)).toEqual([{ emailVerified: true }])
 })
+
+for (const enrolled of [false, true])
+	test(`a sign-in with the old password that is under way does not outlive a reset${enrolled ? ', nor does its challenge' : ''}`, async ({
+		db,
+	}) => {
+		const other = authOn(db)
+		const { auth, now, clientIp } = other
+		let meanwhile = async () => {}
+		const hasher: PasswordHasher = {
+			hash: async (password) => `plain ${password}`,
+			verify: async ({ hash, password }) => {
+				const right = hash === `plain ${password}`
+				await meanwhile()
+				return right
+			},
+		}
+		const { register, enter } = authOn(db, { hasher })
+		await register('robin@example.com')
+		const [robin] = await db.update(user).set({ emailVerified: true }).returning()
+		if (enrolled)
+			await db.insert(twoFactor).values({ userId: robin!.id, sealedSecret: 'sealed', confirmedAt: now })
+		expect(await enter('robin@example.com')).toMatchObject({ outcome: 'signed-in' })
+		const wrong = await enter('robin@example.com', { password: 'something else' })
+		await requestPasswordReset(db, { auth, now, clientIp, email: 'robin@example.com' })
+		const reset = {
+			...{ auth, now, clientIp, token: other.lastToken('reset') },
+			password: 'another road in spring',
+		}
+		meanwhile = async () => void expect(await resetPassword(db, reset)).toBe(true)
+		const counted = () => db.select().from(limitWindow).where(like(limitWindow.key, 'sign-in:address:%'))
+		const [before] = await counted()
+		expect(await enter('robin@example.com')).toEqual(wrong)
+		const [after] = await counted()
+		expect(after!.count - before!.count).toBe(1)
+		expect(await db.select().from(session)).toEqual([])
+	})
 
 test('a reset works beside whatever else waits to be verified, and leaves that alone', async ({ db }) => {
 	const { auth, now, clientIp, register, confirm, lastToken } = authOn(db)

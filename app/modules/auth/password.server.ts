@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { account } from '#app/db/schema/auth.ts'
+import { account, user } from '#app/db/schema/auth.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { Auth } from './auth.server.ts'
@@ -69,5 +69,15 @@ export async function findPasswordHash(db: Db, { userId }: { userId: string }): 
 		.select({ password: account.password })
 		.from(account)
 		.where(and(eq(account.providerId, 'credential'), eq(account.accountId, userId)))
+	return row?.password ?? null
+}
+
+/** Null where there is no account of this address, or none with a password. */
+export async function findPasswordHashAt(db: Db, { email }: { email: string }): Promise<string | null> {
+	const [row] = await db
+		.select({ password: account.password })
+		.from(account)
+		.innerJoin(user, eq(user.id, account.userId))
+		.where(and(eq(user.email, email), eq(account.providerId, 'credential')))
 	return row?.password ?? null
 }

@@ -7,6 +7,7 @@ import { forgiveAttempt, takeAttempt } from './attempts.server.ts'
 import type { Auth } from './auth.server.ts'
 import { findCurrentSession } from './current-session.server.ts'
 import { readDeviceKey } from './device-key.server.ts'
+import { findPasswordHashAt } from './password.server.ts'
 import type { CurrentSession } from './viewer.ts'
 
 type SignIn = {
@@ -23,6 +24,9 @@ type SignIn = {
 	wait?: (ms: number) => Promise<unknown>
 }
 
+/** As Better Auth says it. */
+const wrongPassword = 'Invalid email or password'
+
 type SignedIn =
 	/** The password was right; `current` tells whether a second factor is owed. */
 	| { outcome: 'signed-in'; setCookies: string[]; current: CurrentSession }
@@ -32,7 +36,8 @@ type SignedIn =
 
 /**
  * Signs in through Better Auth's own handler, so that its checks apply, behind our limits. Known and
- * unknown addresses get the same answer after the same work (Better Auth hashes in both cases).
+ * unknown addresses get the same answer after the same work (Better Auth hashes in both cases). A password that was changed
+ * while it was looked at is a wrong one.
  * @throws TooMany, and Unavailable while too many others sign in
  */
 export async function signIn(
@@ -51,6 +56,7 @@ export async function signIn(
 	if (attempt.delayMs > 0) await wait(attempt.delayMs)
 	// A refusal takes this long at least, whether there is an account or not: looking one up costs a little too.
 	const longEnough = pause(auth.answerMsMin)
+	const hash = await findPasswordHashAt(db, { email: email.trim() })
 	const response = await auth.hasher
 		.withRoom(() =>
 			ask(auth, '/sign-in/email', headers, clientIp, {
@@ -72,9 +78,17 @@ export async function signIn(
 	}
 	const answer = (await response.json().catch(() => null)) as { code?: string; message?: string } | null
 	const unverified = answer?.code === 'EMAIL_NOT_VERIFIED'
+	const setCookies = response.headers.getSetCookie()
+	if ((response.ok || unverified) && (await findPasswordHashAt(db, { email: email.trim() })) !== hash) {
+		// Whoever sets a password ends the sessions there are, under the lock of the account's row, which a new one waits for: one that
+		// was made for the password from before is here by now, or gone.
+		const token = auth.cookie.read(asSentBack(setCookies))
+		if (token) await db.delete(session).where(eq(session.token, token))
+		await longEnough
+		return { outcome: 'refused', message: wrongPassword }
+	}
 	if (response.ok || unverified) await forgiveAttempt(db, attempt)
 	if (response.ok) {
-		const setCookies = response.headers.getSetCookie()
 		const current = await findCurrentSession(db, { auth, headers: asSentBack(setCookies), now })
 		return { outcome: 'signed-in', setCookies, current }
 	}
