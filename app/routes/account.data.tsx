@@ -64,9 +64,9 @@ export default function OwnData({ loaderData: { isAdvisor }, actionData }: Route
 					<div>
 						<h3 className="font-semibold">Deleted at once</h3>
 						<ul className="mt-1 list-disc pl-5 text-small">
-							<li>Your sign-in, devices and settings</li>
+							<li>Your sign-in, devices, settings and profile picture</li>
 							<li>Your conversation with the advisor, pictures and all</li>
-							<li>Your reviews, checklists, and the vehicles found for you</li>
+							<li>Your reviews with their photos, checklists, and the vehicles found for you</li>
 							<li>What is encrypted in credit applications; open ones are withdrawn</li>
 							<li>Copies of the mails we sent you</li>
 						</ul>
@@ -77,7 +77,7 @@ export default function OwnData({ loaderData: { isAdvisor }, actionData }: Route
 							<li>Orders, refunds and past visits: the books have to show them</li>
 							<li>That you applied for credit and how it ended: the law asks for it for a time</li>
 							<li>Entries of the audit, which hold no more than a number for you</li>
-							<li>What you wrote in the community, without your name: others have answered it</li>
+							<li>What you posted in the community, without your name: others have answered it</li>
 						</ul>
 					</div>
 				</div>

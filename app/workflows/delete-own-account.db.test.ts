@@ -5,12 +5,15 @@ import { user } from '#app/db/schema/auth.ts'
 import { client, clientEmail, clientOrder, vehicleRecommendation } from '#app/db/schema/clients.ts'
 import { mail } from '#app/db/schema/notifications.ts'
 import { order } from '#app/db/schema/payments.ts'
+import { upload } from '#app/db/schema/uploads.ts'
 import { Conflict, Forbidden } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { answerRecommendation } from '#app/modules/clients/answer-recommendation.server.ts'
 import { recommendVehicle } from '#app/modules/clients/recommend-vehicle.server.ts'
 import { makeChecklist, vehicleOf, wednesday } from '#tests/factories/client-work.ts'
+import { makeForumMember } from '#tests/factories/forum.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
+import { makeReview } from '#tests/factories/reviews.ts'
 import { makeVisit } from '#tests/factories/visits.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
@@ -86,6 +89,34 @@ test('a deleted account leaves the books and nothing else: one last mail, the or
 	expect(mails).toEqual([{ kind: 'account-deleted' }])
 	expect(await db.$count(user, eq(user.id, kept.person.id))).toBe(1)
 	expect(await db.$count(client, eq(client.id, kept.clientId))).toBe(1)
+})
+
+test('pictures of a deleted account go with it, files and all, but for those of posts that stay', async ({
+	db,
+}) => {
+	const { asked, actor } = await makeClient(db)
+	const { storage } = asked
+	const keep = async (purpose: string, set: { public: boolean; draft?: boolean }) => {
+		const storageKey = `${purpose}/${crypto.randomUUID()}.png`
+		await storage.put(storageKey, Buffer.from('pixels'), { contentType: 'image/png', sizeBytes: 6 })
+		const [kept] = await db
+			.insert(upload)
+			.values({
+				...{ ownerId: actor.id, purpose, storageKey, fileName: 'me.png', sizeBytes: 6, ...set },
+				contentType: 'image/png',
+			})
+			.returning()
+		return kept!
+	}
+	const avatar = await keep('avatar', { public: true })
+	await makeForumMember(db, { userId: actor.id, avatarId: avatar.id })
+	const photo = await keep('review', { public: true })
+	await makeReview(db, { userId: actor.id, photo: `/files/${photo.id}` })
+	await keep('community', { public: false, draft: true })
+	const posted = await keep('community', { public: true })
+	await deleteOwnAccount(db, asked)
+	expect(await db.select({ id: upload.id }).from(upload)).toEqual([{ id: posted.id }])
+	expect([...storage.files.keys()]).toEqual([posted.storageKey])
 })
 
 test('nobody is deleted out of a visit to come, and no advisor out of the desk', async ({ db }) => {

@@ -16,6 +16,7 @@ import { eraseOnRequest } from '#app/modules/credit/withdraw.server.ts'
 import { endMailsTo } from '#app/modules/notifications/forget-mails.server.ts'
 import { listOwnReviews } from '#app/modules/reviews/reviews.server.ts'
 import { deleteReview } from '#app/modules/reviews/write-review.server.ts'
+import { giveUpUploads } from '#app/modules/uploads/draft-uploads.server.ts'
 import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 
@@ -31,7 +32,7 @@ type Asked = {
 /**
  * Ends an account at its owner's wish. What is sealed is destroyed first, then, in one transaction, everything that is theirs alone.
  * Kept: orders with their refunds and past visits for the books, the rest of a credit application that the desk accounts for, and
- * what they wrote in the community, nameless. Asked again after it broke off, it goes on where it stopped.
+ * what they wrote in the community with its pictures, nameless. Asked again after it broke off, it goes on where it stopped.
  * @throws Forbidden for an advisor; Conflict while a visit is to come
  */
 export async function deleteOwnAccount(db: Db, asked: Asked): Promise<void> {
@@ -45,8 +46,9 @@ export async function deleteOwnAccount(db: Db, asked: Asked): Promise<void> {
 	await forgetOwnConversation(db, storage, { actor })
 	const uploadIds = await transact(db, async (tx) => {
 		for (const { id } of await listOwnReviews(tx, { actor })) await deleteReview(tx, { actor, id })
-		const forgotten = await forgetClient(tx, { actor, now })
+		const { uploadIds: ids } = await forgetClient(tx, { actor, now })
 		await endMailsTo(tx, { to: actor.email, origin })
+		const given = await giveUpUploads(tx, { ownerId: actor.id, purposes: ['avatar', 'review'], ids })
 		await deleteAccount(tx, { actor })
 		await appendAudit(tx, {
 			at: now,
@@ -54,7 +56,7 @@ export async function deleteOwnAccount(db: Db, asked: Asked): Promise<void> {
 			action: 'account.deleted',
 			subject: { kind: 'user', id: actor.id },
 		})
-		return forgotten.uploadIds
+		return given
 	})
 	for (const id of uploadIds) await removeUpload(db, storage, { id })
 }

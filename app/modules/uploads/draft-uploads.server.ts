@@ -1,5 +1,6 @@
-import { and, asc, eq, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, or } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { user } from '#app/db/schema/auth.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
@@ -45,6 +46,26 @@ export async function discardDraft(
 		.from(upload)
 		.where(and(eq(upload.id, id), eq(upload.ownerId, actor.id), eq(upload.draft, true)))
 	if (mine) await removeUpload(db, storage, mine)
+}
+
+/**
+ * Uploads of an account that ends, shut at once and drafts again: those it sent for these purposes or for nothing yet, and those of `ids`.
+ * Call in the transaction that ends it, and remove them after the commit; what a kill leaves then, `forgetOldDrafts` takes.
+ * @returns their ids
+ */
+export async function giveUpUploads(
+	tx: Db,
+	{ ownerId, purposes, ids }: { ownerId: string; purposes: string[]; ids: string[] },
+): Promise<string[]> {
+	// An upload that is just coming in holds the row's key: it is waited for, and none comes after it.
+	await tx.select({ id: user.id }).from(user).where(eq(user.id, ownerId)).for('update')
+	const own = and(eq(upload.ownerId, ownerId), or(inArray(upload.purpose, purposes), eq(upload.draft, true)))
+	const given = await tx
+		.update(upload)
+		.set({ draft: true, public: false })
+		.where(or(own, inArray(upload.id, ids)))
+		.returning({ id: upload.id })
+	return given.map(({ id }) => id)
 }
 
 /** Forgets what was sent ahead of something that never came. */

@@ -12,7 +12,7 @@ import { upload } from '#app/db/schema/uploads.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import { test as base } from '#tests/setup/database.ts'
-import { claimDraft, discardDraft, forgetOldDrafts } from './draft-uploads.server.ts'
+import { claimDraft, discardDraft, forgetOldDrafts, giveUpUploads } from './draft-uploads.server.ts'
 import { placeholderColours, renditionFormats } from './picture.ts'
 import { keepUpload, renditionKey } from './uploads.server.ts'
 
@@ -30,7 +30,7 @@ const actor = { id: 'sender' }
 const car = (width: number, height: number) =>
 	sharp({ create: { width, height, channels: 3, background: '#284' } })
 
-async function keep(db: Db, folder: string, bytes: Buffer, more: { draft?: boolean } = {}) {
+async function keep(db: Db, folder: string, bytes: Buffer, more: { draft?: boolean; public?: boolean } = {}) {
 	await db
 		.insert(user)
 		.values({ id: actor.id, name: 'Robin', email: 'sender@example.com' })
@@ -152,6 +152,23 @@ test('a draft goes with all its files when its sender takes it back, or a week l
 	const left = (await db.select().from(upload)).map(({ id }) => id)
 	expect(left.sort()).toEqual([posted.id, fresh.id].sort())
 	expect(left).not.toContain(old.id)
+})
+
+test('what an account that ends has given up is shut at once, and forgotten where a kill kept it', async ({
+	db,
+	folder,
+}) => {
+	const storage = diskStorage(join(folder, 'files'))
+	const bytes = await car(500, 400).png().toBuffer()
+	const { id } = await keep(db, folder, bytes, { public: true })
+	const give = (purposes: string[]) => giveUpUploads(db, { ownerId: actor.id, purposes, ids: [] })
+	expect(await give(['avatar'])).toEqual([])
+	expect(await give(['community'])).toEqual([id])
+	expect(await db.select({ public: upload.public }).from(upload)).toEqual([{ public: false }])
+	const [row] = await db.select().from(upload)
+	const aWeekOn = new Date(row!.createdAt.getTime() + 8 * 86_400_000)
+	expect(await forgetOldDrafts(db, storage, { now: aWeekOn })).toBe(1)
+	expect(await kept(folder)).toEqual([])
 })
 
 function chunk(type: string, data: Buffer): Buffer {
