@@ -166,6 +166,29 @@ for (const keys of ['still knows', 'has forgotten'] as const)
 		await stripe.close()
 	})
 
+test('a refund that a restored backup believes unasked is found at the provider, and not made again', async ({
+	db,
+}) => {
+	const stripe = await startStripe()
+	stripe.payments.set('pi_1', 75_00)
+	const options = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', clock: { now: () => noon }, log }
+	const { decide, run, order, refunds } = await world(
+		db,
+		createStripeProvider({ ...options, apiBase: stripe.url }),
+	)
+	const backedUp = await decide(25_00)
+	expect(await run()).toEqual({ succeeded: 1, failed: 0 })
+	await db.delete(refund)
+	await db.insert(refund).values(backedUp)
+	await db.update(orders).set({ refundedCents: 0 })
+	stripe.forgetKeys()
+	expect(await run(25 * 60)).toEqual({ succeeded: 1, failed: 0 })
+	expect(stripe.refunds).toHaveLength(1)
+	expect(await refunds()).toMatchObject([{ id: backedUp.id, status: 'succeeded', attempts: 1 }])
+	expect(await order()).toMatchObject({ status: 'paid', refundedCents: 25_00 })
+	await stripe.close()
+})
+
 test('a webhook that knows more than we do ends the same refund', async ({ db }) => {
 	const payments = fakePayments()
 	const { decide, run, take, refunds, mails } = await world(db, payments)

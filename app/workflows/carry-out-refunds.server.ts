@@ -15,8 +15,8 @@ import { tellOfRefund } from './tell-of-refund.server.ts'
 type Input = { payments: PaymentProvider; origin: string; now: Date; log: Log; signal?: AbortSignal }
 
 /**
- * Gives back what is due, each refund once: the provider knows our key, and a try that may have been made unheard is
- * looked for before it is made again. Run every minute; concurrent runs are harmless. Stops early when the provider is down.
+ * Gives back what is due, each refund once: the provider knows our key, and a try that may have been made unheard, or before a
+ * backup was restored, is looked for before it is made again. Run every minute; concurrent runs are harmless. Stops early when the provider is down.
  */
 export async function carryOutRefunds(db: Db, { payments, origin, now, log, signal }: Input) {
 	const done = { succeeded: 0, failed: await failForeignRefunds(db, { provider: payments.name, now }) }
@@ -55,7 +55,7 @@ export async function carryOutRefunds(db: Db, { payments, origin, now, log, sign
 async function askFor(payments: PaymentProvider, due: DueRefund): Promise<RefundState> {
 	if (!due.paymentId) throw new Unavailable('The payment of this order is not known yet.')
 	// Stripe forgets keys after a day; its refunds carry our name for ever.
-	const before = due.triedBefore ? await payments.findRefunds(due.paymentId) : []
+	const before = due.maybeMade ? await payments.findRefunds(due.paymentId) : []
 	const made = before.find((state) => state.refundId === due.id && state.status !== 'failed')
 	return (
 		made ??

@@ -8,6 +8,8 @@ import { lockOrder } from './refunds.server.ts'
 const minuteMs = 60_000
 /** Longer than the provider's client may take with all its tries. */
 const leaseMs = 2 * minuteMs
+/** Half of what the provider knows a key for: what was asked for sooner, it makes once. */
+const keyKnownMs = 12 * 60 * minuteMs
 const delayMaxMs = 6 * 60 * minuteMs
 /** With the delays below, the last try is about 32 hours after the first. */
 const attemptsMax = 14
@@ -16,8 +18,8 @@ export type DueRefund = Refund & {
 	orderReference: string
 	/** Null: the order never learned its payment. */
 	paymentId: string | null
-	/** Somebody tried before and may have succeeded without our hearing of it. */
-	triedBefore: boolean
+	/** Somebody may have succeeded before without our hearing of it. */
+	maybeMade: boolean
 }
 
 /**
@@ -56,7 +58,9 @@ export async function claimDueRefund(
 		.select({ orderReference: order.reference, paymentId: order.providerPaymentId })
 		.from(order)
 		.where(eq(order.id, claimed.orderId))
-	return { ...claimed, ...of!, triedBefore: claimed.attempts > 1 }
+	// A backup that was restored has forgotten the tries since it was made.
+	const isOld = now.getTime() - claimed.createdAt.getTime() > keyKnownMs
+	return { ...claimed, ...of!, maybeMade: claimed.attempts > 1 || isOld }
 }
 
 /** What the provider answered, or told when asked; the order's row is locked for it. */
