@@ -74,7 +74,7 @@ export const backupCommands: BackupCommand[] = [
 				const shares = openShares(env, storage)
 				const opened = keys && (await restoreKeys({ file: keys, identity, shares, keyFile: keyFileOf(env) }))
 				const closed = 'Applications stay shut until their keys are restored, too: --keys FILE.'
-				return `Restored and compared: ${contents(found)}. ${keys ? `Keys of ${amount(Number(opened), 'application')} are back.` : closed}`
+				return `Restored and compared: ${contents(found)}. ${keys ? `Keys of ${amount(Number(opened), 'application')} are back.` : closed}\n${endedWords(found)}`
 			}),
 	},
 ]
@@ -111,6 +111,13 @@ async function recipientFor(env: Env): Promise<{ recipient: string; advice: stri
 		: `\nIt is sealed to the key in ${ownIdentityFile(env)}. Keep a copy of that file off this machine: without it nobody opens the backup.`
 	return { recipient, advice }
 }
+
+const endedWords = ({ heldMails }: { heldMails: number }): string =>
+	`Everybody signs in again, and links to confirm an address or set a password are asked for again.${
+		heldMails > 0
+			? ` ${amount(heldMails, 'mail')} waited to be sent and may have gone out since: the desk's overview lists what is held.`
+			: ''
+	}`
 
 const contents = ({ madeAt, rows, files }: Restored): string =>
 	`made ${madeAt}, ${amount(rows, 'row')}, ${amount(files, 'file')}`

@@ -5,10 +5,13 @@ import { join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { type Db, openDatabase } from '#app/db/client.server.ts'
+import { emailChange, session, verification } from '#app/db/schema/auth.ts'
+import { mail } from '#app/db/schema/notifications.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import { seedManyPosts } from '#app/modules/forum/seed-many-posts.server.ts'
 import { fixedKeyring } from '#app/platform/crypto/keyring.server.ts'
+import { makeUser } from '#tests/factories/orders.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test as base } from '#tests/setup/database.ts'
 import { backupCommands } from '../../scripts/backup-commands.ts'
@@ -76,7 +79,7 @@ async function filled({ db }: { db: Db }) {
 	for (let count = 0; count < 3; count++) await note(db)
 	// What text COPY has to write otherwise than it is.
 	await db.execute(
-		sql`insert into mail (id, kind, dedupe_key, "to", subject, html, text) values (gen_random_uuid(), 'odd', 'odd', 'odd@example.test', ${'tab\t line\nbreak \\ slash'}, '', ${'\\N \\. null'})`,
+		sql`insert into mail (id, kind, dedupe_key, "to", subject, html, text, status) values (gen_random_uuid(), 'odd', 'odd', 'odd@example.test', ${'tab\t line\nbreak \\ slash'}, '', ${'\\N \\. null'}, 'sent')`,
 	)
 	const storage = memoryStorage()
 	for (const key of ['uploads/one', 'uploads/two'])
@@ -110,6 +113,35 @@ test('every row, file, key and trigger comes back the same in an empty place', a
 	await expect(restore({ file, identity }, { databaseUrl: emptyUrl, storage: empty })).rejects.toThrow(
 		'The database is not empty.',
 	)
+})
+
+test('what may have ended since the backup does not go on: sessions, mailed links, mails on their way', async ({
+	freshDb,
+	emptyUrl,
+	file,
+}) => {
+	const { db } = freshDb
+	const storage = await filled(freshDb)
+	const { id: userId } = await makeUser(db)
+	const expiresAt = new Date(now.getTime() + 86_400_000)
+	await db.insert(session).values({ id: 's', token: 't', userId, expiresAt })
+	await db.insert(verification).values({ id: 'v', identifier: 'reset-password:x', value: '{}', expiresAt })
+	await db.insert(emailChange).values({
+		...{ userId, newEmail: 'new@example.test', approveHash: 'a', confirmHash: 'c', expiresAt },
+	})
+	await db.insert(mail).values({ kind: 'receipt', to: 'a@example.test', subject: '', html: '', text: '' })
+	const made = await backUp({ databaseUrl: freshDb.url, storage, file, recipient, now })
+	const restored = await restore({ file, identity }, { databaseUrl: emptyUrl, storage: memoryStorage() })
+	const there = openDatabase(emptyUrl)
+	for (const table of [session, verification, emailChange]) expect(await there.db.$count(table)).toBe(0)
+	expect(await there.db.select({ kind: mail.kind, status: mail.status }).from(mail)).toEqual(
+		expect.arrayContaining([
+			{ kind: 'odd', status: 'sent' },
+			{ kind: 'receipt', status: 'dead' },
+		]),
+	)
+	await there.close()
+	expect(restored).toMatchObject({ rows: made.rows, heldMails: 1 })
 })
 
 test('rows that are written meanwhile do not tear it apart: it holds one moment', async ({

@@ -33,10 +33,15 @@ export type Restored = { madeAt: string; rows: number; files: number }
 
 /**
  * Brings a backup into an empty database and an empty file store: the schema as it was when the backup was made, every row, every file; reads all of it
- * back and compares; then brings the schema up to this release. Afterwards the place is the same, or empty as before.
+ * back and compares; then ends what may have ended since the backup, and brings the schema up to this release. Afterwards the place is the same, or
+ * empty as before.
+ * @returns also how many mails are held that waited to be sent
  * @throws BootFault for a place that is not empty, a file that is damaged or of another key, a release that is older than the backup
  */
-export async function restore({ file, identity }: Source, place: Place): Promise<Restored> {
+export async function restore(
+	{ file, identity }: Source,
+	place: Place,
+): Promise<Restored & { heldMails: number }> {
 	const folder = place.migrations ?? resolve('app/db/migrations')
 	await requireEmpty(place)
 	const client = await connect(place.databaseUrl)
@@ -50,12 +55,14 @@ export async function restore({ file, identity }: Source, place: Place): Promise
 		const found = await load(client, { manifest, entries, storage: place.storage, written })
 		await closeAgain(client, { manifest, keys })
 		await compare(client, { manifest, found, storage: place.storage })
+		const heldMails = await endWhatMayHaveEnded(client, manifest)
 		await client.query('commit')
 		await migrateToLatest(place.databaseUrl, folder)
 		return {
 			madeAt: manifest.madeAt,
 			rows: Object.values(found.tables).reduce((all, { rows }) => all + rows, 0),
 			files: Object.keys(found.files).length,
+			heldMails,
 		}
 	} catch (error) {
 		await client.query('rollback').catch(() => {})
@@ -232,6 +239,21 @@ async function compare(
 		there.files[key] = { bytes, sha256: hash.digest('hex') }
 	}
 	requireSame(found, there, 'What was restored is not what the backup holds')
+}
+
+const ended = ['session', 'verification', 'email_change']
+
+/**
+ * A session that was signed out, a link that was used, a change of address that was called off, a mail that went out: a backup from before
+ * knows nothing of it. So everybody signs in and asks for a link again, and the advisor says of each mail whether it goes out. @returns the mails
+ */
+async function endWhatMayHaveEnded(client: pg.Client, { tables }: Manifest): Promise<number> {
+	for (const { name } of tables)
+		if (ended.includes(name)) await client.query(`delete from public.${quoted(name)}`)
+	const { rowCount } = await client.query(
+		`update public.mail set status = 'dead', last_error = 'Held by a restore: it may have been sent after the backup was made.' where status = 'queued'`,
+	)
+	return rowCount ?? 0
 }
 
 function requireSame(wanted: Sums, found: Sums, complaint: string): void {
