@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { verification } from '#app/db/schema/auth.ts'
+import { session, verification } from '#app/db/schema/auth.ts'
 import { TooMany } from '#app/lib/errors.ts'
 import { takeAttempt } from '../attempts.server.ts'
 import type { Auth } from '../auth.server.ts'
@@ -11,7 +12,9 @@ import {
 	isAwaitingSecondFactor,
 	viewerOf,
 } from '../current-session.server.ts'
+import { hasIdentityOf } from '../identities.server.ts'
 import { asSentBack } from '../sign-in.server.ts'
+import type { CurrentSession } from '../viewer.ts'
 import { type Journey, onJourney } from './journey.server.ts'
 import { failureSentence, type ProviderFailure } from './provider-failures.ts'
 import { forgetBegun, readBegun, readReturnAddress } from './return-address.ts'
@@ -70,6 +73,7 @@ export async function finishWithProvider(
 		const { outcome } = journey
 		if (outcome === 'signed-in' && back && !back.error) {
 			const current = await findCurrentSession(db, { auth, headers: asSentBack(setCookies), now })
+			if (!(await isStillLinked(db, { current, provider }))) return fail('state_lost')
 			const awaiting = isAwaitingSecondFactor(current)
 			return {
 				outcome: awaiting ? 'second-factor' : outcome,
@@ -85,6 +89,22 @@ export async function finishWithProvider(
 		journey.error = error
 		return fail(error instanceof TooMany ? 'too_many' : 'our_fault')
 	}
+}
+
+/**
+ * Whoever unlinks a provider ends the sessions there are, under the lock of the account's row, which a new one waits for: a session that was
+ * made for an identity found before is here by now, or gone. It ends, too.
+ */
+async function isStillLinked(
+	db: Db,
+	{ current, provider }: { current: CurrentSession; provider: ProviderId },
+): Promise<boolean> {
+	if (current.state === 'none') return false
+	const { userId, sessionId } =
+		current.state === 'signed-in' ? { ...current.viewer, userId: current.viewer.id } : current
+	if (await hasIdentityOf(db, { userId, provider })) return true
+	await db.delete(session).where(eq(session.id, sessionId))
+	return false
 }
 
 function callback({ auth, provider, query, headers, clientIp }: Omit<Return, 'now'>): Request {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { account, session, user, verification } from '#app/db/schema/auth.ts'
 import { providersOn } from '#tests/factories/providers.ts'
@@ -51,6 +51,27 @@ test('a member with a proven address is linked by Google, told by mail, and keep
 	expect(await enter(robin)).toMatchObject({ outcome: 'signed-in' })
 	await openBrowser().enterBy('google')
 	expect(mails).toHaveLength(2)
+})
+
+test('a return that is under way does not outlive the unlinking of its provider', async ({
+	freshDb: { db },
+}) => {
+	const { openBrowser, member } = providersOn(db, standIn)
+	await member(robin)
+	expect(await openBrowser().enterBy('google')).toMatchObject({ outcome: 'signed-in' })
+	await db.delete(session)
+	// Unlinked between the moment the identity was found and the session was made.
+	await db.execute(sql`
+		create function unlink_meanwhile() returns trigger language plpgsql as $$
+		begin delete from account where provider_id = 'google'; return new; end $$
+	`)
+	await db.execute(
+		sql`create trigger unlink_meanwhile before insert on session for each row execute function unlink_meanwhile()`,
+	)
+	const browser = openBrowser()
+	expect(await browser.enterBy('google')).toMatchObject({ outcome: 'failed', failure: 'state_lost' })
+	expect(await browser.viewer()).toBeNull()
+	expect(await db.select().from(session)).toEqual([])
 })
 
 test('an address that changed at the provider moves nothing: the identity is provider and subject', async ({
