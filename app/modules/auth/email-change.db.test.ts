@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { emailChange, session, user } from '#app/db/schema/auth.ts'
@@ -56,6 +56,31 @@ for (const order of [
 		expect(await enter(newEmail)).toMatchObject({ outcome: 'signed-in' })
 		expect(await enter('robin@example.com')).toMatchObject({ outcome: 'refused' })
 	})
+
+test('an answer that the database ended for the sake of another is done again', async ({ db }) => {
+	const { ask, answer, address } = await memberOn(db)
+	const endOnce = async (name: string) => {
+		await db.execute(sql.raw(`create sequence ${name}`))
+		await db.execute(
+			sql.raw(`create function ${name}() returns trigger language plpgsql as $$ begin
+				if nextval('${name}') = 1 then raise exception 'deadlock' using errcode = '40P01'; end if;
+				return null;
+			end $$`),
+		)
+		await db.execute(
+			sql.raw(
+				`create trigger ${name} after insert or update or delete on email_change for each row execute function ${name}()`,
+			),
+		)
+	}
+	await endOnce('asking')
+	await ask()
+	await endOnce('saying_yes')
+	expect(await answer('approve')).toMatchObject({ outcome: 'waiting' })
+	await endOnce('saying_yes_too')
+	expect(await answer('confirm')).toEqual({ outcome: 'done', newEmail })
+	expect(await address()).toBe(newEmail)
+})
 
 test('one mailbox that says yes twice does not speak for the other', async ({ db }) => {
 	const { ask, answer, address } = await memberOn(db)

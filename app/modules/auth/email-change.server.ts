@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, ne, or } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { emailChange, session, user } from '#app/db/schema/auth.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { atLeast } from '#app/lib/at-least.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { takeAttempt } from './attempts.server.ts'
@@ -37,7 +38,7 @@ export async function requestEmailChange(
 	await takeAttempt(db, { kind: 'email-change', clientIp, email: actor.email, now })
 	await takeAttempt(db, { kind: 'mailed-link', clientIp, email: newEmail, now })
 	await atLeast(auth.answerMsMin, () =>
-		db.transaction(async (tx) => {
+		transact(db, async (tx) => {
 			const [owner] = await tx.select().from(user).where(eq(user.id, actor.id)).for('update')
 			if (!owner) return
 			const [holder] = await tx.select().from(user).where(eq(user.email, newEmail))
@@ -120,7 +121,7 @@ export async function answerEmailChange(
 	{ auth, token, answer, clientIp, userAgent, now }: From & { token: string; answer: 'yes' | 'no' },
 ): Promise<EmailChangeAnswer> {
 	await takeAttempt(db, { kind: 'use-link', clientIp, now })
-	return db.transaction(async (tx) => {
+	return transact(db, async (tx) => {
 		const [asked] = await tx.select().from(emailChange).where(matches(token, now)).for('update')
 		if (!asked) return { outcome: 'dead' }
 		const side = sideOf(asked, token)
@@ -149,7 +150,7 @@ export async function stopEmailChange(
 	db: Db,
 	{ actor, clientIp, userAgent, now }: Omit<From, 'auth'> & { actor: Pick<Viewer, 'id'> },
 ): Promise<void> {
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		const [stopped] = await tx.delete(emailChange).where(eq(emailChange.userId, actor.id)).returning()
 		if (!stopped) return
 		const from = { clientIp, userAgent }
