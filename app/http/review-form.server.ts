@@ -2,7 +2,12 @@ import type { RouterContextProvider } from 'react-router'
 import { Invalid } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { type ReviewInput, reviewSchemaFor } from '#app/modules/reviews/review.schema.ts'
-import { keepUpload, type ReceivedFile, removeUpload } from '#app/modules/uploads/uploads.server.ts'
+import {
+	keepUpload,
+	type ReceivedFile,
+	removeUpload,
+	withUpload,
+} from '#app/modules/uploads/uploads.server.ts'
 import { getServices } from './context.server.ts'
 
 export const reviewPhotoBytesMax = 5_000_000
@@ -52,12 +57,7 @@ export async function withPhoto<Result>(
 	}).catch((error: unknown) => {
 		throw error instanceof Invalid ? new Invalid(error.message, 'photo') : error
 	})
-	try {
-		return await work(`${photoPath}${kept.id}`)
-	} catch (error) {
-		await removeUpload(db, storage, { id: kept.id })
-		throw error
-	}
+	return withUpload(db, storage, kept, () => work(`${photoPath}${kept.id}`))
 }
 
 /** Removes the photo of a review that is gone. */

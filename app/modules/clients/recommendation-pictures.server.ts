@@ -4,7 +4,12 @@ import { recommendationPicture, vehicleRecommendation } from '#app/db/schema/cli
 import { upload } from '#app/db/schema/uploads.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { keepUpload, type ReceivedFile, removeUpload } from '#app/modules/uploads/uploads.server.ts'
+import {
+	keepUpload,
+	type ReceivedFile,
+	removeUpload,
+	withUpload,
+} from '#app/modules/uploads/uploads.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 import { assertFileAdvisor, type ClientActor } from './policy.ts'
 import { picturesMax, vehiclePictureTypes } from './recommendation.ts'
@@ -30,8 +35,8 @@ export async function addVehiclePicture(
 		// Whoever may see the vehicle may see it: `server/endpoints/vehicle-pictures.ts`.
 		public: false,
 	})
-	try {
-		await db.transaction(async (tx) => {
+	await withUpload(db, storage, kept, () =>
+		db.transaction(async (tx) => {
 			const [held] = isUuid(id)
 				? await tx
 						.select({ id: vehicleRecommendation.id })
@@ -51,11 +56,8 @@ export async function addVehiclePicture(
 				...{ recommendationId: id, uploadId: kept.id, alt: alt.trim().slice(0, 200) },
 				position: (last?.position ?? -1) + 1,
 			})
-		})
-	} catch (error) {
-		await removeUpload(db, storage, { id: kept.id })
-		throw error
-	}
+		}),
+	)
 }
 
 /** Takes a picture away, file and all. @throws Forbidden, NotFound */

@@ -1,13 +1,20 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test as unit } from 'vitest'
 import { Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { makeClientFile, vehicleOf, wednesday } from '#tests/factories/client-work.ts'
 import { makeUser } from '#tests/factories/orders.ts'
+import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
+import { loseAnswersOf } from '#tests/setup/lose-answers.ts'
 import { answerRecommendation } from './answer-recommendation.server.ts'
 import { getClient } from './clients.server.ts'
 import { recommendVehicle } from './recommend-vehicle.server.ts'
 import { readPrice } from './recommendation.schema.ts'
 import { createRecommendationLinks, openAnswerLink } from './recommendation-links.server.ts'
+import { addVehiclePicture } from './recommendation-pictures.server.ts'
 import {
 	getOwnRecommendation,
 	listOwnRecommendations,
@@ -107,4 +114,31 @@ unit('a price is read from how people write it', () => {
 	expect(['$24,900', '18.4k', 'about $15,000 OTD', '9999.99', '$0', 'ask'].map(readPrice)).toEqual([
 		...[2_490_000, 1_840_000, 1_500_000, 999_999, null, null],
 	])
+})
+
+test('a picture stays while nobody can say whether it was added, and goes when it was not', async ({
+	freshDb: { db },
+}) => {
+	const { advisor, person } = await makeClientFile(db)
+	const given = vehicleOf({ clientEmail: person.email })
+	const { recommendation } = await recommendVehicle(db, {
+		...{ actor: advisor, given, formKey: crypto.randomUUID(), now },
+	})
+	const folder = await mkdtemp(join(tmpdir(), 'lotwise-vehicles-'))
+	const path = join(folder, 'car.png')
+	const { size } = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#284' } }).toFile(
+		path,
+	)
+	const storage = memoryStorage()
+	const add = (id: string) =>
+		addVehiclePicture(db, storage, {
+			...{ actor: advisor, id, alt: '' },
+			file: { path, name: 'car.png', sizeBytes: size },
+		})
+	await expect(add(crypto.randomUUID())).rejects.toThrow(NotFound)
+	expect(storage.files.size).toBe(0)
+	await loseAnswersOf(db, 'recommendation_picture')
+	await expect(add(recommendation.id)).rejects.toThrow()
+	expect(storage.files.size).toBe(1)
+	await rm(folder, { recursive: true })
 })

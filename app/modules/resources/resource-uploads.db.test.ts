@@ -9,6 +9,7 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getUpload } from '#app/modules/uploads/uploads.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import { test as base } from '#tests/setup/database.ts'
+import { loseAnswersOf } from '#tests/setup/lose-answers.ts'
 import {
 	addResourceUpload,
 	changeResourceUpload,
@@ -73,6 +74,19 @@ test("a file that is replaced takes the other's place and leaves nothing of it",
 	expect(await listResourceUploads(db, { actor })).toMatchObject([
 		{ title: 'Bill of sale', uploadId: after!.uploadId },
 	])
+})
+
+test('a file stays while nobody can say whether what it is for was stored', async ({
+	freshDb: { db },
+	folder,
+}) => {
+	const { actor, storage, file, files } = await desk(db, folder)
+	const { id } = await addResourceUpload(db, storage, { actor, file, given })
+	await loseAnswersOf(db, 'resource_upload')
+	await expect(addResourceUpload(db, storage, { actor, file, given })).rejects.toThrow()
+	expect(await files()).toHaveLength(2)
+	await expect(changeResourceUpload(db, storage, { actor, id, file, given })).rejects.toThrow()
+	expect(await files()).toHaveLength(3)
 })
 
 test('nobody but the advisor adds, changes or shows files', async ({ db, folder }) => {

@@ -10,6 +10,7 @@ import {
 	type ReceivedFile,
 	removeUpload,
 	setUploadPublic,
+	withUpload,
 } from '#app/modules/uploads/uploads.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 import { mayEditResources } from './policy.ts'
@@ -69,16 +70,13 @@ export async function addResourceUpload(
 ): Promise<{ id: string; title: string }> {
 	const said = check(actor, given)
 	const kept = await keep(db, storage, actor, file, true)
-	try {
-		const [row] = await db
+	const [row] = await withUpload(db, storage, kept, () =>
+		db
 			.insert(resourceUpload)
 			.values({ ...said, uploadId: kept.id })
-			.returning({ id: resourceUpload.id, title: resourceUpload.title })
-		return row!
-	} catch (error) {
-		await removeUpload(db, storage, { id: kept.id })
-		throw error
-	}
+			.returning({ id: resourceUpload.id, title: resourceUpload.title }),
+	)
+	return row!
 }
 
 /** What the form of a file is filled with. */
@@ -112,9 +110,8 @@ export async function changeResourceUpload(
 	// Before a file is taken in for nothing; and once more with the row held.
 	assertStillAt(seen, fileState(known))
 	const kept = file && (await keep(db, storage, actor, file, published))
-	let before: typeof resourceUpload.$inferSelect
-	try {
-		before = await db.transaction(async (tx) => {
+	const change = () =>
+		db.transaction(async (tx) => {
 			const [row] = await tx.select().from(resourceUpload).where(eq(resourceUpload.id, id)).for('update')
 			if (!row) throw new NotFound('There is no such file.')
 			assertStillAt(seen, fileState(row))
@@ -124,10 +121,7 @@ export async function changeResourceUpload(
 				.where(eq(resourceUpload.id, id))
 			return row
 		})
-	} catch (error) {
-		if (kept) await removeUpload(db, storage, { id: kept.id })
-		throw error
-	}
+	const before = kept ? await withUpload(db, storage, kept, change) : await change()
 	if (kept) await removeUpload(db, storage, { id: before.uploadId })
 }
 

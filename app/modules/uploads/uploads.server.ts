@@ -150,6 +150,24 @@ export async function removeUpload(db: Db, storage: Storage, { id }: { id: strin
 	if (gone) await removeFiles(storage, gone)
 }
 
+/**
+ * Does the work that an upload is for; when it fails, the upload goes again. Unless the answer of the database was lost: whether a
+ * commit has happened then, nobody can say, and what was stored must find its file.
+ */
+export async function withUpload<Result>(
+	db: Db,
+	storage: Storage,
+	{ id }: { id: string },
+	work: () => Promise<Result>,
+): Promise<Result> {
+	try {
+		return await work()
+	} catch (error) {
+		if (!isDatabaseAway(error)) await removeUpload(db, storage, { id })
+		throw error
+	}
+}
+
 async function removeFiles(
 	storage: Storage,
 	{ storageKey, widths }: Pick<Upload, 'storageKey' | 'widths'>,

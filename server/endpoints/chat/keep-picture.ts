@@ -1,7 +1,11 @@
-import { isDatabaseAway } from '#app/db/client.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { keepUpload, type ReceivedFile, removeUpload } from '#app/modules/uploads/uploads.server.ts'
+import {
+	keepUpload,
+	type ReceivedFile,
+	removeUpload,
+	withUpload,
+} from '#app/modules/uploads/uploads.server.ts'
 
 const quotaBytes = 200_000_000
 
@@ -22,13 +26,7 @@ export async function withPicture<Result extends Sent>(
 		...{ actor, file, quotaBytes, purpose: 'chat', public: false },
 		types: ['image/png', 'image/jpeg'],
 	})
-	try {
-		const sent = await send(id)
-		if (!sent.isNew) await removeUpload(db, storage, { id })
-		return sent
-	} catch (error) {
-		// Whether a commit whose answer was lost has happened, nobody can say: its message must find the picture.
-		if (!isDatabaseAway(error)) await removeUpload(db, storage, { id })
-		throw error
-	}
+	const sent = await withUpload(db, storage, { id }, () => send(id))
+	if (!sent.isNew) await removeUpload(db, storage, { id })
+	return sent
 }
