@@ -67,7 +67,13 @@ async function eraseApplications(db: Db, { actor, vault, storage, creditMails, n
 	for (const { id, status, role } of await listOwnApplications(db, { actor })) {
 		if (role !== 'first') continue
 		const erase = { actor: applicant, vault, storage, id, now }
-		if (status === 'draft') await destroyApplication(db, { ...erase, why: 'draft-discarded' })
-		else await eraseOnRequest(db, { ...erase, mails: creditMails })
+		// Submitted in that very moment it is no draft any more.
+		const discarded =
+			status === 'draft' &&
+			(await destroyApplication(db, {
+				...{ ...erase, why: 'draft-discarded' as const },
+				onlyIf: (application) => application.status === 'draft',
+			}))
+		if (!discarded) await eraseOnRequest(db, { ...erase, mails: creditMails })
 	}
 }
