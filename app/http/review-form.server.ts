@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { Invalid } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { type ReviewInput, reviewSchemaFor } from '#app/modules/reviews/review.schema.ts'
+import { photoOf, uploadOfPhoto } from '#app/modules/reviews/review-photo.server.ts'
 import {
 	keepUpload,
 	type ReceivedFile,
@@ -12,8 +13,6 @@ import { getServices } from './context.server.ts'
 
 export const reviewPhotoBytesMax = 5_000_000
 const photoQuotaBytes = 50_000_000
-
-const photoPath = '/files/'
 
 export type ReviewTyped = Record<string, string>
 
@@ -57,7 +56,7 @@ export async function withPhoto<Result>(
 	}).catch((error: unknown) => {
 		throw error instanceof Invalid ? new Invalid(error.message, 'photo') : error
 	})
-	return withUpload(db, storage, kept, () => work(`${photoPath}${kept.id}`))
+	return withUpload(db, storage, kept, () => work(photoOf(kept.id)))
 }
 
 /** Removes the photo of a review that is gone. */
@@ -66,5 +65,6 @@ export async function forgetPhoto(
 	photo: string | null,
 ): Promise<void> {
 	const { db, storage } = getServices(context)
-	if (photo?.startsWith(photoPath)) await removeUpload(db, storage, { id: photo.slice(photoPath.length) })
+	const id = uploadOfPhoto(photo)
+	if (id) await removeUpload(db, storage, { id })
 }

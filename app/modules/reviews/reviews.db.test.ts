@@ -1,10 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
+import { upload } from '#app/db/schema/uploads.ts'
 import { NotFound } from '#app/lib/errors.ts'
+import { getUpload } from '#app/modules/uploads/uploads.server.ts'
+import { makeUser } from '#tests/factories/orders.ts'
 import { makeReview } from '#tests/factories/reviews.ts'
 import { test } from '#tests/setup/database.ts'
 import { getReview, listFeaturedReviews, listReviews } from './reviews.server.ts'
+import { hideReview, showReview } from './tend-reviews.server.ts'
+import { editReview } from './write-review.server.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 2, number, 12))
 const idsOf = async (page: ReturnType<typeof listReviews>) => (await page).reviews.map(({ id }) => id)
@@ -81,6 +87,47 @@ test('featured ones are those that the advisor chose and that show', async ({ db
 	await makeReview(db, { featured: true, hiddenAt: day(1), hiddenReason: 'Asked by the author.' })
 	await makeReview(db)
 	expect((await listFeaturedReviews(db, { limit: 3 })).map(({ id }) => id)).toEqual([chosen.id])
+})
+
+/** An open picture, as a review's photo is kept. */
+async function makePhoto(db: Db, ownerId: string) {
+	const [kept] = await db
+		.insert(upload)
+		.values({
+			...{ ownerId, purpose: 'review', storageKey: `review/${crypto.randomUUID()}.jpg`, public: true },
+			...{ contentType: 'image/jpeg', sizeBytes: 1, fileName: 'car.jpg' },
+		})
+		.returning({ id: upload.id })
+	return kept!.id
+}
+
+test('the photo of a hidden review is shut with it, also one that an edit brings, and open again when it shows', async ({
+	db,
+}) => {
+	const author = await makeUser(db)
+	const first = await makePhoto(db, author.id)
+	const { id } = await makeReview(db, { userId: author.id, photo: `/files/${first}` })
+	const other = await makePhoto(db, author.id)
+	await makeReview(db, { photo: `/files/${other}` })
+	const read = (photo: string) => getUpload(db, { viewer: null, id: photo })
+	const tend = { actor: { isAdmin: true }, id }
+	await hideReview(db, { ...tend, reason: 'It shows a licence plate.', now: day(5) })
+	await expect(read(first)).rejects.toThrow(NotFound)
+	await showReview(db, tend)
+	expect((await read(first)).id).toBe(first)
+
+	await hideReview(db, { ...tend, reason: 'It shows a licence plate.', now: day(6) })
+	const second = await makePhoto(db, author.id)
+	const input = {
+		...{ stars: 5, name: 'Robin Ferrer', vehicleYear: 2021, vehicleMake: 'Honda', vehicleModel: 'Civic' },
+		...{ body: 'Another picture of it.', recommends: true },
+		...{ firstPriceCents: undefined, finalPriceCents: undefined, photo: `/files/${second}` },
+	}
+	await editReview(db, { actor: author, id, input, now: day(7) })
+	await expect(read(second)).rejects.toThrow(NotFound)
+	await showReview(db, tend)
+	expect((await read(second)).id).toBe(second)
+	expect((await read(other)).id).toBe(other)
 })
 
 test.for([0, -1, 1.5, 2 ** 31, Number.NaN])('there is no review %s', async (id, { db }) => {

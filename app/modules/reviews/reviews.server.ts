@@ -33,6 +33,8 @@ export type PublicReview =
 
 type Row = typeof review.$inferSelect
 
+const noSuchReview = 'This review is not there any more.'
+
 /** Everything of a review, for the advisor. */
 export type DeskReview = Row
 
@@ -128,7 +130,7 @@ export async function getOwnReview(
 	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },
 ): Promise<Row> {
 	const row = await findRow(db, id)
-	if (!mayChangeReview(actor, row)) throw new NotFound('This review is not there any more.')
+	if (!mayChangeReview(actor, row)) throw new NotFound(noSuchReview)
 	return row
 }
 
@@ -141,13 +143,19 @@ export async function isOwnReview(
 
 /** Everything of a review, for those who may change it. @throws NotFound */
 export async function findRow(db: Db, id: number): Promise<Row> {
-	const [row] =
-		Number.isSafeInteger(id) && id > 0 && id < 2 ** 31
-			? await db.select().from(review).where(eq(review.id, id))
-			: []
-	if (!row) throw new NotFound('This review is not there any more.')
+	const [row] = isId(id) ? await db.select().from(review).where(eq(review.id, id)) : []
+	if (!row) throw new NotFound(noSuchReview)
 	return row
 }
+
+/** The same, held until the transaction ends. @throws NotFound */
+export async function holdRow(tx: Db, id: number): Promise<Row> {
+	const [row] = isId(id) ? await tx.select().from(review).where(eq(review.id, id)).for('update') : []
+	if (!row) throw new NotFound(noSuchReview)
+	return row
+}
+
+const isId = (id: number): boolean => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31
 
 function orderOf(sort: ReviewSort) {
 	if (sort === 'highest') return [desc(review.stars), desc(review.createdAt), desc(review.id)]

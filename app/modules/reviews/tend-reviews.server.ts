@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'
 import { assertStillAt } from '#app/lib/state-mark.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { mayTendReviews } from './policy.ts'
-import { findRow } from './reviews.server.ts'
+import { openPhoto } from './review-photo.server.ts'
+import { findRow, holdRow } from './reviews.server.ts'
 
 type Tend = { actor: Pick<Viewer, 'isAdmin'>; id: number }
 
@@ -41,20 +43,29 @@ export async function featureReview(db: Db, { featured, ...tend }: Tend & { feat
 	await change(db, tend.id, { featured })
 }
 
-/** Takes a review out of sight; a stub with the reason stays. @throws Forbidden, NotFound, Invalid */
+/** Takes a review out of sight, its photo too; a stub with the reason stays. @throws Forbidden, NotFound, Invalid */
 export async function hideReview(db: Db, { reason, now, ...tend }: Tend & { reason: string; now: Date }) {
 	await mayTend(db, tend)
 	const text = reason.trim()
 	if (!text) throw new Invalid('Please give the reason; it is shown in place of the review.', 'reason')
 	if (text.length > hideReasonCharsMax)
 		throw new Invalid(`Please write at most ${hideReasonCharsMax} characters.`, 'reason')
-	await change(db, tend.id, { hiddenAt: now, hiddenReason: text, featured: false })
+	await turn(db, tend.id, { hiddenAt: now, hiddenReason: text, featured: false })
 }
 
 /** @throws Forbidden, NotFound */
 export async function showReview(db: Db, tend: Tend) {
 	await mayTend(db, tend)
-	await change(db, tend.id, { hiddenAt: null, hiddenReason: null })
+	await turn(db, tend.id, { hiddenAt: null, hiddenReason: null })
+}
+
+/** Hides or shows a review and its photo together, so that no edit at the same moment leaves the photo behind. */
+async function turn(db: Db, id: number, set: Tended & { hiddenAt: Date | null }): Promise<void> {
+	await transact(db, async (tx) => {
+		const { photo } = await holdRow(tx, id)
+		await change(tx, id, set)
+		await openPhoto(tx, { photo, open: set.hiddenAt === null })
+	})
 }
 
 /** All that tending can touch: never stars, words or the mark. */

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden } from '#app/lib/errors.ts'
 import { fold } from '#app/lib/fold.ts'
 import { publicName } from '#app/lib/public-name.ts'
@@ -8,7 +9,8 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import { mayChangeReview } from './policy.ts'
 import type { ReviewInput } from './review.schema.ts'
-import { findRow } from './reviews.server.ts'
+import { openPhoto } from './review-photo.server.ts'
+import { findRow, holdRow } from './reviews.server.ts'
 
 type Words = ReviewInput & { photo?: string | null | undefined }
 
@@ -53,18 +55,21 @@ export async function writeReview(
 	return written
 }
 
-/** The author's own changes; what it is about and the mark stay. @throws NotFound, Forbidden */
+/** The author's own changes; what it is about, the mark and whether it shows stay. @throws NotFound, Forbidden */
 export async function editReview(
 	db: Db,
 	{ actor, id, input, now }: { actor: Pick<Viewer, 'id'>; id: number; input: Words; now: Date },
 ): Promise<void> {
-	const row = await findRow(db, id)
-	if (!mayChangeReview(actor, row)) throw new Forbidden('Only its author can change a review.')
 	const { photo, ...columns } = columnsOf(input)
-	await db
-		.update(review)
-		.set({ ...columns, ...(photo === undefined ? {} : { photo }), editedAt: now })
-		.where(eq(review.id, id))
+	await transact(db, async (tx) => {
+		const row = await holdRow(tx, id)
+		if (!mayChangeReview(actor, row)) throw new Forbidden('Only its author can change a review.')
+		await tx
+			.update(review)
+			.set({ ...columns, ...(photo === undefined ? {} : { photo }), editedAt: now })
+			.where(eq(review.id, id))
+		await openPhoto(tx, { photo, open: row.hiddenAt === null })
+	})
 }
 
 /** The author's own removal, for good. @throws NotFound, Forbidden */

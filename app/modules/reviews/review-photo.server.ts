@@ -1,0 +1,20 @@
+import type { Db } from '#app/db/client.server.ts'
+import { setUploadPublic } from '#app/modules/uploads/uploads.server.ts'
+
+const photoPath = '/files/'
+
+/** Where a review's photo is served. */
+export const photoOf = (uploadId: string): string => `${photoPath}${uploadId}`
+
+/** The upload behind a review's photo; null without one. */
+export const uploadOfPhoto = (photo: string | null | undefined): string | null =>
+	photo?.startsWith(photoPath) ? photo.slice(photoPath.length) : null
+
+/** A photo is everybody's exactly while its review shows. Call in the transaction that holds the review. */
+export async function openPhoto(
+	tx: Db,
+	{ photo, open }: { photo: string | null | undefined; open: boolean },
+): Promise<void> {
+	const id = uploadOfPhoto(photo)
+	if (id) await setUploadPublic(tx, { id, public: open })
+}
