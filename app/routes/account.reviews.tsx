@@ -3,6 +3,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { OwnReviewItem } from '#app/modules/reviews/components/own-review-item.tsx'
+import { isDeleted } from '#app/modules/reviews/policy.ts'
 import { listOwnReviews } from '#app/modules/reviews/reviews.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
@@ -17,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireUser(args)
 	const { db } = getServices(args.context)
 	const [{ timeZone }, reviews] = await Promise.all([getSettings(db), listOwnReviews(db, { actor })])
-	return { timeZone, reviews }
+	return { timeZone, reviews: reviews.filter((each) => !isDeleted(each)) }
 }
 
 export default function OwnReviews({ loaderData: { reviews, timeZone } }: Route.ComponentProps) {

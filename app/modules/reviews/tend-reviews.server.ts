@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { Forbidden, Invalid } from '#app/lib/errors.ts'
+import { Conflict, Forbidden, Invalid } from '#app/lib/errors.ts'
 import { assertStillAt } from '#app/lib/state-mark.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { mayTendReviews } from './policy.ts'
+import { isDeleted, mayTendReviews } from './policy.ts'
 import { openPhoto } from './review-photo.server.ts'
 import { findRow, holdRow } from './reviews.server.ts'
 
@@ -16,7 +16,7 @@ export const hideReasonCharsMax = 300
 
 /**
  * The advisor's public answer; an empty one takes it back. `seen` marks the answer that the form was filled with.
- * @throws Forbidden, NotFound, Invalid, ChangedMeanwhile
+ * @throws Forbidden, NotFound, Conflict, Invalid, ChangedMeanwhile
  */
 export async function replyToReview(
 	db: Db,
@@ -28,22 +28,23 @@ export async function replyToReview(
 		throw new Invalid(`Please write at most ${replyCharsMax.toLocaleString('en-US')} characters.`, 'reply')
 	await db.transaction(async (tx) => {
 		const [row] = await tx
-			.select({ reply: review.reply })
+			.select({ reply: review.reply, body: review.body })
 			.from(review)
 			.where(eq(review.id, tend.id))
 			.for('update')
+		if (row) assertThere(row)
 		assertStillAt(seen, { reply: row?.reply ?? null })
 		await change(tx, tend.id, text ? { reply: text, repliedAt: now } : { reply: null, repliedAt: null })
 	})
 }
 
-/** @throws Forbidden, NotFound */
+/** @throws Forbidden, NotFound, Conflict */
 export async function featureReview(db: Db, { featured, ...tend }: Tend & { featured: boolean }) {
 	await mayTend(db, tend)
 	await change(db, tend.id, { featured })
 }
 
-/** Takes a review out of sight, its photo too; a stub with the reason stays. @throws Forbidden, NotFound, Invalid */
+/** Takes a review out of sight, its photo too; a stub with the reason stays. @throws Forbidden, NotFound, Conflict, Invalid */
 export async function hideReview(db: Db, { reason, now, ...tend }: Tend & { reason: string; now: Date }) {
 	await mayTend(db, tend)
 	const text = reason.trim()
@@ -53,7 +54,7 @@ export async function hideReview(db: Db, { reason, now, ...tend }: Tend & { reas
 	await turn(db, tend.id, { hiddenAt: now, hiddenReason: text, featured: false })
 }
 
-/** @throws Forbidden, NotFound */
+/** @throws Forbidden, NotFound, Conflict */
 export async function showReview(db: Db, tend: Tend) {
 	await mayTend(db, tend)
 	await turn(db, tend.id, { hiddenAt: null, hiddenReason: null })
@@ -62,9 +63,10 @@ export async function showReview(db: Db, tend: Tend) {
 /** Hides or shows a review and its photo together, so that no edit at the same moment leaves the photo behind. */
 async function turn(db: Db, id: number, set: Tended & { hiddenAt: Date | null }): Promise<void> {
 	await transact(db, async (tx) => {
-		const { photo } = await holdRow(tx, id)
+		const row = await holdRow(tx, id)
+		assertThere(row)
 		await change(tx, id, set)
-		await openPhoto(tx, { photo, open: set.hiddenAt === null })
+		await openPhoto(tx, { photo: row.photo, open: set.hiddenAt === null })
 	})
 }
 
@@ -79,5 +81,9 @@ async function change(db: Db, id: number, set: Tended): Promise<void> {
 
 async function mayTend(db: Db, { actor, id }: Tend): Promise<void> {
 	if (!mayTendReviews(actor)) throw new Forbidden('Only the advisor can do this.')
-	await findRow(db, id)
+	assertThere(await findRow(db, id))
+}
+
+function assertThere(row: { body: string }): void {
+	if (isDeleted(row)) throw new Conflict('Its author has deleted this review. Only that it was hidden stays.')
 }

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { review } from '#app/db/schema/reviews.ts'
-import { Conflict, Forbidden } from '#app/lib/errors.ts'
+import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
 import { makeReview } from '#tests/factories/reviews.ts'
 import { test } from '#tests/setup/database.ts'
+import { getOwnReview, getReview, isOwnReview } from './reviews.server.ts'
 import { featureReview, hideReview, replyToReview, showReview } from './tend-reviews.server.ts'
 import { deleteReview, editReview, markReviewOfOrder, writeReview } from './write-review.server.ts'
 
@@ -76,6 +77,44 @@ test('only its author edits and deletes a review; an edit shows', async ({ db })
 	])
 	await deleteReview(db, { actor, id })
 	expect(await db.select().from(review)).toEqual([])
+})
+
+test('a hidden review that its author deletes leaves nothing personal, and no room to say the same again', async ({
+	db,
+}) => {
+	const actor = await makeUser(db)
+	const admin = { isAdmin: true }
+	const order = await makeOrder(db, { userId: actor.id, status: 'paid', paidAt: now })
+	for (const of of [order, null]) {
+		const write = () =>
+			writeReview(db, {
+				actor,
+				input: { ...input, photo: `/files/${crypto.randomUUID()}` },
+				order: of,
+				...about,
+			})
+		const { id } = await write()
+		await replyToReview(db, { actor: admin, id, reply: 'Marcus, this is not so.', now })
+		await hideReview(db, { actor: admin, id, reason: 'It named a salesman.', now })
+		await deleteReview(db, { actor, id })
+		await deleteReview(db, { actor, id })
+		await expect(write()).rejects.toThrow(Conflict)
+		await expect(write()).rejects.toThrow('deleted')
+		await expect(getOwnReview(db, { actor, id })).rejects.toThrow(NotFound)
+		expect(await isOwnReview(db, { actor, id })).toBe(false)
+		await expect(editReview(db, { actor, id, input, now })).rejects.toThrow(Forbidden)
+		await expect(showReview(db, { actor: admin, id })).rejects.toThrow(Conflict)
+		await expect(replyToReview(db, { actor: admin, id, reply: 'Marcus!', now })).rejects.toThrow(Conflict)
+		expect(await getReview(db, { id })).toMatchObject({ hidden: true, reason: 'It named a salesman.' })
+	}
+	const kept = await db.select().from(review)
+	expect(kept).toHaveLength(2)
+	for (const row of kept)
+		expect(row).toMatchObject({
+			...{ authorName: '', body: '', search: '', vehicleMake: '', vehicleModel: '', vehicleYear: 0 },
+			...{ photo: null, firstPriceCents: null, finalPriceCents: null, reply: null, repliedAt: null },
+			hiddenReason: 'It named a salesman.',
+		})
 })
 
 test('the advisor replies, features and hides, and stars and words stay what they were', async ({ db }) => {

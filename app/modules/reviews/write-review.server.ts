@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { transact } from '#app/db/transact.server.ts'
@@ -7,10 +7,10 @@ import { fold } from '#app/lib/fold.ts'
 import { publicName } from '#app/lib/public-name.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
-import { mayChangeReview } from './policy.ts'
+import { isDeleted, mayChangeReview, mayDeleteReview } from './policy.ts'
 import type { ReviewInput } from './review.schema.ts'
 import { openPhoto } from './review-photo.server.ts'
-import { findRow, holdRow } from './reviews.server.ts'
+import { holdRow } from './reviews.server.ts'
 
 type Words = ReviewInput & { photo?: string | null | undefined }
 
@@ -46,13 +46,24 @@ export async function writeReview(
 		})
 		.onConflictDoNothing()
 		.returning({ id: review.id })
-	if (!written)
-		throw new Conflict(
+	if (written) return written
+	const what = order ? 'this order' : 'this service this year'
+	const [before] = await db
+		.select({ body: review.body })
+		.from(review)
+		.where(
 			order
-				? 'You have reviewed this order already. You can edit that review.'
-				: 'You have reviewed this service this year already. You can edit that review.',
+				? eq(review.orderId, order.id)
+				: and(
+						eq(review.userId, actor.id),
+						...[eq(review.service, service), eq(review.year, year), isNull(review.orderId)],
+					),
 		)
-	return written
+	throw new Conflict(
+		before && isDeleted(before)
+			? `The review of ${what} was hidden and then deleted. There can be no other in its place.`
+			: `You have reviewed ${what} already. You can edit that review.`,
+	)
 }
 
 /** The author's own changes; what it is about, the mark and whether it shows stay. @throws NotFound, Forbidden */
@@ -72,14 +83,28 @@ export async function editReview(
 	})
 }
 
-/** The author's own removal, for good. @throws NotFound, Forbidden */
+/**
+ * The author's own removal, for good. Of a hidden review the stub stays, with nothing of its author's in it: else the same words could
+ * be posted anew on the same order. @throws NotFound, Forbidden
+ */
 export async function deleteReview(
 	db: Db,
 	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },
 ): Promise<void> {
-	const row = await findRow(db, id)
-	if (!mayChangeReview(actor, row)) throw new Forbidden('Only its author can delete a review.')
-	await db.delete(review).where(eq(review.id, id))
+	await transact(db, async (tx) => {
+		const row = await holdRow(tx, id)
+		if (!mayDeleteReview(actor, row)) throw new Forbidden('Only its author can delete a review.')
+		const it = eq(review.id, id)
+		if (row.hiddenAt) await tx.update(review).set(blank).where(it)
+		else await tx.delete(review).where(it)
+	})
+}
+
+/** Nothing of what its author gave or the advisor answered. */
+const blank = {
+	...{ authorName: '', body: '', search: '', vehicleYear: 0, vehicleMake: '', vehicleModel: '' },
+	...{ firstPriceCents: null, finalPriceCents: null, photo: null },
+	...{ reply: null, repliedAt: null, editedAt: null },
 }
 
 /** The mark of an order's review is there exactly while the order is paid; the review itself stays. */

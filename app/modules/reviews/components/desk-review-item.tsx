@@ -9,6 +9,7 @@ import { Input } from '#app/ui/input.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { StatusLamp } from '#app/ui/status-lamp.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { isDeleted } from '../policy.ts'
 import { reviewServices } from '../review-services.ts'
 import type { DeskReview } from '../reviews.server.ts'
 
@@ -31,97 +32,113 @@ type DeskReviewItemProps = {
 
 /** A review at the desk: what it says, and what the advisor may do about it. Stars and words cannot be touched. */
 export function DeskReviewItem({ review, timeZone, refused }: DeskReviewItemProps) {
-	const { id, authorName, hiddenAt, featured } = review
+	const { id, hiddenAt, featured } = review
+	const deleted = isDeleted(review)
+	const authorName = deleted ? 'Deleted by its author' : review.authorName
 	return (
 		<li className="grid gap-3 border-line border-t px-4 py-4">
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-1">
 				<h2 className="text-base">
 					<Link to={`/reviews/${id}`}>{authorName}</Link>
 				</h2>
-				<Stars value={review.stars} />
+				{!deleted && <Stars value={review.stars} />}
 				<StatusLamp tone={hiddenAt ? 'stop' : featured ? 'ok' : 'info'}>
 					{hiddenAt ? 'Hidden' : featured ? 'Featured' : 'Shown'}
 				</StatusLamp>
 				<span className="text-fine text-ink-soft">
-					{reviewServices[review.service]} · {review.vehicleYear} {review.vehicleMake} {review.vehicleModel} ·{' '}
+					{reviewServices[review.service]} ·{' '}
+					{!deleted && `${review.vehicleYear} ${review.vehicleMake} ${review.vehicleModel} · `}
 					{formatDay(review.createdAt, timeZone)}
 					{review.verified && ' · Verified Purchase'}
 					{review.sample && ' · sample'}
 				</span>
 			</div>
-			<p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{review.body}</p>
+			{!deleted && <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{review.body}</p>}
 			{hiddenAt && <p className="text-fine text-ink-soft">Shown in its place: {review.hiddenReason}</p>}
 			{refused?.conflict ? (
 				<BothVersions what="The public reply" rows={refused.conflict} />
 			) : (
 				refused && <ErrorBox>{refused.message}</ErrorBox>
 			)}
-			<div className="flex flex-wrap items-start gap-3">
-				{!hiddenAt && (
-					<Act id={id} intent={featured ? 'unfeature' : 'feature'} about={authorName}>
-						{featured ? 'Do not feature' : 'Feature'}
-					</Act>
-				)}
-				{hiddenAt && (
-					<Act id={id} intent="show" about={authorName}>
-						Show again
-					</Act>
-				)}
-				<Disclosure
-					look="text"
-					className="open:basis-full"
-					defaultOpen={Boolean(refused?.reply)}
-					summary={
-						<>
-							{review.reply ? 'Change the reply' : 'Reply'}
-							<span className="sr-only"> to {authorName}</span>
-						</>
-					}
-				>
-					<Form method="post" className="mt-3 grid max-w-form gap-3">
-						<input type="hidden" name="id" value={id} />
-						<input type="hidden" name="seen" value={refused?.seen ?? review.seen} />
-						<Field id={`reply-${id}`} label="Public reply" hint="Everybody can read it. Empty takes it back.">
-							<Textarea
-								name="reply"
-								rows={4}
-								defaultValue={refused?.reply || (review.reply ?? '')}
-								maxLength={2_000}
-							/>
-						</Field>
-						<Button type="submit" name="intent" value="reply" size="mini" className="w-fit">
-							Save reply
-						</Button>
-					</Form>
-				</Disclosure>
-				{!hiddenAt && (
+			{!deleted && (
+				<div className="flex flex-wrap items-start gap-3">
+					{!hiddenAt && (
+						<Act id={id} intent={featured ? 'unfeature' : 'feature'} about={authorName}>
+							{featured ? 'Do not feature' : 'Feature'}
+						</Act>
+					)}
+					{hiddenAt && (
+						<Act id={id} intent="show" about={authorName}>
+							Show again
+						</Act>
+					)}
 					<Disclosure
 						look="text"
 						className="open:basis-full"
-						defaultOpen={Boolean(refused?.reason)}
+						defaultOpen={Boolean(refused?.reply)}
 						summary={
 							<>
-								Hide<span className="sr-only"> the review by {authorName}</span>
+								{review.reply ? 'Change the reply' : 'Reply'}
+								<span className="sr-only"> to {authorName}</span>
 							</>
 						}
 					>
 						<Form method="post" className="mt-3 grid max-w-form gap-3">
 							<input type="hidden" name="id" value={id} />
+							<input type="hidden" name="seen" value={refused?.seen ?? review.seen} />
 							<Field
-								id={`reason-${id}`}
-								label="Reason"
-								hint="Shown to everybody in place of the review."
-								required
+								id={`reply-${id}`}
+								label="Public reply"
+								hint="Everybody can read it. Empty takes it back."
 							>
-								<Input name="reason" defaultValue={refused?.reason} maxLength={300} />
+								<Textarea
+									name="reply"
+									rows={4}
+									defaultValue={refused?.reply || (review.reply ?? '')}
+									maxLength={2_000}
+								/>
 							</Field>
-							<Button type="submit" name="intent" value="hide" variant="danger" size="mini" className="w-fit">
-								Hide this review
+							<Button type="submit" name="intent" value="reply" size="mini" className="w-fit">
+								Save reply
 							</Button>
 						</Form>
 					</Disclosure>
-				)}
-			</div>
+					{!hiddenAt && (
+						<Disclosure
+							look="text"
+							className="open:basis-full"
+							defaultOpen={Boolean(refused?.reason)}
+							summary={
+								<>
+									Hide<span className="sr-only"> the review by {authorName}</span>
+								</>
+							}
+						>
+							<Form method="post" className="mt-3 grid max-w-form gap-3">
+								<input type="hidden" name="id" value={id} />
+								<Field
+									id={`reason-${id}`}
+									label="Reason"
+									hint="Shown to everybody in place of the review."
+									required
+								>
+									<Input name="reason" defaultValue={refused?.reason} maxLength={300} />
+								</Field>
+								<Button
+									type="submit"
+									name="intent"
+									value="hide"
+									variant="danger"
+									size="mini"
+									className="w-fit"
+								>
+									Hide this review
+								</Button>
+							</Form>
+						</Disclosure>
+					)}
+				</div>
+			)}
 		</li>
 	)
 }
