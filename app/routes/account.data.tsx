@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	await requireUser(args)
 	const form = await readForm(args.request)
-	const { db, vault, storage, creditMails, env, clock } = getServices(args.context)
+	const { db, vault, storage, creditMails, visitMails, env, clock } = getServices(args.context)
 	const now = clock.now()
 	try {
 		admit(args.context)
@@ -33,7 +33,9 @@ export async function action(args: Route.ActionArgs) {
 		if (form.get('sure') !== 'on')
 			throw new Invalid('Please tick that you want to delete your account.', 'sure')
 		const actor = await requireFresh(args, { to: 'delete your account', form })
-		await deleteOwnAccount(db, { actor, vault, storage, creditMails, origin: env.origin, now })
+		await deleteOwnAccount(db, {
+			...{ actor, vault, storage, creditMails, visitMails, origin: env.origin, now },
+		})
 		const description = 'We have written to you for the last time. Goodbye, and safe roads.'
 		return redirectWithToast('/', { kind: 'success', title: 'Your account is deleted', description })
 	} catch (error) {

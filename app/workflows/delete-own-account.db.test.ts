@@ -14,7 +14,7 @@ import { makeChecklist, vehicleOf, wednesday } from '#tests/factories/client-wor
 import { makeForumMember } from '#tests/factories/forum.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
 import { makeReview } from '#tests/factories/reviews.ts'
-import { makeVisit } from '#tests/factories/visits.ts'
+import { makeVisit, visitMails } from '#tests/factories/visits.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
 import { deleteOwnAccount } from './delete-own-account.server.ts'
@@ -39,7 +39,7 @@ async function makeClient(db: Parameters<typeof makeChecklist>[0]) {
 	})
 	const actor = { ...person, isAdmin: false, mustEnrol: false, sessionId: 's' } as unknown as Viewer
 	const asked = {
-		...{ actor, storage: memoryStorage(), origin: 'https://site.test', now },
+		...{ actor, storage: memoryStorage(), visitMails: visitMails().mails, origin: 'https://site.test', now },
 		...({ vault: {}, creditMails: {} } as Pick<
 			Parameters<typeof deleteOwnAccount>[1],
 			'vault' | 'creditMails'

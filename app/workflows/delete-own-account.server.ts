@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden } from '#app/lib/errors.ts'
+import type { VisitMails } from '#app/modules/appointments/appointments.server.ts'
 import { listOwnVisits } from '#app/modules/appointments/listing.server.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import { deleteAccount } from '#app/modules/auth/delete-account.server.ts'
@@ -19,12 +20,14 @@ import { deleteReview } from '#app/modules/reviews/write-review.server.ts'
 import { giveUpUploads } from '#app/modules/uploads/draft-uploads.server.ts'
 import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
+import { leaveAlone } from './leave-alone.server.ts'
 
 type Asked = {
 	actor: Viewer
 	vault: Vault
 	storage: Storage
 	creditMails: CreditMails
+	visitMails: VisitMails
 	origin: string
 	now: Date
 }
@@ -47,6 +50,7 @@ export async function deleteOwnAccount(db: Db, asked: Asked): Promise<void> {
 	const uploadIds = await transact(db, async (tx) => {
 		for (const { id } of await listOwnReviews(tx, { actor })) await deleteReview(tx, { actor, id })
 		const { uploadIds: ids } = await forgetClient(tx, { actor, now })
+		await leaveAlone(tx, { actor, mails: asked.visitMails, now })
 		await endMailsTo(tx, { to: actor.email, origin })
 		const given = await giveUpUploads(tx, { ownerId: actor.id, purposes: ['avatar', 'review'], ids })
 		await deleteAccount(tx, { actor })

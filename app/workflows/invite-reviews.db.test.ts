@@ -6,14 +6,17 @@ import { mail } from '#app/db/schema/notifications.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { reviewInvitation } from '#app/db/schema/reviews.ts'
 import { NotFound } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { createInvitationLinks, hashOfToken } from '#app/modules/reviews/invitation-links.server.ts'
 import { getInvitation, optOut } from '#app/modules/reviews/invitations.server.ts'
-import { makeOrder } from '#tests/factories/orders.ts'
+import { makeOrder, makeUser } from '#tests/factories/orders.ts'
 import { makeReview } from '#tests/factories/reviews.ts'
-import { makeVisit } from '#tests/factories/visits.ts'
+import { makeVisit, visitMails } from '#tests/factories/visits.ts'
+import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
+import { deleteOwnAccount } from './delete-own-account.server.ts'
 import { inviteReviews } from './invite-reviews.server.ts'
 
 const dayMs = 86_400_000
@@ -127,6 +130,55 @@ test('a review or a refund ends it: no reminder', async ({ db }) => {
 		[after(21), null],
 		[after(21), null],
 	])
+})
+
+/** Ends somebody's account as many days after their order. */
+async function endAccount(db: Db, person: Awaited<ReturnType<typeof makeUser>>, days: number) {
+	const actor = { ...person, isAdmin: false, mustEnrol: false } as unknown as Viewer
+	await deleteOwnAccount(db, {
+		...{ actor, storage: memoryStorage(), visitMails: visitMails().mails },
+		...{ origin: 'https://advice.example', now: after(days) },
+		...({ vault: {}, creditMails: {} } as Pick<
+			Parameters<typeof deleteOwnAccount>[1],
+			'vault' | 'creditMails'
+		>),
+	})
+}
+
+const mailsTo = async (db: Db, to: string) =>
+	(await db.select().from(mail).where(eq(mail.to, to))).map(({ kind }) => kind)
+
+test('nobody is reminded after the account was deleted, and the link to stop such mails goes on working', async ({
+	db,
+}) => {
+	const person = await makeUser(db)
+	const { id } = await makePaid(db, { userId: person.id, customerEmail: person.email })
+	expect(await run(db, 14)).toEqual({ invited: 1, reminded: 0 })
+	await endAccount(db, person, 16)
+	expect(await run(db, 22)).toEqual(nothing)
+	expect(await mailsTo(db, person.email)).toEqual(['account-deleted'])
+	expect(await getInvitation(db, { token: links.tokenOf(id) })).toMatchObject({ closedAt: after(16) })
+})
+
+test('nobody is asked about an order of an account that is deleted, reviewed before or not, and no address is kept for it', async ({
+	db,
+}) => {
+	const person = await makeUser(db)
+	const own = { customerEmail: person.email.toUpperCase() }
+	const reviewed = await makePaid(db, { ...own, userId: person.id })
+	await makePaid(db, own)
+	await makeReview(db, { orderId: reviewed.id, userId: person.id, verified: true })
+	await endAccount(db, person, 5)
+	expect(await run(db, 15)).toEqual(nothing)
+	expect(await mailsTo(db, person.email)).toEqual(['account-deleted'])
+	expect((await db.select().from(reviewInvitation)).map(({ email }) => email)).toEqual(['', ''])
+})
+
+test('an account that never proved its address silences nobody there', async ({ db }) => {
+	const claimed = await makeUser(db, { emailVerified: false })
+	await makePaid(db, { customerEmail: claimed.email })
+	await endAccount(db, claimed, 5)
+	expect(await run(db, 14)).toEqual({ invited: 1, reminded: 0 })
 })
 
 test('four workers at once send one mail of each kind', async ({ freshDb: { db } }) => {

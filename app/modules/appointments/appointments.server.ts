@@ -6,7 +6,7 @@
  * - `confirm-visit`, `reschedule-visit`, `cancel-visit`, `finish-visit`, `restore-visit`, `extend-hold`: one verb each
  * - `holds.server`          `expireLapsedHolds`: unpaid requests past their hold make way
  * - `payment.server`        `getPayableVisit`, `recordVisitPayment`: firm, brought back, or the money goes back
- * - `waitlist.server`       `joinWaitlist`, `getOffer`, `leaveWaitlist`, `passOnOffers`; `claimSeat` in `claim-seat.server`
+ * - `waitlist.server`       `joinWaitlist`, `getOffer`, `leaveWaitlist`, `leaveAllWaitlists`, `passOnOffers`; `claimSeat` in `claim-seat.server`
  * - `listing.server`        tables, search, week and history for the desk; `listOwnVisits` for the account
  *
  * Every change is one transaction: the row locked, the state machine (`appointment-status.ts`) asked, the seat moved, the

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, asc, eq, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { waitlistEntry } from '#app/db/schema/appointments.ts'
 import { transact } from '#app/db/transact.server.ts'
@@ -196,6 +196,22 @@ export function leaveWaitlist(db: Db, { token, ...doing }: Doing & { token: stri
 		if (entry.status === 'waiting' || entry.status === 'offered')
 			await letGo(tx, entry, { ...doing, as: 'left' })
 	})
+}
+
+/** Takes an address off every list; seats that were kept for it go to the next. Call inside a transaction. */
+export async function leaveAllWaitlists(
+	tx: Db,
+	{ email, ...doing }: Doing & { email: string },
+): Promise<void> {
+	const places = await tx
+		.select()
+		.from(waitlistEntry)
+		.where(and(eq(waitlistEntry.email, email), inArray(waitlistEntry.status, ['waiting', 'offered'])))
+		.orderBy(asc(waitlistEntry.id))
+		.for('update')
+	// Who waits leaves first: else the seat that one place gives back is offered to another of the same address.
+	for (const status of ['waiting', 'offered'])
+		for (const entry of places) if (entry.status === status) await letGo(tx, entry, { ...doing, as: 'left' })
 }
 
 async function letGo(

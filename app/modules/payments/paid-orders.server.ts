@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { order } from '#app/db/schema/payments.ts'
 import type { Order } from './orders.server.ts'
@@ -54,6 +54,18 @@ export function listPaidOrdersAfter(
 		)
 		.orderBy(order.createdAt, order.id)
 		.limit(limit)
+}
+
+/** Orders of an account or an address (null: none) that a question could come to: paid, or about to be. */
+export function listOrdersToAskAbout(
+	db: Db,
+	{ userId, email }: { userId: string; email: string | null },
+): Promise<Pick<Order, 'id' | 'priceId'>[]> {
+	const theirs = email === null ? undefined : eq(order.customerEmail, email)
+	return db
+		.select({ id: order.id, priceId: order.priceId })
+		.from(order)
+		.where(and(or(eq(order.userId, userId), theirs), inArray(order.status, ['pending', 'paid'])))
 }
 
 /** One of them, held against a refund until the transaction ends; null when it is none (any more). */

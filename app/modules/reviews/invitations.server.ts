@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { review, reviewInvitation, reviewOptOut } from '#app/db/schema/reviews.ts'
 import { NotFound } from '#app/lib/errors.ts'
@@ -85,6 +86,37 @@ export async function endInvitation(
 		.update(reviewInvitation)
 		.set(as === 'reminded' ? { remindedAt: now } : { closedAt: now })
 		.where(eq(reviewInvitation.orderId, orderId))
+}
+
+type CloseInvitations = {
+	orders: { id: string; service: OfferingKind }[]
+	/** Null: nobody's. */
+	email: string | null
+	now: Date
+}
+
+/**
+ * Nobody is asked or reminded about these orders, nor by an invitation to the address. An order not asked about yet gets a closed
+ * invitation that names no address and whose link nobody has; one that was sent keeps its own, so that its link goes on stopping mails.
+ */
+export async function closeInvitations(tx: Db, { orders, email, now }: CloseInvitations): Promise<void> {
+	const orderIds = orders.map(({ id }) => id)
+	// First: an invitation that is being opened meanwhile is waited for, and closed below.
+	if (orders.length > 0)
+		await tx
+			.insert(reviewInvitation)
+			.values(
+				orders.map(({ id, service }) => ({
+					...{ orderId: id, email: '', service, sentAt: now, closedAt: now },
+					tokenHash: hashOfToken(randomBytes(32).toString('base64url')),
+				})),
+			)
+			.onConflictDoNothing()
+	const theirs = email === null ? undefined : eq(reviewInvitation.email, email)
+	await tx
+		.update(reviewInvitation)
+		.set({ closedAt: now })
+		.where(and(or(inArray(reviewInvitation.orderId, orderIds), theirs), isNull(reviewInvitation.closedAt)))
 }
 
 /** What a mailed link stands for. @throws NotFound, with the same words for every token that opens nothing */
