@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { Db } from '#app/db/client.server.ts'
-import { Invalid } from '#app/lib/errors.ts'
+import { Invalid, Unavailable } from '#app/lib/errors.ts'
 import { safePath } from '#app/lib/safe-path.ts'
 import type { VehicleAnswer } from '#app/modules/clients/components/desk-vehicle-form.tsx'
 import type { ClientActor } from '#app/modules/clients/policy.ts'
@@ -64,12 +64,15 @@ export async function addVehicle(
 				const { id, make, model, clientName } = recommendation
 				const added = { vehicle: `${make} ${model}`, clientName }
 				let description = addedWords(added)
-				if (file && isNew)
+				// Sent again after it broke off, the form brings the picture that did not get there.
+				if (file && (isNew || recommendation.pictures.length === 0))
 					// The vehicle is saved and mailed: a picture that cannot be taken is told, and can be sent again.
-					await addVehiclePicture(db, storage, { actor, id, file, alt: '' }).catch((error: unknown) => {
-						if (!(error instanceof Invalid)) throw error
-						description += ` Its picture was not taken: ${error.message}`
-					})
+					await addVehiclePicture(db, storage, { actor, id, file, alt: '', onlyAsFirst: true }).catch(
+						(error: unknown) => {
+							if (!(error instanceof Invalid || error instanceof Unavailable)) throw error
+							description += ` Its picture was not taken: ${error.message}`
+						},
+					)
 				if (fields.get('surface') === 'dialog')
 					return data<VehicleAnswer>({ outcome: 'added', ...added, description })
 				const to = safePath(fields.get('returnTo'), '/admin/recommendations')

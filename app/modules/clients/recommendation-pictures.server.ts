@@ -17,13 +17,20 @@ import { noSuchVehicle } from './recommendations.server.ts'
 
 const QUOTA_BYTES = 2_000_000_000
 
-type Add = { actor: ClientActor; id: string; file: ReceivedFile; alt: string }
+type Add = {
+	actor: ClientActor
+	id: string
+	file: ReceivedFile
+	alt: string
+	/** Not when the vehicle has one: the same form may come twice at once. */
+	onlyAsFirst?: boolean
+}
 
 /** Adds a picture behind the others of a vehicle. @throws Forbidden, NotFound; Invalid('file') for a seventh one, or no picture */
 export async function addVehiclePicture(
 	db: Db,
 	storage: Storage,
-	{ actor, id, file, alt }: Add,
+	{ actor, id, file, alt, onlyAsFirst = false }: Add,
 ): Promise<void> {
 	assertFileAdvisor(actor)
 	const kept = await keepUpload(db, storage, {
@@ -35,7 +42,7 @@ export async function addVehiclePicture(
 		// Whoever may see the vehicle may see it: `server/endpoints/vehicle-pictures.ts`.
 		public: false,
 	})
-	await withUpload(db, storage, kept, () =>
+	const added = await withUpload(db, storage, kept, () =>
 		db.transaction(async (tx) => {
 			const [held] = isUuid(id)
 				? await tx
@@ -46,8 +53,9 @@ export async function addVehiclePicture(
 				: []
 			if (!held) throw new NotFound(noSuchVehicle)
 			const of = eq(recommendationPicture.recommendationId, id)
-			if ((await tx.$count(recommendationPicture, of)) >= picturesMax)
-				throw new Invalid(`A vehicle has ${picturesMax} pictures at most.`, 'file')
+			const before = await tx.$count(recommendationPicture, of)
+			if (onlyAsFirst && before > 0) return false
+			if (before >= picturesMax) throw new Invalid(`A vehicle has ${picturesMax} pictures at most.`, 'file')
 			const [last] = await tx
 				.select({ position: sql<number | null>`max(${recommendationPicture.position})` })
 				.from(recommendationPicture)
@@ -56,8 +64,10 @@ export async function addVehiclePicture(
 				...{ recommendationId: id, uploadId: kept.id, alt: alt.trim().slice(0, 200) },
 				position: (last?.position ?? -1) + 1,
 			})
+			return true
 		}),
 	)
+	if (!added) await removeUpload(db, storage, { id: kept.id })
 }
 
 /** Takes a picture away, file and all. @throws Forbidden, NotFound */
