@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { upload } from '#app/db/schema/uploads.ts'
-import { DomainError } from '#app/lib/errors.ts'
+import { DomainError, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getUpload } from '#app/modules/uploads/uploads.server.ts'
 import { aPost, makeWriter, wednesday as now, post } from '#tests/factories/forum-world.ts'
@@ -13,6 +13,7 @@ import { mergePost } from './merge-posts.server.ts'
 import { hide, lockPost, movePost, pinPost, show } from './moderate.server.ts'
 import { listModerationQueue } from './moderation-queue.server.ts'
 import { listRevisions } from './revisions.server.ts'
+import { setForumRules } from './rules.server.ts'
 import { liftSuspension, suspendMember } from './suspend-member.server.ts'
 import { createComment, deleteComment, editComment, getOwnComment } from './write-comments.server.ts'
 import { createPost, deletePost, editPost, getOwnPost } from './write-posts.server.ts'
@@ -175,6 +176,33 @@ test('a picture is shut while its post is hidden, and goes with it', async ({ db
 	expect(await open()).toBe(true)
 	await deletePost(db, storage, { actor: author, id, now })
 	expect(await open()).toBeUndefined()
+})
+
+test('the picture of a post that waits is shut until the post is let through, also one that comes with an edit', async ({
+	db,
+}) => {
+	const { people, imageId: first } = await world(db)
+	const rules = { firstPosts: 'wait', firstPostCount: '5', reportsToHide: '3' }
+	await setForumRules(db, { actor: people.advisor, rules, now })
+	const actor = await makeWriter(db, 'New Here', { trusted: false })
+	await db.update(upload).set({ ownerId: actor.id }).where(eq(upload.id, first))
+	const [second] = await db
+		.insert(upload)
+		.values({
+			...{ ownerId: actor.id, purpose: 'community', storageKey: 'community/b.png', draft: true },
+			...{ contentType: 'image/png', sizeBytes: 1, fileName: 'b.png' },
+		})
+		.returning()
+	const read = (id: string) => getUpload(db, { viewer: null, id })
+	const { id, state } = await createPost(db, {
+		...{ actor, input: aPost, imageId: first, requestKey: undefined, now },
+	})
+	expect(state).toBe('waiting')
+	await expect(read(first)).rejects.toThrow(NotFound)
+	await editPost(db, storage, { actor, id, input: aPost, imageId: second!.id, now })
+	await expect(read(second!.id)).rejects.toThrow(NotFound)
+	await show(db, { actor: people.advisor, of: { kind: 'post', id }, now })
+	expect(await read(second!.id)).toMatchObject({ public: true })
 })
 
 async function inSavepoint<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {

@@ -66,7 +66,8 @@ export async function createPost(
 		// The same form twice at once: the other one is committed by now.
 		if (!written) return (await findByName(tx, memberId, idempotencyKey!))!
 		if (imageId) {
-			await claimDraft(tx, { actor, purpose: picturePurpose, id: imageId })
+			const shown = written.state === 'shown'
+			await claimDraft(tx, { actor, purpose: picturePurpose, id: imageId, public: shown })
 			await tx.update(forumPost).set({ imageId, imageAlt }).where(eq(forumPost.id, written.id))
 		}
 		await tx.insert(forumFollow).values({ postId: written.id, memberId, createdAt: now })
@@ -109,7 +110,10 @@ export async function editPost(
 				...{ postId: id, memberId: author.memberId, title: row.title, body: row.body },
 				createdAt: now,
 			})
-		if (newImage) await claimDraft(tx, { actor, purpose: picturePurpose, id: newImage })
+		if (newImage) {
+			const shown = row.state === 'shown'
+			await claimDraft(tx, { actor, purpose: picturePurpose, id: newImage, public: shown })
+		}
 		const { imageAlt, ...words } = input
 		const [post] = await tx
 			.update(forumPost)

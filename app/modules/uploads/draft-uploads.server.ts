@@ -12,16 +12,22 @@ const draftsLiveMs = 7 * 86_400_000
 const atOnce = 200
 
 /**
- * A file that was sent ahead becomes part of what it was sent for, and everybody may read it. In the caller's transaction.
+ * A file that was sent ahead becomes part of what it was sent for; `public` says whether everybody may read it by now. In the
+ * caller's transaction.
  * @throws Invalid('image') when the actor has no such draft: it was never theirs, is used already or has been forgotten.
  */
 export async function claimDraft(
 	db: Db,
-	{ actor, purpose, id }: { actor: Pick<Viewer, 'id'>; purpose: string; id: string },
+	{
+		actor,
+		purpose,
+		id,
+		public: isPublic,
+	}: { actor: Pick<Viewer, 'id'>; purpose: string; id: string; public: boolean },
 ): Promise<Upload> {
 	const [claimed] = await db
 		.update(upload)
-		.set({ draft: false, public: true })
+		.set({ draft: false, public: isPublic })
 		.where(
 			and(
 				eq(upload.id, id),

@@ -122,7 +122,7 @@ test('what was sent ahead is shut until it is claimed, by its sender and once; t
 }) => {
 	const { id, public: open } = await keep(db, folder, await car(9, 9).png().toBuffer(), { draft: true })
 	expect(open).toBe(false)
-	const asked = { purpose: 'community', id }
+	const asked = { purpose: 'community', id, public: true }
 	await expect(claimDraft(db, { ...asked, actor: { id: 'other' } })).rejects.toThrow(Invalid)
 	await expect(claimDraft(db, { ...asked, purpose: 'review', actor })).rejects.toThrow(Invalid)
 	expect(await claimDraft(db, { ...asked, actor })).toMatchObject({ draft: false, public: true })
@@ -147,7 +147,7 @@ test('a draft goes with all its files when its sender takes it back, or a week l
 	await db.update(upload).set({ createdAt: new Date(now.getTime() - 8 * 86_400_000) })
 	const fresh = await keep(db, folder, bytes, { draft: true })
 	await db.update(upload).set({ createdAt: now }).where(eq(upload.id, fresh.id))
-	await claimDraft(db, { actor, purpose: 'community', id: posted.id })
+	await claimDraft(db, { actor, purpose: 'community', id: posted.id, public: true })
 	expect(await forgetOldDrafts(db, storage, { now })).toBe(1)
 	const left = (await db.select().from(upload)).map(({ id }) => id)
 	expect(left.sort()).toEqual([posted.id, fresh.id].sort())
