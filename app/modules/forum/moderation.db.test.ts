@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { auditEntry } from '#app/db/schema/audit.ts'
 import { forumComment, forumNotice, forumPost, forumSave } from '#app/db/schema/forum.ts'
-import { Invalid } from '#app/lib/errors.ts'
+import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import { makeWriter, wednesday as now, post } from '#tests/factories/forum-world.ts'
 import { test } from '#tests/setup/database.ts'
@@ -131,3 +131,40 @@ test('a merged post takes its words, comments and followers along, and counts st
 	expect((await db.select().from(forumSave)).map(({ postId }) => postId)).toEqual([into])
 	await expect(mergePost(db, { actor: advisor, id: into, into, now })).rejects.toThrow('into itself')
 })
+
+test.for([
+	['a comment', false],
+	['an answer', true],
+] as const)(
+	'%s written while its post is being merged is refused and never lost',
+	async ([, answers], { freshDb: { db } }) => {
+		const author = await makeWriter(db, 'Author')
+		const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
+		const [{ id }, { id: into }] = [await post(db, author), await post(db, advisor)]
+		const say = (body: string, parentId: number | null) =>
+			createComment(db, { actor: author, postId: id, requestKey: undefined, input: { body, parentId }, now })
+		const { comment } = await say('Before.', null)
+		const merged = Promise.withResolvers<void>()
+		const commit = Promise.withResolvers<void>()
+		const merging = db.transaction(async (tx) => {
+			await mergePost(tx, { actor: advisor, id, into, now })
+			merged.resolve()
+			await commit.promise
+		})
+		await Promise.race([merged.promise, merging])
+		const saying = say('Meanwhile.', answers ? comment.id : null).catch((error: unknown) => error)
+		await expect.poll(() => countWaiting(db)).toBe(1)
+		commit.resolve()
+		await merging
+		expect(await saying).toBeInstanceOf(NotFound)
+		expect(await db.select().from(forumComment).where(eq(forumComment.postId, id))).toEqual([])
+	},
+)
+
+/** How many of this database's connections wait for a lock of another. */
+async function countWaiting(db: Db): Promise<number> {
+	const { rows } = await db.execute<{ waiting: number }>(
+		sql`select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+	)
+	return rows[0]!.waiting
+}

@@ -11,6 +11,7 @@ import {
 	findCommentRow,
 	findPostRow,
 	holdComment,
+	holdPost,
 	type PostRow,
 } from './forum-rows.server.ts'
 import { findOwnMember } from './members.server.ts'
@@ -45,13 +46,13 @@ export async function createComment(
 	const idempotencyKey = requestName(requestKey, { ...input, postId })
 	const before = idempotencyKey && (await findByName(db, memberId, idempotencyKey))
 	if (before) return { comment: before, post }
-	if (post.state !== 'shown') throw new NotFound('This post is not there any more.')
-	if (post.lockedAt && !actor.isAdmin)
-		throw new Conflict('The advisor has closed this discussion. It takes no more comments.')
-	const parentId = await threadOf(db, post.id, input.parentId)
+	assertTakesComments(post, actor)
 	const rules = await getForumRules(db)
 	await takeForumTurn(db, { deed: 'comment', actor, now })
 	const comment = await transact(db, async (tx) => {
+		// Asked again of the held post: a merge in between would leave the comment where nobody reads.
+		assertTakesComments(await holdPost(tx, postId), actor)
+		const parentId = await threadOf(tx, postId, input.parentId)
 		const [written] = await tx
 			.insert(forumComment)
 			.values({
@@ -68,6 +69,13 @@ export async function createComment(
 		return written
 	})
 	return { comment, post }
+}
+
+/** @throws NotFound, Conflict */
+function assertTakesComments({ state, lockedAt }: PostRow, { isAdmin }: Pick<Viewer, 'isAdmin'>): void {
+	if (state !== 'shown') throw new NotFound('This post is not there any more.')
+	if (lockedAt && !isAdmin)
+		throw new Conflict('The advisor has closed this discussion. It takes no more comments.')
 }
 
 /** The thread that an answer goes to: that of the comment it answers. */
