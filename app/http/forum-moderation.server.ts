@@ -6,6 +6,7 @@ import { hide, lockPost, movePost, pinPost, show } from '#app/modules/forum/mode
 import type { Reported } from '#app/modules/forum/report.server.ts'
 import { setForumRules } from '#app/modules/forum/rules.server.ts'
 import { liftSuspension, suspendMember } from '#app/modules/forum/suspend-member.server.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
 
 export const moderationFields = [
 	...['intent', 'kind', 'id', 'reason', 'category', 'into', 'member', 'days'],
@@ -16,7 +17,7 @@ type Typed = Record<string, string>
 type Asked = { actor: Viewer; typed: Typed; now: Date }
 
 /** One act of moderation, by the button pressed. @returns what was done, in words @throws what the act throws */
-export async function moderate(db: Db, { actor, typed, now }: Asked): Promise<string> {
+export async function moderate(db: Db, storage: Storage, { actor, typed, now }: Asked): Promise<string> {
 	const act = { actor, now }
 	const { intent = '', reason = '' } = typed
 	if (intent === 'rules') {
@@ -43,10 +44,14 @@ export async function moderate(db: Db, { actor, typed, now }: Asked): Promise<st
 		return of.kind === 'post' ? 'Post shown' : 'Comment shown'
 	}
 	if (of.kind === 'comment') throw new NotFound('There is nothing to do.')
-	return moderatePost(db, { ...act, id: of.id, typed })
+	return moderatePost(db, storage, { ...act, id: of.id, typed })
 }
 
-async function moderatePost(db: Db, { typed, ...post }: Asked & { id: number }): Promise<string> {
+async function moderatePost(
+	db: Db,
+	storage: Storage,
+	{ typed, ...post }: Asked & { id: number },
+): Promise<string> {
 	switch (typed.intent) {
 		case 'lock':
 		case 'unlock':
@@ -62,7 +67,7 @@ async function moderatePost(db: Db, { typed, ...post }: Asked & { id: number }):
 		case 'merge': {
 			if (!/^[1-9]\d{0,9}$/.test(typed.into ?? ''))
 				throw new Invalid('Please enter the number of a post.', 'into')
-			const { into } = await mergePost(db, { ...post, into: Number(typed.into) })
+			const { into } = await mergePost(db, storage, { ...post, into: Number(typed.into) })
 			return `Merged into ‘${into.title}’`
 		}
 	}

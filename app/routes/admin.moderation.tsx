@@ -58,11 +58,11 @@ export async function loader(args: Route.LoaderArgs) {
 /** One act, by the button pressed; the page comes anew with a toast, or with the reason why not. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
-	const { db, clock } = getServices(args.context)
+	const { db, storage, clock } = getServices(args.context)
 	const typed = typedValues(await readForm(args.request), moderationFields)
 	const back = new URL(args.request.url)
 	try {
-		const title = await moderate(db, { actor, typed, now: clock.now() })
+		const title = await moderate(db, storage, { actor, typed, now: clock.now() })
 		return redirectWithToast(pagePath(back.pathname) + back.search, {
 			kind: 'success',
 			title,

@@ -101,7 +101,10 @@ const deeds: Record<
 				['lock', (db, { id }, actor) => lockPost(db, { actor, id, locked: true, now })],
 				['pin', (db, { id }, actor) => pinPost(db, { actor, id, pinned: true, now })],
 				['move', (db, { id }, actor) => movePost(db, { actor, id, category: 'financing', now })],
-				['merge', (db, { id, second }, actor) => mergePost(db, { actor, id: second, into: id, now })],
+				[
+					'merge',
+					(db, { id, second }, actor) => mergePost(db, storage, { actor, id: second, into: id, now }),
+				],
 				['read the queue', (db, _, actor) => listModerationQueue(db, { actor })],
 				[
 					'suspend',

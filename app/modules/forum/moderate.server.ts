@@ -158,7 +158,8 @@ async function hold(tx: Db, { kind, id }: Reported): Promise<{ post: PostRow; ro
 	return { post, row: post }
 }
 
-async function resolveReports(
+/** Settles the open reports of something: rightly made, or without cause. In the transaction of the act. */
+export async function resolveReports(
 	tx: Db,
 	{ kind, id }: Reported,
 	{ upheld, now }: { upheld: boolean; now: Date },

@@ -2,18 +2,31 @@ import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { auditEntry } from '#app/db/schema/audit.ts'
-import { forumComment, forumNotice, forumPost, forumSave } from '#app/db/schema/forum.ts'
+import {
+	forumComment,
+	forumNotice,
+	forumPost,
+	forumReport,
+	forumRevision,
+	forumSave,
+} from '#app/db/schema/forum.ts'
+import { upload } from '#app/db/schema/uploads.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
-import { makeWriter, wednesday as now, post } from '#tests/factories/forum-world.ts'
+import { aPost, makeWriter, wednesday as now, post } from '#tests/factories/forum-world.ts'
+import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
 import { markPost } from './marks.server.ts'
 import { mergePost } from './merge-posts.server.ts'
 import { hide, lockPost, movePost, pinPost, show } from './moderate.server.ts'
 import { countModerationQueue, listModerationQueue } from './moderation-queue.server.ts'
+import { commentCharsMax } from './post-limits.ts'
 import { hiddenByReports, type Reported, report } from './report.server.ts'
 import { liftSuspension, suspendMember } from './suspend-member.server.ts'
 import { createComment } from './write-comments.server.ts'
+import { createPost, editPost } from './write-posts.server.ts'
+
+const storage = memoryStorage()
 
 const stateOf = async (db: Db, id: number) =>
 	(await db.select().from(forumPost).where(eq(forumPost.id, id)))[0]!
@@ -91,7 +104,7 @@ test('every act of moderation is in the audit, which verifies, and its author is
 	await show(db, { ...act, of })
 	await suspendMember(db, { ...act, memberId: author.memberId, days: 1, reason: 'Cool down.' })
 	await liftSuspension(db, { ...act, memberId: author.memberId })
-	await mergePost(db, { ...act, id, into })
+	await mergePost(db, storage, { ...act, id, into })
 	const entries = await db.select().from(auditEntry).orderBy(auditEntry.seq)
 	expect(entries.map(({ action }) => action)).toEqual([
 		'forum.post-pinned',
@@ -125,11 +138,65 @@ test('a merged post takes its words, comments and followers along, and counts st
 	const { comment } = await say(null)
 	await say(comment.id)
 	await markPost(db, { mark: 'save', actor: author, id, on: true, now })
-	await mergePost(db, { actor: advisor, id, into, now })
+	await mergePost(db, storage, { actor: advisor, id, into, now })
 	expect(await stateOf(db, id)).toMatchObject({ state: 'merged', mergedInto: into, comments: 0, saves: 0 })
 	expect(await stateOf(db, into)).toMatchObject({ comments: 3, saves: 1 })
 	expect((await db.select().from(forumSave)).map(({ postId }) => postId)).toEqual([into])
-	await expect(mergePost(db, { actor: advisor, id: into, into, now })).rejects.toThrow('into itself')
+	await expect(mergePost(db, storage, { actor: advisor, id: into, into, now })).rejects.toThrow('into itself')
+})
+
+test('what was reported and is merged then is settled: nothing waits that nobody can act on', async ({
+	db,
+}) => {
+	const author = await makeWriter(db, 'Author')
+	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
+	const [{ id }, { id: into }] = [await post(db, author), await post(db, advisor)]
+	const [reporter] = await reporters(db, 1)
+	await report(db, { actor: reporter!, of: { kind: 'post', id }, input: spam, now })
+	await mergePost(db, storage, { actor: advisor, id, into, now })
+	expect(await listModerationQueue(db, { actor: advisor })).toEqual([])
+	expect(await db.select().from(forumReport)).toMatchObject([{ resolvedAt: now, upheld: false }])
+})
+
+test('a post that is too long for a comment is refused, never cut', async ({ db }) => {
+	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
+	const { id: into } = await post(db, advisor)
+	const heading = aPost.title.length + '****\n\n'.length
+	const merge = async (chars: number) => {
+		const { id } = await post(db, advisor, { body: 'x'.repeat(chars) })
+		await mergePost(db, storage, { actor: advisor, id, into, now })
+	}
+	await expect(merge(commentCharsMax - heading + 1)).rejects.toThrow('too long to become a comment')
+	await merge(commentCharsMax - heading)
+	const [comment] = await db.select().from(forumComment)
+	expect(comment!.body).toHaveLength(commentCharsMax)
+})
+
+test('a merged post keeps nothing that its author could not delete any more', async ({ db }) => {
+	const author = await makeWriter(db, 'Author')
+	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
+	const { id: into } = await post(db, advisor)
+	const [picture] = await db
+		.insert(upload)
+		.values({
+			...{ ownerId: author.id, purpose: 'community', storageKey: 'community/a.png', draft: true },
+			...{ contentType: 'image/png', sizeBytes: 1, fileName: 'a.png' },
+		})
+		.returning()
+	const { id } = await createPost(db, {
+		...{ actor: author, input: aPost, imageId: picture!.id, requestKey: undefined, now },
+	})
+	const input = { ...aPost, body: 'They ask for $999.', imageAlt: 'The contract' }
+	await editPost(db, storage, { actor: author, id, input, now })
+	await mergePost(db, storage, { actor: advisor, id, into, now })
+	expect(await stateOf(db, id)).toMatchObject({
+		...{ title: 'Merged post', body: '', excerpt: '', imageId: null, imageAlt: '', drawing: null },
+	})
+	expect(await db.select().from(forumRevision)).toEqual([])
+	expect(await db.select().from(upload)).toEqual([])
+	const [comment] = await db.select().from(forumComment)
+	expect(comment).toMatchObject({ postId: into, memberId: author.memberId })
+	expect(comment!.body).toContain('They ask for $999.')
 })
 
 test.for([
@@ -144,17 +211,21 @@ test.for([
 		const say = (body: string, parentId: number | null) =>
 			createComment(db, { actor: author, postId: id, requestKey: undefined, input: { body, parentId }, now })
 		const { comment } = await say('Before.', null)
-		const merged = Promise.withResolvers<void>()
-		const commit = Promise.withResolvers<void>()
-		const merging = db.transaction(async (tx) => {
-			await mergePost(tx, { actor: advisor, id, into, now })
-			merged.resolve()
-			await commit.promise
+		let commit = () => {}
+		let merging = Promise.resolve()
+		await new Promise<void>((merged, failed) => {
+			merging = db.transaction(async (tx) => {
+				await mergePost(tx, storage, { actor: advisor, id, into, now })
+				merged()
+				await new Promise<void>((resolve) => {
+					commit = resolve
+				})
+			})
+			merging.catch(failed)
 		})
-		await Promise.race([merged.promise, merging])
 		const saying = say('Meanwhile.', answers ? comment.id : null).catch((error: unknown) => error)
 		await expect.poll(() => countWaiting(db)).toBe(1)
-		commit.resolve()
+		commit()
 		await merging
 		expect(await saying).toBeInstanceOf(NotFound)
 		expect(await db.select().from(forumComment).where(eq(forumComment.postId, id))).toEqual([])

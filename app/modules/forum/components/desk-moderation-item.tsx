@@ -141,7 +141,7 @@ function Acts({ item, refused }: Pick<ItemProps, 'item' | 'refused'>) {
 							<Field
 								id={`into-${key}`}
 								label="Into the post with the number"
-								hint={`It is in the post’s address. This one is ${id}. It cannot be undone.`}
+								hint={`It is in the post’s address. This one is ${id}. A picture does not come along, and it cannot be undone.`}
 								required
 							>
 								<Input name="into" inputMode="numeric" maxLength={10} defaultValue={typed.into} />
