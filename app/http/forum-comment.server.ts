@@ -37,12 +37,16 @@ export function answerEditedComment(context: Context, request: Request, { id }: 
 		async act({ actor, typed }) {
 			const read = commentSchema.safeParse(typed)
 			if (!read.success) return { errors: fieldErrors(read.error) }
-			const { post } = await editComment(db, { actor, id, body: read.data.body, now: clock.now() })
-			return {
-				path: commentPath(post, id),
-				title: 'Changes saved',
-				description: 'Readers see that it was edited.',
-			}
+			const { body } = read.data
+			const { post, state } = await editComment(db, { actor, id, body, now: clock.now() })
+			const title = 'Changes saved'
+			return state === 'waiting'
+				? {
+						path: postPath(post),
+						title,
+						description: 'The first comments of new members wait until the advisor has looked.',
+					}
+				: { path: commentPath(post, id), title, description: 'Readers see that it was edited.' }
 		},
 	})
 }

@@ -35,12 +35,14 @@ export async function moderate(db: Db, storage: Storage, { actor, typed, now }: 
 		return `${name} may write again`
 	}
 	const of: Reported = { kind: typed.kind === 'comment' ? 'comment' : 'post', id: Number(typed.id) }
+	// A page from before there was a mark sends none.
+	const seen = typed.seen || undefined
 	if (intent === 'hide') {
-		await hide(db, { ...act, of, reason })
+		await hide(db, { ...act, of, reason, seen })
 		return of.kind === 'post' ? 'Post hidden' : 'Comment hidden'
 	}
 	if (intent === 'show') {
-		await show(db, { ...act, of })
+		await show(db, { ...act, of, seen })
 		return of.kind === 'post' ? 'Post shown' : 'Comment shown'
 	}
 	if (of.kind === 'comment') throw new NotFound('There is nothing to do.')

@@ -45,7 +45,14 @@ export function answerEditedPost(context: Context, request: Request, { id }: { i
 			const imageId = await pictureOf(context, { actor, typed, file })
 			const now = clock.now()
 			const post = await editPost(db, storage, { actor, id, input: read.data, imageId, now })
-			return { path: postPath(post), title: 'Changes saved', description: 'Readers see that it was edited.' }
+			return {
+				path: postPath(post),
+				title: 'Changes saved',
+				description:
+					post.state === 'waiting'
+						? 'The first posts of new members wait until the advisor has looked. Only you see it until then.'
+						: 'Readers see that it was edited.',
+			}
 		},
 	})
 }

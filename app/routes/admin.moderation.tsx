@@ -1,4 +1,4 @@
-import { data, Form, Link } from 'react-router'
+import { data, Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { refusePage } from '#app/http/errors.server.ts'
 import { failureOf, readForm } from '#app/http/forms.server.ts'
@@ -72,7 +72,11 @@ export async function action(args: Route.ActionArgs) {
 		const { message, init } = failureOf(args.context, error, 'This could not be saved. Please try again.')
 		if (typed.intent !== 'rules') {
 			const of = `${typed.kind}-${typed.id}`
-			return data({ item: { of, message, typed } satisfies RefusedModeration, rules: null }, init)
+			const why =
+				error instanceof ChangedMeanwhile
+					? `This ${typed.kind} was changed meanwhile. Please look at what it says now.`
+					: message
+			return data({ item: { of, message: why, typed } satisfies RefusedModeration, rules: null }, init)
 		}
 		const rules: RefusedRules = {
 			...{ message, typed },
@@ -85,6 +89,10 @@ export async function action(args: Route.ActionArgs) {
 		return data({ item: null, rules }, init)
 	}
 }
+
+/** What changed meanwhile is on the page that says so. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	actionStatus === 409 || defaultShouldRevalidate
 
 export default function AdminModeration({ loaderData, actionData }: Route.ComponentProps) {
 	const { items, suspended, rules, seen, timeZone, one } = loaderData

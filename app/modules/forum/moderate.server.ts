@@ -3,6 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { forumComment, forumPost, forumReport } from '#app/db/schema/forum.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden, Invalid } from '#app/lib/errors.ts'
+import { assertStillAt } from '#app/lib/state-mark.server.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { AuditFacts } from '#app/modules/audit/audit-entry.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
@@ -44,10 +45,23 @@ export function auditAct(
 
 export const subjectOf = ({ kind, id }: Reported) => ({ kind: `forum-${kind}`, id: String(id) })
 
-/** Takes something away from readers; the reason stands in its place, and its author is told. @throws Forbidden, NotFound, Invalid, Conflict */
+/** What the advisor looks at before showing or hiding it: `seen` marks it. */
+export const lookedAt = (row: PostRow | CommentRow) => {
+	const { state, body } = row
+	return 'title' in row
+		? { state, body, title: row.title, imageId: row.imageId, imageAlt: row.imageAlt }
+		: { state, body }
+}
+
+type Judging = Moderating & { of: Reported; seen?: string | undefined }
+
+/**
+ * Takes something away from readers; the reason stands in its place, and its author is told.
+ * @throws Forbidden, NotFound, Invalid, Conflict, ChangedMeanwhile
+ */
 export async function hide(
 	db: Db,
-	{ of, reason, ...act }: Moderating & { of: Reported; reason: string },
+	{ of, reason, seen, ...act }: Judging & { reason: string },
 ): Promise<void> {
 	requireModerator(act.actor)
 	const hiddenReason = readReason(reason, 'it is shown in place of what you hide')
@@ -55,6 +69,7 @@ export async function hide(
 		const { post, row } = await hold(tx, of)
 		if (row.state === 'deleted' || row.state === 'merged')
 			throw new Conflict(`This ${of.kind} is gone already.`)
+		assertStillAt(seen, lookedAt(row))
 		await resolveReports(tx, of, { upheld: true, now: act.now })
 		if (of.kind === 'post') {
 			await tx
@@ -74,15 +89,16 @@ export async function hide(
 
 /**
  * Lets something through: what waited, what was hidden, or what was reported without cause. Open reports are settled with it.
- * @throws Forbidden, NotFound, Conflict
+ * @throws Forbidden, NotFound, Conflict, ChangedMeanwhile
  */
-export async function show(db: Db, { of, ...act }: Moderating & { of: Reported }): Promise<void> {
+export async function show(db: Db, { of, seen, ...act }: Judging): Promise<void> {
 	requireModerator(act.actor)
 	const rules = await getForumRules(db)
 	await transact(db, async (tx) => {
 		const { post, row } = await hold(tx, of)
 		if (row.state === 'deleted' || row.state === 'merged')
 			throw new Conflict(`This ${of.kind} is gone already.`)
+		assertStillAt(seen, lookedAt(row))
 		await resolveReports(tx, of, { upheld: false, now: act.now })
 		const table = of.kind === 'post' ? forumPost : forumComment
 		await tx.update(table).set({ state: 'shown', hiddenReason: null }).where(eq(table.id, of.id))

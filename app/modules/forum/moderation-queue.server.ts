@@ -2,9 +2,10 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'dri
 import type { Db } from '#app/db/client.server.ts'
 import { forumComment, forumMember, forumPost, forumReport } from '#app/db/schema/forum.ts'
 import { NotFound } from '#app/lib/errors.ts'
+import { markOf } from '#app/lib/state-mark.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { ForumCategory } from './categories.ts'
-import { requireModerator } from './moderate.server.ts'
+import { lookedAt, requireModerator } from './moderate.server.ts'
 import type { ReportReason } from './post-limits.ts'
 import type { Reported } from './report.server.ts'
 
@@ -23,6 +24,8 @@ export type QueueItem = {
 	author: { id: number; name: string; suspended: boolean; advisor: boolean }
 	reports: { reason: ReportReason; note: string; by: string }[]
 	createdAt: Date
+	/** Marks what it says and in which state, for `show` and `hide`. */
+	seen: string
 }
 
 type Asked = { actor: Pick<Viewer, 'isAdmin'> }
@@ -118,12 +121,14 @@ const selectComments = (db: Db) =>
 const postItem = ({ row, author }: Awaited<ReturnType<typeof selectPosts>>[number]): Item => ({
 	...{ kind: 'post', id: row.id, postId: row.id, title: row.title, body: row.body, state: row.state },
 	...{ hiddenReason: row.hiddenReason, imageId: row.imageId, author, createdAt: row.createdAt },
+	seen: markOf(lookedAt(row)),
 	place: { category: row.category, locked: row.lockedAt !== null, pinned: row.pinnedAt !== null },
 })
 
 const commentItem = ({ row, title, author }: Awaited<ReturnType<typeof selectComments>>[number]): Item => ({
 	...{ kind: 'comment', id: row.id, postId: row.postId, title, body: row.body, state: row.state },
 	...{ hiddenReason: row.hiddenReason, imageId: null, author, createdAt: row.createdAt, place: null },
+	seen: markOf(lookedAt(row)),
 })
 
 async function withReports(db: Db, items: Item[]): Promise<QueueItem[]> {

@@ -12,6 +12,7 @@ import {
 } from '#app/db/schema/forum.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
+import { ChangedMeanwhile } from '#app/lib/state-mark.server.ts'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import { aPost, makeWriter, wednesday as now, post } from '#tests/factories/forum-world.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
@@ -19,11 +20,11 @@ import { test } from '#tests/setup/database.ts'
 import { markPost } from './marks.server.ts'
 import { mergePost } from './merge-posts.server.ts'
 import { hide, lockPost, movePost, pinPost, show } from './moderate.server.ts'
-import { countModerationQueue, listModerationQueue } from './moderation-queue.server.ts'
+import { countModerationQueue, getModerationItem, listModerationQueue } from './moderation-queue.server.ts'
 import { commentCharsMax } from './post-limits.ts'
 import { hiddenByReports, type Reported, report } from './report.server.ts'
 import { liftSuspension, suspendMember } from './suspend-member.server.ts'
-import { createComment } from './write-comments.server.ts'
+import { createComment, editComment } from './write-comments.server.ts'
 import { createPost, editPost } from './write-posts.server.ts'
 
 const storage = memoryStorage()
@@ -197,6 +198,34 @@ test('a merged post keeps nothing that its author could not delete any more', as
 	const [comment] = await db.select().from(forumComment)
 	expect(comment).toMatchObject({ postId: into, memberId: author.memberId })
 	expect(comment!.body).toContain('They ask for $999.')
+})
+
+test('what its author changed after the advisor had looked is neither shown nor hidden', async ({ db }) => {
+	const author = await makeWriter(db, 'Author')
+	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
+	const { id } = await post(db, author)
+	const { comment } = await createComment(db, {
+		...{ actor: author, postId: id, requestKey: undefined, now },
+		input: { body: 'Fine.', parentId: null },
+	})
+	const change = {
+		post: () => editPost(db, storage, { actor: author, id, input: { ...aPost, body: 'Buy.' }, now }),
+		comment: () => editComment(db, { actor: author, id: comment.id, body: 'Buy.', now }),
+	}
+	for (const of of [
+		{ kind: 'post', id },
+		{ kind: 'comment', id: comment.id },
+	] satisfies Reported[]) {
+		const { seen } = await getModerationItem(db, { actor: advisor, of })
+		await change[of.kind]()
+		const act = { actor: advisor, of, seen, now }
+		await expect(show(db, act)).rejects.toThrow(ChangedMeanwhile)
+		await expect(hide(db, { ...act, reason: 'Spam.' })).rejects.toThrow(ChangedMeanwhile)
+		const again = await getModerationItem(db, { actor: advisor, of })
+		await hide(db, { ...act, seen: again.seen, reason: 'Spam.' })
+		const hidden = await getModerationItem(db, { actor: advisor, of })
+		await show(db, { ...act, seen: hidden.seen })
+	}
 })
 
 test.for([

@@ -10,6 +10,13 @@ const dayMs = 86_400_000
 export const firstState = (member: MemberRow, rules: ForumRules): 'shown' | 'waiting' =>
 	rules.firstPosts === 'wait' && !member.trustedAt && !member.advisor ? 'waiting' : 'shown'
 
+/** In what state words are once they were changed: of a member whose first posts wait, the advisor looks at them again. */
+export const stateOnceChanged = <State extends string>(
+	state: State,
+	member: MemberRow,
+	rules: ForumRules,
+): State | 'shown' | 'waiting' => (state === 'shown' ? firstState(member, rules) : state)
+
 /**
  * Whoever has written enough that shows is trusted from now on: nothing of theirs waits or is limited any more. Where
  * first posts are limited and not looked at, a day must have passed as well, else the limit would end with itself.

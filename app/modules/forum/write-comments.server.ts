@@ -20,7 +20,7 @@ import { mayDelete, mayEdit } from './policy.ts'
 import type { CommentInput } from './post.schema.ts'
 import { requestName } from './request-name.server.ts'
 import { getForumRules } from './rules.server.ts'
-import { firstState, trustIfProven } from './trust.server.ts'
+import { firstState, stateOnceChanged, trustIfProven } from './trust.server.ts'
 
 type Actor = { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; now: Date }
 
@@ -95,24 +95,32 @@ async function findByName(db: Db, memberId: number, idempotencyKey: string) {
 	return found
 }
 
-/** The author's own changes; what it said before is kept. @throws NotFound, Forbidden, TooMany, Conflict when locked */
+/**
+ * The author's own changes; what it said before is kept. Those of a member whose first posts wait are shown again once the
+ * advisor has looked.
+ * @throws NotFound, Forbidden, TooMany, Conflict when locked
+ */
 export async function editComment(
 	db: Db,
 	{ actor, id, body, now }: Actor & { id: number; body: string },
-): Promise<{ post: PostRow }> {
+): Promise<{ post: PostRow; state: CommentRow['state'] }> {
 	const author = await requireWriter(db, { actor, now })
+	const rules = await getForumRules(db)
 	await takeForumTurn(db, { deed: 'edit', actor, now })
 	return transact(db, async (tx) => {
 		const { post, comment } = await holdComment(tx, id)
 		if (!mayEdit(author, comment)) refuseWrite('comment', comment, author)
 		if (post.lockedAt)
 			throw new Conflict('The advisor has closed this discussion. Nothing in it can be changed.')
-		if (comment.body === body) return { post }
+		if (comment.body === body) return { post, state: comment.state }
+		const state = stateOnceChanged(comment.state, author.member, rules)
 		await tx
 			.insert(forumRevision)
 			.values({ commentId: id, memberId: author.memberId, body: comment.body, createdAt: now })
-		await tx.update(forumComment).set({ body, editedAt: now }).where(eq(forumComment.id, id))
-		return { post }
+		if (state !== comment.state && post.acceptedCommentId === id)
+			await tx.update(forumPost).set({ acceptedCommentId: null }).where(eq(forumPost.id, post.id))
+		await tx.update(forumComment).set({ body, state, editedAt: now }).where(eq(forumComment.id, id))
+		return { post, state }
 	})
 }
 

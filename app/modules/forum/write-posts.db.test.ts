@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { forumComment, forumPost, forumRevision } from '#app/db/schema/forum.ts'
+import { upload } from '#app/db/schema/uploads.ts'
 import { Forbidden, TooMany } from '#app/lib/errors.ts'
 import { aPost, makeWriter, wednesday as now, post } from '#tests/factories/forum-world.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
+import { acceptAnswer } from './accept-answer.server.ts'
+import { pinPost, show } from './moderate.server.ts'
 import { setForumRules } from './rules.server.ts'
 import { createComment, deleteComment, editComment } from './write-comments.server.ts'
 import { createPost, deletePost, editPost } from './write-posts.server.ts'
@@ -75,6 +78,62 @@ test('where first posts wait, they show once the advisor has let enough through'
 	expect((await post(db, actor)).state).toBe('waiting')
 	expect((await post(db, advisor)).state).toBe('shown')
 	await expect(setForumRules(db, { actor, rules, now })).rejects.toThrow(Forbidden)
+})
+
+test('where first posts wait, what was let through waits again when it is changed, with its picture shut', async ({
+	db,
+}) => {
+	const storage = memoryStorage()
+	const advisor = await makeWriter(db, 'Ada Advisor', { isAdmin: true })
+	const rules = { firstPosts: 'wait', firstPostCount: '5', reportsToHide: '3' }
+	await setForumRules(db, { actor: advisor, rules, now })
+	const actor = await makeWriter(db, 'New Here', { trusted: false })
+	const [picture] = await db
+		.insert(upload)
+		.values({
+			...{ ownerId: actor.id, purpose: 'community', storageKey: 'community/a.png', draft: true },
+			...{ contentType: 'image/png', sizeBytes: 1, fileName: 'a.png' },
+		})
+		.returning()
+	const imageId = picture!.id
+	const { id } = await createPost(db, { actor, input: aPost, imageId, requestKey: undefined, now })
+	const letThrough = () => show(db, { actor: advisor, of: { kind: 'post', id }, now })
+	const edit = (change: Partial<typeof aPost>, imageId?: null) =>
+		editPost(db, storage, { actor, id, input: { ...aPost, ...change }, imageId, now })
+	await letThrough()
+	expect(await edit({})).toMatchObject({ state: 'shown' })
+	expect(await edit({ category: 'financing' })).toMatchObject({ state: 'shown' })
+	await pinPost(db, { actor: advisor, id, pinned: true, now })
+	for (const change of [{ body: 'Buy here.' }, { title: 'Buy here' }, { imageAlt: 'Buy here' }]) {
+		expect(await edit(change)).toMatchObject({ state: 'waiting' })
+		expect(await db.select().from(upload)).toMatchObject([{ public: false }])
+		await letThrough()
+		expect(await db.select().from(upload)).toMatchObject([{ public: true }])
+	}
+	const [row] = await db.select().from(forumPost).where(eq(forumPost.id, id))
+	expect(row).toMatchObject({ state: 'shown', pinnedAt: null })
+	expect(await edit({ imageAlt: 'Buy here' }, null)).toMatchObject({ state: 'waiting' })
+})
+
+test('where first posts wait, a comment that was let through waits again when it is changed, and is no answer any more', async ({
+	db,
+}) => {
+	const advisor = await makeWriter(db, 'Ada Advisor', { isAdmin: true })
+	const rules = { firstPosts: 'wait', firstPostCount: '5', reportsToHide: '3' }
+	await setForumRules(db, { actor: advisor, rules, now })
+	const { id: postId } = await post(db, advisor)
+	const actor = await makeWriter(db, 'New Here', { trusted: false })
+	const { comment } = await createComment(db, {
+		...{ actor, postId, requestKey: undefined, now },
+		input: { body: 'No.', parentId: null },
+	})
+	await show(db, { actor: advisor, of: { kind: 'comment', id: comment.id }, now })
+	await acceptAnswer(db, { actor: advisor, commentId: comment.id, accepted: true })
+	expect(await editComment(db, { actor, id: comment.id, body: 'No.', now })).toMatchObject({ state: 'shown' })
+	expect(await editComment(db, { actor, id: comment.id, body: 'Buy.', now })).toMatchObject({
+		state: 'waiting',
+	})
+	expect(await db.select().from(forumPost)).toMatchObject([{ acceptedCommentId: null, comments: 0 }])
 })
 
 test('where first posts are limited, a new member may write a few a day and is told so', async ({ db }) => {

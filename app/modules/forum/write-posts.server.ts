@@ -5,7 +5,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { claimDraft } from '#app/modules/uploads/draft-uploads.server.ts'
-import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
+import { removeUpload, setUploadPublic } from '#app/modules/uploads/uploads.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 import { refuseWrite, requireAuthor, requireWriter } from './authorship.server.ts'
 import { excerptOf } from './excerpt.server.ts'
@@ -17,7 +17,7 @@ import { mayDelete, mayEdit } from './policy.ts'
 import type { PostInput } from './post.schema.ts'
 import { requestName } from './request-name.server.ts'
 import { getForumRules } from './rules.server.ts'
-import { firstState, trustIfProven } from './trust.server.ts'
+import { firstState, stateOnceChanged, trustIfProven } from './trust.server.ts'
 
 export const pictureQuotaBytes = 100_000_000
 
@@ -92,28 +92,37 @@ type Editing = Actor & {
 	imageId?: string | null | undefined
 }
 
-/** The author's own changes; what it said before is kept. @throws NotFound, Forbidden, TooMany, Conflict when locked, Invalid('image') */
+/**
+ * The author's own changes; what it said before is kept. New words or another picture of a member whose first posts wait are
+ * shown again once the advisor has looked.
+ * @throws NotFound, Forbidden, TooMany, Conflict when locked, Invalid('image')
+ */
 export async function editPost(
 	db: Db,
 	storage: Storage,
 	{ actor, id, input, imageId, now }: Editing,
-): Promise<{ id: number; title: string }> {
+): Promise<{ id: number; title: string; state: PostRow['state'] }> {
 	const author = await requireWriter(db, { actor, now })
+	const rules = await getForumRules(db)
 	await takeForumTurn(db, { deed: 'edit', actor, now })
 	const { post, old } = await transact(db, async (tx) => {
 		const row = await holdPost(tx, id)
 		if (!mayEdit(author, row)) refuseWrite('post', row, author)
 		if (row.lockedAt) throw new Conflict('The advisor has locked this post. It cannot be changed any more.')
 		const newImage = imageId === undefined || imageId === row.imageId ? undefined : imageId
-		if (row.title !== input.title || row.body !== input.body)
+		const reworded = row.title !== input.title || row.body !== input.body
+		const changed = reworded || newImage !== undefined || row.imageAlt !== input.imageAlt
+		const state = changed ? stateOnceChanged(row.state, author.member, rules) : row.state
+		if (reworded)
 			await tx.insert(forumRevision).values({
 				...{ postId: id, memberId: author.memberId, title: row.title, body: row.body },
 				createdAt: now,
 			})
 		if (newImage) {
-			const shown = row.state === 'shown'
+			const shown = state === 'shown'
 			await claimDraft(tx, { actor, purpose: picturePurpose, id: newImage, public: shown })
-		}
+		} else if (row.imageId && state !== row.state)
+			await setUploadPublic(tx, { id: row.imageId, public: false })
 		const { imageAlt, ...words } = input
 		const [post] = await tx
 			.update(forumPost)
@@ -122,10 +131,11 @@ export async function editPost(
 				excerpt: excerptOf(input.body),
 				...(newImage === undefined ? {} : { imageId: newImage }),
 				imageAlt: newImage === null ? '' : imageAlt,
+				...(state === row.state ? {} : { state, pinnedAt: null }),
 				editedAt: now,
 			})
 			.where(eq(forumPost.id, id))
-			.returning({ id: forumPost.id, title: forumPost.title })
+			.returning({ id: forumPost.id, title: forumPost.title, state: forumPost.state })
 		return { post: post!, old: newImage === undefined ? null : row.imageId }
 	})
 	if (old) await removeUpload(db, storage, { id: old })

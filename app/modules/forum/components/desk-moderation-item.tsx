@@ -191,6 +191,7 @@ function Act({ item, intent, danger, label, children }: ActProps) {
 		<Form method="post" className={label ? 'mt-3 grid max-w-narrow gap-3' : undefined}>
 			<input type="hidden" name="kind" value={item.kind} />
 			<input type="hidden" name="id" value={item.id} />
+			<input type="hidden" name="seen" value={item.seen} />
 			{label && children}
 			<Button
 				type="submit"
