@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { RouterContextProvider } from 'react-router'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
@@ -5,6 +7,7 @@ import { postPath } from '#app/modules/forum/forum-addresses.ts'
 import { takeForumTurn } from '#app/modules/forum/forum-limits.server.ts'
 import { fieldErrors, postSchema } from '#app/modules/forum/post.schema.ts'
 import { createPost, editPost } from '#app/modules/forum/write-posts.server.ts'
+import { discardDraft } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
 import { getServices } from './context.server.ts'
 import { answerForumForm, type ForumTyped, keepPicture } from './forum-form.server.ts'
@@ -13,7 +16,7 @@ type Context = Readonly<RouterContextProvider>
 
 /** What the form of a new post sent. */
 export function answerNewPost(context: Context, request: Request) {
-	const { db, clock } = getServices(context)
+	const { db, storage, clock } = getServices(context)
 	return answerForumForm(context, request, {
 		to: 'post',
 		async act({ actor, typed, file }) {
@@ -21,7 +24,12 @@ export function answerNewPost(context: Context, request: Request) {
 			if (!read.success) return { errors: fieldErrors(read.error) }
 			const imageId = await pictureOf(context, { actor, typed, file })
 			const { requestKey } = typed
-			const post = await createPost(db, { actor, input: read.data, imageId, requestKey, now: clock.now() })
+			const post = await createPost(db, {
+				...{ actor, input: read.data, imageId, requestKey, now: clock.now() },
+				...(file && { pictureName: await hashOf(file) }),
+			})
+			// Sent twice, it is the first post, and that has its picture.
+			if (file && imageId) await discardDraft(db, storage, { actor, id: imageId })
 			return post.state === 'waiting'
 				? {
 						path: postPath(post),
@@ -70,4 +78,10 @@ async function pictureOf(
 		typed.imageId = id
 	}
 	return typed.imageId && isUuid(typed.imageId) ? typed.imageId : null
+}
+
+async function hashOf({ path }: ReceivedFile): Promise<string> {
+	return createHash('sha256')
+		.update(await readFile(path))
+		.digest('hex')
 }

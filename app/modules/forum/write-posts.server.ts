@@ -29,6 +29,7 @@ type Actor = { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; now: Date }
 /**
  * A new post, shown at once or waiting for the advisor, as the rules say. The same request again finds the first post.
  * @param imageId a picture that the actor has sent ahead
+ * @param pictureName tells the same picture when it is sent again, which gives it another id
  * @throws Forbidden while suspended, TooMany, Invalid('image')
  */
 export async function createPost(
@@ -37,12 +38,18 @@ export async function createPost(
 		actor,
 		input,
 		imageId,
+		pictureName = imageId,
 		requestKey,
 		now,
-	}: Actor & { input: PostInput; imageId: string | null; requestKey: string | undefined },
+	}: Actor & {
+		input: PostInput
+		imageId: string | null
+		pictureName?: string | null
+		requestKey: string | undefined
+	},
 ): Promise<{ id: number; title: string; state: PostRow['state'] }> {
 	const { member, memberId } = await requireWriter(db, { actor, now })
-	const idempotencyKey = requestName(requestKey, { ...input, imageId })
+	const idempotencyKey = requestName(requestKey, { ...input, imageId: pictureName })
 	const before = idempotencyKey && (await findByName(db, memberId, idempotencyKey))
 	if (before) return before
 	const rules = await getForumRules(db)
