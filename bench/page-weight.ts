@@ -1,5 +1,6 @@
 import { get } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
+import { asleep } from '#app/ui/starter.ts'
 
 /** Bytes on the wire, headers left out. */
 export type PageWeight = {
@@ -26,7 +27,7 @@ export async function weighPage(url: string): Promise<PageWeight> {
 	const html = await (await fetch(url)).text()
 	const addresses = new Set<string>()
 	// What sleeps is in the page already.
-	const awake = html.replace(/<link\b[^>]* disabled=""\/>/g, '')
+	const awake = html.replace(new RegExp(`<link rel="${asleep}"[^>]*>`, 'g'), '')
 	for (const [, address] of awake.matchAll(/<(?:link|img|use)\b[^>]*?\s(?:href|src)="([^"#]+)/g))
 		if (address!.startsWith('/assets/') || address === '/favicon.svg') addresses.add(address!)
 	const style = brotliCompressSync(textIn(html, 'style')).length
