@@ -32,7 +32,7 @@ type Which = {
 	id: string
 }
 
-type Preview = { paidCents: number; refundCents: number; percent: number; moved: boolean }
+type Preview = { paidCents: number; refundCents: number; percent: number; lostByMoving: boolean }
 type PreviewRefund = (db: Db, which: Which & { now: Date }) => Promise<Preview>
 
 /** Everything a client's page of one visit shows. @throws NotFound */
@@ -65,10 +65,10 @@ export async function readManagedVisit(context: Context, { actor, id }: Which, p
 	return { visit: shown, phone: settings.phone, first: today, last: addDays(today, rules.horizonDays) }
 }
 
-function refundSentence({ paidCents, refundCents, percent, moved }: Preview): string {
+function refundSentence({ paidCents, refundCents, percent, lostByMoving }: Preview): string {
 	if (paidCents === 0) return 'You have not paid, so there is nothing to give back.'
 	if (refundCents === 0)
-		return `${moved ? 'It was too near for a refund when you moved it' : 'It is too near for a refund'}: of ${formatCents(paidCents)} nothing goes back.`
+		return `${lostByMoving ? 'It was too near for a refund when you moved it' : 'It is too near for a refund'}: of ${formatCents(paidCents)} nothing goes back.`
 	return `${formatCents(refundCents)} goes back to your card (${percent}% of ${formatCents(paidCents)}).`
 }
 

@@ -58,10 +58,10 @@ export function callOffVisit(db: Db, input: CallOff): Promise<{ visit: Appointme
 export async function previewRefund(
 	db: Db,
 	{ actor, id, now }: Pick<CallOff, 'actor' | 'id' | 'now'>,
-): Promise<{ paidCents: number; refundCents: number; percent: number; moved: boolean }> {
+): Promise<{ paidCents: number; refundCents: number; percent: number; lostByMoving: boolean }> {
 	const visit = await getVisit(db, { actor, id })
 	const { paidCents, amountCents, percent } = await refundFor(db, visit, { actor, refund: 'policy', now })
-	return { paidCents, refundCents: amountCents, percent, moved: visit.refundPercentMax !== null }
+	return { paidCents, refundCents: amountCents, percent, lostByMoving: visit.refundPercentMax === 0 }
 }
 
 async function refundFor(
