@@ -3,17 +3,16 @@ import {
 	closeSync,
 	existsSync,
 	fsyncSync,
-	linkSync,
 	mkdirSync,
 	openSync,
 	readFileSync,
 	renameSync,
-	rmSync,
 	statSync,
 	writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { type EncryptionKey, readEncryptionKeys, writeEncryptionKeys } from './encryption-keys.ts'
+import { linkOnce } from './link-once.server.ts'
 
 /** The keys that wrap data keys: the newest one wraps, all of them unwrap. */
 export type Keyring = {
@@ -63,14 +62,7 @@ export function fileKeyring(path: string): Keyring {
 export function ensureKeyFile(path: string): void {
 	if (existsSync(path)) return
 	mkdirSync(dirname(path), { recursive: true, mode: 0o711 })
-	const draft = writeDraft(path, [{ version: 1, key: randomBytes(32) }])
-	try {
-		linkSync(draft, path)
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-	} finally {
-		rmSync(draft, { force: true })
-	}
+	linkOnce(writeDraft(path, [{ version: 1, key: randomBytes(32) }]), path)
 }
 
 /**

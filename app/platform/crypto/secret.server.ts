@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Env, EnvFaults, SECRET_CHARS_MIN } from '../env.server.ts'
+import { linkOnce } from './link-once.server.ts'
 
 /** The configured secret or, in demo mode, one that is made once and kept in the data folder. @throws EnvFaults when that is damaged */
 export function ensureSecret(env: Pick<Env, 'dataDir' | 'secret'>): string {
@@ -9,16 +10,9 @@ export function ensureSecret(env: Pick<Env, 'dataDir' | 'secret'>): string {
 	const file = join(env.dataDir, 'secret')
 	mkdirSync(env.dataDir, { recursive: true, mode: 0o711 })
 	if (!existsSync(file)) {
-		// Written aside and linked into place: of two starts one wins, and nobody reads half a secret.
 		const draft = `${file}.${process.pid}`
 		writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
-		try {
-			linkSync(draft, file)
-		} catch (error) {
-			if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-		} finally {
-			rmSync(draft, { force: true })
-		}
+		linkOnce(draft, file)
 	}
 	const secret = readFileSync(file, 'utf8').trim()
 	if (secret.length < SECRET_CHARS_MIN)
