@@ -16,5 +16,16 @@ export function hydrateUndisturbed(hydrate: () => void): void {
 
 /** From now on React hears; to be told in the commit that ends the hydration, so that nothing falls between. */
 export function hydrated(): void {
+	for (const box of document.querySelectorAll<HTMLInputElement>('input[type=checkbox],input[type=radio]'))
+		noteState(box)
 	whole = true
+}
+
+/**
+ * React noted the state of a box when it came to it, and takes a press that leaves the box so for none (react-dom's
+ * `updateValueIfChanged`). Its property on the element notes what is set: the state after all presses that it has not heard.
+ */
+function noteState(box: HTMLInputElement): void {
+	const { checked } = box
+	box.checked = checked
 }

@@ -158,6 +158,34 @@ test('every tick counts that is set while the scripts take the page over', async
 	await expect(all(page)).toHaveText(count)
 })
 
+test('a tick counts whose box was ticked as React came to it, and unticked before it had the whole page', async ({
+	page,
+}) => {
+	await untouched(page)
+	await page.addInitScript(() => {
+		const define = Object.defineProperty
+		Object.defineProperty = (object, key, how) => {
+			const defined = define(object, key, how)
+			// React notes the state of a box, and then tells changes by a property of its own on it.
+			if (key === 'checked' && object === document.querySelector('#checklist input') && 'get' in how) {
+				Object.defineProperty = define
+				;(object as HTMLInputElement).click()
+			}
+			return defined
+		}
+	})
+	await page.goto(address)
+	const first = page.locator('#checklist input[type=checkbox]').first()
+	await first.check()
+	await page.locator('html[data-ready]').waitFor()
+	await expect(first).not.toBeChecked()
+	await expect(all(page)).toHaveText('0 of 50')
+	await first.check()
+	await expect(all(page)).toHaveText('1 of 50')
+	await page.reload()
+	await expect(all(page)).toHaveText('1 of 50')
+})
+
 test('everything can be cleared, and the clearing undone', async ({ page }) => {
 	await page.goto(address)
 	await tick(page, needs).check()

@@ -74,6 +74,19 @@ test.describe('while the scripts are still on their way', () => {
 		await expect(log.getByRole('listitem').filter({ hasText: 'Typed before the scripts' })).toBeVisible()
 		await expect(message).toHaveValue('')
 	})
+
+	test('Enter in the chat sends what stands there, once', async ({ page }) => {
+		await page.goto('/chat')
+		const message = page.getByRole('textbox', { name: 'Your message' })
+		await message.fill('Sent before the scripts')
+		await message.press('Enter')
+		await message.press('Enter')
+		arrive()
+		const log = page.getByRole('log', { name: 'Messages' })
+		await expect(log.getByRole('listitem').filter({ hasText: 'Sent before the scripts' })).toHaveCount(1)
+		await expect(message).toHaveValue('')
+		await expect(page).toHaveURL(/\/chat$/)
+	})
 })
 
 test.describe('on a phone', () => {
