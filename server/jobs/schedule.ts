@@ -1,6 +1,7 @@
 import type { Services } from '#app/http/services.server.ts'
 import { expireLapsedHolds } from '#app/modules/appointments/holds.server.ts'
 import { sendReminders } from '#app/modules/appointments/reminders.server.ts'
+import { forgetOldWaits } from '#app/modules/appointments/retention.server.ts'
 import { passOnOffers } from '#app/modules/appointments/waitlist.server.ts'
 import { anchorAudit } from '#app/modules/audit/anchors.server.ts'
 import { forgetExpired } from '#app/modules/auth/expired.server.ts'
@@ -50,6 +51,11 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 			name: 'pass-on-seat-offers',
 			cron: '* * * * *',
 			run: () => passOnOffers(db, { mails: visitMails, now: clock.now() }),
+		},
+		{
+			name: 'forget-old-waits',
+			cron: '37 * * * *',
+			run: () => forgetOldWaits(db, { now: clock.now() }),
 		},
 		{
 			name: 'remind-of-visits',

@@ -16,6 +16,7 @@ import { settleKeys, test } from '#tests/setup/database.ts'
 import { cancelVisit } from './cancel-visit.server.ts'
 import { claimSeat } from './claim-seat.server.ts'
 import { asClient } from './policy.ts'
+import { forgetOldWaits } from './retention.server.ts'
 import { SlotTaken } from './slot-taken.ts'
 import { getOffer, joinWaitlist, leaveWaitlist, passOnOffers, waitingMax } from './waitlist.server.ts'
 
@@ -131,4 +132,21 @@ test('whoever waited for a day that is over waits no more', async ({ db }) => {
 	await passOnOffers(db, { mails, now: hoursAfter(monday, 24 * 4) })
 	expect(await states()).toEqual(['expired', 'expired', 'expired'])
 	expect(await db.$count(waitlistEntry, eq(waitlistEntry.status, 'offered'))).toBe(0)
+})
+
+test('thirty days after the day nobody who waited for it is known any more, and before it all are', async ({
+	db,
+}) => {
+	const { mails } = await fullMorning(db)
+	await passOnOffers(db, { mails, now: hoursAfter(monday, 24 * 4) })
+	await forgetOldWaits(db, { now: hoursAfter(monday, 24 * 32) })
+	expect(await db.$count(waitlistEntry)).toBe(3)
+	await forgetOldWaits(db, { now: hoursAfter(monday, 24 * 33) })
+	expect(await db.$count(waitlistEntry)).toBe(0)
+})
+
+test('who waits still is not forgotten, however the clock runs', async ({ db }) => {
+	await fullMorning(db)
+	await forgetOldWaits(db, { now: hoursAfter(monday, 24 * 365) })
+	expect(await db.$count(waitlistEntry)).toBe(3)
 })

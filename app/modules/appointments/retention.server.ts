@@ -1,0 +1,21 @@
+import { and, inArray, lt } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { waitlistEntry } from '#app/db/schema/appointments.ts'
+import { addDays, localDateOf } from '#app/lib/zoned-time.ts'
+import { getTimeZone } from './time-zone.server.ts'
+
+/** Long enough to answer somebody who asks why no seat came. */
+const keptDays = 30
+
+/** Deletes who waited, name and address, thirty days after the day itself; nothing hangs on it any more. */
+export async function forgetOldWaits(db: Db, { now }: { now: Date }): Promise<void> {
+	const today = localDateOf(now, await getTimeZone(db))
+	await db
+		.delete(waitlistEntry)
+		.where(
+			and(
+				inArray(waitlistEntry.status, ['claimed', 'expired', 'left']),
+				lt(waitlistEntry.slotDate, addDays(today, -keptDays)),
+			),
+		)
+}
