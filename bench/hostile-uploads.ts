@@ -5,12 +5,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { asidePrefix } from '#app/http/folder-aside.server.ts'
 import { hostileFiles } from '../scripts/hostile-files.ts'
 
 const [origin = 'http://localhost:3000', pid = ''] = process.argv.slice(2)
 const memoryMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_000
 const peakMb = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_000
-const laidAside = () => readdirSync(tmpdir()).filter((name) => name.startsWith('lotwise-sealed-')).length
+const laidAside = () => readdirSync(tmpdir()).filter((name) => name.startsWith(asidePrefix)).length
 let cookie = ''
 let turn = 0
 

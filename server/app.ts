@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { asRefusal, errorResponse } from '#app/http/errors.server.ts'
+import { sweepFoldersAside } from '#app/http/folder-aside.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { isArrival, noteArrival } from '#app/modules/auth/arrival.server.ts'
 import { findCurrentSession, viewerOf } from '#app/modules/auth/current-session.server.ts'
@@ -55,6 +56,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	let leaving = false
 	const send = (request: Request) => app.fetch(request)
 	const { services, pool, close } = await openServices({ env, databaseUrl, progress, send })
+	await sweepFoldersAside({ now: services.clock.now() })
 	const everyAnswer = securityHeaderSet(env.mode === 'live')
 	const files = import.meta.env.DEV ? new Map<string, never>() : loadStaticFiles('build/client', everyAnswer)
 	const pages = pageEndpoints({ services, headers: everyAnswer, findStyle: stylesAmong(files) })

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import busboy from 'busboy'
 import { Invalid } from '#app/lib/errors.ts'
 import { type SpooledFile, spoolFile } from '#app/platform/crypto/spool.server.ts'
+import { withFolderAside } from './folder-aside.server.ts'
 
 export type SealedForm = {
 	fields: FormData
@@ -34,22 +32,18 @@ export async function withSealedForm<Result>(
 	request: Request,
 	{ fileFields, filesMax, use }: Asked<Result>,
 ): Promise<Result> {
-	const folder = await mkdtemp(join(tmpdir(), 'lotwise-sealed-'))
-	try {
-		return await use(await read(request, { fileFields, filesMax, folder }))
-	} finally {
-		await rm(folder, { recursive: true, force: true })
-	}
+	const type = request.headers.get('content-type') ?? ''
+	const body = request.body as ReadableStream | null
+	if (!type.startsWith('multipart/form-data') || !body)
+		return use({ fields: await plainForm(request), files: [] })
+	return withFolderAside(async (folder) => use(await read({ body, type }, { fileFields, filesMax, folder })))
 }
 
 async function read(
-	request: Request,
+	{ body, type }: { body: ReadableStream; type: string },
 	{ fileFields, filesMax, folder }: Omit<Asked<unknown>, 'use'> & { folder: string },
 ): Promise<SealedForm> {
 	const form: SealedForm = { fields: new FormData(), files: [] }
-	const type = request.headers.get('content-type') ?? ''
-	if (!type.startsWith('multipart/form-data') || !request.body)
-		return { ...form, fields: await plainForm(request) }
 	const spooling: Promise<SpooledFile & { field: string }>[] = []
 	const parser = parserOf(type)
 	// PostgreSQL stores no NUL.
@@ -72,7 +66,7 @@ async function read(
 		spooling.push(spooled)
 	})
 	try {
-		await pipeline(Readable.fromWeb(request.body as ReadableStream), parser)
+		await pipeline(Readable.fromWeb(body), parser)
 		form.files = await Promise.all(spooling)
 	} catch (error) {
 		const settled = await Promise.allSettled(spooling)

@@ -5,10 +5,11 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { Invalid } from '#app/lib/errors.ts'
 import { ownTmpdir } from '#tests/setup/own-tmpdir.ts'
+import { asidePrefix } from './folder-aside.server.ts'
 import { type SealedForm, withSealedForm } from './sealed-form.server.ts'
 
 const bytesMax = 100_000
-const laidAside = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('lotwise-sealed-'))
+const laidAside = async () => (await readdir(tmpdir())).filter((name) => name.startsWith(asidePrefix))
 
 ownTmpdir()
 

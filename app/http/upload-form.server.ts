@@ -1,6 +1,4 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +6,7 @@ import type { ReadableStream } from 'node:stream/web'
 import busboy from 'busboy'
 import { Invalid, TooLarge } from '#app/lib/errors.ts'
 import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
+import { withFolderAside } from './folder-aside.server.ts'
 
 type UploadForm = {
 	fields: FormData
@@ -38,12 +37,9 @@ export async function withUploadForm<Result>(
 	request: Request,
 	{ fileField, bytesMax, onRefused, use }: Asked<Result>,
 ): Promise<Result> {
-	const folder = await mkdtemp(join(tmpdir(), 'lotwise-upload-'))
-	try {
-		return await use(await read(request, { fileField, bytesMax, onRefused, path: join(folder, 'file') }))
-	} finally {
-		await rm(folder, { recursive: true, force: true })
-	}
+	return withFolderAside(async (folder) =>
+		use(await read(request, { fileField, bytesMax, onRefused, path: join(folder, 'file') })),
+	)
 }
 
 async function read(

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { Invalid, TooLarge } from '#app/lib/errors.ts'
 import { ownTmpdir } from '#tests/setup/own-tmpdir.ts'
+import { asidePrefix } from './folder-aside.server.ts'
 import { withUploadForm } from './upload-form.server.ts'
 
 const bytesMax = 1_000
-const laidAside = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('lotwise-upload-'))
+const laidAside = async () => (await readdir(tmpdir())).filter((name) => name.startsWith(asidePrefix))
 
 ownTmpdir()
 
