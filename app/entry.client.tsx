@@ -1,11 +1,11 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { keepEarlyInput } from '#app/ui/early-input.ts'
 import { hydrateUndisturbed } from '#app/ui/hydrate-undisturbed.ts'
 import { partsOnPage } from '#app/ui/on-demand.tsx'
-import { keepTypedText } from '#app/ui/typed-text.ts'
 
-keepTypedText()
+keepEarlyInput()
 await partsOnPage()
 
 hydrateUndisturbed(() =>

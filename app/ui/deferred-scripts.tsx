@@ -10,9 +10,9 @@ import {
 } from 'react'
 import { Scripts } from 'react-router'
 import { NonceContext } from '#app/lib/render-context.ts'
+import { tellEarlyInput } from './early-input.ts'
 import { hydrated } from './hydrate-undisturbed.ts'
 import { starterSource } from './starter.ts'
-import { putBackTypedText } from './typed-text.ts'
 
 declare global {
 	interface Window {
@@ -42,7 +42,7 @@ export function DeferredScripts() {
 	const output = Scripts({})
 	useLayoutEffect(hydrated, [])
 	useEffect(() => {
-		putBackTypedText()
+		tellEarlyInput()
 		window.__hydrated?.()
 	}, [])
 	return deferring ? makeInert(output) : output

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { scriptsRun, stayOnSuccess, test, untouched } from '../setup/journey.ts'
+import { licence, payStub } from './application-journey.ts'
 
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
@@ -62,6 +63,36 @@ test.describe('while the scripts are still on their way', () => {
 		await expect(greeting).toHaveValue('Typed before the scripts')
 	})
 
+	test('a letter more while React takes a filled-in field over takes nothing from what was typed before', async ({
+		page,
+		baseURL,
+	}) => {
+		await page.context().request.post('/sign-in', {
+			headers: { origin: baseURL! },
+			form: { intent: 'sign-in', email: 'admin@lotwise.test', password: 'demo-admin-2026!' },
+		})
+		await page.addInitScript(() => {
+			const define = Object.defineProperty
+			Object.defineProperty = (object, key, how) => {
+				const defined = define(object, key, how)
+				const field = document.querySelector<HTMLTextAreaElement>('textarea[name=greeting]')
+				// React has come to the field when it puts a property of its own on it.
+				if (key === 'value' && field && object === field) {
+					Object.defineProperty = define
+					field.setRangeText('!', field.value.length, field.value.length, 'end')
+					field.dispatchEvent(new Event('input', { bubbles: true }))
+				}
+				return defined
+			}
+		})
+		await page.goto('/admin/chat/settings')
+		const greeting = page.getByLabel('Greeting')
+		await greeting.fill('Typed before')
+		arrive()
+		await page.locator('html[data-ready]').waitFor()
+		await expect(greeting).toHaveValue('Typed before!')
+	})
+
 	test('what is typed into the chat stays, and is what Enter sends', async ({ page }) => {
 		await page.goto('/chat')
 		const message = page.getByRole('textbox', { name: 'Your message' })
@@ -73,6 +104,39 @@ test.describe('while the scripts are still on their way', () => {
 		const log = page.getByRole('log', { name: 'Messages' })
 		await expect(log.getByRole('listitem').filter({ hasText: 'Typed before the scripts' })).toBeVisible()
 		await expect(message).toHaveValue('')
+	})
+
+	test('files chosen early go up, of the kind that was chosen', async ({ page }) => {
+		await page.goto('/apply')
+		await page.locator('[name="driversLicense"]').setInputFiles(licence)
+		await page.getByLabel('Kind of the next document').selectOption('tax_return')
+		await page.locator('[name="documents"]').setInputFiles(payStub())
+		const sent: string[] = []
+		page.on('request', (request) => sent.push(request.postData() ?? ''))
+		arrive()
+		await expect(page.getByRole('listitem').filter({ hasText: 'uploaded and encrypted' })).toHaveCount(2)
+		expect(sent.join()).toContain('tax_return')
+		expect(sent.join()).not.toContain('pay_stub')
+		await expect(page.getByLabel('Kind of the next document')).toHaveValue('tax_return')
+	})
+
+	test('a picture chosen early for a post is sent ahead', async ({ page, baseURL }) => {
+		await page.context().request.post('/sign-in', {
+			headers: { origin: baseURL! },
+			form: { intent: 'sign-in', ...member },
+		})
+		await page.goto('/community/new')
+		await page.locator('input[name=picture]').setInputFiles(licence)
+		arrive()
+		await expect(page.getByRole('img', { name: 'Your chosen file, as readers will see it' })).toBeVisible()
+	})
+
+	test('an order chosen early is the order of the list', async ({ page }) => {
+		await page.goto('/community')
+		await page.getByLabel('Sort').focus()
+		await page.getByLabel('Sort').selectOption('popular')
+		arrive()
+		await expect(page).toHaveURL(/sort=popular/)
 	})
 
 	test('Enter in the chat sends what stands there, once', async ({ page }) => {

@@ -101,6 +101,30 @@ test('signing in by the modal stays on the page, signing out goes home', async (
 	await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
+test('the modal stays until the page under it is the member’s', async ({ page }) => {
+	await page.goto('/community')
+	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByLabel('Email').fill(member.email)
+	await dialog.getByLabel('Password', { exact: true }).fill(member.password)
+	let goOn = () => {}
+	const held = new Promise<void>((resolve) => {
+		goOn = resolve
+	})
+	await page.route(/\/community\.data/, async (route) => {
+		await held
+		await route.continue()
+	})
+	const drawnAnew = page.waitForRequest(/\/community\.data/)
+	await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+	await drawnAnew
+	await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
+	await expect(dialog.getByRole('button', { name: 'Signing In...' })).toBeVisible()
+	goOn()
+	await expect(dialog).toBeHidden()
+	expect(await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).isVisible()).toBe(true)
+})
+
 test('a forgotten password is replaced by a mailed link, which works once', async ({ page }) => {
 	const email = `forgets-${Date.now()}@example.com`
 	await page.goto('/sign-up')

@@ -95,6 +95,7 @@ function Actions({ visit, main, onAct }: ActionsProps) {
 	const act = (intent: DeskIntent, label: string, variant: 'go' | 'plain' | 'quiet') => (
 		<Button asChild variant={variant} size="mini">
 			<Link
+				data-js
 				to={`/admin/appointments/${visit.id}?do=${intent}#act`}
 				onClick={(event: MouseEvent) => {
 					if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

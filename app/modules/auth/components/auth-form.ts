@@ -48,10 +48,12 @@ export function useAuthForm(
 	useEffect(() => {
 		// Once for each answer, although `onDone` changes with what it did.
 		if (!sent || told.current === sent) return
+		// Until the page is the member's too: what is pressed on it in between would be a visitor's.
+		if (sent.outcome === 'signed-in' && fetcher.state !== 'idle') return
 		told.current = sent
 		if (sent.message) toast.error(authErrorTitle, sent.message)
 		if (sent.outcome === 'signed-in' || sent.outcome === 'check-email') onDone?.(sent)
-	}, [sent, onDone])
+	}, [sent, fetcher.state, onDone])
 	const ofProvider = answer?.sentBy === 'provider' ? answer.message : undefined
 	return {
 		fetcher,

@@ -23,6 +23,7 @@ export function AddVehicle(props: AddVehicleProps) {
 		<>
 			<Button asChild variant="go" size="sm">
 				<Link
+					data-js
 					to={action}
 					onClick={(event) => {
 						event.preventDefault()

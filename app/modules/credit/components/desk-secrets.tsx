@@ -113,7 +113,8 @@ function RevealForm({ applicationId, applicantId, role, field, refused }: Reveal
 						))}
 					</Select>
 				</Field>
-				<Button type="submit" variant="brand" size="desk" busyText={busy && 'Revealing...'}>
+				{/* Held for the scripts: a whole page with the number in it would keep it after the thirty seconds. */}
+				<Button data-js type="submit" variant="brand" size="desk" busyText={busy && 'Revealing...'}>
 					Reveal for 30 s
 				</Button>
 				<Button asChild variant="quiet" size="desk">
