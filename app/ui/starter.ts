@@ -12,7 +12,7 @@ export const asleep = 'style-in-page'
  *   ("idle": signed in, or a conversation to look for) or right after the first paint ("now": pages whose purpose is a script, an
  *   open chat; chat-memory.ts keeps the words);
  * - holds a click on anything marked [data-js], and on a button that does nothing by itself, until the framework is there, then
- *   replays it; so too Enter in a field where it sends the form, which would be a new line in the text;
+ *   replays it; so too Enter in a field where it sends the text: the new line that it is until then parts what is typed after it;
  * - makes the links of style sheets that stand in the page links again, disabled, where the framework looks for them;
  * - gives the click back to the browser (native form or link) when scripts fail.
  *
@@ -57,14 +57,14 @@ function replay(){
 }
 function fail(){if(state<2){state=3;clearTimeout(timer);replay()}}
 function hold(e,el){
-  e.preventDefault();e.stopImmediatePropagation();
+  e.stopImmediatePropagation();
   held=el;el.setAttribute("aria-busy","true");start(e);
 }
 w.__hydrated=function(){if(state!==2){state=2;clearTimeout(timer);root.dataset.ready="";queueMicrotask(replay)}};
 d.addEventListener("click",function(e){
   if(state>1||e.button||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;
   var el=e.target.closest&&e.target.closest("[data-js],button[type=button]:not([popovertarget])");
-  el&&hold(e,el);
+  if(el){e.preventDefault();hold(e,el)}
 },true);
 d.addEventListener("keydown",function(e){
   var el=e.target;

@@ -144,10 +144,13 @@ test.describe('while the scripts are still on their way', () => {
 		const message = page.getByRole('textbox', { name: 'Your message' })
 		await message.fill('Sent before the scripts')
 		await message.press('Enter')
+		await message.pressSequentially('and once more')
 		await message.press('Enter')
 		arrive()
 		const log = page.getByRole('log', { name: 'Messages' })
-		await expect(log.getByRole('listitem').filter({ hasText: 'Sent before the scripts' })).toHaveCount(1)
+		await expect(
+			log.getByRole('listitem').filter({ hasText: 'before the scripts and once more' }),
+		).toHaveCount(1)
 		await expect(message).toHaveValue('')
 		await expect(page).toHaveURL(/\/chat$/)
 	})
