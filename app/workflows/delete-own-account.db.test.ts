@@ -128,3 +128,17 @@ test('nobody is deleted out of a visit to come, and no advisor out of the desk',
 	await expect(deleteOwnAccount(db, { ...asked, actor: advisor })).rejects.toThrow(Forbidden)
 	expect(await db.$count(user, eq(user.id, actor.id))).toBe(1)
 })
+
+test('a visit that is over keeps nobody, though the advisor never said how it ended', async ({ db }) => {
+	const { asked, actor } = await makeClient(db)
+	await makeVisit(db)
+	const startsAt = new Date(wednesday.getTime() - 2 * 86_400_000)
+	await db.update(appointment).set({
+		...{ userId: actor.id, status: 'confirmed', startsAt, durationMinutes: 60 },
+		holdEndsAt: null,
+	})
+	await expect(deleteOwnAccount(db, { ...asked, now: startsAt })).rejects.toThrow(Conflict)
+	await deleteOwnAccount(db, asked)
+	expect(await db.$count(user, eq(user.id, actor.id))).toBe(0)
+	expect(await db.$count(appointment)).toBe(1)
+})

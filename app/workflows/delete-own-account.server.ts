@@ -2,7 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden } from '#app/lib/errors.ts'
 import type { VisitMails } from '#app/modules/appointments/appointments.server.ts'
-import { listOwnVisits } from '#app/modules/appointments/listing.server.ts'
+import { hasVisitToCome } from '#app/modules/appointments/owners.server.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import { deleteAccount } from '#app/modules/auth/delete-account.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
@@ -42,8 +42,7 @@ export async function deleteOwnAccount(db: Db, asked: Asked): Promise<void> {
 	const { actor, storage, origin, now } = asked
 	if (actor.isAdmin || actor.mustEnrol)
 		throw new Forbidden("An advisor's account is not deleted here: the operator takes the role away first.")
-	const visits = await listOwnVisits(db, { actor })
-	if (visits.some(({ status }) => status === 'requested' || status === 'confirmed'))
+	if (await hasVisitToCome(db, { actor, now }))
 		throw new Conflict('You have a visit to come. Please cancel it first, or wait until it is over.')
 	await eraseApplications(db, asked)
 	await forgetOwnConversation(db, storage, { actor })

@@ -1,6 +1,6 @@
 import { Conflict } from '#app/lib/errors.ts'
 import type { Slot } from '#app/lib/visit-slots.ts'
-import { slotSpan } from '#app/lib/visit-time.ts'
+import { slotSpan, visitSpan } from '#app/lib/visit-time.ts'
 import type { BookingRules } from './availability.ts'
 
 type Visit = {
@@ -14,6 +14,13 @@ type Visit = {
 /** When a visit begins: its exact time, or its slot. */
 export const beginningOf = ({ slotDate, slot, timeZone, startsAt }: Omit<Visit, 'holdEndsAt'>): Date =>
 	startsAt ?? slotSpan({ date: slotDate, slot, timeZone }).startsAt
+
+/** When it is over, as calendars have it. */
+export const endOf = ({
+	slotDate: date,
+	...visit
+}: Omit<Visit, 'holdEndsAt'> & { durationMinutes: number | null }): Date =>
+	visitSpan({ date, ...visit }).endsAt
 
 /**
  * Until when a client may reschedule or cancel by themselves. What is neither paid nor confirmed may be let go until

@@ -1,7 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { user } from '#app/db/schema/auth.ts'
+import { visitColumns } from './appointments.server.ts'
+import { endOf } from './notice.ts'
 
 /** Gives an account the visits asked for with its address, if it has proven that address. Returns how many. */
 export async function giveVisitsToAccount(db: Db, { userId }: { userId: string }): Promise<number> {
@@ -35,4 +37,16 @@ export async function giveVisitToVerifiedAccount(db: Db, { id }: { id: string })
 				eq(user.emailVerified, true),
 			),
 		)
+}
+
+/** Whether a visit of this account is still to come. One whose end nobody noted is over all the same. */
+export async function hasVisitToCome(
+	db: Db,
+	{ actor, now }: { actor: { id: string }; now: Date },
+): Promise<boolean> {
+	const open = await db
+		.select(visitColumns)
+		.from(appointment)
+		.where(and(eq(appointment.userId, actor.id), inArray(appointment.status, ['requested', 'confirmed'])))
+	return open.some((visit) => endOf(visit) > now)
 }
