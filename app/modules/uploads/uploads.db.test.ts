@@ -36,7 +36,7 @@ async function keep(
 	folder: string,
 	actor: Viewer,
 	bytes: Buffer,
-	more: { name?: string; quotaBytes?: number } = {},
+	more: { name?: string; quotaBytes?: number; purpose?: string } = {},
 ) {
 	const path = join(folder, 'received')
 	await writeFile(path, bytes)
@@ -44,7 +44,7 @@ async function keep(
 	const quotaBytes = more.quotaBytes ?? 1_000_000
 	return keepUpload(db, diskStorage(join(folder, 'files')), {
 		...{ actor, file, types, quotaBytes },
-		purpose: 'resource',
+		purpose: more.purpose ?? 'resource',
 		public: false,
 	})
 }
@@ -127,6 +127,14 @@ test('what is over the quota is refused and leaves nothing, also when two come a
 	)
 	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 	expect(await kept(folder)).toHaveLength(1)
+})
+
+test('what is kept for one purpose takes no room from another', async ({ db, folder }) => {
+	const actor = await sender(db)
+	await keep(db, folder, actor, pdf)
+	const chat = { purpose: 'chat', quotaBytes: pdf.length }
+	await keep(db, folder, actor, pdf, chat)
+	await expect(keep(db, folder, actor, pdf, chat)).rejects.toThrow('no room left')
 })
 
 test("a file is its owner's and the advisor's until it is opened, and shut again when it is taken back", async ({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { eq, sum } from 'drizzle-orm'
+import { and, eq, sum } from 'drizzle-orm'
 import { type Db, isDatabaseAway } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { upload } from '#app/db/schema/uploads.ts'
@@ -25,7 +25,7 @@ type KeptUpload = {
 	file: ReceivedFile
 	/** What this purpose takes. */
 	types: readonly FileKind['type'][]
-	/** All files of one sender together. */
+	/** All files of one sender for this purpose together. */
 	quotaBytes: number
 	public: boolean
 	/** A picture of a page: kept in the sizes and formats of `picture.ts` besides. */
@@ -71,7 +71,7 @@ export async function keepUpload(
 		})
 		await putRenditions(storage, storageKey, drawn)
 		return await db.transaction(async (tx) => {
-			if (actor) await assertRoom(tx, { ownerId: actor.id, sizeBytes, quotaBytes })
+			if (actor) await assertRoom(tx, { ownerId: actor.id, purpose, sizeBytes, quotaBytes })
 			const [row] = await tx
 				.insert(upload)
 				.values({
@@ -99,14 +99,19 @@ export async function keepUpload(
 
 async function assertRoom(
 	tx: Db,
-	{ ownerId, sizeBytes, quotaBytes }: { ownerId: string; sizeBytes: number; quotaBytes: number },
+	{
+		ownerId,
+		purpose,
+		sizeBytes,
+		quotaBytes,
+	}: { ownerId: string; purpose: string; sizeBytes: number; quotaBytes: number },
 ): Promise<void> {
 	// Whoever sends two files at once gets them counted one after the other.
 	await tx.select({ id: user.id }).from(user).where(eq(user.id, ownerId)).for('update')
 	const [used] = await tx
 		.select({ bytes: sum(upload.sizeBytes) })
 		.from(upload)
-		.where(eq(upload.ownerId, ownerId))
+		.where(and(eq(upload.ownerId, ownerId), eq(upload.purpose, purpose)))
 	if (Number(used?.bytes ?? 0) + sizeBytes > quotaBytes)
 		throw new Invalid('There is no room left for this file. Please remove others first.', 'file')
 }
