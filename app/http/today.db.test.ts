@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
-import { makeVisit, monday } from '#tests/factories/visits.ts'
+import { appointment } from '#app/db/schema/appointments.ts'
+import { hoursAfter, makeVisit, monday } from '#tests/factories/visits.ts'
 import { test } from '#tests/setup/database.ts'
 import { fillContext, type RequestFacts } from './context.server.ts'
 import type { Services } from './services.server.ts'
@@ -25,5 +27,19 @@ test('today names what waits with the way to do it, and nothing when nothing doe
 				},
 			],
 		},
+	])
+})
+
+test('a visit that was paid for and never given a time is asked after once its day is over; one that only lapsed is not', async ({
+	db,
+}) => {
+	const context = new RouterContextProvider()
+	const now = hoursAfter(monday, 72)
+	fillContext(context, { db, clock: { now: () => now } } as unknown as Services, {} as RequestFacts)
+	const paid = await makeVisit(db, { name: 'Robin Ferrer' })
+	await db.update(appointment).set({ paidOrderId: randomUUID(), paidAt: monday, holdEndsAt: null })
+	await makeVisit(db, { slot: 'evening' })
+	expect(await readToday(context, { actor })).toMatchObject([
+		{ title: 'Overdue', count: 1, lines: [{ reference: paid.reference, act: 'Say how it went' }] },
 	])
 })

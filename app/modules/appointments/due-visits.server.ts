@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { type Appointment, visitColumns } from './appointments.server.ts'
@@ -22,15 +22,12 @@ export function listVisitsToConfirm(db: Db, { actor, today, limit = 3 }: Asked):
 	])
 }
 
-/** Visits of days gone by of which nobody said how they ended, the oldest first. @throws Forbidden */
+/** Visits of days gone by, confirmed or at least paid for, of which nobody said how they ended; the oldest first. @throws Forbidden */
 export function listUnfinishedVisits(db: Db, { actor, today, limit = 3 }: Asked): Promise<Due> {
 	asAdvisor(actor)
-	return read(
-		db,
-		and(upcoming, eq(appointment.status, 'confirmed'), lt(appointment.slotDate, today)),
-		limit,
-		[],
-	)
+	// What is held still is neither: it lapses by itself.
+	const open = and(upcoming, isNull(appointment.holdEndsAt), lt(appointment.slotDate, today))
+	return read(db, open, limit, [])
 }
 
 // Inlined, so that a prepared plan knows the partial index fits.
