@@ -2,13 +2,8 @@ import type { RouterContextProvider } from 'react-router'
 import { Invalid } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { type ReviewInput, reviewSchemaFor } from '#app/modules/reviews/review.schema.ts'
-import { photoOf, uploadOfPhoto } from '#app/modules/reviews/review-photo.server.ts'
-import {
-	keepUpload,
-	type ReceivedFile,
-	removeUpload,
-	withUpload,
-} from '#app/modules/uploads/uploads.server.ts'
+import { photoOf } from '#app/modules/reviews/review-photo.server.ts'
+import { keepUpload, type ReceivedFile, withUpload } from '#app/modules/uploads/uploads.server.ts'
 import { getServices } from './context.server.ts'
 
 export const reviewPhotoBytesMax = 5_000_000
@@ -52,19 +47,9 @@ export async function withPhoto<Result>(
 		purpose: 'review',
 		types: ['image/png', 'image/jpeg'],
 		quotaBytes: photoQuotaBytes,
-		public: true,
+		...{ public: false, draft: true },
 	}).catch((error: unknown) => {
 		throw error instanceof Invalid ? new Invalid(error.message, 'photo') : error
 	})
 	return withUpload(db, storage, kept, () => work(photoOf(kept.id)))
-}
-
-/** Removes the photo of a review that is gone. */
-export async function forgetPhoto(
-	context: Readonly<RouterContextProvider>,
-	photo: string | null,
-): Promise<void> {
-	const { db, storage } = getServices(context)
-	const id = uploadOfPhoto(photo)
-	if (id) await removeUpload(db, storage, { id })
 }

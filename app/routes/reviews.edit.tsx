@@ -2,12 +2,13 @@ import { data, Form, useNavigation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { failureOf, readForm } from '#app/http/forms.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
-import { forgetPhoto, readReview, typedOf } from '#app/http/review-form.server.ts'
+import { readReview, typedOf } from '#app/http/review-form.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { ReviewFields } from '#app/modules/reviews/components/review-form.tsx'
 import { getOwnReview } from '#app/modules/reviews/reviews.server.ts'
 import { deleteReview, editReview } from '#app/modules/reviews/write-review.server.ts'
+import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
@@ -38,14 +39,14 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const { context, request, params } = args
 	const actor = await requireUser(args)
-	const { db, clock } = getServices(context)
+	const { db, storage, clock } = getServices(context)
 	const id = Number(params.id)
 	const typed = typedOf(await readForm(request))
 	try {
-		const { photo } = await getOwnReview(db, { actor, id })
+		await getOwnReview(db, { actor, id })
 		if (typed.intent === 'delete') {
-			await deleteReview(db, { actor, id })
-			await forgetPhoto(context, photo)
+			const { uploadId } = await deleteReview(db, { actor, id })
+			if (uploadId) await removeUpload(db, storage, { id: uploadId })
 			return redirectWithToast('/reviews', {
 				kind: 'success',
 				title: 'Review deleted',

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { chatMessage, conversation } from '#app/db/schema/chat.ts'
 import { tell } from '#app/db/tell.server.ts'
+import { claimKept } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { ChatSender } from './chat-api.ts'
 import { conversationTopic, deskTopic } from './topics.ts'
 
@@ -47,6 +48,7 @@ export async function appendMessage(
 			...(clientKey ? { clientKey } : {}),
 		})
 		.returning()
+	if (uploadId) await claimKept(tx, { id: uploadId, public: false })
 	const [moved] = await tx
 		.update(conversation)
 		.set({ lastSeq: row!.seq, lastMessageAt: sentAt, ...effectOf(sender, row!.seq, sentAt) })

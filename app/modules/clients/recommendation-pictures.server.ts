@@ -2,8 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { recommendationPicture, vehicleRecommendation } from '#app/db/schema/clients.ts'
 import { upload } from '#app/db/schema/uploads.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import { claimKept, letGoOf } from '#app/modules/uploads/draft-uploads.server.ts'
 import {
 	keepUpload,
 	type ReceivedFile,
@@ -41,9 +43,10 @@ export async function addVehiclePicture(
 		quotaBytes: QUOTA_BYTES,
 		// Whoever may see the vehicle may see it: `server/endpoints/vehicle-pictures.ts`.
 		public: false,
+		draft: true,
 	})
 	const added = await withUpload(db, storage, kept, () =>
-		db.transaction(async (tx) => {
+		transact(db, async (tx) => {
 			const [held] = isUuid(id)
 				? await tx
 						.select({ id: vehicleRecommendation.id })
@@ -64,6 +67,7 @@ export async function addVehiclePicture(
 				...{ recommendationId: id, uploadId: kept.id, alt: alt.trim().slice(0, 200) },
 				position: (last?.position ?? -1) + 1,
 			})
+			await claimKept(tx, { id: kept.id, public: false })
 			return true
 		}),
 	)
@@ -77,16 +81,16 @@ export async function removeVehiclePicture(
 	{ actor, id, uploadId }: { actor: ClientActor; id: string; uploadId: string },
 ): Promise<void> {
 	assertFileAdvisor(actor)
-	const found = isUuid(id) && isUuid(uploadId)
-	const [gone] = found
-		? await db
-				.delete(recommendationPicture)
-				.where(
-					and(eq(recommendationPicture.recommendationId, id), eq(recommendationPicture.uploadId, uploadId)),
-				)
-				.returning()
-		: []
-	if (!gone) throw new NotFound('There is no such picture.')
+	const known = isUuid(id) && isUuid(uploadId)
+	await transact(db, async (tx) => {
+		const it = and(
+			eq(recommendationPicture.recommendationId, id),
+			eq(recommendationPicture.uploadId, uploadId),
+		)
+		const [gone] = known ? await tx.delete(recommendationPicture).where(it).returning() : []
+		if (!gone) throw new NotFound('There is no such picture.')
+		await letGoOf(tx, { ids: [uploadId] })
+	})
 	await removeUpload(db, storage, { id: uploadId })
 }
 

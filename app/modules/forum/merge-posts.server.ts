@@ -3,6 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { forumComment, forumFollow, forumPost, forumRevision, forumSave } from '#app/db/schema/forum.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { letGoOf } from '#app/modules/uploads/draft-uploads.server.ts'
 import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 import { findPostRow, holdPost, type PostRow } from './forum-rows.server.ts'
@@ -42,6 +43,7 @@ export async function mergePost(
 				...{ state: 'merged', mergedInto: into, pinnedAt: null, acceptedCommentId: null },
 			})
 			.where(eq(forumPost.id, id))
+		if (post.imageId) await letGoOf(tx, { ids: [post.imageId] })
 		await tx.insert(forumComment).values({
 			postId: into,
 			memberId: post.memberId,

@@ -4,6 +4,7 @@ import { forumComment, forumMember, forumPost } from '#app/db/schema/forum.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { claimKept, letGoOf } from '#app/modules/uploads/draft-uploads.server.ts'
 import { keepUpload, type ReceivedFile, removeUpload } from '#app/modules/uploads/uploads.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 import type { ForumCategory } from './categories.ts'
@@ -140,7 +141,7 @@ export async function setAvatar(
 	const kept = await keepUpload(db, storage, {
 		...{ actor, file, purpose: 'avatar', quotaBytes: avatarQuotaBytes, squarePixels: avatarPixels },
 		types: ['image/png', 'image/jpeg'],
-		public: true,
+		...{ public: false, draft: true },
 	})
 	const before = await swapAvatar(db, { memberId: own.id, avatarId: kept.id })
 	if (before) await removeUpload(db, storage, { id: before })
@@ -157,7 +158,7 @@ export async function removeAvatar(
 	if (before) await removeUpload(db, storage, { id: before })
 }
 
-/** Gives back the one that was there. Of two at once one comes after the other, and each removes what it replaced. */
+/** Gives back the one that was there, shut by now. Of two at once one comes after the other, and each removes what it replaced. */
 async function swapAvatar(
 	db: Db,
 	{ memberId, avatarId }: { memberId: number; avatarId: string | null },
@@ -169,6 +170,9 @@ async function swapAvatar(
 			.where(eq(forumMember.id, memberId))
 			.for('update')
 		await tx.update(forumMember).set({ avatarId }).where(eq(forumMember.id, memberId))
-		return row?.avatarId ?? null
+		const before = row?.avatarId ?? null
+		if (before) await letGoOf(tx, { ids: [before] })
+		if (avatarId) await claimKept(tx, { id: avatarId, public: true })
+		return before
 	})
 }

@@ -4,7 +4,7 @@ import { forumFollow, forumPost, forumReport, forumRevision } from '#app/db/sche
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { claimDraft } from '#app/modules/uploads/draft-uploads.server.ts'
+import { claimDraft, letGoOf } from '#app/modules/uploads/draft-uploads.server.ts'
 import { removeUpload, setUploadPublic } from '#app/modules/uploads/uploads.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 import { refuseWrite, requireAuthor, requireWriter } from './authorship.server.ts'
@@ -143,7 +143,9 @@ export async function editPost(
 			})
 			.where(eq(forumPost.id, id))
 			.returning({ id: forumPost.id, title: forumPost.title, state: forumPost.state })
-		return { post: post!, old: newImage === undefined ? null : row.imageId }
+		const old = newImage === undefined ? null : row.imageId
+		if (old) await letGoOf(tx, { ids: [old] })
+		return { post: post!, old }
 	})
 	if (old) await removeUpload(db, storage, { id: old })
 	return post
@@ -174,6 +176,7 @@ export async function deletePost(
 				...{ state: 'deleted', deletedAt: now, hiddenReason: null, pinnedAt: null, acceptedCommentId: null },
 			})
 			.where(eq(forumPost.id, id))
+		if (row.imageId) await letGoOf(tx, { ids: [row.imageId] })
 		return row.imageId
 	})
 	if (imageId) await removeUpload(db, storage, { id: imageId })

@@ -2,9 +2,11 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { resourceUpload } from '#app/db/schema/resources.ts'
 import { upload } from '#app/db/schema/uploads.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { assertStillAt } from '#app/lib/state-mark.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { claimKept, letGoOf } from '#app/modules/uploads/draft-uploads.server.ts'
 import {
 	keepUpload,
 	type ReceivedFile,
@@ -69,14 +71,17 @@ export async function addResourceUpload(
 	{ actor, file, given }: { actor: Viewer; file: ReceivedFile | null; given: Given },
 ): Promise<{ id: string; title: string }> {
 	const said = check(actor, given)
-	const kept = await keep(db, storage, actor, file, true)
-	const [row] = await withUpload(db, storage, kept, () =>
-		db
-			.insert(resourceUpload)
-			.values({ ...said, uploadId: kept.id })
-			.returning({ id: resourceUpload.id, title: resourceUpload.title }),
+	const kept = await keep(db, storage, actor, file)
+	return withUpload(db, storage, kept, () =>
+		transact(db, async (tx) => {
+			const [row] = await tx
+				.insert(resourceUpload)
+				.values({ ...said, uploadId: kept.id })
+				.returning({ id: resourceUpload.id, title: resourceUpload.title })
+			await claimKept(tx, { id: kept.id, public: true })
+			return row!
+		}),
 	)
-	return row!
 }
 
 /** What the form of a file is filled with. */
@@ -109,9 +114,9 @@ export async function changeResourceUpload(
 	const { published, ...known } = await getResourceUpload(db, id)
 	// Before a file is taken in for nothing; and once more with the row held.
 	assertStillAt(seen, fileState(known))
-	const kept = file && (await keep(db, storage, actor, file, published))
+	const kept = file && (await keep(db, storage, actor, file))
 	const change = () =>
-		db.transaction(async (tx) => {
+		transact(db, async (tx) => {
 			const [row] = await tx.select().from(resourceUpload).where(eq(resourceUpload.id, id)).for('update')
 			if (!row) throw new NotFound('There is no such file.')
 			assertStillAt(seen, fileState(row))
@@ -119,6 +124,10 @@ export async function changeResourceUpload(
 				.update(resourceUpload)
 				.set({ ...said, updatedAt: sql`now()`, ...(kept ? { uploadId: kept.id } : {}) })
 				.where(eq(resourceUpload.id, id))
+			if (kept) {
+				await letGoOf(tx, { ids: [row.uploadId] })
+				await claimKept(tx, { id: kept.id, public: published })
+			}
 			return row
 		})
 	const before = kept ? await withUpload(db, storage, kept, change) : await change()
@@ -150,7 +159,7 @@ function check(actor: Viewer, given: Given) {
 	throw new Invalid(issue!.message, String(issue!.path[0]))
 }
 
-function keep(db: Db, storage: Storage, actor: Viewer, file: ReceivedFile | null, isPublic: boolean) {
+function keep(db: Db, storage: Storage, actor: Viewer, file: ReceivedFile | null) {
 	if (!file) throw new Invalid('Please choose a file.', 'file')
 	return keepUpload(db, storage, {
 		actor,
@@ -158,7 +167,7 @@ function keep(db: Db, storage: Storage, actor: Viewer, file: ReceivedFile | null
 		file,
 		types,
 		quotaBytes: QUOTA_BYTES,
-		public: isPublic,
+		...{ public: false, draft: true },
 	})
 }
 

@@ -9,7 +9,7 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import { isDeleted, mayChangeReview, mayDeleteReview } from './policy.ts'
 import type { ReviewInput } from './review.schema.ts'
-import { openPhoto } from './review-photo.server.ts'
+import { claimPhoto, letGoOfPhoto, openPhoto } from './review-photo.server.ts'
 import { holdRow } from './reviews.server.ts'
 
 type Words = ReviewInput & { photo?: string | null | undefined }
@@ -27,7 +27,7 @@ type WriteReview = {
 
 /**
  * One review per paid order, else one per service and calendar year: the database refuses the second one, also when
- * both come at once. @throws Conflict
+ * both come at once. In the caller's transaction. @throws Conflict
  */
 export async function writeReview(
 	db: Db,
@@ -46,7 +46,10 @@ export async function writeReview(
 		})
 		.onConflictDoNothing()
 		.returning({ id: review.id })
-	if (written) return written
+	if (written) {
+		await claimPhoto(db, input)
+		return written
+	}
 	const what = order ? 'this order' : 'this service this year'
 	const [before] = await db
 		.select({ body: review.body })
@@ -85,18 +88,19 @@ export async function editReview(
 
 /**
  * The author's own removal, for good. Of a hidden review the stub stays, with nothing of its author's in it: else the same words could
- * be posted anew on the same order. @throws NotFound, Forbidden
+ * be posted anew on the same order. @returns the upload of its photo, to be removed after the commit @throws NotFound, Forbidden
  */
 export async function deleteReview(
 	db: Db,
 	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },
-): Promise<void> {
-	await transact(db, async (tx) => {
+): Promise<{ uploadId: string | null }> {
+	return transact(db, async (tx) => {
 		const row = await holdRow(tx, id)
 		if (!mayDeleteReview(actor, row)) throw new Forbidden('Only its author can delete a review.')
 		const it = eq(review.id, id)
 		if (row.hiddenAt) await tx.update(review).set(blank).where(it)
 		else await tx.delete(review).where(it)
+		return letGoOfPhoto(tx, row)
 	})
 }
 

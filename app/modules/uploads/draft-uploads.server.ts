@@ -41,6 +41,24 @@ export async function claimDraft(
 	return claimed
 }
 
+/** What was kept as a draft only until this: call in the transaction that writes what it is for. Whoever calls has kept it itself. */
+export async function claimKept(
+	tx: Db,
+	{ id, public: isPublic }: { id: string; public: boolean },
+): Promise<void> {
+	await tx.update(upload).set({ draft: false, public: isPublic }).where(eq(upload.id, id))
+}
+
+/**
+ * Shuts uploads that nothing shows any more, and makes drafts of them again. Call in the transaction that lets go of them, and remove
+ * them after the commit; what a kill leaves then, `forgetOldDrafts` takes.
+ */
+export async function letGoOf(tx: Db, { ids }: { ids: string[] }): Promise<void> {
+	await tx.update(upload).set(letGo).where(inArray(upload.id, ids))
+}
+
+const letGo = { draft: true, public: false }
+
 /** The actor takes back what they sent ahead; whatever else the id names stays. */
 export async function discardDraft(
 	db: Db,
@@ -55,8 +73,7 @@ export async function discardDraft(
 }
 
 /**
- * Uploads of an account that ends, shut at once and drafts again: those it sent for these purposes or for nothing yet, and those of `ids`.
- * Call in the transaction that ends it, and remove them after the commit; what a kill leaves then, `forgetOldDrafts` takes.
+ * Lets go of the uploads of an account that ends, as `letGoOf`: those it sent for these purposes or for nothing yet, and those of `ids`.
  * @returns their ids
  */
 export async function giveUpUploads(
@@ -68,13 +85,13 @@ export async function giveUpUploads(
 	const own = and(eq(upload.ownerId, ownerId), or(inArray(upload.purpose, purposes), eq(upload.draft, true)))
 	const given = await tx
 		.update(upload)
-		.set({ draft: true, public: false })
+		.set(letGo)
 		.where(or(own, inArray(upload.id, ids)))
 		.returning({ id: upload.id })
 	return given.map(({ id }) => id)
 }
 
-/** Forgets what was sent ahead of something that never came. */
+/** Forgets what was sent ahead of something that never came, and what was let go of. */
 export async function forgetOldDrafts(db: Db, storage: Storage, { now }: { now: Date }): Promise<number> {
 	const old = await db
 		.select({ id: upload.id })

@@ -32,7 +32,7 @@ type KeptUpload = {
 	picture?: boolean
 	/** Cut to a square of this side: a picture of a person. */
 	squarePixels?: number
-	/** Sent ahead of what it is for: `claimDraft` makes it stay. */
+	/** Kept ahead of what it is for: `claimDraft` or `claimKept` makes it stay. Never open yet. */
 	draft?: boolean
 }
 

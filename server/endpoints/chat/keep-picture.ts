@@ -13,7 +13,8 @@ type Given = { actor: Pick<Viewer, 'id'> | null; file: ReceivedFile | null }
 type Sent = { isNew: boolean }
 
 /**
- * Keeps the picture of a message while it is sent: when sending fails, or the message had come before, the picture goes again.
+ * Keeps the picture of a message while it is sent, as a draft that the message claims: when sending fails, or the message had come
+ * before, the picture goes again.
  * @throws Invalid('file') for what is no PNG or JPG
  */
 export async function withPicture<Result extends Sent>(
@@ -23,7 +24,7 @@ export async function withPicture<Result extends Sent>(
 ): Promise<Result> {
 	if (!file) return send(null)
 	const { id } = await keepUpload(db, storage, {
-		...{ actor, file, quotaBytes, purpose: 'chat', public: false },
+		...{ actor, file, quotaBytes, purpose: 'chat', public: false, draft: true },
 		types: ['image/png', 'image/jpeg'],
 	})
 	const sent = await withUpload(db, storage, { id }, () => send(id))

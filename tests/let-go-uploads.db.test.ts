@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { RouterContextProvider } from 'react-router'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { recommendationPicture } from '#app/db/schema/clients.ts'
+import { resourceUpload } from '#app/db/schema/resources.ts'
+import { upload } from '#app/db/schema/uploads.ts'
+import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
+import { withPhoto } from '#app/http/review-form.server.ts'
+import type { Services } from '#app/http/services.server.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { sendOwnMessage } from '#app/modules/chat/send-own-message.server.ts'
+import { recommendVehicle } from '#app/modules/clients/recommend-vehicle.server.ts'
+import {
+	addVehiclePicture,
+	removeVehiclePicture,
+} from '#app/modules/clients/recommendation-pictures.server.ts'
+import { mergePost } from '#app/modules/forum/merge-posts.server.ts'
+import { removeAvatar, setAvatar } from '#app/modules/forum/profile.server.ts'
+import { deletePost, editPost } from '#app/modules/forum/write-posts.server.ts'
+import { addResourceUpload, changeResourceUpload } from '#app/modules/resources/resource-uploads.server.ts'
+import { deleteReview } from '#app/modules/reviews/write-review.server.ts'
+import { forgetOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
+import { getUpload, type Upload } from '#app/modules/uploads/uploads.server.ts'
+import { postReview } from '#app/workflows/post-review.server.ts'
+import { withPicture } from '../server/endpoints/chat/keep-picture.ts'
+import { newVisitor } from './factories/chat.ts'
+import { makeClientFile, vehicleOf } from './factories/client-work.ts'
+import { makePost } from './factories/forum.ts'
+import { makeForumAccount } from './factories/forum-accounts.ts'
+import { makeUser } from './factories/orders.ts'
+import { makeReview } from './factories/reviews.ts'
+import { memoryStorage } from './mocks/memory-storage.ts'
+import { test as base } from './setup/database.ts'
+import { loseAnswersOf } from './setup/lose-answers.ts'
+
+const now = new Date('2026-03-04T15:00:00Z')
+const storage = memoryStorage()
+
+const test = base.extend<{ picture: { path: string; name: string; sizeBytes: number } }>({
+	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
+	picture: async ({}, use) => {
+		const folder = await mkdtemp(join(tmpdir(), 'lotwise-let-go-'))
+		const path = join(folder, 'car.png')
+		const { size } = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#284' } }).toFile(
+			path,
+		)
+		await use({ path, name: 'car.png', sizeBytes: size })
+		await rm(folder, { recursive: true })
+	},
+})
+
+type Shown = { db: Db; kept: Upload; picture: { path: string; name: string; sizeBytes: number } }
+type LetGo = (shown: Shown) => Promise<() => Promise<unknown>>
+
+/** Something that shows an open upload, and what lets go of it. */
+const lettingGo: Record<string, LetGo> = {
+	'a post that is deleted': async ({ db, kept }) => {
+		const { actor, id } = await postWith(db, kept)
+		return () => deletePost(db, storage, { actor, id, now })
+	},
+	'a post that loses its picture': async ({ db, kept }) => {
+		const { actor, id, title, body } = await postWith(db, kept)
+		const input = { title, body, category: 'negotiation-tips' as const, imageAlt: '' }
+		return () => editPost(db, storage, { actor, id, input, imageId: null, now })
+	},
+	'a post that is merged': async ({ db, kept }) => {
+		const { id } = await postWith(db, kept)
+		const { id: into } = await makePost(db)
+		const advisor = await makeUser(db, { role: 'admin' })
+		return () => mergePost(db, storage, { actor: { ...advisor, isAdmin: true }, id, into, now })
+	},
+	'a review that is deleted': async ({ db, kept }) => {
+		const actor = await makeUser(db)
+		const { id } = await makeReview(db, { userId: actor.id, photo: `/files/${kept.id}` })
+		return () => deleteReview(db, { actor, id })
+	},
+	"a member's picture that is taken away": async ({ db, kept }) => {
+		const { actor } = await makeForumAccount(db, { avatarId: kept.id })
+		return () => removeAvatar(db, storage, { actor })
+	},
+	"a member's picture that is replaced": async ({ db, kept, picture }) => {
+		const { actor } = await makeForumAccount(db, { avatarId: kept.id })
+		return () => setAvatar(db, storage, { actor, file: picture, now })
+	},
+	'a file of the library that is replaced': async ({ db, kept, picture }) => {
+		const given = { title: 'Bill of sale', description: '', category: 'Safety' }
+		const [{ id } = { id: '' }] = await db
+			.insert(resourceUpload)
+			.values({ ...given, uploadId: kept.id })
+			.returning()
+		const actor = { ...(await makeUser(db, { role: 'admin' })), isAdmin: true } as unknown as Viewer
+		return () => changeResourceUpload(db, storage, { actor, id, file: picture, given })
+	},
+	'a picture of a vehicle that is taken away': async ({ db, kept }) => {
+		const { advisor: actor, id } = await vehicle(db)
+		await db
+			.insert(recommendationPicture)
+			.values({ recommendationId: id, uploadId: kept.id, position: 0, alt: '' })
+		return () => removeVehiclePicture(db, storage, { actor, id, uploadId: kept.id })
+	},
+}
+
+test.for(Object.entries(lettingGo))(
+	'%s is shut though its file could not be removed, and swept',
+	async ([, of], { freshDb: { db }, picture }) => {
+		const kept = await keepOpen(db)
+		const letGo = await of({ db, kept, picture })
+		await refuseRemovals(db)
+		await letGo().catch((error: unknown) => error)
+		await expect(getUpload(db, { viewer: null, id: kept.id })).rejects.toThrow(NotFound)
+		expect(storage.files.has(kept.storageKey)).toBe(true)
+		await allowRemovals(db)
+		await forgetOldDrafts(db, storage, { now: aWeekAfter(kept) })
+		expect(await db.$count(upload, eq(upload.id, kept.id))).toBe(0)
+		expect(storage.files.has(kept.storageKey)).toBe(false)
+	},
+)
+
+type Kept = { db: Db; picture: { path: string; name: string; sizeBytes: number } }
+
+/** What keeps a file, and is not told whether what it is for was stored. */
+const keeping: Record<string, (of: Kept) => Promise<unknown>> = {
+	'a message': async ({ db, picture }) =>
+		withPicture({ db, storage } as unknown as Services, { actor: null, file: picture }, async () => {
+			throw away()
+		}),
+	'a review': async ({ db, picture }) => {
+		const actor = (await makeUser(db)) as unknown as Viewer
+		return withPhoto(contextOf(db), { actor, file: picture }, () => {
+			throw away()
+		})
+	},
+	'a member': async ({ db, picture }) => {
+		const { actor } = await makeForumAccount(db)
+		await loseAnswersOf(db, 'forum_member')
+		return setAvatar(db, storage, { actor, file: picture, now })
+	},
+	'the library': async ({ db, picture }) => {
+		const actor = { ...(await makeUser(db, { role: 'admin' })), isAdmin: true } as unknown as Viewer
+		const given = { title: 'Bill of sale', description: '', category: 'Safety' }
+		await loseAnswersOf(db, 'resource_upload')
+		return addResourceUpload(db, storage, { actor, file: picture, given })
+	},
+	'a vehicle': async ({ db, picture }) => {
+		const { advisor: actor, id } = await vehicle(db)
+		await loseAnswersOf(db, 'recommendation_picture')
+		return addVehiclePicture(db, storage, { actor, id, file: picture, alt: '' })
+	},
+}
+
+test.for(Object.entries(keeping))(
+	'a file for %s that was never written is nobody’s to read, and swept',
+	async ([, keep], { freshDb: { db }, picture }) => {
+		await expect(keep({ db, picture })).rejects.toThrow()
+		const [kept] = await db.select().from(upload)
+		await expect(getUpload(db, { viewer: null, id: kept!.id })).rejects.toThrow(NotFound)
+		await forgetOldDrafts(db, storage, { now: aWeekAfter(kept!) })
+		expect(await db.$count(upload)).toBe(0)
+		expect(storage.files.has(kept!.storageKey)).toBe(false)
+	},
+)
+
+test('a picture stays with the message or the review that was written', async ({ db, picture }) => {
+	const sent = await withPicture(
+		{ db, storage } as unknown as Services,
+		{ actor: null, file: picture },
+		(uploadId) =>
+			sendOwnMessage(db, {
+				...{ party: newVisitor(), key: randomUUID(), text: 'This one.', uploadId, now },
+				mayBegin: async () => {},
+			}),
+	)
+	expect(sent.message.picture).not.toBeNull()
+	const actor = (await makeUser(db)) as unknown as Viewer
+	const input = {
+		...{ stars: 5, name: 'Marcus Bell', vehicleYear: 2021, vehicleMake: 'Toyota', vehicleModel: 'RAV4' },
+		...{
+			body: 'One clear note on each.',
+			recommends: true,
+			firstPriceCents: undefined,
+			finalPriceCents: undefined,
+		},
+	}
+	await withPhoto(contextOf(db), { actor, file: picture }, (photo) =>
+		postReview(db, {
+			...{ actor, about: 'service:in_person', input: { ...input, photo } },
+			...{ timeZone: 'America/New_York', now },
+		}),
+	)
+	expect(await db.select().from(upload).orderBy(upload.purpose)).toMatchObject([
+		{ purpose: 'chat', draft: false, public: false },
+		{ purpose: 'review', draft: false, public: true },
+	])
+})
+
+async function keepOpen(db: Db): Promise<Upload> {
+	const storageKey = `community/${randomUUID()}.png`
+	await storage.put(storageKey, Buffer.from('pixels'), { contentType: 'image/png', sizeBytes: 6 })
+	const file = { contentType: 'image/png', sizeBytes: 6, fileName: 'a.png' }
+	const [kept] = await db
+		.insert(upload)
+		.values({ ...file, purpose: 'community', storageKey, public: true })
+		.returning()
+	return kept!
+}
+
+async function postWith(db: Db, { id: imageId }: Upload) {
+	const { actor, member } = await makeForumAccount(db)
+	const post = await makePost(db, { memberId: member.id, imageId, imageAlt: 'The contract' })
+	return { ...post, actor }
+}
+
+async function vehicle(db: Db) {
+	const { advisor, person } = await makeClientFile(db)
+	const { recommendation } = await recommendVehicle(db, {
+		...{ actor: advisor, given: vehicleOf({ clientEmail: person.email }), formKey: randomUUID(), now },
+	})
+	return { advisor, id: recommendation.id }
+}
+
+function contextOf(db: Db) {
+	const context = new RouterContextProvider()
+	fillContext(context, { db, storage } as unknown as Services, {} as RequestFacts)
+	return context
+}
+
+const aWeekAfter = ({ createdAt }: Upload) => new Date(createdAt.getTime() + 8 * 86_400_000)
+const away = () => Object.assign(new Error('the connection ended'), { code: '08006' })
+
+/** As if the process was killed before it came to removing. */
+async function refuseRemovals(db: Db): Promise<void> {
+	await db.execute(
+		sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'killed' using errcode = '57P01'; end $$`,
+	)
+	await db.execute(sql`create trigger refuse before delete on upload for each row execute function refuse()`)
+}
+
+const allowRemovals = (db: Db) => db.execute(sql`drop function refuse cascade`)
