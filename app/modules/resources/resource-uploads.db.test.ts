@@ -76,6 +76,27 @@ test("a file that is replaced takes the other's place and leaves nothing of it",
 	])
 })
 
+test('a file that is taken off or put back while another takes its place leaves it so', async ({
+	freshDb: { db },
+	folder,
+}) => {
+	const { actor, storage, file } = await desk(db, folder)
+	const { id } = await addResourceUpload(db, storage, { actor, file, given })
+	for (const published of [false, true]) {
+		const slow: typeof storage = {
+			...storage,
+			put: async (...kept) => {
+				await publishResourceUpload(db, { actor, id, published })
+				await storage.put(...kept)
+			},
+		}
+		await changeResourceUpload(db, slow, { actor, id, file, given })
+		const [now] = await listResourceUploads(db, { actor })
+		expect(now).toMatchObject({ published })
+		expect(await getUpload(db, { viewer: actor, id: now!.uploadId })).toMatchObject({ public: published })
+	}
+})
+
 test('a file stays while nobody can say whether what it is for was stored', async ({
 	freshDb: { db },
 	folder,

@@ -111,9 +111,8 @@ export async function changeResourceUpload(
 	}: { actor: Viewer; id: string; file: ReceivedFile | null; given: Given; seen?: string | undefined },
 ): Promise<void> {
 	const said = check(actor, given)
-	const { published, ...known } = await getResourceUpload(db, id)
 	// Before a file is taken in for nothing; and once more with the row held.
-	assertStillAt(seen, fileState(known))
+	assertStillAt(seen, fileState(await getResourceUpload(db, id)))
 	const kept = file && (await keep(db, storage, actor, file))
 	const change = () =>
 		transact(db, async (tx) => {
@@ -126,7 +125,8 @@ export async function changeResourceUpload(
 				.where(eq(resourceUpload.id, id))
 			if (kept) {
 				await letGoOf(tx, { ids: [row.uploadId] })
-				await claimKept(tx, { id: kept.id, public: published })
+				// It may have been taken off or put back while the file came in.
+				await claimKept(tx, { id: kept.id, public: row.published })
 			}
 			return row
 		})
