@@ -1,7 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import type { Appointment, VisitMails } from '#app/modules/appointments/appointments.server.ts'
 import type { Booking } from '#app/modules/appointments/booking.schema.ts'
-import { giveVisitToVerifiedAccount } from '#app/modules/appointments/owners.server.ts'
 import { asClient } from '#app/modules/appointments/policy.ts'
 import { requestVisit } from '#app/modules/appointments/request-visit.server.ts'
 import {
@@ -46,7 +45,6 @@ export async function bookVisit(
 		const actor = asClient(viewer, { buyerKey })
 		const asked = await requestVisit(db, { ...rest, actor, booking, addressTag })
 		if (asked.replayed) await giveBack(db, taken)
-		else if (!viewer) await giveVisitToVerifiedAccount(db, asked.visit)
 		return asked
 	} catch (error) {
 		await giveBack(db, taken)

@@ -129,6 +129,14 @@ test('nobody is deleted out of a visit to come, and no advisor out of the desk',
 	expect(await db.$count(user, eq(user.id, actor.id))).toBe(1)
 })
 
+test('a visit that only the proven address tells of is one to come too', async ({ db }) => {
+	const { asked, actor } = await makeClient(db)
+	await makeVisit(db, { email: actor.email })
+	await db.update(appointment).set({ userId: null })
+	await expect(deleteOwnAccount(db, asked)).rejects.toThrow(Conflict)
+	await deleteOwnAccount(db, { ...asked, actor: { ...actor, emailVerified: false } })
+})
+
 test('a visit that is over keeps nobody, though the advisor never said how it ended', async ({ db }) => {
 	const { asked, actor } = await makeClient(db)
 	await makeVisit(db)

@@ -9,6 +9,7 @@ import { getAvailability } from './availability.server.ts'
 import { holdEnd } from './availability.ts'
 import type { Booking } from './booking.schema.ts'
 import { writeFirstEvent } from './history.server.ts'
+import { giveVisitToVerifiedAccount } from './owners.server.ts'
 import type { VisitActor } from './policy.ts'
 import { handSeatOver } from './seats.server.ts'
 import { lockOffer } from './waitlist.server.ts'
@@ -55,6 +56,7 @@ export function claimSeat(db: Db, { actor, token, details, mails, now }: Claim):
 			.update(waitlistEntry)
 			.set({ status: 'claimed', seat: null, claimTokenHash: null, appointmentId: id })
 			.where(eq(waitlistEntry.id, entry.id))
+		if (!visit.userId) await giveVisitToVerifiedAccount(tx, visit)
 		await writeFirstEvent(tx, { visit, actor, now, what: 'claimed from the waitlist' })
 		await mails.visit(tx, { kind: 'requested', visit, by: actor.kind })
 		return visit

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { user } from '#app/db/schema/auth.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { visitColumns } from './appointments.server.ts'
 import { endOf } from './notice.ts'
 
@@ -23,7 +24,7 @@ export async function giveVisitsToAccount(db: Db, { userId }: { userId: string }
 	return given.length
 }
 
-/** The same for one visit, asked for by somebody who has an account with that address but was not signed in. */
+/** The same for one visit, asked for by or for somebody who has an account with that address and was not signed in. In the transaction that makes it. */
 export async function giveVisitToVerifiedAccount(db: Db, { id }: { id: string }): Promise<void> {
 	await db
 		.update(appointment)
@@ -39,14 +40,16 @@ export async function giveVisitToVerifiedAccount(db: Db, { id }: { id: string })
 		)
 }
 
-/** Whether a visit of this account is still to come. One whose end nobody noted is over all the same. */
+/** Whether a visit of this account, or of the address it has proven, is still to come. One whose end nobody noted is over all the same. */
 export async function hasVisitToCome(
 	db: Db,
-	{ actor, now }: { actor: { id: string }; now: Date },
+	{ actor, now }: { actor: Pick<Viewer, 'id' | 'email' | 'emailVerified'>; now: Date },
 ): Promise<boolean> {
+	const proven = actor.emailVerified ? eq(appointment.email, actor.email) : undefined
+	const theirs = or(eq(appointment.userId, actor.id), proven)
 	const open = await db
 		.select(visitColumns)
 		.from(appointment)
-		.where(and(eq(appointment.userId, actor.id), inArray(appointment.status, ['requested', 'confirmed'])))
+		.where(and(theirs, inArray(appointment.status, ['requested', 'confirmed'])))
 	return open.some((visit) => endOf(visit) > now)
 }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { appointment, slotSeat } from '#app/db/schema/appointments.ts'
+import { makeUser } from '#tests/factories/orders.ts'
 import { hoursAfter, makeVisit, monday, visitMails, wednesday } from '#tests/factories/visits.ts'
 import { settleKeys, test } from '#tests/setup/database.ts'
 import { SlotTaken } from './slot-taken.ts'
@@ -18,6 +19,17 @@ test('a request holds a seat for a day, and is known to both sides', async ({ db
 	})
 	expect(await db.select().from(slotSeat)).toMatchObject([{ appointmentId: visit.id, seat: 1 }])
 	expect(notices).toMatchObject([{ kind: 'requested', visit: { id: visit.id }, by: 'client' }])
+})
+
+test('a request without signing in is in the account that has proven its address, whoever loses the answer', async ({
+	db,
+}) => {
+	const proven = await makeUser(db)
+	const typed = await makeUser(db, { emailVerified: false })
+	await makeVisit(db, { email: proven.email })
+	await makeVisit(db, { email: typed.email, slot: 'evening' })
+	const rows = await db.select({ userId: appointment.userId }).from(appointment).orderBy(appointment.slot)
+	expect(rows).toEqual([{ userId: proven.id }, { userId: null }])
 })
 
 test('whoever is late is told, with the three nearest free slots', async ({ db }) => {

@@ -12,6 +12,7 @@ import { type Availability, calendarOf, capacityOf, holdEnd } from './availabili
 import { type Booking, slotProblem } from './booking.schema.ts'
 import { writeFirstEvent } from './history.server.ts'
 import { releaseLapsedIn } from './holds.server.ts'
+import { giveVisitToVerifiedAccount } from './owners.server.ts'
 import type { VisitActor } from './policy.ts'
 import { takeSeat } from './seats.server.ts'
 import { slotTaken } from './slot-taken.server.ts'
@@ -111,6 +112,7 @@ async function placeRequest(tx: Db, input: Placed): Promise<Appointment | null> 
 		.onConflictDoNothing()
 		.returning(visitColumns)
 	if (!visit) throw new NameTaken()
+	if (!visit.userId) await giveVisitToVerifiedAccount(tx, visit)
 	await writeFirstEvent(tx, { visit, actor, now })
 	await input.mails.visit(tx, { kind: 'requested', visit, by: actor.kind })
 	return visit

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { slotSeat, waitlistEntry } from '#app/db/schema/appointments.ts'
+import { appointment, slotSeat, waitlistEntry } from '#app/db/schema/appointments.ts'
+import { user } from '#app/db/schema/auth.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import { makeUser } from '#tests/factories/orders.ts'
 import {
 	advisor,
 	bookingOf,
@@ -65,6 +67,22 @@ test('the claim link makes it a request of that person, once', async ({ db }) =>
 	expect(await states()).toEqual(['claimed', 'waiting', 'waiting'])
 	await expect(claim()).rejects.toThrow(NotFound)
 	await expect(getOffer(db, { token, now: monday })).rejects.toThrow(NotFound)
+})
+
+test('what was claimed without signing in is in the account that has proven the address, and only there', async ({
+	db,
+}) => {
+	for (const emailVerified of [true, false]) {
+		const { offers, mails, cancel } = await fullMorning(db)
+		await cancel()
+		const { claimToken: token, entry } = offers[0]!
+		const person = await makeUser(db, { email: entry.email, emailVerified })
+		const visit = await claimSeat(db, { actor: anybody, token, details, mails, now: monday })
+		const [row] = await db.select().from(appointment).where(eq(appointment.id, visit.id))
+		expect(row!.userId).toBe(emailVerified ? person.id : null)
+		await db.delete(appointment)
+		await db.delete(user)
+	}
 })
 
 test('an offer nobody takes goes to the next when its window ends, and its link is dead', async ({ db }) => {
