@@ -3,16 +3,17 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment, waitlistEntry } from '#app/db/schema/appointments.ts'
 import { transact } from '#app/db/transact.server.ts'
+import { Conflict } from '#app/lib/errors.ts'
 import { underNewReference } from '#app/platform/reference.server.ts'
 import { type Appointment, type VisitMails, visitColumns } from './appointments.server.ts'
 import { getAvailability } from './availability.server.ts'
-import { holdEnd } from './availability.ts'
+import { capacityOf, holdEnd } from './availability.ts'
 import type { Booking } from './booking.schema.ts'
 import { writeFirstEvent } from './history.server.ts'
 import { giveVisitToVerifiedAccount } from './owners.server.ts'
 import type { VisitActor } from './policy.ts'
 import { handSeatOver } from './seats.server.ts'
-import { lockOffer } from './waitlist.server.ts'
+import { endOffer, lockOffer } from './waitlist.server.ts'
 
 type Claim = {
 	actor: VisitActor
@@ -24,12 +25,19 @@ type Claim = {
 	now: Date
 }
 
-/** The reserved seat becomes a request of the person it was kept for. @throws NotFound when the offer is gone. */
-export function claimSeat(db: Db, { actor, token, details, mails, now }: Claim): Promise<Appointment> {
-	return transact(db, async (tx) => {
+/**
+ * The reserved seat becomes a request of the person it was kept for.
+ * @throws NotFound when the offer is gone; Conflict when its time was closed since, which ends it.
+ */
+export async function claimSeat(db: Db, { actor, token, details, mails, now }: Claim): Promise<Appointment> {
+	const claimed = await transact(db, async (tx) => {
 		const entry = await lockOffer(tx, { token, now })
 		const availability = await getAvailability(tx, { now })
 		const place = { date: entry.slotDate, slot: entry.offeredSlot! }
+		if (capacityOf(availability, place) === 0) {
+			await endOffer(tx, entry, { mails, now })
+			return null
+		}
 		const id = randomUUID()
 		const visit = await underNewReference('LV', async (reference) => {
 			const [made] = await tx
@@ -61,4 +69,6 @@ export function claimSeat(db: Db, { actor, token, details, mails, now }: Claim):
 		await mails.visit(tx, { kind: 'requested', visit, by: actor.kind })
 		return visit
 	})
+	if (!claimed) throw new Conflict('We are sorry: there are no visits on that day at that time any more.')
+	return claimed
 }

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment, slotSeat, waitlistEntry } from '#app/db/schema/appointments.ts'
 import { user } from '#app/db/schema/auth.ts'
+import { settings } from '#app/db/schema/settings.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import {
@@ -15,6 +16,7 @@ import {
 	wednesday,
 } from '#tests/factories/visits.ts'
 import { settleKeys, test } from '#tests/setup/database.ts'
+import { addClosure } from './availability.server.ts'
 import { cancelVisit } from './cancel-visit.server.ts'
 import { claimSeat } from './claim-seat.server.ts'
 import { asClient } from './policy.ts'
@@ -83,6 +85,23 @@ test('what was claimed without signing in is in the account that has proven the 
 		await db.delete(appointment)
 		await db.delete(user)
 	}
+})
+
+test('an offer ends with the opening of its day: whoever claims it is told, and the seat is free', async ({
+	db,
+}) => {
+	await db.insert(settings).values({}).onConflictDoNothing()
+	const { offers, mails, cancel, states } = await fullMorning(db)
+	await cancel()
+	const boss = { id: 'advisor', isAdmin: true }
+	await addClosure(db, { actor: boss, firstDay: wednesday, lastDay: wednesday, note: '', now: monday })
+	const claim = () =>
+		claimSeat(db, { actor: anybody, token: offers[0]!.claimToken, details, mails, now: monday })
+	await expect(claim()).rejects.toThrow('no visits on that day at that time')
+	await settleKeys(db)
+	expect(await states()).toEqual(['expired', 'waiting', 'waiting'])
+	expect(await db.$count(slotSeat)).toBe(0)
+	await expect(claim()).rejects.toThrow(NotFound)
 })
 
 test('an offer nobody takes goes to the next when its window ends, and its link is dead', async ({ db }) => {

@@ -108,7 +108,7 @@ export async function lapseOffersIn(tx: Db, { date, slot, ...doing }: DaySlot & 
 		)
 		.orderBy(asc(waitlistEntry.id))
 		.for('update')
-	for (const entry of lapsed) await letGo(tx, entry, { ...doing, as: 'expired' })
+	for (const entry of lapsed) await endOffer(tx, entry, doing)
 	return lapsed.length
 }
 
@@ -125,7 +125,7 @@ export async function passOnOffers(db: Db, { mails, now }: Doing): Promise<numbe
 			.orderBy(asc(waitlistEntry.offerEndsAt))
 			.limit(50)
 			.for('update', { skipLocked: true })
-		for (const entry of lapsed) await letGo(tx, entry, { mails, now, as: 'expired' })
+		for (const entry of lapsed) await endOffer(tx, entry, { mails, now })
 		return lapsed.length
 	})
 	const { availability, taken } = await readCalendar(db, { now, timeZone: await getTimeZone(db) })
@@ -182,6 +182,10 @@ export async function lockOffer(
 		.for('update')
 	return assertStanding(entry, now)
 }
+
+/** Ends an offer that nobody can take any more: its seat is free, for the next in line where there is one. Call with the entry locked. */
+export const endOffer = (tx: Db, entry: WaitlistEntry, doing: Doing): Promise<void> =>
+	letGo(tx, entry, { ...doing, as: 'expired' })
 
 /** Leaves the list, by the link of either mail; a seat that was kept goes to the next. @throws NotFound */
 export function leaveWaitlist(db: Db, { token, ...doing }: Doing & { token: string }): Promise<void> {
