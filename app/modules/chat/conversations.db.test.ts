@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { chatMessage, conversation } from '#app/db/schema/chat.ts'
 import { Forbidden } from '#app/lib/errors.ts'
 import { chatOn, makeMember, newVisitor } from '#tests/factories/chat.ts'
+import { countWaiting } from '#tests/setup/count-waiting.ts'
 import { test } from '#tests/setup/database.ts'
 import { listConversations } from './conversation-list.server.ts'
 import { getConversation, markRead, sendReply, setStatus } from './desk-conversation.server.ts'
@@ -130,6 +131,28 @@ test('marks, unread counts and status follow both sides', async ({ db }) => {
 	await say(party, 'one more thing', { at: at(3) })
 	const [row] = await db.select().from(conversation).where(eq(conversation.id, id))
 	expect(row).toMatchObject({ status: 'open', unread: 1, unansweredSince: at(3) })
+})
+
+test('of two browsers that read at once the one that has read less takes nothing back', async ({
+	freshDb: { db },
+}) => {
+	const { say, now } = chatOn(db)
+	const advisor = await makeMember(db, { role: 'admin' })
+	const party = newVisitor()
+	const { conversationId: id } = await say(party, 'one')
+	for (const text of ['an answer', 'and another'])
+		await sendReply(db, { actor: advisor, id, key: randomUUID(), text, now })
+	let reading = Promise.resolve()
+	await db.transaction(async (tx) => {
+		await readOwnMessages(tx, { party, seq: 3, now })
+		reading = readOwnMessages(db, { party, seq: 2, now })
+		await expect.poll(() => countWaiting(db)).toBe(1)
+	})
+	await reading
+	expect((await getChatState(db, { party, now })).conversation).toMatchObject({
+		unread: 0,
+		visitorReadSeq: 3,
+	})
 })
 
 test('the desk lists unread conversations first, page by page, and finds them by what was said', async ({

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, ne } from 'drizzle-orm'
+import { and, count, eq, gt, gte, lt, ne } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { chatMessage, conversation } from '#app/db/schema/chat.ts'
 import { tell } from '#app/db/tell.server.ts'
@@ -57,7 +57,14 @@ export async function readOwnMessages(db: Db, { seq, ...own }: Own & { seq: numb
 		const [moved] = await tx
 			.update(conversation)
 			.set({ visitorReadSeq: upTo })
-			.where(and(eq(conversation.id, found.id), gt(conversation.lastSeq, upTo - 1)))
+			.where(
+				and(
+					eq(conversation.id, found.id),
+					gte(conversation.lastSeq, upTo),
+					// Another browser of theirs may have read further since.
+					lt(conversation.visitorReadSeq, upTo),
+				),
+			)
 			.returning({ id: conversation.id })
 		if (moved) await tellOfChange(tx, found.id)
 	})

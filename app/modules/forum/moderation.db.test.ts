@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { auditEntry } from '#app/db/schema/audit.ts'
@@ -16,6 +16,7 @@ import { ChangedMeanwhile } from '#app/lib/state-mark.server.ts'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import { aPost, makeWriter, wednesday as now, post } from '#tests/factories/forum-world.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
+import { countWaiting } from '#tests/setup/count-waiting.ts'
 import { test } from '#tests/setup/database.ts'
 import { markPost } from './marks.server.ts'
 import { mergePost } from './merge-posts.server.ts'
@@ -260,11 +261,3 @@ test.for([
 		expect(await db.select().from(forumComment).where(eq(forumComment.postId, id))).toEqual([])
 	},
 )
-
-/** How many of this database's connections wait for a lock of another. */
-async function countWaiting(db: Db): Promise<number> {
-	const { rows } = await db.execute<{ waiting: number }>(
-		sql`select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-	)
-	return rows[0]!.waiting
-}
