@@ -120,6 +120,28 @@ test('a mail whose worker dies is sent again, after the lease and under the same
 	expect(outside.taken.map(({ id }) => id)).toEqual([lost!.id])
 })
 
+test('a mail that ends every worker that takes it is given up on, and told of', async ({ db }) => {
+	const { time, outside, lines, dispatch } = stage()
+	await queueMail(db, letter)
+	let taken = 0
+	const dying: MailTransport = {
+		keepsContent: false,
+		send: () => {
+			taken += 1
+			return new Promise(() => {})
+		},
+		close() {},
+	}
+	for (let round = 1; round <= 14; round++, time.at += 121_000) {
+		void sendDueMails(db, { ...dispatch, transport: dying })
+		await vi.waitUntil(() => taken === round)
+	}
+	await sendDueMails(db, dispatch)
+	expect(outside.taken).toEqual([])
+	expect(await listDeadMails(db, { actor })).toMatchObject([{ lastError: expect.stringContaining('worker') }])
+	expect(lines.join()).toContain('given up')
+})
+
 test('a mail server down for a day means mail a day late, once', async ({ db }) => {
 	const { time, outside, dispatch } = stage()
 	for (let n = 0; n < 5; n++) await queueMail(db, { ...letter, dedupeKey: `m:${n}` })

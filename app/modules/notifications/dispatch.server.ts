@@ -78,6 +78,11 @@ async function claimNext(db: Db, now: Date): Promise<Claimed | undefined> {
 }
 
 async function deliver(db: Db, claimed: Claimed, dispatch: Dispatch): Promise<MailFailure | undefined> {
+	if (claimed.attempts > attemptsMax) {
+		const failure = new MailFailure('refused', 'every worker that took it ended without a word')
+		await markFailed(db, claimed, failure, dispatch)
+		return failure
+	}
 	try {
 		await dispatch.transport.send(claimed)
 	} catch (error) {
