@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
 		if (field('intent') !== 'extend') throw new Invalid('There is nothing to do.')
 		const minutes = Math.round(Number(field('hours')) * 60)
 		const version = Number.parseInt(field('version'), 10) || 0
-		await db.transaction((tx) => extendSupport(tx, { actor, checklistId, minutes, version, now }))
+		await extendSupport(db, { actor, checklistId, minutes, version, now })
 		return done('Support extended', 'The client sees the new end at once.')
 	} catch (error) {
 		const { message, init } = failureOf(args.context, error, 'This could not be saved. Please try again.')

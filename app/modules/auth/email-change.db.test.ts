@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { emailChange, session, user } from '#app/db/schema/auth.ts'
 import { Invalid, TooMany } from '#app/lib/errors.ts'
 import { authOn } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
+import { endOnceOn } from '#tests/setup/end-once.ts'
 import {
 	answerEmailChange,
 	findEmailChange,
@@ -59,25 +60,12 @@ for (const order of [
 
 test('an answer that the database ended for the sake of another is done again', async ({ db }) => {
 	const { ask, answer, address } = await memberOn(db)
-	const endOnce = async (name: string) => {
-		await db.execute(sql.raw(`create sequence ${name}`))
-		await db.execute(
-			sql.raw(`create function ${name}() returns trigger language plpgsql as $$ begin
-				if nextval('${name}') = 1 then raise exception 'deadlock' using errcode = '40P01'; end if;
-				return null;
-			end $$`),
-		)
-		await db.execute(
-			sql.raw(
-				`create trigger ${name} after insert or update or delete on email_change for each row execute function ${name}()`,
-			),
-		)
-	}
-	await endOnce('asking')
+	const endOnce = () => endOnceOn(db, 'email_change')
+	await endOnce()
 	await ask()
-	await endOnce('saying_yes')
+	await endOnce()
 	expect(await answer('approve')).toMatchObject({ outcome: 'waiting' })
-	await endOnce('saying_yes_too')
+	await endOnce()
 	expect(await answer('confirm')).toEqual({ outcome: 'done', newEmail })
 	expect(await address()).toBe(newEmail)
 })

@@ -8,6 +8,7 @@ import {
 	clientSupportExtension,
 } from '#app/db/schema/clients.ts'
 import { tell } from '#app/db/tell.server.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { afterOpenMs, type OfficeWeek } from '#app/lib/business-hours.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { clientTopic } from './checklist.ts'
@@ -129,38 +130,40 @@ type ByHand = { actor: ClientActor; checklistId: string; minutes: number; versio
  * meanwhile, or is over and told of
  */
 export async function extendSupport(
-	tx: Db,
+	db: Db,
 	{ actor, checklistId, minutes, version, now }: ByHand,
 ): Promise<void> {
 	assertFileAdvisor(actor)
 	if (!Number.isInteger(minutes) || minutes < 1 || minutes > handMinutesMax)
 		throw new Invalid('Please choose one hour to seven days.', 'hours')
-	const [held] = await tx
-		.select({ support: clientSupport, clientId: clientChecklist.clientId, title: clientChecklist.title })
-		.from(clientSupport)
-		.innerJoin(clientChecklist, eq(clientChecklist.id, clientSupport.checklistId))
-		.where(eq(clientSupport.checklistId, checklistId))
-		.for('update', { of: clientSupport })
-	if (!held) throw new NotFound('The support of this checklist has not begun.')
-	if (held.support.endToldAt) throw new Conflict('This support is over, and the client was told so.')
-	if (held.support.version !== version)
-		throw new Conflict('Somebody else changed this support meanwhile. Look at it again.')
-	await tx
-		.insert(clientSupportExtension)
-		.values({ checklistId, cause: `${byHand}${version}`, minutes, at: now })
-	await tx
-		.update(clientSupport)
-		.set({
-			version: version + 1,
-			extendedMinutes: sql`${clientSupport.extendedMinutes} + ${minutes}`,
-			endsAt: sql`${clientSupport.endsAt} + make_interval(mins => ${minutes})`,
+	await transact(db, async (tx) => {
+		const [held] = await tx
+			.select({ support: clientSupport, clientId: clientChecklist.clientId, title: clientChecklist.title })
+			.from(clientSupport)
+			.innerJoin(clientChecklist, eq(clientChecklist.id, clientSupport.checklistId))
+			.where(eq(clientSupport.checklistId, checklistId))
+			.for('update', { of: clientSupport })
+		if (!held) throw new NotFound('The support of this checklist has not begun.')
+		if (held.support.endToldAt) throw new Conflict('This support is over, and the client was told so.')
+		if (held.support.version !== version)
+			throw new Conflict('Somebody else changed this support meanwhile. Look at it again.')
+		await tx
+			.insert(clientSupportExtension)
+			.values({ checklistId, cause: `${byHand}${version}`, minutes, at: now })
+		await tx
+			.update(clientSupport)
+			.set({
+				version: version + 1,
+				extendedMinutes: sql`${clientSupport.extendedMinutes} + ${minutes}`,
+				endsAt: sql`${clientSupport.endsAt} + make_interval(mins => ${minutes})`,
+			})
+			.where(eq(clientSupport.checklistId, checklistId))
+		await noteClientEvent(tx, {
+			...{ clientId: held.clientId, what: 'support-extended', actor, now },
+			detail: { checklist: checklistId, title: held.title, minutes },
 		})
-		.where(eq(clientSupport.checklistId, checklistId))
-	await noteClientEvent(tx, {
-		...{ clientId: held.clientId, what: 'support-extended', actor, now },
-		detail: { checklist: checklistId, title: held.title, minutes },
+		await tell(tx, clientTopic(held.clientId), checklistId)
 	})
-	await tell(tx, clientTopic(held.clientId), checklistId)
 }
 
 type Settled = {
