@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { instantOf, isLocalDate } from '#app/lib/zoned-time.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
@@ -95,10 +96,10 @@ async function act(context: Context, intent: FileIntent, { viewer, id, form }: A
 	switch (intent) {
 		case 'details':
 			return changeDetails(db, { ...onVersion, name: typed.name ?? '', phone: typed.phone ?? '' })
-		case 'move':
-			return db.transaction(async (tx) =>
-				passMove(tx, { ...onVersion, move: await readMove(context, typed) }),
-			)
+		case 'move': {
+			const move = await readMove(context, typed)
+			return transact(db, (tx) => passMove(tx, { ...onVersion, move }))
+		}
 		case 'follow-up':
 			return setFollowUp(db, { ...onVersion, on: typed.followUpOn ?? '', note: typed.followUpNote ?? '' })
 		case 'close':

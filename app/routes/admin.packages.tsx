@@ -45,9 +45,7 @@ export async function action(args: Route.ActionArgs) {
 		if (!key) throw new NotFound('There is no such package.')
 		if (field('intent') === 'open') {
 			const client = await getClient(db, { actor, id: field('client') })
-			const id = await db.transaction((tx) =>
-				openChecklist(tx, { actor, clientId: client.id, package: key, now }),
-			)
+			const id = await openChecklist(db, { actor, clientId: client.id, package: key, now })
 			const description = `${client.name} sees it in their account.`
 			return redirectWithToast(`/admin/checklists/${id}`, {
 				kind: 'success',

@@ -6,11 +6,10 @@ import {
 	failForeignRefunds,
 	failRefund,
 	putOffRefund,
-	recordRefundOf,
 } from '#app/modules/payments/due-refunds.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentProvider, RefundState } from '#app/platform/payments/provider.ts'
-import { tellOfRefund } from './tell-of-refund.server.ts'
+import { learnOfRefund } from './tell-of-refund.server.ts'
 
 type Input = { payments: PaymentProvider; origin: string; now: Date; log: Log; signal?: AbortSignal }
 
@@ -26,11 +25,7 @@ export async function carryOutRefunds(db: Db, { payments, origin, now, log, sign
 		const facts = { order: due.orderReference, refund: due.id, attempts: due.attempts }
 		try {
 			const state = await askFor(payments, due)
-			const recorded = await db.transaction(async (tx) => {
-				const record = await recordRefundOf(tx, { orderId: due.orderId, state, now })
-				await tellOfRefund(tx, { record, origin })
-				return record
-			})
+			const recorded = await learnOfRefund(db, { orderId: due.orderId, state, origin, now })
 			log.info({ ...facts, status: recorded.refund.status }, 'refund')
 			if (recorded.refund.status === 'succeeded') done.succeeded++
 			else if (recorded.refund.status === 'failed') done.failed++

@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { kindOfPrice } from '#app/modules/catalog/catalog.server.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import { filesOfOrders } from '#app/modules/clients/clients.server.ts'
@@ -63,7 +64,7 @@ export async function filePaidOrders(db: Db, { now }: { now: Date }): Promise<nu
 		const orders = await listPaidOrdersAfter(db, { after, limit: 500 })
 		const known = await filesOfOrders(db, { orderIds: orders.map(({ id }) => id) })
 		for (const order of orders.filter(({ id }) => !known.has(id))) {
-			await db.transaction((tx) => fileOldOrder(tx, { order, now }))
+			await transact(db, (tx) => fileOldOrder(tx, { order, now }))
 			filed++
 		}
 		after = orders.at(-1)?.id

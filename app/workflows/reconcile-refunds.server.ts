@@ -1,10 +1,10 @@
 import type { Db } from '#app/db/client.server.ts'
 import { Unavailable } from '#app/lib/errors.ts'
-import { listOrdersWithOpenRefunds, recordRefundOf } from '#app/modules/payments/due-refunds.server.ts'
+import { listOrdersWithOpenRefunds } from '#app/modules/payments/due-refunds.server.ts'
 import { markChecked } from '#app/modules/payments/orders.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentProvider } from '#app/platform/payments/provider.ts'
-import { tellOfRefund } from './tell-of-refund.server.ts'
+import { learnOfRefund } from './tell-of-refund.server.ts'
 
 type Input = { payments: PaymentProvider; origin: string; now: Date; log: Log }
 
@@ -13,12 +13,10 @@ export async function reconcileRefunds(db: Db, { payments, origin, now, log }: I
 	let learned = 0
 	for (const order of await listOrdersWithOpenRefunds(db, { provider: payments.name, now })) {
 		try {
-			for (const state of await payments.findRefunds(order.paymentId))
-				await db.transaction(async (tx) => {
-					const record = await recordRefundOf(tx, { orderId: order.id, state, now })
-					await tellOfRefund(tx, { record, origin })
-					if (record.changed) learned++
-				})
+			for (const state of await payments.findRefunds(order.paymentId)) {
+				const { changed } = await learnOfRefund(db, { orderId: order.id, state, origin, now })
+				if (changed) learned++
+			}
 			await markChecked(db, { orderId: order.id, now })
 		} catch (error) {
 			if (!(error instanceof Unavailable)) throw error

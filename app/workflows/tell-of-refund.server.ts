@@ -1,8 +1,22 @@
 import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { getLetterhead } from '#app/modules/notifications/letterhead.server.ts'
 import { queueRefundNotice } from '#app/modules/notifications/refund-notice.server.ts'
+import { recordRefundOf } from '#app/modules/payments/due-refunds.server.ts'
 import type { RefundRecord } from '#app/modules/payments/refund-records.server.ts'
 import { markReviewOfOrder } from '#app/modules/reviews/write-review.server.ts'
+import type { RefundState } from '#app/platform/payments/provider.ts'
+
+type Learned = { orderId: string; state: RefundState; origin: string; now: Date }
+
+/** Writes down what the provider says of a refund, with what follows from it. */
+export function learnOfRefund(db: Db, { orderId, state, origin, now }: Learned): Promise<RefundRecord> {
+	return transact(db, async (tx) => {
+		const record = await recordRefundOf(tx, { orderId, state, now })
+		await tellOfRefund(tx, { record, origin })
+		return record
+	})
+}
 
 /**
  * What follows from a refund, in the transaction that learned of it: the client is mailed, once for each; and a review of the order

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
+import { transact } from '#app/db/transact.server.ts'
 import type { Auth } from './auth.server.ts'
 import { providers } from './auth-answer.ts'
 import { findIdentityOwner, hasIdentityOf, putIdentity } from './identities.server.ts'
@@ -29,7 +30,7 @@ export type Admitted = Owner | null
  * @throws ProviderRefusal
  */
 export function admitIdentity(db: Db, { auth, profile, from, now }: Arrival): Promise<Admitted> {
-	return db.transaction(async (tx) => {
+	return transact(db, async (tx) => {
 		const known = await findIdentityOwner(tx, profile)
 		if (known && !known.emailVerified) throw new ProviderRefusal('account_unverified')
 		if (known) return known
@@ -82,7 +83,7 @@ export function linkIdentity(
 	db: Db,
 	{ auth, userId, profile, from, now }: Arrival & { userId: string },
 ): Promise<Owner> {
-	return db.transaction(async (tx) => {
+	return transact(db, async (tx) => {
 		const [owner] = await tx.select().from(user).where(eq(user.id, userId)).for('update')
 		if (!owner?.emailVerified) throw new ProviderRefusal('signed_out_meanwhile')
 		const holder = await findIdentityOwner(tx, profile)

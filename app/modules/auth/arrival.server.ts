@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { device, session } from '#app/db/schema/auth.ts'
+import { transact } from '#app/db/transact.server.ts'
 import type { Auth } from './auth.server.ts'
 import { deviceKeyHash, newDeviceKey } from './device-key.server.ts'
 import { noteSecurityEvent } from './security-events.server.ts'
@@ -30,7 +31,7 @@ export async function noteArrival(
 	db: Db,
 	{ auth, viewer, deviceKey, clientIp, userAgent, now }: Arrival,
 ): Promise<void> {
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		// Of requests that come at once, one notes it.
 		const [noted] = await tx
 			.update(session)

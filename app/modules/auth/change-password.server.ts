@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { clearSignInAttempts } from './attempts.server.ts'
 import type { Auth } from './auth.server.ts'
@@ -32,7 +33,7 @@ export async function changePassword(
 	const [about] = await db.select().from(user).where(eq(user.id, actor.id))
 	if (!about) throw new NotFound('This account is gone.')
 	const passwordHash = await hashGoodPassword(db, password, { about, auth })
-	return db.transaction(async (tx) => {
+	return transact(db, async (tx) => {
 		const [owner] = await tx.select().from(user).where(eq(user.id, actor.id)).for('update')
 		if (!owner) throw new NotFound('This account is gone.')
 		const wasSet = (await findPasswordHash(tx, { userId: owner.id })) !== null

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { session, verification } from '#app/db/schema/auth.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { forgiveAttempt, takeAttempt } from './attempts.server.ts'
 import type { Auth } from './auth.server.ts'
@@ -69,7 +70,7 @@ export async function mailConfirmCode(
 ): Promise<void> {
 	await takeAttempt(db, { kind: 'mailed-link', clientIp, email: actor.email, now })
 	const code = String(randomInt(100_000_000)).padStart(8, '0')
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		await tx.delete(verification).where(eq(verification.identifier, identifierOf(actor)))
 		await tx.insert(verification).values({
 			id: randomUUID(),

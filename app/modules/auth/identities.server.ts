@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { account, session, user } from '#app/db/schema/auth.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import type { Auth } from './auth.server.ts'
 import { type ProviderId, providers } from './auth-answer.ts'
@@ -59,7 +60,7 @@ export async function unlinkIdentity(
 	},
 ): Promise<{ provider: ProviderId }> {
 	if (!isFresh(actor, now)) throw new Forbidden('Please confirm that it is you first.')
-	return db.transaction(async (tx) => {
+	return transact(db, async (tx) => {
 		// The owner's row is locked: of two unlinks at once the second sees what the first has left.
 		const [owner] = await tx.select().from(user).where(eq(user.id, actor.id)).for('update')
 		const { hasPassword, identities } = await listIdentities(tx, { actor })

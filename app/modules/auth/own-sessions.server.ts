@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { session } from '#app/db/schema/auth.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import type { Auth } from './auth.server.ts'
 import { wordsOfDevice } from './device-words.ts'
@@ -55,7 +56,7 @@ export async function endOwnSession(
 	db: Db,
 	{ actor, sessionId, from, now }: Acting & { sessionId: string },
 ): Promise<void> {
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		const [ended] = await tx
 			.delete(session)
 			.where(and(eq(session.id, sessionId), eq(session.userId, actor.id)))
@@ -68,7 +69,7 @@ export async function endOwnSession(
 
 /** Ends every session of the actor but this one, also those at the challenge. Returns how many there were. */
 export async function endOtherSessions(db: Db, { actor, from, now }: Acting): Promise<number> {
-	return db.transaction(async (tx) => {
+	return transact(db, async (tx) => {
 		const count = await dropOtherSessions(tx, { actor })
 		if (count > 0) await noteSecurityEvent(tx, { userId: actor.id, kind: 'sessions-ended', from, now })
 		return count

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { session, user } from '#app/db/schema/auth.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { forgiveAttempt, takeAttempt } from './attempts.server.ts'
 import type { Auth } from './auth.server.ts'
@@ -35,7 +36,7 @@ export async function passSecondFactor(
 	const { userId, sessionId, email } = awaiting
 	const attempt = await takeAttempt(db, { kind: 'second-factor', clientIp, email, now })
 	if (attempt.delayMs > 0) await wait(attempt.delayMs)
-	const setCookie = await db.transaction(async (tx) => {
+	const setCookie = await transact(db, async (tx) => {
 		const right =
 			'code' in given
 				? await spendTotpCode(tx, { auth, userId, code: given.code, now })

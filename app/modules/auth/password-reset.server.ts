@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { emailChange, session, user } from '#app/db/schema/auth.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { atLeast } from '#app/lib/at-least.ts'
 import { clearSignInAttempts, takeAttempt } from './attempts.server.ts'
 import type { Auth } from './auth.server.ts'
@@ -21,7 +22,7 @@ export async function requestPasswordReset(
 ): Promise<void> {
 	await takeAttempt(db, { kind: 'mailed-link', clientIp, email, now })
 	await atLeast(auth.answerMsMin, () =>
-		db.transaction(async (tx) => {
+		transact(db, async (tx) => {
 			const [owner] = await tx.select().from(user).where(eq(user.email, email))
 			if (!owner) return
 			const token = await issueToken(tx, {
@@ -50,7 +51,7 @@ export async function resetPassword(
 	const [about] = promised ? await db.select().from(user).where(eq(user.id, promised.userId)) : []
 	if (!about) return false
 	const passwordHash = await hashGoodPassword(db, password, { about, auth })
-	return db.transaction(async (tx) => {
+	return transact(db, async (tx) => {
 		const carried = await consumeToken(tx, { purpose: 'reset-password', token, now })
 		if (!carried) return false
 		const [owner] = await tx.select().from(user).where(eq(user.id, carried.userId)).for('update')

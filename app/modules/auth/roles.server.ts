@@ -1,11 +1,12 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { session, twoFactor, user } from '#app/db/schema/auth.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 
 /** Operator only; ends the person's sessions. @throws NotFound; Conflict while the address is not proven */
 export async function grantAdmin(db: Db, { email }: { email: string }): Promise<void> {
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		const found = await getAccount(tx, email)
 		if (!found.emailVerified) throw new Conflict(`${email} has not confirmed the address yet.`)
 		await tx.update(user).set({ role: 'admin' }).where(eq(user.id, found.id))
@@ -15,7 +16,7 @@ export async function grantAdmin(db: Db, { email }: { email: string }): Promise<
 
 /** Operator only; ends the person's sessions. @throws NotFound; Conflict for the last admin */
 export async function revokeAdmin(db: Db, { email }: { email: string }): Promise<void> {
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		const found = await getAccount(tx, email)
 		// All admin rows are locked, so that two revocations cannot each leave the other's admin.
 		const admins = await tx
@@ -42,7 +43,7 @@ export async function ensureFirstAdmin(db: Db, { email }: { email: string }): Pr
 		.where(and(eq(user.role, 'admin'), eq(user.sample, false)))
 		.limit(1)
 	if (admins.length > 0) return
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		const [first] = await tx
 			.update(user)
 			.set({ role: 'admin' })

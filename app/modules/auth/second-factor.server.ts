@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { session, twoFactor, user } from '#app/db/schema/auth.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { forgiveAttempt, takeAttempt } from './attempts.server.ts'
 import type { Auth, SecondFactorChange } from './auth.server.ts'
@@ -66,7 +67,7 @@ export async function confirmSecondFactor(
 	{ auth, actor, now, clientIp, userAgent, code }: ByOwner & { code: string },
 ): Promise<string[]> {
 	const attempt = await takeAttempt(db, { kind: 'second-factor', clientIp, email: actor.email, now })
-	const codes = await db.transaction(async (tx) => {
+	const codes = await transact(db, async (tx) => {
 		// Locks out sessions that are just being made: their trigger waits here, and then sees what we wrote.
 		await tx.select({ id: user.id }).from(user).where(eq(user.id, actor.id)).for('update')
 		const begunAfter = new Date(now.getTime() - enrolMs)
@@ -102,7 +103,7 @@ export async function remakeRecoveryCodes(
 	db: Db,
 	{ auth, actor, now, clientIp, userAgent }: ByOwner,
 ): Promise<string[]> {
-	return db.transaction(async (tx) => {
+	return transact(db, async (tx) => {
 		const [row] = await tx
 			.select({ userId: twoFactor.userId })
 			.from(twoFactor)
@@ -119,7 +120,7 @@ export async function switchOffSecondFactor(
 	db: Db,
 	{ auth, actor, now, clientIp, userAgent }: ByOwner,
 ): Promise<void> {
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		const [gone] = await tx
 			.delete(twoFactor)
 			.where(eq(twoFactor.userId, actor.id))
@@ -134,7 +135,7 @@ export async function resetSecondFactor(
 	db: Db,
 	{ mail, email, now }: { mail: Auth['mail']; email: string; now: Date },
 ): Promise<void> {
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		const [owner] = await tx.select().from(user).where(eq(user.email, email)).for('update')
 		if (!owner) throw new NotFound(`There is no account with the address ${email}.`)
 		const gone = await tx.delete(twoFactor).where(eq(twoFactor.userId, owner.id)).returning()

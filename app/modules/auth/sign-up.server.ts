@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { account, user } from '#app/db/schema/auth.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { atLeast } from '#app/lib/at-least.ts'
 import { takeAttempt } from './attempts.server.ts'
 import type { Auth } from './auth.server.ts'
@@ -30,7 +31,7 @@ export async function signUp(
 	// The same work for every address. It stands outside, so that a slow machine does not use up the time that covers the rest.
 	const passwordHash = await hashGoodPassword(db, password, { about: { name, email }, auth })
 	await atLeast(auth.answerMsMin, () =>
-		db.transaction(async (tx) => {
+		transact(db, async (tx) => {
 			const row = { id: randomUUID(), name, email: email.toLowerCase(), createdAt: now, updatedAt: now }
 			await tx.insert(user).values(row).onConflictDoNothing({ target: user.email })
 			const [owner] = await tx.select().from(user).where(eq(user.email, email)).for('update')
@@ -56,7 +57,7 @@ export async function resendVerification(
 ): Promise<void> {
 	await takeAttempt(db, { kind: 'mailed-link', clientIp, email, now })
 	await atLeast(auth.answerMsMin, () =>
-		db.transaction(async (tx) => {
+		transact(db, async (tx) => {
 			const [owner] = await tx.select().from(user).where(eq(user.email, email))
 			if (!owner || owner.emailVerified) return
 			const passwordHash = await findPasswordHash(tx, { userId: owner.id })
@@ -81,7 +82,7 @@ export async function verifyEmail(
 	{ auth, clientIp, now, token }: From & { token: string },
 ): Promise<{ email: string } | null> {
 	await takeAttempt(db, { kind: 'use-link', clientIp, now })
-	return db.transaction(async (tx) => {
+	return transact(db, async (tx) => {
 		const carried = await consumeToken(tx, { purpose: 'verify-email', token, now })
 		if (!carried) return null
 		const proven = await markVerified(tx, { auth, userId: carried.userId, now })

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { conversation } from '#app/db/schema/chat.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { isOpenAt } from '#app/lib/business-hours.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { appendMessage } from './append-message.server.ts'
@@ -17,7 +18,7 @@ export async function sendDueAutoReplies(
 ): Promise<number> {
 	let written = 0
 	while (!signal?.aborted) {
-		const outcome = await db.transaction((tx) => answerNext(tx, now))
+		const outcome = await transact(db, (tx) => answerNext(tx, now))
 		if (outcome === 'none due') return written
 		if (outcome === 'answered') written++
 	}

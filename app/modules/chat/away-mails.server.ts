@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { chatMessage, conversation } from '#app/db/schema/chat.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { openMsBetween } from '#app/lib/business-hours.ts'
 import { queueAdvisorChatMail, queueChatMail } from '#app/modules/notifications/chat-mails.server.ts'
 import { getLetterhead } from '#app/modules/notifications/letterhead.server.ts'
@@ -35,7 +36,7 @@ export async function mailUnreadReplies(db: Db, tell: Tell): Promise<number> {
 		)
 		.limit(500)
 	let mailed = 0
-	for (const { id } of waiting) mailed += await db.transaction((tx) => mailOne(tx, id, tell))
+	for (const { id } of waiting) mailed += await transact(db, (tx) => mailOne(tx, id, tell))
 	return mailed
 }
 
@@ -108,7 +109,7 @@ export async function alertAdvisor(db: Db, { origin, now }: Pick<Tell, 'origin' 
 		({ since }) => since && openMsBetween(since, now, { hours, timeZone }) >= unansweredMs,
 	)
 	let mailed = 0
-	for (const { id } of due) mailed += await db.transaction((tx) => alertOne(tx, id, { origin, now }))
+	for (const { id } of due) mailed += await transact(db, (tx) => alertOne(tx, id, { origin, now }))
 	return mailed
 }
 

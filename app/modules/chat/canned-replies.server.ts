@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { cannedReply } from '#app/db/schema/chat.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { assertStillAt } from '#app/lib/state-mark.server.ts'
 import { isUuid } from '#app/lib/uuid.ts'
@@ -44,7 +45,7 @@ export async function changeCannedReply(
 ): Promise<void> {
 	assertAdvisor(actor)
 	const set = read(written)
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		const of = eq(cannedReply.id, id)
 		const [before] = isUuid(id) ? await tx.select().from(cannedReply).where(of).for('update') : []
 		if (!before) throw new NotFound('This reply is not there (any more).')
@@ -60,7 +61,7 @@ export async function removeCannedReply(
 ): Promise<void> {
 	assertAdvisor(actor)
 	if (!isUuid(id)) return
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		const [before] = await tx.select().from(cannedReply).where(eq(cannedReply.id, id)).for('update')
 		if (!before) return
 		assertStillAt(seen, { title: before.title, text: before.text })

@@ -87,7 +87,7 @@ export async function setAway(
 	{ actor, away, now }: { actor: Pick<Viewer, 'isAdmin'>; away: boolean; now: Date },
 ): Promise<void> {
 	if (!actor.isAdmin) throw new Forbidden('Only the advisor changes the chat.')
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		await getChatSettings(tx)
 		await tx.update(chatSettings).set({ away, updatedAt: now })
 		await tell(tx, presenceTopic)

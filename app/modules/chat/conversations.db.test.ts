@@ -6,11 +6,17 @@ import { Forbidden } from '#app/lib/errors.ts'
 import { chatOn, makeMember, newVisitor } from '#tests/factories/chat.ts'
 import { countWaiting } from '#tests/setup/count-waiting.ts'
 import { test } from '#tests/setup/database.ts'
+import { endOnceOn } from '#tests/setup/end-once.ts'
 import { listConversations } from './conversation-list.server.ts'
 import { getConversation, markRead, sendReply, setStatus } from './desk-conversation.server.ts'
 import { findOwnConversation } from './find-conversation.server.ts'
 import { listMessagesAfter } from './messages.server.ts'
-import { getChatState, listOwnMessages, readOwnMessages } from './own-conversation.server.ts'
+import {
+	getChatState,
+	listOwnMessages,
+	rateOwnConversation,
+	readOwnMessages,
+} from './own-conversation.server.ts'
 import type { ChatParty } from './party.ts'
 
 test('forty senders at once, each twice: every message once, numbered without gaps, in the order they became visible', async ({
@@ -153,6 +159,24 @@ test('of two browsers that read at once the one that has read less takes nothing
 		unread: 0,
 		visitorReadSeq: 3,
 	})
+})
+
+test('what the database ended for the sake of another is done again, on both sides', async ({ db }) => {
+	const { say, now } = chatOn(db)
+	const advisor = await makeMember(db, { role: 'admin' })
+	const party = newVisitor()
+	const { conversationId: id } = await say(party, 'one')
+	await sendReply(db, { actor: advisor, id, key: randomUUID(), text: 'an answer', now })
+	for (const act of [
+		() => readOwnMessages(db, { party, seq: 2, now }),
+		() => setStatus(db, { actor: advisor, id, status: 'closed', now }),
+		() => rateOwnConversation(db, { party, rating: 5, now }),
+	]) {
+		await endOnceOn(db, 'conversation')
+		await act()
+	}
+	const [row] = await db.select().from(conversation).where(eq(conversation.id, id))
+	expect(row).toMatchObject({ visitorReadSeq: 2, status: 'closed', rating: 5 })
 })
 
 test('the desk lists unread conversations first, page by page, and finds them by what was said', async ({

@@ -102,7 +102,7 @@ export async function sendReply(
 /** The advisor has seen everything up to `seq`. @throws Forbidden, NotFound */
 export async function markRead(db: Db, { seq, ...of }: OfDesk & { seq: number }): Promise<void> {
 	const { id } = await getRow(db, of)
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		const held = await holdConversation(tx, { id })
 		const upTo = Math.min(seq, held?.lastSeq ?? 0)
 		if (!held || (upTo <= held.advisorReadSeq && held.unread === 0)) return
@@ -137,7 +137,7 @@ export async function setStatus(
 	{ status, now, ...of }: OfDesk & { status: 'open' | 'closed'; now: Date },
 ): Promise<void> {
 	const { id } = await getRow(db, of)
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		const [changed] = await tx
 			.update(conversation)
 			.set(

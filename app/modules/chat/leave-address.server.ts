@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#app/db/client.server.ts'
 import { conversation } from '#app/db/schema/chat.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { takeAttempt } from '#app/modules/auth/attempts.server.ts'
 import { queueChatMail } from '#app/modules/notifications/chat-mails.server.ts'
@@ -44,7 +45,7 @@ export async function leaveAddress(
 	if (!found) throw new NotFound('Please write a message first.')
 	if (found.userId) throw new Conflict('You are signed in: replies are mailed to your account’s address.')
 	await takeAttempt(db, { kind: 'mailed-link', clientIp, email, now })
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		await tx
 			.update(conversation)
 			.set({ email, mailsStoppedAt: null, ...(name ? { visitorName: name } : {}) })

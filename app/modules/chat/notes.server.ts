@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { chatNote } from '#app/db/schema/chat.ts'
 import { tell } from '#app/db/tell.server.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { getRow } from './desk-conversation.server.ts'
@@ -17,7 +18,7 @@ export async function addNote(db: Db, { actor, id, text: typed, now }: Note): Pr
 	if (!text) throw new Invalid('Please write a note.', 'text')
 	if ([...text].length > noteCharsMax) throw new Invalid('Please keep the note shorter.', 'text')
 	await getRow(db, { actor, id })
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		await tx.insert(chatNote).values({ conversationId: id, authorId: actor.id, text, createdAt: now })
 		await tell(tx, deskTopic, id)
 	})
@@ -30,7 +31,7 @@ export async function removeNote(
 ): Promise<void> {
 	assertAdvisor(actor)
 	if (!isUuid(id) || !isUuid(noteId)) return
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		await tx.delete(chatNote).where(and(eq(chatNote.id, noteId), eq(chatNote.conversationId, id)))
 		await tell(tx, deskTopic, id)
 	})

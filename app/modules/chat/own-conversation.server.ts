@@ -2,6 +2,7 @@ import { and, count, eq, gt, gte, lt, ne } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { chatMessage, conversation } from '#app/db/schema/chat.ts'
 import { tell } from '#app/db/tell.server.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { type ConversationRow, tellOfChange } from './append-message.server.ts'
@@ -53,7 +54,7 @@ export async function readOwnMessages(db: Db, { seq, ...own }: Own & { seq: numb
 	const found = await findOwnConversation(db, own)
 	const upTo = Math.min(seq, found?.lastSeq ?? 0)
 	if (!found || upTo <= found.visitorReadSeq) return
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		const [moved] = await tx
 			.update(conversation)
 			.set({ visitorReadSeq: upTo })
@@ -85,7 +86,7 @@ export async function rateOwnConversation(
 		throw new Invalid('Please choose one to five.', 'rating')
 	const found = await findOwnConversation(db, { ...own, now })
 	if (!found) throw new NotFound('There is no conversation to rate.')
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		const [rated] = await tx
 			.update(conversation)
 			.set({ rating, ratedAt: now })

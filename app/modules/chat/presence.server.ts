@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-or
 import type { Db } from '#app/db/client.server.ts'
 import { chatPresence, chatSettings } from '#app/db/schema/chat.ts'
 import { tell } from '#app/db/tell.server.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { getChatSettings } from './chat-settings.server.ts'
 import { conversationTopic, presenceTopic, visitorCameOrWent } from './topics.ts'
 
@@ -55,7 +56,7 @@ export async function openDesk(
 	db: Db,
 	{ streamId, userId, now }: Stream & { userId: string },
 ): Promise<void> {
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		await tx.insert(chatPresence).values({ streamId, userId, seenAt: now, activeAt: now })
 		await noteLastPresent(tx, now)
 		await tell(tx, presenceTopic)
@@ -64,7 +65,7 @@ export async function openDesk(
 
 /** It was closed, or its line is dead. */
 export async function closeDesk(db: Db, { streamId, now }: Stream): Promise<void> {
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		if (await isAdvisorPresent(tx, { now })) await noteLastPresent(tx, now)
 		await tx.delete(chatPresence).where(eq(chatPresence.streamId, streamId))
 		await tell(tx, presenceTopic)
@@ -97,7 +98,7 @@ export async function renewStreams(db: Db, { streamIds, now }: Now & { streamIds
 
 /** The advisor did something at one of their desks. */
 export async function noteActive(db: Db, { userId, now }: Now & { userId: string }): Promise<void> {
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		const before = await isAdvisorPresent(tx, { now })
 		await tx.update(chatPresence).set({ activeAt: now }).where(eq(chatPresence.userId, userId))
 		if (!before) await tell(tx, presenceTopic)

@@ -2,6 +2,7 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { chatLater } from '#app/db/schema/chat.ts'
 import { tell } from '#app/db/tell.server.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { appendMessage } from './append-message.server.ts'
@@ -28,7 +29,7 @@ export async function sendLater(db: Db, { actor, id, key, text, sendAt, now }: L
 	if (!(aheadMs >= 60_000 && aheadMs <= aheadMsMax))
 		throw new Invalid('Please choose a time from a minute to 90 days from now.', 'sendAt')
 	await getRow(db, { actor, id })
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		await tx
 			.insert(chatLater)
 			.values({ id: key, conversationId: id, authorId: actor.id, text, sendAt, createdAt: now })
@@ -44,7 +45,7 @@ export async function takeBackLater(
 ): Promise<void> {
 	assertAdvisor(actor)
 	if (!isUuid(id) || !isUuid(laterId)) return
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		await tx.delete(chatLater).where(and(eq(chatLater.id, laterId), eq(chatLater.conversationId, id)))
 		await tell(tx, deskTopic, id)
 	})
@@ -54,7 +55,7 @@ export async function takeBackLater(
 export async function sendDueLater(db: Db, { now }: { now: Date }): Promise<number> {
 	let sent = 0
 	for (;;) {
-		const more = await db.transaction(async (tx) => {
+		const more = await transact(db, async (tx) => {
 			const [due] = await tx
 				.select()
 				.from(chatLater)

@@ -2,6 +2,7 @@ import { packageChecklists } from '#app/content/package-checklists.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { clientChecklist, clientChecklistItem } from '#app/db/schema/clients.ts'
 import { tell } from '#app/db/tell.server.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { clientTopic } from './checklist.ts'
 import { getTemplate } from './checklist-templates.server.ts'
 import type { ClientPackage } from './client-file.ts'
@@ -19,29 +20,31 @@ type Opened = {
 }
 
 /**
- * Begins a checklist from its package's template as that stands now. For an order that has one already nothing happens. Call inside a
- * transaction. @returns its id; null when the order had one
+ * Begins a checklist from its package's template as that stands now. For an order that has one already nothing happens.
+ * @returns its id; null when the order had one
  */
-export async function openChecklist(
-	tx: Db,
+export function openChecklist(
+	db: Db,
 	{ actor, clientId, package: key, orderId = null, sample = false, now }: Opened,
 ): Promise<string | null> {
-	const { title, items } = await getTemplate(tx, { key })
-	const [opened] = await tx
-		.insert(clientChecklist)
-		.values({ clientId, package: key, title, orderId, sample, createdAt: now })
-		.onConflictDoNothing({ target: clientChecklist.orderId })
-		.returning({ id: clientChecklist.id })
-	if (!opened) return null
-	await tx
-		.insert(clientChecklistItem)
-		.values(items.map((item, position) => ({ checklistId: opened.id, position, ...item })))
-	await noteClientEvent(tx, {
-		...{ clientId, what: 'checklist-started', actor, now },
-		detail: { checklist: opened.id, title },
+	return transact(db, async (tx) => {
+		const { title, items } = await getTemplate(tx, { key })
+		const [opened] = await tx
+			.insert(clientChecklist)
+			.values({ clientId, package: key, title, orderId, sample, createdAt: now })
+			.onConflictDoNothing({ target: clientChecklist.orderId })
+			.returning({ id: clientChecklist.id })
+		if (!opened) return null
+		await tx
+			.insert(clientChecklistItem)
+			.values(items.map((item, position) => ({ checklistId: opened.id, position, ...item })))
+		await noteClientEvent(tx, {
+			...{ clientId, what: 'checklist-started', actor, now },
+			detail: { checklist: opened.id, title },
+		})
+		await tell(tx, clientTopic(clientId), opened.id)
+		return opened.id
 	})
-	await tell(tx, clientTopic(clientId), opened.id)
-	return opened.id
 }
 
 /** The checklist of a paid order, for the services that have a package; null for the others, and when it is there already. */

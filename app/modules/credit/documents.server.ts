@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, isDatabaseAway } from '#app/db/client.server.ts'
 import { creditApplication, creditCorrection, creditDocument } from '#app/db/schema/credit.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { openFile, sealedSizeOf, sealFile } from '#app/platform/crypto/sealed-file.server.ts'
 import { openValue, type Place, sealValue } from '#app/platform/crypto/sealed-value.server.ts'
@@ -76,7 +77,7 @@ export async function removeDocument(
 	db: Db,
 	{ storage, id, ...of }: Of & Pick<Safe, 'storage'> & { id: string },
 ): Promise<void> {
-	const gone = await db.transaction(async (tx) => {
+	const gone = await transact(db, async (tx) => {
 		const part = await editablePart(tx, of)
 		const [row] = await tx
 			.delete(creditDocument)

@@ -117,7 +117,7 @@ export async function saveProfile(
 	const set = { ...words, affiliation, affiliationName: affiliation === 'none' ? null : affiliationName! }
 	try {
 		// A savepoint, so that a refusal leaves the caller's transaction alive.
-		await db.transaction((tx) => tx.update(forumMember).set(set).where(eq(forumMember.id, own.id)))
+		await transact(db, (tx) => tx.update(forumMember).set(set).where(eq(forumMember.id, own.id)))
 	} catch (error) {
 		if (!isTaken(error)) throw error
 		throw new Invalid('Somebody has this handle already. Please choose another.', 'handle')

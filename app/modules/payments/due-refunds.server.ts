@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { order, refund } from '#app/db/schema/payments.ts'
+import { transact } from '#app/db/transact.server.ts'
 import type { RefundState } from '#app/platform/payments/provider.ts'
 import { type Refund, type RefundRecord, recordRefund } from './refund-records.server.ts'
 import { lockOrder } from './refunds.server.ts'
@@ -68,7 +69,7 @@ export function recordRefundOf(
 	db: Db,
 	{ orderId, state, now }: { orderId: string; state: RefundState; now: Date },
 ): Promise<RefundRecord> {
-	return db.transaction(async (tx) => {
+	return transact(db, async (tx) => {
 		const before = await lockOrder(tx, eq(order.id, orderId))
 		return recordRefund(tx, { before, state, now })
 	})

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { order, paymentEvent } from '#app/db/schema/payments.ts'
+import { transact } from '#app/db/transact.server.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
 import { mayBecome } from './order-status.ts'
 import type { Order } from './orders.server.ts'
@@ -35,7 +36,7 @@ export function applyPaymentEvent(
 	db: Db,
 	{ provider, event, now }: { provider: string; event: PaymentEvent; now: Date },
 ): Promise<Settlement> {
-	return db.transaction(async (tx) => {
+	return transact(db, async (tx) => {
 		const found = await lockOrder(tx, provider, event)
 		const change = found
 			? changeBy(event, found)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { order, refund } from '#app/db/schema/payments.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
@@ -35,7 +36,7 @@ export async function refundOrder(
 /** Carries out a waiting refund now, or tries a failed one again. @throws Forbidden; Conflict when it is neither */
 export async function releaseRefund(db: Db, { actor, id, now }: ByAdvisor & { id: string }): Promise<void> {
 	assertMayRefund(actor)
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		const { found, before } = await lockRefund(tx, id)
 		if (found.status === 'failed') return tryAgain(tx, { failed: found, before, now })
 		if (found.status !== 'due') throw new Conflict(notWaiting)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { order, refund } from '#app/db/schema/payments.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { formatCents } from '#app/lib/money.ts'
 import type { Order } from './orders.server.ts'
@@ -29,7 +30,7 @@ export type NewRefund = {
  * @throws NotFound; Conflict when the order is not paid; Invalid when less than that is left
  */
 export function queueRefund(db: Db, input: NewRefund): Promise<Refund> {
-	return db.transaction(async (tx) => {
+	return transact(db, async (tx) => {
 		const found = await lockOrder(tx, eq(order.id, input.orderId))
 		if (input.cause) {
 			const [before] = await tx.select().from(refund).where(eq(refund.cause, input.cause))
@@ -68,7 +69,7 @@ export async function queueRefundForAdvisor(
 	db: Db,
 	{ orderId, reason, cause, now }: { orderId: string; reason: string; cause: string; now: Date },
 ): Promise<Refund | null> {
-	return db.transaction(async (tx) => {
+	return transact(db, async (tx) => {
 		const found = await lockOrder(tx, eq(order.id, orderId))
 		const [before] = await tx.select().from(refund).where(eq(refund.cause, cause))
 		if (before) return before

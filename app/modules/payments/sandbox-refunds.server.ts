@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { sandboxCheckout, sandboxRefund } from '#app/db/schema/payments.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { RefundRequest } from '#app/platform/payments/provider.ts'
 
@@ -19,7 +20,7 @@ export function makeSandboxRefund(
 	{ request, now }: { request: RefundRequest; now: Date },
 ): Promise<SandboxRefund> {
 	const { paymentId, amountCents, idempotencyKey } = request
-	return db.transaction(async (tx) => {
+	return transact(db, async (tx) => {
 		// One at a time for a payment: the sum below is true until the insert.
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${paymentId}, 0))`)
 		const [before] = await tx

@@ -4,6 +4,7 @@ import { buyingChecklist } from '#app/content/buying-checklist.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { checklistMark } from '#app/db/schema/resources.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { Forbidden, TooLarge } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { type SentForm, takeForm } from './checklist-form.ts'
@@ -49,7 +50,7 @@ async function change(
 	{ actor, now }: { actor: Actor; now: Date },
 	to: (kept: Marks) => Marks,
 ): Promise<Marks> {
-	return db.transaction(async (tx) => {
+	return transact(db, async (tx) => {
 		// One change of an account at a time, also of the marks that are not there yet.
 		const [owner] = await tx
 			.select({ id: user.id })

@@ -140,7 +140,7 @@ export async function publishResourceUpload(
 	{ actor, id, published }: { actor: Viewer; id: string; published: boolean },
 ): Promise<void> {
 	if (!mayEditResources(actor)) throw new Forbidden('Only the advisor can change the resources.')
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		const [row] = await tx
 			.update(resourceUpload)
 			.set({ published })

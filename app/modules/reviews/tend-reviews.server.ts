@@ -26,7 +26,7 @@ export async function replyToReview(
 	const text = reply.trim()
 	if (text.length > replyCharsMax)
 		throw new Invalid(`Please write at most ${replyCharsMax.toLocaleString('en-US')} characters.`, 'reply')
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		const [row] = await tx
 			.select({ reply: review.reply, body: review.body })
 			.from(review)

@@ -5,6 +5,7 @@ import { and, eq, sum } from 'drizzle-orm'
 import { type Db, isDatabaseAway } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { upload } from '#app/db/schema/uploads.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { removeIfPossible, type Storage } from '#app/platform/storage/storage.ts'
@@ -70,7 +71,7 @@ export async function keepUpload(
 			sizeBytes,
 		})
 		await putRenditions(storage, storageKey, drawn)
-		return await db.transaction(async (tx) => {
+		return await transact(db, async (tx) => {
 			if (actor) await assertRoom(tx, { ownerId: actor.id, purpose, sizeBytes, quotaBytes })
 			const [row] = await tx
 				.insert(upload)
