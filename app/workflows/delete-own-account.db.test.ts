@@ -8,6 +8,7 @@ import { order } from '#app/db/schema/payments.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { Conflict, Forbidden } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { sendOwnMessage } from '#app/modules/chat/send-own-message.server.ts'
 import { answerRecommendation } from '#app/modules/clients/answer-recommendation.server.ts'
 import { recommendVehicle } from '#app/modules/clients/recommend-vehicle.server.ts'
 import { makeChecklist, vehicleOf, wednesday } from '#tests/factories/client-work.ts'
@@ -65,6 +66,39 @@ test('a copy of the data holds what is kept about a client, and nothing of anoth
 	])
 		expect(zip).toContain(own)
 	for (const theirs of [other.paid.reference, other.person.email]) expect(zip).not.toContain(theirs)
+})
+
+test('the copy holds the pictures of the conversation, also those sent before signing in and none twice', async ({
+	db,
+}) => {
+	const { asked, actor } = await makeClient(db)
+	const other = await makeClient(db)
+	const send = async (
+		person: Pick<Viewer, 'id' | 'name' | 'email'>,
+		ownerId: string | null,
+		name: string,
+	) => {
+		const storageKey = `chat/${name}.png`
+		const file = { contentType: 'image/png', sizeBytes: 6 }
+		await asked.storage.put(storageKey, Buffer.from('pixels'), file)
+		const [{ id: uploadId } = { id: '' }] = await db
+			.insert(upload)
+			.values({ ...file, ownerId, purpose: 'chat', storageKey, fileName: `${name}.png`, draft: true })
+			.returning()
+		await sendOwnMessage(db, {
+			...{ party: { viewer: person, visitorId: null }, key: crypto.randomUUID(), text: '', uploadId, now },
+			mayBegin: async () => {},
+		})
+	}
+	await send(actor, null, 'before')
+	await send(actor, actor.id, 'after')
+	await send(other.person, null, 'theirs')
+	const parts: Buffer[] = []
+	for await (const part of exportOwnData(db, asked)) parts.push(part)
+	const zip = Buffer.concat(parts).toString('latin1')
+	const entries = zip.slice(zip.indexOf('PK\x01\x02'))
+	for (const name of ['before', 'after']) expect(entries.split(`-${name}.png`)).toHaveLength(2)
+	expect(entries).not.toContain('-theirs.png')
 })
 
 test('a deleted account leaves the books and nothing else: one last mail, the order, a nameless file', async ({

@@ -5,7 +5,7 @@ import { listIdentities } from '#app/modules/auth/identities.server.ts'
 import { listOwnSessions } from '#app/modules/auth/own-sessions.server.ts'
 import { listSecurityEvents } from '#app/modules/auth/security-events.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { writeOwnTranscript } from '#app/modules/chat/own-data.server.ts'
+import { listOwnPictures, writeOwnTranscript } from '#app/modules/chat/own-data.server.ts'
 import { listOwnChecklists } from '#app/modules/clients/checklists.server.ts'
 import { readOwnFile } from '#app/modules/clients/forget-client.server.ts'
 import { listOwnRecommendations } from '#app/modules/clients/recommendations.server.ts'
@@ -21,8 +21,9 @@ import { zipStream } from '#app/platform/zip/zip-stream.server.ts'
 type Asked = { actor: Viewer; storage: Storage; now: Date }
 
 /**
- * Everything the site keeps about a member, as a ZIP: `data.json`, the conversation as text, and the files they sent. What is sealed in a
- * credit application is not in it: it is opened, one answer at a time, on the application's own page.
+ * Everything the site keeps about a member, as a ZIP: `data.json`, the conversation as text, and the files they sent, with the
+ * conversation's pictures. What is sealed in a credit application is not in it: it is opened, one answer at a time, on the
+ * application's own page.
  */
 export function exportOwnData(db: Db, asked: Asked): AsyncGenerator<Buffer> {
 	return zipStream(entriesOf(db, asked))
@@ -33,7 +34,8 @@ async function* entriesOf(db: Db, { actor, storage, now }: Asked) {
 	yield { name: 'data.json', bytes: Buffer.from(`${JSON.stringify(data, null, '\t')}\n`) }
 	const transcript = await writeOwnTranscript(db, { actor })
 	if (transcript) yield { name: 'conversation.txt', bytes: Buffer.from(transcript) }
-	for (const { id, storageKey, fileName } of await listOwnUploads(db, { actor })) {
+	const sent = [...(await listOwnUploads(db, { actor })), ...(await listOwnPictures(db, { actor }))]
+	for (const { id, storageKey, fileName } of new Map(sent.map((file) => [file.id, file])).values()) {
 		const file = await storage.read(storageKey)
 		if (file) yield { name: `files/${id}-${fileName}`, bytes: await buffer(file) }
 	}
