@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { chatMessage, conversation } from '#app/db/schema/chat.ts'
 import { transact } from '#app/db/transact.server.ts'
+import { letGoOf } from '#app/modules/uploads/draft-uploads.server.ts'
 import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 import { holdConversation } from './append-message.server.ts'
@@ -30,17 +31,24 @@ export async function forgetOldConversations(
 	}
 }
 
-/** Under its lock, so that a conversation in which somebody speaks again keeps its pictures too. Cut short, it is finished by the next run. */
-function forget(db: Db, storage: Storage, { id, before }: { id: string; before: Date }): Promise<boolean> {
-	return transact(db, async (tx) => {
+/** Under its lock, so that a conversation in which somebody speaks again keeps its pictures too; they go after the commit. */
+async function forget(
+	db: Db,
+	storage: Storage,
+	{ id, before }: { id: string; before: Date },
+): Promise<boolean> {
+	const pictures = await transact(db, async (tx) => {
 		const held = await holdConversation(tx, { id })
-		if (!held || held.lastMessageAt >= before) return false
-		const pictures = await tx
-			.select({ id: chatMessage.uploadId })
+		if (!held || held.lastMessageAt >= before) return null
+		const messages = await tx
+			.select({ uploadId: chatMessage.uploadId })
 			.from(chatMessage)
 			.where(and(eq(chatMessage.conversationId, id), isNotNull(chatMessage.uploadId)))
-		for (const picture of pictures) if (picture.id) await removeUpload(tx, storage, { id: picture.id })
+		const ids = messages.flatMap(({ uploadId }) => uploadId ?? [])
+		await letGoOf(tx, { ids })
 		await tx.delete(conversation).where(eq(conversation.id, id))
-		return true
+		return ids
 	})
+	for (const picture of pictures ?? []) await removeUpload(db, storage, { id: picture })
+	return pictures !== null
 }

@@ -99,6 +99,6 @@ export async function forgetOldDrafts(db: Db, storage: Storage, { now }: { now: 
 		.where(and(eq(upload.draft, true), lt(upload.createdAt, new Date(now.getTime() - draftsLiveMs))))
 		.orderBy(asc(upload.createdAt))
 		.limit(atOnce)
-	for (const each of old) await removeUpload(db, storage, each)
+	for (const { id } of old) await removeUpload(db, storage, { id, onlyDraft: true })
 	return old.length
 }

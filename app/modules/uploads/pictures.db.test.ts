@@ -11,6 +11,7 @@ import { user } from '#app/db/schema/auth.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
+import { countWaiting } from '#tests/setup/count-waiting.ts'
 import { test as base } from '#tests/setup/database.ts'
 import { claimDraft, discardDraft, forgetOldDrafts, giveUpUploads } from './draft-uploads.server.ts'
 import { placeholderColours, renditionFormats } from './picture.ts'
@@ -152,6 +153,24 @@ test('a draft goes with all its files when its sender takes it back, or a week l
 	const left = (await db.select().from(upload)).map(({ id }) => id)
 	expect(left.sort()).toEqual([posted.id, fresh.id].sort())
 	expect(left).not.toContain(old.id)
+})
+
+test('a draft that is claimed in the moment it would be forgotten stays', async ({
+	freshDb: { db },
+	folder,
+}) => {
+	const storage = diskStorage(join(folder, 'files'))
+	const { id } = await keep(db, folder, await car(9, 9).png().toBuffer(), { draft: true })
+	await db.update(upload).set({ createdAt: new Date(now.getTime() - 8 * 86_400_000) })
+	let forgetting = Promise.resolve(0)
+	await db.transaction(async (tx) => {
+		await claimDraft(tx, { actor, purpose: 'community', id, public: true })
+		forgetting = forgetOldDrafts(db, storage, { now })
+		await expect.poll(() => countWaiting(db)).toBe(1)
+	})
+	await forgetting
+	expect(await db.$count(upload)).toBe(1)
+	expect(await kept(folder)).not.toEqual([])
 })
 
 test('what an account that ends has given up is shut at once, and forgotten where a kill kept it', async ({

@@ -147,11 +147,18 @@ export async function setUploadPublic(
 	await db.update(upload).set({ public: isPublic }).where(eq(upload.id, id))
 }
 
-/** The row goes first: a file without a row is rubbish, a row without a file a defect. Whoever calls has asked whether the actor may. */
-export async function removeUpload(db: Db, storage: Storage, { id }: { id: string }): Promise<void> {
+/**
+ * The row goes first: a file without a row is rubbish, a row without a file a defect. Whoever calls has asked whether the actor may.
+ * `onlyDraft` leaves alone what has been claimed meanwhile.
+ */
+export async function removeUpload(
+	db: Db,
+	storage: Storage,
+	{ id, onlyDraft = false }: { id: string; onlyDraft?: boolean },
+): Promise<void> {
 	const [gone] = await db
 		.delete(upload)
-		.where(eq(upload.id, id))
+		.where(and(eq(upload.id, id), onlyDraft ? eq(upload.draft, true) : undefined))
 		.returning({ storageKey: upload.storageKey, widths: upload.widths })
 	if (gone) await removeFiles(storage, gone)
 }
