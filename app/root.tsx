@@ -30,6 +30,7 @@ import { Button } from '#app/ui/button.tsx'
 import { DeferredScripts, Starter } from '#app/ui/deferred-scripts.tsx'
 import { FlashToast } from '#app/ui/flash-toast.tsx'
 import { fontPreloads } from '#app/ui/fonts.ts'
+import { keepPage } from '#app/ui/keep-page.ts'
 import { NavigationProgress } from '#app/ui/navigation-progress.tsx'
 import { MessagePage } from '#app/ui/shell/message-page.tsx'
 import { Ribbon } from '#app/ui/shell/ribbon.tsx'
@@ -58,6 +59,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 		refusePage(refusal)
 	},
 ]
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
 
 /** For pages that could not be shown; every other page names itself. */
 export const meta: Route.MetaFunction = ({ error, loaderData }) => {

@@ -17,7 +17,27 @@ export function sonnerWithoutStyle(): Plugin {
 	}
 }
 
-/** Modules of React Router that a browser never runs here, and what stands for them there. */
+/** For when the root's own ErrorBoundary fails: the page that React Router brings for that shows the error's stack. */
+const lastResort = `
+import { Component, createElement } from 'react'
+const none = () => undefined
+class RemixErrorBoundary extends Component {
+	state = {}
+	static getDerivedStateFromError(error) {
+		return { failed: true }
+	}
+	static getDerivedStateFromProps({ location }, state) {
+		return location === state.location ? null : { failed: false, location }
+	}
+	render() {
+		return this.state.failed
+			? createElement('html', { lang: 'en' }, createElement('body', null, 'Something went wrong on our side. Please load the page again.'))
+			: this.props.children
+	}
+}
+export { none as BoundaryShell, RemixErrorBoundary, none as RemixRootDefaultErrorBoundary }`
+
+/** Modules of React Router that a browser never runs here, or should not, and what stands for them there. */
 const unused = [
 	{
 		// Every page brings the whole list of routes (react-router.config.ts), so nothing is left to discover.
@@ -34,6 +54,17 @@ const unused = [
 			'consumeInstrumentationClientResultMetaReceiver, getRouteInstrumentationUpdates, instrumentClientSideRouter, instrumentHandler, instrumentationResultMetaContext',
 		instead:
 			'const none = () => undefined; export { none as consumeInstrumentationClientResultMetaReceiver, none as getRouteInstrumentationUpdates, none as instrumentClientSideRouter, none as instrumentHandler, none as instrumentationResultMetaContext }',
+	},
+	{
+		module: /\/react-router\/dist\/production\/lib\/dom\/ssr\/errorBoundaries\.js$/,
+		exports: 'BoundaryShell, RemixErrorBoundary, RemixRootDefaultErrorBoundary',
+		instead: lastResort,
+	},
+	{
+		// What the root shows before its first data: it comes with the page.
+		module: /\/react-router\/dist\/production\/lib\/dom\/ssr\/fallback\.js$/,
+		exports: 'RemixRootDefaultHydrateFallback',
+		instead: 'export const RemixRootDefaultHydrateFallback = undefined',
 	},
 ]
 

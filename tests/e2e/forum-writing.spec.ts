@@ -70,12 +70,16 @@ test('a visitor writes, signs in from the button and finds what they typed; the 
 	await reader.goto(page.url())
 	await reader.mouse.move(200, 300)
 	await listening
+	await main(reader).getByLabel('Add a comment').fill('Half a thought')
+	// The first time that the reader's page asks for what came, nobody answers.
+	await reader.route(/\.data(\?|$)/, (route) => route.abort(), { times: 1 })
 	await main(page).getByLabel('Add a comment').fill('I asked them to take it off.')
 	await main(page).getByRole('button', { name: 'Post comment' }).click()
 	const comment = main(page).getByRole('article', { name: /^Comment by / })
 	await expect(comment.getByText('I asked them to take it off.')).toBeVisible()
 	await expect(main(reader).getByRole('status').getByText('1 new comment.')).toBeVisible()
 	await expect(main(reader).getByText('I asked them to take it off.')).toBeVisible()
+	await expect(main(reader).getByLabel('Add a comment')).toHaveValue('Half a thought')
 	await comment.getByRole('link', { name: /^Quote/ }).click()
 	await expect(main(page).getByLabel(/^Your answer to/)).toHaveValue(/> I asked them/)
 	await expect(main(page).getByLabel(/^Your answer to/)).toBeFocused()
