@@ -1,6 +1,7 @@
 import {
 	type DataRouter,
 	type DataStrategyResult,
+	data,
 	isRouteErrorResponse,
 	type MiddlewareFunction,
 	type Path,
@@ -15,43 +16,58 @@ declare global {
 	}
 }
 
+const unreached = 'We could not be reached. This page stays as it is: please try again.'
+
 let failures = 0
 let retry: ReturnType<typeof setTimeout>
 
 /**
- * The root's: where the server did not answer, the page stays as it is instead of giving way to the error page. What it asked by
- * itself it asks again soon; whoever pressed a link is told (docs/decisions/0041).
+ * The root's: where the server did not answer, the page stays as it is, with what was typed, instead of giving way to the error page.
+ * What it asked by itself it asks again soon; whoever pressed something is told and can press again (docs/decisions/0041).
  */
 export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
 	const results = await next()
 	const router = window.__reactRouterDataRouter
-	const lost = Object.keys(results).filter((id) => isUnanswered(results[id]!))
+	const lost = Object.keys(results).filter((id) => whyUnanswered(results[id]!))
 	if (!lost.length) failures = 0
 	if (!router || !lost.length || request.signal.aborted) return
-	const { location, navigation, loaderData } = router.state
+	const { location, navigation, loaderData, actionData } = router.state
 	const isFor = (to?: Path) =>
 		to && request.url === new URL(to.pathname + to.search, window.location.href).href
-	if (isFor(location)) {
+	const posted = request.method !== 'GET'
+	const going = isFor(navigation.location)
+	const leaving = going && !isFor(location)
+	// The browser shows the new address already, or a form was taken that must not be sent twice.
+	if (leaving && (navigation.historyAction === 'POP' || navigation.location?.state?._isRedirect)) return
+	if (posted || leaving) toast.error('That did not work', whyUnanswered(results[lost[0]!]!))
+	if (leaving)
+		router.navigate(location, {
+			...{ replace: true, preventScrollReset: true, state: location.state },
+			defaultShouldRevalidate: false,
+		})
+	else if (!posted) {
 		clearTimeout(retry)
 		retry = setTimeout(
 			() => isFor(router.state.location) && router.revalidate(),
 			reconnectAfterMs(++failures, Math.random),
 		)
-	} else if (isFor(navigation.location)) {
-		// The browser shows the new address already, or a form was taken that must not be sent twice.
-		if (navigation.historyAction === 'POP' || navigation.location?.state?._isRedirect) return
-		toast.error('That did not work', 'We could not be reached. This page stays as it is: please try again.')
-		router.navigate(location, {
-			...{ replace: true, preventScrollReset: true, state: location.state },
-			defaultShouldRevalidate: false,
-		})
 	}
-	for (const id of lost) results[id] = { type: 'data', result: loaderData[id] }
+	// With this status nothing else is asked after a form.
+	for (const id of lost)
+		results[id] = {
+			type: 'data',
+			result: posted ? data(going ? actionData?.[id] : undefined, { status: 503 }) : loaderData[id],
+		}
 }
 
-/** No connection, an answer that breaks off, or a server that puts it off or is away behind its proxy. */
-function isUnanswered({ type, result }: DataStrategyResult): boolean {
-	if (type !== 'error') return false
-	if (isRouteErrorResponse(result)) return result.status === 429 || result.status >= 500
-	return result instanceof TypeError || (result instanceof Error && result.cause !== undefined)
+/** In words where there was none: no connection, an answer that breaks off, a server that puts it off or is away behind its proxy. */
+function whyUnanswered({ type, result }: DataStrategyResult): string | undefined {
+	if (type !== 'error') return
+	if (isRouteErrorResponse(result))
+		return result.status === 429 || result.status >= 500
+			? ((result.data as { message?: string } | null)?.message ?? unreached)
+			: undefined
+	// React Router wraps the error of a form.
+	const error = result instanceof Error ? result : (result as { data?: unknown } | null)?.data
+	return error instanceof TypeError || (error instanceof Error && error.cause) ? unreached : undefined
 }

@@ -1,5 +1,5 @@
 import { Clock3 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { isBlank } from '../message-text.ts'
@@ -15,13 +15,15 @@ export function SendLater({ text, timeZone, onKept }: SendLaterProps) {
 	const [sendAt, setSendAt] = useState('')
 	const fetcher = useFetcher<DeskChatAnswer>()
 	const answer = fetcher.state === 'idle' ? fetcher.data : undefined
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
+	const told = useRef<DeskChatAnswer>(undefined)
 	useEffect(() => {
-		if (!answer?.ok) return
+		// Once for each answer: it stands until the next, also when a form after it was not answered.
+		if (!answer?.ok || told.current === answer) return
+		told.current = answer
 		onKept()
 		setOpen(false)
 		setSendAt('')
-	}, [answer])
+	}, [answer, onKept])
 	return (
 		<div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-soft text-micro">
 			<span className="max-md:hidden">
