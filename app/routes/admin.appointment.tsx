@@ -107,7 +107,7 @@ export default function AppointmentFile({ loaderData, actionData }: Route.Compon
 								</CardHead>
 								<CardBody>
 									<VisitActForm
-										key={`${doing} ${visit.version}`}
+										key={doing}
 										Form={Form}
 										intent={doing}
 										answer={actionData}

@@ -34,6 +34,7 @@ import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
 import { BothVersions, type Difference } from '#app/ui/desk/both-versions.tsx'
 import { DeskSection } from '#app/ui/desk/desk-section.tsx'
 import { PageHead } from '#app/ui/desk/page-head.tsx'
+import { useKept } from '#app/ui/desk/use-kept.ts'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import type { Route } from './+types/admin.availability'
 
@@ -150,9 +151,10 @@ const inWords = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }): 
 		: `${formatLocalDay(firstDay)} to ${formatLocalDay(lastDay)}, ${lastDay.slice(0, 4)}`
 
 export default function Availability({ loaderData, actionData }: Route.ComponentProps) {
-	const { weekly, rules, range, version, closures, today, city, feed } = loaderData
+	const { weekly, rules, range, closures, today, city, feed } = loaderData
 	const refused = actionData?.kind === 'refused' ? actionData : null
 	const of = (intent: string) => (refused?.intent === intent ? refused : null)
+	const { filled, key, form } = useKept(loaderData, of('save') !== null)
 	const saving = useNavigation().formData?.get('intent') === 'save'
 	const errorOf = (intent: string) => {
 		const found = of(intent)
@@ -167,9 +169,9 @@ export default function Availability({ loaderData, actionData }: Route.Component
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
 				<Card asChild>
 					<section aria-labelledby="week">
-						<Form method="post" noValidate>
+						<Form key={key} {...form} method="post" noValidate>
 							<input type="hidden" name="intent" value="save" />
-							<input type="hidden" name="version" value={of('save')?.conflict?.version ?? version} />
+							<input type="hidden" name="version" value={of('save')?.conflict?.version ?? filled.version} />
 							<CardHead>
 								<h2 id="week">Weekly hours</h2>
 							</CardHead>

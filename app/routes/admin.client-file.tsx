@@ -72,16 +72,13 @@ export default function ClientFile({ loaderData, actionData: refused }: Route.Co
 			<Doubles client={client} />
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
 				<div className="grid min-w-0 gap-4">
-					<NextMove key={`next ${version}`} {...{ client, refused, proposedDay }} />
+					<NextMove {...{ client, refused, proposedDay }} />
 					<FileTies client={client} />
 					{client.closed === null && <BeginWork client={client} />}
 					<FileTimeline client={client} />
 				</div>
 				<div className="grid min-w-0 gap-4">
-					<FileDetails
-						key={`details ${version} ${client.tags.length} ${client.emails.length}`}
-						{...{ client, refused, knownTags }}
-					/>
+					<FileDetails {...{ client, refused, knownTags }} />
 					<FileNotes notes={client.notes} version={version} refused={refused} />
 					<State client={client} refused={refused} />
 				</div>

@@ -82,12 +82,7 @@ export default function AdminPackages({ loaderData: { packages }, actionData }: 
 			<SettingsTabs current="/admin/packages" />
 			<div className="grid items-start gap-4 xl:grid-cols-2">
 				{packages.map((item) => (
-					<PackageEditor
-						// What was saved elsewhere meanwhile begins the form anew.
-						key={`${item.key}-${item.version}`}
-						item={item}
-						refused={refused?.key === item.key ? refused : null}
-					/>
+					<PackageEditor key={item.key} item={item} refused={refused?.key === item.key ? refused : null} />
 				))}
 			</div>
 		</>

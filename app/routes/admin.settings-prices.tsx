@@ -98,7 +98,7 @@ export default function Prices({ loaderData: { offerings }, actionData }: Route.
 					const answer = actionData?.priceId === offering.priceId ? actionData : null
 					return (
 						<OfferingForm
-							key={`${offering.priceId} ${offering.version} ${JSON.stringify(answer ?? typed)}`}
+							key={offering.priceId}
 							offering={offering}
 							typed={answer?.typed ?? typed}
 							answer={answer}

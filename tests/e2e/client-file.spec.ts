@@ -143,6 +143,28 @@ test('a vehicle comes with pictures, is answered from its mail and from the acco
 	await context.close()
 })
 
+test('what is half written in a file stays while something else in it changes', async () => {
+	const page = await advisor().newPage()
+	await openFileFor(page, { name: 'Halina Half', email: `${once()}@example.test` })
+	const details = part(page, 'Details')
+	await details.getByText('Change name or phone').click()
+	await details.getByLabel('Phone').fill('(212) 555-0188')
+	await details.getByText('Add a tag').click()
+	await details.getByLabel('Tag', { exact: true }).fill('Weekends')
+	await details.getByRole('button', { name: 'Add tag' }).click()
+	await expect(details.getByRole('list', { name: 'Tags' })).toContainText('Weekends')
+	await expect(details.getByLabel('Phone')).toHaveValue('(212) 555-0188')
+	await expect(details.getByLabel('Tag', { exact: true })).toHaveValue('')
+
+	const next = part(page, 'Next')
+	await next.getByText('Change the next move').click()
+	await next.getByLabel('What has to be done').fill('Call the de')
+	await details.getByRole('button', { name: 'Save details' }).click()
+	await expect(details.getByRole('link', { name: '(212) 555-0188' })).toBeVisible()
+	await expect(next.getByLabel('What has to be done')).toHaveValue('Call the de')
+	await page.close()
+})
+
 test('of two who change the same file the later one sees both versions; of two files of one person the double goes into the other', async () => {
 	const page = await advisor().newPage()
 	const mark = once()

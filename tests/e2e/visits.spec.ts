@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { expectSound } from '../setup/expect-sound.ts'
-import { freeSlot, isOwnDay, openSlotsOf, ownDays, scriptsRun, test } from '../setup/journey.ts'
+import { freeSlot, isOwnDay, openSlotsOf, ownDays, readAnew, scriptsRun, test } from '../setup/journey.ts'
 
 type Mail = { subject: string; links: string[]; text: string }
 type Booking = { email: string; date: string; slot: string }
@@ -384,6 +384,25 @@ test('the week, the availability and the dashboard work and are accessible', asy
 	await desk.getByLabel('Hold', { exact: true }).fill('24')
 	await desk.getByRole('button', { name: 'Save availability' }).click()
 	await expect(desk.getByRole('status').filter({ hasText: 'Availability saved' })).toBeVisible()
+
+	// What is half written neither goes when the page is read anew, nor is it saved over what somebody else saved meanwhile.
+	const other = await desk.context().newPage()
+	await other.goto('/admin/availability')
+	await scriptsRun(other)
+	await other.getByLabel('Hold', { exact: true }).fill('36')
+	await desk.getByLabel('Hold', { exact: true }).fill('25')
+	const saved = desk.waitForResponse((answer) => answer.request().method() === 'POST')
+	await desk.getByRole('button', { name: 'Save availability' }).click()
+	await saved
+	await readAnew(other)
+	await expect(other.getByLabel('Hold', { exact: true })).toHaveValue('36')
+	await other.getByRole('button', { name: 'Save availability' }).click()
+	const both = other.getByRole('alert').filter({ hasText: 'changed meanwhile' })
+	await expect(both).toContainText('25')
+	await other.getByLabel('Hold', { exact: true }).fill('24')
+	await other.getByRole('button', { name: 'Save availability' }).click()
+	await expect(both).toHaveCount(0)
+	await other.close()
 
 	await desk.goto('/dashboard')
 	await expect(desk.getByRole('link', { name: 'Appointments', exact: true })).toBeVisible()

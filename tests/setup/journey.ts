@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import type { DataRouter } from 'react-router'
 
 /**
  * A browser test. What it opens beside its own page is closed after it: a page left open would go on asking the
@@ -49,6 +50,13 @@ export async function freeSlot(page: Page): Promise<{ date: string; slot: string
 export async function scriptsRun(page: Page): Promise<void> {
 	await page.mouse.move(200, 300)
 	await page.locator('html[data-ready]').waitFor()
+}
+
+/** Has an open page ask the server for what it shows, as the desk does when a visitor writes. */
+export async function readAnew(page: Page): Promise<void> {
+	await page.evaluate(() =>
+		(window as unknown as { __reactRouterDataRouter: DataRouter }).__reactRouterDataRouter.revalidate(),
+	)
 }
 
 /**

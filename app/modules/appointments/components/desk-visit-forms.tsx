@@ -1,6 +1,7 @@
 import type { Form as RouterForm } from 'react-router'
 import { slotHours } from '#app/lib/visit-slots.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useKept } from '#app/ui/desk/use-kept.ts'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -40,11 +41,19 @@ const presses: Record<DeskIntent, { label: string; busy: string; danger?: boolea
 
 /** The fields of one decision about a visit, and its button. */
 export function VisitActForm(props: VisitActFormProps) {
-	const { Form, visit, intent, answer, busy, surface, onLeave } = props
+	const { Form, intent, answer, busy, surface, onLeave } = props
 	const refused = answer?.outcome === 'refused' && answer.intent === intent ? answer : null
 	const press = presses[intent]
+	const { filled: visit, key, form } = useKept(props.visit, refused !== null)
 	return (
-		<Form method="post" action={`/admin/appointments/${visit.id}`} noValidate className="grid gap-4">
+		<Form
+			key={key}
+			{...form}
+			method="post"
+			action={`/admin/appointments/${visit.id}`}
+			noValidate
+			className="grid gap-4"
+		>
 			<input type="hidden" name="intent" value={intent} />
 			<input type="hidden" name="surface" value={surface} />
 			<input type="hidden" name="version" value={refused?.conflict?.version ?? visit.version} />
@@ -53,7 +62,7 @@ export function VisitActForm(props: VisitActFormProps) {
 			<input type="hidden" name="seenLocation" value={visit.location} />
 			{refused?.conflict && <VisitConflict {...refused.conflict} />}
 			{refused && !refused.conflict && !refused.field && <ErrorBox>{refused.message}</ErrorBox>}
-			<Fields {...props} refused={refused} />
+			<Fields {...props} visit={visit} refused={refused} />
 			<div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
 				{onLeave && (
 					<Button variant="plain" size="desk" onClick={onLeave}>

@@ -4,6 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
 import { BothVersions, type Difference } from '#app/ui/desk/both-versions.tsx'
+import { useKept } from '#app/ui/desk/use-kept.ts'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -34,6 +35,7 @@ type OfferingFormProps = {
 export function OfferingForm({ offering, typed, answer }: OfferingFormProps) {
 	const { priceId } = offering
 	const errorOf = (field: string) => (answer?.field === field ? answer.message : undefined)
+	const { filled, key, form } = useKept(offering, answer !== null)
 	const cents = answer?.previewCents ?? offering.priceCents
 	return (
 		<Card asChild>
@@ -42,9 +44,9 @@ export function OfferingForm({ offering, typed, answer }: OfferingFormProps) {
 					<h2 id={priceId}>{offering.title}</h2>
 				</CardHead>
 				<CardBody className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
-					<Form method="post" noValidate preventScrollReset className="grid gap-4">
+					<Form key={key} {...form} method="post" noValidate preventScrollReset className="grid gap-4">
 						<input type="hidden" name="priceId" value={priceId} />
-						<input type="hidden" name="version" value={answer?.version ?? offering.version} />
+						<input type="hidden" name="version" value={answer?.version ?? filled.version} />
 						{answer?.theirs ? (
 							<BothVersions what="This service" rows={differences(answer.theirs, typed)} />
 						) : (

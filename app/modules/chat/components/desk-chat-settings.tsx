@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
 import { BothVersions, type Difference } from '#app/ui/desk/both-versions.tsx'
+import { useKept } from '#app/ui/desk/use-kept.ts'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -47,11 +48,12 @@ type SettingsFormProps = {
 /** The chat's words and hours. `{name}` and `{phone}` stand for the advisor's. */
 export function DeskChatSettings({ wording: saved, seen, zone, refused, busy }: SettingsFormProps) {
 	const wording = { ...saved, ...refused?.typed }
+	const { filled, key, form } = useKept({ version: seen }, refused !== null)
 	const faultOf = (field: string) => (refused?.field === field ? refused.message : undefined)
 	return (
-		<Form method="post" className="grid gap-4">
+		<Form key={key} {...form} method="post" className="grid gap-4">
 			<input type="hidden" name="intent" value="save" />
-			<input type="hidden" name="seen" value={refused?.seen ?? seen} />
+			<input type="hidden" name="seen" value={refused?.seen ?? filled.version} />
 			<Refusal refused={refused} />
 			<Card>
 				<CardHead>
@@ -167,10 +169,18 @@ export function DeskCannedReplies({ replies, refused, addKey }: CannedProps) {
 
 function CannedForm({ reply, refused }: { reply: MarkedReply | null; refused: SettingsRefusal | null }) {
 	const name = reply ? reply.title : 'New reply'
+	const { filled, key, form } = useKept({ version: reply?.seen ?? '' }, refused !== null)
 	return (
-		<Form method="post" preventScrollReset aria-label={name} className="grid gap-2 border-line border-b pb-4">
+		<Form
+			key={key}
+			{...form}
+			method="post"
+			preventScrollReset
+			aria-label={name}
+			className="grid gap-2 border-line border-b pb-4"
+		>
 			<input type="hidden" name="item" value={reply?.id ?? ''} />
-			{reply && <input type="hidden" name="seen" value={refused?.seen ?? reply.seen} />}
+			{reply && <input type="hidden" name="seen" value={refused?.seen ?? filled.version} />}
 			<Refusal refused={refused} />
 			<Field label="Title" error={refused?.field === 'title' ? refused.message : undefined}>
 				<Input name="title" required maxLength={80} defaultValue={refused?.typed.title ?? reply?.title} />

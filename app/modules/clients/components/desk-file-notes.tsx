@@ -13,7 +13,7 @@ export function FileNotes({ notes, version, refused }: NotesProps) {
 	const added = refusalOf(refused, 'add-note')
 	return (
 		<DeskSection id="notes" title="Notes" aside="Only you see these" className="grid gap-4">
-			<FileForm key={`${notes.length}`} intent="add-note" version={version} refused={added} label="Add note">
+			<FileForm intent="add-note" version={version} refused={added} label="Add note">
 				<Field label="New note" id="new-note" error={errorAt(added, 'note')}>
 					<Textarea
 						name="text"
@@ -25,7 +25,7 @@ export function FileNotes({ notes, version, refused }: NotesProps) {
 			</FileForm>
 			<ul className="grid gap-3">
 				{notes.map((note) => (
-					<Note key={`${note.id} ${note.version}`} note={note} refused={refused} />
+					<Note key={note.id} note={note} refused={refused} />
 				))}
 			</ul>
 		</DeskSection>

@@ -4,6 +4,7 @@ import type { PackageTask } from '#app/content/package-checklists.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
 import { BothVersions, type Difference } from '#app/ui/desk/both-versions.tsx'
+import { useKept } from '#app/ui/desk/use-kept.ts'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -41,8 +42,11 @@ export function PackageEditor({ item, refused }: PackageEditorProps) {
 	const { key, name, changed } = item
 	const saving = useNavigation().formData?.get('package') === key
 	const { theirs } = refused ?? { theirs: null }
-	const { title, text } = refused?.typed ?? item
-	const [typed, setTyped] = useState({ title, text })
+	const { filled, key: round, form } = useKept(item, refused !== null)
+	const { title, text } = refused?.typed ?? filled
+	const [edited, setEdited] = useState<{ round: number } & Words>()
+	const typed = edited?.round === round ? edited : { title, text }
+	const edit = (changed: Partial<Words>) => setEdited({ ...typed, ...changed, round })
 	const errorOf = (field: string) => (refused?.field === field ? refused.message : undefined)
 	return (
 		<Card asChild>
@@ -53,9 +57,9 @@ export function PackageEditor({ item, refused }: PackageEditorProps) {
 					</h2>
 				</CardHead>
 				<CardBody className="grid gap-4">
-					<Form method="post" noValidate className="grid gap-4">
+					<Form key={round} {...form} method="post" noValidate className="grid gap-4">
 						<input type="hidden" name="package" value={key} />
-						<input type="hidden" name="version" value={theirs?.version ?? item.version} />
+						<input type="hidden" name="version" value={theirs?.version ?? filled.version} />
 						{theirs ? (
 							<BothVersions what="This package" rows={differences(theirs, { title, text })} />
 						) : (
@@ -65,7 +69,7 @@ export function PackageEditor({ item, refused }: PackageEditorProps) {
 							<Input
 								name="title"
 								defaultValue={title}
-								onChange={({ target }) => setTyped((before) => ({ ...before, title: target.value }))}
+								onChange={({ target }) => edit({ title: target.value })}
 							/>
 						</Field>
 						<Field
@@ -77,7 +81,7 @@ export function PackageEditor({ item, refused }: PackageEditorProps) {
 								name="text"
 								rows={18}
 								defaultValue={text}
-								onChange={({ target }) => setTyped((before) => ({ ...before, text: target.value }))}
+								onChange={({ target }) => edit({ text: target.value })}
 							/>
 						</Field>
 						<Button

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
+import { useKept } from '#app/ui/desk/use-kept.ts'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -61,7 +62,7 @@ export function DeskDecide({ file, doing, answer }: DecideProps) {
 						</div>
 					)}
 				</CardBody>
-				{doing && <DecideForm key={`${doing} ${file.version}`} file={file} doing={doing} answer={answer} />}
+				{doing && <DecideForm key={doing} file={file} doing={doing} answer={answer} />}
 			</section>
 		</Card>
 	)
@@ -91,8 +92,11 @@ function DecideForm({ file, doing, answer }: DecideProps & { doing: NonNullable<
 	const busy = useNavigation().formData?.get('intent') === intent
 	const refused = answer?.outcome === 'refused' && answer.intent === intent ? answer : null
 	const here = `/admin/applications/${file.id}`
+	const { filled, key, form } = useKept(file, false)
 	return (
 		<Form
+			key={key}
+			{...form}
 			id="decide"
 			method="post"
 			action={here}
@@ -100,8 +104,8 @@ function DecideForm({ file, doing, answer }: DecideProps & { doing: NonNullable<
 			className="grid scroll-mt-20 gap-3 border-line border-t p-4"
 		>
 			<input type="hidden" name="intent" value={intent} />
-			<input type="hidden" name="version" value={file.version} />
-			<input type="hidden" name="seen" value={file.status} />
+			<input type="hidden" name="version" value={filled.version} />
+			<input type="hidden" name="seen" value={filled.status} />
 			<h3 className="text-h4">{title}</h3>
 			{refused && <Refused answer={refused} />}
 			{doing === 'send-back' ? (

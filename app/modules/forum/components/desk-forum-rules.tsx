@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { BothVersions, type Difference } from '#app/ui/desk/both-versions.tsx'
+import { useKept } from '#app/ui/desk/use-kept.ts'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -39,10 +40,11 @@ const labels = {
 /** What happens to first posts, and how many reports hide something. */
 export function DeskForumRules({ rules: saved, seen, refused }: RulesProps) {
 	const rules = { ...saved, ...refused?.typed }
+	const { filled, key, form } = useKept({ version: seen }, refused !== null)
 	const faultOf = (rule: keyof ForumRules) => (refused?.field === rule ? refused.message : undefined)
 	return (
-		<Form method="post" className="grid max-w-form gap-4">
-			<input type="hidden" name="seen" value={refused?.seen ?? seen} />
+		<Form key={key} {...form} method="post" className="grid max-w-form gap-4">
+			<input type="hidden" name="seen" value={refused?.seen ?? filled.version} />
 			{refused?.conflict ? (
 				<BothVersions what="What is set here" rows={refused.conflict} />
 			) : (

@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import { formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { BothVersions, type Difference } from '#app/ui/desk/both-versions.tsx'
+import { useKept } from '#app/ui/desk/use-kept.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -34,6 +35,7 @@ type DeskReviewItemProps = {
 export function DeskReviewItem({ review, timeZone, refused }: DeskReviewItemProps) {
 	const { id, hiddenAt, featured } = review
 	const deleted = isDeleted(review)
+	const { filled, key, form } = useKept({ version: review.seen }, refused !== null)
 	const authorName = deleted ? 'Deleted by its author' : review.authorName
 	return (
 		<li className="grid gap-3 border-line border-t px-4 py-4">
@@ -83,9 +85,9 @@ export function DeskReviewItem({ review, timeZone, refused }: DeskReviewItemProp
 							</>
 						}
 					>
-						<Form method="post" className="mt-3 grid max-w-form gap-3">
+						<Form key={key} {...form} method="post" className="mt-3 grid max-w-form gap-3">
 							<input type="hidden" name="id" value={id} />
-							<input type="hidden" name="seen" value={refused?.seen ?? review.seen} />
+							<input type="hidden" name="seen" value={refused?.seen ?? filled.version} />
 							<Field
 								id={`reply-${id}`}
 								label="Public reply"

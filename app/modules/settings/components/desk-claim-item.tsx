@@ -3,6 +3,7 @@ import { claimCasesMin } from '#app/content/claims.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { BothVersions, type Difference } from '#app/ui/desk/both-versions.tsx'
+import { useKept } from '#app/ui/desk/use-kept.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -38,6 +39,7 @@ type DeskClaimItemProps = { claim: DeskClaim; timeZone: string; refused: Refused
 /** A claim at the desk: what visitors are told, what the data say, and how to confirm a figure. */
 export function DeskClaimItem({ claim, timeZone, refused }: DeskClaimItemProps) {
 	const { key, label, stored, computed, stated, canBeComputed } = claim
+	const { filled, key: round, form } = useKept({ version: claim.seen }, refused !== null)
 	const errorOf = (field: string) => (refused?.field === field ? refused.message : null)
 	const source = stored?.source ?? 'computed'
 	return (
@@ -74,9 +76,9 @@ export function DeskClaimItem({ claim, timeZone, refused }: DeskClaimItemProps) 
 						</>
 					}
 				>
-					<Form method="post" className="mt-3 grid max-w-form gap-3" noValidate>
+					<Form key={round} {...form} method="post" className="mt-3 grid max-w-form gap-3" noValidate>
 						<input type="hidden" name="key" value={key} />
-						<input type="hidden" name="seen" value={refused?.seen ?? claim.seen} />
+						<input type="hidden" name="seen" value={refused?.seen ?? filled.version} />
 						<Field
 							id={`value-${key}`}
 							label="Figure"
