@@ -1,17 +1,21 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useFetchers, useLoaderData, useNavigation } from 'react-router'
+import { useLoaderData, useNavigation } from 'react-router'
 import { isTouched } from '../is-touched.ts'
 
 /**
  * What a form was filled from, to be sent with it. What others change meanwhile is no reason to lose what is half written in it, nor
  * does it pass for read: until the form is saved its version is kept, and saving it ends in both versions. One that nobody has touched,
- * and one that was saved, begins anew. `refused`: it stands with what was refused.
+ * and one that was saved, begins anew. `refused`: it stands with what was refused; `busy`: while a
+ * fetcher sends it.
  */
-export function useKept<Filled extends { version: number | string }>(fresh: Filled, refused: boolean) {
+export function useKept<Filled extends { version: number | string }>(
+	fresh: Filled,
+	refused: boolean,
+	busy = false,
+) {
 	const form = useRef<HTMLFormElement>(null)
 	const [kept, setKept] = useState({ filled: fresh, round: 0 })
 	const loaded = useLoaderData<unknown>()
-	const busy = useFetchers().some(({ state }) => state !== 'idle')
 	const over = useNavigation().state === 'idle' && !busy
 	/** What the page was made of when the form was sent: it is read anew once that was taken. */
 	const sentFrom = useRef<unknown>(undefined)

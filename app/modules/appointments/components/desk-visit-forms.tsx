@@ -44,7 +44,7 @@ export function VisitActForm(props: VisitActFormProps) {
 	const { Form, intent, answer, busy, surface, onLeave } = props
 	const refused = answer?.outcome === 'refused' && answer.intent === intent ? answer : null
 	const press = presses[intent]
-	const { filled: visit, key, form } = useKept(props.visit, refused !== null)
+	const { filled: visit, key, form } = useKept(props.visit, refused !== null, busy)
 	return (
 		<Form
 			key={key}
