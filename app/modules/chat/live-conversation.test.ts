@@ -8,6 +8,7 @@ import {
 	type OutboxShelf,
 } from './live-conversation.ts'
 import type { PostAnswer } from './outbox.ts'
+import { outboxShelf } from './outbox-shelf.ts'
 import type { Outgoing } from './thread.ts'
 
 /** A server of one conversation, which the test lets answer, tell and fail. */
@@ -206,4 +207,56 @@ test('what a former page left unsent is sent, and the shelf is empty after', asy
 	expect(stored.map(({ key }) => key)).toEqual(['left'])
 	expect(kept).toEqual([])
 	live.stop()
+})
+
+/** What all tabs of a browser share. */
+function browserStorage() {
+	const kept = new Map<string, string>()
+	return {
+		getItem: (key: string) => kept.get(key) ?? null,
+		setItem: (key: string, value: string) => void kept.set(key, value),
+		removeItem: (key: string) => void kept.delete(key),
+	}
+}
+
+test('what is written while nothing loads joins what a former page left, in its order', async () => {
+	const storage = browserStorage()
+	const former = world({ shelf: outboxShelf(storage, 'own') })
+	former.reach(false)
+	await former.live.start()
+	former.live.send('first')
+	former.live.stop()
+	const { live, stored, reach, settle } = world({ shelf: outboxShelf(storage, 'own') })
+	reach(false)
+	await live.start()
+	expect(live.state.thread.outgoing).toMatchObject([{ text: 'first', state: 'waiting' }])
+	live.send('second')
+	reach(true)
+	live.hurry()
+	for (let turn = 0; turn < 4; turn++) await settle()
+	expect(stored.map(({ text }) => text)).toEqual(['first', 'second'])
+	expect(outboxShelf(storage, 'own').take()).toEqual([])
+	live.stop()
+})
+
+test('two tabs keep their words beside each other, and each takes away what it has sent', async () => {
+	const storage = browserStorage()
+	const [one, other] = [
+		world({ shelf: outboxShelf(storage, 'own') }),
+		world({ shelf: outboxShelf(storage, 'own') }),
+	]
+	const onShelf = () =>
+		outboxShelf(storage, 'own')
+			.take()
+			.map(({ text }) => text)
+	for (const { live, reach } of [one, other]) {
+		reach(false)
+		await live.start()
+	}
+	one.live.send('of one')
+	other.live.send('of the other')
+	expect(onShelf()).toEqual(['of one', 'of the other'])
+	other.live.takeBack(other.live.state.thread.outgoing[0]!.clientKey)
+	expect(onShelf()).toEqual(['of one'])
+	for (const { live } of [one, other]) live.stop()
 })

@@ -66,7 +66,7 @@ export type ConversationChannel = {
 	tellTyping(): Promise<unknown>
 }
 
-/** Where written words outlive a page: nothing typed is lost with a reload. */
+/** Where written words outlive a page: nothing typed is lost with a reload. What other tabs have put there stays. */
 export type OutboxShelf = { take(): Outgoing[]; put(messages: readonly Outgoing[]): void }
 
 export type Conversation = {
@@ -185,7 +185,7 @@ export class LiveConversation {
 	begin(snapshot: ConversationSnapshot): void {
 		this.preset(snapshot)
 		if (snapshot.exists) this.#line.start()
-		for (const left of this.#options.shelf?.take() ?? []) this.#turn((thread) => enqueue(thread, left))
+		this.#takeLeft()
 		for (const each of this.#state.thread.outgoing) if (each.state !== 'failed') this.#outbox.add(each)
 	}
 
@@ -282,6 +282,8 @@ export class LiveConversation {
 
 	async #load(): Promise<void> {
 		clearTimeout(this.#loadTimer)
+		// Before anything new is written: it keeps its place, and is seen to wait.
+		this.#takeLeft()
 		try {
 			const snapshot = await this.#options.channel.load()
 			this.#loadFailures = 0
@@ -291,6 +293,15 @@ export class LiveConversation {
 			this.#loadTimer = setTimeout(() => this.start(), reconnectAfterMs(this.#loadFailures, Math.random))
 			this.#set({ loadFailed: true })
 		}
+	}
+
+	/** What a former page, or another tab, has not got sent. */
+	#takeLeft(): void {
+		for (const left of this.#options.shelf?.take() ?? [])
+			this.#turn((thread) => {
+				const joined = enqueue(thread, left)
+				return joined === thread ? thread : mark(joined, left.clientKey, 'waiting')
+			})
 	}
 
 	#loadIfOwed(): void {

@@ -14,20 +14,28 @@ export function outboxShelf(
 	owner: string,
 ): OutboxShelf {
 	const key = `lw_chat_outbox ${owner}`
+	/** What this page knows of: only that it may take away. The rest is another tab's. */
+	const known = new Set<string>()
+	const read = (): Kept[] => {
+		try {
+			const kept: unknown = JSON.parse(storage.getItem(key) ?? '[]')
+			return Array.isArray(kept) ? kept.filter(isKept) : []
+		} catch {
+			return []
+		}
+	}
 	return {
 		take() {
-			try {
-				const kept: unknown = JSON.parse(storage.getItem(key) ?? '[]')
-				return Array.isArray(kept) ? kept.filter(isKept).map(waiting) : []
-			} catch {
-				return []
-			}
+			const kept = read()
+			for (const { clientKey } of kept) known.add(clientKey)
+			return kept.map(waiting)
 		},
 		put(messages) {
-			const kept = messages
+			for (const { clientKey } of messages) known.add(clientKey)
+			const own = messages
 				.filter(({ picture, text }) => !picture && text)
-				.slice(0, keptMax)
 				.map(({ clientKey, text, writtenAt }): Kept => ({ clientKey, text, writtenAt }))
+			const kept = [...read().filter(({ clientKey }) => !known.has(clientKey)), ...own].slice(0, keptMax)
 			try {
 				if (kept.length > 0) storage.setItem(key, JSON.stringify(kept))
 				else storage.removeItem(key)
