@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { data } from 'react-router'
 import { withApplyForm } from '#app/http/apply-files.server.ts'
 import { takeApplication } from '#app/http/apply-form.server.ts'
@@ -59,6 +60,7 @@ const savedWords = { title: 'Draft saved', description: 'You can close this page
 
 export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
 	const { signedIn, encrypted, ...page } = loaderData
+	const formKey = useFormKey(page)
 	return (
 		<ApplyShell
 			title="Credit Application"
@@ -67,7 +69,8 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
 		>
 			<ApplyForm
 				{...page}
-				key={page.formKey}
+				{...{ formKey }}
+				key={formKey}
 				values={actionData ? withoutKept(actionData.typed, page.kept) : page.values}
 				errors={actionData?.errors}
 				message={actionData?.message}
@@ -78,6 +81,17 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
 			/>
 		</ApplyShell>
 	)
+}
+
+/**
+ * The key the form on screen goes by. As long as nothing is kept each reading of the page makes one up, also when the applicant signs
+ * in meanwhile; only a draft that is kept under another takes the form's place.
+ */
+function useFormKey({ formKey, savedAt }: { formKey: string; savedAt: string | null }): string {
+	const [key, setKey] = useState(formKey)
+	if (savedAt === null || formKey === key) return key
+	setKey(formKey)
+	return formKey
 }
 
 /** What was typed, but for secrets that are stored by now. */

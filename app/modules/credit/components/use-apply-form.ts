@@ -68,12 +68,8 @@ export function useApplyForm(options: Options) {
 
 	/** One after another: a draft that is being kept never overtakes the form that was sent. */
 	function post(intent: ApplyIntent): Promise<ApplyAnswer> {
-		clearTimeout(timer.current)
-		const sent = new FormData(form.current!)
-		sent.set('intent', intent)
-		// Files went up by themselves.
-		sent.delete('driversLicense')
-		sent.delete('documents')
+		stopTimer(timer)
+		const sent = wordsOf(form.current!, intent)
 		const answer = line.current.then(() => sendForm(endpoint, sent))
 		line.current = answer.catch(() => {})
 		return answer
@@ -95,7 +91,7 @@ export function useApplyForm(options: Options) {
 
 	/** In a moment without a letter more, the form is read; in a longer one, kept. */
 	function follow() {
-		clearTimeout(timer.current)
+		stopTimer(timer)
 		if (saves) timer.current = setTimeout(keep, saveAfterMs)
 		clearTimeout(reading.current)
 		reading.current = setTimeout(() => readAgain.current(), readAfterMs)
@@ -181,13 +177,27 @@ export function useApplyForm(options: Options) {
 		const [first] = inPageOrder(errors)
 		if (attempt && first) document.getElementById(first.id)?.focus()
 	}, [attempt])
-	useEffect(
-		() => () => {
-			clearTimeout(timer.current)
+	useEffect(() => {
+		const left = form.current!
+		/** The page goes: what was typed last is not to wait for a pause. */
+		const leave = () => {
+			if (timer.current === undefined || sending.current) return
+			stopTimer(timer)
+			sendForm(endpoint, wordsOf(left, 'save'), { keepalive: true }).catch(() => {})
+		}
+		addEventListener('pagehide', leave)
+		return () => {
+			removeEventListener('pagehide', leave)
+			leave()
 			clearTimeout(reading.current)
-		},
-		[],
-	)
+		}
+	}, [endpoint])
+	// biome-ignore lint/correctness/useExhaustiveDependencies: after a failure, for as long as it is one.
+	useEffect(() => {
+		if (!saved.failed) return
+		addEventListener('online', keep)
+		return () => removeEventListener('online', keep)
+	}, [saved.failed])
 	// biome-ignore lint/correctness/useExhaustiveDependencies: files came or went, nothing else.
 	useEffect(() => {
 		if (!rules.current || !form.current) return
@@ -229,8 +239,23 @@ function typedIn(form: HTMLFormElement): ApplicationTyped {
 	return typed
 }
 
-async function sendForm(endpoint: string, form: FormData): Promise<ApplyAnswer> {
+function stopTimer(timer: { current: ReturnType<typeof setTimeout> | undefined }): void {
+	clearTimeout(timer.current)
+	timer.current = undefined
+}
+
+/** What is sent of a form; files went up by themselves. */
+function wordsOf(form: HTMLFormElement, intent: ApplyIntent): FormData {
+	const sent = new FormData(form)
+	sent.set('intent', intent)
+	sent.delete('driversLicense')
+	sent.delete('documents')
+	return sent
+}
+
+async function sendForm(endpoint: string, form: FormData, how: RequestInit = {}): Promise<ApplyAnswer> {
 	const response = await fetch(endpoint, {
+		...how,
 		method: 'POST',
 		body: form,
 		headers: { accept: 'application/json' },
