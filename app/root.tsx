@@ -128,7 +128,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 	const [failed] = useState(() => (viewer || pathname.startsWith('/sign-') ? undefined : failedReturn(toast)))
 	const ownShell = useMatches().some((match) => (match.handle as PageHandle | undefined)?.shell)
 	return (
-		<SessionProvider viewer={viewer}>
+		<SessionProvider viewer={viewer} signedOut={toast?.signedOut}>
 			<AuthModalProvider failed={failed}>
 				<NavigationProgress />
 				{ownShell ? (

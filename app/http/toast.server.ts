@@ -28,6 +28,7 @@ export function takeToast(request: Request): { toast: Toast; clear: string } | n
 			kind,
 			title: String(value.title ?? ''),
 			description: String(value.description ?? ''),
+			...(value.signedOut === true ? { signedOut: true } : {}),
 		}
 		return { toast, clear }
 	} catch {

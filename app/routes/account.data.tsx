@@ -37,7 +37,8 @@ export async function action(args: Route.ActionArgs) {
 			...{ actor, vault, storage, creditMails, visitMails, origin: env.origin, now },
 		})
 		const description = 'We have written to you for the last time. Goodbye, and safe roads.'
-		return redirectWithToast('/', { kind: 'success', title: 'Your account is deleted', description })
+		const title = 'Your account is deleted'
+		return redirectWithToast('/', { kind: 'success', title, description, signedOut: true })
 	} catch (error) {
 		if (error instanceof Response) throw error
 		const { message, init } = failureOf(args.context, error, 'That did not work. Please try again.')

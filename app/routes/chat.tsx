@@ -29,7 +29,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
 			</PageHero>
 			<div className="wrap grid gap-4 pb-24">
 				{actionData?.message && <ErrorBox>{actionData.message}</ErrorBox>}
-				<ConversationPage {...{ given, owner, timeZone, now }} post={{ action: '/chat', key }} />
+				<ConversationPage key={owner} {...{ given, owner, timeZone, now }} post={{ action: '/chat', key }} />
 			</div>
 		</>
 	)

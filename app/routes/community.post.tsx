@@ -121,7 +121,7 @@ export default function CommunityPost({ loaderData }: Route.ComponentProps) {
 					/>
 					{threads.length === 0 && <p className="text-ink-soft">Nobody has commented yet.</p>}
 					{post.state === 'shown' && <LiveComments post={post} />}
-					{takesComments && !answers && <CommentForm {...sending} postId={post.id} />}
+					{takesComments && !answers && <CommentForm key={post.id} {...sending} postId={post.id} />}
 					{open && post.locked && (
 						<p className="text-ink-soft">
 							The advisor has closed this discussion. It takes no more comments.

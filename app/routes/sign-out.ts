@@ -12,7 +12,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const headers = new Headers()
 		for (const cookie of setCookies) headers.append('set-cookie', cookie)
 		const description = 'You have successfully signed out'
-		return redirectWithToast('/', { kind: 'success', title: 'Success', description }, headers)
+		const toast = { kind: 'success', title: 'Success', description, signedOut: true } as const
+		return redirectWithToast('/', toast, headers)
 	} catch (error) {
 		log.error({ requestId, error }, 'sign-out failed')
 		const description = 'Failed to sign out. Please try again.'

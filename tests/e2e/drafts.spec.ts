@@ -1,9 +1,20 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { scriptsRun, test } from '../setup/journey.ts'
+import { scriptsRun, test, untouched } from '../setup/journey.ts'
 import { newMember } from './new-member.ts'
 
+const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 const password = 'a quiet lane in october'
 const mark = () => `mark${Date.now()}${Math.floor(Math.random() * 1e6)}`
+const main = (page: Page) => page.getByRole('main')
+
+/** What of unsent words stands in this browser, as its keys. */
+const draftKeys = (page: Page) =>
+	page.evaluate(() =>
+		[...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
+			/^lw_(draft|chat_draft)/.test(key),
+		),
+	)
+const kept = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
 
 async function openSignIn(page: Page) {
 	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
@@ -101,4 +112,144 @@ test('a draft of the application that could not be kept is kept once the line is
 	const saved = page.waitForResponse('**/api/apply')
 	await context.setOffline(false)
 	expect((await saved).status()).toBe(200)
+})
+
+test('a post and a comment whose answers were lost are one post and one comment after a reload', async ({
+	browser,
+	baseURL,
+}) => {
+	const context = await browser.newContext({ baseURL: baseURL! })
+	await context.request.post('/sign-in', { form: member, headers: { origin: baseURL! }, maxRedirects: 0 })
+	const page = await context.newPage()
+	const title = `Lost answer ${mark()}`
+	/** The server hears the next one, its answer is lost on the way. */
+	const loseAnswer = async () => {
+		let lost = false
+		await page.route('**/community/**', async (route) => {
+			if (lost || route.request().method() !== 'POST') return route.fallback()
+			lost = true
+			await route.fetch()
+			await route.abort()
+		})
+	}
+	await page.goto('/community/new')
+	await scriptsRun(page)
+	await page.getByLabel('Title').fill(title)
+	await page.getByLabel('Category').selectOption({ label: 'Financing' })
+	await page.getByLabel('Content').fill('Once, please.')
+	await expect.poll(() => kept(page)).toContain('Once, please.')
+	await loseAnswer()
+	const lost = page.waitForEvent('requestfailed')
+	await page.getByRole('button', { name: 'Post', exact: true }).click()
+	await lost
+	await page.goto('/community/new')
+	await scriptsRun(page)
+	await expect(page.getByLabel('Title')).toHaveValue(title)
+	await page.getByRole('button', { name: 'Post', exact: true }).click()
+	await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+	const address = page.url()
+	await page.goto(`/community?q=${title.split(' ').at(-1)}`)
+	await expect(main(page).getByRole('link', { name: title })).toHaveCount(1)
+
+	await page.goto(address)
+	await scriptsRun(page)
+	await main(page).getByLabel('Add a comment').fill('Only once.')
+	await expect.poll(() => kept(page)).toContain('Only once.')
+	await loseAnswer()
+	const lostToo = page.waitForEvent('requestfailed')
+	await main(page).getByRole('button', { name: 'Post comment' }).click()
+	await lostToo
+	await page.goto(address)
+	await scriptsRun(page)
+	await expect(main(page).getByLabel('Add a comment')).toHaveValue('Only once.')
+	await main(page).getByRole('button', { name: 'Post comment' }).click()
+	await expect(page.getByText('Comment sent').or(page.getByText('Comment posted'))).toBeVisible()
+	await page.goto(address)
+	await expect(main(page).getByText('Only once.')).toHaveCount(1)
+})
+
+test('signing out takes every draft along; a session that ends by itself takes none', async ({
+	browser,
+	baseURL,
+}) => {
+	const { page, context, email } = await newMember(browser, { origin: baseURL!, name: 'Dana Drafts' })
+	await page.goto('/community/new')
+	await scriptsRun(page)
+	await page.getByLabel('Content').fill('Mine alone.')
+	await expect.poll(() => kept(page)).toContain('Mine alone.')
+
+	await context.clearCookies()
+	await page.goto('/community/new')
+	await scriptsRun(page)
+	await expect(page.getByLabel('Content')).toHaveValue('')
+	expect(await kept(page)).toContain('Mine alone.')
+	await signIn(page, email)
+	await expect(page.getByLabel('Content')).toHaveValue('Mine alone.')
+
+	await page.getByRole('button', { name: /^Chat with/ }).click()
+	await page.getByRole('textbox', { name: 'Your message' }).fill('Mine as well.')
+	await expect.poll(() => draftKeys(page)).toHaveLength(2)
+	await page.getByLabel('Content').fill('Mine alone, and more.')
+	await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
+	await expect(page.getByText('You have successfully signed out')).toBeVisible()
+	await expect.poll(() => draftKeys(page)).toEqual([])
+	await page.goto('/community/new')
+	await scriptsRun(page)
+	await expect(page.getByLabel('Content')).toHaveValue('')
+})
+
+test('what was typed earlier comes before what is typed while the scripts are on their way', async ({
+	page,
+}) => {
+	const post = '/community/post/1/i-paid-somebody-to-say-no-for-me'
+	await page.goto(post)
+	await scriptsRun(page)
+	const comment = main(page).getByLabel('Add a comment')
+	await comment.fill('From yesterday.')
+	await expect.poll(() => kept(page)).toContain('From yesterday.')
+	await page.goto('/chat')
+	await scriptsRun(page)
+	const message = page.getByRole('textbox', { name: 'Your message' })
+	await message.fill('Asked before.')
+
+	await untouched(page)
+	let arrive = () => {}
+	let arrived = Promise.resolve()
+	const hold = () => {
+		arrived = new Promise((resolve) => {
+			arrive = resolve
+		})
+	}
+	hold()
+	await page.route('**/assets/*.js', async (route) => {
+		await arrived
+		await route.continue().catch(() => {})
+	})
+	await page.goto(post)
+	await comment.pressSequentially('And today.')
+	arrive()
+	await page.locator('html[data-ready]').waitFor()
+	await expect(comment).toHaveValue('From yesterday.\n\nAnd today.')
+	hold()
+	await page.goto('/chat')
+	await message.fill('And today?')
+	await message.press('Enter')
+	arrive()
+	await expect(page.getByRole('log', { name: 'Messages' }).getByText('And today?')).toBeVisible()
+	await expect(message).toHaveValue('Asked before.')
+	await page.goto(post)
+	await expect
+		.poll(() => kept(page))
+		.toContain(JSON.stringify(JSON.stringify('From yesterday.\n\nAnd today.')).slice(3, -3))
+})
+
+test('the last letters of a draft are kept when a link is followed at once', async ({ page }) => {
+	await page.goto('/community/new')
+	await scriptsRun(page)
+	await page.clock.install()
+	await page.clock.pauseAt(Date.now() + 60_000)
+	await page.getByLabel('Content').fill('To the last letter')
+	await page.getByRole('link', { name: 'Cancel' }).click()
+	await page.waitForURL((url) => url.pathname === '/community')
+	await expect.poll(() => kept(page)).toContain('To the last letter')
 })

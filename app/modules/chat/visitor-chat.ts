@@ -19,6 +19,7 @@ type Options = {
 export type VisitorChat = ReturnType<typeof openVisitorChat>
 
 export function openVisitorChat({ owner, given, onArrival }: Options) {
+	takeOverDraft(owner)
 	let circumstances = circumstancesOf(given)
 	const conversation = new LiveConversation({
 		channel: {
@@ -90,6 +91,19 @@ async function tell(address: string, body: unknown): Promise<string> {
 		return response.ok ? '' : await sentenceOf(response)
 	} catch {
 		return 'There is no connection. Please try again.'
+	}
+}
+
+/** What nobody in particular was typing is theirs who signed in meanwhile. */
+function takeOverDraft(owner: string): void {
+	const [from, to] = ['visitor', owner].map((each) => `lw_chat_draft ${each}`) as [string, string]
+	try {
+		const typed = sessionStorage.getItem(from)
+		if (!typed || from === to) return
+		sessionStorage.setItem(to, typed)
+		sessionStorage.removeItem(from)
+	} catch {
+		// Forbidden, or on the server: there is none.
 	}
 }
 

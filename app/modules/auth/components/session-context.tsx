@@ -2,6 +2,8 @@ import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useMemo,
 import type { Listener, SessionState } from '../session-store.ts'
 
 type SessionContextValue = SessionState & {
+	/** Whose page it is, to tell apart what a browser keeps: an account's address, or nobody's. */
+	owner: string
 	/** Told of every event of sign-in; gives what takes the listener off again. */
 	subscribe(listener: Listener): () => void
 	/** For what only a page knows: a mailed link to a new password was opened. */
@@ -18,17 +20,26 @@ const SessionRunner = lazy(() => import('./session-runner.tsx').catch(() => ({ d
 
 const unknown: SessionState = { loading: true, user: null, session: null, isAdmin: false }
 
-type SessionProviderProps = { viewer: { email: string; isAdmin: boolean } | null; children: ReactNode }
+type SessionProviderProps = {
+	viewer: { email: string; isAdmin: boolean } | null
+	/** Somebody has just signed out here. */
+	signedOut?: boolean | undefined
+	children: ReactNode
+}
 
 /**
  * What the app knows of the session. A visitor who is not signed in has nothing to renew: only when
  * another tab signs in does the code that keeps a session come.
  */
-export function SessionProvider({ viewer, children }: SessionProviderProps) {
+export function SessionProvider({ viewer, signedOut, children }: SessionProviderProps) {
 	const [state, setState] = useState(unknown)
 	const [running, setRunning] = useState(false)
 	const [listeners] = useState(() => new Set<Listener>())
 	const signedIn = viewer !== null
+	const owner = viewer?.email ?? 'visitor'
+	useEffect(() => {
+		if (signedOut) forgetWritten()
+	}, [signedOut])
 	useEffect(() => {
 		if (running) return
 		if (signedIn) return setRunning(true)
@@ -46,6 +57,7 @@ export function SessionProvider({ viewer, children }: SessionProviderProps) {
 	const value = useMemo<SessionContextValue>(
 		() => ({
 			...state,
+			owner,
 			subscribe(listener) {
 				listeners.add(listener)
 				return () => listeners.delete(listener)
@@ -54,7 +66,7 @@ export function SessionProvider({ viewer, children }: SessionProviderProps) {
 				for (const listener of listeners) listener(event, state)
 			},
 		}),
-		[state, listeners],
+		[state, owner, listeners],
 	)
 	return (
 		<SessionContext value={value}>
@@ -72,4 +84,12 @@ export function useSession(): SessionContextValue {
 	const value = use(SessionContext)
 	if (!value) throw new Error('useSession must be used within a SessionProvider')
 	return value
+}
+
+/** Half-written words of the forum and the chat. A session that only ended leaves them to whoever signs in again. */
+function forgetWritten(): void {
+	try {
+		for (const storage of [localStorage, sessionStorage])
+			for (const key of Object.keys(storage)) if (/^lw_(chat_)?draft/.test(key)) storage.removeItem(key)
+	} catch {}
 }

@@ -63,12 +63,7 @@ export default function ChatPanel({ name, phone, owner, view, onView, onUnread }
 			</header>
 			{!minimized && (
 				<>
-					<VisitorRoom
-						{...{ chat, state, name, phone }}
-						now={new Date()}
-						member={owner !== 'visitor'}
-						watched={visible}
-					/>
+					<VisitorRoom {...{ chat, state, name, phone }} now={new Date()} owner={owner} watched={visible} />
 					<p className="chat-privacy">
 						<Lock aria-hidden="true" />
 						Messages are only seen by our advisor {name}

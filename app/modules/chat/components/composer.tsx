@@ -28,11 +28,11 @@ const pictureTypes = ['image/png', 'image/jpeg']
 /** Where a message is written: Enter sends, Shift+Enter begins a new line, a picture can be chosen or pasted. */
 export function Composer(props: ComposerProps) {
 	const { draftKey, insert, pictures = true, onSend, onTyping } = props
-	const [text, setText] = useDraft(draftKey)
 	const [picture, setPicture] = useState<Outgoing['picture']>()
 	const [refusal, setRefusal] = useState('')
 	const own = useRef<HTMLTextAreaElement>(null)
 	const field = props.field ?? own
+	const [text, setText] = useDraft(draftKey, field)
 	const file = useRef<HTMLInputElement>(null)
 	const empty = isBlank(text) && !picture
 	// Before the scripts run the button must work: the form posts.
@@ -156,23 +156,32 @@ function faultOf({ type, size }: File): string {
 }
 
 /** What is typed outlives a reload and a closed panel, in this tab. */
-function useDraft(draftKey: string): [string, (text: string) => void] {
+function useDraft(
+	draftKey: string,
+	field: RefObject<HTMLTextAreaElement | null>,
+): [string, (text: string) => void] {
 	const key = `lw_chat_draft ${draftKey}`
 	const [draft, setDraft] = useState({ key, text: '' })
+	/** What was typed before, while the words of somebody quick stand in the field: it comes back after those. */
+	const earlier = useRef('')
 	useEffect(() => {
 		let kept = ''
 		try {
 			kept = sessionStorage.getItem(key) ?? ''
 		} catch {}
-		// Somebody quick has typed by now.
-		setDraft((current) => (current.key === key && current.text ? current : { key, text: kept }))
-	}, [key])
+		const quick = field.current?.value ?? ''
+		earlier.current = quick && quick !== kept ? kept : ''
+		setDraft((current) => (current.key === key && current.text ? current : { key, text: quick || kept }))
+	}, [key, field])
 	return [
 		draft.key === key ? draft.text : '',
 		(next) => {
-			setDraft({ key, text: next })
+			const shown = next || earlier.current
+			if (!next) earlier.current = ''
+			setDraft({ key, text: shown })
+			const kept = [earlier.current, shown].filter(Boolean).join('\n\n')
 			try {
-				if (next) sessionStorage.setItem(key, next)
+				if (kept) sessionStorage.setItem(key, kept)
 				else sessionStorage.removeItem(key)
 			} catch {}
 		},

@@ -48,12 +48,7 @@ export function ConversationPage({ given, owner, timeZone, now, post }: Conversa
 	}, [live])
 	return (
 		<section className="chat-room" aria-label={`Chat with ${name}`}>
-			<VisitorRoom
-				{...{ chat, state, name, phone, post }}
-				{...clock}
-				member={owner !== 'visitor'}
-				watched={visible}
-			/>
+			<VisitorRoom {...{ chat, state, name, phone, post }} {...clock} owner={owner} watched={visible} />
 			<p className="chat-privacy">
 				<Lock aria-hidden="true" />
 				Messages are only seen by our advisor {name}

@@ -16,8 +16,8 @@ type VisitorRoomProps = {
 	name: string
 	phone: string
 	watched: boolean
-	/** Signed in: replies are mailed to the account's address. */
-	member: boolean
+	/** Whose it is: an account's address, to which replies are mailed, or nobody's. */
+	owner: string
 	now: Date
 	/** The reader's own when undefined. */
 	timeZone?: string | undefined
@@ -27,7 +27,7 @@ type VisitorRoomProps = {
 
 /** The visitor's side of the conversation: greeting, messages, and where to write. */
 export function VisitorRoom(props: VisitorRoomProps) {
-	const { chat, state, name, phone, watched, member, now, timeZone, post } = props
+	const { chat, state, name, phone, watched, owner, now, timeZone, post } = props
 	const { conversation } = chat
 	const { greeting, email } = chat.circumstances()
 	const { thread, status, rating } = state
@@ -62,7 +62,7 @@ export function VisitorRoom(props: VisitorRoomProps) {
 						{state.exists && status === 'closed' && (
 							<ChatQuestion name={name} rating={rating} onRate={(stars) => chat.rate(stars)} />
 						)}
-						{state.exists && !member && (
+						{state.exists && owner === 'visitor' && (
 							<LeaveAddress
 								name={name}
 								needed={!state.otherPresent && email === null}
@@ -74,7 +74,7 @@ export function VisitorRoom(props: VisitorRoomProps) {
 			/>
 			<LineNotice state={state} onRetry={() => conversation.hurry()} />
 			<Composer
-				draftKey="own"
+				draftKey={owner}
 				insert={insert}
 				post={post}
 				onSend={(text, picture) => conversation.send(text, picture)}

@@ -30,7 +30,7 @@ export function CommentForm({
 	const { form, draft, busy, send, errors, typed } = useForumForm({
 		draft: answers ? `answer:${answers.id}` : `comment:${postId}`,
 		action: `/community/comment/${postId}`,
-		...{ signedIn, lastAnswer, onDone },
+		...{ signedIn, requestKey, lastAnswer, onDone },
 	})
 	const id = answers ? `answer-${answers.id}` : 'comment'
 	return (
@@ -43,7 +43,7 @@ export function CommentForm({
 			onSubmit={send}
 			className="grid gap-4"
 		>
-			<input type="hidden" name="requestKey" defaultValue={typed.requestKey || requestKey} />
+			<input type="hidden" name="requestKey" value={draft.requestKey} />
 			{answers && <input type="hidden" name="parentId" value={answers.id} />}
 			<ErrorSummary
 				title={errors[''] ?? undefined}

@@ -32,7 +32,7 @@ type PostFormProps = {
 export function PostForm(props: PostFormProps) {
 	const { signedIn, action, requestKey, values = {}, lastAnswer, submit, cancel, onDone } = props
 	const { form, draft, busy, send, signIn, errors, typed } = useForumForm({
-		...{ draft: props.draft, action, signedIn, lastAnswer, onDone },
+		...{ draft: props.draft, action, signedIn, requestKey, lastAnswer, onDone },
 	})
 	const value = (name: 'title' | 'category' | 'body') => typed[name] ?? values[name]
 	return (
@@ -45,7 +45,7 @@ export function PostForm(props: PostFormProps) {
 			onSubmit={send}
 			className="grid gap-5"
 		>
-			<input type="hidden" name="requestKey" defaultValue={typed.requestKey || requestKey} />
+			<input type="hidden" name="requestKey" value={draft.requestKey} />
 			<ErrorSummary
 				title={errors[''] ?? undefined}
 				errors={Object.entries(errors).map(([field, message]) => ({ id: field || 'title', message }))}

@@ -1,67 +1,77 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from '#app/modules/auth/components/session-context.tsx'
+import { isTouched } from '#app/ui/is-touched.ts'
 
+/** `session-context.tsx` knows it too: signing out forgets all. */
 const prefix = 'lw_draft:'
+const nobody = 'visitor'
 const saveAfterMs = 300
 const keptMs = 30 * 86_400_000
 
 type Draft = { savedAt: number; fields: Record<string, string> }
 
 /**
- * Keeps what is typed into a form in this browser until it is sent, whatever happens to the page; signing out forgets it. Fields
- * that are filled already are left alone.
+ * Keeps what is typed into a form in this browser until it is sent, whatever happens to the page, for whoever typed it; what nobody in
+ * particular typed is whoever's signs in. Fields that came filled are left alone. The key under which the form is sent is part of it:
+ * what was sent already, and whose answer was lost, is not sent a second time.
  */
-export function useDraft(name: string, form: RefObject<HTMLFormElement | null>) {
+export function useDraft(name: string, form: RefObject<HTMLFormElement | null>, givenKey = '') {
 	const [restored, setRestored] = useState<Record<string, string> | null>(null)
+	// The first one stays: each reading of a page makes another.
+	const [requestKey, setRequestKey] = useState(givenKey)
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-	const { subscribe } = useSession()
+	const begun = useRef(false)
+	const { owner } = useSession()
+	const place = `${owner}:${name}`
 
 	const clear = useCallback(() => {
 		clearTimeout(timer.current)
-		forget(name)
+		timer.current = undefined
+		forget(place)
 		setRestored(null)
-	}, [name])
+	}, [place])
 
 	useEffect(() => {
 		const element = form.current
 		if (!element) return
-		const kept = read(name)
-		if (kept && fill(element, kept.fields)) setRestored(kept.fields)
-		const save = () => write(name, fieldsOf(element))
+		const save = () => {
+			clearTimeout(timer.current)
+			timer.current = undefined
+			write(place, fieldsOf(element))
+		}
 		const onInput = () => {
-			const key = element.elements.namedItem('requestKey')
-			if (key instanceof HTMLInputElement && !key.value) key.value = crypto.randomUUID()
+			setRequestKey((key) => key || crypto.randomUUID())
 			clearTimeout(timer.current)
 			timer.current = setTimeout(save, saveAfterMs)
 		}
 		const onLeave = () => {
-			if (timer.current !== undefined && fieldsOf(element).requestKey) save()
+			if (timer.current !== undefined) save()
 		}
 		element.addEventListener('input', onInput)
 		addEventListener('pagehide', onLeave)
+		if (owner !== nobody) move(`${nobody}:${name}`, place)
+		const kept = read(place)
+		// Whoever signs in or out with words on screen goes on with these.
+		const goesOn = begun.current && isTouched(element)
+		begun.current = true
+		if (kept && !goesOn && fill(element, kept.fields)) {
+			setRestored(kept.fields)
+			setRequestKey((key) => kept.fields.requestKey ?? key)
+		}
 		return () => {
-			clearTimeout(timer.current)
+			onLeave()
 			element.removeEventListener('input', onInput)
 			removeEventListener('pagehide', onLeave)
 		}
-	}, [name, form])
-
-	useEffect(
-		() =>
-			subscribe((event) => {
-				if (event === 'SIGNED_OUT') forgetAll()
-			}),
-		[subscribe],
-	)
+	}, [owner, name, place, form])
 
 	const discard = useCallback(() => {
 		clear()
 		form.current?.reset()
-		const key = form.current?.elements.namedItem('requestKey')
-		if (key instanceof HTMLInputElement) key.value = ''
+		setRequestKey('')
 	}, [clear, form])
 
-	return { restored, clear, discard }
+	return { restored, requestKey, clear, discard }
 }
 
 const texts = 'input:not([type=file]), textarea, select'
@@ -78,40 +88,54 @@ function fill(form: HTMLFormElement, fields: Record<string, string>): boolean {
 	let filled = false
 	for (const element of form.querySelectorAll<HTMLInputElement>(texts)) {
 		const value = fields[element.name]
-		if (!value || element.value) continue
-		element.value = value
+		if (!value || element.name === 'requestKey') continue
+		if (!element.value) element.value = value
+		else if (isNewer(element, value)) {
+			// Somebody quick went on before the earlier words were there: they come first.
+			element.value = `${value}\n\n${element.value}`
+			element.dispatchEvent(new Event('input', { bubbles: true }))
+		} else continue
 		if (element.type !== 'hidden') filled = true
 	}
 	return filled
 }
 
-function read(name: string): Draft | null {
+const isNewer = (element: HTMLElement, kept: string) =>
+	element instanceof HTMLTextAreaElement &&
+	element.value !== element.defaultValue &&
+	!element.value.startsWith(kept)
+
+function read(place: string): Draft | null {
 	try {
-		const draft = JSON.parse(localStorage.getItem(prefix + name) ?? 'null') as Draft | null
+		const draft = JSON.parse(localStorage.getItem(prefix + place) ?? 'null') as Draft | null
 		return draft && Date.now() - draft.savedAt < keptMs ? draft : null
 	} catch {
 		return null
 	}
 }
 
-function write(name: string, fields: Record<string, string>) {
-	const { requestKey: _key, ...typed } = fields
-	if (Object.keys(typed).length === 0) return forget(name)
+/** What nobody in particular wrote becomes theirs. */
+function move(from: string, to: string) {
 	try {
-		localStorage.setItem(prefix + name, JSON.stringify({ savedAt: Date.now(), fields } satisfies Draft))
+		const written = localStorage.getItem(prefix + from)
+		if (!written) return
+		localStorage.setItem(prefix + to, written)
+		localStorage.removeItem(prefix + from)
+	} catch {}
+}
+
+function write(place: string, fields: Record<string, string>) {
+	const { requestKey: _key, ...typed } = fields
+	if (Object.keys(typed).length === 0) return forget(place)
+	try {
+		localStorage.setItem(prefix + place, JSON.stringify({ savedAt: Date.now(), fields } satisfies Draft))
 	} catch {
 		// A full or forbidden store: the page itself still has it.
 	}
 }
 
-function forget(name: string) {
+function forget(place: string) {
 	try {
-		localStorage.removeItem(prefix + name)
-	} catch {}
-}
-
-function forgetAll() {
-	try {
-		for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+		localStorage.removeItem(prefix + place)
 	} catch {}
 }

@@ -11,6 +11,8 @@ type Asked = {
 	/** Where the form is posted. */
 	action: string
 	signedIn: boolean
+	/** Names the first sending, for pages that are of one member. */
+	requestKey?: string | undefined
 	/** The answer to a post without scripts. */
 	lastAnswer?: ForumAnswer | undefined
 	/** Told once it is done, before the page goes on. */
@@ -20,10 +22,11 @@ type Asked = {
 const unsent = 'There is no connection. Your text is kept here; please try again.'
 
 /** Sending a form of the forum: whoever is not signed in signs in first and finds what they typed; nothing is sent twice. */
-export function useForumForm({ draft: name, action, signedIn, lastAnswer, onDone }: Asked) {
+export function useForumForm({ draft: name, action, signedIn, requestKey, lastAnswer, onDone }: Asked) {
 	const form = useRef<HTMLFormElement>(null)
 	const fetcher = useFetcher<ForumAnswer>()
-	const draft = useDraft(name, form)
+	const refused = lastAnswer?.outcome === 'refused' ? lastAnswer.typed.requestKey : undefined
+	const draft = useDraft(name, form, refused || requestKey)
 	const { openAuthModal } = useAuthModal()
 	const navigate = useNavigate()
 	const busy = fetcher.state !== 'idle'
