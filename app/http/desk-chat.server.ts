@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { formatCents } from '#app/lib/money.ts'
-import { listAppointments } from '#app/modules/appointments/listing.server.ts'
+import { listVisitsOfPerson } from '#app/modules/appointments/person-visits.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { listOrdersOfBuyer } from '#app/modules/payments/buyer-orders.server.ts'
 import { getServices } from './context.server.ts'
@@ -27,7 +27,10 @@ export async function clientFacts(
 	const { db } = getServices(context)
 	const [orders, visits] = await Promise.all([
 		listOrdersOfBuyer(db, { actor: viewer, userId, email }),
-		email ? listAppointments(db, { actor: viewer, tab: 'all', search: email, limit: 5 }) : { visits: [] },
+		listVisitsOfPerson(db, {
+			...{ actor: viewer, userIds: userId ? [userId] : [], emails: email ? [email] : [] },
+			limit: 5,
+		}),
 	])
 	return {
 		orders: orders.map(({ reference, title, amountCents, status }) => ({
@@ -35,7 +38,7 @@ export async function clientFacts(
 			title,
 			amount: formatCents(amountCents),
 		})),
-		visits: visits.visits.map((visit) => ({
+		visits: visits.map((visit) => ({
 			id: visit.id,
 			status: visit.status,
 			when: visitWords(visit).when,
