@@ -17,7 +17,7 @@ import { findOwnConversation } from './find-conversation.server.ts'
 import { leaveAddress } from './leave-address.server.ts'
 import { getResume, resumeConversation, stopMails } from './mail-links.server.ts'
 import { readOwnMessages } from './own-conversation.server.ts'
-import { closeDesk, openDesk } from './presence.server.ts'
+import { closeDesk, isAdvisorPresent, openDesk, renewStreams } from './presence.server.ts'
 import { forgetOldConversations } from './retention.server.ts'
 import { sendDueLater, sendLater } from './send-later.server.ts'
 
@@ -237,4 +237,17 @@ test('a conversation in which somebody speaks again while the old ones go keeps 
 	expect(removed).toHaveLength(1)
 	const kept = await db.select().from(upload)
 	expect(kept.map(({ storageKey }) => storageKey)).toEqual(storageKeys.filter((key) => key !== removed[0]))
+})
+
+test('a desk counts again once its instance is back, though another renewed its own first after a long outage', async ({
+	db,
+}) => {
+	const advisor = await makeMember(db, { role: 'admin' })
+	const [ours, theirs] = [randomUUID(), randomUUID()]
+	const later = new Date(office.getTime() + 151_000)
+	await openDesk(db, { streamId: theirs, userId: advisor.id, now: office })
+	await renewStreams(db, { streamIds: [ours], now: later })
+	expect(await isAdvisorPresent(db, { now: later })).toBe(false)
+	await renewStreams(db, { streamIds: [theirs], now: later })
+	expect(await isAdvisorPresent(db, { now: later })).toBe(true)
 })

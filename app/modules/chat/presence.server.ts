@@ -10,6 +10,8 @@ import { conversationTopic, presenceTopic, visitorCameOrWent } from './topics.ts
 const goneMs = 75_000
 /** A desk that nobody touched for so long is an advisor who left the room. */
 const idleMs = 10 * 60_000
+/** Rows of instances that are gone for good. Not sooner: after an outage of the database an instance goes on renewing what it has. */
+const forgottenMs = 86_400_000
 /** That somebody is there still is written so often. */
 const staleMs = 20_000
 
@@ -88,11 +90,11 @@ export async function closeVisitor(
 	await tell(db, conversationTopic(conversationId), visitorCameOrWent)
 }
 
-/** These streams of one instance are open still. What no instance has renewed for long is taken away. */
+/** These streams of one instance are open still. What no instance has renewed for a day is taken away. */
 export async function renewStreams(db: Db, { streamIds, now }: Now & { streamIds: string[] }): Promise<void> {
 	if (streamIds.length > 0)
 		await db.update(chatPresence).set({ seenAt: now }).where(inArray(chatPresence.streamId, streamIds))
-	await db.delete(chatPresence).where(lt(chatPresence.seenAt, new Date(now.getTime() - 2 * goneMs)))
+	await db.delete(chatPresence).where(lt(chatPresence.seenAt, new Date(now.getTime() - forgottenMs)))
 	if (await isAdvisorPresent(db, { now })) await noteStillPresent(db, now)
 }
 
