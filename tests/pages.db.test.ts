@@ -347,7 +347,7 @@ const budgets: Record<string, number[]> = {
 	'/account/checklists': [8],
 	'/account/vehicles': [6],
 	'/account/saved': [5],
-	'/account/notifications': [7],
+	'/account/notifications': [8],
 	'/account/community': [6],
 	'/account/applications': [4],
 	'/account/data': [3],

@@ -6,6 +6,7 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { readRowId } from '#app/lib/row-id.ts'
+import { startOwnMails, wereOwnMailsStopped } from '#app/modules/chat/own-mails.server.ts'
 import { MailPaceForm } from '#app/modules/forum/components/mail-pace-form.tsx'
 import { NoticeItem } from '#app/modules/forum/components/notice-item.tsx'
 import { mailPacesSchema } from '#app/modules/forum/mail-pace.ts'
@@ -13,6 +14,7 @@ import { getMailPaces, saveMailPaces } from '#app/modules/forum/mail-paces.serve
 import { listOwnNotices, readNotices } from '#app/modules/forum/notice-centre.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardBody } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -24,12 +26,13 @@ export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireUser(args)
 	const { db } = getServices(args.context)
 	const before = readRowId(new URL(args.request.url).searchParams.get('before'))
-	const [{ timeZone }, page, paces] = await Promise.all([
+	const [{ timeZone }, page, paces, chatMailsStopped] = await Promise.all([
 		getSettings(db),
 		listOwnNotices(db, { actor, before }),
 		getMailPaces(db, { actor }),
+		wereOwnMailsStopped(db, { actor }),
 	])
-	return { timeZone, ...page, paces, older: before !== undefined }
+	return { timeZone, ...page, paces, chatMailsStopped, older: before !== undefined }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -48,6 +51,14 @@ export async function action(args: Route.ActionArgs) {
 				description: 'What comes from now on is marked as new.',
 			})
 		}
+		if (form.get('intent') === 'chat-mails') {
+			await startOwnMails(db, { actor })
+			return redirectWithToast('/account/notifications', {
+				kind: 'success',
+				title: 'Saved',
+				description: 'Replies in the chat are mailed to you again while you are away.',
+			})
+		}
 		const read = mailPacesSchema.safeParse(Object.fromEntries(form))
 		if (!read.success) throw new Invalid('Please choose how often, for each of the three.')
 		await saveMailPaces(db, { actor, paces: read.data, now })
@@ -63,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
-	const { notices, next, older, timeZone, paces } = loaderData
+	const { notices, next, older, timeZone, paces, chatMailsStopped } = loaderData
 	const first = notices[0]
 	return (
 		<>
@@ -110,6 +121,19 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
 				)}
 			</Card>
 			<MailPaceForm paces={paces} error={actionData?.error} />
+			{chatMailsStopped && (
+				<SectionCard
+					id="chat-mails"
+					title="Mails about the chat"
+					intro="You have stopped the mails about replies in the chat."
+				>
+					<Form method="post">
+						<Button type="submit" name="intent" value="chat-mails">
+							Mail me replies again
+						</Button>
+					</Form>
+				</SectionCard>
+			)}
 		</>
 	)
 }

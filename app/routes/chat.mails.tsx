@@ -20,8 +20,8 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get('tok
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, chatKeys: keys } = getServices(context)
 	const token = tokenOf(request)
-	await getStopMails(db, { keys, token }).catch(refusePage)
-	return { action: `/chat/mails?token=${encodeURIComponent(token)}` }
+	const { ofAccount } = await getStopMails(db, { keys, token }).catch(refusePage)
+	return { ofAccount, action: `/chat/mails?token=${encodeURIComponent(token)}` }
 }
 
 /** The POST is also what a mail program sends for its own 'Unsubscribe' (RFC 8058), without a session and without asking the page first. */
@@ -50,7 +50,10 @@ export default function StopMails({ loaderData, actionData }: Route.ComponentPro
 					</Button>
 				}
 			>
-				Replies wait for you in the chat. Leave your address there again if you want them mailed after all.
+				Replies wait for you in the chat.{' '}
+				{loaderData.ofAccount
+					? 'Your account has a button under Notifications if you want them mailed after all.'
+					: 'Leave your address there again if you want them mailed after all.'}
 			</PageHero>
 		)
 	return (

@@ -72,6 +72,21 @@ export const conversation = pgTable(
 	],
 )
 
+/** Where a conversation went that was joined to an account's: mailed links to stop mails go on doing it. */
+export const chatJoined = pgTable(
+	'chat_joined',
+	{
+		/** The one that is gone. */
+		id: uuid('id').primaryKey(),
+		conversationId: uuid('conversation_id')
+			.notNull()
+			.references(() => conversation.id, { onDelete: 'cascade' }),
+		/** The address its links were mailed to. */
+		email: citext('email').notNull(),
+	},
+	(t) => [index('chat_joined_conversation_id_idx').on(t.conversationId)],
+)
+
 /** A browser, by the random id in its signed cookie, and the conversation it opens. */
 export const chatVisitor = pgTable(
 	'chat_visitor',

@@ -209,6 +209,8 @@ export const clientChecklist = pgTable(
 		title: text('title').notNull(),
 		/** The order it is made for: one checklist an order. Null for one begun by hand. */
 		orderId: uuid('order_id').unique(),
+		/** The form it was begun with by hand: sent twice, it is one. */
+		formKey: uuid('form_key').unique(),
 		version: integer('version').notNull().default(1),
 		/** All that is not optional is ticked. */
 		completedAt: instant('completed_at'),

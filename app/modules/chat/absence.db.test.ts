@@ -17,6 +17,7 @@ import { findOwnConversation } from './find-conversation.server.ts'
 import { leaveAddress } from './leave-address.server.ts'
 import { getResume, resumeConversation, stopMails } from './mail-links.server.ts'
 import { readOwnMessages } from './own-conversation.server.ts'
+import { startOwnMails, wereOwnMailsStopped } from './own-mails.server.ts'
 import { closeDesk, isAdvisorPresent, openDesk, renewStreams } from './presence.server.ts'
 import { forgetOldConversations } from './retention.server.ts'
 import { sendDueLater, sendLater } from './send-later.server.ts'
@@ -237,6 +238,36 @@ test('a conversation in which somebody speaks again while the old ones go keeps 
 	expect(removed).toHaveLength(1)
 	const kept = await db.select().from(upload)
 	expect(kept.map(({ storageKey }) => storageKey)).toEqual(storageKeys.filter((key) => key !== removed[0]))
+})
+
+test('whoever stopped the mails has stopped them after joining too, by old links as well, and starts them again from the account', async ({
+	db,
+}) => {
+	const { say, now, at } = chatOn(db, office)
+	const robin = await makeMember(db)
+	const [first, second] = [newVisitor(), newVisitor()]
+	const address = { email: 'robin@elsewhere.example', name: '', clientIp: '192.0.2.7', keys, origin, now }
+	const linkOf = (id: string) => keys.linkToken('stop-mails', { id, email: address.email })
+	const join = (party: typeof first) => findOwnConversation(db, { party: { ...party, viewer: robin }, now })
+	await say({ viewer: robin, visitorId: null }, 'long ago')
+	const { conversationId: one } = await say(first, 'hello')
+	const { conversationId: two } = await say(second, 'hello again')
+	for (const party of [first, second]) await leaveAddress(db, { party, ...address })
+	await stopMails(db, { keys, token: linkOf(one), now: at(1) })
+	await join(first)
+	const actor = robin
+	expect(await wereOwnMailsStopped(db, { actor })).toBe(true)
+	await startOwnMails(db, { actor })
+	expect(await wereOwnMailsStopped(db, { actor })).toBe(false)
+	// This one is gone by the time its link is opened.
+	await join(second)
+	expect(await wereOwnMailsStopped(db, { actor })).toBe(false)
+	await stopMails(db, { keys, token: linkOf(two), now: at(3) })
+	expect(await wereOwnMailsStopped(db, { actor })).toBe(true)
+	const forged = keys.linkToken('stop-mails', { id: two, email: 'other@example.com' })
+	await expect(stopMails(db, { keys, token: forged, now })).rejects.toThrow(NotFound)
+	const resume = keys.linkToken('resume', { id: two, email: address.email })
+	await expect(getResume(db, { keys, token: resume })).rejects.toThrow(NotFound)
 })
 
 test('a desk counts again once its instance is back, though another renewed its own first after a long outage', async ({

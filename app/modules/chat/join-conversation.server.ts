@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { chatLater, chatNote, chatVisitor, conversation } from '#app/db/schema/chat.ts'
+import { chatJoined, chatLater, chatNote, chatVisitor, conversation } from '#app/db/schema/chat.ts'
 import { tell } from '#app/db/tell.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { type ConversationRow, holdConversation, tellOfChange } from './append-message.server.ts'
@@ -56,6 +56,8 @@ async function merge(tx: Db, from: ConversationRow, to: ConversationRow): Promis
 	for (const table of [chatVisitor, chatNote, chatLater])
 		await tx.update(table).set({ conversationId: to.id }).where(eq(table.conversationId, from.id))
 	await tx.delete(conversation).where(eq(conversation.id, from.id))
+	if (from.email)
+		await tx.insert(chatJoined).values({ id: from.id, conversationId: to.id, email: from.email })
 	const [joined] = await tx
 		.update(conversation)
 		.set(joinedFacts(from, to))
@@ -79,6 +81,8 @@ function joinedFacts(from: ConversationRow, to: ConversationRow): Partial<Conver
 		visitorReadSeq: isRead(from) && isRead(to) ? lastSeq : to.visitorReadSeq,
 		// They are here: what they have not read they see now.
 		mailedSeq: lastSeq,
+		// Who wanted no more mails in one of them wants none in both.
+		mailsStoppedAt: later(from.mailsStoppedAt, to.mailsStoppedAt),
 		...(isOpen ? { status: 'open' as const, closedAt: null } : {}),
 		unansweredSince: earlier(from.unansweredSince, to.unansweredSince),
 		alertedAt: later(from.alertedAt, to.alertedAt),

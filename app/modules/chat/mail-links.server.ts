@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
-import { chatVisitor, conversation } from '#app/db/schema/chat.ts'
+import { chatJoined, chatVisitor, conversation } from '#app/db/schema/chat.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import type { ConversationRow } from './append-message.server.ts'
 import type { ChatKeys } from './chat-keys.server.ts'
@@ -35,15 +35,29 @@ export async function resumeConversation(
 }
 
 /** Whether the link would stop mails; uses nothing up. @throws NotFound */
-export async function getStopMails(db: Db, shown: Shown): Promise<{ email: string }> {
-	const { email } = await getLinked(db, 'stop-mails', shown)
-	return { email }
+export async function getStopMails(db: Db, shown: Shown): Promise<{ ofAccount: boolean }> {
+	const { row } = await getStopped(db, shown)
+	return { ofAccount: row.userId !== null }
 }
 
 /** No more mails about replies in this conversation. A second time changes nothing. @throws NotFound */
 export async function stopMails(db: Db, { now, ...shown }: Shown & { now: Date }): Promise<void> {
-	const { row } = await getLinked(db, 'stop-mails', shown)
+	const { row } = await getStopped(db, shown)
 	await db.update(conversation).set({ mailsStoppedAt: now }).where(eq(conversation.id, row.id))
+}
+
+/** The conversation that a link stops the mails of; of one that was joined to an account's, the account's. @throws NotFound */
+async function getStopped(db: Db, shown: Shown): Promise<{ row: ConversationRow }> {
+	const read = shown.keys.readLink('stop-mails', shown.token)
+	const [found] = read
+		? await db
+				.select({ row: conversation, email: chatJoined.email })
+				.from(chatJoined)
+				.innerJoin(conversation, eq(conversation.id, chatJoined.conversationId))
+				.where(eq(chatJoined.id, read.conversationId))
+		: []
+	if (read && found && read.proves({ id: read.conversationId, email: found.email })) return found
+	return getLinked(db, 'stop-mails', shown)
 }
 
 /** The same words for every token that opens nothing. */
