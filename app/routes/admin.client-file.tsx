@@ -8,6 +8,7 @@ import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { addDays, localDateOf } from '#app/lib/zoned-time.ts'
+import { clientPackages } from '#app/modules/clients/client-file.ts'
 import { getClient } from '#app/modules/clients/clients.server.ts'
 import { BeginWork } from '#app/modules/clients/components/desk-begin-work.tsx'
 import { FileDetails } from '#app/modules/clients/components/desk-file-details.tsx'
@@ -42,6 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
 		client,
 		knownTags: tags,
 		proposedDay: addDays(localDateOf(clock.now(), timeZone), 2),
+		formKeys: Object.fromEntries(clientPackages.map((each) => [each, crypto.randomUUID()])),
 	}
 }
 
@@ -55,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ClientFile({ loaderData, actionData: refused }: Route.ComponentProps) {
-	const { client, knownTags, proposedDay } = loaderData
+	const { client, knownTags, proposedDay, formKeys } = loaderData
 	const { move, closed, version } = client
 	return (
 		<>
@@ -74,7 +76,7 @@ export default function ClientFile({ loaderData, actionData: refused }: Route.Co
 				<div className="grid min-w-0 gap-4">
 					<NextMove {...{ client, refused, proposedDay }} />
 					<FileTies client={client} />
-					{client.closed === null && <BeginWork client={client} />}
+					{client.closed === null && <BeginWork key={client.id} {...{ client, formKeys }} />}
 					<FileTimeline client={client} />
 				</div>
 				<div className="grid min-w-0 gap-4">

@@ -6,11 +6,11 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { formatMoment } from '#app/lib/dates.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { isUuid } from '#app/lib/uuid.ts'
 import { getTemplate, listTemplates, saveTemplate } from '#app/modules/clients/checklist-templates.server.ts'
 import { clientPackages } from '#app/modules/clients/client-file.ts'
-import { getClient } from '#app/modules/clients/clients.server.ts'
 import { PackageEditor, type RefusedPackage } from '#app/modules/clients/components/desk-package-editor.tsx'
-import { openChecklist } from '#app/modules/clients/open-checklist.server.ts'
+import { beginChecklist } from '#app/modules/clients/open-checklist.server.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { writeTemplateText } from '#app/modules/clients/template-text.ts'
 import { SettingsTabs } from '#app/modules/settings/components/desk-settings-tabs.tsx'
@@ -44,9 +44,13 @@ export async function action(args: Route.ActionArgs) {
 	try {
 		if (!key) throw new NotFound('There is no such package.')
 		if (field('intent') === 'open') {
-			const client = await getClient(db, { actor, id: field('client') })
-			const id = await openChecklist(db, { actor, clientId: client.id, package: key, now })
-			const description = `${client.name} sees it in their account.`
+			const formKey = field('formKey')
+			const { id, clientName } = await beginChecklist(db, {
+				...{ actor, clientId: field('client'), package: key, now },
+				// Without one it was sent by a program, and stands for itself.
+				formKey: isUuid(formKey) ? formKey : crypto.randomUUID(),
+			})
+			const description = `${clientName} sees it in their account.`
 			return redirectWithToast(`/admin/checklists/${id}`, {
 				kind: 'success',
 				title: 'Checklist begun',

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { client } from '#app/db/schema/clients.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { makeChecklist, makeClientFile, wednesday } from '#tests/factories/client-work.ts'
 import { makeUser } from '#tests/factories/orders.ts'
@@ -11,7 +13,7 @@ import {
 	listChecklists,
 	listOwnChecklists,
 } from './checklists.server.ts'
-import { openChecklistForOrder } from './open-checklist.server.ts'
+import { beginChecklist, openChecklistForOrder } from './open-checklist.server.ts'
 import { writeTemplateText } from './template-text.ts'
 import { tickItem } from './tick-item.server.ts'
 
@@ -108,4 +110,23 @@ test('another wording holds for new checklists only, and of two who change it th
 	})
 	expect(await getChecklist(db, { actor: advisor, id: id! })).toMatchObject({ title: 'The search' })
 	await expect(saveTemplate(db, { ...save, version: 1, text: '- Nothing above' })).rejects.toThrow(Invalid)
+})
+
+test('a checklist begun by hand is one however often its form is sent, and is not begun on a merged double', async ({
+	freshDb: { db },
+}) => {
+	const { advisor, clientId } = await makeClientFile(db)
+	const begun = {
+		...({ actor: advisor, clientId, package: 'find_it_with_me', now } as const),
+		formKey: crypto.randomUUID(),
+	}
+	const [one, other] = await Promise.all([beginChecklist(db, begun), beginChecklist(db, begun)])
+	expect(one).toEqual(other)
+	expect(await beginChecklist(db, { ...begun, formKey: crypto.randomUUID() })).not.toEqual(one)
+	expect((await listChecklists(db, { actor: advisor })).checklists).toHaveLength(2)
+	const double = await makeClientFile(db)
+	await db.update(client).set({ mergedIntoId: clientId }).where(eq(client.id, double.clientId))
+	await expect(
+		beginChecklist(db, { ...begun, clientId: double.clientId, formKey: crypto.randomUUID() }),
+	).rejects.toThrow(NotFound)
 })
