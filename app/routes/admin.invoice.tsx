@@ -20,6 +20,7 @@ import { FileHead } from '#app/ui/desk/file-head.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { useFormKey } from '#app/ui/use-form-key.ts'
 import type { Route } from './+types/admin.invoice'
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Invoice')
@@ -72,7 +73,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function InvoiceFile({ loaderData, actionData }: Route.ComponentProps) {
-	const { invoice, url, requestKey } = loaderData
+	const { invoice, url } = loaderData
+	const requestKey = useFormKey(loaderData.requestKey)
 	return (
 		<>
 			<FileHead

@@ -19,6 +19,7 @@ import { ExportLink } from '#app/ui/desk/export-link.tsx'
 import { PageHead } from '#app/ui/desk/page-head.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { useFormKey } from '#app/ui/use-form-key.ts'
 import type { Route } from './+types/admin.invoices'
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Invoices')
@@ -85,7 +86,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Invoices({ loaderData, actionData }: Route.ComponentProps) {
-	const { invoices, next, older, requestKey, known } = loaderData
+	const { invoices, next, older, known } = loaderData
+	const requestKey = useFormKey(loaderData.requestKey)
 	const busy = useNavigation().formData !== undefined
 	return (
 		<>

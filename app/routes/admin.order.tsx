@@ -31,6 +31,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DeskSection } from '#app/ui/desk/desk-section.tsx'
 import { FileHead } from '#app/ui/desk/file-head.tsx'
+import { useFormKey } from '#app/ui/use-form-key.ts'
 import type { Route } from './+types/admin.order'
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Order')
@@ -141,7 +142,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OrderFile({ loaderData, actionData }: Route.ComponentProps) {
-	const { clientId, order, events, refunds, refundable, hasReceipt, requestKey } = loaderData
+	const { clientId, order, events, refunds, refundable, hasReceipt } = loaderData
+	const requestKey = useFormKey(loaderData.requestKey)
 	const busy = useNavigation().formData !== undefined
 	return (
 		<>

@@ -12,6 +12,7 @@ import { Card, CardBody, CardHead } from '#app/ui/card.tsx'
 import { ExportLink } from '#app/ui/desk/export-link.tsx'
 import { PageHead } from '#app/ui/desk/page-head.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { useFormKey } from '#app/ui/use-form-key.ts'
 import { recommendToClient } from '#app/workflows/recommend-to-client.server.ts'
 import type { Route } from './+types/admin.recommendations'
 
@@ -37,7 +38,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AdminRecommendations({ loaderData, actionData }: Route.ComponentProps) {
-	const { vehicles, next, older, formKey, thisYear, values } = loaderData
+	const { vehicles, next, older, thisYear, values } = loaderData
+	const formKey = useFormKey(loaderData.formKey)
 	const refused = actionData?.outcome === 'refused' ? actionData : null
 	return (
 		<>

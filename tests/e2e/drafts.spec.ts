@@ -253,3 +253,30 @@ test('the last letters of a draft are kept when a link is followed at once', asy
 	await page.waitForURL((url) => url.pathname === '/community')
 	await expect.poll(() => kept(page)).toContain('To the last letter')
 })
+
+test('what the advisor types into a new invoice outlives a message that comes in meanwhile', async ({
+	browser,
+	baseURL,
+}) => {
+	const headers = { origin: baseURL! }
+	const context = await browser.newContext({ baseURL: baseURL! })
+	const advisor = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
+	await context.request.post('/sign-in', { form: advisor, headers, maxRedirects: 0 })
+	const page = await context.newPage()
+	const listening = page.waitForResponse(/\/api\/chat\/desk\/stream/)
+	await page.goto('/admin/invoices')
+	await listening
+	await page.locator('#customerName').fill('Marisol Quintero')
+	const chat = page.locator('a[href="/admin/chat"]').first()
+	const before = (await chat.textContent())!
+	const readAnew = page.waitForResponse(/\/admin\/invoices\.data/)
+	const visitor = await (await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })).newPage()
+	await visitor.goto('/chat')
+	await visitor.getByRole('textbox', { name: 'Your message' }).fill(`Are you there? ${mark()}`)
+	await visitor.getByRole('button', { name: 'Send' }).click()
+	await expect(visitor.getByText('Are you there?').first()).toBeVisible()
+	// The page was read anew: the rail counts one more.
+	await readAnew
+	await expect(chat).not.toHaveText(before)
+	await expect(page.locator('#customerName')).toHaveValue('Marisol Quintero')
+})
