@@ -92,7 +92,7 @@ function fill(form: HTMLFormElement, fields: Record<string, string>): boolean {
 		if (!element.value) element.value = value
 		else if (isNewer(element, value)) {
 			// Somebody quick went on before the earlier words were there: they come first.
-			element.value = `${value}\n\n${element.value}`
+			element.setRangeText(`${value}\n\n`, 0, 0, 'preserve')
 			element.dispatchEvent(new Event('input', { bubbles: true }))
 		} else continue
 		if (element.type !== 'hidden') filled = true
@@ -100,7 +100,7 @@ function fill(form: HTMLFormElement, fields: Record<string, string>): boolean {
 	return filled
 }
 
-const isNewer = (element: HTMLElement, kept: string) =>
+const isNewer = (element: HTMLElement, kept: string): element is HTMLTextAreaElement =>
 	element instanceof HTMLTextAreaElement &&
 	element.value !== element.defaultValue &&
 	!element.value.startsWith(kept)
