@@ -7,6 +7,7 @@ import { resourceLibrary } from './scripts/content-plugin.ts'
 import {
 	drizzleByInstance,
 	lucideWithoutOptions,
+	routerWithoutReasons,
 	routerWithoutUnused,
 	sonnerWithoutStyle,
 	tailwindWithoutFallback,
@@ -19,6 +20,7 @@ export default defineConfig(({ command }) => ({
 		resourceLibrary(),
 		sonnerWithoutStyle(),
 		lucideWithoutOptions(),
+		routerWithoutReasons(),
 		routerWithoutUnused(),
 		tailwindWithoutFallback(),
 		drizzleByInstance(),

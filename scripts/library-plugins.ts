@@ -84,6 +84,40 @@ export function routerWithoutUnused(): Plugin {
 	}
 }
 
+const reasons = new Set(['invariant', 'warning', 'warningOnce'])
+
+/**
+ * Leaves out of the browser's files the sentences by which React Router explains to developers what they did wrong: `npm run dev`, where
+ * that is found, has them all.
+ */
+export function routerWithoutReasons(): Plugin {
+	return {
+		name: 'router-without-reasons',
+		apply: 'build',
+		applyToEnvironment: ({ name }) => name === 'client',
+		transform(code, id) {
+			if (!/\/react-router\/dist\/production\/.*\.js$/.test(id)) return
+			const spans = textsOf(this.parse(code)).sort((a, b) => b.start - a.start)
+			let short = code
+			for (const { start, end } of spans) short = `${short.slice(0, start)}''${short.slice(end)}`
+			return spans.length > 0 ? { code: short, map: null } : undefined
+		},
+	}
+}
+
+type Node = { type: string; start: number; end: number; [part: string]: unknown }
+
+/** Where the last argument of each call in `reasons` stands, and every other long sentence of an error. */
+function textsOf(part: unknown): Node[] {
+	if (Array.isArray(part)) return part.flatMap(textsOf)
+	if (typeof part !== 'object' || part === null) return []
+	const { type, callee, arguments: given } = part as Node & { callee: { name?: string }; arguments: Node[] }
+	const text = (type === 'CallExpression' || type === 'NewExpression') && given.at(-1)
+	const isReason = reasons.has(callee?.name ?? '') && given.length > 1
+	const isLong = callee?.name === 'Error' && text && text.end - text.start > 60
+	return text && (isReason || isLong) ? [text] : Object.values(part).flatMap(textsOf)
+}
+
 /** What lucide-react makes of an icon's data, for the properties that are used here: the same element, in a third of the code. */
 const shortIcon = `
 import { createElement } from 'react'
