@@ -60,7 +60,7 @@ const savedWords = { title: 'Draft saved', description: 'You can close this page
 
 export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
 	const { signedIn, encrypted, ...page } = loaderData
-	const formKey = useFormKey(page)
+	const formKey = useDraftKey(page)
 	return (
 		<ApplyShell
 			title="Credit Application"
@@ -87,7 +87,7 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
  * The key the form on screen goes by. As long as nothing is kept each reading of the page makes one up, also when the applicant signs
  * in meanwhile; only a draft that is kept under another takes the form's place.
  */
-function useFormKey({ formKey, savedAt }: { formKey: string; savedAt: string | null }): string {
+function useDraftKey({ formKey, savedAt }: { formKey: string; savedAt: string | null }): string {
 	const [key, setKey] = useState(formKey)
 	if (savedAt === null || formKey === key) return key
 	setKey(formKey)

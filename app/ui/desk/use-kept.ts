@@ -5,8 +5,7 @@ import { isTouched } from '../is-touched.ts'
 /**
  * What a form was filled from, to be sent with it. What others change meanwhile is no reason to lose what is half written in it, nor
  * does it pass for read: until the form is saved its version is kept, and saving it ends in both versions. One that nobody has touched,
- * and one that was saved, begins anew. `refused`: it stands with what was refused; `busy`: while a
- * fetcher sends it.
+ * and one that was saved, begins anew. `refused`: it stands with what was refused; `busy`: while a fetcher sends it.
  */
 export function useKept<Filled extends { version: number | string }>(
 	fresh: Filled,
