@@ -2,6 +2,6 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
 	ssr: true,
-	// The whole route manifest is one hashed, immutable asset, so a cached page stays a fully static thing.
+	// Discovery while a page is used loses navigations when a revalidation begins meanwhile; see docs/decisions/0029-whole-route-list.md.
 	routeDiscovery: { mode: 'initial' },
 } satisfies Config

@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { resourceLibrary } from './scripts/content-plugin.ts'
 import { LongOnesFirst } from './tests/setup/long-ones-first.ts'
 
 const database = '**/*.db.test.ts'
@@ -10,9 +11,9 @@ const withoutEmbedded = process.env.TEST_DATABASE_URL
 			'server/embedded-postgres/**',
 			'tests/drills.db.test.ts',
 			'tests/access.db.test.ts',
-			'tests/attacks/fuzz.db.test.ts',
+			'tests/attacks/fuzz/fuzz.db.test.ts',
 			'app/modules/auth/abuse.db.test.ts',
-			'app/workflows/fulfil-paid-order.db.test.ts',
+			'app/workflows/fulfill-paid-order.db.test.ts',
 			'tests/chat-kills.db.test.ts',
 			'tests/pages.db.test.ts',
 		]
@@ -22,6 +23,7 @@ export default defineConfig({
 	test: {
 		projects: [
 			{
+				plugins: [resourceLibrary()],
 				test: {
 					name: 'unit',
 					include: ['**/*.test.{ts,tsx}'],
@@ -33,9 +35,12 @@ export default defineConfig({
 			},
 			{
 				// Letters and pages are drawn by the thousand, as a site draws them: React's development build takes twice the time.
+				plugins: [resourceLibrary()],
 				oxc: { jsx: { runtime: 'automatic', development: false } },
 				test: {
 					name: 'db',
+					// The key of Vitest's cache leaves out how JSX is compiled, so the two projects may not share one.
+					fsModuleCachePath: 'node_modules/.vitest-cache/db',
 					env: { NODE_ENV: 'production' },
 					include: [database],
 					exclude: [...configDefaults.exclude, 'build/**', 'data/**', ...withoutEmbedded],

@@ -9,7 +9,8 @@ import {
 	ServerRouter,
 } from 'react-router'
 import { getFacts, getServices } from '#app/http/context.server.ts'
-import { asRefusal, noteRefusal } from '#app/http/errors.server.ts'
+import { recordRejection, statusOf, toDomainError } from '#app/http/errors.server.ts'
+import { DomainError } from '#app/lib/errors.ts'
 import { LongTextContext, NonceContext, RequestIdContext } from '#app/lib/render-context.ts'
 
 /** Promises in loader data are given up after this many milliseconds. */
@@ -66,7 +67,9 @@ export function handleError(
 	{ request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
 	if (request.signal.aborted || isRouteErrorResponse(error)) return
-	const refusal = asRefusal(error)
-	if (refusal) noteRefusal(context, refusal)
+	const rejection = toDomainError(error)
+	if (rejection) recordRejection(context, rejection)
+	// Somebody asked for what is not there or not theirs: the line of the request says so.
+	if (error instanceof DomainError && statusOf(error) < 500) return
 	getServices(context).log.error({ requestId: getFacts(context).requestId, error }, 'request failed')
 }

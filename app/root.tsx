@@ -14,49 +14,63 @@ import {
 } from 'react-router'
 import { footerLinks, mainLinks, sampleSocialLinks, signedInLinks } from '#app/content/navigation.ts'
 import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
-import { noteRefusal, refusePage } from '#app/http/errors.server.ts'
-import { saysWhyItself } from '#app/http/forms.server.ts'
-import { takeToast } from '#app/http/toast.server.ts'
-import { yearOf } from '#app/lib/dates.ts'
+import { recordRejection, rejectPage } from '#app/http/errors.server.ts'
+import { showsOwnErrors } from '#app/http/forms.server.ts'
+import { requireAccess } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { consumeToast } from '#app/http/toast.server.ts'
+import { yearOf } from '#app/lib/dates/dates.ts'
 import { readPreferences, ribbonCookie } from '#app/lib/preferences.ts'
 import { RequestIdContext } from '#app/lib/render-context.ts'
-import { AccountBar, AccountLine } from '#app/modules/auth/components/account-bar.tsx'
-import { AuthModalProvider } from '#app/modules/auth/components/auth-modal-context.tsx'
-import { SessionProvider } from '#app/modules/auth/components/session-context.tsx'
-import { failedReturn } from '#app/modules/auth/failed-return.ts'
-import { ChatLauncher } from '#app/modules/chat/components/chat-launcher.tsx'
+import { AccountBar, AccountLine } from '#app/modules/auth/components/session/account-bar.tsx'
+import { AuthModalProvider } from '#app/modules/auth/components/session/auth-modal-context.tsx'
+import { SessionProvider } from '#app/modules/auth/components/session/session-context.tsx'
+import { failedReturn } from '#app/modules/auth/sign-in/failed-return.ts'
+import { ChatLauncher } from '#app/modules/chat/components/visitor/chat-launcher.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { Button } from '#app/ui/button.tsx'
-import { DeferredScripts, Starter } from '#app/ui/deferred-scripts.tsx'
-import { FlashToast } from '#app/ui/flash-toast.tsx'
-import { fontPreloads } from '#app/ui/fonts.ts'
-import { keepPage } from '#app/ui/keep-page.ts'
-import { NavigationProgress } from '#app/ui/navigation-progress.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx'
+import { DeferredScripts, Starter } from '#app/ui/foundations/deferred-scripts.tsx'
+import { fontPreloads } from '#app/ui/foundations/fonts.ts'
+import { keepPage } from '#app/ui/foundations/keep-page.ts'
+import { NavigationProgress } from '#app/ui/layout/navigation-progress.tsx'
+import { SkipLink } from '#app/ui/layout/skip-link.tsx'
+import { FlashToast } from '#app/ui/overlays/flash-toast.tsx'
+import { Toaster } from '#app/ui/overlays/toaster.tsx'
 import { MessagePage } from '#app/ui/shell/message-page.tsx'
 import { Ribbon } from '#app/ui/shell/ribbon.tsx'
 import { SiteFooter } from '#app/ui/shell/site-footer.tsx'
 import { SiteHeader } from '#app/ui/shell/site-header.tsx'
-import { SkipLink } from '#app/ui/skip-link.tsx'
-import { ThemeSwitch } from '#app/ui/theme-switch.tsx'
-import { Toaster } from '#app/ui/toaster.tsx'
 import type { Route } from './+types/root'
 import './app.css'
-
-/** What a route may say about the page around it, in `export const handle`. */
-type PageHandle = { start?: 'now'; shell?: 'desk' | 'none' }
 
 export const links: Route.LinksFunction = () => [
 	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 	...fontPreloads,
 ]
 
-/** A request that the gate refused ends here, in the ErrorBoundary, before any action runs. */
+/**
+ * A request that the server rejected, or whose sender the route's policy does not admit, ends here, before any loader or action runs. A
+ * form that shows rejections itself asks who sent it as well.
+ */
 export const middleware: Route.MiddlewareFunction[] = [
-	({ request, context }, next) => {
-		const { refusal } = getFacts(context)
-		if (!refusal || saysWhyItself(refusal, request)) return next()
-		noteRefusal(context, refusal)
-		refusePage(refusal)
+	async ({ request, context }, next) => {
+		const { rejection, policy } = getFacts(context)
+		if (rejection && !showsOwnErrors(rejection, policy)) {
+			recordRejection(context, rejection)
+			rejectPage(rejection)
+		}
+		if (rejection) return next()
+		const denial = await requireAccess({ request, context }, policy).then(
+			() => null,
+			(thrown: unknown) => thrown,
+		)
+		if (!denial) return next()
+		if (denial instanceof Response || request.method !== 'GET') throw denial
+		// Somebody signed in may not read this page. Its own guard says so under their header; a page without one ends here.
+		const response = await next()
+		if (response.status < 400) throw denial
+		return response
 	},
 ]
 
@@ -76,7 +90,7 @@ export const meta: Route.MetaFunction = ({ error, loaderData }) => {
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, env, clock } = getServices(context)
 	const [viewer, settings] = await Promise.all([getViewer(context), getSettings(db)])
-	const flash = takeToast(request)
+	const flash = consumeToast(request)
 	return data(
 		{
 			viewer: viewer && { email: viewer.email, isAdmin: viewer.isAdmin },
@@ -93,7 +107,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>('root')
-	const handles = useMatches().map((match) => match.handle as PageHandle | undefined)
+	const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
 	const startNow = root?.toast != null || handles.some((handle) => handle?.start === 'now')
 	const theme = root?.preferences.theme
 	// A page that is not there is told to the console, which takes scripts.
@@ -126,7 +140,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 	const { pathname } = useLocation()
 	// A return from a provider is always the first page; the sign-in pages say themselves why it failed.
 	const [failed] = useState(() => (viewer || pathname.startsWith('/sign-') ? undefined : failedReturn(toast)))
-	const ownShell = useMatches().some((match) => (match.handle as PageHandle | undefined)?.shell)
+	const ownShell = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.shell)
 	return (
 		<SessionProvider viewer={viewer} signedOut={toast?.signedOut}>
 			<AuthModalProvider failed={failed}>

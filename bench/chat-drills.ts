@@ -121,7 +121,7 @@ async function database(start: Start, databaseUrl: string): Promise<object> {
 		visitors.filter(({ events }) => events.some((one) => one.event === event)).length
 	while (told('away') < count) await pause(50)
 	const toldMs = performance.now() - cutAt
-	const refused = await visitors[0]!.say('refused')
+	const rejected = await visitors[0]!.say('refused')
 	const writing = visitors.map((one) => one.deliver('meanwhile'))
 	await pause(30_000 - (performance.now() - cutAt))
 	const alive = (await ask(`${site.origin}/healthz`)).status
@@ -132,7 +132,7 @@ async function database(start: Start, databaseUrl: string): Promise<object> {
 	return {
 		streams: count,
 		toldMs,
-		refusedWith: [refused.status, refused.headers['retry-after']],
+		refusedWith: [rejected.status, rejected.headers['retry-after']],
 		healthzMeanwhile: alive,
 		allSentAndToldMs: performance.now() - mendedAt,
 		streamsThatBroke: visitors.filter(({ connects }) => connects > 1).length,

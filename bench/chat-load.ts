@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import type { ChatMessage } from '#app/modules/chat/chat-api.ts'
+import type { ChatMessage } from '#app/modules/chat/browser/chat-api.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
 import { ask, ChatClient, signInAt } from '#tests/setup/chat-client.ts'
 import { startInstance } from '#tests/setup/chat-instance.ts'
@@ -110,7 +110,9 @@ const result = await withDataFolder(async (dataDir) => {
 			latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))]!
 		for (const one of [...visitors, ...desks]) one.stop()
 		return {
-			...{ streams, seconds, rate },
+			streams,
+			seconds,
+			rate,
 			sent: sent.size,
 			lost: [...sent.values()].filter(({ arrived }) => arrived === 0).length,
 			doubled: [...sent.values()].filter(({ arrived }) => arrived > 1).length,

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { asidePrefix } from '#app/http/folder-aside.server.ts'
+import { asidePrefix } from '#app/http/temporary-folder.server.ts'
 import { hostileFiles } from '../scripts/hostile-files.ts'
 
 const [origin = 'http://localhost:3000', pid = ''] = process.argv.slice(2)
@@ -62,9 +62,9 @@ const asideBefore = laidAside()
 const wrong: string[] = []
 for (const { what, name, bytes, fate, sizeBytesMax } of files) {
 	const { status, body } = await upload(bytes(), name, sizeBytesMax ? 'licence' : 'pay_stub')
-	const found = body.file ? 'harmless' : status >= 400 && status < 500 ? 'refused' : `status ${status}`
+	const found = body.file ? 'harmless' : status >= 400 && status < 500 ? 'rejected' : `status ${status}`
 	// What may be kept without harm may be refused in words as well.
-	if (found !== fate && found !== 'refused') wrong.push(`${what}: ${found} ${body.error?.message ?? ''}`)
+	if (found !== fate && found !== 'rejected') wrong.push(`${what}: ${found} ${body.error?.message ?? ''}`)
 	if (body.file) await send('/api/apply/files', new URLSearchParams({ formKey, remove: body.file.id }))
 }
 for (let after = 0; after < 8_000_000; after = after * 3 + 50) await breakOff(after)

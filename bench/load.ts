@@ -87,15 +87,15 @@ const usualFaults = result.usual.filter(({ status }) => !isFine(status))
 const overloadFaults = result.overload.filter(
 	({ status, retryAfter }) => !isFine(status) && !(status === 503 && retryAfter),
 )
-const refused = result.overload.filter(({ status }) => status === 503)
+const rejected = result.overload.filter(({ status }) => status === 503)
 const recoveredAfterS = secondsUntilWell(result.recovery)
 const figures = {
 	rate,
 	usual: { ...timesOf(result.usual), faults: usualFaults.length, kinds: kindsOf(result.usual) },
 	overload: {
 		...timesOf(result.overload.filter(({ status }) => isFine(status))),
-		refused: refused.length,
-		refusedAfter: timesOf(refused),
+		refused: rejected.length,
+		refusedAfter: timesOf(rejected),
 		faults: overloadFaults.length,
 		kinds: kindsOf(result.overload),
 	},

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { hashPassword } from '#app/modules/auth/password-hash.server.ts'
-import { sessionCookie } from '#app/modules/auth/session-cookie.server.ts'
+import { hashPassword } from '#app/modules/auth/passwords/password-hash.server.ts'
+import { sessionCookie } from '#app/modules/auth/sessions/session-cookie.server.ts'
 import type { Visitors } from './mixed-traffic.ts'
 
 type Site = { databaseUrl: string; origin: string; secret: string }

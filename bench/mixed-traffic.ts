@@ -63,7 +63,8 @@ export function mixedTraffic({
 		const roll = (count * 61) % 100
 		const from = { 'x-forwarded-for': addressOf(count), 'accept-encoding': 'gzip, br' }
 		const page = (kind: string, path: string, cookie?: string): Sending => ({
-			...{ kind, path },
+			kind,
+			path,
 			headers: { ...from, accept: 'text/html', ...(cookie ? { cookie } : {}) },
 		})
 		if (roll < 42) return page('page', pick([...publicPages, ...posts.slice(0, 8), ...articles], count))
@@ -93,7 +94,9 @@ export function mixedTraffic({
 			)
 		if (roll < 94)
 			return {
-				...{ kind: 'checklist', path: '/api/checklist', method: 'POST' as const },
+				kind: 'checklist',
+				path: '/api/checklist',
+				method: 'POST' as const,
 				headers: { ...from, cookie, origin, 'content-type': 'application/json' },
 				body: JSON.stringify({ owner: null, marks: {} }),
 			}
@@ -105,14 +108,18 @@ export function mixedTraffic({
 		const known = talking.shift()
 		if (!known)
 			return {
-				...{ kind: 'chat opened', path: '/api/chat', headers: from },
+				kind: 'chat opened',
+				path: '/api/chat',
+				headers: from,
 				heard({ setCookies }) {
 					const cookie = setCookies.find((line) => line.startsWith('lw_chat='))?.split(';')[0]
 					if (cookie) talking.push({ cookie, ip: addressOf(count) })
 				},
 			}
 		return {
-			...{ kind: 'chat message', path: '/api/chat/messages', method: 'POST' },
+			kind: 'chat message',
+			path: '/api/chat/messages',
+			method: 'POST',
 			headers: {
 				'x-forwarded-for': known.ip,
 				cookie: known.cookie,
@@ -130,7 +137,9 @@ export function mixedTraffic({
 		headers: Record<string, string>,
 	): Sending {
 		return {
-			...{ kind, path, method: 'POST' },
+			kind,
+			path,
+			method: 'POST',
 			headers: {
 				...headers,
 				origin,

@@ -39,7 +39,11 @@ export async function sendAtRate({ origin, rate, seconds, next }: Run): Promise<
 			const sending = next(count)
 			underway.push(
 				send(agent, origin, sending).then(({ status, retryAfter }) => ({
-					...{ kind: sending.kind, path: sending.path, status, retryAfter, dueMs },
+					kind: sending.kind,
+					path: sending.path,
+					status,
+					retryAfter,
+					dueMs,
 					ms: performance.now() - startedAt - dueMs,
 				})),
 			)

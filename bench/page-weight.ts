@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
-import { asleep } from '#app/ui/starter.ts'
+import { asleep } from '#app/ui/foundations/starter.ts'
 
 /** Bytes on the wire, headers left out. */
 export type PageWeight = {

@@ -63,7 +63,11 @@ const results = await withDataFolder(async (dataDir) => {
 		return {
 			start: { firstStartMs, startsMs },
 			memory: { idleMb, afterLoadMb },
-			...{ weights, looks, interactions, audits, loads },
+			weights,
+			looks,
+			interactions,
+			audits,
+			loads,
 		}
 	} finally {
 		await site.stop()

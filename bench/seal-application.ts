@@ -2,25 +2,25 @@
 // npx node bench/seal-application.ts
 import { randomBytes } from 'node:crypto'
 import { newDataKey, newShare, unwrapDataKey, wrapDataKey } from '#app/platform/crypto/data-key.server.ts'
-import { openValue, sealValue } from '#app/platform/crypto/sealed-value.server.ts'
+import { encryptValue, openValue } from '#app/platform/crypto/sealed-value.server.ts'
 import { wholeForm } from '#tests/factories/credit.ts'
 
 const by = { version: 1, key: randomBytes(32) }
 const answers = [...Object.entries(wholeForm), ['ssn.mask', '•••-••-3456'], ['dob.mask', '••/••/1990']]
 const runs = 2_000
 
-function seal(owner: string) {
+function encrypt(owner: string) {
 	const share = newShare()
 	const key = newDataKey()
 	const wrapped = wrapDataKey(key, { by, share, owner })
 	const values = answers.map(([field = '', value = '']) => ({
 		field,
-		sealed: sealValue(key, { table: 'credit_value', column: field, row: owner }, value),
+		sealed: encryptValue(key, { table: 'credit_value', column: field, row: owner }, value),
 	}))
 	return { owner, share, wrapped, values }
 }
 
-function open({ owner, share, wrapped, values }: ReturnType<typeof seal>) {
+function open({ owner, share, wrapped, values }: ReturnType<typeof encrypt>) {
 	const key = unwrapDataKey(wrapped, { by, share, owner })
 	return values.map(({ field, sealed }) =>
 		openValue(key, { table: 'credit_value', column: field, row: owner }, sealed),
@@ -36,8 +36,10 @@ function cpuMsOf(work: () => unknown): number {
 	return (user + system) / 1_000 / runs
 }
 
-const sealed = seal('warm-up')
+const encrypted = encrypt('warm-up')
 console.log(
-	`seal ${answers.length} values: ${cpuMsOf(() => seal('application')).toFixed(3)} ms of processor time`,
+	`seal ${answers.length} values: ${cpuMsOf(() => encrypt('application')).toFixed(3)} ms of processor time`,
 )
-console.log(`open ${answers.length} values: ${cpuMsOf(() => open(sealed)).toFixed(3)} ms of processor time`)
+console.log(
+	`open ${answers.length} values: ${cpuMsOf(() => open(encrypted)).toFixed(3)} ms of processor time`,
+)

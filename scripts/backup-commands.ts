@@ -6,9 +6,9 @@ import { backUp } from '#server/backup/back-up.ts'
 import { makeIdentity, ownIdentityFile, readIdentity, recipientOf } from '#server/backup/identity.ts'
 import { backUpKeys, checkKeys, restoreKeys } from '#server/backup/keys.ts'
 import { type Restored, restore, verifyBackup } from '#server/backup/restore.ts'
-import { BootFault } from '#server/boot-fault.ts'
-import { openStorage } from '#server/open-storage.ts'
-import { keyFileOf, openKeyring, openShares } from '#server/open-vault.ts'
+import { BootFault } from '#server/boot/boot-fault.ts'
+import { openStorage } from '#server/boot/open-storage.ts'
+import { keyFileOf, openKeyring, openShares } from '#server/boot/open-vault.ts'
 import { withServer } from './with-server.ts'
 
 type BackupCommand = { name: string; words: string; does: string; run(words: string[]): Promise<string> }
@@ -18,7 +18,7 @@ export const backupCommands: BackupCommand[] = [
 	{
 		name: 'backup',
 		words: 'backup FILE',
-		does: 'write every row and file of the site into one sealed file; the keys of applications are not in it',
+		does: 'write every row and file of the site to one encrypted file; it does not contain the keys of applications',
 		run: (words) =>
 			withServer(async (databaseUrl, env) => {
 				const { file } = read(words)
@@ -31,39 +31,39 @@ export const backupCommands: BackupCommand[] = [
 	{
 		name: 'backup-keys',
 		words: 'backup-keys FILE',
-		does: 'write the keys of applications into a sealed file of their own; keep only the newest, and elsewhere',
+		does: 'write the keys of applications to a separate encrypted file; keep only the newest one, on another machine',
 		run: async (words) => {
 			const { file } = read(words)
 			const env = currentEnv()
 			const { recipient, advice } = await recipientFor(env)
 			const shares = openShares(env, await openStorage(env))
 			const count = await backUpKeys({ keyring: openKeyring(env), shares, file, recipient })
-			return `${file}: the keys of ${amount(count, 'application')}. Put it in the place of the one before.${advice}`
+			return `${file}: the keys of ${amount(count, 'application')}. Replace the previous file with it.${advice}`
 		},
 	},
 	{
 		name: 'backup-identity',
 		words: 'backup-identity FILE',
-		does: 'make the key pair that backups are sealed to: the private half into FILE, the public one is printed',
+		does: 'create the key pair that encrypts backups: writes the private key to FILE and prints the public key',
 		run: async (words) => {
 			const { file } = read(words)
-			return `BACKUP_RECIPIENT=${await makeIdentity(file)}\nKeep ${file} off this machine: who has it reads the backups, and without it nobody does.`
+			return `BACKUP_RECIPIENT=${await makeIdentity(file)}\nKeep ${file} off this machine. Anyone who has it can read the backups, and without it no one can.`
 		},
 	},
 	{
 		name: 'verify-backup',
 		words: 'verify-backup FILE [--identity FILE]',
-		does: 'read a backup to its end, and compare every row and file with its fingerprint',
+		does: 'read a whole backup and compare every row and file with its fingerprint',
 		run: async (words) => {
 			const { file, identity } = read(words)
 			const found = await verifyBackup({ file, identity: identityFor(currentEnv(), identity) })
-			return `${file} is whole: ${contents(found)}.`
+			return `${file} is complete: ${contents(found)}.`
 		},
 	},
 	{
 		name: 'restore',
 		words: 'restore FILE [--identity FILE] [--keys FILE]',
-		does: 'bring a backup into an empty database and an empty file store, and compare',
+		does: 'restore a backup to an empty database and an empty file store, and compare them',
 		run: (words) =>
 			withServer(async (databaseUrl, env) => {
 				const { file, identity: given, keys } = read(words)
@@ -73,8 +73,8 @@ export const backupCommands: BackupCommand[] = [
 				const found = await restore({ file, identity }, { databaseUrl, storage })
 				const shares = openShares(env, storage)
 				const opened = keys && (await restoreKeys({ file: keys, identity, shares, keyFile: keyFileOf(env) }))
-				const closed = 'Applications stay shut until their keys are restored, too: --keys FILE.'
-				return `Restored and compared: ${contents(found)}. ${keys ? `Keys of ${amount(Number(opened), 'application')} are back.` : closed}\n${endedWords(found)}`
+				const closed = 'Applications can’t be opened until their keys are restored, too: --keys FILE.'
+				return `Restored and compared: ${contents(found)}. ${keys ? `Keys of ${amount(Number(opened), 'application')} were restored.` : closed}\n${endedWords(found)}`
 			}),
 	},
 ]
@@ -108,14 +108,14 @@ async function recipientFor(env: Env): Promise<{ recipient: string; advice: stri
 	const recipient = await recipientOf(env)
 	const advice = env.backupRecipient
 		? ''
-		: `\nIt is sealed to the key in ${ownIdentityFile(env)}. Keep a copy of that file off this machine: without it nobody opens the backup.`
+		: `\nIt is encrypted with the key in ${ownIdentityFile(env)}. Keep a copy of that file off this machine. Without it, no one can open the backup.`
 	return { recipient, advice }
 }
 
 const endedWords = ({ heldMails }: { heldMails: number }): string =>
-	`Everybody signs in again, and links to confirm an address or set a password are asked for again.${
+	`Everyone has to sign in again and request new links to confirm an address or set a password.${
 		heldMails > 0
-			? ` ${amount(heldMails, 'mail')} waited to be sent and may have gone out since: the desk's overview lists what is held.`
+			? ` ${amount(heldMails, 'mail')} waited to be sent and may have been sent since. The admin overview lists what is held.`
 			: ''
 	}`
 

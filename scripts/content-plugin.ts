@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { readLibrary } from '../app/modules/resources/read-library.server.ts'
+import { readLibrary } from '../app/modules/resources/library/read-library.server.ts'
 
 const id = 'virtual:resource-library'
 const folder = resolve('app/content')

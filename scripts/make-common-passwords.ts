@@ -1,10 +1,10 @@
-// Writes app/modules/auth/common-passwords.bin from plain lists, one password a line, most used first:
+// Writes app/modules/auth/passwords/common-passwords.bin from plain lists, one password a line, most used first:
 //   npx node scripts/make-common-passwords.ts LIST [LIST ...]
 // docs/decisions tells which lists, and under which licences.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { listHash } from '#app/modules/auth/common-passwords.server.ts'
-import { passwordCharsMin } from '#app/modules/auth/password-rule.ts'
+import { listHash } from '#app/modules/auth/passwords/common-passwords.server.ts'
+import { passwordCharsMin } from '#app/modules/auth/passwords/password-rule.ts'
 
 /** Of each list: so many that are long enough to be tried here, and so many short ones, which people put digits around. */
 const longMax = 100_000
@@ -22,5 +22,5 @@ for (const file of positionals) {
 		if (!isLong(word) && /^\p{L}{4,}$/u.test(word)) entries.add(word)
 }
 const hashes = [...entries].map(listHash).sort(Buffer.compare)
-writeFileSync('app/modules/auth/common-passwords.bin', Buffer.concat(hashes))
+writeFileSync('app/modules/auth/passwords/common-passwords.bin', Buffer.concat(hashes))
 console.log(`${entries.size} passwords`)

@@ -6,19 +6,19 @@ import { Forbidden, Invalid } from '#app/lib/errors.ts'
 import { anchorFile, readAnchors } from '#app/modules/audit/anchors.server.ts'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import { grantAdmin, revokeAdmin } from '#app/modules/auth/roles.server.ts'
-import { resetSecondFactor } from '#app/modules/auth/second-factor.server.ts'
+import { resetSecondFactor } from '#app/modules/auth/security/second-factor.server.ts'
 import { type Affected, listKept, listOpened } from '#app/modules/credit/affected.server.ts'
-import { seedManyPosts } from '#app/modules/forum/seed-many-posts.server.ts'
+import { seedManyPosts } from '#app/modules/forum/sample/seed-many-posts.server.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { addKeyToFile } from '#app/platform/crypto/keyring.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
-import { BootFault } from '#server/boot-fault.ts'
+import { BootFault } from '#server/boot/boot-fault.ts'
+import { migrateToLatest } from '#server/boot/migrate.ts'
+import { openStorage } from '#server/boot/open-storage.ts'
+import { keyFileOf, openKeyring, openShares } from '#server/boot/open-vault.ts'
+import { rotateEncryption } from '#server/boot/rotate-encryption.ts'
 import { checksOf } from '#server/doctor/checks.ts'
 import { examine, report } from '#server/doctor/examine.ts'
-import { migrateToLatest } from '#server/migrate.ts'
-import { openStorage } from '#server/open-storage.ts'
-import { keyFileOf, openKeyring, openShares } from '#server/open-vault.ts'
-import { rotateEncryption } from '#server/rotate-encryption.ts'
 import { backupCommands } from './backup-commands.ts'
 import { withServer } from './with-server.ts'
 
@@ -42,7 +42,7 @@ const commands: Command[] = [
 	},
 	{
 		words: 'admin revoke EMAIL',
-		does: 'take that away again, and sign the person out',
+		does: 'remove the admin role, and sign the person out',
 		run: async (db, email) => {
 			await revokeAdmin(db, { email: email.toLowerCase() })
 			return `${email} is no longer an admin.`
@@ -50,12 +50,12 @@ const commands: Command[] = [
 	},
 	{
 		words: 'admin reset-second-factor EMAIL',
-		does: 'for a lost phone: take two-step sign-in off the account, sign the person out and tell them',
+		does: 'for a lost phone: remove two-step sign-in from the account, sign the person out and email them',
 		run: async (db, email, env) => {
-			const { authMail } = await withLetters()
-			const mail = authMail(env.origin, systemClock)
+			const { authEmail } = await withLetters()
+			const mail = authEmail(env.origin, systemClock)
 			await resetSecondFactor(db, { mail, email: email.toLowerCase(), now: systemClock.now() })
-			return `${email} was signed out, signs in without a second step now, and is told by mail.`
+			return `${email} was signed out, can now sign in without a second step, and has been notified by email.`
 		},
 	},
 	{
@@ -65,30 +65,30 @@ const commands: Command[] = [
 	},
 	{
 		words: 'audit verify',
-		does: 'reckon every entry of the audit chain anew, and hold it against what was anchored in DATA_DIR',
+		does: 'recalculate every entry of the audit chain, and compare it with the anchors in DATA_DIR',
 		run: async (db, _, env) => {
 			const { entries, head, anchors, faults } = await verifyAudit(db, {
 				anchors: await readAnchors(anchorFile(env.dataDir)),
 			})
 			if (faults.length > 0) throw new AuditFault(`The audit chain is broken.\n${faults.join('\n')}`)
-			return `The audit chain is whole: ${entries} entries, ${anchors} anchors, head ${head}.`
+			return `The audit chain is intact: ${entries} entries, ${anchors} anchors, head ${head}.`
 		},
 	},
 	{
 		words: 'affected FROM TO',
-		does: 'whose secrets were opened between two days or instants, by the access log; as CSV',
+		does: 'whose secrets were opened between two dates or times, according to the access log, as CSV',
 		async run(db, to, _, [, from = '']) {
 			return asLines(await listOpened(db, { from: instantOf(from), to: instantOf(to) }))
 		},
 	},
 	{
 		words: 'affected everybody',
-		does: 'everybody whose credit application is kept; as CSV',
+		does: 'everyone whose credit application is stored, as CSV',
 		run: async (db) => asLines(await listKept(db)),
 	},
 	{
 		words: 'doctor',
-		does: 'look at everything the site stands on, and say of each part whether it is well',
+		does: 'check everything the site depends on, and report problems',
 		async run(db, _, env) {
 			const findings = await examine(checksOf({ env, db, now: systemClock.now() }))
 			const said = report(findings, { colour: process.stdout.isTTY })
@@ -158,7 +158,7 @@ async function seed(words: string[]): Promise<number> {
 		return 1
 	}
 	await withDatabase(async (db, env) => {
-		if (env.mode === 'live') throw new Forbidden('A live site is not filled with made-up posts.')
+		if (env.mode === 'live') throw new Forbidden('A live site can’t be filled with sample posts.')
 		await seedManyPosts(db, {
 			posts,
 			comments,
@@ -173,13 +173,16 @@ async function seed(words: string[]): Promise<number> {
 function instantOf(text: string): Date {
 	const instant = new Date(text)
 	if (Number.isNaN(instant.getTime()))
-		throw new Invalid(`'${text}' is no day or instant: write 2026-11-21 or 2026-11-21T14:00Z.`)
+		throw new Invalid(`'${text}' is not a valid date or time. Write 2026-11-21 or 2026-11-21T14:00Z.`)
 	return instant
 }
 
 function asLines(affected: Affected[]): string {
 	const rows = affected.map(({ name, email, reference, what, at }) => [
-		...[name, email, reference, what],
+		name,
+		email,
+		reference,
+		what,
 		at?.toISOString() ?? '',
 	])
 	return [['Name', 'Address', 'Application', 'What', 'When'], ...rows].map(csvLine).join('').trimEnd()
@@ -204,8 +207,8 @@ async function withDatabase<T>(work: (db: Db, env: Site) => Promise<T>): Promise
 // Letters are drawn by components, which Node does not read by itself.
 async function withLetters() {
 	const { runnerImport } = await import('vite')
-	const file = fileURLToPath(new URL('../server/auth-mail.ts', import.meta.url))
-	const { module } = await runnerImport<typeof import('#server/auth-mail.ts')>(file, {
+	const file = fileURLToPath(new URL('../server/boot/auth-emails.ts', import.meta.url))
+	const { module } = await runnerImport<typeof import('#server/boot/auth-emails.ts')>(file, {
 		configFile: false,
 		logLevel: 'error',
 	})
@@ -226,11 +229,11 @@ async function rotate(db: Db, _: string, env: Site): Promise<string> {
 	if (stuck.length > 0)
 		throw new BootFault(`${stuck.length} applications could not be opened: ${stuck.slice(0, 20).join(', ')}.`)
 	if (left > 0)
-		return `${rewrapped} keys were wrapped under version ${version}. ${left} came meanwhile: run it again.`
+		return `${rewrapped} keys were wrapped under version ${version}. ${left} were added in the meantime. Run it again.`
 	const older = keyring.all().filter((key) => key.version < version)
 	const advice =
 		older.length > 0
-			? `Nothing needs version ${older.map((key) => key.version).join(', ')} any more, but backups made before do.`
+			? `Nothing needs version ${older.map((key) => key.version).join(', ')} anymore, except earlier backups.`
 			: 'There is no other version. To rotate, put a new key first in ENCRYPTION_KEYS, restart the site, and run this again.'
 	return `${rewrapped} keys were wrapped under version ${version}. ${advice}`
 }
@@ -244,7 +247,7 @@ function help(): string {
 	const listed = [
 		...commands,
 		...backupCommands,
-		{ words: seedWords, does: 'fill the forum with made-up posts and comments, to measure it' },
+		{ words: seedWords, does: 'fill the forum with sample posts and comments, to measure it' },
 	]
 	const width = Math.max(...listed.map(({ words }) => words.length)) + 2
 	const lines = listed.map(({ words, does }) => `  ${words.padEnd(width)}${does}`)

@@ -1,11 +1,9 @@
-// After the build: the list of routes shortened, and *.br and *.gz beside each text asset, at the highest level.
+// After the build: *.br and *.gz beside each text asset, at the highest level.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { shortenRouteList } from './route-list.ts'
 
 const folder = 'build/client/assets'
-shortenRouteList(folder)
 for (const name of readdirSync(folder)) {
 	if (!/\.(js|css|svg)$/.test(name)) continue
 	const bytes = readFileSync(join(folder, name))

@@ -3,8 +3,8 @@
  * Prints words and years of school (Flesch-Kincaid) of each; a plain text stays at 8 or below.
  */
 
-import { readLibrary } from '#app/modules/resources/read-library.server.ts'
-import { readingGrade, sentencesOf } from '#app/modules/resources/reading-grade.ts'
+import { readLibrary } from '#app/modules/resources/library/read-library.server.ts'
+import { readingGrade, sentencesOf } from '#app/modules/resources/library/reading-grade.ts'
 import { renderMarkdown } from '#app/platform/markdown/render-markdown.server.ts'
 import { elementsOf, textOf } from '#app/platform/markdown/tree.ts'
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findChromium, findTestBrowser } from '../tests/setup/chromium.ts'
@@ -120,6 +120,9 @@ async function counted(
 	return { ...count, failed }
 }
 
+/** Fonts with the widths of Arial, which every visitor's machine has and a bare server lacks: pages are laid out with them until ours come. */
+const arialFonts = 'fonts-liberation'
+
 async function requireBrowser() {
 	const debian = existsSync('/usr/bin/apt-get')
 	const root = process.getuid?.() === 0
@@ -133,16 +136,19 @@ async function requireBrowser() {
 			'-y',
 			'--no-install-recommends',
 			'chromium',
+			arialFonts,
 		])
 	} else if (!findChromium())
 		await runStep('Installing Chromium', 'playwright', ['install', 'chromium'], { env })
 	if (!findChromium())
 		throw new Fault('No Chromium could be installed: set PLAYWRIGHT_CHROMIUM_PATH to a Chromium or Chrome.')
+	if (!debian || !root) return
+	if (!globSync('/usr/share/fonts/**/LiberationSans-*').length) tryPackage(arialFonts)
 	// Half the work of each page: worth a try where nobody has to be asked, and the tests run without it too.
-	if (debian && root && findTestBrowser() === '/usr/bin/chromium') tryWindowlessBrowser()
+	if (findTestBrowser() === '/usr/bin/chromium') tryPackage('chromium-headless-shell')
 }
 
-function tryWindowlessBrowser() {
+function tryPackage(name: string) {
 	const hurry = ['Retries=0', 'http::Timeout=15', 'https::Timeout=15'].flatMap((set) => [
 		'-o',
 		`Acquire::${set}`,
@@ -152,7 +158,7 @@ function tryWindowlessBrowser() {
 			stdio: 'ignore',
 			env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
 		}).status === 0
-	const install = ['install', '-y', '--no-install-recommends', '--no-upgrade', 'chromium-headless-shell']
+	const install = ['install', '-y', '--no-install-recommends', '--no-upgrade', name]
 	if (!apt(...install) && apt('update')) apt(...install)
 }
 

@@ -1,5 +1,5 @@
 import { type Env, environmentWithFile, readEnv } from '#app/platform/env.server.ts'
-import { requireDatabase } from '#server/boot-checks.ts'
+import { requireDatabase } from '#server/boot/boot-checks.ts'
 import { connectToRunning } from '#server/embedded-postgres/start.ts'
 
 /** The site may be running: its database serves both. If it is not, the database runs for our time. @throws BootFault, EnvFaults */

@@ -1,31 +1,32 @@
+import * as build from 'virtual:react-router/server-build'
 import { Hono } from 'hono'
-import { asRefusal, errorResponse } from '#app/http/errors.server.ts'
-import { sweepFoldersAside } from '#app/http/folder-aside.server.ts'
+import { errorResponse, statusOf, toDomainError } from '#app/http/errors.server.ts'
 import type { Services } from '#app/http/services.server.ts'
+import { sweepFoldersAside } from '#app/http/temporary-folder.server.ts'
+import { DomainError } from '#app/lib/errors.ts'
 import { isArrival, noteArrival } from '#app/modules/auth/arrival.server.ts'
-import { findCurrentSession, viewerOf } from '#app/modules/auth/current-session.server.ts'
-import { readDeviceKey } from '#app/modules/auth/device-key.server.ts'
-import { findOwnConversation } from '#app/modules/chat/find-conversation.server.ts'
+import { findCurrentSession, viewerOf } from '#app/modules/auth/sessions/current-session.server.ts'
+import { readDeviceKey } from '#app/modules/auth/sessions/device-key.server.ts'
+import { findOwnConversation } from '#app/modules/chat/conversations/find-conversation.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
-import { authEndpoints } from './endpoints/auth.ts'
-import { calendarEndpoints } from './endpoints/calendars.ts'
-import { chatEndpoints } from './endpoints/chat/endpoints.ts'
-import { checklistLive } from './endpoints/checklist-live.ts'
-import { fileEndpoints } from './endpoints/files.ts'
-import { forumLive } from './endpoints/forum-live.ts'
-import { forumPictureEndpoints } from './endpoints/forum-pictures.ts'
+import { openServices } from '#server/boot/services.ts'
+import { overloadGuard } from '#server/load/overload.ts'
+import { closeUnread } from '#server/load/unread-body.ts'
+import { priorityQueue } from '#server/pages/cached-responses.ts'
+import { stylesAmong } from '#server/pages/inline-style.ts'
+import { clearedBy, clearedByForum } from '#server/pages/invalidation.ts'
+import { countPageViews } from '#server/pages/page-views.ts'
+import { createRouteTable } from '#server/pages/route-table.ts'
+import { loadStaticFiles } from '#server/pages/static-files.ts'
+import { declaredEndpoints } from './endpoints/endpoint-policy.ts'
 import { healthEndpoints } from './endpoints/health.ts'
-import { mailboxEndpoints } from './endpoints/mailbox.ts'
 import { createMetrics } from './endpoints/metrics.ts'
 import { pageEndpoints } from './endpoints/pages.ts'
-import { resourceFileEndpoints } from './endpoints/resource-files.ts'
-import { sessionEndpoints } from './endpoints/session.ts'
+import { siteEndpoints } from './endpoints/site-endpoints.ts'
 import { stripeWebhook } from './endpoints/stripe-webhook.ts'
-import { vehiclePictures } from './endpoints/vehicle-pictures.ts'
-import { fastLane } from './fast-lane.ts'
 import type { Gate } from './gate.ts'
-import { bodyBytesMax } from './limits.ts'
 import { createEventStreams } from './live/event-streams.ts'
+import { hearOwnWrites } from './live/hear-own-writes.ts'
 import { createLiveHub } from './live/hub.ts'
 import { accessLog, requestLog } from './middleware/access-log.ts'
 import { countQueries } from './middleware/count-queries.ts'
@@ -36,12 +37,6 @@ import { requestId } from './middleware/request-id.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import { securityHeaderSet, securityHeaders } from './middleware/security-headers.ts'
 import { sizeLimit } from './middleware/size-limit.ts'
-import { overloadGuard } from './overload.ts'
-import { countPageViews } from './page-views.ts'
-import { openServices } from './services.ts'
-import { loadStaticFiles } from './static-files.ts'
-import { stylesAmong } from './style-in-page.ts'
-import { whatForumShows, whatShows } from './what-shows.ts'
 
 type StartOptions = {
 	env: Env
@@ -59,13 +54,16 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	await sweepFoldersAside({ now: services.clock.now() })
 	const everyAnswer = securityHeaderSet(env.mode === 'live')
 	const files = import.meta.env.DEV ? new Map<string, never>() : loadStaticFiles('build/client', everyAnswer)
-	const pages = pageEndpoints({ services, headers: everyAnswer, findStyle: stylesAmong(files) })
 	const hub = createLiveHub({ databaseUrl, log: services.log })
+	const heardWrites = hearOwnWrites(hub, services.db)
+	const routes = createRouteTable(build.routes)
+	const findStyle = stylesAmong(files)
+	const pages = pageEndpoints({ services, headers: everyAnswer, findStyle, heardWrites, routes })
 	const streams = createEventStreams({ hub, log: services.log, headers: everyAnswer })
-	const chat = chatEndpoints({ services, keys: services.chatKeys, hub, streams })
+	const endpoints = siteEndpoints({ services, hub, streams })
 	// Whatever changed on any instance, the pages that show it are drawn anew here.
-	hub.subscribe('forum', (what) => pages.cache.forget(whatForumShows(what)))
-	hub.subscribe('pages', (what) => pages.cache.forget(whatShows(what)))
+	hub.subscribe('forum', (what) => pages.cache.forget(clearedByForum(routes, what)))
+	hub.subscribe('pages', (what) => pages.cache.forget(clearedBy(routes, what)))
 	// A page that is kept before anybody listens would be forgotten the moment somebody does.
 	await hub.ready
 	const views = countPageViews(services)
@@ -74,16 +72,22 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 		pool,
 		headers: everyAnswer,
 		sessionCookie: services.auth.cookie.name,
-		note(refused) {
-			metrics.count(refused)
-			writeLine(refused)
+		queueAt: (path) => routes.exactlyAt(path)?.policy.queue,
+		note(rejected) {
+			metrics.count(rejected)
+			writeLine(rejected)
 		},
 	})
 	const metrics = createMetrics({
-		...{ ...services, pool, streams, guard },
-		...{ pages: pages.cache, patternOf: pages.patternOf },
+		...services,
+		pool,
+		streams,
+		guard,
+		pages: pages.cache,
+		patternOf: (path) => routes.at(path).pattern,
 	})
 
+	app.use(closeUnread)
 	app.use(requestId(env.trustProxy))
 	app.use(accessLog(services.log))
 	app.use(metrics.measure)
@@ -101,27 +105,20 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 
 	app.route('/api/webhooks/stripe', stripeWebhook(services))
 	app.use(sameOrigin(env))
-	app.use(rateLimit(services.db, services.clock))
-	app.use(sizeLimit(bodyBytesMax))
 	app.use(currentSession(services, (headers, clientIp) => meet(services, headers, clientIp)))
+	app.use(rateLimit(services.db, services.clock, routes))
+	app.use(sizeLimit(routes))
 	app.use(deviceCookie(services.auth))
-	app.route('/api/auth', authEndpoints(services))
-	app.route('/api/session', sessionEndpoints(services))
-	app.route('/api/chat', chat.app)
-	app.route('/api/community', forumLive({ services, hub, streams }))
-	app.route('/api/checklists', checklistLive({ services, hub, streams }))
-	app.route('/api/vehicles', vehiclePictures(services))
-	app.route('/', calendarEndpoints(services))
-	if (env.mode === 'demo') app.route('/dev', mailboxEndpoints(services))
-	app.route('/', fileEndpoints(services))
-	app.route('/', resourceFileEndpoints(services))
-	app.route('/', forumPictureEndpoints(services))
+	app.route('/', endpoints.app)
 	app.route('/', pages.app)
+	routes.addEndpoints(declaredEndpoints(app))
 
 	app.onError((error, c) => {
-		services.log.error({ requestId: c.get('requestId'), error }, 'request failed')
-		const refusal = asRefusal(error)
-		if (refusal) return errorResponse(refusal)
+		const rejection = toDomainError(error)
+		// Somebody asked for what is not there or not theirs: the line of the request says so.
+		if (!(error instanceof DomainError && statusOf(error) < 500))
+			services.log.error({ requestId: c.get('requestId'), error }, 'request failed')
+		if (rejection) return errorResponse(rejection)
 		const text = `Something went wrong on our side. Reference: ${c.get('requestId')}`
 		return c.text(text, 500, { 'cache-control': 'no-store' })
 	})
@@ -131,9 +128,10 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 		askPage: pages.ask,
 		/** Production only: Vite serves the files of a development, and nothing is kept there. */
 		openFastLane: () =>
-			fastLane({
+			priorityQueue({
 				files,
 				pages: pages.cache,
+				sharedAddress: pages.sharedAddress,
 				note(answered, headers) {
 					views.note(answered, headers)
 					metrics.count(answered)
@@ -150,7 +148,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 		streams: { count: streams.count, refuse: streams.refuse, close: streams.close },
 		async close() {
 			streams.close()
-			await chat.close()
+			await endpoints.close()
 			await hub.close()
 			await views.close()
 			await close()

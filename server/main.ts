@@ -1,23 +1,22 @@
 // Boot, listen, close with grace. `node server/main.ts [--dev]`, on the pinned Node.
+import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { enableCompileCache, flushCompileCache } from 'node:module'
-import type { Server as Door } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { type Env, environmentWithFile, readEnv } from '#app/platform/env.server.ts'
+import { requireDatabase, requireFreePort } from '#server/boot/boot-checks.ts'
+import { keepHeapSmall } from '#server/boot/heap.ts'
+import { drain, type OpenStreams } from '#server/load/drain.ts'
+import { letWorkersGiveWay } from '#server/load/worker-priority.ts'
 import type { startApp } from './app.ts'
-import { requireDatabase, requireFreePort } from './boot-checks.ts'
-import { openDoors } from './doors.ts'
-import { drain, type OpenStreams } from './drain.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/start.ts'
-import { keepHeapSmall } from './heap.ts'
-import { letWorkersGiveWay } from './worker-priority.ts'
 
 type StartApp = typeof startApp
 type App = Awaited<ReturnType<StartApp>>
 type Site = { listener: RequestListener; leave(): void; streams: OpenStreams; close(): Promise<void> }
-type Open = { delayMs: number; server?: Server; doors?: Door[]; site?: Site; database?: EmbeddedPostgres }
+type Open = { delayMs: number; server?: Server; site?: Site; database?: EmbeddedPostgres }
 
 const FINISH_REQUESTS_MS = 10_000
 // Longer than the idle time of the usual load balancers, so that it is never us who closes first.
@@ -59,7 +58,8 @@ async function boot() {
 	open.site = dev ? await developmentSite(options, server) : await productionSite(options)
 	if (stopping) return
 	server.on('request', open.site.listener)
-	open.doors = await openDoors(server, env)
+	server.listen({ host: env.host, port: env.port })
+	await once(server, 'listening')
 	endStep()
 	announce(env)
 	flushCompileCache()
@@ -141,16 +141,18 @@ function announce({ mode, origin, host, port, dataDir, databaseUrl }: Env) {
 			`  mail         ${origin}/dev/mailbox`,
 		)
 	if (!databaseUrl) lines.push(`  data         ${dataDir}`)
-	console.log([...lines, '  Ctrl-C stops it.', ''].join('\n'))
+	console.log([...lines, '  Press Ctrl-C to stop it.', ''].join('\n'))
 }
 
 async function stop(reason: unknown) {
 	if (stopping) return
 	stopping = (async () => {
-		const { server, doors, site, database, delayMs } = open
+		const { server, site, database, delayMs } = open
 		site?.leave()
-		if (doors) await pause(delayMs)
-		if (server && doors) await drain(server, { finishMs: FINISH_REQUESTS_MS, streams: site?.streams, doors })
+		if (server?.listening) {
+			await pause(delayMs)
+			await drain(server, { finishMs: FINISH_REQUESTS_MS, streams: site?.streams })
+		}
 		await site?.close()
 		await database?.stop()
 	})()

@@ -4,21 +4,21 @@ import { cannedReply } from '#app/db/schema/chat.ts'
 import { resourceUpload } from '#app/db/schema/resources.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { upload } from '#app/db/schema/uploads.ts'
-import { ChangedMeanwhile, markOf } from '#app/lib/state-mark.server.ts'
+import { ChangedMeanwhile, markOf } from '#app/lib/state-hash.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import {
-	addCannedReply,
-	changeCannedReply,
-	removeCannedReply,
-} from '#app/modules/chat/canned-replies.server.ts'
 import {
 	getChatSettings,
 	saveChatSettings,
 	setAway,
 	wordingOf,
 } from '#app/modules/chat/chat-settings.server.ts'
+import {
+	addCannedReply,
+	changeCannedReply,
+	removeCannedReply,
+} from '#app/modules/chat/messages/canned-replies.server.ts'
 import { getForumRules, setForumRules } from '#app/modules/forum/rules.server.ts'
-import { changeResourceUpload, fileState } from '#app/modules/resources/resource-uploads.server.ts'
+import { changeResourceUpload, fileState } from '#app/modules/resources/files/resource-uploads.server.ts'
 import { replyToReview } from '#app/modules/reviews/tend-reviews.server.ts'
 import {
 	claimState,
@@ -49,12 +49,12 @@ test('of two advisors who change the chat’s words the second sees the first’
 	await saveChatSettings(db, { ...before, greeting: 'First', actor, seen, now })
 	expect(await getChatSettings(db)).toMatchObject({ greeting: 'First', away: true })
 	const second = saveChatSettings(db, { ...before, greeting: 'Second', actor, seen, now })
-	const refused = (await second.catch((error: unknown) => error)) as ChangedMeanwhile<{ greeting: string }>
-	expect(refused).toBeInstanceOf(ChangedMeanwhile)
-	expect(refused.theirs.greeting).toBe('First')
+	const rejected = (await second.catch((error: unknown) => error)) as ChangedMeanwhile<{ greeting: string }>
+	expect(rejected).toBeInstanceOf(ChangedMeanwhile)
+	expect(rejected.theirs.greeting).toBe('First')
 	expect((await getChatSettings(db)).greeting).toBe('First')
 	// Having seen theirs, whoever saves again means it.
-	await saveChatSettings(db, { ...before, greeting: 'Second', actor, seen: markOf(refused.theirs), now })
+	await saveChatSettings(db, { ...before, greeting: 'Second', actor, seen: markOf(rejected.theirs), now })
 	expect((await getChatSettings(db)).greeting).toBe('Second')
 })
 
@@ -91,8 +91,12 @@ test('what is said about a file is not written over unseen', async ({ db }) => {
 	const [{ id: uploadId } = { id: '' }] = await db
 		.insert(upload)
 		.values({
-			...{ ownerId: actor.id, purpose: 'resource', storageKey: 'resource/1.pdf', sizeBytes: 9 },
-			...{ contentType: 'application/pdf', fileName: 'form.pdf' },
+			ownerId: actor.id,
+			purpose: 'resource',
+			storageKey: 'resource/1.pdf',
+			sizeBytes: 9,
+			contentType: 'application/pdf',
+			fileName: 'form.pdf',
 		})
 		.returning({ id: upload.id })
 	const was = { title: 'Bill of sale', description: null, category: 'Safety', uploadId }
@@ -100,9 +104,9 @@ test('what is said about a file is not written over unseen', async ({ db }) => {
 	const given = { title: 'Bill of sale', description: 'One page.', category: 'Safety' }
 	const change = { actor, id: row!.id, file: null, seen: markOf(fileState(was)) }
 	const storage = {} as Storage
-	await changeResourceUpload(db, storage, { ...change, given })
+	await changeResourceUpload(db, storage, { ...change, input: given })
 	await expect(
-		changeResourceUpload(db, storage, { ...change, given: { ...given, title: 'Mine' } }),
+		changeResourceUpload(db, storage, { ...change, input: { ...given, title: 'Mine' } }),
 	).rejects.toMatchObject({ theirs: { title: 'Bill of sale', description: 'One page.' } })
 })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { chatMessage } from '#app/db/schema/chat.ts'
+import { casesOf } from '#tests/setup/deep.ts'
 import { ChatClient } from './setup/chat-client.ts'
 import { startInstance } from './setup/chat-instance.ts'
 import { test } from './setup/database.ts'
@@ -9,7 +10,7 @@ import { freePort } from './setup/free-port.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
-const kills = process.env.DEEP ? 40 : 2
+const kills = casesOf({ sample: 2, all: 40 })
 const secret = 'a secret that only this test knows, 0123456789'
 
 test(`${kills} kills of an instance while visitors write: every acknowledged message is there once, and comes to them once`, async ({

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { expect, vi } from 'vitest'
-import type { ChatMessage } from '#app/modules/chat/chat-api.ts'
+import type { ChatMessage } from '#app/modules/chat/browser/chat-api.ts'
 import { readEnv } from '#app/platform/env.server.ts'
-import { drain, type OpenStreams } from '#server/drain.ts'
+import { drain, type OpenStreams } from '#server/load/drain.ts'
 import { ask, ChatClient, signInAt } from './setup/chat-client.ts'
 import { cuttable } from './setup/cuttable.ts'
 import { test as base } from './setup/database.ts'
@@ -193,8 +193,8 @@ test('while the database is away clients are told and keep what they write; it i
 	await vi.waitFor(() => expect(visitor.events.some(({ event }) => event === 'presence')).toBe(true), until)
 	await way.cut()
 	await vi.waitFor(() => expect(visitor.events.some(({ event }) => event === 'away')).toBe(true), until)
-	const refused = await visitor.say('during')
-	expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
+	const rejected = await visitor.say('during')
+	expect([rejected.status, rejected.headers['retry-after']]).toEqual([503, '5'])
 	const delivering = visitor.deliver('during', randomUUID())
 	expect((await visitor.get('/healthz')).status).toBe(200)
 	await way.mend()

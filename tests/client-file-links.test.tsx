@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { DeskClientSide } from '#app/modules/chat/components/desk-client-side.tsx'
-import { ChecklistList } from '#app/modules/clients/components/desk-checklist-list.tsx'
-import { ClientLink } from '#app/modules/clients/components/desk-client-link.tsx'
-import { ClientTable } from '#app/modules/clients/components/desk-client-table.tsx'
-import { VehicleList } from '#app/modules/clients/components/desk-vehicle-list.tsx'
-import { readFileListView } from '#app/modules/clients/file-list.ts'
+import { AdminClientSide } from '#app/modules/chat/components/admin/client-panel.tsx'
+import { ChecklistList } from '#app/modules/clients/components/admin/checklists/checklist-list.tsx'
+import { ClientLink } from '#app/modules/clients/components/admin/files/client-link.tsx'
+import { ClientTable } from '#app/modules/clients/components/admin/files/client-table.tsx'
+import { VehicleList } from '#app/modules/clients/components/admin/recommendations/vehicle-list.tsx'
+import { readFileListView } from '#app/modules/clients/files/file-list.ts'
 import { drawn } from './setup/drawn.tsx'
 
 const to = 'href="/admin/clients/c1"'
@@ -17,14 +17,27 @@ test('from an order, an appointment or an application a link leads to the client
 
 test('from a conversation a link leads to the client’s file, and none where there is none', () => {
 	const conversation = {
-		...{ id: 'x', name: 'Ana Ruiz', email: 'ana@example.com', userId: null, status: 'open', rating: null },
-		...{ createdAt: at, later: [], notes: [] },
+		id: 'x',
+		name: 'Ana Ruiz',
+		email: 'ana@example.com',
+		userId: null,
+		status: 'open',
+		rating: null,
+		createdAt: at,
+		later: [],
+		notes: [],
 	}
 	const side = (clientId: string | null) =>
 		drawn(
-			<DeskClientSide
-				{...{ clientId, orders: [], visits: [], timeZone: 'America/New_York', answer: undefined }}
-				{...{ noteKey: '', threadHref: '/admin/chat/x', conversation: conversation as never }}
+			<AdminClientSide
+				clientId={clientId}
+				orders={[]}
+				visits={[]}
+				timeZone="America/New_York"
+				answer={undefined}
+				noteKey=""
+				threadHref="/admin/chat/x"
+				conversation={conversation as never}
 			/>,
 		)
 	expect(side('c1')).toContain(to)
@@ -33,16 +46,37 @@ test('from a conversation a link leads to the client’s file, and none where th
 
 test('lists of clients, checklists and vehicles name each client with the way to the file', () => {
 	const client = {
-		...{ id: 'c1', reference: 'LF-1', name: 'Ana Ruiz', email: null, phone: null, tags: [], move: null },
-		...{ followUp: null, closed: false, active: 'today', activeAt: at },
+		id: 'c1',
+		reference: 'LF-1',
+		name: 'Ana Ruiz',
+		email: null,
+		phone: null,
+		tags: [],
+		move: null,
+		followUp: null,
+		closed: false,
+		active: 'today',
+		activeAt: at,
 	}
 	const checklist = {
-		...{ id: 'k', title: 'Find It Fast checklist', clientId: 'c1', clientName: 'Ana Ruiz', items: [] },
+		id: 'k',
+		title: 'Find It Fast checklist',
+		clientId: 'c1',
+		clientName: 'Ana Ruiz',
+		items: [],
 		made: { at, day: 'Wed, Mar 4, 2026' },
 	}
 	const vehicle = {
-		...{ id: 'v', name: '2021 Honda Fit', clientId: 'c1', clientName: 'Ana Ruiz', status: 'pending' },
-		...{ sent: { at, day: 'Wed, Mar 4, 2026' }, answered: null, pictures: [], reason: null, price: '$9' },
+		id: 'v',
+		name: '2021 Honda Fit',
+		clientId: 'c1',
+		clientName: 'Ana Ruiz',
+		status: 'pending',
+		sent: { at, day: 'Wed, Mar 4, 2026' },
+		answered: null,
+		pictures: [],
+		reason: null,
+		price: '$9',
 	}
 	for (const list of [
 		<ClientTable key="c" clients={[client]} view={readFileListView(new URLSearchParams())} />,

@@ -6,16 +6,16 @@ import { upload } from '#app/db/schema/uploads.ts'
 import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { recommendVehicle } from '#app/modules/clients/recommend-vehicle.server.ts'
-import { createPost } from '#app/modules/forum/write-posts.server.ts'
+import { recommendVehicle } from '#app/modules/clients/recommendations/recommend-vehicle.server.ts'
+import { createPost } from '#app/modules/forum/posts/write-posts.server.ts'
 import { noteSettingsChange } from '#app/modules/settings/settings-history.server.ts'
-import * as chat from '../app/routes/admin.chat-csv.ts'
-import * as checklists from '../app/routes/admin.checklists-csv.ts'
-import * as files from '../app/routes/admin.files-csv.ts'
-import * as moderation from '../app/routes/admin.moderation-csv.ts'
-import * as recommendations from '../app/routes/admin.recommendations-csv.ts'
-import * as history from '../app/routes/admin.settings-history-csv.ts'
-import * as uploads from '../app/routes/admin.uploads-csv.ts'
+import * as chat from '#app/routes/admin/chat/list-csv.ts'
+import * as checklists from '#app/routes/admin/clients/checklists-csv.ts'
+import * as moderation from '#app/routes/admin/moderation/queue-csv.ts'
+import * as uploads from '#app/routes/admin/moderation/uploads-csv.ts'
+import * as recommendations from '#app/routes/admin/recommendations/list-csv.ts'
+import * as files from '#app/routes/admin/resources/files-csv.ts'
+import * as history from '#app/routes/admin/settings/history-csv.ts'
 import { chatOn, newVisitor } from './factories/chat.ts'
 import { makeChecklist, vehicleOf, wednesday } from './factories/client-work.ts'
 import { aPost, makeWriter, post } from './factories/forum-world.ts'
@@ -61,14 +61,23 @@ test('the moderation queue comes whole, with who reported what and why', async (
 		.insert(forumPost)
 		.values(
 			Array.from({ length: 55 }, (_, each) => ({
-				...{ memberId: author.memberId, title: `+Fee ${each}`, category: aPost.category, body: 'Is it?' },
-				...{ excerpt: 'Is it?', createdAt: wednesday, activeAt: wednesday },
+				memberId: author.memberId,
+				title: `+Fee ${each}`,
+				category: aPost.category,
+				body: 'Is it?',
+				excerpt: 'Is it?',
+				createdAt: wednesday,
+				activeAt: wednesday,
 			})),
 		)
 		.returning({ postId: forumPost.id })
 	await db.insert(forumReport).values(
 		posts.map(({ postId }) => ({
-			...{ postId, memberId: reader.memberId, reason: 'spam' as const, note: 'again', createdAt: wednesday },
+			postId,
+			memberId: reader.memberId,
+			reason: 'spam' as const,
+			note: 'again',
+			createdAt: wednesday,
 		})),
 	)
 	await post(db, author, { title: 'Nobody minds this one' })
@@ -97,17 +106,21 @@ test('pictures of members and everything in the store come by their pages', asyn
 	const [kept] = await db
 		.insert(upload)
 		.values({
-			...{
-				ownerId: author.id,
-				purpose: 'community',
-				storageKey: 'community/1.png',
-				contentType: 'image/png',
-			},
-			...{ sizeBytes: 12, fileName: '-car.png', draft: true, createdAt: wednesday },
+			ownerId: author.id,
+			purpose: 'community',
+			storageKey: 'community/1.png',
+			contentType: 'image/png',
+			sizeBytes: 12,
+			fileName: '-car.png',
+			draft: true,
+			createdAt: wednesday,
 		})
 		.returning()
 	await createPost(db, {
-		...{ actor: author, requestKey: undefined, now: wednesday, imageId: kept!.id },
+		actor: author,
+		requestKey: undefined,
+		now: wednesday,
+		imageId: kept!.id,
 		input: { ...aPost, imageAlt: 'A red hatchback' },
 	})
 	const [, picture] = await exported(db, uploads.loader)
@@ -115,7 +128,7 @@ test('pictures of members and everything in the store come by their pages', asyn
 	expect(picture).toContain(`,image/png,`)
 	expect(picture).toContain(`/files/${kept!.id}`)
 	const [, file] = await exported(db, files.loader)
-	expect(file).toContain(`'-car.png,community,image/png,12,everybody,/files/${kept!.id}`)
+	expect(file).toContain(`'-car.png,community,image/png,12,everyone,/files/${kept!.id}`)
 })
 
 test('the history of the settings has a line for each field, of the area that is looked at', async ({
@@ -124,7 +137,10 @@ test('the history of the settings has a line for each field, of the area that is
 	const note = { actor: { id: null, isAdmin: true }, now: wednesday }
 	const before = { advisorName: 'Alex', phone: '1' }
 	await noteSettingsChange(db, {
-		...{ ...note, area: 'business', before, after: { advisorName: '=Alex', phone: '2' } },
+		...note,
+		area: 'business',
+		before,
+		after: { advisorName: '=Alex', phone: '2' },
 	})
 	await noteSettingsChange(db, { ...note, area: 'chat', before: { greeting: 'Hi' }, after: {} })
 	expect(await exported(db, history.loader)).toHaveLength(4)

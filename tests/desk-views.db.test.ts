@@ -1,22 +1,22 @@
 import pg from 'pg'
 import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
-import { withAskedQueries } from '#app/db/asked-queries.server.ts'
+import { withCountedQueries } from '#app/db/asked-queries.server.ts'
 import { openDatabase } from '#app/db/client.server.ts'
 import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
-import * as applications from '../app/routes/admin.applications.tsx'
-import * as appointments from '../app/routes/admin.appointments.tsx'
-import * as chat from '../app/routes/admin.chat.tsx'
-import * as clientFile from '../app/routes/admin.client-file.tsx'
-import * as clients from '../app/routes/admin.clients.tsx'
-import * as orders from '../app/routes/admin.orders.tsx'
-import * as overview from '../app/routes/admin.overview.tsx'
-import * as search from '../app/routes/admin.search.tsx'
-import { putDeskWorld } from './factories/desk-world.ts'
+import * as applications from '#app/routes/admin/applications/list.tsx'
+import * as appointments from '#app/routes/admin/appointments/list.tsx'
+import * as chat from '#app/routes/admin/chat/inbox.tsx'
+import * as clientFile from '#app/routes/admin/clients/client.tsx'
+import * as clients from '#app/routes/admin/clients/list.tsx'
+import * as orders from '#app/routes/admin/orders/list.tsx'
+import * as overview from '#app/routes/admin/overview/overview.tsx'
+import * as search from '#app/routes/admin/overview/search.tsx'
+import { putAdminWorld } from './factories/desk-world.ts'
 import { makeUser } from './factories/orders.ts'
 import { test } from './setup/database.ts'
 import { watch, wholeTableReads } from './setup/watched-database.ts'
@@ -79,15 +79,17 @@ test('no view of the desk reads a growing table from end to end, and each is qui
 }, async ({ freshDb: { db, url } }) => {
 	const size = deep
 		? {
-				...{ orders: rowsWhenDeep, visits: rowsWhenDeep },
-				...{ clients: rowsWhenDeep * 0.4, messages: rowsWhenDeep * 2 },
+				orders: rowsWhenDeep,
+				visits: rowsWhenDeep,
+				clients: rowsWhenDeep * 0.4,
+				messages: rowsWhenDeep * 2,
 			}
 		: { clients: 400, orders: 900, visits: 900, messages: 800 }
 	await putOfferings(db, firstOfferings)
 	// Years of business in a few statements: the limits are meant for requests.
 	const patient = openDatabase(url, { max: 1, silenceMs: 3_600_000 })
 	await patient.pool.query('set statement_timeout = 0')
-	await putDeskWorld(patient.db, { ...size, today })
+	await putAdminWorld(patient.db, { ...size, today })
 	await patient.close()
 	const { id } = await makeUser(db, { role: 'admin' })
 	const client = new pg.Client(url)
@@ -111,7 +113,7 @@ test('no view of the desk reads a growing table from end to end, and each is qui
 				fillContext(context, services as unknown as Services, { viewer } as RequestFacts)
 				const request = new Request(`https://site.test${address}`)
 				// As for a request: what every part of a page wants to know is asked once.
-				await withAskedQueries(() => loader({ context, params, request } as never))
+				await withCountedQueries(() => loader({ context, params, request } as never))
 				const asked = watched.take()
 				if (round > 0)
 					figures.set(name, [...(figures.get(name) ?? []), asked.reduce((sum, { ms }) => sum + ms, 0)])

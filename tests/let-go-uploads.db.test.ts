@@ -11,23 +11,26 @@ import { recommendationPicture } from '#app/db/schema/clients.ts'
 import { resourceUpload } from '#app/db/schema/resources.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
-import { withPhoto } from '#app/http/review-form.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { sendOwnMessage } from '#app/modules/chat/send-own-message.server.ts'
-import { recommendVehicle } from '#app/modules/clients/recommend-vehicle.server.ts'
+import { sendOwnMessage } from '#app/modules/chat/messages/send-own-message.server.ts'
+import { recommendVehicle } from '#app/modules/clients/recommendations/recommend-vehicle.server.ts'
 import {
 	addVehiclePicture,
 	removeVehiclePicture,
-} from '#app/modules/clients/recommendation-pictures.server.ts'
-import { mergePost } from '#app/modules/forum/merge-posts.server.ts'
-import { removeAvatar, setAvatar } from '#app/modules/forum/profile.server.ts'
-import { deletePost, editPost } from '#app/modules/forum/write-posts.server.ts'
-import { addResourceUpload, changeResourceUpload } from '#app/modules/resources/resource-uploads.server.ts'
+} from '#app/modules/clients/recommendations/recommendation-pictures.server.ts'
+import { removeAvatar, setAvatar } from '#app/modules/forum/members/profile.server.ts'
+import { mergePost } from '#app/modules/forum/posts/merge-posts.server.ts'
+import { deletePost, editPost } from '#app/modules/forum/posts/write-posts.server.ts'
+import {
+	addResourceUpload,
+	changeResourceUpload,
+} from '#app/modules/resources/files/resource-uploads.server.ts'
 import { deleteReview } from '#app/modules/reviews/write-review.server.ts'
 import { forgetOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
 import { getUpload, type Upload } from '#app/modules/uploads/uploads.server.ts'
+import { withPhoto } from '#app/routes/reviews/review-form.server.ts'
 import { postReview } from '#app/workflows/post-review.server.ts'
 import { withPicture } from '../server/endpoints/chat/keep-picture.ts'
 import { newVisitor } from './factories/chat.ts'
@@ -96,7 +99,7 @@ const lettingGo: Record<string, LetGo> = {
 			.values({ ...given, uploadId: kept.id })
 			.returning()
 		const actor = { ...(await makeUser(db, { role: 'admin' })), isAdmin: true } as unknown as Viewer
-		return () => changeResourceUpload(db, storage, { actor, id, file: picture, given })
+		return () => changeResourceUpload(db, storage, { actor, id, file: picture, input: given })
 	},
 	'a picture of a vehicle that is taken away': async ({ db, kept }) => {
 		const { advisor: actor, id } = await vehicle(db)
@@ -112,7 +115,7 @@ test.for(Object.entries(lettingGo))(
 	async ([, of], { freshDb: { db }, picture }) => {
 		const kept = await keepOpen(db)
 		const letGo = await of({ db, kept, picture })
-		await refuseRemovals(db)
+		await rejectRemovals(db)
 		await letGo().catch((error: unknown) => error)
 		await expect(getUpload(db, { viewer: null, id: kept.id })).rejects.toThrow(NotFound)
 		expect(storage.files.has(kept.storageKey)).toBe(true)
@@ -146,7 +149,7 @@ const keeping: Record<string, (of: Kept) => Promise<unknown>> = {
 		const actor = { ...(await makeUser(db, { role: 'admin' })), isAdmin: true } as unknown as Viewer
 		const given = { title: 'Bill of sale', description: '', category: 'Safety' }
 		await loseAnswersOf(db, 'resource_upload')
-		return addResourceUpload(db, storage, { actor, file: picture, given })
+		return addResourceUpload(db, storage, { actor, file: picture, input: given })
 	},
 	'a vehicle': async ({ db, picture }) => {
 		const { advisor: actor, id } = await vehicle(db)
@@ -173,25 +176,34 @@ test('a picture stays with the message or the review that was written', async ({
 		{ actor: null, file: picture },
 		(uploadId) =>
 			sendOwnMessage(db, {
-				...{ party: newVisitor(), key: randomUUID(), text: 'This one.', uploadId, now },
+				party: newVisitor(),
+				key: randomUUID(),
+				text: 'This one.',
+				uploadId,
+				now,
 				mayBegin: async () => {},
 			}),
 	)
 	expect(sent.message.picture).not.toBeNull()
 	const actor = (await makeUser(db)) as unknown as Viewer
 	const input = {
-		...{ stars: 5, name: 'Marcus Bell', vehicleYear: 2021, vehicleMake: 'Toyota', vehicleModel: 'RAV4' },
-		...{
-			body: 'One clear note on each.',
-			recommends: true,
-			firstPriceCents: undefined,
-			finalPriceCents: undefined,
-		},
+		stars: 5,
+		name: 'Marcus Bell',
+		vehicleYear: 2021,
+		vehicleMake: 'Toyota',
+		vehicleModel: 'RAV4',
+		body: 'One clear note on each.',
+		recommends: true,
+		firstPriceCents: undefined,
+		finalPriceCents: undefined,
 	}
 	await withPhoto(contextOf(db), { actor, file: picture }, (photo) =>
 		postReview(db, {
-			...{ actor, about: 'service:in_person', input: { ...input, photo } },
-			...{ timeZone: 'America/New_York', now },
+			actor,
+			about: 'service:in_person',
+			input: { ...input, photo },
+			timeZone: 'America/New_York',
+			now,
 		}),
 	)
 	expect(await db.select().from(upload).orderBy(upload.purpose)).toMatchObject([
@@ -220,7 +232,10 @@ async function postWith(db: Db, { id: imageId }: Upload) {
 async function vehicle(db: Db) {
 	const { advisor, person } = await makeClientFile(db)
 	const { recommendation } = await recommendVehicle(db, {
-		...{ actor: advisor, given: vehicleOf({ clientEmail: person.email }), formKey: randomUUID(), now },
+		actor: advisor,
+		given: vehicleOf({ clientEmail: person.email }),
+		formKey: randomUUID(),
+		now,
 	})
 	return { advisor, id: recommendation.id }
 }
@@ -235,7 +250,7 @@ const aWeekAfter = ({ createdAt }: Upload) => new Date(createdAt.getTime() + 8 *
 const away = () => Object.assign(new Error('the connection ended'), { code: '08006' })
 
 /** As if the process was killed before it came to removing. */
-async function refuseRemovals(db: Db): Promise<void> {
+async function rejectRemovals(db: Db): Promise<void> {
 	await db.execute(
 		sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'killed' using errcode = '57P01'; end $$`,
 	)

@@ -24,28 +24,28 @@ export const buyingChecklist: readonly ChecklistStage[] = [
 		steps: [
 			{
 				id: 'budget-total',
-				text: 'Set the most you will spend out the door, tax and fees included.',
-				hint: 'Decide on a total, not on a payment: a payment can be stretched until almost anything fits.',
+				text: 'Set the most you’ll spend out the door, including tax and fees.',
+				hint: 'Decide on a total, not a payment: a payment can be stretched until almost any car fits.',
 				link: { to: '/resources/financing?tool=afford', label: 'What can I afford?' },
 			},
 			{
 				id: 'budget-running',
-				text: 'Add insurance, fuel and upkeep for a year.',
-				hint: 'Ask your insurer for a quote by model; two cars at one price can differ by hundreds a year.',
+				text: 'Add a year of insurance, gas and upkeep.',
+				hint: 'Ask your insurer for a quote by model; two cars at the same price can differ by hundreds of dollars a year.',
 				link: { to: '/resources/financing?tool=own', label: 'Cost to own' },
 			},
 			{
 				id: 'credit-report',
-				text: 'Read your credit reports and dispute what is wrong.',
+				text: 'Read your credit reports and dispute any mistakes.',
 				hint: 'Free from the three bureaus at AnnualCreditReport.com.',
 			},
 			{
 				id: 'preapproval',
 				text: 'Get a written pre-approval from a bank or credit union.',
-				hint: 'Then the dealer has a rate to beat. Do all loan applications within 14 days: they count as one inquiry.',
+				hint: 'It gives the dealer a rate to beat. Make all your loan applications within 14 days, so they count as one inquiry.',
 				link: { to: '/resources/article/pre-approval-in-one-evening', label: 'Pre-approval in one evening' },
 			},
-			{ id: 'needs', text: 'Write down what the car must have, and what would only be nice.' },
+			{ id: 'needs', text: 'Write down what the car must have and what would just be nice.' },
 			{
 				id: 'models',
 				text: 'Choose two or three models, and look up their reliability and recalls.',
@@ -72,20 +72,20 @@ export const buyingChecklist: readonly ChecklistStage[] = [
 			},
 			{
 				id: 'vin-check',
-				text: 'Take the VIN and check that its check digit fits.',
+				text: 'Check that the VIN’s check digit matches.',
 				link: { to: '/resources/scams#vin', label: 'Check a VIN' },
 			},
 			{
 				id: 'history',
-				text: 'Read the vehicle history report, and the title record of NMVTIS.',
+				text: 'Read the vehicle history report and the title record in NMVTIS, the national title database.',
 				hint: 'Look for salvage, flood, lemon and many owners in a short time.',
 				link: { to: '/resources/article/what-title-brands-mean', label: 'What title brands mean' },
 			},
-			{ id: 'recalls', text: 'Check this very VIN for open recalls.' },
+			{ id: 'recalls', text: 'Check this exact VIN for open recalls.' },
 			{
 				id: 'price-compare',
-				text: 'Compare the price with five like it: year, trim, miles, place.',
-				hint: 'Much cheaper than all the others is a warning, not luck.',
+				text: 'Compare the price with five similar cars: year, trim, miles and location.',
+				hint: 'A much lower price than all the others is a warning, not luck.',
 			},
 			{ id: 'still-there', text: 'Call before you go: is it on the lot, and is the price the same?' },
 		],
@@ -97,7 +97,7 @@ export const buyingChecklist: readonly ChecklistStage[] = [
 		steps: [
 			{
 				id: 'vin-plates',
-				text: 'Compare the VIN at the windshield, the door frame and the papers.',
+				text: 'Compare the VIN on the windshield, the door frame and the paperwork.',
 			},
 			{
 				id: 'panels',
@@ -110,12 +110,15 @@ export const buyingChecklist: readonly ChecklistStage[] = [
 				text: 'Look at all four tires: depth, even wear, the same make, age.',
 				hint: 'The last four digits after DOT are the week and year they were made.',
 			},
-			{ id: 'glass-lights', text: 'Check the glass for cracks and all the lights for fog and function.' },
+			{
+				id: 'glass-lights',
+				text: 'Check the glass for cracks, and make sure all the lights work and aren’t foggy.',
+			},
 			{
 				id: 'flood',
-				text: 'Smell and look for water: musty carpet, silt under the seats, fog in the lamps.',
+				text: 'Look and smell for water damage: musty carpet, silt under the seats, fog in the lights.',
 			},
-			{ id: 'leaks', text: 'Look under the engine for drips, and at the ground where it stood.' },
+			{ id: 'leaks', text: 'Look under the engine and on the ground where the car was parked for drips.' },
 		],
 	},
 	{
@@ -129,7 +132,7 @@ export const buyingChecklist: readonly ChecklistStage[] = [
 				hint: 'And with service stickers and the history report.',
 				link: { to: '/resources/article/odometer-fraud-five-checks', label: 'Five checks' },
 			},
-			{ id: 'warning-lights', text: 'Turn the key: all warning lights come on, then go out.' },
+			{ id: 'warning-lights', text: 'Turn the key: all warning lights should come on, then go out.' },
 			{
 				id: 'everything-works',
 				text: 'Try every window, lock, seat, belt, heater, air conditioning and camera.',
@@ -146,27 +149,30 @@ export const buyingChecklist: readonly ChecklistStage[] = [
 		steps: [
 			{
 				id: 'drive-city',
-				text: 'Drive slow streets, a rough one and a parking space.',
+				text: 'Drive on slow streets and a rough road, and park the car.',
 				link: { to: '/resources/article/the-25-minute-test-drive', label: 'A route to drive' },
 			},
 			{ id: 'drive-highway', text: 'Drive on the highway: does it pull, shake or whistle?' },
 			{
 				id: 'brakes',
-				text: 'Brake hard once on an empty road: straight, quiet, no pulsing pedal.',
+				text: 'Brake hard once on an empty road. It should be straight and quiet, without a pulsing pedal.',
 			},
 			{ id: 'gears', text: 'Feel the gears: no slipping, no bang from park to drive.' },
-			{ id: 'fit', text: 'Sit as you would on a long day: can you see, reach, load and fasten?' },
+			{
+				id: 'fit',
+				text: 'Sit the way you would on a long drive. Can you see, reach everything, load the trunk and buckle up?',
+			},
 			{
 				id: 'mechanic',
 				text: 'Have your own mechanic look at a used car before you agree on a price.',
-				hint: 'It costs about $100 to $200. A seller who refuses has answered your question.',
+				hint: 'It costs about $100 to $200. If the seller refuses, that’s your answer.',
 			},
 		],
 	},
 	{
 		id: 'deal',
 		title: 'The deal',
-		when: 'At the desk',
+		when: 'At the dealer’s desk',
 		steps: [
 			{
 				id: 'price-first',
@@ -190,11 +196,11 @@ export const buyingChecklist: readonly ChecklistStage[] = [
 			},
 			{
 				id: 'due-bill',
-				text: 'Have every promise (second key, repair, mats) in writing on a "we owe" form.',
+				text: 'Get every promise (second key, repair, mats) in writing on a "we owe" form.',
 			},
 			{
 				id: 'sleep',
-				text: 'If you feel pushed, go home for a night.',
+				text: 'If you feel pressured, go home and sleep on it.',
 				hint: 'There is no three-day right to return a car bought at a dealer. The time to think is before.',
 			},
 		],
@@ -213,25 +219,25 @@ export const buyingChecklist: readonly ChecklistStage[] = [
 			},
 			{
 				id: 'buyers-guide',
-				text: 'Used car: keep the Buyers Guide from the window. "As is" means no warranty.',
+				text: 'If it’s a used car, keep the Buyers Guide from the window. "As is" means no warranty.',
 			},
 			{
 				id: 'odometer-statement',
-				text: 'Sign the odometer statement only when it says the miles on the dash.',
+				text: 'Sign the odometer statement only if it shows the same miles as the dash.',
 			},
-			{ id: 'copies', text: 'Take copies of everything you signed.' },
+			{ id: 'copies', text: 'Get copies of everything you signed.' },
 			{ id: 'insurance-on', text: 'Call your insurer before you drive off.' },
 		],
 	},
 	{
 		id: 'after',
-		title: 'After the signing',
+		title: 'After signing',
 		when: 'The first weeks',
 		steps: [
-			{ id: 'walk-delivery', text: 'Look the car over once more in daylight before you leave.' },
-			{ id: 'lender-letter', text: 'Check that the lender’s first letter says your rate and months.' },
+			{ id: 'walk-delivery', text: 'Look the car over one more time in daylight before you leave.' },
+			{ id: 'lender-letter', text: 'Check that the lender’s first letter shows your rate and term.' },
 			{ id: 'old-loan', text: 'Check that the loan on your trade-in was really paid off.' },
-			{ id: 'plates', text: 'Put the day on which plates and title are due in your calendar.' },
+			{ id: 'plates', text: 'Put the date your plates and title are due on your calendar.' },
 			{
 				id: 'cancel-addons',
 				text: 'Changed your mind about a service contract or GAP? Cancel it in writing now.',

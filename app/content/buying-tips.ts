@@ -15,23 +15,23 @@ export const buyingTips: readonly BuyingTipStage[] = [
 		when: 'A few weeks ahead',
 		tips: [
 			{
-				title: 'Start from a total, not from a payment',
-				text: 'Decide what you can spend in all, tax and fees included. Any car fits any payment if the loan is long enough.',
+				title: 'Start with a total, not a payment',
+				text: 'Decide what you can spend in total, including tax and fees. Any car fits any payment if the loan is long enough.',
 				link: { to: '/resources/financing?tool=afford', label: 'What can I afford?' },
 			},
 			{
 				title: 'Get a loan before you need one',
-				text: 'A written pre-approval takes an evening and costs nothing. It is the rate the dealer has to beat, and you can always refuse it later.',
+				text: 'A written pre-approval takes an evening and costs nothing. It’s the rate the dealer has to beat, and you can always turn it down later.',
 				link: { to: '/resources/article/pre-approval-in-one-evening', label: 'Pre-approval in one evening' },
 			},
 			{
-				title: 'Count what comes after the purchase',
-				text: 'Insurance, fuel, upkeep and loss of value come on top of the loan. Ask your insurer about each model before you fall for one.',
+				title: 'Count the costs after you buy',
+				text: 'Insurance, gas, upkeep and depreciation come on top of the loan. Ask your insurer about each model before you fall for one.',
 				link: { to: '/resources/financing?tool=own', label: 'Cost to own' },
 			},
 			{
 				title: 'First car? Spread it over a month',
-				text: 'One task a weekend leaves no evening on which you have to decide tired.',
+				text: 'With one task each weekend, you never have to make a decision when you’re tired.',
 				link: {
 					to: '/resources/guide/your-first-car-in-five-weekends',
 					label: 'Your first car in five weekends',
@@ -41,7 +41,7 @@ export const buyingTips: readonly BuyingTipStage[] = [
 	},
 	{
 		id: 'timing',
-		title: 'Choosing the day',
+		title: 'Choosing when to buy',
 		when: 'When you know what you want',
 		tips: [
 			{
@@ -54,7 +54,7 @@ export const buyingTips: readonly BuyingTipStage[] = [
 			},
 			{
 				title: 'Check the dates on tax rules',
-				text: 'Credits and deductions begin and end on fixed days. Read the current ones before you count on money that may be gone.',
+				text: 'Credits and deductions start and end on fixed dates. Check the current ones before you count on money that may no longer be there.',
 				link: {
 					to: '/resources/article/car-tax-rules-with-dates',
 					label: 'Car tax rules with dates on them',
@@ -69,7 +69,7 @@ export const buyingTips: readonly BuyingTipStage[] = [
 		tips: [
 			{
 				title: 'Ask every seller the same question',
-				text: '"What is the out-the-door price for this VIN, with every fee and tax, in writing?" Three answers make a market.',
+				text: '"What is the out-the-door price for this VIN, with every fee and tax, in writing?" Three answers tell you the going price.',
 				link: {
 					to: '/resources/guide/negotiate-the-out-the-door-price',
 					label: 'Negotiate the out-the-door price',
@@ -77,12 +77,12 @@ export const buyingTips: readonly BuyingTipStage[] = [
 			},
 			{
 				title: 'Distrust a bargain',
-				text: 'A price far below five cars like it is a warning. Read the VIN, the title and the seller before you read the equipment.',
+				text: 'A price far below five similar cars is a warning. Check the VIN, the title and the seller before you look at the features.',
 				link: { to: '/resources/scams#vin', label: 'Check a VIN' },
 			},
 			{
 				title: 'Buying from a person? Meet at their home or bank',
-				text: 'The name on the title and on their license is the same, or you leave. Never pay a deposit to hold a car you have not seen.',
+				text: 'If the names on the title and their license don’t match, leave. Never pay a deposit to hold a car you have not seen.',
 				link: { to: '/resources/guide/buying-from-a-private-party', label: 'Buying from a private party' },
 			},
 		],
@@ -94,17 +94,17 @@ export const buyingTips: readonly BuyingTipStage[] = [
 		tips: [
 			{
 				title: 'Take the checklist, and take your time',
-				text: 'What you do not write down you forget by the second car. Forty minutes find most of what is wrong.',
+				text: 'You’ll forget what you don’t write down by the second car. Forty minutes is enough to find most problems.',
 				link: { to: '/resources/checklist', label: 'Open the checklist' },
 			},
 			{
 				title: 'Choose the route yourself',
-				text: 'A rough street, a highway, a parking space. Radio off, windows first open and then shut.',
+				text: 'A rough street, a highway, a parking space. Keep the radio off, with the windows open first and then closed.',
 				link: { to: '/resources/article/the-25-minute-test-drive', label: 'The 25-minute test drive' },
 			},
 			{
 				title: 'Pay a mechanic before you pay the seller',
-				text: 'An inspection costs about $100 to $200. A seller who refuses one has answered your question.',
+				text: 'An inspection costs about $100 to $200. If the seller refuses one, that’s your answer.',
 				link: {
 					to: '/resources/guide/used-car-inspection-in-40-minutes',
 					label: 'Used car inspection in 40 minutes',
@@ -115,7 +115,7 @@ export const buyingTips: readonly BuyingTipStage[] = [
 	{
 		id: 'deal',
 		title: 'Making the deal',
-		when: 'At the desk',
+		when: 'At the dealer’s desk',
 		tips: [
 			{
 				title: 'One thing at a time',
@@ -132,12 +132,12 @@ export const buyingTips: readonly BuyingTipStage[] = [
 			},
 			{
 				title: 'Compare totals, not payments',
-				text: 'A longer loan always has the smaller payment. Put both offers beside each other and look at the last column.',
+				text: 'A longer loan always has a smaller payment. Put both offers side by side and look at the totals.',
 				link: { to: '/resources/financing?tool=compare', label: 'Compare two offers' },
 			},
 			{
-				title: 'Walking away is a move, not an insult',
-				text: 'A good offer today is a good offer tomorrow. If it is not, you have learned what it was.',
+				title: 'Walking away is a tactic, not an insult',
+				text: 'A good offer today is a good offer tomorrow. If it isn’t, it was never a good offer.',
 				link: { to: '/services', label: 'Or have an advisor at your side' },
 			},
 		],
@@ -157,12 +157,12 @@ export const buyingTips: readonly BuyingTipStage[] = [
 			},
 			{
 				title: 'Do not drive home on a loan that is not final',
-				text: 'If a paper says the financing is still to be approved, the car is too. Come back when it is done.',
+				text: 'If a document says the financing still has to be approved, the sale isn’t final either. Come back when it is.',
 				link: { to: '/resources/article/yo-yo-financing', label: 'Yo-yo financing' },
 			},
 			{
 				title: 'Keep a folder',
-				text: 'Copies of everything you signed, the first letter of the lender, proof that the old loan was paid. You will need one of them.',
+				text: 'Keep copies of everything you signed, the lender’s first letter and proof that the old loan was paid off. You’ll need at least one of them.',
 				link: {
 					to: '/resources/guide/read-a-buyers-order-line-by-line',
 					label: 'Read a buyer’s order line by line',

@@ -54,23 +54,23 @@ export const claimFormulas: Record<ClaimFigure, { title: string; formula: string
 	'buyers-a-month': {
 		title: 'Buyers helped each month',
 		formula: 'different buyers with a paid order in the last 90 days ÷ 3, rounded down',
-		detail: 'An order that was given back in full does not count. Two orders of one buyer count once.',
+		detail: 'An order that was refunded in full does not count. Two orders from the same buyer count once.',
 	},
 	'average-savings': {
 		title: 'Average savings',
-		formula: 'sum of (first written price − final price) ÷ number of reviews that state both',
+		formula: 'sum of (first written quote − final price) ÷ number of reviews that give both',
 		detail:
-			'Clients type both prices themselves when they review us. A price that rose counts with a minus. Reviews without prices, and hidden ones, do not count.',
+			'Clients enter both prices themselves when they review us. If the price went up, it counts as a negative amount. Reviews without prices and hidden reviews do not count.',
 	},
 	'four-or-five-stars': {
 		title: 'Satisfaction',
 		formula: 'reviews with four or five stars ÷ all reviews',
 		detail:
-			'All reviews that show count, the critical ones too. We can hide a review only with a public reason.',
+			'Every visible review counts, including critical ones. We can hide a review only with a public reason.',
 	},
 	'recommend-share': {
 		title: 'Would recommend',
 		formula: 'reviews that answer "yes, I would recommend" ÷ all reviews',
-		detail: 'Everybody who writes a review is asked the same question, in the same words.',
+		detail: 'Everyone who writes a review is asked the same question in the same words.',
 	},
 }

@@ -3,12 +3,12 @@ export const communityBenefits = [
 	{
 		icon: 'ask',
 		title: 'Ask questions',
-		text: 'Fees, credit, warranties, that odd noise. Someone has had it before.',
+		text: 'Fees, credit, warranties, that odd noise. Someone has been there before.',
 	},
 	{
 		icon: 'photo',
 		title: 'Share photos of cars you are considering',
-		text: 'Post the car and the sticker. Members point at what they would check.',
+		text: 'Post the car and the sticker. Members tell you what they’d check.',
 	},
 	{
 		icon: 'people',

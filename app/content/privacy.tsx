@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type Operator = { name: string; email: string; phone: string }
 type Section = { id: string; title: string; body: ReactNode }
 
-export const privacyChangedOn = '2026-11-21'
+export const privacyChangedOn = '2026-11-23'
 
 /** What this software keeps about people, and for how long. Whoever changes what is stored changes this text with it. */
 export function privacySections({ name, email, phone }: Operator): Section[] {
@@ -15,30 +15,30 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 			title: 'Who is responsible',
 			body: (
 				<p>
-					{name} runs this website on its own server and decides what happens to your data. You reach us at{' '}
-					{mail} or {call}. The software is called Lotwise; its authors run no part of this site and receive
-					nothing from it.
+					{name} runs this website on its own server and decides what happens to your data. You can reach us
+					at {mail} or {call}. The software is called Lotwise; its authors don’t run any part of this site and
+					receive no data from it.
 				</p>
 			),
 		},
 		{
 			id: 'reading',
-			title: 'When you only read',
+			title: 'When you just browse',
 			body: (
 				<>
 					<p>
-						You can read every public page without an account. The page loads nothing from other companies: no
-						trackers, no advertising, no analytics, no fonts or pictures from elsewhere.
+						You can read every public page without an account. Our pages load nothing from other companies: no
+						trackers, no advertising, no analytics, no outside fonts or pictures.
 					</p>
 					<p>
-						The server writes a line for each request: time, address of the page, how the answer went, how
-						long it took. That line holds neither your IP address nor what you typed into a search box. If you
-						try to sign in, sign up or pay, your IP address is used to count attempts, so that nobody can
-						guess passwords all night.
+						The server logs one line for each request: the time, the page’s address, the result and how long
+						it took. That line contains neither your IP address nor what you typed into a search box. If you
+						try to sign in, sign up or pay, we use your IP address to count attempts, so that no one can guess
+						passwords all night.
 					</p>
 					<p>
-						For each day we count how often the site was opened from outside and how often its Services page
-						was read: two numbers, and nothing about anybody who was counted.
+						For each day, we count how often someone came to the site and how often the Services page was
+						read. These are just two numbers, with nothing about the people counted.
 					</p>
 				</>
 			),
@@ -49,28 +49,27 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 			body: (
 				<ul>
 					<li>Your name, your email address and whether you confirmed it.</li>
-					<li>Your password, only in a form from which nobody can read it back.</li>
+					<li>Your password, stored only in a form that no one can turn back into the password.</li>
 					<li>
-						With two-step sign-in, the key of your authenticator app, encrypted, and your recovery codes in a
-						form from which nobody can read them back.
+						With two-step sign-in, the encrypted key of your authenticator app, and your recovery codes in a
+						form that no one can turn back into the codes.
 					</li>
 					<li>
-						If you sign in with Google or Facebook: that you do, and the number by which they know you. They
-						tell us your name and email address once; we ask for nothing else, keep none of their keys to your
-						account, and tell them nothing but that you want to sign in here.
+						If you sign in with Google or Facebook: that you do, and the ID they use for you. They share your
+						name and email address with us once. We ask for nothing else, keep no access to your account
+						there, and tell them only that you want to sign in here.
 					</li>
 					<li>
-						For each device you are signed in on: when it began, when it ends, the IP address and the
-						browser’s name, and when it was last used. You need this to notice a sign-in that was not yours.
-						Where an address is, we ask nobody.
+						For each device you are signed in on: when you signed in, when the sign-in ends, the IP address,
+						the browser’s name and when it was last used. This lets you notice a sign-in that wasn’t yours. We
+						don’t look up where an address is located.
 					</li>
 					<li>
-						What happened to the safety of your account, such as a new password or a sign-in on a device we
-						had not seen: what, when, the IP address and the browser’s name. We tell you by mail and show it
-						under Security.
+						Security events, such as a new password or a sign-in on a new device: what happened and when, the
+						IP address and the browser’s name. We email you about them and show them under Security.
 					</li>
 					<li>
-						While you change your email address: the new one, until you have confirmed it or an hour is over.
+						While you change your email address: the new address, until you confirm it or an hour has passed.
 					</li>
 				</ul>
 			),
@@ -81,15 +80,15 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 			body: (
 				<>
 					<p>
-						What you tick and note on the buying checklist is kept in your browser. If you are signed in, it
-						is kept in your account as well, so that your other devices have it: each tick, each note, and
-						when the account last took it in. It goes with your account. Signing out leaves it in the browser;
-						on a computer that others use, press ‘Remove from this browser’ afterwards. So that the page opens
-						without a connection, your browser also keeps a copy of it as everybody sees it.
+						What you check off and write on the buying checklist is saved in your browser. If you are signed
+						in, it is also saved in your account, so you can use it on your other devices: each check mark,
+						each note and the time it was last saved. It is deleted with your account. Signing out leaves it
+						in the browser; on a shared computer, choose ‘Remove from this browser’ afterwards. Your browser
+						also keeps a copy of the empty checklist page, so it opens offline.
 					</p>
 					<p>
 						What you type into the calculators, the quote checker and the VIN check is part of the page’s
-						address and is stored nowhere.
+						address. We don’t store it.
 					</p>
 				</>
 			),
@@ -100,14 +99,14 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 			body: (
 				<>
 					<p>
-						We keep the order: its reference, the service, the price, your email address, your name if the
+						We keep your order: its reference, the service, the price, your email address, your name if the
 						payment page asked for it, and whether it was paid, canceled or refunded.
 					</p>
 					<p>
-						You pay on the page of a payment provider. Your card number goes to the provider and never to us.
-						The provider tells us that you paid and who you are, and keeps its own records under its own
-						privacy policy. We use Stripe, unless this site runs as a demo: then a built-in stand-in takes its
-						place and no money moves.
+						You pay on a payment provider’s page. Your card number goes to the provider, never to us. The
+						provider tells us that you paid and who you are, and keeps its own records under its own privacy
+						policy. We use Stripe. If this site runs as a demo, a built-in test provider takes its place and
+						no money moves.
 					</p>
 				</>
 			),
@@ -118,39 +117,39 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 			body: (
 				<>
 					<p>
-						With your first paid order, or when we take you on by hand, a file is opened: your name, phone
-						number and email addresses, and with it your orders, visits, applications, messages and reviews as
-						they stand in their own places. It also holds what the advisor notes on your case, its tags, whose
-						turn it is and by when, and a line for each thing that happened. The notes are the advisor’s and
-						are not shown on the site; ask us, and we tell you what they say.
+						With your first paid order, or when we start helping you before that, we open a client file. It
+						contains your name, phone number and email addresses and links to your orders, appointments,
+						applications, messages and reviews. It also contains the advisor’s notes and tags, the next step
+						and its due date, and a history of what happened. The notes belong to the advisor and are not
+						shown on the site, but if you ask us, we’ll tell you what they say.
 					</p>
 					<p>
-						The checklist of your package is ticked by the advisor, and you see each tick at once. Of cars we
-						recommend we keep what they are, their pictures, your answer and the reason you give. The link in
-						that mail lets whoever has it answer for you: keep it to yourself. The hours of support after a
-						delivery are counted, with what was added because an answer of ours came late.
+						The advisor checks off the tasks on your package’s checklist, and you see each one right away. For
+						cars we recommend, we keep the details, the pictures, your answer and the reason you give. Anyone
+						with the link in that email can answer for you, so please keep it private. We also count the hours
+						of support after delivery, including any time added because we replied late.
 					</p>
 				</>
 			),
 		},
 		{
 			id: 'visits',
-			title: 'When you ask for a visit',
+			title: 'When you request an appointment',
 			body: (
 				<>
 					<p>
-						We keep your name, email address, phone number, the place, the day and time, and every change of
-						it with who made it. While a request is unpaid, we also keep a mark made from your IP address, so
-						that nobody can block all times at once. Waiting for a full day, you leave your name and address
-						until the day is over or you leave the list.
+						We keep your name, email address, phone number, the place, the day and time, and every change with
+						who made it. While a request is unpaid, we also keep a code derived from your IP address, so that
+						no one can block every time slot at once. If you join the waitlist for a full day, we keep your
+						name and email address until that day has passed or you leave the list.
 					</p>
 					<p>
-						The link in our mails opens this one visit without a password: keep those mails to yourself. It
-						works until 90 days after the visit. The advisor may follow visits in a calendar program, which
-						then gets the time, the place, and your first name with an initial.
+						The link in our emails opens this one appointment without a password, so please keep those emails
+						private. It works until 90 days after the appointment. The advisor may see appointments in a
+						calendar app, which then receives the time, the place, and your first name and last initial.
 					</p>
 					<p>
-						If money goes back to you, we keep the amount, the reason and the provider’s name for it, with the
+						If we refund you, we keep the amount, the reason and the payment provider’s refund ID with the
 						order.
 					</p>
 				</>
@@ -162,30 +161,31 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 			body: (
 				<>
 					<p>
-						What you write into the application and the documents you add are encrypted, each answer by
-						itself, before they are stored; your social security number and your birth date are never in a
-						mail, a log or the address of a page. Your name, your email address and your phone number are kept
-						readable, so that we find your application.
+						Your answers and the documents you add are encrypted before they are stored, each answer
+						separately. Your Social Security number and your date of birth never appear in an email, a log or
+						a page’s address. Your name, email address and phone number are not encrypted, so that we can find
+						your application.
 					</p>
 					<p>
-						We see most of your answers when we work on your application. Your social security number, your
-						birth date and your documents open one at a time, only after we have shown again who we are and
-						given a reason; each time is written down where it cannot be changed unseen, and you can read it
-						with your application. Lenders get it when we send it to them for the loan you ask for, and nobody
-						else does. Somebody who applies together with you does not see your answers, nor you theirs.
+						We see most of your answers when we work on your application. To open your Social Security number,
+						your date of birth or a document, we have to confirm our identity again and give a reason, one
+						item at a time. Each time is recorded in a log that can’t be changed without detection, and you
+						can read it with your application. Lenders get your application when we send it to them for the
+						loan you ask for, and no one else does. If someone applies together with you, they can’t see your
+						answers, and you can’t see theirs.
 					</p>
 					<p>
-						We keep what you agreed to: the text, the name you typed, the boxes, the time, your IP address and
-						your browser’s name. What looks unusual, such as a ZIP code of another state, is marked for us and
-						decides nothing by itself.
+						We keep a record of what you agreed to: the text, the name you typed, the boxes you checked, the
+						time, your IP address and your browser’s name. Anything unusual, such as a ZIP code from another
+						state, is flagged for us to look at. No decision is made automatically because of it.
 					</p>
 					<p>
-						A draft is erased 7 days after you last saved it; we remind you once. Everything encrypted is
-						erased 30 days after your application was approved, declined or withdrawn, or after 90 days in
-						which nothing happened to it, and at once if you ask for deletion. Erasing destroys the key, so
-						that copies in older backups stay shut. That you applied, what became of it, what you agreed to
-						and who looked at it is kept for 25 months more, because lending rules ask for records of that
-						age. Our log of acts keeps, without your name, that there was an application.
+						We erase a draft 7 days after you last saved it and remind you once before that. We erase
+						everything encrypted 30 days after your application is approved, declined or withdrawn, or after
+						90 days without any activity, and right away if you ask for deletion. Erasing destroys the key, so
+						copies in older backups can’t be read either. We keep a record that you applied, the outcome, what
+						you agreed to and who looked at it for another 25 months, because lending rules require it. Our
+						audit log keeps a record that there was an application, without your name.
 					</p>
 				</>
 			),
@@ -196,42 +196,43 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 			body: (
 				<>
 					<p>
-						What you post there is public and stands under the name you choose in your profile, with the
-						picture and the words about you that you put there. Your email address is never shown. A dealer or
-						lender who pays you is named because you said so. Earlier wordings of an edited post are kept for
-						you and the advisor. What you delete loses its words, its earlier wordings and its picture at
-						once; its place stays, because others answered it. When your account goes, your name, your words
-						about yourself and your picture go with it.
+						What you post is public and appears under the name you choose in your profile, with the picture
+						and the text about you that you add there. Your email address is never shown. If you tell us that
+						a dealer or lender pays you, that is shown, too. We keep earlier versions of an edited post for
+						you and the advisor. When you delete a post or comment, its text, its earlier versions and its
+						picture are deleted right away; a note that it was deleted stays, because others have replied to
+						it. When you delete your account, your name, your profile text and your picture are deleted with
+						it.
 					</p>
 					<p>
-						Pictures you add are drawn anew by the server: the place, the time and the camera stored in them
-						are gone before anybody sees them. A number plate or a face in the picture stays, so look first. A
-						picture that you sent ahead and never posted is erased after seven days.
+						The server re-creates every picture you add, which removes the location, time and camera details
+						stored in it before anyone sees it. License plates and faces remain visible, so please check
+						first. A picture you upload but never post is deleted after seven days.
 					</p>
 					<p>
-						What you have typed and not yet posted is kept in your browser alone, for 30 days at most;
-						posting, ‘Discard draft’ or signing out erases it. Pictures are not part of that.
+						Text you haven’t posted yet is kept only in your browser, for up to 30 days. Posting it, choosing
+						‘Discard draft’ or signing out erases it. Pictures are not included.
 					</p>
 					<p>
-						We count how often a post was opened, and nothing about who opened it: no cookie, no address, no
-						account. What you like, save and follow, whom you block and what you report is kept with your
-						account; the one you block or report is not told who it was.
+						We count how often a post is opened but nothing about who opened it: no cookie, no address, no
+						account. What you like, save, follow and report, and who you block, is kept with your account. We
+						don’t tell the people you block or report.
 					</p>
 				</>
 			),
 		},
 		{
 			id: 'mail',
-			title: 'The mail we send',
+			title: 'The emails we send',
 			body: (
 				<p>
-					We write to you when you ask for it: to confirm your address, to reset your password, to send a
-					receipt, to arrange what you bought. After a completed order we ask once for a review and remind
-					once; a link in that mail stops it, and then we keep your address on the list of those who are not
-					asked. In the community we tell you of answers, mentions and discussions you follow, as often as you
-					choose; a link in each of these mails stops them. There is no newsletter and nothing in a mail
-					reports whether you opened it. We keep a copy of what was sent, so that a mail that did not arrive
-					can be found.
+					We email you when there is a reason to: to confirm your address, reset your password, send a receipt
+					or arrange what you bought. After a completed order, we ask for a review once and send one reminder.
+					A link in that email turns this off, and then we keep your address on a list of people we don’t ask.
+					We also notify you about community replies, mentions and discussions you follow, as often as you
+					choose; a link in each of these emails turns them off. There is no newsletter, and nothing in our
+					emails tracks whether you open them. We keep a copy of every email we send, so we can find one that
+					didn’t arrive.
 				</p>
 			),
 		},
@@ -240,12 +241,12 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 			title: 'When you write in the chat',
 			body: (
 				<p>
-					Messages and pictures are kept and seen by our advisor and by you, in the browser you wrote in or,
-					once you sign in, in your account. If you leave a name or an address, we keep it with the
-					conversation and mail you what was answered while you were away; a link in each of those mails stops
-					them. Pictures lose the place and camera stored in them. Whether you have the chat open is shown to
-					the advisor and not recorded. A conversation is deleted once nothing was said in it for the time the
-					advisor has set, two years if nothing else is set.
+					We keep messages and pictures. Only our advisor and you can see them, in the browser you used or,
+					once you sign in, in your account. If you leave a name or an email address, we keep it with the
+					conversation and email you the replies you miss; a link in each of those emails turns them off. We
+					remove the location and camera details from pictures. The advisor can see whether you have the chat
+					open, but we don’t record it. We delete a conversation after it has been inactive for the time the
+					advisor has set, which is two years by default.
 				</p>
 			),
 		},
@@ -254,7 +255,7 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 			title: 'Cookies',
 			body: (
 				<>
-					<p>All of them are ours, each has one job, and none follows you to other sites.</p>
+					<p>All of our cookies are our own. Each has one job, and none follows you to other sites.</p>
 					<table>
 						<thead>
 							<tr>
@@ -269,7 +270,7 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 									<code>lotwise.session_token</code>
 								</td>
 								<td>
-									Keeps you signed in. Scripts cannot read it. On secure sites its name starts with __Host-.
+									Keeps you signed in. Scripts can’t read it. On secure sites its name starts with __Host-.
 								</td>
 								<td>
 									Until you close the browser; 30 days with ‘Remember me’ or after signing in with Google or
@@ -281,18 +282,18 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 									<code>lotwise.state</code>, <code>lw_begun</code>
 								</td>
 								<td>
-									Tie a sign-in with Google or Facebook to this browser while you are there, and remember the
+									Link a sign-in with Google or Facebook to this browser while you are there, and remember the
 									page you came from.
 								</td>
-								<td>Five minutes and an hour at most; gone when you are back</td>
+								<td>At most five minutes and one hour; deleted when you come back</td>
 							</tr>
 							<tr>
 								<td>
 									<code>lw_session</code>
 								</td>
 								<td>
-									No cookie but a note in your browser, never sent to us: lets your other tabs see that you
-									signed in or out. It opens nothing.
+									Not a cookie but a note in your browser that is never sent to us. It lets your other tabs
+									see that you signed in or out, and gives no access to anything.
 								</td>
 								<td>Until you sign out</td>
 							</tr>
@@ -301,8 +302,7 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 									<code>lw_chat</code>
 								</td>
 								<td>
-									Set when you open the chat: lets this browser, and nobody else, read the conversation you
-									begin in it.
+									Set when you open the chat. Lets only this browser read the conversation you start in it.
 								</td>
 								<td>180 days</td>
 							</tr>
@@ -311,8 +311,8 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 									<code>lw_device</code>
 								</td>
 								<td>
-									Recognizes a browser you have signed in with, so that we need not warn you of it again. Lets
-									nobody in.
+									Recognizes a browser you have signed in with, so we don’t have to alert you about it again.
+									It can’t be used to sign in.
 								</td>
 								<td>A year from when you last signed in</td>
 							</tr>
@@ -321,27 +321,27 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 									<code>lw_buyer</code>
 								</td>
 								<td>
-									Recognizes your checkout when you come back from paying, also without an account, so nothing
-									is charged twice.
+									Recognizes your checkout when you come back from paying, even without an account, so you’re
+									never charged twice.
 								</td>
-								<td>A day from when you press ‘Book Now’</td>
+								<td>A day from when you choose ‘Book Now’</td>
 							</tr>
 							<tr>
 								<td>
 									<code>lw_visit</code>
 								</td>
 								<td>
-									Shows the visit you asked for under the form, with the way to pay for it and to change it.
+									Shows the appointment you requested below the form, with links to pay for it and change it.
 								</td>
-								<td>A day from when you ask for a visit</td>
+								<td>A day from when you request an appointment</td>
 							</tr>
 							<tr>
 								<td>
 									<code>lw_apply</code>
 								</td>
 								<td>
-									Finds the draft of a credit application again in the browser that began it. It holds a
-									random name and nothing you typed; scripts cannot read it.
+									Finds your draft credit application again in the browser where you started it. It contains a
+									random code and nothing you typed; scripts can’t read it.
 								</td>
 								<td>10 days</td>
 							</tr>
@@ -350,10 +350,10 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 									<code>lw_apply_open</code>
 								</td>
 								<td>
-									Keeps an application open that you opened by a mailed link and your date of birth. Scripts
-									cannot read it.
+									Keeps an application open that you opened with an emailed link and your date of birth.
+									Scripts can’t read it.
 								</td>
-								<td>Two hours, or until you close the browser or press ‘Close it in this browser’</td>
+								<td>Two hours, or until you close the browser or choose ‘Close it in this browser’</td>
 							</tr>
 							<tr>
 								<td>
@@ -385,12 +385,13 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 		},
 		{
 			id: 'sharing',
-			title: 'Who else sees it',
+			title: 'Who else can see it',
 			body: (
 				<p>
-					The advisor and the people who work on this site for {name}. The payment provider and the mail
-					provider, each only what its job needs. An authority, where the law obliges us. Nobody else: we sell
-					no data and pass none to dealers or lenders.
+					The advisor and the people who work on this site for {name}. The payment provider and the email
+					provider, each only what it needs for its job. Government agencies, where the law requires it.
+					Lenders, but only when we send them your credit application for the loan you ask for. No one else:
+					we don’t sell data, and we don’t pass any to dealers.
 				</p>
 			),
 		},
@@ -399,24 +400,25 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 			title: 'How long we keep it',
 			body: (
 				<ul>
-					<li>Sign-ins: until they end, at the latest 30 days after you last used them.</li>
-					<li>Devices you signed in with, and what happened to the safety of your account: a year.</li>
+					<li>Sign-ins: until they end, at most 30 days after you last used them.</li>
+					<li>Devices you signed in with, and your account’s security events: a year.</li>
 					<li>Your account: until you ask us to delete it.</li>
-					<li>Orders: as long as tax and accounting law wants them kept, also when the account is gone.</li>
+					<li>Orders: as long as tax and accounting law requires, even after your account is deleted.</li>
 					<li>
-						Copies of mails: as long as we may have to show that we sent them; they are cleared out by hand.
+						Copies of emails: as long as we may need to show that we sent them. We delete them manually.
 					</li>
 				</ul>
 			),
 		},
 		{
 			id: 'rights',
-			title: 'What you can ask of us',
+			title: 'Your rights',
 			body: (
 				<p>
-					To see what we hold about you, to have it corrected, to get a copy, to have it deleted, or to object
-					to a use of it. Write to {mail} from the address of your account and we answer within 30 days. Where
-					you live, an authority may also hear complaints about how we handle your data.
+					You can ask to see the data we keep about you, correct it, get a copy of it, delete it, or object to
+					how we use it. Email {mail} from your account’s address, and we’ll answer within 30 days. Depending
+					on where you live, you may also be able to complain to a government agency about how we handle your
+					data.
 				</p>
 			),
 		},
@@ -425,8 +427,8 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 			title: 'When this page changes',
 			body: (
 				<p>
-					The site is growing. Before a new part of it keeps something about you, this page says what, and the
-					date at the top changes.
+					This site is growing. Before a new feature keeps any data about you, we describe it here and update
+					the date at the top.
 				</p>
 			),
 		},

@@ -1,7 +1,7 @@
 /** What a line on a dealer's quote can be. */
 export const lineKinds = {
 	price: 'Price of the car',
-	credit: 'Money off',
+	credit: 'Discount',
 	government: 'Government',
 	dealerFee: 'Dealer fee',
 	addOn: 'Add-on',
@@ -46,7 +46,7 @@ export const quoteRules: readonly QuoteRule[] = [
 		],
 		negotiable: 'yes',
 		advice:
-			'This is the line to bargain on, before trade-in, payment or add-ons are talked about. Compare it with three written quotes for the same trim.',
+			'This is the line to negotiate, before anyone talks about trade-in, payment or add-ons. Compare it with three written quotes for the same trim.',
 	},
 	{
 		id: 'markup',
@@ -64,7 +64,7 @@ export const quoteRules: readonly QuoteRule[] = [
 		],
 		negotiable: 'yes',
 		advice:
-			'Extra profit and nothing else. Ask for it to be removed; another dealer of the same make may not charge it.',
+			'This is extra profit and nothing else. Ask for it to be removed; another dealer of the same make may not charge it.',
 	},
 	{
 		id: 'discount',
@@ -84,7 +84,7 @@ export const quoteRules: readonly QuoteRule[] = [
 		],
 		negotiable: 'sometimes',
 		advice:
-			"A maker's rebate is yours whatever you bargain; a dealer discount is part of the price. Ask which is which, and whether a rebate needs the maker's own loan.",
+			"A manufacturer's rebate is yours no matter what you negotiate; a dealer discount is part of the price. Ask which is which, and whether a rebate requires the manufacturer's own loan.",
 	},
 	{
 		id: 'trade-in',
@@ -92,7 +92,7 @@ export const quoteRules: readonly QuoteRule[] = [
 		name: 'Trade-in',
 		synonyms: ['trade', 'trade in', 'trade-in', 'trade allowance', 'trade equity', 'your trade'],
 		negotiable: 'yes',
-		advice: 'Bargain on it apart from the price, with two written offers from other buyers in your hand.',
+		advice: 'Negotiate it separately from the price, with two written offers from other buyers in hand.',
 	},
 	{
 		id: 'down',
@@ -124,7 +124,7 @@ export const quoteRules: readonly QuoteRule[] = [
 		],
 		negotiable: 'no',
 		advice:
-			'Set by the maker and printed on the window sticker of a new car. It is part of the sticker price: it must not be added a second time, and a used car has none.',
+			'Set by the manufacturer and printed on a new car’s window sticker. It is part of the sticker price, so it must not be added a second time. A used car has none.',
 	},
 	{
 		id: 'sales-tax',
@@ -145,7 +145,7 @@ export const quoteRules: readonly QuoteRule[] = [
 		],
 		negotiable: 'no',
 		advice:
-			'Set by the state, county and city where you register the car. It is worth checking that the rate is yours, and that your trade-in lowered it if your state allows that.',
+			'Set by the state, county and city where you register the car. Check that the rate is yours, and that your trade-in lowered the tax if your state allows that.',
 	},
 	{
 		id: 'registration',
@@ -197,7 +197,7 @@ export const quoteRules: readonly QuoteRule[] = [
 			'state fee',
 		],
 		negotiable: 'no',
-		advice: 'Usually a few dollars and fixed by law. Ask for the name of the law when it is more.',
+		advice: 'Usually a few dollars and fixed by law. If it’s more, ask which law it is based on.',
 	},
 	{
 		id: 'doc-fee',
@@ -226,7 +226,7 @@ export const quoteRules: readonly QuoteRule[] = [
 		],
 		negotiable: 'sometimes',
 		advice:
-			"The dealer's charge for paperwork. Some states cap it. Dealers often must charge everybody the same, so ask for the price of the car to come down by as much.",
+			"The dealer's charge for paperwork. Some states cap it. Dealers often have to charge everyone the same, so ask them to lower the price of the car by the same amount.",
 	},
 	{
 		id: 'prep',
@@ -252,7 +252,7 @@ export const quoteRules: readonly QuoteRule[] = [
 		],
 		negotiable: 'yes',
 		advice:
-			'On a new car the maker already pays the dealer for this. On a used car it is the cost of having something fit to sell. Ask for it to be removed.',
+			'On a new car, the manufacturer already pays the dealer for this. On a used car it is the cost of having a car ready to sell. Ask for it to be removed.',
 	},
 	{
 		id: 'electronic-filing',
@@ -287,7 +287,7 @@ export const quoteRules: readonly QuoteRule[] = [
 		],
 		negotiable: 'yes',
 		advice:
-			"A cost of being a dealer. If it is not on the maker's window sticker, it should not be on your bill.",
+			"A cost of doing business. If it is not on the manufacturer's window sticker, it should not be on your bill.",
 	},
 	{
 		id: 'protection',
@@ -396,7 +396,7 @@ export const quoteRules: readonly QuoteRule[] = [
 		],
 		negotiable: 'yes',
 		advice:
-			'Optional, and its price is open to bargaining. No lender can require it. You can buy one later, while the factory warranty runs; ask for the contract to read at home.',
+			'Optional, and its price is negotiable. No lender can require it. You can buy one later, while the factory warranty runs; ask for the contract to read at home.',
 	},
 	{
 		id: 'gap',

@@ -3,14 +3,14 @@ export const resourceCards = [
 	{
 		to: '/resources/checklist',
 		title: 'Car buying checklist',
-		text: 'What to look at, in the order you will meet it: outside, inside, under the hood, on paper.',
+		text: 'What to check, step by step: outside, inside, under the hood and on paper.',
 		call: 'Open the checklist',
 		art: 'checklist',
 	},
 	{
 		to: '/resources/financing',
 		title: 'Financing guide',
-		text: 'How a car loan is built, what the rate does to the total, and which add-ons to refuse.',
+		text: 'How a car loan works, how the rate changes the total, and which add-ons to skip.',
 		call: 'Read the guide',
 		art: 'loan',
 	},

@@ -15,7 +15,7 @@ export const resourceTiles = [
 	{
 		to: '/resources?category=safety',
 		title: 'Scam Alerts',
-		text: 'What sellers hide, how it looks from outside, and the check that brings it to light.',
+		text: 'What sellers hide, how to recognize it, and the check that exposes it.',
 		go: 'See the alerts',
 	},
 ] as const

@@ -33,7 +33,7 @@ export const sampleReviews: readonly SampleReview[] = [
 		stars: 5,
 		name: 'Marcus Trent',
 		vehicle: [2021, 'Honda', 'Accord'],
-		body: 'Three listings came back with one clear paragraph each. The second had a note about tires and two fees I should refuse. I refused them. It took four emails and I never sat in an office until it was time to sign.',
+		body: 'Three listings came back with one clear paragraph each. The second had a note about tires and two fees I should turn down. I did. It took four emails and I never sat in an office until it was time to sign.',
 		prices: [25_800, 22_950],
 		featured: true,
 	},
@@ -82,7 +82,7 @@ export const sampleReviews: readonly SampleReview[] = [
 		stars: 5,
 		name: 'Tasha Greene',
 		vehicle: [2019, 'Toyota', 'Camry'],
-		body: 'The finance manager turned the screen and said $412 a month. My advisor asked for the amount financed and it got very quiet. There was a service contract in it that nobody had said a word about. Out it went.',
+		body: 'The finance manager turned the screen and said $412 a month. My advisor asked for the amount financed and it got very quiet. There was a service contract in it that no one had said a word about. Out it went.',
 		prices: [23_900, 20_600],
 		featured: true,
 	},
@@ -103,7 +103,7 @@ export const sampleReviews: readonly SampleReview[] = [
 		stars: 5,
 		name: 'Amira Saleh',
 		vehicle: [2022, 'Hyundai', 'Tucson'],
-		body: 'I brought my mother and a list. We left with a car and the list all ticked. What I liked most: when I wanted to say yes too early, a foot tapped mine under the table.',
+		body: 'I brought my mother and a list. We left with a car and every box checked. What I liked most: when I wanted to say yes too early, a foot tapped mine under the table.',
 		prices: [30_700, 27_450],
 	},
 	{
@@ -193,10 +193,10 @@ export const sampleReviews: readonly SampleReview[] = [
 		stars: 2,
 		name: 'Ray Dombrowski',
 		vehicle: [2019, 'Ram', '1500'],
-		body: 'The visit itself was fine and I learned a lot, but the truck I wanted had been sold that morning and I had to book a second day. I wish somebody had called ahead.',
+		body: 'The appointment itself was fine and I learned a lot, but the truck I wanted had been sold that morning and I had to book a second day. I wish someone had called ahead.',
 		recommends: false,
 		reply:
-			'You are right, and I have refunded half of the visit. We now call the dealer the evening before and again on the morning.',
+			'You are right, and I have refunded half of the price. We now call the dealer the evening before and again on the morning.',
 	},
 	{
 		daysAgo: 107,
@@ -240,7 +240,7 @@ export const sampleReviews: readonly SampleReview[] = [
 		stars: 4,
 		name: 'Molly Prentice',
 		vehicle: [2019, 'Buick', 'Encore'],
-		body: 'Everything as promised. I took a day to answer each message, so it was me who made it slow. The fee table they sent is now on my fridge.',
+		body: 'Everything as promised. I took a day to answer each message, so I was the one who slowed things down. The fee table they sent is now on my fridge.',
 		prices: [17_600, 15_800],
 	},
 	{
@@ -258,7 +258,7 @@ export const sampleReviews: readonly SampleReview[] = [
 		stars: 5,
 		name: 'Olivia Hart',
 		vehicle: [2022, 'Toyota', 'RAV4 Hybrid'],
-		body: 'They asked for the doc fee to come off the price of the car, since it could not come off by itself. It worked. I did not know one could say that.',
+		body: 'They asked for the doc fee to come off the price of the car, since it couldn’t come off on its own. It worked. I didn’t know you could ask for that.',
 		prices: [36_200, 33_050],
 	},
 	{
@@ -277,7 +277,7 @@ export const sampleReviews: readonly SampleReview[] = [
 		stars: 5,
 		name: 'Carol Jensen',
 		vehicle: [2021, 'Subaru', 'Outback'],
-		body: 'My husband always did this. It was the first time without him. I was treated like somebody who could decide, and then I decided.',
+		body: 'My husband always did this. It was the first time without him. I was treated like someone who could decide, and then I decided.',
 		prices: [30_900, 28_150],
 	},
 	{
@@ -286,7 +286,7 @@ export const sampleReviews: readonly SampleReview[] = [
 		stars: 4,
 		name: 'Victor Mensah',
 		vehicle: [2017, 'Nissan', 'Altima'],
-		body: 'Good value. They were honest that at my price I would get miles or condition, not both. I chose condition and it has not left me standing.',
+		body: 'Good value. They were honest that at my price I would get miles or condition, not both. I chose condition and it has never let me down.',
 		prices: [13_900, 12_300],
 	},
 	{
@@ -295,7 +295,7 @@ export const sampleReviews: readonly SampleReview[] = [
 		stars: 5,
 		name: 'June Castellano',
 		vehicle: [2024, 'Ford', 'Maverick'],
-		body: 'Everyone said there was a six-month wait. They found a cancelled order two hundred miles away at sticker, no markup, and had it driven over.',
+		body: 'Everyone said there was a six-month wait. They found a canceled order two hundred miles away at sticker, no markup, and had it driven over.',
 		prices: [34_900, 29_900],
 	},
 ]

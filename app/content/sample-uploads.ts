@@ -118,7 +118,7 @@ export const sampleResourceFiles: readonly SampleFile[] = [
 	},
 	{
 		title: 'The total, line by line',
-		description: 'A filled-in worksheet of one out-the-door price, to hold against yours.',
+		description: 'A filled-in worksheet of one out-the-door price, to compare with yours.',
 		category: 'Negotiation',
 		fileName: 'out-the-door.png',
 		published: true,
@@ -145,7 +145,7 @@ export const sampleResourceFiles: readonly SampleFile[] = [
 		markdown: `## Where
 
 - By day, at the seller’s bank or a police station’s exchange spot.
-- Bring somebody. Tell a third person where you are.
+- Bring someone. Tell a third person where you are.
 
 ## What you look at
 

@@ -1,7 +1,7 @@
-import type { Slot } from '#app/lib/visit-slots.ts'
+import type { Slot } from '#app/lib/dates/appointment-slots.ts'
 
 /** One made-up visit of the demo's world; days count from the day the sample is loaded. */
-export type SampleVisit = {
+export type SampleAppointment = {
 	reference: string
 	name: string
 	email: string
@@ -18,9 +18,9 @@ export type SampleVisit = {
 	end: 'requested' | 'confirmed' | 'completed' | 'no_show' | 'cancelled'
 }
 
-type Row = Omit<SampleVisit, 'email' | 'phone'> & Partial<Pick<SampleVisit, 'email'>>
+type Row = Omit<SampleAppointment, 'email' | 'phone'> & Partial<Pick<SampleAppointment, 'email'>>
 
-const visit = (row: Row, place: number): SampleVisit => ({
+const appointment = (row: Row, place: number): SampleAppointment => ({
 	email: `${row.name.toLowerCase().replace(/[^a-z]+/g, '.')}@example.com`,
 	phone: `(555) 010-01${20 + place}`,
 	...row,
@@ -28,64 +28,128 @@ const visit = (row: Row, place: number): SampleVisit => ({
 
 const rows: Row[] = [
 	{
-		...{ reference: 'LV-3TQ9KD', name: 'Dele Adeyemi', order: 'LW-9XM2TB', askedDaysAgo: 2 },
-		...{ location: 'Harbor Road Toyota, 418 Harbor Road', inDays: 2, slot: 'morning' },
-		...{ time: '10:00', end: 'confirmed' },
+		reference: 'LV-3TQ9KD',
+		name: 'Dele Adeyemi',
+		order: 'LW-9XM2TB',
+		askedDaysAgo: 2,
+		location: 'Harbor Road Toyota, 418 Harbor Road',
+		inDays: 2,
+		slot: 'morning',
+		time: '10:00',
+		end: 'confirmed',
 	},
 	{
-		...{ reference: 'LV-6RM2VX', name: 'Sofia Lindqvist', order: 'LW-R2T9KF', askedDaysAgo: 6 },
-		...{ location: 'Private seller, Maple Street 27', inDays: 4, slot: 'afternoon' },
-		...{ time: '13:30', end: 'confirmed' },
+		reference: 'LV-6RM2VX',
+		name: 'Sofia Lindqvist',
+		order: 'LW-R2T9KF',
+		askedDaysAgo: 6,
+		location: 'Private seller, Maple Street 27',
+		inDays: 4,
+		slot: 'afternoon',
+		time: '13:30',
+		end: 'confirmed',
 	},
 	{
-		...{ reference: 'LV-9CJ4PT', name: 'Marcus Bell', email: 'member@lotwise.test', order: null },
-		...{ askedDaysAgo: 1, location: 'Northside Honda, 2200 Ridge Avenue', inDays: 6, slot: 'evening' },
-		...{ time: '16:30', end: 'confirmed' },
+		reference: 'LV-9CJ4PT',
+		name: 'Marcus Bell',
+		email: 'member@lotwise.test',
+		order: null,
+		askedDaysAgo: 1,
+		location: 'Northside Honda, 2200 Ridge Avenue',
+		inDays: 6,
+		slot: 'evening',
+		time: '16:30',
+		end: 'confirmed',
 	},
 	{
-		...{ reference: 'LV-2GH7WN', name: 'Imani Roberts', order: null, askedDaysAgo: 0 },
-		...{ location: 'Eastgate Auto Mall, row 4', inDays: 8, slot: 'morning', time: null, end: 'requested' },
+		reference: 'LV-2GH7WN',
+		name: 'Imani Roberts',
+		order: null,
+		askedDaysAgo: 0,
+		location: 'Eastgate Auto Mall, row 4',
+		inDays: 8,
+		slot: 'morning',
+		time: null,
+		end: 'requested',
 	},
 	{
-		...{ reference: 'LV-7VD3QZ', name: 'Colleen Murtagh', order: 'LW-W3K7BN', askedDaysAgo: 15 },
-		...{ location: 'Bayview Subaru, 61 Bay Street', inDays: -11, slot: 'afternoon' },
-		...{ time: '14:00', end: 'completed' },
+		reference: 'LV-7VD3QZ',
+		name: 'Colleen Murtagh',
+		order: 'LW-W3K7BN',
+		askedDaysAgo: 15,
+		location: 'Bayview Subaru, 61 Bay Street',
+		inDays: -11,
+		slot: 'afternoon',
+		time: '14:00',
+		end: 'completed',
 	},
 	{
-		...{ reference: 'LV-4PK6XM', name: 'Jerome Castellan', order: 'LW-P2M9FR', askedDaysAgo: 20 },
-		...{ location: 'Private seller, Chestnut Court 8', inDays: -15, slot: 'morning' },
-		...{ time: '09:30', end: 'completed' },
+		reference: 'LV-4PK6XM',
+		name: 'Jerome Castellan',
+		order: 'LW-P2M9FR',
+		askedDaysAgo: 20,
+		location: 'Private seller, Chestnut Court 8',
+		inDays: -15,
+		slot: 'morning',
+		time: '09:30',
+		end: 'completed',
 	},
 	{
-		...{ reference: 'LV-9NR2CT', name: 'Naomi Sato', order: 'LW-F9D3KW', askedDaysAgo: 31 },
-		...{ location: 'Union Square Mazda, 900 Union Square', inDays: -26, slot: 'evening' },
-		...{ time: '17:00', end: 'completed' },
+		reference: 'LV-9NR2CT',
+		name: 'Naomi Sato',
+		order: 'LW-F9D3KW',
+		askedDaysAgo: 31,
+		location: 'Union Square Mazda, 900 Union Square',
+		inDays: -26,
+		slot: 'evening',
+		time: '17:00',
+		end: 'completed',
 	},
 	{
-		...{ reference: 'LV-3WF7DJ', name: 'Deshawn Ellery', order: 'LW-E3X5RZ', askedDaysAgo: 42 },
-		...{ location: 'Westfield Ford, 15 Station Road', inDays: -37, slot: 'afternoon' },
-		...{ time: '12:30', end: 'completed' },
+		reference: 'LV-3WF7DJ',
+		name: 'Deshawn Ellery',
+		order: 'LW-E3X5RZ',
+		askedDaysAgo: 42,
+		location: 'Westfield Ford, 15 Station Road',
+		inDays: -37,
+		slot: 'afternoon',
+		time: '12:30',
+		end: 'completed',
 	},
 	{
 		// Of a day gone by, and nobody has said yet how it went.
-		...{ reference: 'LV-8KD5WT', name: 'Gloria Hensley', order: null, askedDaysAgo: 7 },
-		...{ location: 'Lakeside Kia, 7 Lake Drive', inDays: -4, slot: 'afternoon' },
-		...{ time: '12:30', end: 'confirmed' },
+		reference: 'LV-8KD5WT',
+		name: 'Gloria Hensley',
+		order: null,
+		askedDaysAgo: 7,
+		location: 'Lakeside Kia, 7 Lake Drive',
+		inDays: -4,
+		slot: 'afternoon',
+		time: '12:30',
+		end: 'confirmed',
 	},
 	{
-		...{ reference: 'LV-6ZG4HV', name: 'Petra Novak', order: null, askedDaysAgo: 9 },
-		...{ location: 'Lakeside Kia, 7 Lake Drive', inDays: -6, slot: 'morning', time: '11:00', end: 'no_show' },
+		reference: 'LV-6ZG4HV',
+		name: 'Petra Novak',
+		order: null,
+		askedDaysAgo: 9,
+		location: 'Lakeside Kia, 7 Lake Drive',
+		inDays: -6,
+		slot: 'morning',
+		time: '11:00',
+		end: 'no_show',
 	},
 	{
-		...{ reference: 'LV-2QX9MD', name: 'Victor Almeida', order: null, askedDaysAgo: 5 },
-		...{
-			location: 'Private seller, Orchard Lane 3',
-			inDays: 3,
-			slot: 'evening',
-			time: null,
-			end: 'cancelled',
-		},
+		reference: 'LV-2QX9MD',
+		name: 'Victor Almeida',
+		order: null,
+		askedDaysAgo: 5,
+		location: 'Private seller, Orchard Lane 3',
+		inDays: 3,
+		slot: 'evening',
+		time: null,
+		end: 'cancelled',
 	},
 ]
 
-export const sampleVisits: SampleVisit[] = rows.map(visit)
+export const sampleAppointments: SampleAppointment[] = rows.map(appointment)

@@ -19,7 +19,7 @@ export const redFlags: readonly RedFlag[] = [
 		example:
 			'A six-year-old SUV for $6,400. The seller was on an oil rig; an "escrow agent" would ship it after a $1,500 deposit. The pictures came from a dealer two states away.',
 		check:
-			'See the car, the title and the seller’s ID in one place before any money moves. Never pay by a way that cannot be called back. Search the pictures: the same car in another town is the answer.',
+			'See the car, the title and the seller’s ID in one place before any money moves. Never use a payment method that can’t be reversed. Do an image search of the pictures: if the same car shows up in another town, you have your answer.',
 	},
 	{
 		id: 'title-washing',
@@ -29,7 +29,7 @@ export const redFlags: readonly RedFlag[] = [
 		example:
 			'A sedan with a clean title from one state had been a flood loss in another two years before. The silt was still under the rear seat.',
 		check:
-			'Buy an NMVTIS report (vehiclehistory.gov lists who sells them, from a few dollars) and a second history report. Lift the carpet, smell, look into the lamps.',
+			'Buy an NMVTIS report (vehiclehistory.gov lists who sells them, from a few dollars) and a second history report. Lift the carpet, sniff for mold, and look inside the lights.',
 	},
 	{
 		id: 'odometer',
@@ -38,13 +38,13 @@ export const redFlags: readonly RedFlag[] = [
 		example:
 			'61,000 miles on the dash, 118,000 at an oil change the year before. The state inspection record had both.',
 		check:
-			'Compare the odometer with the history report, inspection records and the wear. The seller must state the miles on the title: federal law asks it for 20 years from model year 2011 on.',
+			'Compare the odometer with the history report, inspection records and the wear. The seller must state the miles on the title. Federal law requires this for 20 years for model year 2011 and newer.',
 	},
 	{
 		id: 'curbstoner',
-		title: 'The dealer who says he is not one',
+		title: 'The dealer who pretends to be a private seller',
 		looksLike:
-			'One phone number with several cars for sale, a title in somebody else’s name, a meeting in a parking lot.',
+			'One phone number with several cars for sale, a title in someone else’s name, a meeting in a parking lot.',
 		example:
 			'"Selling for my aunt." The aunt’s name was on the title, and on no document the seller could show. He had eleven ads.',
 		check:
@@ -55,24 +55,25 @@ export const redFlags: readonly RedFlag[] = [
 		title: 'Called back for a worse loan',
 		looksLike:
 			'You drive home, and a week later the dealer says the loan "fell through": come in and sign at a higher rate, or bring the car back.',
-		example: '4.9 % on Saturday, 11.9 % on Thursday, and the trade-in had "already been sold".',
+		example: '4.9% on Saturday, 11.9% on Thursday, and the trade-in had "already been sold".',
 		check:
-			'Do not take the car home before the loan is final; ask for it in writing. If it happens, you may hand the car back and ask for your trade-in and deposit: sign nothing new that day.',
+			'Do not take the car home before the loan is final; ask for it in writing. If it happens, you may return the car and ask for your trade-in and deposit back. Don’t sign anything new that day.',
 	},
 	{
 		id: 'packing',
-		title: 'A payment with things packed into it',
-		looksLike: 'The talk is about "what can you do a month", and the paper has products nobody mentioned.',
+		title: 'A payment padded with extras',
+		looksLike:
+			'The talk is all about "what can you do a month", and the paperwork lists products no one mentioned.',
 		example:
 			'$489 a month was agreed. $62 of it was a service contract, GAP and etching, $4,464 over 72 months.',
 		check:
-			'Ask for the amount financed, line by line, and check it against the price. The quote checker does the sum.',
+			'Ask for the amount financed, line by line, and check it against the price. The quote checker does the math.',
 	},
 	{
 		id: 'vin-clone',
 		title: 'A stolen car with another car’s number',
 		looksLike:
-			'The VIN plate is scratched, riveted anew or differs from the sticker in the door; the history report describes another color or engine.',
+			'The VIN plate is scratched, re-riveted or differs from the sticker in the door; the history report describes another color or engine.',
 		example:
 			'The report said gray with a six-cylinder. The car was white with four. The plate came from a wreck.',
 		check:
@@ -82,10 +83,10 @@ export const redFlags: readonly RedFlag[] = [
 		id: 'fake-escrow',
 		title: 'A safe payment service that is not one',
 		looksLike:
-			'The seller insists on an escrow or "buyer protection" site you never heard of, with a link he sends.',
+			'The seller insists on an escrow or "buyer protection" site you’ve never heard of and sends you the link.',
 		example: 'The site looked like a famous auction house. Its address was eleven days old.',
 		check:
-			'Choose the service yourself and type its address by hand. Marketplaces say on their own pages whether they protect vehicle sales at all.',
+			'Choose the service yourself and type in its address. Marketplaces say on their own pages whether they protect vehicle sales at all.',
 	},
 ]
 
@@ -110,9 +111,10 @@ export const scamQuiz: readonly QuizQuestion[] = [
 				because: 'That company is part of the story. The deposit is what they are after.',
 			},
 			{
-				text: 'Leave it: no car that cannot be seen is worth a deposit.',
+				text: 'Walk away: no car you can’t see is worth a deposit.',
 				right: true,
-				because: 'Half the price, no car to see and a third party for the money: three signs at once.',
+				because:
+					'Half the price, no car to see and a third party handling the money: three warning signs at once.',
 			},
 			{
 				text: 'Ask for more pictures and the VIN first.',
@@ -124,19 +126,19 @@ export const scamQuiz: readonly QuizQuestion[] = [
 	{
 		id: 'name-differs',
 		situation:
-			'You meet a private seller. The title is signed, but by somebody else. He says it is his brother’s.',
+			'You meet a private seller. The title is signed, but by someone else. He says it is his brother’s.',
 		question: 'What is going on?',
 		answers: [
 			{
 				text: 'Fine, as long as the title is signed.',
 				right: false,
-				because: 'An open title lets a dealer without a license pass a bad car on and vanish.',
+				because: 'An open title lets an unlicensed dealer sell a bad car and vanish.',
 			},
 			{
 				text: 'Perhaps a curbstoner: buy only from the person whose name is on the title.',
 				right: true,
 				because:
-					'You need the owner, with an ID. Otherwise nobody answers for the car, and it may be stolen.',
+					'You need the owner, with an ID. Otherwise no one is responsible for the car, and it may be stolen.',
 			},
 			{
 				text: 'Ask for $300 off for the trouble.',
@@ -148,18 +150,18 @@ export const scamQuiz: readonly QuizQuestion[] = [
 	{
 		id: 'fell-through',
 		situation:
-			'Six days after you drove home, the dealer calls: the bank said no, please come in and sign at 13 %.',
+			'Six days after you drove home, the dealer calls: the bank said no, please come in and sign at 13%.',
 		question: 'What is the best answer?',
 		answers: [
 			{
 				text: 'Sign, because the car is already yours.',
 				right: false,
-				because: 'That is what the call is for. A new signature takes away what you could still ask for.',
+				because: 'That is what the call is for. Signing again gives away what you could still ask for.',
 			},
 			{
-				text: 'Ask for the refusal in writing, offer the car back, and ask for the trade-in and deposit.',
+				text: 'Ask for the denial in writing, offer to return the car, and ask for your trade-in and deposit back.',
 				right: true,
-				because: 'You need not take a worse loan. Your own pre-approval may also pay for this car.',
+				because: 'You don’t have to take a worse loan. Your own pre-approval may also pay for this car.',
 			},
 			{
 				text: 'Stop answering the phone.',
@@ -182,12 +184,12 @@ export const scamQuiz: readonly QuizQuestion[] = [
 			{
 				text: 'Compare the miles with the history report, inspection records and service stickers.',
 				right: true,
-				because: 'Each record has a date and a number. One number higher than today’s settles it.',
+				because: 'Each record has a date and a number. If one is higher than today’s, that settles it.',
 			},
 			{
 				text: 'Ask the seller why.',
 				right: false,
-				because: 'You will hear an answer. It is records you need.',
+				because: 'You’ll get an answer, but what you need is records.',
 			},
 		],
 	},
@@ -199,17 +201,17 @@ export const scamQuiz: readonly QuizQuestion[] = [
 			{
 				text: '"Only if it is $400."',
 				right: false,
-				because: 'Then the loan gets longer, and the car dearer. The total is what you pay.',
+				because: 'Then the loan gets longer and the car more expensive. The total is what you pay.',
 			},
 			{
 				text: '"I decide on the out-the-door price. Please write it down with every line."',
 				right: true,
-				because: 'Price, amount financed, APR and months: with these four nothing can be packed in.',
+				because: 'Price, amount financed, APR and months: with these four numbers, nothing can be hidden.',
 			},
 			{
 				text: '"Yes, if everything is included."',
 				right: false,
-				because: '"Everything" is how products get in that you never asked for.',
+				because: '"Everything" is how products you never asked for get in.',
 			},
 		],
 	},
@@ -222,12 +224,12 @@ export const scamQuiz: readonly QuizQuestion[] = [
 			{
 				text: 'By app: it is quick.',
 				right: false,
-				because: 'Such payments are final like cash, and most apps do not protect the sale of a car.',
+				because: 'These payments are as final as cash, and most apps don’t protect car sales.',
 			},
 			{
 				text: 'At your bank, with a cashier’s check written there, while the title is signed.',
 				right: true,
-				because: 'Both sides see that money and title are real, in a place with cameras.',
+				because: 'Both of you can see that the money and the title are real, in a place with cameras.',
 			},
 			{
 				text: 'Half now, half when the plates arrive.',
@@ -242,7 +244,7 @@ export const scamQuiz: readonly QuizQuestion[] = [
 export const suspicionSteps: readonly { title: string; text: string; href?: string; link?: string }[] = [
 	{
 		title: 'Stop the money',
-		text: 'Call your bank or card company at once and ask for the payment to be stopped or called back. With a wire, every hour counts.',
+		text: 'Call your bank or card company right away and ask them to stop or reverse the payment. With a wire, every hour counts.',
 	},
 	{
 		title: 'Keep everything',
@@ -255,14 +257,14 @@ export const suspicionSteps: readonly { title: string; text: string; href?: stri
 		link: 'ReportFraud.ftc.gov',
 	},
 	{
-		title: 'Tell the FBI if it began online',
-		text: 'The Internet Crime Complaint Center takes cases of paid deposits and fake escrow.',
+		title: 'Tell the FBI if it started online',
+		text: 'The Internet Crime Complaint Center takes reports of lost deposits and fake escrow.',
 		href: 'https://www.ic3.gov/',
 		link: 'ic3.gov',
 	},
 	{
 		title: 'A dealer? Tell your state',
-		text: 'The state attorney general and the motor-vehicle agency license and fine dealers. The police take a report of a stolen or cloned car.',
+		text: 'The state attorney general and the motor-vehicle agency license and fine dealers. If the car is stolen or cloned, report it to the police.',
 		href: 'https://www.usa.gov/state-attorney-general',
 		link: 'Find your attorney general',
 	},

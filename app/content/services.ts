@@ -1,15 +1,15 @@
 /** What happens once a service is paid; said before anybody pays. */
 export const afterPayment = {
 	online_search:
-		'After you pay, we write to you within one business day to learn what you need, then start looking.',
+		'After you pay, we’ll email you within one business day to learn what you need, then start looking.',
 	concierge:
-		'After you pay, we contact you within one business day to learn what you want, and take it from there.',
+		'After you pay, we’ll contact you within one business day to learn what you want and take it from there.',
 }
 
 export const finePrint = [
 	{
 		title: 'What you pay',
-		text: 'The price on the plate, once. No subscription, and nothing added at checkout.',
+		text: 'The price you see, once. No subscription, and nothing added at checkout.',
 	},
 	{
 		title: 'How you pay',
@@ -17,10 +17,10 @@ export const finePrint = [
 	},
 	{
 		title: 'Who else pays us',
-		text: 'Nobody. We take no commission from dealers, lenders or sellers.',
+		text: 'No one. We take no commission from dealers, lenders or sellers.',
 	},
 	{
 		title: 'What we cannot promise',
-		text: 'A certain price, a loan approval, or a car without faults. We tell you what we see, and you decide.',
+		text: 'A certain price, a loan approval or a flawless car. We tell you what we see, and you decide.',
 	},
 ]

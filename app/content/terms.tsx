@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type Operator = { name: string; email: string; phone: string }
 type Section = { id: string; title: string; body: ReactNode }
 
-export const termsChangedOn = '2026-11-21'
+export const termsChangedOn = '2026-11-23'
 
 /** The agreement between whoever runs the site and the people who use it. */
 export function termsSections({ name, email, phone }: Operator): Section[] {
@@ -12,32 +12,32 @@ export function termsSections({ name, email, phone }: Operator): Section[] {
 	return [
 		{
 			id: 'who',
-			title: 'Who you deal with',
+			title: 'Who we are',
 			body: (
 				<p>
-					This website and the services on it are offered by {name}, reachable at {mail} or {call}. By
-					creating an account or paying for a service you agree to these terms. If you only read, nothing here
-					binds you beyond ordinary decency.
+					{name} runs this website and offers the services on it. You can reach us at {mail} or {call}. By
+					creating an account or paying for a service, you agree to these terms. If you only browse, you are
+					not bound by anything here; we just ask you to be considerate.
 				</p>
 			),
 		},
 		{
 			id: 'services',
-			title: 'What we do, and what we do not',
+			title: 'What we do and don’t do',
 			body: (
 				<>
 					<p>
-						We advise people who buy a car: we search listings, look at cars with you, read contracts,
-						negotiate if you ask for it, and tell you what we think. What each service includes is listed on{' '}
+						We advise people who are buying a car. We search listings, look at cars with you, read contracts,
+						negotiate if you ask us to, and tell you what we think. What each service includes is listed on{' '}
 						<a href="/services">Our Services</a>.
 					</p>
 					<ul>
-						<li>The decision to buy, and the contract with the seller, are yours.</li>
-						<li>We sell no cars and make no loans.</li>
-						<li>We are paid by you alone, and take no commission from dealers, lenders or sellers.</li>
+						<li>You decide whether to buy, and the contract with the seller is yours.</li>
+						<li>We don’t sell cars or make loans.</li>
+						<li>Only you pay us. We take no commission from dealers, lenders or sellers.</li>
 						<li>
-							A visit is a careful look by an experienced person. It does not replace a mechanic’s inspection
-							on a lift, and it cannot reveal what is hidden.
+							At an in-person appointment, an experienced person takes a careful look at the car. It does not
+							replace a mechanic’s inspection on a lift, and it can’t reveal what is hidden.
 						</li>
 					</ul>
 				</>
@@ -50,21 +50,21 @@ export function termsSections({ name, email, phone }: Operator): Section[] {
 				<>
 					<p>
 						Each service has one flat price in US dollars, shown before you pay. You pay it once, in advance,
-						on the page of our payment provider. The order is made when the payment is confirmed, and you get
-						a receipt by email.
+						on the page of our payment provider. Your order is placed when the payment is confirmed, and we
+						email you a receipt.
 					</p>
-					<p>If a price changes later, what you have already ordered stays at the price you paid.</p>
+					<p>If a price changes later, it doesn’t affect what you have already ordered.</p>
 				</>
 			),
 		},
 		{
 			id: 'after',
-			title: 'After you have paid',
+			title: 'After you pay',
 			body: (
 				<p>
-					We contact you within one business day at the email address you gave when you paid. For an in-person
-					visit we then agree on the day, the time and the place. If we cannot find a time that suits us both,
-					you get your money back.
+					We’ll contact you within one business day at the email address you gave when you paid. For an
+					in-person appointment, we then agree on the day, the time and the place. If we can’t find a time
+					that works for both of us, you get your money back.
 				</p>
 			),
 		},
@@ -74,17 +74,18 @@ export function termsSections({ name, email, phone }: Operator): Section[] {
 			body: (
 				<>
 					<p>
-						Changed your mind? Write to {mail} with your order’s reference. If we have not started, you get
-						the full price back, to the card you paid with. If we have, we refund a fair share for the part
-						that is not done yet.
+						Changed your mind? Email {mail} with your order’s reference. If we haven’t started, we refund the
+						full price to the card you paid with. If we have, we refund a fair share for the part that isn’t
+						done yet.
 					</p>
 					<p>
-						A visit you paid for can be moved or cancelled by the link in its mails. What comes back depends
-						on how long before the visit you cancel; the page says the amount before you decide.
+						You can reschedule or cancel an appointment you paid for with the link in our emails about it. How
+						much we refund depends on how long before the appointment you cancel. The page shows the amount
+						before you decide.
 					</p>
 					<p>
-						If we cannot deliver what you paid for, you get the full price back. Rights the law gives you as a
-						consumer come on top of this.
+						If we can’t deliver what you paid for, you get the full price back. These terms don’t limit any
+						rights the law gives you as a consumer.
 					</p>
 				</>
 			),
@@ -94,10 +95,13 @@ export function termsSections({ name, email, phone }: Operator): Section[] {
 			title: 'Your account',
 			body: (
 				<ul>
-					<li>Use your own email address and keep the password to yourself.</li>
-					<li>Tell us if you think somebody else got in. A password reset ends every open sign-in.</li>
-					<li>You may ask us to delete the account at any time.</li>
-					<li>We may close an account that is used to harm others or to break into this site.</li>
+					<li>Use your own email address and keep your password private.</li>
+					<li>
+						Let us know if you think someone else got into your account. Resetting your password signs you out
+						everywhere.
+					</li>
+					<li>You can delete your account, or ask us to delete it, at any time.</li>
+					<li>We may close an account that is used to harm others or to attack this site.</li>
 				</ul>
 			),
 		},
@@ -106,9 +110,9 @@ export function termsSections({ name, email, phone }: Operator): Section[] {
 			title: 'If something goes wrong',
 			body: (
 				<p>
-					We answer for what we do carelessly or on purpose, as the law says. For anything else, what we owe
-					you is limited to the price of the service you bought. We cannot promise that this site is always
-					reachable.
+					We are responsible for harm we cause through negligence or on purpose, as the law provides. For
+					anything else, our liability is limited to the price of the service you bought. We can’t promise
+					that this site is always available.
 				</p>
 			),
 		},
@@ -117,8 +121,8 @@ export function termsSections({ name, email, phone }: Operator): Section[] {
 			title: 'Law and disputes',
 			body: (
 				<p>
-					The law of the place where {name} does business applies. Talk to us first: most things are settled
-					by one honest phone call. If a part of these terms turns out to be invalid, the rest stays.
+					The law of the place where {name} does business applies. Please talk to us first: one honest phone
+					call settles most things. If part of these terms turns out to be invalid, the rest still applies.
 				</p>
 			),
 		},
@@ -127,8 +131,9 @@ export function termsSections({ name, email, phone }: Operator): Section[] {
 			title: 'When these terms change',
 			body: (
 				<p>
-					The date at the top changes too. What you ordered before stays under the terms you ordered it with.
-					How we treat your data is in the <a href="/privacy">Privacy Policy</a>.
+					We also update the date at the top. Anything you ordered earlier stays under the terms that applied
+					when you ordered it. To learn how we handle your data, see the <a href="/privacy">Privacy Policy</a>
+					.
 				</p>
 			),
 		},

@@ -17,7 +17,7 @@ export const sampleTestimonials = [
 	{
 		name: 'Elena R.',
 		role: 'Parent of three · Concierge',
-		quote: 'I had a newborn and no patience. They made the calls, I turned up with a pen.',
+		quote: 'I had a newborn and no patience. They made the calls, and I just showed up with a pen.',
 		rating: 5,
 		vehicle: { shape: 'minivan', paint: 'red' },
 	},

@@ -1,22 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-type Asking = {
-	names: string[]
-	over: boolean
-	answers: Map<string, { db: object; answer: Promise<unknown> }>
-}
+type Asking = { names: string[]; over: boolean }
 
 const asked = new AsyncLocalStorage<Asking>()
 
 /** Runs `work`; gives what it came to, and a name for each query that it asked until then. What goes on after it is not counted. */
-export async function withAskedQueries<T>(work: () => Promise<T>): Promise<{ result: T; queries: string[] }> {
-	const asking: Asking = { names: [], over: false, answers: new Map() }
+export async function withCountedQueries<T>(
+	work: () => Promise<T>,
+): Promise<{ result: T; queries: string[] }> {
+	const asking: Asking = { names: [], over: false }
 	try {
 		return { result: await asked.run(asking, work), queries: asking.names }
 	} finally {
 		// An event stream stays within its request for hours.
 		asking.over = true
-		asking.answers.clear()
 	}
 }
 
@@ -26,26 +23,7 @@ export const queryNotes = {
 		const asking = asked.getStore()
 		if (!asking || asking.over) return
 		asking.names.push(nameOf(query))
-		// Whoever writes reads anew.
-		if (!/^\s*select\b/i.test(query)) asking.answers.clear()
 	},
-}
-
-/**
- * What every part of a page wants to know (`name`), read once for the request: each part asks for itself and need not be handed it.
- * A write in between is seen; outside a request each asks.
- */
-export function askOnce<T>(db: object, name: string, ask: () => Promise<T>): Promise<T> {
-	const asking = asked.getStore()
-	if (!asking || asking.over) return ask()
-	const found = asking.answers.get(name)
-	if (found?.db === db) return found.answer as Promise<T>
-	const kept = { db, answer: ask() }
-	asking.answers.set(name, kept)
-	kept.answer.catch(() => {
-		if (asking.answers.get(name) === kept) asking.answers.delete(name)
-	})
-	return kept.answer
 }
 
 const known = new Map<string, string>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askOnce, nameQuery, queryNotes, withAskedQueries } from './asked-queries.server.ts'
+import { nameQuery, queryNotes, withCountedQueries } from './asked-queries.server.ts'
 
 test.each([
 	['select "id" from "review" where "id" = $1', 'select review'],
@@ -22,25 +22,8 @@ test('each request is told its own queries, and none that come after it', async 
 		return table
 	}
 	queryNotes.logQuery('select from nobody')
-	const [one, two] = await Promise.all([withAskedQueries(ask('one')), withAskedQueries(ask('two'))])
+	const [one, two] = await Promise.all([withCountedQueries(ask('one')), withCountedQueries(ask('two'))])
 	later()
 	expect(one).toEqual({ result: 'one', queries: ['select one', 'delete one'] })
 	expect(two.queries).toEqual(['select two', 'delete two'])
-})
-
-test('what all parts of a page want to know is asked once, again after a write or a failure, and not across requests', async () => {
-	const db = {}
-	let times = 0
-	const ask = () => askOnce(db, 'settings', async () => ++times)
-	const { result } = await withAskedQueries(async () => {
-		const before = await Promise.all([ask(), ask()])
-		queryNotes.logQuery('update settings set a = 1')
-		const after = await ask()
-		const inTransaction = await askOnce({}, 'settings', async () => 'its own')
-		await expect(askOnce(db, 'other', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
-		return [...before, after, inTransaction, await askOnce(db, 'other', async () => 'back')]
-	})
-	expect(result).toEqual([1, 1, 2, 'its own', 'back'])
-	await withAskedQueries(ask)
-	expect([await ask(), await ask(), times]).toEqual([4, 5, 5])
 })

@@ -55,9 +55,9 @@ class LendingPool extends pg.Pool {
 }
 
 function backUnlessBegun(client: pg.PoolClient): pg.PoolClient {
-	function query(...asked: unknown[]): unknown {
+	function query(...queryArguments: unknown[]): unknown {
 		Reflect.deleteProperty(client, 'query')
-		const answer: unknown = Reflect.apply(client.query, client, asked)
+		const answer: unknown = Reflect.apply(client.query, client, queryArguments)
 		Promise.resolve(answer).catch((error: Error) => client.release(error))
 		return answer
 	}

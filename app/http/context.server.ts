@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { DomainError } from '#app/lib/errors.ts'
 import type { CurrentSession, Viewer } from '#app/modules/auth/viewer.ts'
+import type { RoutePolicy } from './route-policy.ts'
 import type { Services } from './services.server.ts'
 
 /** Facts of one request, handed from the gate to loaders, actions and the renderer. */
@@ -18,10 +19,13 @@ export type RequestFacts = {
 	session(): Promise<CurrentSession>
 	/** Of that session; null also for somebody who still owes the second factor. */
 	viewer(): Promise<Viewer | null>
+	/** What the route at this address declares, and what every page does. */
+	policy: RoutePolicy
+	pages: readonly { pattern: string; policy: RoutePolicy }[]
 	/** The gate's no; told instead of what the route would say. */
-	refusal: DomainError | undefined
-	/** Written while the answer is made (`noteRefusal`): React Router drops the headers of what it renders. */
-	refusedAs?: { status: number; headers: Record<string, string> }
+	rejection: DomainError | undefined
+	/** Written while the answer is made (`recordRejection`): React Router drops the headers of what it renders. */
+	rejectedAs?: { status: number; headers: Record<string, string> }
 	/** Written by `longText`: what the page shows and its data leaves out. */
 	longText?: string
 }

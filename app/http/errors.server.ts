@@ -10,17 +10,21 @@ import {
 	TooMany,
 	Unavailable,
 } from '#app/lib/errors.ts'
-import { getFacts } from './context.server.ts'
+import { DecryptionFailed } from '#app/platform/crypto/broken-seal.ts'
+import { getFacts, getServices } from './context.server.ts'
 
 /** What a person may be told of an error; null for a defect. A database that is away is a pause, no defect. */
-export function asRefusal(error: unknown): DomainError | null {
+export function toDomainError(error: unknown): DomainError | null {
 	if (error instanceof DomainError) return error
+	if (error instanceof DecryptionFailed) return new Conflict(brokenSeal)
 	if (isDiskFull(error))
-		return new Unavailable('There is no room to keep files right now. Please try again later.', 60)
+		return new Unavailable('There’s no room to store files right now. Please try again later.', 60)
 	return isDatabaseAway(error)
 		? new Unavailable('We cannot do this right now. Please try again in a moment.', 5)
 		: null
 }
+
+const brokenSeal = 'The data stored here was changed or damaged, so we can’t open it.'
 
 /** The disk, or our share of it. */
 const isDiskFull = (error: unknown): boolean =>
@@ -45,8 +49,8 @@ export function retryAfterOf(error: unknown): Record<string, string> {
 }
 
 /** Has the gate put the refusal's status and Retry-After on whatever page tells of it. */
-export function noteRefusal(context: Readonly<RouterContextProvider>, refusal: DomainError): void {
-	getFacts(context).refusedAs = { status: statusOf(refusal), headers: retryAfterOf(refusal) }
+export function recordRejection(context: Readonly<RouterContextProvider>, rejection: DomainError): void {
+	getFacts(context).rejectedAs = { status: statusOf(rejection), headers: retryAfterOf(rejection) }
 }
 
 /** `{error:{code,message}}`, the body of every refused API call. Defects are rethrown, not described. */
@@ -70,10 +74,20 @@ export const postOnly = (sentence: string): Response =>
  * For a page's loader: lets a refusal end in the page's ErrorBoundary with its status and sentence.
  * Anything else is a defect and stays one.
  */
-export function refusePage(error: unknown): never {
+export function rejectPage(error: unknown): never {
 	if (!(error instanceof DomainError)) throw error
 	throw data(
 		{ code: error.code, message: error.message },
 		{ status: statusOf(error), headers: retryAfterOf(error) },
 	)
 }
+
+/** `rejectPage` for what opens sealed data: that it was changed is told on the page too, and the operator finds it in the log. */
+export const rejectSealedPage =
+	(context: Readonly<RouterContextProvider>) =>
+	(error: unknown): never => {
+		if (!(error instanceof DecryptionFailed)) return rejectPage(error)
+		const { requestId } = getFacts(context)
+		getServices(context).log.error({ requestId, error }, 'something sealed cannot be opened')
+		return rejectPage(toDomainError(error))
+	}

@@ -1,12 +1,13 @@
 import { type RouterContextProvider, redirect } from 'react-router'
+import { pageAddress, plainPath } from '#app/lib/addresses/page-path.ts'
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
-import { pageAddress } from '#app/lib/page-path.ts'
-import { isAwaitingSecondFactor, viewerOf } from '#app/modules/auth/current-session.server.ts'
-import { holdForm } from '#app/modules/auth/held-forms.server.ts'
-import { isFresh } from '#app/modules/auth/session-life.ts'
+import { isAwaitingSecondFactor, viewerOf } from '#app/modules/auth/sessions/current-session.server.ts'
+import { isFresh } from '#app/modules/auth/sessions/session-life.ts'
+import { storePendingForm } from '#app/modules/auth/sign-in/pending-forms.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getServices, getSession, getViewer } from './context.server.ts'
-import { refusePage } from './errors.server.ts'
+import { rejectPage } from './errors.server.ts'
+import type { RoutePolicy } from './route-policy.ts'
 import { redirectWithToast } from './toast.server.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
@@ -25,8 +26,18 @@ export async function requireAdmin({ request, context }: Args): Promise<Viewer> 
 			description: 'Please sign in to access the dashboard.',
 		})
 	if (viewer.mustEnrol) throw redirect(withReturnTo('/account/second-factor', request), 303)
-	if (!viewer.isAdmin) refusePage(new Forbidden('This dashboard is only accessible to administrators.'))
+	if (!viewer.isAdmin) rejectPage(new Forbidden('This dashboard is only accessible to administrators.'))
 	return viewer
+}
+
+/**
+ * Lets through whom the policy of a route admits, before any loader or action runs. An address that scripts ask (`/api/`) answers in JSON,
+ * so it checks by itself.
+ */
+export async function requireAccess(args: Args, { access }: RoutePolicy): Promise<void> {
+	if (plainPath(new URL(args.request.url).pathname).startsWith('/api/')) return
+	if (access === 'admin') await requireAdmin(args)
+	if (access === 'member') await requireUser(args)
 }
 
 /** The signed-in person; whoever is not is led to sign in, or to the second factor still owed, and back. */
@@ -57,7 +68,7 @@ export async function requireFresh(args: Args, { to, form }: SensitiveAct): Prom
 	if (isFresh(viewer, now)) return viewer
 	const { auth, db } = services
 	const path = pageAddress(args.request)
-	const held = form && (await holdForm(db, { auth, now, sessionId: viewer.sessionId, path, form }))
+	const held = form && (await storePendingForm(db, { auth, now, sessionId: viewer.sessionId, path, form }))
 	const query = new URLSearchParams({
 		returnTo: path,
 		// Sealed, so that a link cannot put other words there.
@@ -69,7 +80,7 @@ export async function requireFresh(args: Args, { to, form }: SensitiveAct): Prom
 
 /** For screens that exist in demo mode only; elsewhere there is nothing at their address. */
 export function requireDemo({ context }: Pick<Args, 'context'>): void {
-	if (getServices(context).env.mode !== 'demo') refusePage(new NotFound('Oops! Page not found'))
+	if (getServices(context).env.mode !== 'demo') rejectPage(new NotFound('Oops! Page not found'))
 }
 
 /** `path`, which leads back to where this request wanted to go. */

@@ -1,4 +1,4 @@
-import { safePath } from '#app/lib/safe-path.ts'
+import { safePath } from '#app/lib/addresses/safe-path.ts'
 
 /** Where `?returnTo=` leads, and the query that hands it on; whatever is not ours becomes home. */
 export function readReturnTo(request: Request): { returnTo: string; search: string } {

@@ -17,7 +17,7 @@ export function toastCookie(toast: Toast): string {
 }
 
 /** The toast this request carries, and the header that takes it away again. */
-export function takeToast(request: Request): { toast: Toast; clear: string } | null {
+export function consumeToast(request: Request): { toast: Toast; clear: string } | null {
 	const found = (request.headers.get('cookie') ?? '').match(/(?:^|;\s*)lw_toast=([^;]+)/)
 	if (!found?.[1]) return null
 	const clear = `${cookie}=; Max-Age=0; ${attributes}`

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { Invalid, TooLarge } from '#app/lib/errors.ts'
 import { ownTmpdir } from '#tests/setup/own-tmpdir.ts'
-import { asidePrefix } from './folder-aside.server.ts'
+import { asidePrefix } from './temporary-folder.server.ts'
 import { withUploadForm } from './upload-form.server.ts'
 
 const bytesMax = 1_000

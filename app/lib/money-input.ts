@@ -6,25 +6,25 @@ const centsMax = 1_000_000_000
 /** '$25,000', '25000.50' or '1,234.5' as integer cents. Up to $10,000,000.00. */
 export function readDollars(typed: string): ReadNumber {
 	const plain = typed.trim().replace(/^\$\s*/, '')
-	if (/^-|^\(.*\)$/.test(plain)) return refused('This amount cannot be below zero.')
+	if (/^-|^\(.*\)$/.test(plain)) return invalid('This amount can’t be below zero.')
 	if (!/^(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/.test(plain) || !/\d/.test(plain))
-		return refused('Please enter an amount in dollars, like 25,000 or 25000.50.')
+		return invalid('Please enter an amount in dollars, like 25,000 or 25000.50.')
 	const [whole = '', fraction = ''] = plain.replaceAll(',', '').split('.')
-	if (fraction.length > 2) return refused('An amount has at most two digits after the point.')
+	if (fraction.length > 2) return invalid('Please use at most two digits after the decimal point.')
 	// Digits are put together before they are a number, so no amount is a cent off.
 	const cents = Number(`${whole || '0'}${fraction.padEnd(2, '0')}`)
-	if (cents > centsMax) return refused('Please enter an amount of at most $10,000,000.')
+	if (cents > centsMax) return invalid('Please enter an amount of at most $10,000,000.')
 	return { ok: true, value: cents }
 }
 
 /** '6.5' or '6.5%' as 6.5. */
 export function readPercent(typed: string, { max }: { max: number }): ReadNumber {
-	const plain = typed.trim().replace(/\s*%$/, '')
-	if (/^-/.test(plain)) return refused('A rate cannot be below zero.')
-	if (!/^\d*\.?\d*$/.test(plain) || !/\d/.test(plain))
-		return refused('Please enter a rate in percent, like 6.5.')
+	const plain = typed.trim().replace(/(?<!\s)\s*%$/, '')
+	if (/^-/.test(plain)) return invalid('A rate can’t be below zero.')
+	if (!/^\d*(?:\.\d*)?$/.test(plain) || !/\d/.test(plain))
+		return invalid('Please enter a rate in percent, like 6.5.')
 	const value = Number(plain)
-	return value > max ? refused(`Please enter a rate of at most ${max} %.`) : { ok: true, value }
+	return value > max ? invalid(`Please enter a rate of at most ${max}%.`) : { ok: true, value }
 }
 
 /** A whole number between two bounds, both included. */
@@ -33,7 +33,7 @@ export function readWhole(typed: string, { min, max }: { min: number; max: numbe
 	const value = Number(plain)
 	return /^\d+$/.test(plain) && value >= min && value <= max
 		? { ok: true, value }
-		: refused(`Please enter a whole number from ${min} to ${max}.`)
+		: invalid(`Please enter a whole number from ${min} to ${max}.`)
 }
 
-const refused = (message: string): ReadNumber => ({ ok: false, message })
+const invalid = (message: string): ReadNumber => ({ ok: false, message })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOf } from '#app/lib/zoned-time.ts'
+import { instantOf } from '#app/lib/dates/zoned-time.ts'
 import { refundByPolicy, refundDeadlines } from './refund-policy.ts'
 
 const timeZone = 'America/New_York'

@@ -1,4 +1,4 @@
-import { instantOf, localDateOf, localTimeOf } from './zoned-time.ts'
+import { instantOf, localDateOf, localTimeOf } from '#app/lib/dates/zoned-time.ts'
 
 /** So many percent of the payment come back until so many hours before the visit. */
 export type RefundTier = { hours: number; percent: number }

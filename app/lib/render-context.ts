@@ -8,6 +8,6 @@ export const NonceContext = createContext<string | undefined>(undefined)
 
 /**
  * A long text of the page being rendered on the server. It is in the document already, so it is kept out of the data that scripts
- * are given beside it; in the browser the document itself is asked (`ui/rendered-text.tsx`).
+ * are given beside it; in the browser the document itself is asked (`ui/layout/rendered-text.tsx`).
  */
 export const LongTextContext = createContext<string | undefined>(undefined)

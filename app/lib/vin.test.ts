@@ -41,7 +41,7 @@ test.each([
 	['1HGCM82633A00435', 'has 16'],
 	['1HGCM82633AO04352', 'letter O'],
 	['1HGCM82633A0043I2', 'digit 1'],
-	['1HGCM82633A00435!', 'letters and digits only'],
+	['1HGCM82633A00435!', 'only letters and digits'],
 	['', 'has 0'],
 ])('%s is refused with what to look at', (typed, reason) => {
 	const reading = read(typed)

@@ -1,3 +1,5 @@
+import { ownValue } from '#app/lib/own-key.ts'
+
 /** What can be read from a vehicle identification number without asking anybody. */
 export type VinReading =
 	| { ok: false; message: string }
@@ -50,13 +52,13 @@ export function readVin(typed: string, { thisYear }: { thisYear: number }): VinR
 	const vin = typed.toUpperCase().replace(/[\s-]/g, '')
 	const foreign = vin.match(/[IOQ]/)
 	if (foreign)
-		return refused(
-			`A VIN never has the letter ${foreign[0]}. Look again: it may be the digit ${foreign[0] === 'I' ? 1 : 0}.`,
+		return invalid(
+			`A VIN never has the letter ${foreign[0]}. Please check again. It may be the digit ${foreign[0] === 'I' ? 1 : 0}.`,
 		)
-	if (!/^[A-Z0-9]*$/.test(vin)) return refused('A VIN has letters and digits only.')
+	if (!/^[A-Z0-9]*$/.test(vin)) return invalid('A VIN has only letters and digits.')
 	if (vin.length !== 17)
-		return refused(
-			`A VIN of a car built since 1981 has 17 characters; this has ${vin.length}. Count again at the windshield.`,
+		return invalid(
+			`The VIN of a car built since 1981 has 17 characters, and this one has ${vin.length}. Please check it again on the windshield.`,
 		)
 	const expectedCheckDigit = checkDigitOf(vin)
 	return {
@@ -74,7 +76,7 @@ export function readVin(typed: string, { thisYear }: { thisYear: number }): VinR
 /** Each character's value times its place's weight, added up; the remainder of 11 is the digit, 10 is written X. */
 export function checkDigitOf(vin: string): string {
 	const sum = [...vin].reduce(
-		(total, sign, place) => total + (values[sign] ?? Number(sign)) * weights[place]!,
+		(total, sign, place) => total + (ownValue(values, sign) ?? Number(sign)) * weights[place]!,
 		0,
 	)
 	const rest = sum % 11
@@ -110,4 +112,4 @@ function regionOf(vin: string): string {
 	return '6789'.includes(first) ? 'Oceania or South America' : 'an unknown region'
 }
 
-const refused = (message: string) => ({ ok: false as const, message })
+const invalid = (message: string) => ({ ok: false as const, message })

@@ -1,4 +1,6 @@
+import { ownValue } from '#app/lib/own-key.ts'
+
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Text as it stands in XML, between tags or in an attribute. */
-export const escapeXml = (text: string) => text.replace(/[&<>"]/g, (found) => entities[found]!)
+export const escapeXml = (text: string) => text.replace(/[&<>"]/g, (found) => ownValue(entities, found)!)

@@ -114,7 +114,7 @@ const variables = z.object({
 		.string()
 		.refine(
 			(text) => address.safeParse(/<([^<>]+)>$/.exec(text)?.[1] ?? text).success,
-			'MAIL_FROM must be a mail address such as Lotwise <hello@advice.example>',
+			'MAIL_FROM must be an email address such as Lotwise <hello@advice.example>',
 		)
 		.optional(),
 	BACKUP_DIR: z.string().optional(),
@@ -141,11 +141,12 @@ const variables = z.object({
 	ADMIN_EMAIL: z
 		.string()
 		.toLowerCase()
-		.refine((text) => address.safeParse(text).success, 'ADMIN_EMAIL must be a mail address')
+		.refine((text) => address.safeParse(text).success, 'ADMIN_EMAIL must be an email address')
 		.optional(),
 	LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 	TRUST_PROXY: whole('TRUST_PROXY', 0, 32).default(0),
 	SHUTDOWN_DELAY_SECONDS: whole('SHUTDOWN_DELAY_SECONDS', 0, 60).default(0),
+	DRAFT_FILES_MB_MAX: whole('DRAFT_FILES_MB_MAX', 1, 1_000_000).default(10_000),
 	METRICS_TOKEN: z
 		.string()
 		.min(SECRET_CHARS_MIN, `METRICS_TOKEN must have at least ${SECRET_CHARS_MIN} characters`)
@@ -168,12 +169,13 @@ const environment = variables
 			if (missing.length > 0 && missing.length < names.length)
 				fault(`${missing.join(' and ')} must be set too: ${names.join(', ')} belong together`)
 		}
-		if (v.S3_ENDPOINT && !v.S3_BUCKET) fault('S3_BUCKET must be set too: S3_ENDPOINT is of no use without it')
+		if (v.S3_ENDPOINT && !v.S3_BUCKET)
+			fault('S3_BUCKET must be set too: S3_ENDPOINT has no effect without it')
 		if (v.STRIPE_API_BASE && !v.STRIPE_SECRET_KEY)
-			fault('STRIPE_SECRET_KEY must be set too: STRIPE_API_BASE is of no use without it')
+			fault('STRIPE_SECRET_KEY must be set too: STRIPE_API_BASE has no effect without it')
 		if (v.OAUTH_API_BASE && !v.GOOGLE_CLIENT_ID && !v.FACEBOOK_CLIENT_ID)
 			fault(
-				'GOOGLE_CLIENT_ID or FACEBOOK_CLIENT_ID must be set too: OAUTH_API_BASE is of no use without them',
+				'GOOGLE_CLIENT_ID or FACEBOOK_CLIENT_ID must be set too: OAUTH_API_BASE has no effect without them',
 			)
 		if (v.LOTWISE_MODE === 'live') for (const message of missingForLive(v)) fault(message)
 	})
@@ -226,6 +228,8 @@ const environment = variables
 		trustProxy: v.TRUST_PROXY,
 		/** How long `/readyz` says that we leave before nobody new is let in: for a proxy that asks. */
 		shutdownDelaySeconds: v.SHUTDOWN_DELAY_SECONDS,
+		/** What the files of all applications that are not sent yet may have together; visitors without an account a fifth of it. */
+		draftFilesBytesMax: v.DRAFT_FILES_MB_MAX * 1_000_000,
 		/** Unset: `/metrics` answers this machine only. */
 		metricsToken: v.METRICS_TOKEN,
 	}))
@@ -244,7 +248,7 @@ function missingForLive(v: Variables): string[] {
 		)
 	else if (v.ENCRYPTION_KEYS.file?.startsWith(`${resolve(v.DATA_DIR)}/`))
 		faults.push(
-			'ENCRYPTION_KEYS must name a file outside DATA_DIR in live mode, or one backup holds lock and key',
+			'ENCRYPTION_KEYS must name a file outside DATA_DIR in live mode, or one backup would contain both the data and its keys',
 		)
 	if (!v.STRIPE_SECRET_KEY && !v.STRIPE_WEBHOOK_SECRET)
 		faults.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set in live mode')

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { ownValue } from '#app/lib/own-key.ts'
 import type { Log } from './log.server.ts'
 
 type Listen = {
@@ -53,7 +54,7 @@ export function listen({
 		}
 		mine.on('error', again)
 		mine.on('end', again)
-		mine.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
+		mine.on('notification', ({ channel, payload }) => ownValue(channels, channel)?.(payload ?? ''))
 		try {
 			await mine.connect()
 			for (const channel of Object.keys(channels))

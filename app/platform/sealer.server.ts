@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Seals short secrets; `place` binds a sealed value to where it is kept, so that it opens nowhere else. */
-export type Sealer = {
+export type Cipher = {
 	seal(plain: string, place: string): string
 	open(sealed: string, place: string): string
 }
@@ -10,7 +10,7 @@ export type Sealer = {
  * AES-256-GCM under a key that HKDF-SHA-256 makes of SECRET for one purpose. Who changes SECRET loses what
  * is sealed.
  */
-export function createSealer(secret: string, purpose: string): Sealer {
+export function createCipher(secret: string, purpose: string): Cipher {
 	const key = Buffer.from(hkdfSync('sha256', secret, '', `lotwise ${purpose}`, 32))
 	return {
 		seal(plain, place) {

@@ -6,18 +6,24 @@ import {
 	failForeignRefunds,
 	failRefund,
 	putOffRefund,
-} from '#app/modules/payments/due-refunds.server.ts'
+} from '#app/modules/payments/refunds/due-refunds.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentProvider, RefundState } from '#app/platform/payments/provider.ts'
-import { learnOfRefund } from './tell-of-refund.server.ts'
+import { learnOfRefund } from './notify-of-refund.server.ts'
 
-type Input = { payments: PaymentProvider; origin: string; now: Date; log: Log; signal?: AbortSignal }
+type CarryOutRefundsInput = {
+	payments: PaymentProvider
+	origin: string
+	now: Date
+	log: Log
+	signal?: AbortSignal
+}
 
 /**
  * Gives back what is due, each refund once: the provider knows our key, and a try that may have been made unheard, or before a
  * backup was restored, is looked for before it is made again. Run every minute; concurrent runs are harmless. Stops early when the provider is down.
  */
-export async function carryOutRefunds(db: Db, { payments, origin, now, log, signal }: Input) {
+export async function carryOutRefunds(db: Db, { payments, origin, now, log, signal }: CarryOutRefundsInput) {
 	const done = { succeeded: 0, failed: await failForeignRefunds(db, { provider: payments.name, now }) }
 	while (!signal?.aborted) {
 		const due = await claimDueRefund(db, { provider: payments.name, now })

@@ -3,19 +3,19 @@ import { expect } from 'vitest'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { client, clientEmail, clientOrder, vehicleRecommendation } from '#app/db/schema/clients.ts'
-import { mail } from '#app/db/schema/notifications.ts'
+import { message } from '#app/db/schema/notifications.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { Conflict, Forbidden } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { sendOwnMessage } from '#app/modules/chat/send-own-message.server.ts'
-import { answerRecommendation } from '#app/modules/clients/answer-recommendation.server.ts'
-import { recommendVehicle } from '#app/modules/clients/recommend-vehicle.server.ts'
+import { sendOwnMessage } from '#app/modules/chat/messages/send-own-message.server.ts'
+import { answerRecommendation } from '#app/modules/clients/recommendations/answer-recommendation.server.ts'
+import { recommendVehicle } from '#app/modules/clients/recommendations/recommend-vehicle.server.ts'
 import { makeChecklist, vehicleOf, wednesday } from '#tests/factories/client-work.ts'
 import { makeForumMember } from '#tests/factories/forum.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
 import { makeReview } from '#tests/factories/reviews.ts'
-import { makeVisit, visitMails } from '#tests/factories/visits.ts'
+import { appointmentEmails, makeAppointment } from '#tests/factories/visits.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
 import { deleteOwnAccount } from './delete-own-account.server.ts'
@@ -28,19 +28,33 @@ async function makeClient(db: Parameters<typeof makeChecklist>[0]) {
 	const file = await makeChecklist(db)
 	const { person, advisor, clientId } = file
 	const paid = await makeOrder(db, {
-		...{ status: 'paid', paidAt: now, userId: person.id, customerEmail: person.email },
+		status: 'paid',
+		paidAt: now,
+		userId: person.id,
+		customerEmail: person.email,
 	})
 	await db.insert(clientOrder).values({ orderId: paid.id, clientId })
 	const given = vehicleOf({ clientEmail: person.email, vin: '1HGCM82633A004352' })
 	const { recommendation } = await recommendVehicle(db, {
-		...{ actor: advisor, given, formKey: crypto.randomUUID(), now },
+		actor: advisor,
+		given,
+		formKey: crypto.randomUUID(),
+		now,
 	})
 	await answerRecommendation(db, {
-		...{ by: { userId: person.id }, id: recommendation.id, answer: 'maybe', reason: 'The red one?', now },
+		by: { userId: person.id },
+		id: recommendation.id,
+		answer: 'maybe',
+		reason: 'The red one?',
+		now,
 	})
 	const actor = { ...person, isAdmin: false, mustEnrol: false, sessionId: 's' } as unknown as Viewer
 	const asked = {
-		...{ actor, storage: memoryStorage(), visitMails: visitMails().mails, origin: 'https://site.test', now },
+		actor,
+		storage: memoryStorage(),
+		visitMails: appointmentEmails().mails,
+		origin: 'https://site.test',
+		now,
 		...({ vault: {}, creditMails: {} } as Pick<
 			Parameters<typeof deleteOwnAccount>[1],
 			'vault' | 'creditMails'
@@ -86,7 +100,11 @@ test('the copy holds the pictures of the conversation, also those sent before si
 			.values({ ...file, ownerId, purpose: 'chat', storageKey, fileName: `${name}.png`, draft: true })
 			.returning()
 		await sendOwnMessage(db, {
-			...{ party: { viewer: person, visitorId: null }, key: crypto.randomUUID(), text: '', uploadId, now },
+			party: { viewer: person, visitorId: null },
+			key: crypto.randomUUID(),
+			text: '',
+			uploadId,
+			now,
 			mayBegin: async () => {},
 		})
 	}
@@ -119,7 +137,7 @@ test('a deleted account leaves the books and nothing else: one last mail, the or
 	expect(filed).toEqual({ name: 'Former client' })
 	const [booked] = await db.select().from(order).where(eq(order.id, paid.id))
 	expect(booked).toMatchObject({ status: 'paid', userId: null })
-	const mails = await db.select({ kind: mail.kind }).from(mail).where(eq(mail.to, person.email))
+	const mails = await db.select({ kind: message.kind }).from(message).where(eq(message.to, person.email))
 	expect(mails).toEqual([{ kind: 'account-deleted' }])
 	expect(await db.$count(user, eq(user.id, kept.person.id))).toBe(1)
 	expect(await db.$count(client, eq(client.id, kept.clientId))).toBe(1)
@@ -136,7 +154,12 @@ test('pictures of a deleted account go with it, files and all, but for those of 
 		const [kept] = await db
 			.insert(upload)
 			.values({
-				...{ ownerId: actor.id, purpose, storageKey, fileName: 'me.png', sizeBytes: 6, ...set },
+				ownerId: actor.id,
+				purpose,
+				storageKey,
+				fileName: 'me.png',
+				sizeBytes: 6,
+				...set,
 				contentType: 'image/png',
 			})
 			.returning()
@@ -155,7 +178,7 @@ test('pictures of a deleted account go with it, files and all, but for those of 
 
 test('nobody is deleted out of a visit to come, and no advisor out of the desk', async ({ db }) => {
 	const { asked, actor } = await makeClient(db)
-	await makeVisit(db)
+	await makeAppointment(db)
 	await db.update(appointment).set({ userId: actor.id })
 	await expect(deleteOwnAccount(db, asked)).rejects.toThrow(Conflict)
 	const advisor = { ...actor, isAdmin: true }
@@ -165,7 +188,7 @@ test('nobody is deleted out of a visit to come, and no advisor out of the desk',
 
 test('a visit that only the proven address tells of is one to come too', async ({ db }) => {
 	const { asked, actor } = await makeClient(db)
-	await makeVisit(db, { email: actor.email })
+	await makeAppointment(db, { email: actor.email })
 	await db.update(appointment).set({ userId: null })
 	await expect(deleteOwnAccount(db, asked)).rejects.toThrow(Conflict)
 	await deleteOwnAccount(db, { ...asked, actor: { ...actor, emailVerified: false } })
@@ -173,10 +196,13 @@ test('a visit that only the proven address tells of is one to come too', async (
 
 test('a visit that is over keeps nobody, though the advisor never said how it ended', async ({ db }) => {
 	const { asked, actor } = await makeClient(db)
-	await makeVisit(db)
+	await makeAppointment(db)
 	const startsAt = new Date(wednesday.getTime() - 2 * 86_400_000)
 	await db.update(appointment).set({
-		...{ userId: actor.id, status: 'confirmed', startsAt, durationMinutes: 60 },
+		userId: actor.id,
+		status: 'confirmed',
+		startsAt,
+		durationMinutes: 60,
 		holdEndsAt: null,
 	})
 	await expect(deleteOwnAccount(db, { ...asked, now: startsAt })).rejects.toThrow(Conflict)

@@ -1,35 +1,35 @@
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '#app/db/client.server.ts'
-import { listOwnVisits } from '#app/modules/appointments/listing.server.ts'
-import { listIdentities } from '#app/modules/auth/identities.server.ts'
-import { listOwnSessions } from '#app/modules/auth/own-sessions.server.ts'
-import { listSecurityEvents } from '#app/modules/auth/security-events.server.ts'
+import { listAccountAppointments } from '#app/modules/appointments/list-appointments.server.ts'
+import { listSecurityEvents } from '#app/modules/auth/security/security-events.server.ts'
+import { listOwnSessions } from '#app/modules/auth/sessions/own-sessions.server.ts'
+import { listIdentities } from '#app/modules/auth/sign-in/identities.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { listOwnPictures, writeOwnTranscript } from '#app/modules/chat/own-data.server.ts'
-import { listOwnChecklists } from '#app/modules/clients/checklists.server.ts'
+import { listOwnChecklists } from '#app/modules/clients/checklists/checklists.server.ts'
 import { readOwnFile } from '#app/modules/clients/forget-client.server.ts'
-import { listOwnRecommendations } from '#app/modules/clients/recommendations.server.ts'
+import { listOwnRecommendations } from '#app/modules/clients/recommendations/recommendations.server.ts'
 import { listOwnApplications } from '#app/modules/credit/own-applications.server.ts'
-import { listOwnWritings } from '#app/modules/forum/own-writings.server.ts'
-import { listOwnOrders } from '#app/modules/payments/orders.server.ts'
-import { findMarks } from '#app/modules/resources/account-checklist.server.ts'
+import { listOwnWritings } from '#app/modules/forum/own-content.server.ts'
+import { listOwnOrders } from '#app/modules/payments/orders/orders.server.ts'
+import { findMarks } from '#app/modules/resources/checklist/account-checklist.server.ts'
 import { listOwnReviews } from '#app/modules/reviews/reviews.server.ts'
 import { listOwnUploads } from '#app/modules/uploads/own-uploads.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 import { zipStream } from '#app/platform/zip/zip-stream.server.ts'
 
-type Asked = { actor: Viewer; storage: Storage; now: Date }
+type ExportOwnDataInput = { actor: Viewer; storage: Storage; now: Date }
 
 /**
  * Everything the site keeps about a member, as a ZIP: `data.json`, the conversation as text, and the files they sent, with the
  * conversation's pictures. What is sealed in a credit application is not in it: it is opened, one answer at a time, on the
  * application's own page.
  */
-export function exportOwnData(db: Db, asked: Asked): AsyncGenerator<Buffer> {
-	return zipStream(entriesOf(db, asked))
+export function exportOwnData(db: Db, input: ExportOwnDataInput): AsyncGenerator<Buffer> {
+	return zipStream(entriesOf(db, input))
 }
 
-async function* entriesOf(db: Db, { actor, storage, now }: Asked) {
+async function* entriesOf(db: Db, { actor, storage, now }: ExportOwnDataInput) {
 	const data = await collect(db, { actor, now })
 	yield { name: 'data.json', bytes: Buffer.from(`${JSON.stringify(data, null, '\t')}\n`) }
 	const transcript = await writeOwnTranscript(db, { actor })
@@ -41,7 +41,7 @@ async function* entriesOf(db: Db, { actor, storage, now }: Asked) {
 	}
 }
 
-async function collect(db: Db, { actor, now }: Omit<Asked, 'storage'>) {
+async function collect(db: Db, { actor, now }: Omit<ExportOwnDataInput, 'storage'>) {
 	const { id, name, email, emailVerified, hasSecondFactor } = actor
 	const ways = await listIdentities(db, { actor })
 	const sessions = await listOwnSessions(db, { actor, now })
@@ -50,29 +50,52 @@ async function collect(db: Db, { actor, now }: Omit<Asked, 'storage'>) {
 		account: { id, name, email, emailVerified, hasSecondFactor, hasPassword: ways.hasPassword },
 		waysIn: ways.identities.map(({ providerName, linkedAt }) => ({ providerName, linkedAt })),
 		sessions: sessions.map(({ startedAt, seenAt, ipAddress, userAgent }) => ({
-			...{ startedAt, seenAt, ipAddress, userAgent },
+			startedAt,
+			seenAt,
+			ipAddress,
+			userAgent,
 		})),
 		securityEvents: await listSecurityEvents(db, { actor, limit: 10_000 }),
 		client: await readOwnFile(db, { actor }),
 		orders: (await allOrders(db, actor)).map((order) => ({
-			...{ reference: order.reference, status: order.status, title: order.title },
-			...{ amountCents: order.amountCents, refundedCents: order.refundedCents },
-			...{ name: order.customerName, email: order.customerEmail },
-			...{ createdAt: order.createdAt, paidAt: order.paidAt },
+			reference: order.reference,
+			status: order.status,
+			title: order.title,
+			amountCents: order.amountCents,
+			refundedCents: order.refundedCents,
+			name: order.customerName,
+			email: order.customerEmail,
+			createdAt: order.createdAt,
+			paidAt: order.paidAt,
 		})),
-		appointments: (await listOwnVisits(db, { actor, limit: 10_000 })).map((visit) => ({
-			...{ reference: visit.reference, status: visit.status, name: visit.name, email: visit.email },
-			...{ phone: visit.phone, location: visit.location, date: visit.slotDate, slot: visit.slot },
+		appointments: (await listAccountAppointments(db, { actor, limit: 10_000 })).map((visit) => ({
+			reference: visit.reference,
+			status: visit.status,
+			name: visit.name,
+			email: visit.email,
+			phone: visit.phone,
+			location: visit.location,
+			date: visit.slotDate,
+			slot: visit.slot,
 		})),
 		creditApplications: await listOwnApplications(db, { actor }),
 		checklists: (await listOwnChecklists(db, { actor })).map(({ title, createdAt, completedAt, items }) => ({
-			...{ title, createdAt, completedAt },
+			title,
+			createdAt,
+			completedAt,
 			items: items.map(({ section, description, completedAt: doneAt }) => ({ section, description, doneAt })),
 		})),
 		vehicles: (await listOwnRecommendations(db, { actor })).map((vehicle) => ({
-			...{ make: vehicle.make, model: vehicle.model, year: vehicle.year, price: vehicle.priceText },
-			...{ vin: vehicle.vin, description: vehicle.description, recommendedAt: vehicle.createdAt },
-			...{ answer: vehicle.status, reason: vehicle.answerReason, answeredAt: vehicle.answeredAt },
+			make: vehicle.make,
+			model: vehicle.model,
+			year: vehicle.year,
+			price: vehicle.priceText,
+			vin: vehicle.vin,
+			description: vehicle.description,
+			recommendedAt: vehicle.createdAt,
+			answer: vehicle.status,
+			reason: vehicle.answerReason,
+			answeredAt: vehicle.answeredAt,
 		})),
 		reviews: await listOwnReviews(db, { actor }),
 		community: await listOwnWritings(db, { actor }),

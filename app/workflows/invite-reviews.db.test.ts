@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment, appointmentEvent } from '#app/db/schema/appointments.ts'
-import { mail } from '#app/db/schema/notifications.ts'
+import { message } from '#app/db/schema/notifications.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { reviewInvitation } from '#app/db/schema/reviews.ts'
 import { NotFound } from '#app/lib/errors.ts'
@@ -13,7 +13,7 @@ import { createInvitationLinks, hashOfToken } from '#app/modules/reviews/invitat
 import { getInvitation, optOut } from '#app/modules/reviews/invitations.server.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
 import { makeReview } from '#tests/factories/reviews.ts'
-import { makeVisit, visitMails } from '#tests/factories/visits.ts'
+import { appointmentEmails, makeAppointment } from '#tests/factories/visits.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
 import { deleteOwnAccount } from './delete-own-account.server.ts'
@@ -40,7 +40,7 @@ test('a search is asked about 14 days after it was paid, once, in words that wis
 	expect(await run(db, 13.9)).toEqual(nothing)
 	expect(await run(db, 14)).toEqual({ invited: 1, reminded: 0 })
 	expect(await run(db, 14)).toEqual(nothing)
-	const [sent, ...more] = await db.select().from(mail)
+	const [sent, ...more] = await db.select().from(message)
 	expect(more).toEqual([])
 	const token = links.tokenOf(id)
 	expect(sent).toMatchObject({
@@ -61,7 +61,7 @@ test('a visit is asked about the day after the advisor marked it as completed, a
 	db,
 }) => {
 	const { id } = await makePaid(db, { priceId: 'price_in_person' })
-	const visit = await makeVisit(db)
+	const visit = await makeAppointment(db)
 	await db
 		.update(appointment)
 		.set({
@@ -76,7 +76,10 @@ test('a visit is asked about the day after the advisor marked it as completed, a
 	expect(await run(db, 20)).toEqual(nothing)
 	await db.update(appointment).set({ status: 'completed' }).where(eq(appointment.id, visit.id))
 	await db.insert(appointmentEvent).values({
-		...{ appointmentId: visit.id, at: after(20), what: 'completed', byKind: 'advisor' },
+		appointmentId: visit.id,
+		at: after(20),
+		what: 'completed',
+		byKind: 'advisor',
 		toStatus: 'completed',
 	})
 	expect(await run(db, 20.9)).toEqual(nothing)
@@ -113,7 +116,7 @@ test('whoever has not written is reminded once after seven days, by a link that 
 	expect(await run(db, 20.9)).toEqual(nothing)
 	expect(await run(db, 21)).toEqual({ invited: 0, reminded: 1 })
 	expect(await run(db, 50)).toEqual(nothing)
-	const mails = await db.select().from(mail)
+	const mails = await db.select().from(message)
 	expect(mails.map(({ kind }) => kind).sort()).toEqual(['review-invitation', 'review-reminder'])
 	for (const { text } of mails) expect(text).toContain(links.tokenOf(id))
 })
@@ -136,8 +139,11 @@ test('a review or a refund ends it: no reminder', async ({ db }) => {
 async function endAccount(db: Db, person: Awaited<ReturnType<typeof makeUser>>, days: number) {
 	const actor = { ...person, isAdmin: false, mustEnrol: false } as unknown as Viewer
 	await deleteOwnAccount(db, {
-		...{ actor, storage: memoryStorage(), visitMails: visitMails().mails },
-		...{ origin: 'https://advice.example', now: after(days) },
+		actor,
+		storage: memoryStorage(),
+		visitMails: appointmentEmails().mails,
+		origin: 'https://advice.example',
+		now: after(days),
 		...({ vault: {}, creditMails: {} } as Pick<
 			Parameters<typeof deleteOwnAccount>[1],
 			'vault' | 'creditMails'
@@ -145,8 +151,8 @@ async function endAccount(db: Db, person: Awaited<ReturnType<typeof makeUser>>, 
 	})
 }
 
-const mailsTo = async (db: Db, to: string) =>
-	(await db.select().from(mail).where(eq(mail.to, to))).map(({ kind }) => kind)
+const emailsTo = async (db: Db, to: string) =>
+	(await db.select().from(message).where(eq(message.to, to))).map(({ kind }) => kind)
 
 test('nobody is reminded after the account was deleted, and the link to stop such mails goes on working', async ({
 	db,
@@ -156,7 +162,7 @@ test('nobody is reminded after the account was deleted, and the link to stop suc
 	expect(await run(db, 14)).toEqual({ invited: 1, reminded: 0 })
 	await endAccount(db, person, 16)
 	expect(await run(db, 22)).toEqual(nothing)
-	expect(await mailsTo(db, person.email)).toEqual(['account-deleted'])
+	expect(await emailsTo(db, person.email)).toEqual(['account-deleted'])
 	expect(await getInvitation(db, { token: links.tokenOf(id) })).toMatchObject({ closedAt: after(16) })
 })
 
@@ -170,7 +176,7 @@ test('nobody is asked about an order of an account that is deleted, reviewed bef
 	await makeReview(db, { orderId: reviewed.id, userId: person.id, verified: true })
 	await endAccount(db, person, 5)
 	expect(await run(db, 15)).toEqual(nothing)
-	expect(await mailsTo(db, person.email)).toEqual(['account-deleted'])
+	expect(await emailsTo(db, person.email)).toEqual(['account-deleted'])
 	expect((await db.select().from(reviewInvitation)).map(({ email }) => email)).toEqual(['', ''])
 })
 
@@ -189,7 +195,7 @@ test('four workers at once send one mail of each kind', async ({ freshDb: { db }
 	}
 	expect(await sum(14)).toBe(5)
 	expect(await sum(21)).toBe(5)
-	const kinds = (await db.select().from(mail)).map(({ kind }) => kind)
+	const kinds = (await db.select().from(message)).map(({ kind }) => kind)
 	expect(kinds).toHaveLength(10)
 	expect(kinds.filter((kind) => kind === 'review-invitation')).toHaveLength(5)
 })

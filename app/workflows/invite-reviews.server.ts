@@ -1,10 +1,14 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { listOrdersOfCompletedVisits } from '#app/modules/appointments/completed-visits.server.ts'
+import { listOrdersOfCompletedAppointments } from '#app/modules/appointments/changes/completed-appointments.server.ts'
 import { kindOfPrice } from '#app/modules/catalog/catalog.server.ts'
-import { getLetterhead } from '#app/modules/notifications/letterhead.server.ts'
-import { queueReviewRequest } from '#app/modules/notifications/review-mails.server.ts'
-import { holdPaidOrder, listPaidOrders, type PaidOrder } from '#app/modules/payments/paid-orders.server.ts'
+import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
+import {
+	listPaidOrders,
+	lockPaidOrder,
+	type PaidOrder,
+} from '#app/modules/payments/orders/paid-orders.server.ts'
+import { queueReviewRequest } from '#app/modules/reviews/emails/review-emails.server.ts'
 import {
 	type InvitationLinks,
 	invitationUrl,
@@ -22,7 +26,7 @@ import {
 const dayMs = 86_400_000
 /** A search or a concierge purchase has no day of its own on which it ends. */
 const afterPaymentDays = 14
-const afterVisitDays = 1
+const afterAppointmentDays = 1
 /** What is older is left alone: somebody who starts to ask does not write to the clients of years. */
 const oldestDays = 60
 const reminderAfterDays = 7
@@ -48,7 +52,7 @@ async function listCompletedOrders(db: Db, now: Date): Promise<string[]> {
 	const from = daysBefore(now, oldestDays)
 	const [paid, visited] = await Promise.all([
 		listPaidOrders(db, { from, until: now }),
-		listOrdersOfCompletedVisits(db, { from, until: daysBefore(now, afterVisitDays) }),
+		listOrdersOfCompletedAppointments(db, { from, until: daysBefore(now, afterAppointmentDays) }),
 	])
 	const done = new Set(visited)
 	const longAgo = daysBefore(now, afterPaymentDays)
@@ -62,7 +66,7 @@ async function listCompletedOrders(db: Db, now: Date): Promise<string[]> {
 }
 
 async function inviteOne(tx: Db, id: string, { links, origin, now }: Invite): Promise<number> {
-	const order = await holdPaidOrder(tx, { id })
+	const order = await lockPaidOrder(tx, { id })
 	const service = order && (await kindOfPrice(tx, { priceId: order.priceId }))
 	if (!order || !service) return 0
 	if (!(await openInvitation(tx, { order: { ...order, service }, links, now }))) return 0
@@ -73,7 +77,7 @@ async function inviteOne(tx: Db, id: string, { links, origin, now }: Invite): Pr
 async function remindOne(tx: Db, orderId: string, { links, origin, now }: Invite): Promise<number> {
 	const invitation = await holdUnreminded(tx, { orderId })
 	if (!invitation) return 0
-	const order = await holdPaidOrder(tx, { id: orderId })
+	const order = await lockPaidOrder(tx, { id: orderId })
 	const due = order && (await isStillOpen(tx, invitation))
 	await endInvitation(tx, { orderId, as: due ? 'reminded' : 'closed', now })
 	if (!due) return 0
@@ -90,7 +94,10 @@ async function ask(
 	const token = links.tokenOf(order.id)
 	const { brand } = await getLetterhead(tx, { origin })
 	await queueReviewRequest(tx, {
-		...{ kind, to: order.email, brand, order },
+		kind,
+		to: order.email,
+		brand,
+		order,
 		url: invitationUrl(origin, token),
 		unsubscribeUrl: unsubscribeUrl(origin, token),
 	})

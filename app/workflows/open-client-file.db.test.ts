@@ -4,14 +4,14 @@ import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
-import { visitMails } from '#tests/factories/visits.ts'
+import { appointmentEmails } from '#tests/factories/visits.ts'
 import { eventAbout } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
-import { fulfilPaidOrder } from './fulfil-paid-order.server.ts'
+import { fulfilPaidOrder } from './fulfill-paid-order.server.ts'
 import { filePaidOrders } from './open-client-file.server.ts'
 
 const now = new Date('2026-03-04T12:30:00Z')
-const { mails } = visitMails()
+const { mails } = appointmentEmails()
 
 test('a payment told twice, at once and under two names, opens one file, and it is the advisor’s move', async ({
 	freshDb: { db },
@@ -25,7 +25,11 @@ test('a payment told twice, at once and under two names, opens one file, and it 
 			id,
 		}
 		return fulfilPaidOrder(db, {
-			...{ provider: 'stripe', event, origin: 'https://site.test', visitMails: mails, now },
+			provider: 'stripe',
+			event,
+			origin: 'https://site.test',
+			visitMails: mails,
+			now,
 			log: createLog('silent'),
 		})
 	}
@@ -34,7 +38,9 @@ test('a payment told twice, at once and under two names, opens one file, and it 
 	const files = await db.select().from(client)
 	expect(files).toHaveLength(1)
 	expect(files[0]).toMatchObject({
-		...{ name: 'Ana', moveSide: 'advisor', moveDueAt: new Date('2026-03-05T12:30:00Z') },
+		name: 'Ana',
+		moveSide: 'advisor',
+		moveDueAt: new Date('2026-03-05T12:30:00Z'),
 	})
 	expect(await db.select().from(clientOrder)).toMatchObject([{ orderId: order.id, clientId: files[0]!.id }])
 })

@@ -2,23 +2,23 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { kindOfPrice } from '#app/modules/catalog/catalog.server.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
+import { openChecklistForOrder } from '#app/modules/clients/checklists/open-checklist.server.ts'
 import { filesOfOrders } from '#app/modules/clients/clients.server.ts'
-import { passMove } from '#app/modules/clients/moves.server.ts'
-import { openChecklistForOrder } from '#app/modules/clients/open-checklist.server.ts'
-import { openFile } from '#app/modules/clients/open-file.server.ts'
-import type { Order } from '#app/modules/payments/orders.server.ts'
-import { listPaidOrdersAfter } from '#app/modules/payments/paid-orders.server.ts'
+import { passNextAction } from '#app/modules/clients/files/next-actions.server.ts'
+import { openFile } from '#app/modules/clients/files/open-file.server.ts'
+import type { Order } from '#app/modules/payments/orders/orders.server.ts'
+import { listPaidOrdersAfter } from '#app/modules/payments/orders/paid-orders.server.ts'
 
 const dayMs = 86_400_000
 
 /** What the advisor owes first, and within how many days, when one of these was paid. */
 const firstMoves: Record<OfferingKind, { what: string; days: number }> = {
-	online_search: { what: 'Ask what the car has to do, and start the search', days: 1 },
-	in_person: { what: 'Confirm the exact time of the visit', days: 1 },
-	concierge: { what: 'Call to begin the search', days: 1 },
+	online_search: { what: 'Ask what the client needs from a car, then start the search', days: 1 },
+	in_person: { what: 'Confirm the exact time of the appointment', days: 1 },
+	concierge: { what: 'Call to start the search', days: 1 },
 }
 
-type Asked = {
+type OpenClientFileInput = {
 	order: Pick<
 		Order,
 		'id' | 'reference' | 'title' | 'priceId' | 'customerName' | 'customerEmail' | 'userId' | 'sample'
@@ -30,17 +30,24 @@ type Asked = {
  * A paid order opens the file of who paid, or goes into the one they have, and is the advisor's move; services with a package
  * begin its checklist. Told twice it is one file, one checklist and one move. Call in the transaction of the payment. Returns the file's id.
  */
-export async function openClientFile(tx: Db, { order, now }: Asked): Promise<string> {
+export async function openClientFile(tx: Db, { order, now }: OpenClientFileInput): Promise<string> {
 	const actor = { kind: 'system' } as const
 	const { id, reference, title, customerName: name, customerEmail: email, userId } = order
 	const { client, filed } = await openFile(tx, {
-		...{ actor, person: { name, email, userId }, order: { id, reference, title } },
-		...{ sample: order.sample, now },
+		actor,
+		person: { name, email, userId },
+		order: { id, reference, title },
+		sample: order.sample,
+		now,
 	})
 	if (!filed) return client.id
 	await openChecklistForOrder(tx, {
-		...{ actor, clientId: client.id, orderId: id, priceId: order.priceId },
-		...{ sample: order.sample, now },
+		actor,
+		clientId: client.id,
+		orderId: id,
+		priceId: order.priceId,
+		sample: order.sample,
+		now,
 	})
 	const kind = await kindOfPrice(tx, { priceId: order.priceId })
 	const first = kind && firstMoves[kind]
@@ -48,7 +55,12 @@ export async function openClientFile(tx: Db, { order, now }: Asked): Promise<str
 		const dueAt = new Date(now.getTime() + first.days * dayMs)
 		// What is owed sooner is not forgotten over it.
 		if (client.moveSide === 'advisor' && client.moveDueAt! < dueAt) return client.id
-		await passMove(tx, { actor, id: client.id, move: { side: 'advisor', what: first.what, dueAt }, now })
+		await passNextAction(tx, {
+			actor,
+			id: client.id,
+			move: { side: 'advisor', what: first.what, dueAt },
+			now,
+		})
 	}
 	return client.id
 }
@@ -76,7 +88,10 @@ export async function filePaidOrders(db: Db, { now }: { now: Date }): Promise<nu
 async function fileOldOrder(tx: Db, { order, now }: { order: Order; now: Date }): Promise<void> {
 	const { id, reference, title, customerName: name, customerEmail: email, userId, paidAt, sample } = order
 	await openFile(tx, {
-		...{ actor: { kind: 'system' }, person: { name, email, userId }, order: { id, reference, title } },
-		...{ sample, now: paidAt ?? now },
+		actor: { kind: 'system' },
+		person: { name, email, userId },
+		order: { id, reference, title },
+		sample,
+		now: paidAt ?? now,
 	})
 }

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { mail } from '#app/db/schema/notifications.ts'
+import { message } from '#app/db/schema/notifications.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
-import { getReceipt } from '#app/modules/payments/get-receipt.server.ts'
-import { createInvoiceLinks } from '#app/modules/payments/invoice-links.server.ts'
+import { createInvoiceLinks } from '#app/modules/payments/invoices/invoice-links.server.ts'
 import {
 	getInvoice,
 	listOverdueInvoices,
 	openInvoiceLink,
 	sendInvoice,
 	voidInvoice,
-} from '#app/modules/payments/invoices.server.ts'
-import { payInvoice } from '#app/modules/payments/pay-invoice.server.ts'
-import { printReceipt } from '#app/modules/payments/receipt-pdf.server.ts'
+} from '#app/modules/payments/invoices/invoices.server.ts'
+import { payInvoice } from '#app/modules/payments/invoices/pay-invoice.server.ts'
+import { getReceipt } from '#app/modules/payments/orders/get-receipt.server.ts'
+import { printReceipt } from '#app/modules/payments/orders/receipt-pdf.server.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 
@@ -67,7 +67,7 @@ test('a form sent twice is one invoice and one mail, whose link opens it', async
 	const first = await send(db, { requestKey })
 	const second = await send(db, { requestKey })
 	expect(second.reference).toBe(first.reference)
-	const mails = await db.select().from(mail).where(eq(mail.kind, 'invoice'))
+	const mails = await db.select().from(message).where(eq(message.kind, 'invoice'))
 	expect(mails).toHaveLength(1)
 	expect(mails[0]!.to).toBe('robin@example.com')
 	const link = /https:\/\/advice\.example\/invoice\?link=(\S+)/.exec(mails[0]!.text)![1]!
@@ -104,7 +104,7 @@ test('two who pay meet on one page, for the amount of the invoice, and once paid
 
 	await db.update(order).set({ status: 'paid', paidAt: now }).where(eq(order.id, made!.id))
 	expect(await getInvoice(db, { actor, reference })).toMatchObject({ orderReference: made!.reference })
-	await expect(payInvoice(db, pay)).rejects.toThrow('paid already')
+	await expect(payInvoice(db, pay)).rejects.toThrow('already been paid')
 	await expect(voidInvoice(db, { actor, reference, now })).rejects.toThrow(Conflict)
 })
 
@@ -116,7 +116,7 @@ test('what was taken back takes no payment, and is overdue no more', async ({ db
 	await voidInvoice(db, { actor, reference, now })
 	expect(await listOverdueInvoices(db, asked)).toMatchObject({ count: 0 })
 	const pay = { links, token: tokenOf(invoice), viewer: null, payments: provider().payments, origin, now }
-	await expect(payInvoice(db, pay)).rejects.toThrow('taken back')
+	await expect(payInvoice(db, pay)).rejects.toThrow('was canceled')
 })
 
 test('nobody but the advisor sends or reads invoices', async ({ db }) => {

@@ -1,11 +1,11 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import { localDateOf } from '#app/lib/zoned-time.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { kindOfPrice } from '#app/modules/catalog/catalog.server.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
-import { holdOwnPaidOrder, listOwnOrders } from '#app/modules/payments/orders.server.ts'
+import { listOwnOrders, lockOwnPaidOrder } from '#app/modules/payments/orders/orders.server.ts'
 import type { ReviewInput } from '#app/modules/reviews/review.schema.ts'
 import { reviewServices } from '#app/modules/reviews/review-services.ts'
 import { listOwnReviews } from '#app/modules/reviews/reviews.server.ts'
@@ -34,7 +34,7 @@ export async function postReview(
 		const [kind, value = ''] = about.split(/:(.*)/s)
 		if (kind === 'service' && Object.hasOwn(reviewServices, value))
 			return writeReview(tx, { actor, input, service: value as OfferingKind, order: null, year, now })
-		const order = kind === 'order' ? await holdOwnPaidOrder(tx, { actor, reference: value }) : null
+		const order = kind === 'order' ? await lockOwnPaidOrder(tx, { actor, reference: value }) : null
 		const service = order && (await kindOfPrice(tx, { priceId: order.priceId }))
 		if (!order || !service) throw new Invalid('Please choose what your review is about.', 'about')
 		return writeReview(tx, { actor, input, service, order, year, now })
@@ -63,7 +63,7 @@ export async function listReviewSubjects(
 			})),
 		...Object.entries(reviewServices).map(([service, name]) => ({
 			value: `service:${service}`,
-			label: `${name}, without an order here`,
+			label: `${name}, not linked to an order`,
 			paidAt: null,
 		})),
 	]

@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { mail } from '#app/db/schema/notifications.ts'
+import { message } from '#app/db/schema/notifications.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { Unavailable } from '#app/lib/errors.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
-import { visitMails } from '#tests/factories/visits.ts'
+import { appointmentEmails } from '#tests/factories/visits.ts'
 import { eventAbout, fakePayments } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
-import { fulfilPaidOrder } from './fulfil-paid-order.server.ts'
+import { fulfilPaidOrder } from './fulfill-paid-order.server.ts'
 import { reconcileOpenOrders } from './reconcile-open-orders.server.ts'
 
 const noon = new Date('2026-03-04T12:00:00Z')
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 const log = createLog('silent')
 const origin = 'https://site.test'
-const { mails } = visitMails()
+const { mails } = appointmentEmails()
 
 async function world(db: Db, set: Parameters<typeof makeOrder>[1] = {}) {
 	const payments = fakePayments()
@@ -40,7 +40,7 @@ async function world(db: Db, set: Parameters<typeof makeOrder>[1] = {}) {
 	const run = (minutes: number) =>
 		reconcileOpenOrders(db, { payments, origin, visitMails: mails, now: later(minutes), log })
 	const status = async () => (await db.select().from(order).where(eq(order.id, id)))[0]!.status
-	const receipts = () => db.select().from(mail).where(eq(mail.kind, 'receipt'))
+	const receipts = () => db.select().from(message).where(eq(message.kind, 'receipt'))
 	return { payments, sessionId: page.sessionId, reference: waiting!.reference, run, status, receipts }
 }
 

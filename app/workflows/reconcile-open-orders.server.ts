@@ -1,18 +1,31 @@
 import type { Db } from '#app/db/client.server.ts'
 import { Unavailable } from '#app/lib/errors.ts'
-import type { VisitMails } from '#app/modules/appointments/appointments.server.ts'
-import { expireUnopenedOrders, listOrdersToCheck, markChecked } from '#app/modules/payments/orders.server.ts'
+import type { AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
+import {
+	expireUnopenedOrders,
+	listOrdersToCheck,
+	markChecked,
+} from '#app/modules/payments/orders/orders.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { CheckoutState, PaymentEvent, PaymentProvider } from '#app/platform/payments/provider.ts'
-import { fulfilPaidOrder } from './fulfil-paid-order.server.ts'
+import { fulfilPaidOrder } from './fulfill-paid-order.server.ts'
 
-type Input = { payments: PaymentProvider; origin: string; visitMails: VisitMails; now: Date; log: Log }
+type ReconcileOpenOrdersInput = {
+	payments: PaymentProvider
+	origin: string
+	visitMails: AppointmentEmails
+	now: Date
+	log: Log
+}
 
 /**
  * Asks the provider about orders that wait for a webhook that may never come: settles the paid, closes
  * the expired. Run every minute; concurrent runs are harmless. Stops early when the provider is down.
  */
-export async function reconcileOpenOrders(db: Db, { payments, origin, visitMails, now, log }: Input) {
+export async function reconcileOpenOrders(
+	db: Db,
+	{ payments, origin, visitMails, now, log }: ReconcileOpenOrdersInput,
+) {
 	const done = { settled: 0, expired: await expireUnopenedOrders(db, { provider: payments.name, now }) }
 	for (const open of await listOrdersToCheck(db, { provider: payments.name, now })) {
 		try {

@@ -1,15 +1,15 @@
 import type { Db } from '#app/db/client.server.ts'
 import { Unavailable } from '#app/lib/errors.ts'
-import { listOrdersWithOpenRefunds } from '#app/modules/payments/due-refunds.server.ts'
-import { markChecked } from '#app/modules/payments/orders.server.ts'
+import { markChecked } from '#app/modules/payments/orders/orders.server.ts'
+import { listOrdersWithOpenRefunds } from '#app/modules/payments/refunds/due-refunds.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentProvider } from '#app/platform/payments/provider.ts'
-import { learnOfRefund } from './tell-of-refund.server.ts'
+import { learnOfRefund } from './notify-of-refund.server.ts'
 
-type Input = { payments: PaymentProvider; origin: string; now: Date; log: Log }
+type ReconcileRefundsInput = { payments: PaymentProvider; origin: string; now: Date; log: Log }
 
 /** Asks the provider about refunds whose webhook never came, and about those made at its own desk. Harmless to repeat. */
-export async function reconcileRefunds(db: Db, { payments, origin, now, log }: Input) {
+export async function reconcileRefunds(db: Db, { payments, origin, now, log }: ReconcileRefundsInput) {
 	let learned = 0
 	for (const order of await listOrdersWithOpenRefunds(db, { provider: payments.name, now })) {
 		try {

@@ -1,11 +1,11 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import { noteNoticeSent } from '#app/modules/credit/move-application.server.ts'
-import { findNoticeFault } from '#app/modules/credit/notice-template.ts'
+import { noteNoticeSent } from '#app/modules/credit/decision/change-status.server.ts'
+import { findNoticeFault } from '#app/modules/credit/decision/notice-template.ts'
+import { queueApplicationNotice } from '#app/modules/credit/emails/send-notice.server.ts'
 import type { CreditActor } from '#app/modules/credit/policy.ts'
-import { queueApplicationNotice } from '#app/modules/notifications/application-notice.server.ts'
-import { getLetterhead } from '#app/modules/notifications/letterhead.server.ts'
+import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
 
 type Sending = {
 	actor: CreditActor

@@ -1,15 +1,15 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { chatSettings, conversation } from '#app/db/schema/chat.ts'
-import { mail } from '#app/db/schema/notifications.ts'
-import { appendMessage } from '#app/modules/chat/append-message.server.ts'
-import { getChecklist } from '#app/modules/clients/checklists.server.ts'
+import { message } from '#app/db/schema/notifications.ts'
+import { appendMessage } from '#app/modules/chat/messages/append-message.server.ts'
+import { getChecklist } from '#app/modules/clients/checklists/checklists.server.ts'
 import { extendSupport } from '#app/modules/clients/support.server.ts'
 import { makeChecklist, wednesday } from '#tests/factories/client-work.ts'
 import { test } from '#tests/setup/database.ts'
 import { endOnceOn } from '#tests/setup/end-once.ts'
 import { readSupportClocks, settleSupports } from './support-clocks.server.ts'
-import { workChecklist } from './work-checklist.server.ts'
+import { workChecklist } from './update-checklist.server.ts'
 
 const origin = 'https://site.test'
 const hoursLater = (hours: number) => new Date(wednesday.getTime() + hours * 3_600_000)
@@ -43,10 +43,10 @@ test('a delivery is mailed, a late answer and the advisor’s hand lengthen the 
 	expect(await settleSupports(db, { origin, now: hoursLater(51) })).toBe(1)
 	expect(await settleSupports(db, { origin, now: hoursLater(52) })).toBe(0)
 	const mails = await db
-		.select({ kind: mail.kind, text: mail.text })
-		.from(mail)
-		.where(eq(mail.to, person.email))
-		.orderBy(desc(mail.kind))
+		.select({ kind: message.kind, text: message.text })
+		.from(message)
+		.where(eq(message.to, person.email))
+		.orderBy(desc(message.kind))
 	expect(mails.map(({ kind }) => kind)).toEqual(['support-started', 'support-ended'])
 	expect(mails[0]!.text).toContain('Fri, Mar 6, 2026, 10:00 AM')
 })

@@ -1,13 +1,13 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import type { OfficeWeek } from '#app/lib/business-hours.ts'
-import { listAnswerWaits } from '#app/modules/chat/answer-waits.server.ts'
+import type { OfficeWeek } from '#app/lib/dates/business-hours.ts'
 import { getChatSettings } from '#app/modules/chat/chat-settings.server.ts'
+import { listAnswerWaits } from '#app/modules/chat/conversations/reply-waits.server.ts'
+import { queueSupportEmail } from '#app/modules/clients/emails/client-emails.server.ts'
 import { mainAddressOf } from '#app/modules/clients/main-address.server.ts'
 import { listSupports, type Support, settleSupport } from '#app/modules/clients/support.server.ts'
 import { readSupportClock, type SupportClock } from '#app/modules/clients/support-clock.ts'
-import { queueSupportMail } from '#app/modules/notifications/client-mails.server.ts'
-import { getLetterhead } from '#app/modules/notifications/letterhead.server.ts'
+import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 
 /** The hours in which the advisor's clocks run: those of the chat, in the zone of the business. */
@@ -41,7 +41,8 @@ export async function readSupportClocks(
 					hours: support.allowanceMinutes / 60,
 					extraMinutes: support.handMinutes,
 					waits: support.userIds.flatMap((id) => waits.get(id) ?? []),
-					...{ week, now },
+					week,
+					now,
 				}),
 			},
 		]),
@@ -61,12 +62,12 @@ export async function settleSupports(
 		const { late, endsAt, state } = support.clock
 		const over = state === 'over'
 		await transact(db, async (tx) => {
-			if (!(await settleSupport(tx, { ...{ support, late, endsAt, over, now } }))) return
+			if (!(await settleSupport(tx, { support, late, endsAt, over, now }))) return
 			ended++
 			const to = await mainAddressOf(tx, { clientId: support.clientId })
 			if (!to) return
 			const { brand, timeZone } = await getLetterhead(tx, { origin })
-			await queueSupportMail(tx, { kind: 'ended', to, support, brand, timeZone })
+			await queueSupportEmail(tx, { kind: 'ended', to, support, brand, timeZone })
 		})
 	}
 	return ended

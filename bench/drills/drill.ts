@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { type Instance, startInstance } from '#tests/setup/chat-instance.ts'
 import { freePort } from '#tests/setup/free-port.ts'
 import { type DrillDatabase, startDrillDatabase } from './database.ts'
-import type { Tally } from './load.ts'
+import type { Count } from './load.ts'
 
 /** What a drill found. Times are milliseconds, by the machine it ran on. */
-export type Finding = Tally & {
+export type Finding = Count & {
 	/** How long it took each time until all was as before. */
 	recoveredMs: number[]
 	/** What else it counted. */
@@ -60,7 +60,9 @@ export async function onGround<T>(use: (ground: Ground) => Promise<T>): Promise<
 			database,
 			async start({ port, env = {}, databaseUrl = database.url } = {}) {
 				const given = {
-					...{ databaseUrl, secret, port: port ?? (await freePort()) },
+					databaseUrl,
+					secret,
+					port: port ?? (await freePort()),
 					env: { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
 				}
 				// As whoever watches over a service would: what does not come up is started again.

@@ -50,7 +50,9 @@ const finding = await onGround(async ({ start, database, filesIn }): Promise<Fin
 		wrong: [...tally.wrong, ...wrong],
 		recoveredMs: [recovered],
 		also: {
-			...{ secondsFull: seconds, acknowledgedMeanwhile: meanwhile, retries: load.retries },
+			secondsFull: seconds,
+			acknowledgedMeanwhile: meanwhile,
+			retries: load.retries,
 			slowestAnswerMs: slowestMs,
 		},
 	}
@@ -91,7 +93,7 @@ async function useUpLog(url: string): Promise<void> {
 	}
 }
 
-type Asked = { path: string; body?: () => BodyInit; may: number[] }
+type DrillRequest = { path: string; body?: () => BodyInit; may: number[] }
 
 /** What goes on, and what is put off in words: also a file that is larger than what is left of the disk. */
 async function askAround(origin: string, cookie: string) {
@@ -104,7 +106,7 @@ async function askAround(origin: string, cookie: string) {
 		return form
 	}
 	const wrongPassword = () => new URLSearchParams({ email: 'member@lotwise.test', password: 'not it' })
-	const asked: Record<string, Asked> = {
+	const requests: Record<string, DrillRequest> = {
 		'/healthz': { path: '/healthz', may: [200] },
 		'a page kept warm': { path: '/services', may: [200] },
 		'a page': { path: '/community', may: [200, 503] },
@@ -112,7 +114,7 @@ async function askAround(origin: string, cookie: string) {
 		'a large document': { path: '/api/apply/files', body: upload, may: [503] },
 	}
 	const answers: Record<string, { may: true | string; tookMs: number }> = {}
-	for (const [what, { path, body, may }] of Object.entries(asked)) {
+	for (const [what, { path, body, may }] of Object.entries(requests)) {
 		const from = performance.now()
 		const told = await ask(origin + path, body && { method: 'POST', body: body(), cookie }).then(
 			({ status, retryAfter }) =>
@@ -129,9 +131,13 @@ async function askAround(origin: string, cookie: string) {
 async function ask(url: string, given: { method?: string; body?: BodyInit; cookie?: string } = {}) {
 	const { cookie, ...init } = given
 	const answer = await fetch(url, {
-		...{ ...init, redirect: 'manual' as const, signal: AbortSignal.timeout(30_000) },
+		...init,
+		redirect: 'manual' as const,
+		signal: AbortSignal.timeout(30_000),
 		headers: {
-			...{ origin: new URL(url).origin, 'x-forwarded-for': newAddress(), accept: '*/*' },
+			origin: new URL(url).origin,
+			'x-forwarded-for': newAddress(),
+			accept: '*/*',
 			...(cookie ? { cookie } : {}),
 		},
 	})

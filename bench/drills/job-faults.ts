@@ -52,7 +52,9 @@ export const workerKilled: Drill = {
 		}
 		const late = recoveredMs.filter((ms) => ms > 60_000).length
 		return {
-			...{ acknowledged: times, lost: times - Math.min(runs, times), doubled: Math.max(0, runs - times) },
+			acknowledged: times,
+			lost: times - Math.min(runs, times),
+			doubled: Math.max(0, runs - times),
 			wrong: late > 0 ? [`${late} took more than a minute`] : [],
 			recoveredMs,
 		}
@@ -103,7 +105,9 @@ export const poisonJob: Drill = {
 		)
 		const piled = Number(rows[0]!.count)
 		return {
-			...{ acknowledged: times, lost: times - healthy, doubled: 0 },
+			acknowledged: times,
+			lost: times - healthy,
+			doubled: 0,
 			wrong: piled > 1 ? [`${piled} endless jobs piled up`] : [],
 			recoveredMs,
 			also: { failures: poisoned },

@@ -6,7 +6,7 @@ import { Load, manyWriters } from './load.ts'
 export const appKilled: Drill = {
 	name: 'app-killed',
 	what: 'Of four instances one and another is killed in mid-write, by turns, while the senders try again.',
-	sizes: { gate: 40, deep: 200 },
+	sizes: { gate: 12, deep: 200 },
 	async run({ start, database, filesIn }, kills) {
 		// The first one fills the database.
 		const instances = [await start(), ...(await Promise.all([2, 3, 4].map(() => start())))]

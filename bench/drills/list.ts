@@ -10,7 +10,7 @@ import type { Drill } from './drill.ts'
 import { diskFull } from './full-disk.ts'
 import { poisonJob, workerKilled } from './job-faults.ts'
 import { appKilled, sigterm } from './kills.ts'
-import { mailServerInTrouble } from './mail-faults.ts'
+import { emailServerInTrouble } from './mail-faults.ts'
 import { providerTimesOut } from './provider-faults.ts'
 import { storeInTrouble } from './storage-faults.ts'
 import { twoInstances } from './two-instances.ts'
@@ -25,7 +25,7 @@ export const drills: Drill[] = [
 	databaseSilent,
 	poolExhausted,
 	diskFull,
-	mailServerInTrouble,
+	emailServerInTrouble,
 	storeInTrouble,
 	providerTimesOut,
 	workerKilled,

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { applicationWriter, chatWriter, checkoutWriter, type Writer } from './writers.ts'
 
-export type Tally = {
+export type Count = {
 	/** Writes that the site said it has. */
 	acknowledged: number
 	/** Of those, what is not stored, or not whole. */
@@ -82,11 +82,11 @@ export class Load {
 	}
 
 	/** Every sender finishes what it began; then what was acknowledged is looked up. */
-	async settle(databaseUrl: string): Promise<Tally> {
+	async settle(databaseUrl: string): Promise<Count> {
 		this.#stopping.abort()
 		await Promise.all(this.#working)
 		const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-		const tally: Tally = {
+		const tally: Count = {
 			acknowledged: this.acknowledged,
 			lost: 0,
 			doubled: 0,

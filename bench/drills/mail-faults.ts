@@ -1,17 +1,17 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { openDatabase } from '#app/db/client.server.ts'
-import { sendDueMails } from '#app/modules/notifications/dispatch.server.ts'
-import { queueMail } from '#app/modules/notifications/outbox.server.ts'
+import { sendDueEmails } from '#app/modules/notifications/dispatch.server.ts'
+import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { smtpTransport } from '#app/platform/mail/smtp.server.ts'
-import { migrateToLatest } from '#server/migrate.ts'
+import { migrateToLatest } from '#server/boot/migrate.ts'
 import type { Drill } from './drill.ts'
 
 type Trouble = 'none' | 'refuses' | 'hangs' | 'drops after accept'
 const troubles: Trouble[] = ['refuses', 'hangs', 'drops after accept']
 
 /** As much of a mail server as has to go wrong: it notes the Message-ID of every mail it took. */
-function startMailServer() {
+function startEmailServer() {
 	const taken: string[] = []
 	const sockets = new Set<Socket>()
 	const state = { trouble: 'none' as Trouble }
@@ -66,16 +66,18 @@ function startMailServer() {
 	)
 }
 
-export const mailServerInTrouble: Drill = {
+export const emailServerInTrouble: Drill = {
 	name: 'smtp',
 	what: 'The mail server refuses, hangs, and takes a mail without a word; so many mails each. Time passes on a clock of the drill.',
 	sizes: { gate: 10, deep: 300 },
 	async run({ database, afterwards }, mails) {
 		await migrateToLatest(database.url)
 		const { db, pool, close } = openDatabase(database.url)
-		const server = await startMailServer()
+		const server = await startEmailServer()
 		const transport = smtpTransport({
-			...{ url: `smtp://127.0.0.1:${server.port}`, from: 'Drill <drill@advice.example>', silenceMs: 300 },
+			url: `smtp://127.0.0.1:${server.port}`,
+			from: 'Drill <drill@advice.example>',
+			silenceMs: 300,
 		})
 		afterwards(async () => {
 			transport.close()
@@ -93,15 +95,21 @@ export const mailServerInTrouble: Drill = {
 			for (let mail = 0; mail < mails; mail++) {
 				const words = { subject: `Mail ${mail}`, html: '<p>a</p>', text: 'a' }
 				const to = `robin${mail}@example.com`
-				await queueMail(db, { kind: 'receipt', to, ...words, dedupeKey: `drill:${trouble}:${mail}` })
+				await queueEmail(db, {
+					kind: 'receipt',
+					to,
+					owed: true,
+					...words,
+					dedupeKey: `drill:${trouble}:${mail}`,
+				})
 				queued++
 			}
 			// A working day of it.
-			for (const until = at + 8 * 3_600_000; at < until; at += 1_800_000) await sendDueMails(db, dispatch)
+			for (const until = at + 8 * 3_600_000; at < until; at += 1_800_000) await sendDueEmails(db, dispatch)
 			server.become('none')
 			const from = at
 			for (const until = at + 40 * 3_600_000; (await waiting()) > 0 && at < until; at += 300_000)
-				await sendDueMails(db, dispatch)
+				await sendDueEmails(db, dispatch)
 			hoursLate.push((at - from) / 3_600_000)
 		}
 		const { rows } = await pool.query<{ id: string }>('select id from mail')

@@ -17,7 +17,8 @@ export const providerTimesOut: Drill = {
 		afterwards(stripe.close)
 		const site = await start({
 			env: {
-				...{ STRIPE_SECRET_KEY: 'sk_test_drill', STRIPE_WEBHOOK_SECRET: 'whsec_drill' },
+				STRIPE_SECRET_KEY: 'sk_test_drill',
+				STRIPE_WEBHOOK_SECRET: 'whsec_drill',
 				STRIPE_API_BASE: stripe.url,
 			},
 		})
@@ -41,7 +42,9 @@ export const providerTimesOut: Drill = {
 			lost: tally.lost + pages.filter((id) => !stripe.sessions.has(id)).length,
 			recoveredMs,
 			also: {
-				...{ troubles: times * troubles.length, retries: load.retries, slowestAnswerMs: load.slowestMs },
+				troubles: times * troubles.length,
+				retries: load.retries,
+				slowestAnswerMs: load.slowestMs,
 				pagesThatNoOrderKnows: [...stripe.sessions.keys()].filter((id) => !known.has(id)).length,
 			},
 		}

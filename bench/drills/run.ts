@@ -38,7 +38,7 @@ for (const { name, what, sizes, impossible, run } of wanted) {
 	const finding = await onGround((ground) => run(ground, size))
 	const faults = faultsOf(finding)
 	found.push({ name, size, seconds: (performance.now() - from) / 1_000, faults, ...finding })
-	say(`  ${inWords(found.at(-1)!)}`)
+	say(`  ${asText(found.at(-1)!)}`)
 	for (const fault of faults) say(`  WRONG: ${fault}`)
 }
 
@@ -57,7 +57,7 @@ say(
 )
 process.exit(found.every(({ faults }) => faults.length === 0) ? 0 : 1)
 
-function inWords({ acknowledged, lost, doubled, also = {} }: Finding): string {
+function asText({ acknowledged, lost, doubled, also = {} }: Finding): string {
 	const more = Object.entries(also).map(([name, figure]) => `${name} ${figure}`)
 	return [`${acknowledged} acknowledged`, `${lost} lost`, `${doubled} doubled`, ...more].join(', ')
 }

@@ -17,8 +17,11 @@ export const storeInTrouble: Drill = {
 		afterwards(s3.close)
 		const site = await start({
 			env: {
-				...{ S3_BUCKET: bucket, S3_REGION: 'us-east-1', S3_ENDPOINT: s3.endpoint },
-				...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
+				S3_BUCKET: bucket,
+				S3_REGION: 'us-east-1',
+				S3_ENDPOINT: s3.endpoint,
+				S3_ACCESS_KEY_ID: 'key',
+				S3_SECRET_ACCESS_KEY: 'secret',
 			},
 		})
 		const hasFile = (key: string) => s3.objects.has(`/${bucket}/${key}`)

@@ -25,9 +25,13 @@ async function startPair({ start, afterwards }: Ground) {
 	const [front, ...ports] = [await freePort(), await freePort(), await freePort()]
 	const origin = `http://localhost:${front}`
 	const env = {
-		...{ ORIGIN: origin, TRUST_PROXY: '2' },
-		...{ S3_BUCKET: 'pair', S3_REGION: 'us-east-1', S3_ENDPOINT: s3.endpoint },
-		...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
+		ORIGIN: origin,
+		TRUST_PROXY: '2',
+		S3_BUCKET: 'pair',
+		S3_REGION: 'us-east-1',
+		S3_ENDPOINT: s3.endpoint,
+		S3_ACCESS_KEY_ID: 'key',
+		S3_SECRET_ACCESS_KEY: 'secret',
 		ENCRYPTION_KEYS: '1:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
 	}
 	const startAt = (port: number) => start({ port, env })
@@ -117,7 +121,8 @@ async function heldInCommon({ instances, origin }: Awaited<ReturnType<typeof sta
 /** Sixty in five minutes may ask for a new password from one address, whichever instance they ask. */
 async function limitCounts(a: string, b: string, origin: string): Promise<boolean> {
 	const headers = {
-		...{ origin, 'x-forwarded-for': `${newAddress()}, 127.0.0.1` },
+		origin,
+		'x-forwarded-for': `${newAddress()}, 127.0.0.1`,
 		'content-type': 'application/x-www-form-urlencoded',
 	}
 	const statuses: number[] = []
@@ -190,10 +195,15 @@ export const twoInstances: Drill = {
 		}
 		await pool.end()
 		return {
-			...{ acknowledged, lost, doubled, recoveredMs },
+			acknowledged,
+			lost,
+			doubled,
+			recoveredMs,
 			wrong: [...wrong, ...cache.wrong, ...new Set(visitors.failed)],
 			also: {
-				...{ restarts, requests: visitors.answered(), failed: visitors.failed.length },
+				restarts,
+				requests: visitors.answered(),
+				failed: visitors.failed.length,
 				putOff: visitors.putOff(),
 				otherInstanceShowsAPostAfterMs: Math.round(Math.max(0, ...cache.tookMs)),
 			},

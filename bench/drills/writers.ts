@@ -135,7 +135,10 @@ export function applicationWriter({ hasFile }: { hasFile(storageKey: string): bo
 				body: new URLSearchParams({
 					...wholeForm,
 					email: `drill-${key}@example.com`,
-					...{ formKey: key, consentVersion: page.version, electronicRecords: 'yes', intent: 'submit' },
+					formKey: key,
+					consentVersion: page.version,
+					electronicRecords: 'yes',
+					intent: 'submit',
 				}),
 			})
 			return judge(answer, (text) => text.includes('"submitted"'))

@@ -8,7 +8,7 @@ export function foreignFiles(): HostileFile[] {
 		what,
 		name: names[index % names.length]!,
 		bytes: () => bytes,
-		fate: 'refused',
+		fate: 'rejected',
 	}))
 }
 

@@ -5,7 +5,7 @@ export type HostileFile = {
 	/** Made when asked for: some are large. */
 	bytes(): Buffer
 	/** Refused in words, or kept so that it does no harm: an image drawn anew, a document as opaque bytes. */
-	fate: 'refused' | 'harmless'
+	fate: 'rejected' | 'harmless'
 	/** The size that may be sent where this one is; else that of a supporting document. */
 	sizeBytesMax?: number
 }

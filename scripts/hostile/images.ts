@@ -27,26 +27,26 @@ export async function hostileImages(): Promise<HostileFile[]> {
 
 	async function jpegs(): Promise<HostileFile[]> {
 		return [
-			refused('the first bytes of a JPEG and nothing else', 'a.jpg', Buffer.from('ffd8ff', 'hex')),
-			refused(
+			rejected('the first bytes of a JPEG and nothing else', 'a.jpg', Buffer.from('ffd8ff', 'hex')),
+			rejected(
 				'the first bytes of a JPEG, then noise',
 				'a.jpg',
 				behind(Buffer.from('ffd8ffe0', 'hex'), noise(5_000)),
 			),
-			refused(
+			rejected(
 				'the first bytes of a JPEG, then a page',
 				'a.jpg',
 				behind(Buffer.from('ffd8ffe0', 'hex'), `<html>${script}`),
 			),
-			refused('a JPEG cut in its head', 'a.jpg', photo.subarray(0, 100)),
-			refused('a JPEG cut in its middle', 'a.jpg', photo.subarray(0, photo.length >> 1)),
-			refused(
+			rejected('a JPEG cut in its head', 'a.jpg', photo.subarray(0, 100)),
+			rejected('a JPEG cut in its middle', 'a.jpg', photo.subarray(0, photo.length >> 1)),
+			rejected(
 				'a JPEG that claims to be 65,500 pixels wide and high',
 				'a.jpg',
 				claiming(jpeg, 65_500, 65_500),
 			),
-			refused('a JPEG without width', 'a.jpg', claiming(jpeg, 0, 200)),
-			refused('a JPEG of 25 megapixels', 'a.jpg', await flat(5_000, 5_000).jpeg().toBuffer()),
+			rejected('a JPEG without width', 'a.jpg', claiming(jpeg, 0, 200)),
+			rejected('a JPEG of 25 megapixels', 'a.jpg', await flat(5_000, 5_000).jpeg().toBuffer()),
 			harmless('a JPEG that says where it was taken', 'a.jpg', placed),
 			harmless('a JPEG with scripts in its description', 'a.jpg', worded),
 			harmless('a JPEG called PDF', 'a.pdf', jpeg),
@@ -71,16 +71,16 @@ export async function hostileImages(): Promise<HostileFile[]> {
 		const pixels = deflateSync(Buffer.alloc(20 * 61))
 		const text = (words: string) => chunk('tEXt', Buffer.from(`Comment\0${words}`))
 		return [
-			refused('the first bytes of a PNG and nothing else', 'a.png', png.subarray(0, 8)),
-			refused('a PNG without pixels', 'a.png', png.subarray(0, 33)),
-			refused('a PNG of noise', 'a.png', behind(png.subarray(0, 33), noise(5_000))),
-			refused('a PNG cut in its middle', 'a.png', png.subarray(0, png.length >> 1)),
-			refused(
+			rejected('the first bytes of a PNG and nothing else', 'a.png', png.subarray(0, 8)),
+			rejected('a PNG without pixels', 'a.png', png.subarray(0, 33)),
+			rejected('a PNG of noise', 'a.png', behind(png.subarray(0, 33), noise(5_000))),
+			rejected('a PNG cut in its middle', 'a.png', png.subarray(0, png.length >> 1)),
+			rejected(
 				'a PNG that claims two thousand million pixels a side',
 				'a.png',
 				pngOf({ ...rgb, width: 2 ** 31 - 1, height: 2 ** 31 - 1 }, pixels),
 			),
-			refused(
+			rejected(
 				'a PNG bomb: 20,000 pixels a side in a few kB',
 				'a.png',
 				pngOf(
@@ -88,16 +88,16 @@ export async function hostileImages(): Promise<HostileFile[]> {
 					deflateSync(Buffer.alloc(20_000 * 2_501)),
 				),
 			),
-			refused(
+			rejected(
 				'a PNG bomb, 16 bits deep, interlaced',
 				'a.png',
 				pngOf({ width: 12_000, height: 12_000, bitDepth: 16, colour: 6, interlaced: true }, pixels),
 			),
-			refused('a PNG without height', 'a.png', pngOf({ ...rgb, height: 0 }, pixels)),
-			refused('a PNG of an unknown colour', 'a.png', pngOf({ ...rgb, colour: 5 }, pixels)),
-			refused('a PNG with too few pixels', 'a.png', pngOf(rgb, deflateSync(Buffer.alloc(61)))),
-			refused('a PNG whose pixels are no zlib stream', 'a.png', pngOf(rgb, noise(200))),
-			refused(
+			rejected('a PNG without height', 'a.png', pngOf({ ...rgb, height: 0 }, pixels)),
+			rejected('a PNG of an unknown colour', 'a.png', pngOf({ ...rgb, colour: 5 }, pixels)),
+			rejected('a PNG with too few pixels', 'a.png', pngOf(rgb, deflateSync(Buffer.alloc(61)))),
+			rejected('a PNG whose pixels are no zlib stream', 'a.png', pngOf(rgb, noise(200))),
+			rejected(
 				'a PNG with a palette it does not have',
 				'a.png',
 				pngOf({ ...rgb, colour: 3 }, deflateSync(Buffer.alloc(20 * 21))),
@@ -152,14 +152,14 @@ export async function hostileImages(): Promise<HostileFile[]> {
 				what: 'a licence one byte too large',
 				name: 'a.jpg',
 				bytes: padded(licence + 1),
-				fate: 'refused',
+				fate: 'rejected',
 				sizeBytesMax: licence,
 			},
 			{
 				what: 'a document one byte too large',
 				name: 'a.jpg',
 				bytes: padded(supporting + 1),
-				fate: 'refused',
+				fate: 'rejected',
 			},
 			{
 				what: 'a licence of just the size, nearly all of it behind the picture',
@@ -172,11 +172,11 @@ export async function hostileImages(): Promise<HostileFile[]> {
 	}
 }
 
-const refused = (what: string, name: string, bytes: Buffer): HostileFile => ({
+const rejected = (what: string, name: string, bytes: Buffer): HostileFile => ({
 	what,
 	name,
 	bytes: () => bytes,
-	fate: 'refused',
+	fate: 'rejected',
 })
 const harmless = (what: string, name: string, bytes: Buffer): HostileFile => ({
 	what,

@@ -40,14 +40,17 @@ export function hostilePdfs(): HostileFile[] {
 		),
 		harmless('a PDF with nothing in it', Buffer.from('%PDF-1.7')),
 		harmless('a PDF of zeros', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(50_000)])),
-		refused('a PDF after other bytes', Buffer.concat([noise(100), pdfOf()])),
-		refused('a PDF after a mark of its byte order', Buffer.concat([Buffer.from('\ufeff'), pdfOf()])),
-		refused('a PDF after a page', Buffer.concat([Buffer.from('<html>'), pdfOf()])),
-		refused('half the first bytes of a PDF', Buffer.from('%PD')),
-		{ ...refused('a PDF one byte too large', Buffer.alloc(0)), bytes: () => padded(sizesMax.supporting + 1) },
+		rejected('a PDF after other bytes', Buffer.concat([noise(100), pdfOf()])),
+		rejected('a PDF after a mark of its byte order', Buffer.concat([Buffer.from('\ufeff'), pdfOf()])),
+		rejected('a PDF after a page', Buffer.concat([Buffer.from('<html>'), pdfOf()])),
+		rejected('half the first bytes of a PDF', Buffer.from('%PD')),
+		{
+			...rejected('a PDF one byte too large', Buffer.alloc(0)),
+			bytes: () => padded(sizesMax.supporting + 1),
+		},
 		{ ...harmless('a PDF of just the size', Buffer.alloc(0)), bytes: () => padded(sizesMax.supporting) },
 		{
-			...refused('a PDF one byte too large for a licence', Buffer.alloc(0)),
+			...rejected('a PDF one byte too large for a licence', Buffer.alloc(0)),
 			bytes: () => padded(sizesMax.licence + 1),
 			sizeBytesMax: sizesMax.licence,
 		},
@@ -60,7 +63,10 @@ const harmless = (what: string, bytes: Buffer): HostileFile => ({
 	bytes: () => bytes,
 	fate: 'harmless',
 })
-const refused = (what: string, bytes: Buffer): HostileFile => ({ ...harmless(what, bytes), fate: 'refused' })
+const rejected = (what: string, bytes: Buffer): HostileFile => ({
+	...harmless(what, bytes),
+	fate: 'rejected',
+})
 
 function padded(size: number): Buffer {
 	const pdf = pdfOf()

@@ -8,7 +8,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { extract, type Pack, pack } from 'tar-stream'
-import { BootFault } from '../boot-fault.ts'
+import { BootFault } from '#server/boot/boot-fault.ts'
 
 export type Entry = { name: string; body: Readable; bytes: number }
 
@@ -56,7 +56,7 @@ export async function writeArchive(
 		}
 		const sha256 = written.digest('hex')
 		const { sum, bytes } = await sumOf(draft)
-		if (sum !== sha256) throw new Error(`${draft} reads otherwise than it was written: look at the disk.`)
+		if (sum !== sha256) throw new Error(`${draft} does not match what was written. Check the disk.`)
 		await rename(draft, file)
 		return { bytes, sha256 }
 	} catch (error) {
@@ -74,7 +74,7 @@ export async function* readArchive(file: string, identity: string): AsyncGenerat
 	try {
 		decrypter.addIdentity(identity)
 	} catch {
-		throw new BootFault('The identity file holds no line that begins with AGE-SECRET-KEY-1.')
+		throw new BootFault('The identity file has no line that begins with AGE-SECRET-KEY-1.')
 	}
 	const source = createReadStream(file)
 	const tar = extract()

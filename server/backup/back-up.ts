@@ -3,18 +3,11 @@ import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Storage } from '#app/platform/storage/storage.ts'
+import { listMigrations } from '#server/boot/migrate.ts'
 import { type AddEntry, writeArchive } from './archive.ts'
 import { fileFolder, type Manifest, manifestName, type Sums, sumsName, tableFolder } from './contents.ts'
 import { RowDigest } from './row-digest.ts'
-import {
-	columnsOf,
-	connect,
-	listMigrations,
-	listSequences,
-	listTables,
-	quoted,
-	type Table,
-} from './tables.ts'
+import { columnsOf, connect, listSequences, listTables, quoted, type Table } from './tables.ts'
 
 type Options = {
 	databaseUrl: string
@@ -39,12 +32,15 @@ const shares = /^key-shares\//
  */
 export async function backUp({ databaseUrl, storage, file, recipient, now }: Options): Promise<BackUp> {
 	const client = await connect(databaseUrl)
-	const sums: Sums = { tables: {}, files: {} }
+	const tableSums = new Map<string, Sums['tables'][string]>()
+	const fileSums = new Map<string, Sums['files'][string]>()
 	try {
 		await client.query('begin transaction isolation level repeatable read read only')
 		const tables = await listTables(client)
 		const manifest: Manifest = {
-			...{ format: 1, madeAt: now.toISOString(), tables },
+			format: 1,
+			madeAt: now.toISOString(),
+			tables,
 			migrations: await listMigrations(client),
 			sequences: await listSequences(client),
 		}
@@ -52,19 +48,25 @@ export async function backUp({ databaseUrl, storage, file, recipient, now }: Opt
 			recipient,
 			async fill(add) {
 				await addJson(add, manifestName, manifest)
-				for (const table of tables) sums.tables[table.name] = await addTable(client, table, add)
+				for (const table of tables) tableSums.set(table.name, await addTable(client, table, add))
 				for await (const key of storage.list())
 					if (!shares.test(key)) {
 						const sum = await addFile(storage, key, add)
-						if (sum) sums.files[key] = sum
+						if (sum) fileSums.set(key, sum)
 					}
+				const sums: Sums = {
+					tables: Object.fromEntries(tableSums),
+					files: Object.fromEntries(fileSums),
+				}
 				await addJson(add, sumsName, sums)
 			},
 		})
-		const counts = Object.values(sums.tables)
 		return {
-			rows: counts.reduce((all, { rows }) => all + rows, 0),
-			...{ tables: counts.length, files: Object.keys(sums.files).length, bytes, sha256 },
+			rows: [...tableSums.values()].reduce((all, { rows }) => all + rows, 0),
+			tables: tableSums.size,
+			files: fileSums.size,
+			bytes,
+			sha256,
 		}
 	} finally {
 		await client.end()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BootFault } from '../boot-fault.ts'
+import { BootFault } from '#server/boot/boot-fault.ts'
 
 /** What stands first in a backup: what it is, and which state of the database it holds. */
 export const manifestSchema = z.object({
@@ -32,6 +32,6 @@ export function readJson<Schema extends z.ZodType>(
 	try {
 		return schema.parse(JSON.parse(bytes.toString('utf8')))
 	} catch {
-		throw new BootFault(`This is no backup that this release can read: its ${what} is of another kind.`)
+		throw new BootFault(`This release can’t read this backup: its ${what} has another format.`)
 	}
 }

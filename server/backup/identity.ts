@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import type { Env } from '#app/platform/env.server.ts'
-import { BootFault } from '../boot-fault.ts'
+import { BootFault } from '#server/boot/boot-fault.ts'
 
 /** The key pair of a site that was given none. */
 export const ownIdentityFile = ({ dataDir }: Pick<Env, 'dataDir'>): string => join(dataDir, 'backup-identity')
@@ -15,7 +15,7 @@ export async function makeIdentity(file: string): Promise<string> {
 		writeFileSync(file, `${identity}\n`, { mode: 0o600, flag: 'wx' })
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-		throw new BootFault(`${file} is there already: it may open old backups, and is not written over.`)
+		throw new BootFault(`${file} already exists. It may open old backups, so it was not overwritten.`)
 	}
 	return identityToRecipient(identity)
 }
@@ -31,8 +31,8 @@ export async function recipientOf(env: Pick<Env, 'dataDir' | 'backupRecipient'>)
 export function readIdentity(file: string): string {
 	const text = existsSync(file) ? readFileSync(file, 'utf8') : null
 	if (text === null)
-		throw new BootFault(`There is no ${file}: name the file with the private key, by --identity FILE.`)
+		throw new BootFault(`There is no ${file}. Use --identity FILE to name the file with the private key.`)
 	const identity = /^AGE-SECRET-KEY-1[0-9A-Z]+$/m.exec(text)?.[0]
-	if (!identity) throw new BootFault(`${file} holds no line that begins with AGE-SECRET-KEY-1.`)
+	if (!identity) throw new BootFault(`${file} has no line that begins with AGE-SECRET-KEY-1.`)
 	return identity
 }

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { writeEncryptionKeys } from '#app/platform/crypto/encryption-keys.ts'
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
-import { BootFault } from '../boot-fault.ts'
+import { BootFault } from '#server/boot/boot-fault.ts'
 import { readArchive, writeArchive } from './archive.ts'
 
 const keysName = 'encryption-keys'
@@ -48,10 +48,10 @@ type Source = { file: string; identity: string; keyFile: string | null }
  */
 export async function checkKeys({ file, identity, keyFile }: Source): Promise<void> {
 	if (keyFile && existsSync(keyFile))
-		throw new BootFault(`${keyFile} is there already, and is not written over.`)
+		throw new BootFault(`${keyFile} already exists, so it was not overwritten.`)
 	for await (const { name, body } of readArchive(file, identity)) {
 		if (name !== keysName && !name.startsWith(`${shareFolder}/`))
-			throw new BootFault(`${file} is no backup of keys: it holds ${name}.`)
+			throw new BootFault(`${file} is not a backup of keys: it contains ${name}.`)
 		await buffer(body)
 	}
 }

@@ -8,9 +8,10 @@ import { pipeline } from 'node:stream/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { ownValue } from '#app/lib/own-key.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
-import { BootFault } from '../boot-fault.ts'
-import { migrateToLatest } from '../migrate.ts'
+import { BootFault } from '#server/boot/boot-fault.ts'
+import { migrateToLatest } from '#server/boot/migrate.ts'
 import { type Entry, readArchive } from './archive.ts'
 import { digestOf, hashed } from './back-up.ts'
 import {
@@ -101,14 +102,14 @@ async function requireEmpty({ databaseUrl, storage }: Place): Promise<void> {
 	}
 	for await (const key of storage.list())
 		throw new BootFault(
-			`The file store is not empty: it holds ${key}. Restore into an empty DATA_DIR or bucket.`,
+			`The file store is not empty: it contains ${key}. Restore into an empty DATA_DIR or bucket.`,
 		)
 }
 
 async function readManifest(entries: AsyncGenerator<Entry>): Promise<Manifest> {
 	const { value: first } = await entries.next()
 	if (first?.name !== manifestName)
-		throw new BootFault('This is no backup of Lotwise: it does not begin with a manifest.')
+		throw new BootFault('This is not a Lotwise backup: it does not begin with a manifest.')
 	return readJson(manifestSchema, await buffer(first.body), 'manifest')
 }
 
@@ -116,7 +117,7 @@ async function readManifest(entries: AsyncGenerator<Entry>): Promise<Manifest> {
 async function migrateTo({ migrations }: Manifest, databaseUrl: string, folder: string): Promise<void> {
 	const known = readMigrationFiles({ migrationsFolder: folder })
 	const newest = migrations.at(-1)
-	if (!newest) throw new BootFault('The backup holds a database that was never set up.')
+	if (!newest) throw new BootFault('The backup contains a database that was never set up.')
 	for (const [index, { hash }] of migrations.entries())
 		if (known[index]?.hash !== hash)
 			throw new BootFault(
@@ -126,7 +127,9 @@ async function migrateTo({ migrations }: Manifest, databaseUrl: string, folder: 
 	try {
 		cpSync(folder, part, { recursive: true, filter: (path) => !path.endsWith('.json') })
 		mkdirSync(join(part, 'meta'), { recursive: true })
-		const { default: journal } = await import(join(folder, 'meta/_journal.json'), { with: { type: 'json' } })
+		const { default: journal }: { default: Journal } = await import(join(folder, 'meta/_journal.json'), {
+			with: { type: 'json' },
+		})
 		writeFileSync(
 			join(part, 'meta/_journal.json'),
 			JSON.stringify({ ...journal, entries: journal.entries.slice(0, migrations.length) }),
@@ -136,6 +139,9 @@ async function migrateTo({ migrations }: Manifest, databaseUrl: string, folder: 
 		rmSync(part, { recursive: true })
 	}
 }
+
+/** Of the list that drizzle-kit keeps of its migrations. */
+type Journal = { version: string; dialect: string; entries: unknown[] }
 
 type ForeignKey = { table: string; name: string; definition: string }
 
@@ -177,7 +183,7 @@ async function load(
 ): Promise<Sums> {
 	const digests = new Map(manifest.tables.map(({ name }) => [name, new RowDigest()]))
 	const tables = new Map(manifest.tables.map((table) => [table.name, table]))
-	const files: Sums['files'] = {}
+	const files = new Map<string, Sums['files'][string]>()
 	let told: Sums | undefined
 	for await (const { name, body, bytes } of entries) {
 		const table = /^tables\/([^/]+)\//.exec(name)?.[1]
@@ -188,15 +194,15 @@ async function load(
 		} else if (name.startsWith(fileFolder)) {
 			const key = name.slice(fileFolder.length)
 			written.push(key)
-			files[key] = await keep(storage, { key, body, bytes })
+			files.set(key, await keep(storage, { key, body, bytes }))
 		} else if (name === sumsName) told = readJson(sumsSchema, await buffer(body), 'list of fingerprints')
-		else throw new BootFault(`This is no backup that this release can read: it holds ${name}.`)
+		else throw new BootFault(`This release can’t read this backup: it contains ${name}.`)
 	}
 	const came: Sums = {
 		tables: Object.fromEntries(
 			[...digests].map(([name, digest]) => [name, { rows: digest.rows, digest: digest.digest() }]),
 		),
-		files,
+		files: Object.fromEntries(files),
 	}
 	if (!told) throw new BootFault('The backup is cut off: its fingerprints are missing.')
 	requireSame(told, came, 'The backup is damaged')
@@ -229,16 +235,18 @@ async function compare(
 	client: pg.Client,
 	{ manifest, found, storage }: { manifest: Manifest; found: Sums; storage: Storage },
 ): Promise<void> {
-	const there: Sums = { tables: {}, files: {} }
-	for (const table of manifest.tables) there.tables[table.name] = await digestOf(client, table)
+	const tables = new Map<string, Sums['tables'][string]>()
+	const files = new Map<string, Sums['files'][string]>()
+	for (const table of manifest.tables) tables.set(table.name, await digestOf(client, table))
 	for (const key of Object.keys(found.files)) {
 		const hash = createHash('sha256')
 		const body = await storage.read(key)
 		let bytes = 0
 		if (body) for await (const chunk of hashed(body, hash)) bytes += chunk.length
-		there.files[key] = { bytes, sha256: hash.digest('hex') }
+		files.set(key, { bytes, sha256: hash.digest('hex') })
 	}
-	requireSame(found, there, 'What was restored is not what the backup holds')
+	const there: Sums = { tables: Object.fromEntries(tables), files: Object.fromEntries(files) }
+	requireSame(found, there, 'What was restored does not match the backup')
 }
 
 const ended = ['session', 'verification', 'email_change']
@@ -259,7 +267,7 @@ async function endWhatMayHaveEnded(client: pg.Client, { tables }: Manifest): Pro
 function requireSame(wanted: Sums, found: Sums, complaint: string): void {
 	for (const kind of ['tables', 'files'] as const)
 		for (const name of new Set([...Object.keys(wanted[kind]), ...Object.keys(found[kind])]))
-			if (JSON.stringify(wanted[kind][name]) !== JSON.stringify(found[kind][name]))
+			if (JSON.stringify(ownValue(wanted[kind], name)) !== JSON.stringify(ownValue(found[kind], name)))
 				throw new BootFault(`${complaint}: ${kind === 'tables' ? 'table' : 'file'} ${name} differs.`)
 }
 

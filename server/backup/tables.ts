@@ -2,7 +2,6 @@ import pg from 'pg'
 
 export type Table = { name: string; columns: string[] }
 export type Sequence = { name: string; lastValue: string; isCalled: boolean }
-export type Migration = { hash: string; createdAt: string }
 
 /** A connection without the site's time limits: a large table takes its time. */
 export async function connect(url: string): Promise<pg.Client> {
@@ -31,22 +30,12 @@ export async function listSequences(client: pg.Client): Promise<Sequence[]> {
 	)
 	const sequences: Sequence[] = []
 	for (const { name } of rows) {
-		const { rows: values } = await client.query(
+		const { rows: values } = await client.query<Omit<Sequence, 'name'>>(
 			`select last_value as "lastValue", is_called as "isCalled" from ${quoted(name)}`,
 		)
-		sequences.push({ name, ...values[0] })
+		sequences.push({ name, ...values[0]! })
 	}
 	return sequences
-}
-
-/** What the database was brought to, oldest first; empty when it never was. */
-export async function listMigrations(client: pg.Client): Promise<Migration[]> {
-	const { rows: found } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`)
-	if (!found[0].found) return []
-	const { rows } = await client.query(
-		'select hash, created_at::text as "createdAt" from drizzle.__drizzle_migrations order by created_at',
-	)
-	return rows
 }
 
 export const quoted = (name: string): string => pg.escapeIdentifier(name)

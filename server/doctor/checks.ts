@@ -9,15 +9,15 @@ import type { Db } from '#app/db/client.server.ts'
 import { anchorFile, readAnchors } from '#app/modules/audit/anchors.server.ts'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import { countAdmins } from '#app/modules/auth/roles.server.ts'
-import { findKeyFault } from '#app/modules/credit/key-versions.server.ts'
-import { countWaitingMails } from '#app/modules/notifications/dead-mails.server.ts'
+import { findKeyFault } from '#app/modules/credit/vault/key-versions.server.ts'
+import { countWaitingEmails } from '#app/modules/notifications/failed-emails.server.ts'
 import { findEncryptionFault } from '#app/platform/crypto/self-test.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { trySmtp } from '#app/platform/mail/smtp.server.ts'
 import { tryStripe } from '#app/platform/payments/stripe.server.ts'
+import { openStorage } from '#server/boot/open-storage.ts'
+import { openKeyring, openShares } from '#server/boot/open-vault.ts'
 import { ownIdentityFile } from '../backup/identity.ts'
-import { openStorage } from '../open-storage.ts'
-import { openKeyring, openShares } from '../open-vault.ts'
 import { Ailment, type Check } from './examine.ts'
 
 type Patient = { env: Env; db: Db; now: Date }
@@ -43,14 +43,14 @@ export function checksOf({ env, db, now }: Patient): Check[] {
 		{ part: 'clock', look: () => lookAtClock(db) },
 		{ part: 'keys', look: () => lookAtKeys({ env, db }) },
 		{ part: 'storage', look: () => lookAtStorage(env) },
-		{ part: 'mail', look: () => lookAtMail({ env, db }) },
+		{ part: 'mail', look: () => lookAtEmail({ env, db }) },
 		{
 			part: 'provider',
 			async look() {
 				if (!env.stripe)
-					return inDemo(live, 'the built-in sandbox takes payments', 'STRIPE_SECRET_KEY is not set.')
+					return inDemo(live, 'payments go to the built-in sandbox', 'STRIPE_SECRET_KEY is not set.')
 				await tryStripe(env.stripe)
-				return 'Stripe answers, and lets this key read checkouts'
+				return 'Stripe responds, and this key can read checkouts'
 			},
 		},
 		{ part: 'admins', look: () => lookAtAdmins(db, live) },
@@ -70,7 +70,7 @@ function lookAtVersions(): string {
 	const wanted = JSON.parse(readFileSync(resolve('package.json'), 'utf8')).dependencies.node as string
 	if (process.versions.node !== wanted)
 		throw new Ailment(
-			`Node ${process.versions.node} runs, and ${wanted} is what this release was tried with: start it by npm.`,
+			`Node ${process.versions.node} runs, but this release was tested with ${wanted}. Start it with npm.`,
 		)
 	for (const [name, floor] of Object.entries(versionFloors)) {
 		const folder = required.resolve.paths(name)!.map((path) => join(path, name, 'package.json'))
@@ -78,7 +78,7 @@ function lookAtVersions(): string {
 		const version = file ? (JSON.parse(readFileSync(file, 'utf8')).version as string) : null
 		if (!version || isOlder(version, floor))
 			throw new Ailment(
-				`${name} ${version ?? 'is missing'}: ${floor} or newer is needed, where a hole was closed.`,
+				`${name} ${version ?? 'is missing'}: ${floor} or newer is needed, which fixes a security problem.`,
 			)
 	}
 	return `Node ${wanted}, ${Object.keys(versionFloors).length} packages above their floors`
@@ -98,9 +98,9 @@ async function lookAtDatabase(db: Db): Promise<string> {
 	const { version, sync, fsync } = rows[0]!
 	if (sync === 'off' || fsync === 'off')
 		throw new Ailment(
-			'synchronous_commit or fsync is off: a crash of the database loses what was acknowledged. Switch both on.',
+			'synchronous_commit or fsync is off: a database crash would lose saved data. Turn both on.',
 		)
-	return `PostgreSQL ${version.split(' ')[0]}, migrated, nothing acknowledged is lost by a crash`
+	return `PostgreSQL ${version.split(' ')[0]}, migrated; a crash loses no saved data`
 }
 
 async function lookAtClock(db: Db): Promise<string> {
@@ -111,7 +111,7 @@ async function lookAtClock(db: Db): Promise<string> {
 	const offMs = Number(rows[0]!.ms) - (before + Date.now()) / 2
 	if (Math.abs(offMs) > clockMsMax)
 		throw new Ailment(
-			`This machine and the database are ${Math.round(Math.abs(offMs))} ms apart: have both set their clocks by NTP.`,
+			`This machine and the database are ${Math.round(Math.abs(offMs))} ms apart. Synchronize both clocks with NTP.`,
 		)
 	return `${Math.round(Math.abs(offMs))} ms from the database's`
 }
@@ -133,38 +133,41 @@ async function lookAtStorage(env: Env): Promise<string> {
 	try {
 		const read = await storage.read(key)
 		if (!read || !bytes.equals(await buffer(read)))
-			throw new Ailment('The file store does not give back what was put in.')
+			throw new Ailment('The file store does not return what was stored in it.')
 	} finally {
 		await storage.remove(key)
 	}
 	return env.s3
-		? `bucket ${env.s3.bucket} keeps, gives back and forgets`
-		: 'the data folder keeps, gives back and forgets'
+		? `bucket ${env.s3.bucket} stores, returns and deletes files`
+		: 'the data folder stores, returns and deletes files'
 }
 
-async function lookAtMail({ env, db }: Omit<Patient, 'now'>): Promise<string> {
-	const { queued, dead } = await countWaitingMails(db)
-	if (dead > 0) throw new Ailment(`${dead} mails were given up on: the desk's overview lists them, with why.`)
+async function lookAtEmail({ env, db }: Omit<Patient, 'now'>): Promise<string> {
+	const { queued, dead } = await countWaitingEmails(db)
+	if (dead > 0)
+		throw new Ailment(
+			`${dead} emails could not be delivered. The admin overview lists them with the reasons.`,
+		)
 	const waiting = `${queued} wait`
 	if (!env.smtpUrl)
 		return inDemo(env.mode === 'live', `the built-in mailbox, ${waiting}`, 'SMTP_URL is not set.')
 	await trySmtp(env.smtpUrl).catch((failure: Error) => {
 		throw new Ailment(
-			`${new URL(env.smtpUrl!).host} of SMTP_URL does not let us in (${failure.message}): look at its name, port, user and password.`,
+			`${new URL(env.smtpUrl!).host} of SMTP_URL rejected the connection (${failure.message}). Check its name, port, user and password.`,
 		)
 	})
-	return `the server lets us in, ${waiting}`
+	return `the server accepts our connection, ${waiting}`
 }
 
 async function lookAtAdmins(db: Db, live: boolean): Promise<string> {
 	const { admins, withSecondFactor } = await countAdmins(db)
 	if (admins === 0)
 		throw new Ailment(
-			'Nobody is an admin: sign up with the address in ADMIN_EMAIL, or npm run cli -- admin grant EMAIL.',
+			'There is no admin. Sign up with the address in ADMIN_EMAIL, or npm run cli -- admin grant EMAIL.',
 		)
 	if (live && withSecondFactor < admins)
 		throw new Ailment(
-			`${admins - withSecondFactor} of ${admins} admins have not set up two-step sign-in, and see nothing of the desk before.`,
+			`${admins - withSecondFactor} of ${admins} admins have not set up two-step sign-in, and can’t use the admin pages until they do.`,
 		)
 	return `${admins}, ${withSecondFactor} with two-step sign-in`
 }
@@ -175,7 +178,7 @@ async function lookAtChain({ env, db }: Omit<Patient, 'now'>): Promise<string> {
 	})
 	if (faults.length > 0)
 		throw new Ailment(`${faults[0]} (npm run cli -- audit verify says all ${faults.length})`)
-	return `whole, ${entries} entries, ${anchors} anchors`
+	return `intact, ${entries} entries, ${anchors} anchors`
 }
 
 async function lookAtDisk({ dataDir }: Env): Promise<string> {
@@ -190,19 +193,19 @@ function lookAtBackups({ backupDir, backupRecipient, dataDir, mode }: Env, now: 
 	if (!backupDir)
 		return inDemo(
 			mode === 'live',
-			'none are made by themselves',
-			'BACKUP_DIR is not set: nothing is backed up every night.',
+			'none are made automatically',
+			'BACKUP_DIR is not set, so there are no nightly backups.',
 		)
 	const names = readdirSync(backupDir).filter((name) => name.endsWith('.age'))
 	const newest = Math.max(...names.map((name) => statSync(join(backupDir, name)).mtimeMs))
 	const hours = (now.getTime() - newest) / 3_600_000
 	if (names.length === 0 || hours > backupHoursMax)
 		throw new Ailment(
-			`There is no backup of the last day in ${backupDir}${names.length > 0 ? `, the newest is ${Math.round(hours)} hours old` : ''}: look for 'back-up' in the log.`,
+			`There is no backup from the last day in ${backupDir}${names.length > 0 ? `, the newest is ${Math.round(hours)} hours old` : ''}: look for 'back-up' in the log.`,
 		)
 	if (!backupRecipient)
 		throw new Ailment(
-			`Backups are sealed to a key on this machine: copy ${ownIdentityFile({ dataDir })} elsewhere, or set BACKUP_RECIPIENT.`,
+			`Backups are encrypted with a key on this machine. Copy ${ownIdentityFile({ dataDir })} elsewhere, or set BACKUP_RECIPIENT.`,
 		)
 	return `${names.length}, the newest ${Math.round(hours)} hours old`
 }

@@ -55,12 +55,14 @@ test('a well site is green in every part; each ailment is red with what to do', 
 	}
 	expect(await partsSick({ db, settings })).toEqual({
 		keys: expect.stringContaining('Encryption key 7 is not the one'),
-		mail: expect.stringContaining('1 mails were given up on'),
+		mail: expect.stringContaining('1 emails could not be delivered'),
 		provider: expect.stringContaining('connection to Stripe'),
-		backups: expect.stringContaining('There is no backup of the last day'),
+		backups: expect.stringContaining('There is no backup from the last day'),
 	})
 	await db.execute(sql`delete from mail`)
-	expect((await partsSick({ db, settings })).mail).toContain('SMTP_URL does not let us in (ESOCKET CONN)')
+	expect((await partsSick({ db, settings })).mail).toContain(
+		'SMTP_URL rejected the connection (ESOCKET CONN)',
+	)
 })
 
 test('a backup is good while it is of the last day and its key is elsewhere', async ({ freshDb: { db } }) => {
@@ -71,7 +73,7 @@ test('a backup is good while it is of the last day and its key is elsewhere', as
 	writeFileSync(file, '')
 	const sealed = { BACKUP_DIR, BACKUP_RECIPIENT: 'age1abc' }
 	expect(await partsSick({ db, settings: sealed })).toEqual({})
-	expect((await partsSick({ db, settings: { BACKUP_DIR } })).backups).toContain('copy ')
+	expect((await partsSick({ db, settings: { BACKUP_DIR } })).backups).toContain('Copy ')
 	const old = now.getTime() / 1_000 - 27 * 3_600
 	utimesSync(file, old, old)
 	expect((await partsSick({ db, settings: sealed })).backups).toContain('the newest is 27 hours old')
@@ -86,10 +88,10 @@ test('one that does not answer keeps nobody from looking at the next, and the re
 		{ patienceMs: 20 },
 	)
 	expect(report(findings, { colour: false }).split('\n')).toEqual([
-		'✗ red    silent  It did not answer in time.',
+		'✗ red    silent  It did not respond in time.',
 		'✓ green  well    fine',
 		'',
-		'1 of 2 need you.',
+		'1 of 2 need your attention.',
 	])
 	expect(isOlder('1.7.9', '1.7.16')).toBe(true)
 	expect(isOlder('2.0.0', '1.7.16')).toBe(false)

@@ -15,7 +15,7 @@ export async function examine(checks: readonly Check[], { patienceMs = 30_000 } 
 	for (const { part, look } of checks) {
 		let timer: NodeJS.Timeout | undefined
 		const late = new Promise<never>((_, reject) => {
-			timer = setTimeout(() => reject(new Ailment('It did not answer in time.')), patienceMs)
+			timer = setTimeout(() => reject(new Ailment('It did not respond in time.')), patienceMs)
 		})
 		try {
 			findings.push({ part, sick: false, says: await Promise.race([look(), late]) })
@@ -37,5 +37,9 @@ export function report(findings: readonly Finding[], { colour }: { colour: boole
 		return `${mark}  ${part.padEnd(width)}${says}`
 	})
 	const sick = findings.filter((finding) => finding.sick).length
-	return [...lines, '', sick === 0 ? 'All is well.' : `${sick} of ${findings.length} need you.`].join('\n')
+	return [
+		...lines,
+		'',
+		sick === 0 ? 'Everything is OK.' : `${sick} of ${findings.length} need your attention.`,
+	].join('\n')
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
-import { BootFault } from '../boot-fault.ts'
+import { BootFault } from '#server/boot/boot-fault.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 

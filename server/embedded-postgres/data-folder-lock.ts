@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { BootFault } from '../boot-fault.ts'
+import { BootFault } from '#server/boot/boot-fault.ts'
 
 /** Another process holds the data folder. */
 export class DataFolderInUse extends BootFault {

@@ -255,8 +255,8 @@ test('root without user namespaces drops to nobody, or says what to do', async (
 	const closed = newFolder()
 	mkdirSync(join(closed, 'data'))
 	chmodSync(closed, 0o700)
-	const refused = await hold(join(closed, 'data'), { path })
-	expect(refused.said).toMatch(/^BootFault: PostgreSQL cannot run as root.* set DATABASE_URL /)
+	const rejected = await hold(join(closed, 'data'), { path })
+	expect(rejected.said).toMatch(/^BootFault: PostgreSQL cannot run as root.* set DATABASE_URL /)
 })
 
 test('files that root wrote in a namespace change hands when namespaces are refused later', async ({

@@ -1,12 +1,13 @@
 import { type Context, Hono } from 'hono'
-import { asRefusal, errorResponse } from '#app/http/errors.server.ts'
+import { errorResponse, toDomainError } from '#app/http/errors.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
-import { type ProviderId, providers } from '#app/modules/auth/auth-answer.ts'
-import { authErrorTitle } from '#app/modules/auth/failed-return.ts'
 import { type Finished, finishWithProvider } from '#app/modules/auth/providers/finish.server.ts'
+import { type ProviderId, providers } from '#app/modules/auth/sign-in/auth-result.ts'
+import { authErrorTitle } from '#app/modules/auth/sign-in/failed-return.ts'
 import type { Gate } from '../gate.ts'
+import { endpointPolicy } from './endpoint-policy.ts'
 
 /**
  * The addresses of Better Auth that a browser may reach; every other one is a 404. Signing in and up,
@@ -22,12 +23,12 @@ export function authEndpoints({ auth, db, clock, log }: Needs) {
 	const app = new Hono<Gate>()
 
 	app.use(async (c, next) => {
-		const refusal = c.get('refusal')
-		return refusal ? errorResponse(refusal) : next()
+		const rejection = c.get('refusal')
+		return rejection ? errorResponse(rejection) : next()
 	})
 
 	/** Where a provider sends the browser back to; only for those that are configured. */
-	app.get('/callback/:provider', async (c, next) => {
+	app.get('/callback/:provider', endpointPolicy({ access: 'public' }), async (c, next) => {
 		const provider = auth.providers.ids.find((id) => id === c.req.param('provider'))
 		// Looking is not coming back: it must use nothing up.
 		if (!provider || c.req.method !== 'GET') return next()
@@ -48,19 +49,21 @@ export function authEndpoints({ auth, db, clock, log }: Needs) {
 		return new Response(null, { status: 303, headers })
 	})
 
-	app.all('/*', (c) => {
+	app.all('/*', endpointPolicy({ access: 'public' }), (c) => {
 		if (!open.has(`${c.req.method} ${c.req.path}`))
 			return c.json({ error: { code: 'not_found', message: 'There is nothing at this address.' } }, 404)
 		const headers = new Headers(c.req.raw.headers)
 		headers.set('x-client-ip', c.get('clientIp'))
-		return auth.handler(new Request(c.req.raw, { headers }))
+		// None of the open addresses needs a body, so the library is given none to parse.
+		for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name)
+		return auth.handler(new Request(c.req.url, { method: c.req.method, headers }))
 	})
 
 	/** What went wrong, for the operator; a provider's own words and tokens stay out. */
 	function note(c: Context<Gate>, provider: ProviderId, finished: Finished & { outcome: 'failed' }) {
 		const { failure, error } = finished
 		const facts = { requestId: c.get('requestId'), provider, failure }
-		const isDefect = failure === 'our_fault' && !asRefusal(error)
+		const isDefect = failure === 'our_fault' && !toDomainError(error)
 		log[isDefect ? 'error' : 'warn'](
 			isDefect ? { ...facts, error } : facts,
 			'sign-in with a provider did not succeed',
@@ -74,7 +77,7 @@ function toastOf(provider: ProviderId, finished: Finished): Toast | null {
 	if (finished.outcome === 'second-factor') return null
 	const description = {
 		failed: finished.outcome === 'failed' ? finished.message : '',
-		linked: `${providers[provider]} is linked. From now on you can sign in with it.`,
+		linked: `${providers[provider]} is linked. You can now sign in with it.`,
 		'signed-in': 'You have successfully signed in',
 		'check-email': 'Please check your email to confirm your account',
 	}[finished.outcome]

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { asRefusal, retryAfterOf, statusOf } from '#app/http/errors.server.ts'
+import { retryAfterOf, statusOf, toDomainError } from '#app/http/errors.server.ts'
 import type { Services } from '#app/http/services.server.ts'
-import { feedPath, manageUrl, visitCalendarPath } from '#app/lib/visit-addresses.ts'
-import { openManageLink } from '#app/modules/appointments/appointment-links.server.ts'
-import { getVisit } from '#app/modules/appointments/appointments.server.ts'
-import { readCalendarFeed } from '#app/modules/appointments/calendar-feed.server.ts'
+import { appointmentCalendarPath, feedPath, manageUrl } from '#app/lib/addresses/appointment-addresses.ts'
+import { readCalendarFeed } from '#app/modules/appointments/availability/calendar-feed.server.ts'
+import { openManageLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
+import { clientCalendar, feedCalendar } from '#app/modules/appointments/emails/appointment-calendar.ts'
+import { getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
 import { asClient } from '#app/modules/appointments/policy.ts'
-import { addressBlock, takeFromLimit } from '#app/modules/auth/limits.server.ts'
-import { clientCalendar, feedCalendar } from '#app/modules/notifications/emails/visit-calendar.ts'
-import { getLetterhead } from '#app/modules/notifications/letterhead.server.ts'
+import { addressBlock, consumeLimit } from '#app/modules/auth/limits/limits.server.ts'
+import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
 import type { Gate } from '../gate.ts'
+import { endpointPolicy } from './endpoint-policy.ts'
 
 /** Calendar programs come every few minutes at most; who guesses keys comes more often. */
 const reads = { max: 120, windowSeconds: 300 }
@@ -22,18 +23,18 @@ const reads = { max: 120, windowSeconds: 300 }
 export function calendarEndpoints({ db, env, clock, links }: Services) {
 	const app = new Hono<Gate>()
 
-	app.get(visitCalendarPath, (c) =>
+	app.get(appointmentCalendarPath, endpointPolicy({ access: 'link' }), (c) =>
 		answer(c, 'visit.ics', async (now) => {
 			const token = c.req.query('link') ?? ''
 			const id = await openManageLink(db, { links, token, now })
-			const visit = await getVisit(db, { actor: asClient(null, { linkTo: id }), id })
+			const visit = await getAppointment(db, { actor: asClient(null, { linkTo: id }), id })
 			const { brand } = await getLetterhead(db, { origin: env.origin })
 			const page = manageUrl(env.origin, links.manageToken(visit))
 			return clientCalendar(visit, { brand, manageUrl: page, mailed: false }).text
 		}),
 	)
 
-	app.get(feedPath, (c) =>
+	app.get(feedPath, endpointPolicy({ access: 'link' }), (c) =>
 		answer(c, 'visits.ics', async (now) => {
 			const visits = await readCalendarFeed(db, { key: c.req.query('key') ?? '', now })
 			const { brand } = await getLetterhead(db, { origin: env.origin })
@@ -45,7 +46,7 @@ export function calendarEndpoints({ db, env, clock, links }: Services) {
 		const headers = { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
 		try {
 			const now = clock.now()
-			await takeFromLimit(db, { key: `calendar:${addressBlock(c.get('clientIp'))}`, now, ...reads })
+			await consumeLimit(db, { key: `calendar:${addressBlock(c.get('clientIp'))}`, now, ...reads })
 			const text = await make(now)
 			const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
 			if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, { ...headers, etag })
@@ -56,11 +57,11 @@ export function calendarEndpoints({ db, env, clock, links }: Services) {
 				'content-disposition': `attachment; filename="${filename}"`,
 			})
 		} catch (error) {
-			const refusal = asRefusal(error)
-			if (!refusal) throw error
-			return c.text(`${refusal.message}\n`, statusOf(refusal) as 404, {
+			const rejection = toDomainError(error)
+			if (!rejection) throw error
+			return c.text(`${rejection.message}\n`, statusOf(rejection) as 404, {
 				'cache-control': 'no-store',
-				...retryAfterOf(refusal),
+				...retryAfterOf(rejection),
 			})
 		}
 	}

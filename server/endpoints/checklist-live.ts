@@ -2,12 +2,13 @@ import { Hono } from 'hono'
 import { errorResponse } from '#app/http/errors.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
-import { clientTopic } from '#app/modules/clients/checklist.ts'
-import { isOwnChecklist } from '#app/modules/clients/checklists.server.ts'
+import { clientTopic } from '#app/modules/clients/checklists/checklist.ts'
+import { isOwnChecklist } from '#app/modules/clients/checklists/checklists.server.ts'
 import { findOwnClientId } from '#app/modules/clients/own-client.server.ts'
 import type { Gate } from '../gate.ts'
 import type { EventStreams } from '../live/event-streams.ts'
 import type { LiveHub } from '../live/hub.ts'
+import { endpointPolicy } from './endpoint-policy.ts'
 
 type Live = { services: Pick<Services, 'db'>; hub: LiveHub; streams: EventStreams }
 
@@ -18,13 +19,13 @@ type Live = { services: Pick<Services, 'db'>; hub: LiveHub; streams: EventStream
 export function checklistLive({ services: { db }, hub, streams }: Live) {
 	const app = new Hono<Gate>()
 	app.onError((error) => errorResponse(error))
-	app.get('/:id/live', async (c) => {
+	app.get('/:id/live', endpointPolicy({ access: 'member', queue: 'patient' }), async (c) => {
 		streams.knock(c)
 		const viewer = await c.get('viewer')()
 		if (!viewer) throw new Forbidden('Please sign in.')
 		const own = await isOwnChecklist(db, { actor: viewer, id: c.req.param('id') })
 		const clientId = own && (await findOwnClientId(db, { actor: viewer }))
-		if (!clientId) throw new NotFound('There is no checklist of yours.')
+		if (!clientId) throw new NotFound('You don’t have a saved checklist yet.')
 		const { sessionId } = viewer
 		const { stream, response } = streams.open(c, { owner: `checklists:${sessionId}`, sessionId })
 		stream.onClose(

@@ -4,8 +4,9 @@ import { DomainError } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { parseRenditionName } from '#app/modules/uploads/picture.ts'
 import { getUpload, renditionKey, type Upload } from '#app/modules/uploads/uploads.server.ts'
+import { sendFile } from '#server/pages/send-file.ts'
 import type { Gate } from '../gate.ts'
-import { sendFile } from '../send-file.ts'
+import { endpointPolicy } from './endpoint-policy.ts'
 
 /**
  * `GET /files/:id`: what people sent, and `GET /files/:id/:width.:format`: pictures in the sizes of pages. Images show in place; documents are saved, never shown, by a browser. Whatever is in a file,
@@ -13,7 +14,9 @@ import { sendFile } from '../send-file.ts'
  */
 export function fileEndpoints({ db, storage }: Services) {
 	const app = new Hono<Gate>()
-	app.get('/files/:id', async (c, next) => {
+	// Each file says who may read it.
+	const declared = endpointPolicy({ access: 'public' })
+	app.get('/files/:id', declared, async (c, next) => {
 		const upload = await findUpload(c)
 		if (!upload) return next()
 		const { id } = upload
@@ -27,7 +30,7 @@ export function fileEndpoints({ db, storage }: Services) {
 		})
 	})
 	// One size of a picture. What is at such an address never changes, so whoever has it need not ask again.
-	app.get('/files/:id/:rendition', async (c, next) => {
+	app.get('/files/:id/:rendition', declared, async (c, next) => {
 		const rendition = parseRenditionName(c.req.param('rendition'))
 		if (!rendition) return next()
 		const upload = await findUpload(c)
@@ -37,7 +40,9 @@ export function fileEndpoints({ db, storage }: Services) {
 		const sizeBytes = await storage.sizeOf(key)
 		if (sizeBytes === null) return next()
 		return sendFile(c, {
-			...{ storage, key, sizeBytes },
+			storage,
+			key,
+			sizeBytes,
 			tag: `${upload.id}-${width}-${format}`,
 			headers: {
 				...headersOf({ ...upload, contentType: `image/${format}` }, true),

@@ -5,7 +5,7 @@ import pino from 'pino'
 import { expect, vi } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import type { Services } from '#app/http/services.server.ts'
-import { tellOfComment } from '#app/modules/forum/notices.server.ts'
+import { notifyOfComment } from '#app/modules/forum/notifications/notifications.server.ts'
 import { makeComment, makePost } from '#tests/factories/forum.ts'
 import { test } from '#tests/setup/database.ts'
 import type { Gate } from '../gate.ts'
@@ -70,7 +70,7 @@ test('readers on two instances hear of a comment once it shows, and of no other 
 			db
 				.transaction(async (tx) => {
 					const { id } = await makeComment(tx, { postId, state })
-					await tellOfComment(tx, { commentId: id, now })
+					await notifyOfComment(tx, { commentId: id, now })
 					if (!keep) throw new Error('taken back')
 					return id
 				})

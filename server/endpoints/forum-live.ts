@@ -4,11 +4,12 @@ import { errorResponse } from '#app/http/errors.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { readRowId } from '#app/lib/row-id.ts'
-import { postTopic } from '#app/modules/forum/notices.server.ts'
-import { isPostShown } from '#app/modules/forum/shown-post.server.ts'
+import { postTopic } from '#app/modules/forum/notifications/notifications.server.ts'
+import { isPostShown } from '#app/modules/forum/posts/visible-post.server.ts'
 import type { Gate } from '../gate.ts'
 import type { EventStreams } from '../live/event-streams.ts'
 import type { LiveHub } from '../live/hub.ts'
+import { endpointPolicy } from './endpoint-policy.ts'
 
 type Live = { services: Services; hub: LiveHub; streams: EventStreams }
 
@@ -19,10 +20,11 @@ type Live = { services: Services; hub: LiveHub; streams: EventStreams }
 export function forumLive({ services: { db }, hub, streams }: Live) {
 	const app = new Hono<Gate>()
 	app.onError((error) => errorResponse(error))
-	app.get('/posts/:id/live', async (c) => {
+	app.get('/posts/:id/live', endpointPolicy({ access: 'public', queue: 'patient' }), async (c) => {
 		streams.knock(c)
 		const id = readRowId(c.req.param('id'))
-		if (id === undefined || !(await isPostShown(db, { id }))) throw new NotFound('There is no such post.')
+		if (id === undefined || !(await isPostShown(db, { id })))
+			throw new NotFound('We couldn’t find this post.')
 		// One reader each: behind one address there may be many, whom the caps of addresses count.
 		const { stream, response } = streams.open(c, { owner: `post:${randomUUID()}` })
 		stream.onClose(

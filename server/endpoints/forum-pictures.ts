@@ -1,15 +1,16 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { Services } from '#app/http/services.server.ts'
-import { addressBlock, takeFromLimit } from '#app/modules/auth/limits.server.ts'
+import { addressBlock, consumeLimit } from '#app/modules/auth/limits/limits.server.ts'
 import { forumCategories } from '#app/modules/forum/categories.ts'
-import { findSharedPost } from '#app/modules/forum/get-post.server.ts'
-import { keptFiles } from '#app/modules/resources/kept-files.server.ts'
+import { findSharedPost } from '#app/modules/forum/posts/get-post.server.ts'
+import { keptFiles } from '#app/modules/resources/files/stored-files.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
+import { fileLimits } from '#server/load/limits.ts'
+import { sendFile } from '#server/pages/send-file.ts'
 import type { Gate } from '../gate.ts'
-import { fileLimits } from '../limits.ts'
-import { sendFile } from '../send-file.ts'
+import { endpointPolicy } from './endpoint-policy.ts'
 
 /** Part of every picture's name in the cache: raise it when they look different. */
 const PICTURE_VERSION = 1
@@ -31,8 +32,9 @@ export function forumPictureEndpoints({ db, clock, env }: Services) {
 	const storage = diskStorage(join(env.dataDir, 'made'))
 	const keepPicture = keptFiles(storage, 'image/png')
 	const app = new Hono<Gate>()
+	const declared = endpointPolicy({ access: 'public' })
 
-	app.get('/community/picture/:file{[1-9][0-9]{0,8}\\.png}', async (c, next) => {
+	app.get('/community/picture/:file{[1-9][0-9]{0,8}\\.png}', declared, async (c, next) => {
 		const id = Number(c.req.param('file').slice(0, -4))
 		const [settings, post] = await Promise.all([getSettings(db), findSharedPost(db, { id })])
 		if (!post) return next()
@@ -42,14 +44,14 @@ export function forumPictureEndpoints({ db, clock, env }: Services) {
 			illustration: drawings[post.category],
 			brand: settings.footerBrand,
 		}
-		await takeFromLimit(db, {
+		await consumeLimit(db, {
 			key: `picture:${addressBlock(c.get('clientIp'))}`,
 			...fileLimits.picture,
 			now: clock.now(),
 		})
 		const file = await keepPicture(`pictures/post-${id}`, [PICTURE_VERSION, picture], async () => {
 			// The drawing library is big, and most starts never need it.
-			const { drawSharePicture } = await import('#app/modules/resources/share-picture.server.ts')
+			const { drawSharePicture } = await import('#app/modules/resources/library/share-picture.server.ts')
 			return drawSharePicture(picture)
 		})
 		return sendFile(c, {

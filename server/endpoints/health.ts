@@ -1,7 +1,10 @@
 import { Hono } from 'hono'
 import type { Pool } from 'pg'
 import type { Gate } from '../gate.ts'
+import { endpointPolicy } from './endpoint-policy.ts'
 
+/** Cheap, and wanted most when all else is late. */
+const probe = endpointPolicy({ access: 'public', queue: 'skip' })
 const unready = { 'cache-control': 'no-store', 'retry-after': '5' }
 
 /**
@@ -10,8 +13,8 @@ const unready = { 'cache-control': 'no-store', 'retry-after': '5' }
  */
 export function healthEndpoints(pool: Pool, leaving: () => boolean) {
 	const app = new Hono<Gate>()
-	app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
-	app.get('/readyz', async (c) => {
+	app.get('/healthz', probe, (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
+	app.get('/readyz', probe, async (c) => {
 		if (leaving()) return c.json({ status: 'stopping' }, 503, unready)
 		const ready = await Promise.race([
 			pool.query('select 1').then(

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import type { Services } from '#app/http/services.server.ts'
-import { sendDueMails } from '#app/modules/notifications/dispatch.server.ts'
-import { queueMail } from '#app/modules/notifications/outbox.server.ts'
+import { sendDueEmails } from '#app/modules/notifications/dispatch.server.ts'
+import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { mailboxTransport } from '#app/platform/mail/mailbox.server.ts'
@@ -12,8 +12,8 @@ import type { Gate } from '../gate.ts'
 import { securityHeaders } from '../middleware/security-headers.ts'
 import { mailboxEndpoints } from './mailbox.ts'
 
-async function siteWithOneMail(db: Db) {
-	await queueMail(db, {
+async function siteWithOneEmail(db: Db) {
+	await queueEmail(db, {
 		kind: 'receipt',
 		to: 'robin@example.com',
 		subject: 'Receipt',
@@ -22,14 +22,14 @@ async function siteWithOneMail(db: Db) {
 		attachments: [{ filename: 'visit ü.ics', contentType: 'text/calendar', base64: btoa('BEGIN:VCALENDAR') }],
 	})
 	const log = createLog('silent')
-	await sendDueMails(db, { transport: mailboxTransport(), clock: systemClock, log, lanes: 1 })
+	await sendDueEmails(db, { transport: mailboxTransport(), clock: systemClock, log, lanes: 1 })
 	const site = new Hono<Gate>()
 	site.use(securityHeaders(false))
 	return site.route('/dev', mailboxEndpoints({ db } as Services))
 }
 
 test('the mailbox answers scripts in the agreed shape', async ({ db }) => {
-	const site = await siteWithOneMail(db)
+	const site = await siteWithOneEmail(db)
 	const response = await site.request('/dev/mailbox.json?to=ROBIN@example.com')
 	expect(response.headers.get('cache-control')).toBe('no-store')
 	const [mail] = await response.json()
@@ -59,7 +59,7 @@ test('the mailbox answers scripts in the agreed shape', async ({ db }) => {
 })
 
 test('a mail may be framed by this site alone, and runs nothing', async ({ db }) => {
-	const site = await siteWithOneMail(db)
+	const site = await siteWithOneEmail(db)
 	const [mail] = await (await site.request('/dev/mailbox.json')).json()
 	const framed = await site.request(`/dev/mailbox/${mail.id}.html`)
 	const policy = framed.headers.get('content-security-policy')

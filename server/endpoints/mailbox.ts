@@ -1,10 +1,15 @@
 import { type Context, Hono } from 'hono'
 import type { Services } from '#app/http/services.server.ts'
-import { findMailboxMail, listMailbox, type MailboxMail } from '#app/modules/notifications/mailbox.server.ts'
+import {
+	findMailboxEmail,
+	listMailbox,
+	type MailboxEmail,
+} from '#app/modules/notifications/mailbox.server.ts'
 import type { Gate } from '../gate.ts'
+import { endpointPolicy } from './endpoint-policy.ts'
 
 // A mail is drawn by inline styles and may do nothing: no script, no form, no request. Its links open outside.
-const mailPolicy = [
+const emailPolicy = [
 	"default-src 'none'",
 	"style-src 'unsafe-inline'",
 	'img-src data:',
@@ -17,23 +22,25 @@ const mailPolicy = [
 export function mailboxEndpoints({ db }: Services) {
 	const app = new Hono<Gate>()
 
-	app.get('/mailbox.json', async (c) => {
+	const demo = endpointPolicy({ access: 'public' })
+
+	app.get('/mailbox.json', demo, async (c) => {
 		const mails = await listMailbox(db, { to: c.req.query('to')?.trim() })
 		return c.json(mails.map(toJson), 200, { 'cache-control': 'no-store' })
 	})
 
-	app.get('/mailbox/:file{[0-9a-f-]{36}\\.html}', async (c) => {
-		const mail = await findMailboxMail(db, { id: c.req.param('file').slice(0, -'.html'.length) })
+	app.get('/mailbox/:file{[0-9a-f-]{36}\\.html}', demo, async (c) => {
+		const mail = await findMailboxEmail(db, { id: c.req.param('file').slice(0, -'.html'.length) })
 		if (!mail) return missing(c)
 		return c.html(mail.html.replace('<head>', '<head><base target="_blank"/>'), 200, {
-			'content-security-policy': mailPolicy,
+			'content-security-policy': emailPolicy,
 			'x-frame-options': 'SAMEORIGIN',
 			'cache-control': 'no-store',
 		})
 	})
 
-	app.get('/mailbox/:id/attachments/:position{[0-9]{1,2}}', async (c) => {
-		const mail = await findMailboxMail(db, { id: c.req.param('id') })
+	app.get('/mailbox/:id/attachments/:position{[0-9]{1,2}}', demo, async (c) => {
+		const mail = await findMailboxEmail(db, { id: c.req.param('id') })
 		const attachment = mail?.attachments[Number(c.req.param('position'))]
 		if (!attachment) return missing(c)
 		return c.body(Buffer.from(attachment.base64, 'base64'), 200, {
@@ -45,7 +52,7 @@ export function mailboxEndpoints({ db }: Services) {
 	return app
 }
 
-function toJson({ attachments, ...mail }: MailboxMail) {
+function toJson({ attachments, ...mail }: MailboxEmail) {
 	return {
 		...mail,
 		attachments: attachments.map(({ filename, contentType, base64 }, position) => ({
@@ -58,5 +65,5 @@ function toJson({ attachments, ...mail }: MailboxMail) {
 }
 
 function missing(c: Context<Gate>) {
-	return c.text('There is no such mail.', 404, { 'cache-control': 'no-store' })
+	return c.text('We couldn’t find this email.', 404, { 'cache-control': 'no-store' })
 }

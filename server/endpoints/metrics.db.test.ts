@@ -19,7 +19,12 @@ type Site = Pick<ReturnType<typeof openDatabase>, 'db' | 'pool'> & { settings?: 
 function site({ db, pool, settings = {} }: Site) {
 	const env = readEnv(settings)
 	const { app: metrics, measure } = createMetrics({
-		...{ db, pool, log, env, guard: { waiting: () => 0 }, streams: { count: () => 0 } },
+		db,
+		pool,
+		log,
+		env,
+		guard: { waiting: () => 0 },
+		streams: { count: () => 0 },
 		pages: { asked: { fresh: 5, stale: 1, missed: 2 }, kept: { pages: 2, bytes: 300, oldestSeconds: 4 } },
 		patternOf: () => '/guides/:id',
 	})
@@ -32,11 +37,11 @@ function site({ db, pool, settings = {} }: Site) {
 	})
 	app.onError((_error, c) => c.text('', 500))
 	app.all('*', (c) => c.text('a page'))
-	return (path: string, { peer = '127.0.0.1', headers = {} }: Partial<Visit> = {}) =>
+	return (path: string, { peer = '127.0.0.1', headers = {} }: Partial<Appointment> = {}) =>
 		app.request(path, { headers }, { incoming: { socket: { remoteAddress: peer } } })
 }
 
-type Visit = { peer: string; headers: Record<string, string> }
+type Appointment = { peer: string; headers: Record<string, string> }
 
 test('figures are kept by pattern, method and status, so that no visitor can make up new ones', async ({
 	freshDb,
@@ -67,7 +72,7 @@ test('without a token only this machine may read, and nobody can name themselves
 	const statuses: Record<string, number> = {}
 	for (const TRUST_PROXY of ['0', '1', '2']) {
 		const ask = site({ ...freshDb, settings: { TRUST_PROXY } })
-		const visits: Record<string, Partial<Visit>> = {
+		const visits: Record<string, Partial<Appointment>> = {
 			'from elsewhere': { peer: '192.0.2.7' },
 			'claiming to be local': { peer: '192.0.2.7', headers: { 'x-forwarded-for': '127.0.0.1' } },
 			'claiming it twice': { peer: '192.0.2.7', headers: { 'x-forwarded-for': '127.0.0.1, 127.0.0.1' } },
@@ -152,7 +157,7 @@ function missingFrom(told: Map<string, Set<string>>, expression: string): string
 		.replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, '')
 		.replaceAll(/\bby \([^)]*\)|\b[a-z_]+(?= *\()/g, '')
 	const figures = plain.match(/\b[a-z]\w+\b(?! *\()/g) ?? []
-	const labels = new Set([...['job', 'instance'], ...figures.flatMap((name) => [...(told.get(name) ?? [])])])
+	const labels = new Set(['job', 'instance', ...figures.flatMap((name) => [...(told.get(name) ?? [])])])
 	return [...figures.filter((name) => !told.has(name)), ...asked.filter((label) => !labels.has(label))].map(
 		(name) => `${name} of ${expression}`,
 	)

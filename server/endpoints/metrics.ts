@@ -5,11 +5,12 @@ import { routePath } from 'hono/route'
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Services } from '#app/http/services.server.ts'
-import { countWaitingMails } from '#app/modules/notifications/dead-mails.server.ts'
-import { countOrdersByStatus } from '#app/modules/payments/order-figures.server.ts'
+import { countWaitingEmails } from '#app/modules/notifications/failed-emails.server.ts'
+import { countOrdersByStatus } from '#app/modules/payments/orders/order-counts.server.ts'
+import type { PageCache } from '#server/pages/page-cache.ts'
 import type { Gate } from '../gate.ts'
 import type { Answered } from '../middleware/access-log.ts'
-import type { PageCache } from '../page-cache.ts'
+import { endpointPolicy } from './endpoint-policy.ts'
 
 type Options = Pick<Services, 'db' | 'log' | 'env'> & {
 	pool: Pool
@@ -18,7 +19,7 @@ type Options = Pick<Services, 'db' | 'log' | 'env'> & {
 	/** Requests that wait for their turn. */
 	guard: { waiting(): number }
 	pages: Pick<PageCache, 'asked' | 'kept'>
-	/** The screen that answers a path: see `routePatterns`. */
+	/** The screen that answers a path: see `createRouteTable`. */
 	patternOf(path: string): string
 }
 
@@ -94,7 +95,7 @@ export function createMetrics({ db, log, env, pool, streams, guard, pages, patte
 		registers: [register],
 	})
 	gaugeFromDatabase('lotwise_mails', 'Mails that wait to be sent, or were given up on.', () =>
-		countWaitingMails(db),
+		countWaitingEmails(db),
 	)
 	gaugeFromDatabase('lotwise_orders', 'Orders by status.', () => countOrdersByStatus(db))
 
@@ -132,7 +133,7 @@ export function createMetrics({ db, log, env, pool, streams, guard, pages, patte
 	}
 
 	const app = new Hono<Gate>()
-	app.get('/metrics', async (c) => {
+	app.get('/metrics', endpointPolicy({ access: 'public', queue: 'skip' }), async (c) => {
 		const noStore = { 'cache-control': 'no-store' }
 		if (env.metricsToken && !carriesToken(c, env.metricsToken))
 			return c.text('A token is needed.', 401, { ...noStore, 'www-authenticate': 'Bearer' })

@@ -2,30 +2,32 @@ import * as build from 'virtual:react-router/server-build'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
-import { saysWhyItself } from '#app/http/forms.server.ts'
+import { showsOwnErrors } from '#app/http/forms.server.ts'
 import type { Services } from '#app/http/services.server.ts'
-import type { DomainError } from '#app/lib/errors.ts'
-import { plainPath } from '#app/lib/page-path.ts'
-import { developmentPolicy, newNonce, nonceSource, policy } from '../csp.ts'
+import { packed } from '#server/pages/compress-response.ts'
+import { developmentPolicy, newNonce, nonceSource, policy } from '#server/pages/csp.ts'
+import type { FindStyle } from '#server/pages/inline-style.ts'
+import { PageCache } from '#server/pages/page-cache.ts'
+import { chooseAnswer } from '#server/pages/readiness.ts'
+import type { RouteTable } from '#server/pages/route-table.ts'
+import { type SharedAddress, sharedAddressFinder } from '#server/pages/shared-page-key.ts'
 import type { Gate } from '../gate.ts'
-import { packed } from '../packed.ts'
-import { PageCache } from '../page-cache.ts'
-import { chooseAnswer } from '../ready-answer.ts'
-import { routePatterns } from '../route-patterns.ts'
-import { type SharedAddress, sharedAddress } from '../shared-address.ts'
-import type { FindStyle } from '../style-in-page.ts'
 
 const development = import.meta.env.DEV
 
-type Given = {
+type PageEndpointsOptions = {
 	services: Services
 	/** Headers that every page has. */
 	headers: Record<string, string>
 	findStyle: FindStyle
+	/** See `hearOwnWrites`. */
+	heardWrites(): Promise<void>
+	routes: RouteTable
 }
 
 /** Every screen, by React Router. Pages that everybody sees alike are kept ready-compressed. */
-export function pageEndpoints({ services, headers, findStyle }: Given) {
+export function pageEndpoints({ services, headers, findStyle, heardWrites, routes }: PageEndpointsOptions) {
+	const sharedAddress = sharedAddressFinder(routes)
 	const handle = createRequestHandler(build, import.meta.env.MODE)
 	const formTargets = [...services.payments.pageOrigins, ...services.auth.providers.formTargets]
 	const cache = new PageCache({
@@ -59,22 +61,31 @@ export function pageEndpoints({ services, headers, findStyle }: Given) {
 		const viewer = () => Promise.resolve(null)
 		const request = new Request(new URL(path + search, services.env.origin), { headers: { cookie } })
 		return render(request, {
-			...{ requestId, clientIp: '', nonce, session, viewer },
+			requestId,
+			clientIp: '',
+			nonce,
+			session,
+			viewer,
 			complete: true,
 			document,
-			refusal: undefined,
+			rejection: undefined,
+			...declaredAt(path),
 		})
 	}
+
+	const declaredAt = (path: string) => ({ policy: routes.at(path).policy, pages: routes.pages })
 
 	async function render(request: Request, facts: RequestFacts): Promise<Response> {
 		const context = new RouterContextProvider()
 		fillContext(context, services, facts)
-		return withRefusal(await handle(request, context), facts)
+		return withRejection(await handle(request, context), facts)
 	}
 
 	/** What the route says to a request that the gate has let through, or tells by `facts` why not. */
-	const ask = (request: Request, facts: RequestFacts): Promise<Response> =>
-		render(forPages(readable(request), facts.refusal), facts)
+	function ask(request: Request, known: Omit<RequestFacts, 'policy' | 'pages'>): Promise<Response> {
+		const facts = { ...known, ...declaredAt(new URL(request.url).pathname) }
+		return render(forPages(readable(request), facts), facts)
+	}
 
 	async function answerOwn(c: Context<Gate>): Promise<Response> {
 		const refusal = c.get('refusal')
@@ -89,9 +100,10 @@ export function pageEndpoints({ services, headers, findStyle }: Given) {
 			document: !pathname.endsWith('.data'),
 			session: c.get('session'),
 			viewer: c.get('viewer'),
-			refusal,
+			rejection: refusal,
 		})
-		if (mayHaveChanged(c.req.method, c.req.path, response.status)) cache.clear()
+		// Whoever wrote something sees it on the next page, also where that is kept for everybody.
+		if (acting.has(c.req.method) && response.status < 400) await heardWrites()
 		if (response.headers.get('content-type')?.startsWith('text/html')) {
 			const own = nonce ? policy([nonceSource(nonce)], formTargets) : developmentPolicy
 			response.headers.set('content-security-policy', own)
@@ -100,12 +112,12 @@ export function pageEndpoints({ services, headers, findStyle }: Given) {
 		return packed(response, c.req)
 	}
 
-	return { app, cache, ask, patternOf: routePatterns(build.routes) }
-}
+	function addressOf(c: Context<Gate>): SharedAddress | undefined {
+		const { pathname, search } = new URL(c.req.url)
+		return sharedAddress(c.req.method, pathname + search, c.req.header('cookie'))
+	}
 
-function addressOf(c: Context<Gate>): SharedAddress | undefined {
-	const { pathname, search } = new URL(c.req.url)
-	return sharedAddress(c.req.method, pathname + search, c.req.header('cookie'))
+	return { app, cache, ask, sharedAddress }
 }
 
 const acting = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -134,34 +146,25 @@ function isReadable(pathname: string): boolean {
  * with the address it was asked by, and behind a proxy that is not the site's own (https ends there).
  * A refused one brings no body, and asks for home: what is no page could not show a page's refusal.
  */
-function forPages(request: Request, refusal: DomainError | undefined): Request {
+function forPages(
+	request: Request,
+	{ rejection, policy }: Pick<RequestFacts, 'rejection' | 'policy'>,
+): Request {
 	const { method, signal } = request
 	if (!acting.has(method)) return request
 	const headers = new Headers(request.headers)
 	headers.delete('origin')
-	if (!refusal || saysWhyItself(refusal, request))
+	if (!rejection || showsOwnErrors(rejection, policy))
 		return new Request(request, { headers, ...(request.body ? { duplex: 'half' } : {}) })
 	const { pathname, origin } = new URL(request.url)
 	return new Request(origin + (pathname.endsWith('.data') ? pathname : '/'), { method, headers, signal })
 }
 
 /** Status and Retry-After of a refusal that some page has told of. */
-function withRefusal(response: Response, { refusedAs }: RequestFacts): Response {
+function withRejection(response: Response, { rejectedAs }: RequestFacts): Response {
 	// A database that was away ends as React Router's plain 500.
-	if (!refusedAs || (response.status !== refusedAs.status && response.status !== 500)) return response
+	if (!rejectedAs || (response.status !== rejectedAs.status && response.status !== 500)) return response
 	const headers = new Headers(response.headers)
-	for (const [name, value] of Object.entries(refusedAs.headers)) headers.set(name, value)
-	return new Response(response.body, { status: refusedAs.status, headers })
-}
-
-/**
- * Writes that concern nobody but the one who sent them: anybody can send them without end. And the forum's own, of which
- * the database tells every instance what has changed.
- */
-const privateWrites =
-	/^\/(account\/(?:messages|security|vehicles)|email-change|account\/(?:applications|confirm|notifications|saved|second-factor)|api\/apply|api\/checklist|api\/community-(?:pictures|preview)|api\/create-checkout|apply|appointment|chat|community|forgot-password|invoice|preferences|reset-password|resources\/checklist|reviews\/unsubscribe|sandbox|services|sign-in|sign-out|sign-up|vehicle|verify-email|waitlist)(\/|$)/
-
-/** Whether a public page may read differently after this. */
-function mayHaveChanged(method: string, path: string, status: number): boolean {
-	return acting.has(method) && status < 400 && !privateWrites.test(plainPath(path))
+	for (const [name, value] of Object.entries(rejectedAs.headers)) headers.set(name, value)
+	return new Response(response.body, { status: rejectedAs.status, headers })
 }

@@ -1,17 +1,18 @@
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import type { Services } from '#app/http/services.server.ts'
-import { localDateOf } from '#app/lib/zoned-time.ts'
-import { addressBlock, takeFromLimit } from '#app/modules/auth/limits.server.ts'
-import { keptFiles } from '#app/modules/resources/kept-files.server.ts'
-import { findResource } from '#app/modules/resources/library.server.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { addressBlock, consumeLimit } from '#app/modules/auth/limits/limits.server.ts'
+import { keptFiles } from '#app/modules/resources/files/stored-files.server.ts'
+import { findResource } from '#app/modules/resources/library/library.server.ts'
+import type { ResourceKind } from '#app/modules/resources/library/resource.ts'
 import { guidePrinter, PRINT_VERSION } from '#app/modules/resources/print/print-thread.server.ts'
-import type { ResourceKind } from '#app/modules/resources/resource.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
+import { fileLimits } from '#server/load/limits.ts'
+import { sendFile } from '#server/pages/send-file.ts'
 import type { Gate } from '../gate.ts'
-import { fileLimits } from '../limits.ts'
-import { sendFile } from '../send-file.ts'
+import { endpointPolicy } from './endpoint-policy.ts'
 
 /** Part of every picture's name in the cache: raise it when they look different. */
 const PICTURE_VERSION = 1
@@ -26,11 +27,12 @@ export function resourceFileEndpoints({ db, clock, env }: Services) {
 	const keepPicture = keptFiles(storage, 'image/png')
 	const print = guidePrinter()
 	const app = new Hono<Gate>()
+	const declared = endpointPolicy({ access: 'public' })
 
-	app.get('/resources/guide/:file{[a-z0-9-]+\\.pdf}', async (c, next) => {
+	app.get('/resources/guide/:file{[a-z0-9-]+\\.pdf}', declared, async (c, next) => {
 		const { settings, found } = await find(c, 'guide', c.req.param('file').slice(0, -4))
 		if (!found) return next()
-		await takeFromLimit(db, {
+		await consumeLimit(db, {
 			key: `pdf:${addressBlock(c.get('clientIp'))}`,
 			...fileLimits.pdf,
 			now: clock.now(),
@@ -50,7 +52,7 @@ export function resourceFileEndpoints({ db, clock, env }: Services) {
 		})
 	})
 
-	app.get('/resources/picture/:file{(?:guide|article)-[a-z0-9-]+\\.png}', async (c, next) => {
+	app.get('/resources/picture/:file{(?:guide|article)-[a-z0-9-]+\\.png}', declared, async (c, next) => {
 		const [, kind, slug] = /^(guide|article)-(.*)\.png$/.exec(c.req.param('file'))!
 		const { settings, found } = await find(c, kind as ResourceKind, slug!)
 		if (!found) return next()
@@ -58,7 +60,7 @@ export function resourceFileEndpoints({ db, clock, env }: Services) {
 		const picture = { title, category, illustration, brand: settings.footerBrand }
 		const file = await keepPicture(`pictures/${kind}-${slug}`, [PICTURE_VERSION, picture], async () => {
 			// The drawing library is big, and most starts never need it.
-			const { drawSharePicture } = await import('#app/modules/resources/share-picture.server.ts')
+			const { drawSharePicture } = await import('#app/modules/resources/library/share-picture.server.ts')
 			return drawSharePicture(picture)
 		})
 		return sendFile(c, {

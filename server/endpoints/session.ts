@@ -1,22 +1,24 @@
 import { Hono } from 'hono'
 import type { Services } from '#app/http/services.server.ts'
-import { viewerOf } from '#app/modules/auth/current-session.server.ts'
-import { describeSession, renewSession } from '#app/modules/auth/session-renewal.server.ts'
+import { viewerOf } from '#app/modules/auth/sessions/current-session.server.ts'
+import { describeSession, renewSession } from '#app/modules/auth/sessions/session-renewal.server.ts'
+import { refuse } from '#server/pages/reject.ts'
 import type { Gate } from '../gate.ts'
-import { refuse } from '../refuse.ts'
+import { endpointPolicy } from './endpoint-policy.ts'
 
 /** For the app's session store: who is signed in and for how long, and the wish to stay. Nobody is an answer, too. */
 export function sessionEndpoints({ auth, db, clock }: Pick<Services, 'auth' | 'db' | 'clock'>) {
 	const app = new Hono<Gate>()
 
-	app.get('/', async (c) => {
+	app.get('/', endpointPolicy({ access: 'public' }), async (c) => {
 		const viewer = viewerOf(await c.get('session')())
 		return c.json(describeSession(viewer, clock.now()), 200, { 'cache-control': 'no-store' })
 	})
 
-	app.post('/refresh', async (c, next) => {
-		const refusal = c.get('refusal')
-		if (refusal) return refuse(c, next, refusal)
+	const refresh = endpointPolicy({ access: 'public', rateLimit: { max: 1_200, windowSeconds: 60 } })
+	app.post('/refresh', refresh, async (c, next) => {
+		const rejection = c.get('refusal')
+		if (rejection) return refuse(c, next, rejection)
 		const now = clock.now()
 		const viewer = viewerOf(await c.get('session')())
 		const renewed = viewer && (await renewSession(db, { auth, headers: c.req.raw.headers, now }))

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { openDatabase } from '#app/db/client.server.ts'
-import { mail } from '#app/db/schema/notifications.ts'
+import { message } from '#app/db/schema/notifications.ts'
 import { order, paymentEvent } from '#app/db/schema/payments.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { createStripeProvider } from '#app/platform/payments/stripe.server.ts'
 import { signStripeWebhook } from '#app/platform/payments/stripe-format.server.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
-import { visitMails } from '#tests/factories/visits.ts'
+import { appointmentEmails } from '#tests/factories/visits.ts'
 import { test } from '#tests/setup/database.ts'
 import { stripeWebhook } from './stripe-webhook.ts'
 
@@ -26,7 +26,7 @@ function endpoint(db: Db) {
 		payments,
 		env,
 		clock,
-		visitMails: visitMails().mails,
+		visitMails: appointmentEmails().mails,
 		log,
 	} as Services)
 	return (body: string, { secret = webhookSecret, at = noon }: { secret?: string; at?: Date } = {}) =>
@@ -67,7 +67,7 @@ test('a signed event makes the order paid; its replay is acknowledged and does n
 	const replay = await post(completed(reference))
 	expect([replay.status, await replay.json()]).toEqual([200, { received: true, outcome: 'duplicate' }])
 	expect(await db.select().from(order).where(eq(order.id, id))).toMatchObject([{ status: 'paid' }])
-	expect(await db.select().from(mail).where(eq(mail.kind, 'receipt'))).toHaveLength(1)
+	expect(await db.select().from(message).where(eq(message.kind, 'receipt'))).toHaveLength(1)
 })
 
 test('forged, old and future events are refused and leave no trace', async ({ db }) => {

@@ -3,11 +3,14 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Services } from '#app/http/services.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
-import { fulfilPaidOrder } from '#app/workflows/fulfil-paid-order.server.ts'
+import { fulfilPaidOrder } from '#app/workflows/fulfill-paid-order.server.ts'
 import type { Gate } from '../gate.ts'
+import { endpointPolicy } from './endpoint-policy.ts'
 
 /** Stripe's events are a few kilobytes. */
 const BODY_BYTES_MAX = 256_000
+/** Signed by the provider, who sends again what it may not have to send twice. */
+const declared = endpointPolicy({ access: 'public', bodyBytesMax: BODY_BYTES_MAX, queue: 'skip' })
 const noStore = { 'cache-control': 'no-store' }
 
 /**
@@ -20,7 +23,7 @@ export function stripeWebhook({ db, payments, env, clock, visitMails, log }: Ser
 		maxSize: BODY_BYTES_MAX,
 		onError: (c) => c.json({ error: { code: 'too_large', message: 'An event is smaller.' } }, 413, noStore),
 	})
-	app.post('/', limit, async (c) => {
+	app.post('/', declared, limit, async (c) => {
 		const requestId = c.get('requestId')
 		let event: PaymentEvent
 		try {

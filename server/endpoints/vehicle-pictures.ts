@@ -3,11 +3,15 @@ import type { Services } from '#app/http/services.server.ts'
 import { DomainError } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
-import { openAnswerLink } from '#app/modules/clients/recommendation-links.server.ts'
-import { getVehicleFile } from '#app/modules/clients/recommendation-pictures.server.ts'
-import { getOwnRecommendation, getRecommendation } from '#app/modules/clients/recommendations.server.ts'
+import { openAnswerLink } from '#app/modules/clients/recommendations/recommendation-links.server.ts'
+import { getVehicleFile } from '#app/modules/clients/recommendations/recommendation-pictures.server.ts'
+import {
+	getOwnRecommendation,
+	getRecommendation,
+} from '#app/modules/clients/recommendations/recommendations.server.ts'
+import { sendFile } from '#server/pages/send-file.ts'
 import type { Gate } from '../gate.ts'
-import { sendFile } from '../send-file.ts'
+import { endpointPolicy } from './endpoint-policy.ts'
 
 /**
  * `GET /api/vehicles/:id/pictures/:picture`: for the advisor, for the client the vehicle was recommended to, and by the token of the mailed
@@ -15,7 +19,7 @@ import { sendFile } from '../send-file.ts'
  */
 export function vehiclePictures({ db, storage, clock, recommendationLinks: links }: Services) {
 	const app = new Hono<Gate>()
-	app.get('/:id/pictures/:picture', async (c, next) => {
+	app.get('/:id/pictures/:picture', endpointPolicy({ access: 'link' }), async (c, next) => {
 		const { id, picture } = c.req.param()
 		const token = c.req.query('token')
 		if (!isUuid(id) || !isUuid(picture)) return next()
@@ -30,7 +34,7 @@ export function vehiclePictures({ db, storage, clock, recommendationLinks: links
 			const file = known ? await getVehicleFile(db, { uploadId: picture }) : null
 			if (!file) return next()
 			const { storageKey: key, sizeBytes, contentType } = file
-			return sendFile(c, { ...{ storage, key, sizeBytes }, tag: picture, headers: headersOf(contentType) })
+			return sendFile(c, { storage, key, sizeBytes, tag: picture, headers: headersOf(contentType) })
 		} catch (error) {
 			if (error instanceof DomainError) return next()
 			throw error

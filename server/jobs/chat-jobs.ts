@@ -1,8 +1,8 @@
 import type { Services } from '#app/http/services.server.ts'
-import { sendDueAutoReplies } from '#app/modules/chat/auto-reply.server.ts'
-import { alertAdvisor, mailUnreadReplies } from '#app/modules/chat/away-mails.server.ts'
+import { sendDueAutoReplies } from '#app/modules/chat/conversations/auto-reply.server.ts'
+import { alertAdvisor, emailUnreadReplies } from '#app/modules/chat/emails/away-emails.server.ts'
+import { sendDueLater } from '#app/modules/chat/messages/send-later.server.ts'
 import { forgetOldConversations } from '#app/modules/chat/retention.server.ts'
-import { sendDueLater } from '#app/modules/chat/send-later.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
 
 /** What comes round for the chat. */
@@ -16,7 +16,7 @@ export function chatJobs({ db, clock, env, storage, chatKeys: keys }: Services):
 			cron: '* * * * *',
 			run: (signal) => sendDueAutoReplies(db, { now: clock.now(), signal }),
 		},
-		{ name: 'mail-unread-replies', cron: '* * * * *', run: () => mailUnreadReplies(db, mail()) },
+		{ name: 'mail-unread-replies', cron: '* * * * *', run: () => emailUnreadReplies(db, mail()) },
 		{ name: 'alert-of-unanswered-chat', cron: '* * * * *', run: () => alertAdvisor(db, mail()) },
 		{
 			name: 'forget-old-conversations',

@@ -1,16 +1,16 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { Db } from '#app/db/client.server.ts'
-import { sendDueMails } from '#app/modules/notifications/dispatch.server.ts'
-import { mailQueued } from '#app/modules/notifications/outbox.server.ts'
+import { sendDueEmails } from '#app/modules/notifications/dispatch.server.ts'
+import { emailQueued } from '#app/modules/notifications/outbox.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 import { listen } from '#app/platform/listen.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import type { MailTransport } from '#app/platform/mail/transport.server.ts'
+import type { EmailTransport } from '#app/platform/mail/transport.server.ts'
 
 type Dispatcher = {
 	db: Db
 	databaseUrl: string
-	transport: MailTransport
+	transport: EmailTransport
 	clock: Clock
 	log: Log
 	sweepMs?: number
@@ -22,7 +22,7 @@ const graceMs = 8_000
  * Sends mail the moment it is committed, on whichever instance hears of it first. The sweep is for what no
  * notification tells of: second tries, and mail queued while the listening connection was broken.
  */
-export function startMailDispatcher({
+export function startEmailDispatcher({
 	db,
 	databaseUrl,
 	transport,
@@ -46,7 +46,7 @@ export function startMailDispatcher({
 		while (wokenMeanwhile && !stopping.signal.aborted) {
 			wokenMeanwhile = false
 			try {
-				await sendDueMails(db, { transport, clock, log, signal: stopping.signal })
+				await sendDueEmails(db, { transport, clock, log, signal: stopping.signal })
 			} catch (error) {
 				log.error({ error }, 'the mail dispatcher could not work')
 				// The sweep comes back to it; at once would be a busy loop while the database is down.
@@ -56,7 +56,7 @@ export function startMailDispatcher({
 	}
 
 	const sweep = setInterval(wake, sweepMs)
-	const listening = listen({ databaseUrl, log, channels: { [mailQueued]: wake }, onConnected: wake })
+	const listening = listen({ databaseUrl, log, channels: { [emailQueued]: wake }, onConnected: wake })
 	return {
 		async stop() {
 			stopping.abort()

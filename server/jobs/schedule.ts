@@ -1,12 +1,13 @@
 import type { Services } from '#app/http/services.server.ts'
-import { expireLapsedHolds } from '#app/modules/appointments/holds.server.ts'
-import { sendReminders } from '#app/modules/appointments/reminders.server.ts'
+import { expireLapsedHolds } from '#app/modules/appointments/booking/slot-holds.server.ts'
+import { passOnOffers } from '#app/modules/appointments/booking/waitlist.server.ts'
+import { sendReminders } from '#app/modules/appointments/changes/reminders.server.ts'
 import { forgetOldWaits } from '#app/modules/appointments/retention.server.ts'
-import { passOnOffers } from '#app/modules/appointments/waitlist.server.ts'
 import { anchorAudit } from '#app/modules/audit/anchors.server.ts'
 import { forgetExpired } from '#app/modules/auth/expired.server.ts'
 import { keepRetention } from '#app/modules/credit/retention.server.ts'
-import { mailNotices } from '#app/modules/forum/mail-notices.server.ts'
+import { emailNotices } from '#app/modules/forum/notifications/email-notifications.server.ts'
+import { renderStaleTexts } from '#app/modules/forum/stored-texts.server.ts'
 import { forgetOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
 import { carryOutRefunds } from '#app/workflows/carry-out-refunds.server.ts'
@@ -91,7 +92,12 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 		{
 			name: 'mail-forum-notices',
 			cron: '* * * * *',
-			run: () => mailNotices(db, { links: forumMailLinks, origin: env.origin, now: clock.now() }),
+			run: () => emailNotices(db, { links: forumMailLinks, origin: env.origin, now: clock.now() }),
+		},
+		{
+			name: 'render-stale-texts',
+			cron: '*/10 * * * *',
+			run: (signal) => renderStaleTexts(db, { signal }),
 		},
 		{
 			name: 'settle-supports',
@@ -106,7 +112,11 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 			cron: '7 * * * *',
 			run: (signal) =>
 				keepRetention(db, {
-					...{ vault, storage, mails: creditMails, now: clock.now(), signal },
+					vault,
+					storage,
+					mails: creditMails,
+					now: clock.now(),
+					signal,
 					onError: (error) => log.error({ error }, 'an application could not be dealt with'),
 				}),
 		},

@@ -1,19 +1,19 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '#app/db/client.server.ts'
 import { listMailbox } from '#app/modules/notifications/mailbox.server.ts'
-import { queueMail } from '#app/modules/notifications/outbox.server.ts'
+import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { createJobs } from '#app/platform/jobs.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { mailboxTransport } from '#app/platform/mail/mailbox.server.ts'
 import { test } from '#tests/setup/database.ts'
-import { startMailDispatcher } from './mail-dispatcher.ts'
+import { startEmailDispatcher } from './mail-dispatcher.ts'
 
 const log = createLog('silent')
-const letter = { kind: 'receipt', to: 'robin@example.com', subject: 'Receipt', html: '<p>a</p>', text: 'a' }
+const email = { kind: 'receipt', to: 'robin@example.com', subject: 'Receipt', html: '<p>a</p>', text: 'a' }
 
-function dispatcher(db: Parameters<typeof queueMail>[0], databaseUrl: string) {
-	return startMailDispatcher({
+function dispatcher(db: Parameters<typeof queueEmail>[0], databaseUrl: string) {
+	return startEmailDispatcher({
 		db,
 		databaseUrl,
 		transport: mailboxTransport(),
@@ -27,7 +27,7 @@ test('a mail goes out when its transaction commits, long before any sweep', asyn
 	freshDb: { db, url },
 }) => {
 	const mails = dispatcher(db, url)
-	await db.transaction((tx) => queueMail(tx, letter))
+	await db.transaction((tx) => queueEmail(tx, email))
 	await vi.waitFor(async () => expect(await listMailbox(db)).toHaveLength(1), { timeout: 30_000 })
 	await mails.stop()
 })
@@ -43,7 +43,7 @@ test('mail queued while the listening connection is broken goes out once it is b
 	await pool.query(
 		"select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lotwise listener' and datname = current_database()",
 	)
-	await queueMail(db, letter)
+	await queueEmail(db, email)
 	await vi.waitFor(async () => expect(await listMailbox(db)).toHaveLength(1), { timeout: 30_000 })
 	await mails.stop()
 })
@@ -54,7 +54,7 @@ test('a dispatcher that was stopped leaves no connection and sends nothing more'
 	onTestFinished(() => void vi.useRealTimers())
 	const mails = dispatcher(db, url)
 	await mails.stop()
-	await queueMail(db, letter)
+	await queueEmail(db, email)
 	expect(vi.getTimerCount()).toBe(0)
 	expect(await listMailbox(db)).toEqual([])
 	const { rowCount } = await pool.query(

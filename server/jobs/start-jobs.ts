@@ -4,7 +4,7 @@ import type { Services } from '#app/http/services.server.ts'
 import { createJobs } from '#app/platform/jobs.server.ts'
 import { mailboxTransport } from '#app/platform/mail/mailbox.server.ts'
 import { smtpTransport } from '#app/platform/mail/smtp.server.ts'
-import { startMailDispatcher } from './mail-dispatcher.ts'
+import { startEmailDispatcher } from './mail-dispatcher.ts'
 import { scheduleOf } from './schedule.ts'
 
 type Start = { services: Services; pool: Pool; databaseUrl: string }
@@ -19,7 +19,7 @@ export function startJobs({ services, pool, databaseUrl }: Start) {
 		env.mode === 'live' && env.smtpUrl
 			? smtpTransport({ url: env.smtpUrl, from: env.mailFrom })
 			: mailboxTransport()
-	const mail = startMailDispatcher({ ...services, databaseUrl, transport })
+	const mail = startEmailDispatcher({ ...services, databaseUrl, transport })
 	const jobs = createJobs(pool, log)
 	const stopping = new AbortController()
 	const started = startPatiently(async () => jobs.start(scheduleOf(services)), services, stopping.signal)

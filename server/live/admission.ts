@@ -1,5 +1,5 @@
 import { TooMany, Unavailable } from '#app/lib/errors.ts'
-import { addressBlock } from '#app/modules/auth/limits.server.ts'
+import { addressBlock } from '#app/modules/auth/limits/limits.server.ts'
 
 type Caps = {
 	/** Streams of one address block at a time. */
@@ -41,7 +41,8 @@ export function createAdmission({ caps = usual, now = Date.now }: { caps?: Caps;
 		const count = open.get(block) ?? 0
 		if (count >= caps.perAddress)
 			throw new TooMany('Too many connections from your network. Please close some.', 30)
-		if (inAll >= caps.inAll) throw new Unavailable('The live line is full. Please try again in a moment.', 10)
+		if (inAll >= caps.inAll)
+			throw new Unavailable('Too many people are connected right now. Please try again in a moment.', 10)
 		open.set(block, count + 1)
 		inAll++
 		let held = true

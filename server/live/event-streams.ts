@@ -51,7 +51,7 @@ export function createEventStreams({ hub, log, headers, deadlines = usualDeadlin
 	function knock(c: Context<Gate>): void {
 		// It would begin, and the client would wait for an end that never comes.
 		if (c.req.method === 'HEAD') throw new NotFound('A stream is read, not looked at.')
-		if (closing) throw new Unavailable('This server is restarting. Please come again.', 1)
+		if (closing) throw new Unavailable('This server is restarting. Please try again in a moment.', 1)
 		admission.knock(c.get('clientIp'))
 	}
 
@@ -65,9 +65,9 @@ export function createEventStreams({ hub, log, headers, deadlines = usualDeadlin
 	): { stream: EventStream; response: Response } {
 		const outgoing = c.env?.outgoing
 		if (!outgoing || !('socket' in outgoing) || closing)
-			throw new Unavailable('There is no live line here. Please try again in a moment.', 1)
+			throw new Unavailable('Live updates are not available right now. Please try again in a moment.', 1)
 		const giveBack = admission.take(c.get('clientIp'))
-		makeRoomFor(owner)
+		makeSpaceFor(owner)
 		outgoing.writeHead(200, {
 			...headers,
 			'content-type': 'text/event-stream; charset=utf-8',
@@ -101,7 +101,7 @@ export function createEventStreams({ hub, log, headers, deadlines = usualDeadlin
 		return { stream, response: asSent() }
 	}
 
-	function makeRoomFor(owner: string): void {
+	function makeSpaceFor(owner: string): void {
 		const own = ofOwner.get(owner) ?? []
 		if (own.length >= perOwner) end(own[0]!, { retryMs: 30_000 })
 	}
@@ -118,7 +118,7 @@ export function createEventStreams({ hub, log, headers, deadlines = usualDeadlin
 	}
 
 	function keepTime(): void {
-		ticker ??= setInterval(tick, 1_000).unref()
+		ticker ??= setInterval(checkNow, 1_000).unref()
 		sweeper ??= setInterval(() => void sweep(), deadlines.sweepMs).unref()
 	}
 
@@ -127,7 +127,7 @@ export function createEventStreams({ hub, log, headers, deadlines = usualDeadlin
 		stream.send({ event: 'beat', data: {} })
 	}
 
-	function tick(): void {
+	function checkNow(): void {
 		const at = Date.now()
 		for (const stream of streams) {
 			if (at >= stream.nextBeatAt) beat(stream)

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { withAskedQueries } from '#app/db/asked-queries.server.ts'
+import { withCountedQueries } from '#app/db/asked-queries.server.ts'
 import type { Gate } from '../gate.ts'
 
 type Options = {
@@ -16,7 +16,7 @@ const namesMax = 40
 export function countQueries({ demo, observe }: Options) {
 	return createMiddleware<Gate>(async (c, next) => {
 		const startedAt = performance.now()
-		const { queries } = await withAskedQueries(next)
+		const { queries } = await withCountedQueries(next)
 		observe(c, queries.length)
 		if (demo) c.header('server-timing', timingOf(queries, performance.now() - startedAt))
 	})

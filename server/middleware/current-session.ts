@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 import type { Services } from '#app/http/services.server.ts'
-import { viewerOf } from '#app/modules/auth/current-session.server.ts'
-import { spanMs } from '#app/modules/auth/session-life.ts'
-import { renewSession } from '#app/modules/auth/session-renewal.server.ts'
+import { viewerOf } from '#app/modules/auth/sessions/current-session.server.ts'
+import { spanMs } from '#app/modules/auth/sessions/session-life.ts'
+import { renewSession } from '#app/modules/auth/sessions/session-renewal.server.ts'
 import type { CurrentSession } from '#app/modules/auth/viewer.ts'
 import type { Gate } from '../gate.ts'
 

@@ -1,6 +1,10 @@
 import { createMiddleware } from 'hono/factory'
 import type { Auth } from '#app/modules/auth/auth.server.ts'
-import { deviceCookieName, newDeviceKey, readDeviceKey } from '#app/modules/auth/device-key.server.ts'
+import {
+	deviceCookieName,
+	newDeviceKey,
+	readDeviceKey,
+} from '#app/modules/auth/sessions/device-key.server.ts'
 import type { Gate } from '../gate.ts'
 
 const yearSeconds = 365 * 86_400

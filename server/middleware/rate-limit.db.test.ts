@@ -1,7 +1,10 @@
 import { Hono } from 'hono'
 import pino from 'pino'
 import { expect } from 'vitest'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
+import { everyWrite } from '#server/load/limits.ts'
+import { pageRoutes } from '#tests/attacks/route-table.ts'
 import { authOn } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
 import { authEndpoints } from '../endpoints/auth.ts'
@@ -18,19 +21,53 @@ test('a client that writes without end is told when to come back; reading and ot
 		c.set('clientIp', c.req.header('x-test-ip')!)
 		return next()
 	})
-	app.use(rateLimit(db, { now: () => now }))
+	app.use(rateLimit(db, { now: () => now }, pageRoutes()))
 	app.all('*', (c) => c.text('done'))
 	const send = (method: string, ip = '192.0.2.1') =>
 		app.request('/api/create-checkout', { method, headers: { 'x-test-ip': ip } })
 
 	const statuses = (await Promise.all(Array.from({ length: 130 }, () => send('POST')))).map((r) => r.status)
 	expect(statuses.filter((status) => status === 200)).toHaveLength(120)
-	const refused = await send('POST')
-	expect(refused.status).toBe(429)
-	expect(refused.headers.get('retry-after')).toBe('300')
-	expect(await refused.json()).toMatchObject({ error: { code: 'too_many_requests' } })
+	const rejected = await send('POST')
+	expect(rejected.status).toBe(429)
+	expect(rejected.headers.get('retry-after')).toBe('300')
+	expect(await rejected.json()).toMatchObject({ error: { code: 'too_many_requests' } })
 	expect((await send('GET')).status).toBe(200)
 	expect((await send('POST', '192.0.2.2')).status).toBe(200)
+})
+
+test('one network takes at most its share of everybody’s writes, and whoever is signed in there still writes', async ({
+	freshDb: { db },
+}) => {
+	const app = new Hono<Gate>()
+	app.use((c, next) => {
+		c.set('clientIp', c.req.header('x-test-ip')!)
+		const id = c.req.header('x-test-member')
+		c.set('viewer', async () => (id ? ({ id, emailVerified: true } as Viewer) : null))
+		return next()
+	})
+	app.use(rateLimit(db, { now: () => now }, pageRoutes()))
+	app.all('*', (c) => c.text('done'))
+	const send = async (ip: string, headers = {}) => {
+		const answer = await app.request('/api/apply', {
+			method: 'POST',
+			headers: { 'x-test-ip': ip, ...headers },
+		})
+		return answer.status
+	}
+	const { network, everybody } = everyWrite
+	expect(network.max * 5).toBeLessThanOrEqual(everybody.max)
+	let passed = 0
+	for (let from = 0; from < network.max + 100; from += 50) {
+		const statuses = await Promise.all(
+			Array.from({ length: 50 }, (_, at) => send(`2001:db8:7:${(from + at).toString(16)}::1`)),
+		)
+		passed += statuses.filter((status) => status === 200).length
+	}
+	expect(passed).toBe(network.max)
+	expect(await send('2001:db8:8::1')).toBe(200)
+	expect(await send('2001:db8:7:ffff::1', { 'x-test-member': 'robin' })).toBe(200)
+	expect(await send('2001:db8:7:ffff::1')).toBe(429)
 })
 
 test('of Better Auth only what the site uses can be reached', async ({ db }) => {

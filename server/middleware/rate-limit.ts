@@ -1,31 +1,44 @@
 import { createMiddleware } from 'hono/factory'
 import type { Db } from '#app/db/client.server.ts'
-import { asRefusal } from '#app/http/errors.server.ts'
-import { addressBlock, forgetOldLimits, takeInTurn } from '#app/modules/auth/limits.server.ts'
+import { toDomainError } from '#app/http/errors.server.ts'
+import {
+	addressBlock,
+	consumeLimit,
+	forgetOldLimits,
+	networkBlock,
+	runInOrder,
+} from '#app/modules/auth/limits/limits.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
+import { everyWrite, writeLimitOf } from '#server/load/limits.ts'
+import { refuse } from '#server/pages/reject.ts'
+import type { RouteTable } from '#server/pages/route-table.ts'
 import type { Gate } from '../gate.ts'
-import { everyWrite, ruleFor } from '../limits.ts'
-import { refuse } from '../refuse.ts'
 
-/** No client, and not all of them together, can write faster than `server/limits.ts` allows. */
-export function rateLimit(db: Db, clock: Clock) {
+/** No client, and not all of them together, can write faster than `server/load/limits.ts` and the policy of a route allow. */
+export function rateLimit(db: Db, clock: Clock, routes: Pick<RouteTable, 'at'>) {
 	return createMiddleware<Gate>(async (c, next) => {
 		const { method } = c.req
 		if (c.get('refusal') || method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next()
 		const now = clock.now()
-		const { name, rule } = ruleFor(c.req.path)
+		const { name, rule } = writeLimitOf(routes.at(c.req.path))
 		try {
-			const { taken, refused } = await takeInTurn(db, [
-				{ key: `write:${name}:${addressBlock(c.get('clientIp'))}`, ...rule, now },
+			const clientIp = c.get('clientIp')
+			const { taken, rejected } = await runInOrder(db, [
+				{ key: `write:${name}:${addressBlock(clientIp)}`, ...rule, now },
+				{ key: `write:network:${networkBlock(clientIp)}`, ...everyWrite.network, now },
 				{ key: 'write:everybody', ...everyWrite.everybody, now },
 			])
-			if (refused) throw refused
+			if (rejected) {
+				const viewer = taken.length > 0 && (await c.get('viewer')())
+				if (!viewer) throw rejected
+				await consumeLimit(db, { key: `write:account:${viewer.id}`, ...everyWrite.account, now })
+			}
 			// The first write of a minute sweeps up for everybody.
-			if (taken.at(-1)?.count === 1) await forgetOldLimits(db, { now })
+			if (taken.length === 3 && taken[2]!.count === 1) await forgetOldLimits(db, { now })
 		} catch (error) {
-			const refusal = asRefusal(error)
-			if (!refusal) throw error
-			return refuse(c, next, refusal)
+			const rejection = toDomainError(error)
+			if (!rejection) throw error
+			return refuse(c, next, rejection)
 		}
 		return next()
 	})

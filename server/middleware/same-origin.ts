@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { Forbidden } from '#app/lib/errors.ts'
+import { refuse } from '#server/pages/reject.ts'
 import type { Gate } from '../gate.ts'
-import { refuse } from '../refuse.ts'
 
 type Site = { mode: 'demo' | 'live'; origin: string }
 

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { linksOf } from '../attacks/forms.ts'
+import { linksOf } from '#tests/attacks/fuzz/forms.ts'
 import { fill } from '../attacks/probes.ts'
 import { routeTable } from '../attacks/route-table.ts'
 
@@ -10,7 +10,7 @@ export async function addressesOfRoutes({ request }: BrowserContext): Promise<Ma
 		.filter((address) => address.startsWith('GET '))
 		.map((address) => address.slice(4))
 	const found = new Map<string, string>()
-	const links = new Set<string>(await linksOfMails(request))
+	const links = new Set<string>(await linksOfEmails(request))
 	const queue = patterns.filter((pattern) => !/[:*]/.test(pattern))
 	for (const path of queue) found.set(path, path)
 	const read = new Set<string>()
@@ -46,7 +46,7 @@ const matcherOf = (pattern: string) =>
 			.replace(/:\w+/g, '(?!new\\b|settings\\b)[^/?]+')}(?:\\?|$)`,
 	)
 
-async function linksOfMails(request: BrowserContext['request']): Promise<string[]> {
+async function linksOfEmails(request: BrowserContext['request']): Promise<string[]> {
 	const answer = await request.get('/dev/mailbox.json?to=member@lotwise.test')
 	const mails = (await answer.json()) as { links: string[] }[]
 	return mails.flatMap(({ links }) => links).map((link) => link.replace(/^https?:\/\/[^/]+/, ''))

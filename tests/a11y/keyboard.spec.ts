@@ -23,16 +23,20 @@ test('one signs up and confirms the address', async ({ page }) => {
 	await page.keyboard.press('Space')
 	await press(page, dialog.getByRole('button', { name: 'Sign Up', exact: true }))
 	await expect(page.getByText('Please check your email to confirm your account').first()).toBeVisible()
-	await page.goto(await mailedLink(page, email))
+	await page.goto(await emailedLink(page, email))
 	await press(page, page.getByRole('button', { name: 'Confirm my address' }))
-	await expect(page.getByText('Your address is confirmed').first()).toBeVisible()
+	await expect(page.getByText('Your email address is confirmed').first()).toBeVisible()
 })
 
 test('one applies for credit with a document', async ({ page }) => {
 	await page.goto('/apply')
 	const name = { firstName: 'Marisol', lastName: 'Quintero' }
 	const values: Record<string, string> = {
-		...{ ...answers, ...name, email: fresh('keys'), ssn: '987-65-4329', dob: '05/17/1990' },
+		...answers,
+		...name,
+		email: fresh('keys'),
+		ssn: '987-65-4329',
+		dob: '05/17/1990',
 		signature: 'Marisol Quintero',
 	}
 	await page.locator('html[data-ready]').waitFor()
@@ -110,7 +114,7 @@ async function write(page: Page, field: Locator, text: string): Promise<void> {
 	await page.keyboard.type(text)
 }
 
-async function mailedLink(page: Page, to: string): Promise<string> {
+async function emailedLink(page: Page, to: string): Promise<string> {
 	let link: string | undefined
 	await expect
 		.poll(async () => {

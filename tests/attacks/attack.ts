@@ -1,12 +1,11 @@
-import { type Case, caseOf, type Endpoint } from './cases.ts'
+import { type Case, caseOf, type Endpoint } from '#tests/attacks/fuzz/cases.ts'
+import { Findings, loopMsMost, slowMs } from '#tests/attacks/fuzz/findings.ts'
 import { type Answer, probeAll, type Sent } from './site.ts'
 
-const slowMs = 2_000
-const atOnce = 12
 /** So many cases of an address are sent one after the other, by one session: what is sent may well end it. */
-const inTurn = 25
+const inTurn = 15
 
-export type Asked = Required<Pick<Sent, 'method' | 'headers'>> &
+export type AttackRequest = Required<Pick<Sent, 'method' | 'headers'>> &
 	Pick<Sent, 'body'> & {
 		path: string
 		number: number
@@ -14,13 +13,18 @@ export type Asked = Required<Pick<Sent, 'method' | 'headers'>> &
 		isPage: boolean
 	}
 
+/** An answer, and for how long it had the processor of the event loop, where that can be measured. */
+export type Measured = Answer & { loopMs?: number }
+
 /** A site, and how it is asked. */
 export type Target = {
 	origin: string
-	ask(asked: Asked): Promise<Answer>
+	ask(request: AttackRequest): Promise<Measured>
 	/** A fresh session of that role; '' for nobody's. */
 	cookieOf(role: 'anonymous' | 'owner' | 'admin'): Promise<string>
 	newSender(): string
+	/** So many requests are under way together; where the event loop is measured, one, so that its time is that request's. */
+	atOnce: number
 }
 
 /** The cases of each endpoint from one number to another. */
@@ -33,19 +37,16 @@ export type Cases = {
 	until: number
 }
 
-/** By address: how many were sent, the first that was answered by a fault of ours; and which ones take too long. */
-export type Findings = { sent: Record<string, number>; wrong: Record<string, object>; slow: string[] }
-
-/** Sends cases to all endpoints, some at once, and judges every answer. */
+/** Sends cases to all endpoints and judges every answer. */
 export async function attackAll(
 	target: Target,
 	{ endpoints, seed, from, to, until }: Cases,
 ): Promise<Findings> {
-	const found: Findings = { sent: {}, wrong: {}, slow: [] }
-	const late: { name: string; again(): Promise<Answer> }[] = []
-	await probeAll(turnsOf(endpoints, from, to), attack, atOnce)
+	const found = new Findings()
+	const late: { name: string; again(): Promise<Measured> }[] = []
+	await probeAll(turnsOf(endpoints, from, to), attack, target.atOnce)
 	// A busy machine makes anything late. What is late by itself is late again, alone.
-	for (const { name, again } of late) if (await isSlow(again)) found.slow.push(name)
+	for (const { name, again } of late) if (await isLateAgain(again)) found.slow.push(name)
 	return found
 
 	async function attack({ endpoint, numbers }: Turn): Promise<void> {
@@ -55,23 +56,27 @@ export async function attackAll(
 			const { path, sent } = caseOf(endpoint, seed, number)
 			const again = () =>
 				target.ask({
-					...{
-						path,
-						number,
-						isPage: endpoint.route !== undefined,
-						method: sent.method ?? 'GET',
-						body: sent.body,
-					},
+					path,
+					number,
+					isPage: endpoint.route !== undefined,
+					method: sent.method ?? 'GET',
+					body: sent.body,
 					headers: {
-						...{ host: new URL(target.origin).host, origin: target.origin },
-						...{ 'x-forwarded-for': target.newSender(), ...(cookie ? { cookie } : {}), ...sent.headers },
+						host: new URL(target.origin).host,
+						origin: target.origin,
+						'x-forwarded-for': target.newSender(),
+						...(cookie ? { cookie } : {}),
+						...sent.headers,
 					},
 				})
 			const answer = await again()
-			found.sent[endpoint.address] = (found.sent[endpoint.address] ?? 0) + 1
+			const name = `${endpoint.address}, case ${number} of seed ${seed}: ${path.slice(0, 100)}`
+			found.count(endpoint.address, name, answer)
 			const fault = faultOf(answer)
-			if (fault) found.wrong[endpoint.address] ??= told(fault, { path, sent })
-			if (answer.tookMs > slowMs) late.push({ name: `${endpoint.address} ${path.slice(0, 100)}`, again })
+			if (fault) found.wrong[endpoint.address] ??= notified(fault, { path, sent })
+			// Said at once, because what is kept after the first time is quick the second time.
+			if ((answer.loopMs ?? 0) > loopMsMost) found.slow.push(name)
+			else if (answer.tookMs > slowMs) late.push({ name, again })
 		}
 	}
 }
@@ -84,13 +89,16 @@ function* turnsOf(endpoints: Endpoint[], from: number, to: number): Generator<Tu
 			yield { endpoint, numbers: Array.from({ length: Math.min(inTurn, to - at) }, (_, i) => at + i) }
 }
 
-const told = (fault: object, { path, sent: { method, headers, body } }: Case) => ({
+const notified = (fault: object, { path, sent: { method, headers, body } }: Case) => ({
 	...fault,
-	...{ method, path, headers, body: body?.slice(0, 1_500) },
+	method,
+	path,
+	headers,
+	body: body?.slice(0, 1_500),
 })
 
 /** In each of three tries, which nothing else disturbs. */
-async function isSlow(ask: () => Promise<Answer>): Promise<boolean> {
+async function isLateAgain(ask: () => Promise<Measured>): Promise<boolean> {
 	for (let tries = 0; tries < 3; tries++) if ((await ask()).tookMs <= slowMs) return false
 	return true
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { bodyOf, crawl } from '#tests/attacks/fuzz/forms.ts'
 import { endpoints, matrix } from '../access-matrix.ts'
-import { bodyOf, crawl } from './forms.ts'
 import { dataOf, fill, type World } from './probes.ts'
 import { hashTables } from './rows.ts'
 import { probeAll, type Sent } from './site.ts'
@@ -53,7 +53,7 @@ function form({ method, fields }: Mutation, headers: Record<string, string>): Se
 }
 
 /** No other site has anybody do anything here, by whatever way, and not a row changes. Pages have to be drawn. */
-export async function refuseOtherSites({ site, cookies }: World): Promise<void> {
+export async function rejectOtherSites({ site, cookies }: World): Promise<void> {
 	const mutations = await everyMutation({ site, cookies })
 	expect(mutations.length).toBeGreaterThan(100)
 	const before = await hashTables(site.pool)
@@ -95,8 +95,10 @@ async function everyMutation({ site, cookies: { admin, owner } }: Pick<World, 's
 		mutations.set(address, { name: address, path, method, fields: [], cookie })
 	}
 	const theirs = {
-		...{ cookie: owner, from: ['/account', '/community', '/services'] },
-		...{ within: /^\/account\b/, pagesMax: 25 },
+		cookie: owner,
+		from: ['/account', '/community', '/services'],
+		within: /^\/account\b/,
+		pagesMax: 25,
 	}
 	const desk = { cookie: admin, from: ['/admin'], within: /^\/admin\/[\w-]+$/, pagesMax: 15 }
 	for (const visit of [theirs, desk]) {

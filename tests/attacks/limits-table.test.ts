@@ -1,19 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { budgetsTable } from './budgets-table.ts'
 import { limitsTable } from './limits-table.ts'
 
 const manual = new URL('../../docs/operations.md', import.meta.url)
-const [begin, end] = ['<!-- limits of writes: from here', 'limits of writes: to here -->']
 
 /** `UPDATE_DOCS=1 npx vitest run tests/attacks/limits-table.test.ts` writes it anew. */
-test('the operations manual tells the limit of every address that acts, as the code has it', () => {
+test.each([
+	['limits of writes', limitsTable],
+	['budgets', budgetsTable],
+])('the operations manual has the table of %s as the code has it', (name, tableOf) => {
 	const text = readFileSync(manual, 'utf8')
-	const table = new RegExp(`(${begin}[^\\n]*\\n)([^]*?)(\\n<!-- ${end})`)
+	const table = new RegExp(`(<!-- ${name}: from here[^\\n]*\\n)([^]*?)(\\n<!-- ${name}: to here -->)`)
 	expect(text).toMatch(table)
 	if (process.env.UPDATE_DOCS)
 		writeFileSync(
 			manual,
-			text.replace(table, (_all, head, _old, foot) => head + limitsTable() + foot),
+			text.replace(table, (_all, head, _old, foot) => head + tableOf() + foot),
 		)
-	expect(table.exec(readFileSync(manual, 'utf8'))?.[2]).toBe(limitsTable())
+	expect(table.exec(readFileSync(manual, 'utf8'))?.[2]).toBe(tableOf())
 })

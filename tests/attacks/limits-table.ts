@@ -1,6 +1,9 @@
-import { bodyBytesMax, everyWrite, ruleFor } from '#server/limits.ts'
+import { bodyBytesMaxOf, everyWrite, writeLimitOf } from '#server/load/limits.ts'
 import { endpoints, matrix } from '../access-matrix.ts'
+import { siteRoutes } from '../site-routes.ts'
 import { fill } from './probes.ts'
+
+const routes = siteRoutes()
 
 /** Signed by the provider, and counted by nobody. */
 export const uncounted = new Set(['/api/webhooks/stripe'])
@@ -23,7 +26,7 @@ export function limitsTable(): string {
 	const usual = `${shareOf(everyWrite.address)} together | ${megabytes('/')}`
 	for (const { pattern, path } of everyWritePath()) {
 		if (uncounted.has(path)) continue
-		const { name, rule } = ruleFor(path)
+		const { name, rule } = writeLimitOf(routes.at(path))
 		const key = `${shareOf(rule)}${name === 'any' ? ' together' : ''} | ${megabytes(path)}`
 		if (key !== usual) groups.set(key, [...(groups.get(key) ?? []), `\`${pattern}\``])
 	}
@@ -33,11 +36,11 @@ export function limitsTable(): string {
 		...[...groups].map(([key, patterns]) => `| ${patterns.join(', ')} | ${key} |`).sort(),
 		`| every other address | ${usual} |`,
 		`| \`${[...uncounted]}\` | not counted: signed by the provider | 256 kB |`,
-		`| all addresses | ${shareOf(everyWrite.everybody)} by everybody | |`,
+		`| all addresses | ${shareOf(everyWrite.everybody)} by everybody, ${shareOf(everyWrite.network)} by one network | |`,
 	].join('\n')
 }
 
 const shareOf = ({ max, windowSeconds }: { max: number; windowSeconds: number }) =>
 	`${max.toLocaleString('en-US')} ${windowSeconds === 60 ? 'a minute' : `in ${windowSeconds / 60} minutes`}`
 
-const megabytes = (path: string) => `${bodyBytesMax(path) / 1_000_000} MB`
+const megabytes = (path: string) => `${bodyBytesMaxOf(routes.at(path)) / 1_000_000} MB`

@@ -1,3 +1,4 @@
+import { isDeep } from '#tests/setup/deep.ts'
 import { answerFor, dataOnly, endpoints, matrix, type Role, roles } from '../access-matrix.ts'
 import { askAs, dataOf, everyPath, fill, shortly, type World } from './probes.ts'
 import { routeTable } from './route-table.ts'
@@ -6,7 +7,7 @@ import { spellings } from './spellings.ts'
 
 /** All of it with DEEP=1; else each of what is many times many meets some of the others, and each of the others some of it. */
 const oneOf = (count: number, ...places: number[]) =>
-	Boolean(process.env.DEEP) || places.reduce((sum, place) => sum + place, 0) % count === 0
+	isDeep || places.reduce((sum, place) => sum + place, 0) % count === 0
 
 const drawnFor = new Set<Role>(['anonymous', 'member', 'admin'])
 const kindOf: Partial<Record<Role, Role>> = {
@@ -18,7 +19,7 @@ const kindOf: Partial<Record<Role, Role>> = {
 type Wrong = Record<string, unknown>
 
 /** Every address answers every role what its row says, as a page and as data. */
-export async function asTheMatrixSays(world: World): Promise<Wrong> {
+export async function asTheMatrixStates(world: World): Promise<Wrong> {
 	const { origin } = world.site
 	const wrong: Wrong = {}
 	const probes = Object.entries({ ...endpoints, ...matrix }).flatMap(([address, row]) =>
@@ -77,8 +78,8 @@ export async function otherMethods(world: World): Promise<Wrong> {
 		const { status } = await askAs(world, role, { method, path })
 		const row = rowAt(reading.has(method) ? 'GET' : 'POST', path)
 		const mayBe = row === undefined ? 404 : statusOf(answerFor(row, role))
-		const refused = status >= 300 && status < 500
-		if (status !== mayBe && !refused && status !== 501)
+		const rejected = status >= 300 && status < 500
+		if (status !== mayBe && !rejected && status !== 501)
 			wrong[`${method} ${path} as ${role}`] = { is: status, mayBe }
 	})
 	return wrong
@@ -104,10 +105,10 @@ export async function otherSpellings(world: World): Promise<Wrong> {
 		const is = shortly(answer, world.site.origin)
 		const should = answerFor(row, role)
 		const [status, meant] = [statusOf(is), statusOf(should)]
-		const refused = status >= 400 && status < 500
+		const rejected = status >= 400 && status < 500
 		const led = status >= 300 && status < 400 && meant >= 300 && meant < 400
 		const theirs = status === 200 && meant === 200
-		if (is !== should && !refused && !led && !theirs)
+		if (is !== should && !rejected && !led && !theirs)
 			wrong[`${method} ${wire} (${how}) as ${role}`] = { is, should }
 	})
 	return wrong

@@ -23,7 +23,10 @@ export async function meetPeople({ pool, sessionCookie }: Pick<Site, 'pool' | 's
 		const id = randomUUID()
 		const email = `${name.split(' ')[0]!.toLowerCase()}@example.com`
 		await pool.query(`insert into "user" (id, name, email, email_verified) values ($1, $2, $3, $4)`, [
-			...[id, name, email, confirmed],
+			id,
+			name,
+			email,
+			confirmed,
 		])
 		return id
 	}

@@ -5,7 +5,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import { sessionCookie } from '#app/modules/auth/session-cookie.server.ts'
+import { sessionCookie } from '#app/modules/auth/sessions/session-cookie.server.ts'
 import { startInstance } from '../setup/chat-instance.ts'
 import { freePort } from '../setup/free-port.ts'
 import { senders } from './senders.ts'
@@ -28,16 +28,21 @@ type Options = {
 	beside?: { secret: string; dataDir: string }
 	/** Pages come without their HTML, until `draw(true)`: loaders and actions decide what an attack is answered. */
 	undrawn?: boolean
+	/** `takeLoop` says how the event loop does. */
+	watched?: boolean
 	/** False: no job begins, so that what changes was changed by a request. */
 	jobs?: boolean
+	/** Where its log goes, line by line; without it nothing is logged. */
+	logFile?: string
 }
 
-const undrawnModule = new URL('../setup/undrawn.ts', import.meta.url).href
+const undrawnModule = new URL('../setup/preload/undrawn.ts', import.meta.url).href
+const watchModule = new URL('../setup/preload/watch-event-loop.ts', import.meta.url).href
 
 /** The production build in a process of its own, asked by the bytes of the wire: `fetch` would put a path right first. */
 export async function openSite(
 	database: { url: string; pool: Pool; dataDir?: string },
-	{ env = {}, beside, undrawn = false, jobs = true }: Options = {},
+	{ env = {}, beside, undrawn = false, watched = false, jobs = true, logFile }: Options = {},
 ) {
 	if (!existsSync(new URL('../../build/server/index.js', import.meta.url)))
 		throw new Error('npm run build comes first')
@@ -46,10 +51,16 @@ export async function openSite(
 	const dataDir = given ?? mkdtempSync(join(tmpdir(), 'lotwise-attacked-'))
 	const secret = beside?.secret ?? randomBytes(30).toString('base64url')
 	const instance = await startInstance({
-		...{ databaseUrl: database.url, port, secret },
+		databaseUrl: database.url,
+		port,
+		secret,
+		...(logFile ? { logFile } : {}),
 		env: {
-			...{ DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
-			...(undrawn ? { NODE_OPTIONS: `--import=${undrawnModule}` } : {}),
+			DATA_DIR: dataDir,
+			LOG_LEVEL: logFile ? 'info' : 'silent',
+			NODE_OPTIONS: [undrawn && undrawnModule, watched && watchModule]
+				.flatMap((module) => (module ? [`--import=${module}`] : []))
+				.join(' '),
 			...env,
 		},
 	})
@@ -80,7 +91,11 @@ export async function openSite(
 		const startedAt = performance.now()
 		return new Promise((resolve, reject) => {
 			const asking = request({
-				...{ agent, host: '127.0.0.1', port, path, method },
+				agent,
+				host: '127.0.0.1',
+				port,
+				path,
+				method,
 				headers: {
 					host: `localhost:${port}`,
 					'x-forwarded-for': from ?? newSender(),
@@ -128,6 +143,13 @@ export async function openSite(
 			const told = once(instance.process, 'message')
 			instance.process.send({ draws })
 			await told
+		},
+		/** For how long at most the event loop was held since this was asked last, and the memory that is resident. */
+		async takeLoop(): Promise<{ heldMs: number; rssBytes: number }> {
+			const told = once(instance.process, 'message')
+			instance.process.send({ takeLoop: true })
+			const [loop] = await told
+			return loop
 		},
 		async close() {
 			agent.destroy()

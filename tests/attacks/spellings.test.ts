@@ -1,15 +1,19 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { saysWhyItself } from '#app/http/forms.server.ts'
+import { showsOwnErrors } from '#app/http/forms.server.ts'
+import { pagePath } from '#app/lib/addresses/page-path.ts'
+import { safePath } from '#app/lib/addresses/safe-path.ts'
 import { TooMany } from '#app/lib/errors.ts'
-import { pagePath } from '#app/lib/page-path.ts'
-import { safePath } from '#app/lib/safe-path.ts'
-import { bodyBytesMax, ruleFor } from '#server/limits.ts'
-import { sharedAddress } from '#server/shared-address.ts'
+import { bodyBytesMaxOf, writeLimitOf } from '#server/load/limits.ts'
+import { sharedAddressFinder } from '#server/pages/shared-page-key.ts'
 import routes from '../../app/routes.ts'
 import { matrix, samples } from '../access-matrix.ts'
+import { pageRoutes } from './route-table.ts'
 import { spellings } from './spellings.ts'
+
+const declared = pageRoutes()
+const sharedAddress = sharedAddressFinder(declared)
 
 const table = (routes as RouteConfigEntry[]).map(asObject)
 
@@ -45,39 +49,40 @@ test.each(Object.keys(spellings))('whatever reaches a page counts as that page: 
 		const there = reached(wire)
 		if (!there || there.page !== known.get(path)!.page) continue
 		const { pathname, search } = there
-		if (ruleFor(pathname).name !== ruleFor(path).name)
-			otherwise[`the limit of ${wire}`] = ruleFor(pathname).name
-		if (bodyBytesMax(pathname) !== bodyBytesMax(path))
-			otherwise[`the size of ${wire}`] = bodyBytesMax(pathname)
+		const [route, own] = [declared.at(pathname), declared.at(path)]
+		if (route !== own) otherwise[`the policy of ${wire}`] = route.pattern
+		if (writeLimitOf(route).name !== writeLimitOf(own).name)
+			otherwise[`the limit of ${wire}`] = writeLimitOf(route).name
+		if (bodyBytesMaxOf(route) !== bodyBytesMaxOf(own))
+			otherwise[`the size of ${wire}`] = bodyBytesMaxOf(route)
 		if (says(pathname) !== says(path)) otherwise[`the words of ${wire}`] = says(pathname)
 		const shared = sharedAddress('GET', pathname + search, undefined)
-		const own = shared?.document ? path : path === '/' ? '/_.data' : `${path}.data`
-		if (shared && shared.key !== sharedAddress('GET', own, undefined)?.key)
+		const asked = shared?.document ? path : path === '/' ? '/_.data' : `${path}.data`
+		if (shared && shared.key !== sharedAddress('GET', asked, undefined)?.key)
 			otherwise[`the cache of ${wire}`] = shared
 	}
 	expect(otherwise).toEqual({})
 })
 
-const says = (pathname: string) =>
-	saysWhyItself(new TooMany('Too many.', 1), new Request(`http://localhost${pathname}`, { method: 'POST' }))
+const says = (pathname: string) => showsOwnErrors(new TooMany('Too many.', 1), declared.at(pathname).policy)
 
 test.each([
-	...['//evil.example', '/\\evil.example', '\\\\evil.example', 'https://evil.example', 'javascript:alert(1)'],
-	...[
-		'/.//evil.example',
-		'/%2e//evil.example',
-		'/x/..//evil.example',
-		'/\t/evil.example',
-		'/\n/evil.example',
-	],
-	...[
-		'evil.example',
-		'@evil.example',
-		'/@evil.example:x@',
-		'data:text/html,x',
-		'///evil.example',
-		'/;@evil.example',
-	],
+	'//evil.example',
+	'/\\evil.example',
+	'\\\\evil.example',
+	'https://evil.example',
+	'javascript:alert(1)',
+	'/.//evil.example',
+	'/%2e//evil.example',
+	'/x/..//evil.example',
+	'/\t/evil.example',
+	'/\n/evil.example',
+	'evil.example',
+	'@evil.example',
+	'/@evil.example:x@',
+	'data:text/html,x',
+	'///evil.example',
+	'/;@evil.example',
 ])('nobody is led elsewhere by %j', (value) => {
 	const led = new URL(safePath(value), 'https://site.example')
 	expect(led.origin).toBe('https://site.example')

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { bodyOf, crawl, type Form, keyOf } from './forms.ts'
+import { bodyOf, crawl, type Form, keyOf } from '#tests/attacks/fuzz/forms.ts'
 import { dataOf, type World } from './probes.ts'
 import { rowsOf } from './rows.ts'
 import { probeAll, type Site } from './site.ts'

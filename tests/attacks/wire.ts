@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import type { Answer, Sent } from './site.ts'
 
-type Asked = Required<Pick<Sent, 'method' | 'headers'>> & Pick<Sent, 'body'> & { path: string }
+type WireRequest = Required<Pick<Sent, 'method' | 'headers'>> & Pick<Sent, 'body'> & { path: string }
 type Bare = Omit<Answer, 'tookMs'>
-type Line = { ask(asked: Asked): Promise<Bare>; isOpen(): boolean; hangUp(): void }
+type Line = { ask(request: WireRequest): Promise<Bare>; isOpen(): boolean; hangUp(): void }
 
 const SILENCE_MS = 30_000
 
@@ -12,10 +12,10 @@ export function openLines(port: number) {
 	const idle: Line[] = []
 	return {
 		/** @throws Error when there is no answer for half a minute, or half a one. */
-		async ask(asked: Asked): Promise<Answer> {
+		async ask(request: WireRequest): Promise<Answer> {
 			const line = idle.pop() ?? openLine(port)
 			const startedAt = performance.now()
-			const answer = await line.ask(asked)
+			const answer = await line.ask(request)
 			if (line.isOpen()) idle.push(line)
 			return { ...answer, tookMs: performance.now() - startedAt }
 		},
@@ -63,21 +63,23 @@ function openLine(port: number): Line {
 	return {
 		isOpen: () => isOpen,
 		hangUp: () => socket.destroy(),
-		ask: (asked) =>
+		ask: (request) =>
 			new Promise((answer, reject) => {
-				const fail = ({ message }: Error) => reject(new Error(`${asked.method} ${asked.path}: ${message}`))
+				const fail = ({ message }: Error) =>
+					reject(new Error(`${request.method} ${request.path}: ${message}`))
 				told = { answer, fail }
-				write(socket, asked)
+				write(socket, request)
 			}),
 	}
 }
 
-function write(socket: Socket, { method, path, headers, body }: Asked): void {
+function write(socket: Socket, { method, path, headers, body }: WireRequest): void {
 	let head = `${method} ${path} HTTP/1.1\r\n`
 	for (const [name, value] of Object.entries(headers)) head += `${name}: ${value}\r\n`
 	if (body === undefined) socket.write(`${head}\r\n`)
 	else {
-		head += `content-length: ${Buffer.byteLength(body)}\r\n\r\n`
+		// An address that rejects a body without reading it ends the connection: the next request gets one of its own.
+		head += `connection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`
 		if (typeof body === 'string') socket.write(head + body)
 		else socket.write(Buffer.concat([Buffer.from(head), body]))
 	}

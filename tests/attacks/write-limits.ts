@@ -1,18 +1,21 @@
-import { saysWhyItself } from '#app/http/forms.server.ts'
+import { showsOwnErrors } from '#app/http/forms.server.ts'
 import { TooMany } from '#app/lib/errors.ts'
-import { addressBlock } from '#app/modules/auth/limits.server.ts'
-import { ruleFor } from '#server/limits.ts'
+import { addressBlock } from '#app/modules/auth/limits/limits.server.ts'
+import { writeLimitOf } from '#server/load/limits.ts'
 import { answerFor, matrix, type Role } from '../access-matrix.ts'
+import { siteRoutes } from '../site-routes.ts'
 import { everyWritePath, uncounted } from './limits-table.ts'
 import { fill, shortly, type World } from './probes.ts'
 import { probeAll } from './site.ts'
+
+const routes = siteRoutes()
 
 /** Every write whose share is taken is refused with a sentence and the time to come back; what is not, by its path. */
 export async function beyondTheirShare({ site, cookies }: World): Promise<Record<string, unknown>> {
 	const wrong: Record<string, unknown> = {}
 	await probeAll(everyWritePath(), async ({ path }) => {
 		if (uncounted.has(path)) return
-		const { name, rule } = ruleFor(path)
+		const { name, rule } = writeLimitOf(routes.at(path))
 		const role = whoActsAt(path)
 		const from = site.newSender()
 		// Taken in this window and the next: it may end before the write comes.
@@ -22,7 +25,9 @@ export async function beyondTheirShare({ site, cookies }: World): Promise<Record
 			[`write:${name}:${addressBlock(from)}`, rule.windowSeconds, rule.max],
 		)
 		const answer = await site.send(path, {
-			...{ method: 'POST', from, body: '' },
+			method: 'POST',
+			from,
+			body: '',
 			headers: {
 				origin: site.origin,
 				cookie: cookies[role],
@@ -34,8 +39,8 @@ export async function beyondTheirShare({ site, cookies }: World): Promise<Record
 		const says = /Please try again in \d+ (?:seconds?|minutes)\./.test(answer.text)
 		if (answer.status === 429 && seconds > 0 && seconds <= rule.windowSeconds && says) return
 		// A form that says itself why it was not taken may have another reason: a link without its token opens nothing.
-		const isRefusedAnyway = saysWhy(path) && shortly(answer, site.origin) === answerAt(path, role)
-		if (!isRefusedAnyway) wrong[path] = { status: answer.status, seconds, says }
+		const isRejectedAnyway = saysWhy(path) && shortly(answer, site.origin) === answerAt(path, role)
+		if (!isRejectedAnyway) wrong[path] = { status: answer.status, seconds, says }
 	})
 	return wrong
 }
@@ -43,8 +48,7 @@ export async function beyondTheirShare({ site, cookies }: World): Promise<Record
 const whoActsAt = (path: string): Role =>
 	/admin|desk|dashboard/.test(path) ? 'admin' : /^\/sign-/.test(path) ? 'anonymous' : 'member'
 
-const saysWhy = (path: string) =>
-	saysWhyItself(new TooMany('', 1), new Request(`http://localhost${path}`, { method: 'POST' }))
+const saysWhy = (path: string) => showsOwnErrors(new TooMany('', 1), routes.at(path).policy)
 
 const answerAt = (path: string, role: Role) => {
 	const row = Object.entries(matrix).find(([address]) => {

@@ -68,7 +68,10 @@ const viewers = {
 			'/',
 			'/services',
 			...routes.filter((path) => path.startsWith('/account')),
-			...['/payment-canceled', '/dashboard', '/admin', '/no/such/page'],
+			'/payment-canceled',
+			'/dashboard',
+			'/admin',
+			'/no/such/page',
 		],
 	},
 	admin: {
@@ -162,7 +165,7 @@ test('the way through a checkout is accessible', async ({ browser, baseURL }) =>
 	await page.getByLabel('Card number').fill('4242 4242 4242 4242')
 	await page.getByRole('button', { name: /^Pay/ }).click()
 	await page.getByRole('button', { name: 'Stay on this page' }).click()
-	await expect(page.getByText('You stay here.')).toBeVisible()
+	await expect(page.getByText('You’re staying on this page.')).toBeVisible()
 	await expectSound(page, 'the success page')
 	await page.context().close()
 })

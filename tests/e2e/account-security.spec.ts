@@ -2,18 +2,18 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { expectSound } from '../setup/expect-sound.ts'
 import { test } from '../setup/journey.ts'
 
-type Mail = { subject: string; links: string[] }
+type Email = { subject: string; links: string[] }
 
 const password = 'a quiet road in autumn'
 
-async function mailsTo(page: Page, address: string): Promise<Mail[]> {
+async function emailsTo(page: Page, address: string): Promise<Email[]> {
 	return (await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)).json()
 }
 
-async function mailedLink(page: Page, address: string, path: string): Promise<string> {
+async function emailedLink(page: Page, address: string, path: string): Promise<string> {
 	let found: string | undefined
 	const look = async () => {
-		found = (await mailsTo(page, address)).flatMap(({ links }) => links).find((link) => link.includes(path))
+		found = (await emailsTo(page, address)).flatMap(({ links }) => links).find((link) => link.includes(path))
 		return found
 	}
 	await expect.poll(look, { timeout: 60_000 }).toBeTruthy()
@@ -30,7 +30,7 @@ async function newMember(page: Page, tag: string): Promise<string> {
 	await page.getByRole('checkbox').check()
 	await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
 	await page.waitForURL(/\/sign-in/)
-	await page.goto(await mailedLink(page, email, '/verify-email'))
+	await page.goto(await emailedLink(page, email, '/verify-email'))
 	await page.getByRole('button', { name: 'Confirm my address' }).click()
 	await page.waitForURL(/\/sign-in/)
 	await signIn(page, email, password)
@@ -65,7 +65,7 @@ test('a member changes the password: the other browser is signed out on its next
 	await expect(phone.getByRole('list').getByText('This device')).toBeVisible()
 	await expectSound(phone, 'security on a phone')
 	await expect
-		.poll(async () => (await mailsTo(page, email)).map(({ subject }) => subject), { timeout: 60_000 })
+		.poll(async () => (await emailsTo(page, email)).map(({ subject }) => subject), { timeout: 60_000 })
 		.toContain('New sign-in to your Lotwise account')
 
 	// By keyboard, from the link to the button.
@@ -75,13 +75,13 @@ test('a member changes the password: the other browser is signed out on its next
 	await page.getByLabel('New password', { exact: true }).focus()
 	await page.keyboard.type('Football2024!')
 	await page.keyboard.press('Enter')
-	await expect(page.getByRole('alert').getByText('Password is known from data breaches')).toBeVisible()
+	await expect(page.getByRole('alert').getByText('has appeared in data breaches')).toBeVisible()
 	await page.getByLabel('New password', { exact: true }).fill('another road in spring')
 	await expect(page.getByRole('status').getByText('Strong')).toBeAttached()
 	await expectSound(page, 'security')
 	await page.keyboard.press('Enter')
 	await page.waitForURL(/\/account\/security$/)
-	await expect(page.getByText('Your password is changed').first()).toBeVisible()
+	await expect(page.getByText('Your password has been changed').first()).toBeVisible()
 	await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
 
 	await phone.goto('/account/orders')
@@ -89,7 +89,7 @@ test('a member changes the password: the other browser is signed out on its next
 	await page.goto('/account')
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')
 	await expect
-		.poll(async () => (await mailsTo(page, email)).map(({ subject }) => subject), { timeout: 60_000 })
+		.poll(async () => (await emailsTo(page, email)).map(({ subject }) => subject), { timeout: 60_000 })
 		.toContain('Your Lotwise password was changed')
 	await phone.context().close()
 })
@@ -103,41 +103,41 @@ test('an address changes by a yes from both mailboxes, also without scripts in t
 	const newEmail = email.replace('moves-', 'moved-')
 	await page.getByRole('link', { name: 'Change email address' }).click()
 	await page.getByLabel('New email address').fill(newEmail)
-	await page.getByRole('button', { name: 'Ask both addresses' }).click()
-	await expect(page.getByRole('heading', { name: 'Waiting for both mailboxes' })).toBeVisible()
+	await page.getByRole('button', { name: 'Send confirmation emails' }).click()
+	await expect(page.getByRole('heading', { name: 'Waiting for both addresses' })).toBeVisible()
 	await expectSound(page, 'security')
 
 	const plain = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
 	const other = await plain.newPage()
-	await other.goto(await mailedLink(page, newEmail, '/email-change'))
+	await other.goto(await emailedLink(page, newEmail, '/email-change'))
 	await other.getByRole('button', { name: 'Confirm this address' }).click()
 	await expect(other.getByRole('heading', { name: 'Confirmed' })).toBeVisible()
 	await plain.close()
 
-	const approve = await mailedLink(page, email, '/email-change')
+	const approve = await emailedLink(page, email, '/email-change')
 	await page.setViewportSize({ width: 360, height: 740 })
 	await page.goto(approve)
 	await expect(page.getByText(newEmail)).toBeVisible()
-	await expect(page.getByRole('button', { name: 'This was not me' })).toBeVisible()
+	await expect(page.getByRole('button', { name: 'This wasn’t me' })).toBeVisible()
 	await expectSound(page, 'security')
 	await page.getByRole('button', { name: 'Approve the new address' }).click()
-	await expect(page.getByRole('heading', { name: 'The address is changed' })).toBeVisible()
-	await page.getByRole('link', { name: 'To the account' }).click()
+	await expect(page.getByRole('heading', { name: 'Your email address has been changed' })).toBeVisible()
+	await page.getByRole('link', { name: 'Go to your account' }).click()
 	await expect(page.getByRole('main').getByText(newEmail, { exact: true })).toBeVisible()
 	await page.goto(approve)
-	await expect(page.getByText('This link is older than an hour')).toBeVisible()
+	await expect(page.getByText('This link has expired')).toBeVisible()
 })
 
 test("'this was not me' keeps the address and signs out every device", async ({ page, browser, baseURL }) => {
 	const email = await newMember(page, 'stays')
 	await page.goto('/account/security/email')
 	await page.getByLabel('New email address').fill(email.replace('stays-', 'thief-'))
-	await page.getByRole('button', { name: 'Ask both addresses' }).click()
-	await expect(page.getByRole('heading', { name: 'Waiting for both mailboxes' })).toBeVisible()
+	await page.getByRole('button', { name: 'Send confirmation emails' }).click()
+	await expect(page.getByRole('heading', { name: 'Waiting for both addresses' })).toBeVisible()
 	const owner = await otherBrowser(browser, baseURL!)
-	await owner.goto(await mailedLink(page, email, '/email-change'))
-	await owner.getByRole('button', { name: 'This was not me' }).click()
-	await expect(owner.getByRole('heading', { name: 'Called off' })).toBeVisible()
+	await owner.goto(await emailedLink(page, email, '/email-change'))
+	await owner.getByRole('button', { name: 'This wasn’t me' }).click()
+	await expect(owner.getByRole('heading', { name: 'Change canceled' })).toBeVisible()
 	await expect(owner.getByRole('link', { name: 'Choose a new password' })).toHaveAttribute(
 		'href',
 		'/forgot-password',
@@ -159,7 +159,7 @@ test('a member changes the name and signs out one other device, then all', async
 	await expect(page.getByText('Please enter your name.')).toBeVisible()
 	await name.fill('Robin F. Park')
 	await page.getByRole('button', { name: 'Save name' }).click()
-	await expect(page.getByText('From now on we call you Robin F. Park.').first()).toBeVisible()
+	await expect(page.getByText('From now on we’ll call you Robin F. Park.').first()).toBeVisible()
 	await expect(page.getByTitle('Robin F. Park')).toBeVisible()
 
 	const others = [await otherBrowser(browser, baseURL!), await otherBrowser(browser, baseURL!)]

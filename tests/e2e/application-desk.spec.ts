@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { expectSound } from '../setup/expect-sound.ts'
 import { test } from '../setup/journey.ts'
-import { apply, linkMailed, openAsAdvisor, openFile, payStub, reveal } from './application-journey.ts'
+import { apply, linkEmailed, openAsAdvisor, openFile, payPlaceholder, reveal } from './application-journey.ts'
 
 const dob = '05/17/1990'
 const newApplicant = () => ({
-	...{ firstName: 'Marisol', lastName: 'Quintero', ssn: '987-65-4329', dob },
+	firstName: 'Marisol',
+	lastName: 'Quintero',
+	ssn: '987-65-4329',
+	dob,
 	email: `desk-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`,
 })
 
@@ -18,7 +21,7 @@ test('the advisor finds an application, opens a number for 30 seconds, sends it 
 	const { email } = applicant
 	const site = baseURL!
 	const plain = await (await browser.newContext({ baseURL: site, javaScriptEnabled: false })).newPage()
-	await apply(plain, applicant, { stub: payStub() })
+	await apply(plain, applicant, { stub: payPlaceholder() })
 
 	const desk = await openAsAdvisor(browser, site)
 	await desk.clock.install()
@@ -37,10 +40,10 @@ test('the advisor finds an application, opens a number for 30 seconds, sends it 
 
 	const stub = desk.getByRole('listitem').filter({ hasText: 'stub-november.pdf' })
 	await stub.getByText('Open').first().click()
-	await stub.getByLabel('Reason').selectOption('Checking who it is')
+	await stub.getByLabel('Reason').selectOption('Verifying identity')
 	const download = desk.waitForEvent('download')
 	await stub.getByRole('button', { name: 'Download' }).click()
-	expect((await readFile(await (await download).path())).equals(payStub().buffer)).toBe(true)
+	expect((await readFile(await (await download).path())).equals(payPlaceholder().buffer)).toBe(true)
 
 	await desk.getByRole('button', { name: 'Start reviewing' }).click()
 	await expect(desk.getByRole('link', { name: 'Ask for information' })).toBeVisible()
@@ -50,14 +53,14 @@ test('the advisor finds an application, opens a number for 30 seconds, sends it 
 	await expect(desk.getByRole('heading', { level: 1 })).toContainText('Needs info')
 
 	await plain.goto(
-		await linkMailed(plain, { to: email, subject: /needs something from you/, path: '/apply/resume' }),
+		await linkEmailed(plain, { to: email, subject: /needs something from you/, path: '/apply/resume' }),
 	)
 	await plain.getByLabel('Date of birth').fill(dob)
 	await plain.getByRole('button', { name: 'Open my application' }).click()
 	await expect(plain.getByText('Please add the stub of October.')).toBeVisible()
 	await expect(plain.getByText('Sending to a lender')).toBeVisible()
 
-	await desk.getByRole('button', { name: 'Go on without an answer' }).click()
+	await desk.getByRole('button', { name: 'Continue without an answer' }).click()
 	await expect(desk.getByRole('link', { name: 'Approve', exact: true })).toBeVisible()
 	const other = await openAsAdvisor(browser, site)
 	for (const page of [desk, other]) await openFile(page, email)
@@ -67,7 +70,7 @@ test('the advisor finds an application, opens a number for 30 seconds, sends it 
 	await expect(desk.getByRole('heading', { level: 1 })).toContainText('Approved')
 	await other.getByRole('button', { name: 'Decline', exact: true }).click()
 	await expect(other.getByRole('alert')).toContainText(
-		'You decided about one that was Reviewing; it is now Approved.',
+		/When you made your choice, it was.*Reviewing.*It is now.*Approved/,
 	)
 	await plain.reload()
 	await expect(plain.getByText(/Approved/).first()).toBeVisible()

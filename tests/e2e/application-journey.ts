@@ -11,27 +11,30 @@ export const licence = {
 	),
 }
 
-export const payStub = (words = 'stub') => ({
+export const payPlaceholder = (words = 'stub') => ({
 	name: 'stub-november.pdf',
 	mimeType: 'application/pdf',
 	buffer: Buffer.from(`%PDF-1.4\n% ${words}\ntrailer<</Root 1 0 R>>\n%%EOF`),
 })
 
 export const answers = {
-	...{ dlState: 'NY', cellPhone: '(914) 555-0110', address: '41 Larkspur Ave', city: 'Yonkers', state: 'NY' },
-	...{ zip: '10701', timeAtAddressYears: '3', timeAtAddressMonths: '8', residentialStatus: 'rent' },
-	...{
-		monthlyPayment: '1650',
-		employerName: 'Riverbend',
-		employerPhone: '(914) 555-0111',
-		occupation: 'Assistant',
-	},
-	...{
-		salaryAmount: '48200',
-		salaryType: 'yearly',
-		lengthOfEmploymentYears: '3',
-		lengthOfEmploymentMonths: '2',
-	},
+	dlState: 'NY',
+	cellPhone: '(914) 555-0110',
+	address: '41 Larkspur Ave',
+	city: 'Yonkers',
+	state: 'NY',
+	zip: '10701',
+	timeAtAddressYears: '3',
+	timeAtAddressMonths: '8',
+	residentialStatus: 'rent',
+	monthlyPayment: '1650',
+	employerName: 'Riverbend',
+	employerPhone: '(914) 555-0111',
+	occupation: 'Assistant',
+	salaryAmount: '48200',
+	salaryType: 'yearly',
+	lengthOfEmploymentYears: '3',
+	lengthOfEmploymentMonths: '2',
 }
 const choices = ['dlState', 'state', 'residentialStatus', 'salaryType']
 
@@ -39,7 +42,7 @@ const choices = ['dlState', 'state', 'residentialStatus', 'salaryType']
 export async function apply(
 	page: Page,
 	applicant: Applicant,
-	{ stub, scripts = false }: { stub?: ReturnType<typeof payStub>; scripts?: boolean } = {},
+	{ stub, scripts = false }: { stub?: ReturnType<typeof payPlaceholder>; scripts?: boolean } = {},
 ) {
 	await page.goto('/apply')
 	// As scripts have taken the form over: an answer that is typed moves its section.
@@ -47,7 +50,7 @@ export async function apply(
 		await expect(async () => {
 			await page.locator('[name="lastName"]').fill('')
 			await page.locator('[name="lastName"]').pressSequentially('Q')
-			await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('Begun', {
+			await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('Started', {
 				timeout: 500,
 			})
 		}).toPass()
@@ -70,10 +73,10 @@ export async function fillAnswers(page: Page, applicant: Applicant) {
 	}
 }
 
-type Mail = { subject: string; links: string[] }
+type Email = { subject: string; links: string[] }
 
 /** The link of the newest mail with such a subject, as soon as it has come. */
-export async function linkMailed(
+export async function linkEmailed(
 	page: Page,
 	{ to, subject, path }: { to: string; subject: RegExp; path: string },
 ): Promise<string> {
@@ -81,7 +84,7 @@ export async function linkMailed(
 	await expect
 		.poll(async () => {
 			const mailbox = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`)
-			const mails = (await mailbox.json()) as Mail[]
+			const mails = (await mailbox.json()) as Email[]
 			link = mails.find((mail) => subject.test(mail.subject))?.links.find((each) => each.includes(path))
 			return link !== undefined
 		})
@@ -114,5 +117,5 @@ export async function reveal(desk: Page) {
 	await desk.getByRole('link', { name: 'Reveal social security number' }).click()
 	const form = desk.locator('form').filter({ hasText: 'Why do you need the full number?' })
 	await form.getByLabel('Reason').selectOption('Sending to a lender')
-	await form.getByRole('button', { name: 'Reveal for 30 s' }).click()
+	await form.getByRole('button', { name: 'Reveal for 30 seconds' }).click()
 }

@@ -6,21 +6,27 @@ import {
 	apply,
 	fillAnswers,
 	licence,
-	linkMailed,
+	linkEmailed,
 	openAsAdvisor,
 	openFile,
 } from './application-journey.ts'
 
 const tag = `${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6)}`
 const first: Applicant = {
-	...{ firstName: 'Wren', lastName: 'Okoye', email: `wren-${tag}@example.com` },
-	...{ ssn: '987-65-4320', dob: '04/12/1984' },
+	firstName: 'Wren',
+	lastName: 'Okoye',
+	email: `wren-${tag}@example.com`,
+	ssn: '987-65-4320',
+	dob: '04/12/1984',
 }
 const second: Applicant = {
-	...{ firstName: 'Ansel', lastName: 'Okoye', email: `ansel-${tag}@example.com` },
-	...{ ssn: '987-65-4326', dob: '09/30/1986' },
+	firstName: 'Ansel',
+	lastName: 'Okoye',
+	email: `ansel-${tag}@example.com`,
+	ssn: '987-65-4326',
+	dob: '09/30/1986',
 }
-const invitation = { to: second.email, subject: /asked to join/, path: '/apply/together' }
+const invitation = { to: second.email, subject: /invited to join/, path: '/apply/together' }
 
 test('two people apply together: each signs a part of their own, and neither reads the other’s', async ({
 	browser,
@@ -29,7 +35,7 @@ test('two people apply together: each signs a part of their own, and neither rea
 	const wren = await open(browser, baseURL!)
 	await apply(wren, first, { scripts: true })
 	await wren.goto(
-		await linkMailed(wren, {
+		await linkEmailed(wren, {
 			to: first.email,
 			subject: /^We have your credit application/,
 			path: '/apply/resume',
@@ -42,10 +48,10 @@ test('two people apply together: each signs a part of their own, and neither rea
 	await wren.getByLabel('Their email address').fill(second.email)
 	await wren.getByLabel('We intend to apply for joint credit.').check()
 	await wren.getByRole('button', { name: 'Send the invitation' }).click()
-	await expect(wren.getByText('Invited, not answered yet')).toBeVisible()
+	await expect(wren.getByText('Invited, no answer yet')).toBeVisible()
 
 	const ansel = await open(browser, baseURL!, 360)
-	await ansel.goto(await linkMailed(ansel, invitation))
+	await ansel.goto(await linkEmailed(ansel, invitation))
 	await expectSound(ansel, 'the part of the other applicant')
 	await ansel.getByRole('button', { name: 'Fill in my part' }).click()
 	await expect(ansel).toHaveURL(/\/apply\/part$/)
@@ -60,12 +66,10 @@ test('two people apply together: each signs a part of their own, and neither rea
 	await expectSound(ansel, 'the part of the other applicant')
 	await ansel.getByRole('button', { name: 'Submit Credit Application' }).click()
 	await expect(ansel).toHaveURL(/\/apply\/application$/)
-	await expect(ansel.getByRole('region', { name: 'How it stands' })).toContainText('You sent your part')
+	await expect(ansel.getByRole('region', { name: 'Status' })).toContainText('You sent your part')
 
 	await wren.reload()
-	await expect(wren.getByRole('region', { name: 'How it stands' })).toContainText(
-		'The other person sent their part',
-	)
+	await expect(wren.getByRole('region', { name: 'Status' })).toContainText('The other person sent their part')
 	for (const secret of [second.ssn, second.dob, 'Ansel']) expect(await wren.content()).not.toContain(secret)
 
 	const desk = await openAsAdvisor(browser, baseURL!)

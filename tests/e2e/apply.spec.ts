@@ -3,7 +3,7 @@ import { expectSound } from '../setup/expect-sound.ts'
 import { test } from '../setup/journey.ts'
 import { newMember } from './new-member.ts'
 
-type Mail = { subject: string; links: string[]; text: string; html: string }
+type Email = { subject: string; links: string[]; text: string; html: string }
 
 const admin = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
 // Of the range that is never issued.
@@ -17,33 +17,33 @@ const png = Buffer.from(
 )
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
 const license = { name: 'license.png', mimeType: 'image/png', buffer: png }
-const stub = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf })
+const placeholder = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf })
 
 /** A whole application as the form sends it; nothing optional. */
 const good = (email: string) => ({
-	...{
-		lastName: 'Quintero',
-		firstName: 'Marisol',
-		ssn,
-		dob,
-		dlState: 'NY',
-		email,
-		cellPhone: '(914) 555-0110',
-	},
-	...{ address: '41 Larkspur Ave', city: 'Yonkers', state: 'NY', zip: '10701', timeAtAddressYears: '3' },
-	...{
-		timeAtAddressMonths: '8',
-		residentialStatus: 'rent',
-		monthlyPayment: '1650',
-		employerName: 'Riverbend',
-	},
-	...{
-		employerPhone: '(914) 555-0111',
-		occupation: 'Assistant',
-		salaryAmount: '48200',
-		salaryType: 'yearly',
-	},
-	...{ lengthOfEmploymentYears: '3', lengthOfEmploymentMonths: '2', signature: 'Marisol Quintero' },
+	lastName: 'Quintero',
+	firstName: 'Marisol',
+	ssn,
+	dob,
+	dlState: 'NY',
+	email,
+	cellPhone: '(914) 555-0110',
+	address: '41 Larkspur Ave',
+	city: 'Yonkers',
+	state: 'NY',
+	zip: '10701',
+	timeAtAddressYears: '3',
+	timeAtAddressMonths: '8',
+	residentialStatus: 'rent',
+	monthlyPayment: '1650',
+	employerName: 'Riverbend',
+	employerPhone: '(914) 555-0111',
+	occupation: 'Assistant',
+	salaryAmount: '48200',
+	salaryType: 'yearly',
+	lengthOfEmploymentYears: '3',
+	lengthOfEmploymentMonths: '2',
+	signature: 'Marisol Quintero',
 })
 const choices = ['dlState', 'state', 'residentialStatus', 'salaryType']
 
@@ -52,7 +52,9 @@ async function open(
 	{ baseURL, scripts = true, width = 1280 }: { baseURL: string; scripts?: boolean; width?: number },
 ) {
 	const context = await browser.newContext({
-		...{ baseURL, javaScriptEnabled: scripts, reducedMotion: 'reduce' },
+		baseURL,
+		javaScriptEnabled: scripts,
+		reducedMotion: 'reduce',
 		viewport: { width, height: 800 },
 	})
 	return context.newPage()
@@ -75,17 +77,19 @@ async function ready(page: Page) {
 	await expect(async () => {
 		await page.locator('[name="lastName"]').fill('')
 		await page.locator('[name="lastName"]').pressSequentially('Q')
-		await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('Begun', { timeout: 500 })
+		await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('Started', {
+			timeout: 500,
+		})
 	}).toPass()
 }
 
-async function mailTo(page: Page, address: string, subject: RegExp): Promise<Mail> {
-	let found: Mail | undefined
+async function emailTo(page: Page, address: string, subject: RegExp): Promise<Email> {
+	let found: Email | undefined
 	await expect
 		.poll(async () => {
 			const mails = (await (
 				await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
-			).json()) as Mail[]
+			).json()) as Email[]
 			found = mails.find((mail) => subject.test(mail.subject))
 			return found !== undefined
 		})
@@ -93,7 +97,7 @@ async function mailTo(page: Page, address: string, subject: RegExp): Promise<Mai
 	return found!
 }
 
-async function openByMail(page: Page, mail: Mail, date = dob) {
+async function openByEmail(page: Page, mail: Email, date = dob) {
 	await page.goto(mail.links.find((link) => link.includes('/apply/resume'))!)
 	await page.getByLabel('Date of birth').fill(date)
 	await page.getByRole('button', { name: 'Open my application' }).click()
@@ -108,11 +112,14 @@ test('somebody applies with two documents, once however often it is sent, and le
 	await ready(page)
 	await page.getByLabel("Driver's license upload").setInputFiles(license)
 	await page
-		.getByLabel('Pay stubs, proof of address and the like')
-		.setInputFiles([stub('stub-november.pdf'), { name: 'scan.tiff', mimeType: 'image/tiff', buffer: png }])
+		.getByLabel('Pay stubs, proof of address and similar documents')
+		.setInputFiles([
+			placeholder('stub-november.pdf'),
+			{ name: 'scan.tiff', mimeType: 'image/tiff', buffer: png },
+		])
 	for (const name of ['license.png', 'stub-november.pdf']) await expect(uploaded(page, name)).toBeVisible()
 	await expect(page.getByRole('listitem').filter({ hasText: 'scan.tiff' })).toContainText(
-		'only PDF, PNG and JPG work',
+		'please use a PDF, PNG or JPG file',
 	)
 
 	await submit(page).click()
@@ -159,10 +166,10 @@ test('somebody applies with two documents, once however often it is sent, and le
 		data: first.postDataBuffer()!,
 	})
 	expect(await again.json()).toEqual({ outcome: 'submitted', to: '/apply/submitted' })
-	await mailTo(page, email, /^We have your credit application/)
+	await emailTo(page, email, /^We have your credit application/)
 	const mails = (await (
 		await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
-	).json()) as Mail[]
+	).json()) as Email[]
 	expect(mails.filter(({ subject }) => subject.startsWith('We have your credit application'))).toHaveLength(1)
 	for (const secret of [ssn, ssn.replaceAll('-', ''), dob, '1990-05-17'])
 		expect(JSON.stringify(mails)).not.toContain(secret)
@@ -189,13 +196,13 @@ test('a draft is gone on with on a second device: by account, and by the mailed 
 	await fill(page, rest)
 	await page.getByLabel("Driver's license upload").setInputFiles(license)
 	await expect(uploaded(page, 'license.png')).toBeVisible()
-	await page.getByRole('button', { name: 'Save and mail me a link' }).click()
-	const mail = await mailTo(page, email, /^Go on with your credit application/)
+	await page.getByRole('button', { name: 'Save and email me a link' }).click()
+	const mail = await emailTo(page, email, /^Continue your credit application/)
 
 	const phone = await open(browser, { baseURL: baseURL!, width: 360 })
-	await openByMail(phone, mail, '05/18/1990')
+	await openByEmail(phone, mail, '05/18/1990')
 	await expect(phone.locator('#dob-error')).toHaveText('This is not the date of birth on the application.')
-	await openByMail(phone, mail)
+	await openByEmail(phone, mail)
 	await expect(phone).toHaveURL(/\/apply$/)
 	await expect(phone.locator('[name="address"]')).toHaveValue('41 Larkspur Ave')
 	await expect(phone.locator('[name="ssn"]')).toHaveValue('')
@@ -205,9 +212,9 @@ test('a draft is gone on with on a second device: by account, and by the mailed 
 	await phone.locator('[name="signature"]').fill('Marisol Quintero')
 	await submit(phone).click()
 	await expect(phone.getByRole('heading', { name: 'Application Submitted Successfully' })).toBeVisible()
-	await openByMail(phone, await mailTo(phone, email, /^We have your credit application/))
+	await openByEmail(phone, await emailTo(phone, email, /^We have your credit application/))
 	await expect(phone.getByRole('heading', { name: 'Your application', exact: true })).toBeVisible()
-	await expect(phone.getByText('Nobody has opened any of it.')).toBeVisible()
+	await expect(phone.getByText('No one has opened any of it.')).toBeVisible()
 	await phone.getByRole('link', { name: 'Open the text you signed' }).click()
 	await expect(phone.getByText('Fingerprint (SHA-256)')).toBeVisible()
 	for (const each of [page, phone]) await each.context().close()
@@ -217,7 +224,9 @@ test('a draft is gone on with on a second device: by account, and by the mailed 
 	const couch = await open(browser, { baseURL: baseURL!, width: 360 })
 	const { email: account, password } = form
 	const signedIn = await couch.request.post('/sign-in', {
-		...{ form: { email: account, password }, headers: { origin: baseURL! }, maxRedirects: 0 },
+		form: { email: account, password },
+		headers: { origin: baseURL! },
+		maxRedirects: 0,
 	})
 	expect(signedIn.status()).toBe(303)
 	await ready(desk)
@@ -259,7 +268,7 @@ test('without scripts the form says what is wrong, keeps what was typed and the 
 	await fill(page, { zip: '10701' })
 	await submit(page).click()
 	await expect(page.getByRole('heading', { name: 'Application Submitted Successfully' })).toBeVisible()
-	expect((await mailTo(page, email, /^We have your credit application/)).text).not.toContain('Larkspur')
+	expect((await emailTo(page, email, /^We have your credit application/)).text).not.toContain('Larkspur')
 	await page.context().close()
 })
 
@@ -291,8 +300,8 @@ test('what the advisor sends back is corrected, and the applicant sees who opene
 	await desk
 		.getByRole('region', { name: 'Applicant Information' })
 		.getByLabel('Reason')
-		.selectOption('Checking who it is')
-	await desk.getByRole('button', { name: 'Reveal for 30 s' }).click()
+		.selectOption('Verifying identity')
+	await desk.getByRole('button', { name: 'Reveal for 30 seconds' }).click()
 	await expect(desk.getByText(ssn)).toBeVisible()
 	await desk.getByRole('link', { name: 'Ask for information' }).click()
 	await desk
@@ -300,13 +309,13 @@ test('what the advisor sends back is corrected, and the applicant sees who opene
 		.fill('The ZIP code is not the one of Yonkers.')
 	await desk.getByRole('button', { name: 'Send back' }).click()
 
-	await openByMail(phone, await mailTo(phone, email, /needs something from you/))
+	await openByEmail(phone, await emailTo(phone, email, /needs something from you/))
 	const main = phone.getByRole('main')
 	await expect(main).toContainText('The ZIP code is not the one of Yonkers.')
-	await expect(main).toContainText('opened your social security number')
-	await expect(main).toContainText('Reason: Checking who it is')
+	await expect(main).toContainText('opened your Social Security number')
+	await expect(main).toContainText('Reason: Verifying identity')
 	await expectSound(phone, 'an application that was sent back')
-	await phone.getByRole('link', { name: 'Correct and send again' }).click()
+	await phone.getByRole('link', { name: 'Make corrections' }).click()
 	await expect(phone.locator('[name="zip"]')).toHaveValue('10701')
 	await expect(phone.locator('[name="employerName"], [name="ssn"], [name="signature"]')).toHaveCount(0)
 	await phone.locator('[name="zip"]').fill('10703')

@@ -39,11 +39,14 @@ type Who = { origin: string; email: string; password: string; width?: number }
 async function signedIn(browser: Browser, { origin, email, password, width = 1280 }: Who) {
 	const context = await browser.newContext({
 		// So that nothing is judged in the middle of a fade.
-		...{ baseURL: origin, reducedMotion: 'reduce' as const },
+		baseURL: origin,
+		reducedMotion: 'reduce' as const,
 		viewport: { width, height: 800 },
 	})
 	const answer = await context.request.post('/sign-in', {
-		...{ form: { email, password }, headers: { origin }, maxRedirects: 0 },
+		form: { email, password },
+		headers: { origin },
+		maxRedirects: 0,
 	})
 	expect(answer.status()).toBe(303)
 	return context

@@ -9,7 +9,7 @@ import { Client } from 'pg'
 import { connectToRunning } from '../../server/embedded-postgres/start.ts'
 import { freePort } from '../setup/free-port.ts'
 import { test as base } from '../setup/journey.ts'
-import { apply, openAsAdvisor, openFile, payStub, reveal } from './application-journey.ts'
+import { apply, openAsAdvisor, openFile, payPlaceholder, reveal } from './application-journey.ts'
 
 /** Numbers and words that nobody else has. */
 const ssn = '986-42-7135'
@@ -98,7 +98,7 @@ test('after a whole journey number, birth date and documents are nowhere in the 
 	const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' })
 	const page = await context.newPage()
 	const applicant = { firstName: 'Canary', lastName: 'Yellow', email: 'canary@example.com', ssn, dob }
-	await apply(page, applicant, { stub: payStub(words), scripts: true })
+	await apply(page, applicant, { stub: payPlaceholder(words), scripts: true })
 	await sweepBrowser(page, sweep)
 
 	const desk = await openAsAdvisor(browser, origin)

@@ -7,8 +7,8 @@ const needs = /^Write down what the car must have/
 const models = /^Choose two or three models/
 const brakes = /^Brake hard once/
 
-const tick = (page: Page, name: RegExp) => page.getByRole('checkbox', { name })
-const noteAt = (page: Page, name: RegExp) => page.getByRole('listitem').filter({ has: tick(page, name) })
+const check = (page: Page, name: RegExp) => page.getByRole('checkbox', { name })
+const noteAt = (page: Page, name: RegExp) => page.getByRole('listitem').filter({ has: check(page, name) })
 const all = (page: Page) => page.locator('[data-count=checklist]')
 
 async function writeNote(page: Page, name: RegExp, text: string) {
@@ -42,21 +42,21 @@ test('what is ticked and noted offline outlives a reload, and is united with wha
 	const email = await newMember(laptop, baseURL!)
 	const onLaptop = await laptop.newPage()
 	await onLaptop.goto(address)
-	await tick(onLaptop, brakes).check()
+	await check(onLaptop, brakes).check()
 	const kept = sentToAccount(onLaptop, 'from the laptop')
 	await writeNote(onLaptop, needs, 'from the laptop')
 	await kept
-	await expect(onLaptop.getByText('Kept in this browser and in your account.')).toBeVisible()
+	await expect(onLaptop.getByText('Saved in this browser and in your account.')).toBeVisible()
 
 	const phone = await browser.newContext({ baseURL: baseURL! })
 	const onPhone = await phone.newPage()
 	await openedForOffline(onPhone)
 	await phone.setOffline(true)
 	await onPhone.reload()
-	await tick(onPhone, models).check()
+	await check(onPhone, models).check()
 	await writeNote(onPhone, needs, 'from the phone')
 	await onPhone.reload()
-	await expect(tick(onPhone, models)).toBeChecked()
+	await expect(check(onPhone, models)).toBeChecked()
 	await expect(noteAt(onPhone, needs).getByRole('textbox')).toHaveValue('from the phone')
 	await expect(all(onPhone)).toHaveText('1 of 50')
 
@@ -64,21 +64,21 @@ test('what is ticked and noted offline outlives a reload, and is united with wha
 	await signIn(phone, email, baseURL!)
 	const united = sentToAccount(onPhone, 'from the phone')
 	await onPhone.goto(address)
-	for (const name of [models, brakes]) await expect(tick(onPhone, name)).toBeChecked()
+	for (const name of [models, brakes]) await expect(check(onPhone, name)).toBeChecked()
 	await expect(noteAt(onPhone, needs).getByRole('textbox')).toHaveValue(/from the laptop/)
 	await expect(noteAt(onPhone, needs).getByRole('textbox')).toHaveValue(/from the phone/)
 	await united
-	await expect(onPhone.getByText('Kept in this browser and in your account.')).toBeVisible()
+	await expect(onPhone.getByText('Saved in this browser and in your account.')).toBeVisible()
 
 	await onLaptop.reload()
-	await expect(tick(onLaptop, models)).toBeChecked()
+	await expect(check(onLaptop, models)).toBeChecked()
 	await expect(all(onLaptop)).toHaveText('2 of 50')
 
 	// Taken away on one, it does not come back from the other.
-	await tick(onLaptop, models).uncheck()
+	await check(onLaptop, models).uncheck()
 	await expect(async () => {
 		await onPhone.reload()
-		await expect(tick(onPhone, models)).not.toBeChecked({ timeout: 500 })
+		await expect(check(onPhone, models)).not.toBeChecked({ timeout: 500 })
 	}).toPass()
 	await laptop.close()
 	await phone.close()
@@ -92,7 +92,7 @@ test('the copy for offline use holds nothing of the member who opened the page',
 	const email = await newMember(context, baseURL!)
 	const page = await context.newPage()
 	await openedForOffline(page)
-	await tick(page, needs).check()
+	await check(page, needs).check()
 	await page.reload()
 	const kept = await page.evaluate(async () => {
 		const names = await caches.keys()
@@ -123,15 +123,15 @@ test('a tick and a text set before any script file has come are kept', async ({ 
 	await untouched(page)
 	await page.route('**/assets/*.js', () => {})
 	await page.goto(address)
-	await tick(page, needs).check()
+	await check(page, needs).check()
 	await writeNote(page, models, 'a wagon')
 	await expect(all(page)).toHaveText('1 of 50')
 	await page.unroute('**/assets/*.js')
 	await page.reload()
-	await expect(tick(page, needs)).toBeChecked()
+	await expect(check(page, needs)).toBeChecked()
 	await page.mouse.move(200, 300)
 	await page.locator('html[data-ready]').waitFor()
-	await tick(page, brakes).check()
+	await check(page, brakes).check()
 	await page.reload()
 	await expect(all(page)).toHaveText('2 of 50')
 	await expect(noteAt(page, models).getByRole('textbox')).toHaveValue('a wagon')
@@ -188,8 +188,8 @@ test('a tick counts whose box was ticked as React came to it, and unticked befor
 
 test('everything can be cleared, and the clearing undone', async ({ page }) => {
 	await page.goto(address)
-	await tick(page, needs).check()
-	await tick(page, brakes).check()
+	await check(page, needs).check()
+	await check(page, brakes).check()
 	await writeNote(page, needs, 'three seats')
 	await page.getByRole('button', { name: 'Clear all' }).click()
 	await expect(page.getByText('Cleared: 2 ticks, 1 note.')).toBeVisible()
@@ -203,9 +203,9 @@ test('everything can be cleared, and the clearing undone', async ({ page }) => {
 
 test('the keyboard ticks, opens a note and writes it', async ({ page }) => {
 	await page.goto(address)
-	await tick(page, needs).focus()
+	await check(page, needs).focus()
 	await page.keyboard.press('Space')
-	await expect(tick(page, needs)).toBeChecked()
+	await expect(check(page, needs)).toBeChecked()
 	await page.locator('html[data-ready]').waitFor()
 	await page.keyboard.press('Tab')
 	await page.keyboard.press('Enter')
@@ -258,20 +258,20 @@ test.describe('without scripts', () => {
 	test('a member ticks, notes, saves, clears and undoes', async ({ page, context, baseURL }) => {
 		await newMember(context, baseURL!)
 		await page.goto(address)
-		await tick(page, needs).check()
+		await check(page, needs).check()
 		await writeNote(page, needs, 'three seats\nand a hook')
 		await page.getByRole('button', { name: 'Save my checklist' }).click()
 		await expect(page.getByText('Your checklist is in your account.')).toBeVisible()
-		await expect(tick(page, needs)).toBeChecked()
+		await expect(check(page, needs)).toBeChecked()
 		await expect(noteAt(page, needs).getByRole('textbox')).toHaveValue('three seats\nand a hook')
-		await tick(page, needs).uncheck()
-		await tick(page, brakes).check()
+		await check(page, needs).uncheck()
+		await check(page, brakes).check()
 		await page.getByRole('button', { name: 'Save my checklist' }).click()
-		await expect(tick(page, needs)).not.toBeChecked()
+		await expect(check(page, needs)).not.toBeChecked()
 		await page.getByRole('button', { name: 'Clear it' }).click()
-		await expect(tick(page, brakes)).not.toBeChecked()
+		await expect(check(page, brakes)).not.toBeChecked()
 		await page.getByRole('button', { name: 'Undo' }).click()
-		await expect(tick(page, brakes)).toBeChecked()
+		await expect(check(page, brakes)).toBeChecked()
 		await expect(noteAt(page, needs).getByRole('textbox')).toHaveValue('three seats\nand a hook')
 	})
 
@@ -288,7 +288,7 @@ test.describe('without scripts', () => {
 
 test('it prints on one page, ticks and notes and all', async ({ page }) => {
 	await page.goto(address)
-	await tick(page, needs).check()
+	await check(page, needs).check()
 	await writeNote(page, needs, 'three seats')
 	const pdf = await page.pdf({ format: 'Letter', margin: { top: '0.5in', bottom: '0.5in' } })
 	expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
@@ -303,7 +303,7 @@ for (const width of [360, 1280])
 	}) => {
 		await page.setViewportSize({ width, height: 800 })
 		await page.goto(address)
-		await tick(page, needs).check()
+		await check(page, needs).check()
 		await writeNote(page, needs, 'a very-long-word-without-any-room-to-break-it-anywhere-on-a-narrow-phone')
 		await page.getByRole('button', { name: 'Clear all' }).click()
 		await page.getByRole('button', { name: 'Undo' }).waitFor()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
 import { type Browser, type Locator, type Page, test } from '@playwright/test'
 import { expectSound } from '../setup/expect-sound.ts'
-import { licence, linkMailed } from './application-journey.ts'
+import { licence, linkEmailed } from './application-journey.ts'
 import { advisorOfFile, expect, heading, main, open, toast } from './at-the-desk.ts'
 import { newMember } from './new-member.ts'
 
@@ -34,8 +34,8 @@ test('a client on a phone sees the advisor’s ticks as they are made, and the d
 	baseURL,
 }) => {
 	const { page, context, desk } = await clientWithFile(browser, baseURL!, 'Livia Tick')
-	await part(desk, 'Begin').getByRole('button', { name: 'Find It Fast checklist' }).click()
-	await expect(toast(desk, 'Checklist begun')).toContainText('Livia Tick sees it in their account.')
+	await part(desk, 'Start').getByRole('button', { name: 'Find It Fast checklist' }).click()
+	await expect(toast(desk, 'Checklist started')).toContainText('Livia Tick sees it in their account.')
 	await expect(heading(desk, 'Find It Fast checklist')).toBeVisible()
 
 	await open(page, '/account/checklists')
@@ -75,7 +75,7 @@ test('a vehicle comes with pictures, is answered from its mail and from the acco
 	const { page, context, email, desk } = await clientWithFile(browser, baseURL!, 'Vera Hickel')
 	const model = `CX-5 ${once()}`
 	const car = `2020 Mazda ${model}`
-	await part(desk, 'Begin').getByRole('link', { name: 'Recommend a vehicle' }).click()
+	await part(desk, 'Start').getByRole('link', { name: 'Recommend a vehicle' }).click()
 	await expect(heading(desk, 'Vehicle Recommendations')).toBeVisible()
 	const form = part(desk, 'Add a vehicle recommendation')
 	await expect(form.getByLabel('Client name')).toHaveValue('Vera Hickel')
@@ -92,7 +92,7 @@ test('a vehicle comes with pictures, is answered from its mail and from the acco
 	const pictures = part(desk, 'Pictures')
 	await expect(pictures).toContainText('1 of 6')
 	await pictures.getByLabel('Add a picture').setInputFiles(licence)
-	await pictures.getByLabel('What it shows').fill('The left rear arch')
+	await pictures.getByLabel('What the picture shows').fill('The left rear arch')
 	await pictures.getByRole('button', { name: 'Add picture' }).click()
 	await expect(toast(desk, 'Picture added')).toBeVisible()
 	await expect(pictures).toContainText('2 of 6')
@@ -100,7 +100,7 @@ test('a vehicle comes with pictures, is answered from its mail and from the acco
 	// Anybody's browser: whoever has the mail can answer.
 	const elsewhere = await browser.newContext({ baseURL: baseURL!, viewport: { width: 360, height: 740 } })
 	const mail = await elsewhere.newPage()
-	const link = await linkMailed(mail, { to: email, subject: /Mazda|vehicle/i, path: '/vehicle?token=' })
+	const link = await linkEmailed(mail, { to: email, subject: /Mazda|vehicle/i, path: '/vehicle?token=' })
 	await mail.goto(`${link}${link.includes('answer=') ? '' : '&answer=maybe'}`)
 	await expect(heading(mail, car)).toBeVisible()
 	await expect(main(mail).locator('[data-status=pending]').first()).toBeVisible()
@@ -157,11 +157,11 @@ test('what is half written in a file stays while something else in it changes', 
 	await expect(details.getByLabel('Tag', { exact: true })).toHaveValue('')
 
 	const next = part(page, 'Next')
-	await next.getByText('Change the next move').click()
-	await next.getByLabel('What has to be done').fill('Call the de')
+	await next.getByText('Change the next step').click()
+	await next.getByLabel('What needs to be done').fill('Call the de')
 	await details.getByRole('button', { name: 'Save details' }).click()
 	await expect(details.getByRole('link', { name: '(212) 555-0188' })).toBeVisible()
-	await expect(next.getByLabel('What has to be done')).toHaveValue('Call the de')
+	await expect(next.getByLabel('What needs to be done')).toHaveValue('Call the de')
 	await page.close()
 })
 
@@ -190,13 +190,13 @@ test('of two who change the same file the later one sees both versions; of two f
 	expect((await answered).status()).toBe(409)
 	const both = part(other, 'Details')
 		.getByRole('alert')
-		.filter({ hasText: 'This file was changed meanwhile' })
+		.filter({ hasText: 'This file changed in the meantime' })
 	await expect(both).toBeFocused()
 	await expect(both).toContainText('Thea Voss')
 	await expect(both).toContainText('Theodora Voss-Hale')
 	await expect(part(other, 'Details').getByLabel('Name')).toHaveValue('Thea Voss')
 	await expectSound(other, 'both versions')
-	await change(other, 'Thea Voss', 'Save details all the same')
+	await change(other, 'Thea Voss', 'Save details anyway')
 	await expect(other.getByRole('heading', { level: 1 })).toContainText('Thea Voss')
 	await expect(both).toHaveCount(0)
 
@@ -210,7 +210,7 @@ test('of two who change the same file the later one sees both versions; of two f
 	await expect(other.getByRole('heading', { level: 1 })).toContainText('Merge files')
 	await other.getByLabel('Name, email, phone or reference').fill(doubleReference)
 	await other.getByRole('button', { name: 'Search', exact: true }).click()
-	await expect(main(other)).toContainText('Goes into it')
+	await expect(main(other)).toContainText('Duplicate to merge')
 	await other.getByRole('button', { name: `Merge ${doubleReference} into ${reference}` }).click()
 	await expect(toast(other, 'Files merged')).toContainText('Thea Voss')
 	await expect(part(other, 'Details')).toContainText(`second-${email}`)
@@ -227,7 +227,7 @@ test('a client takes a copy of their data along, with their own in it and nobody
 	baseURL,
 }) => {
 	const { page, context, email, desk } = await clientWithFile(browser, baseURL!, 'Odile Fern')
-	await part(desk, 'Begin').getByRole('button', { name: 'Find It Fast checklist' }).click()
+	await part(desk, 'Start').getByRole('button', { name: 'Find It Fast checklist' }).click()
 	await expect(heading(desk, 'Find It Fast checklist')).toBeVisible()
 
 	await open(page, '/account/data')
@@ -243,19 +243,19 @@ test('a client takes a copy of their data along, with their own in it and nobody
 	expect([...addresses]).toEqual([email])
 
 	await page.getByRole('button', { name: 'Delete my account' }).click()
-	await expect(main(page)).toContainText('Please tick that you want to delete your account.')
+	await expect(main(page)).toContainText(
+		'Please check the box to confirm that you want to delete your account.',
+	)
 	await page.getByRole('checkbox', { name: /^I want to delete my account/ }).check()
 	await page.getByRole('button', { name: 'Delete my account' }).click()
-	await expect(toast(page, 'Your account is deleted')).toBeVisible()
+	await expect(toast(page, 'Your account has been deleted')).toBeVisible()
 	await expect(page).toHaveURL('/')
 	await page.goto('/account')
 	await expect(page).toHaveURL(/\/sign-in\?/)
 	const again = await context.request.post('/sign-in', {
-		...{
-			form: { email, password: 'a quiet lane in october' },
-			headers: { origin: baseURL! },
-			maxRedirects: 0,
-		},
+		form: { email, password: 'a quiet lane in october' },
+		headers: { origin: baseURL! },
+		maxRedirects: 0,
 	})
 	expect(again.status()).not.toBe(303)
 	await desk.close()

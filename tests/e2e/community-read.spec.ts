@@ -28,7 +28,7 @@ for (const scripts of [true, false])
 			await page.goto('/community')
 			await main.getByLabel('Search discussions').fill('waranty')
 			await main.getByRole('button', { name: 'Search' }).click()
-			await expect(main.getByText('Nobody wrote “waranty”.')).toBeVisible()
+			await expect(main.getByText('No one has written “waranty”.')).toBeVisible()
 			await expect(main.locator('mark').first()).toHaveText(/warrant/i)
 
 			await posts.first().getByRole('link').click()

@@ -1,6 +1,6 @@
 import { type Locator, type Page, test } from '@playwright/test'
 import { expectSound } from '../setup/expect-sound.ts'
-import { payStub } from './application-journey.ts'
+import { payPlaceholder } from './application-journey.ts'
 import {
 	advisorOfFile,
 	ascending,
@@ -48,7 +48,7 @@ async function expectTroubles(page: Page, name: string, said: string) {
 	await expect(main(page).getByRole('status').filter({ hasText: 'Loading...' }).first()).toBeVisible()
 	letGo()
 	const trouble = main(page).getByRole('alert').filter({ hasText: said })
-	await expect(trouble.getByRole('heading', { name: 'This did not load' })).toBeVisible()
+	await expect(trouble.getByRole('heading', { name: 'We couldn’t load this' })).toBeVisible()
 	await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
 	await expect(main(page).getByRole('button', { name: 'View Checklist' })).toHaveCount(2)
 	await trouble.getByRole('link', { name: 'Try again' }).click()
@@ -72,8 +72,9 @@ test('who is signed out is led home with a toast, who is no advisor is told so, 
 	const member = await memberContext(browser, baseURL!)
 	const theirs = await member.newPage()
 	expect((await theirs.goto('/dashboard'))?.status()).toBe(403)
-	const refusal = theirs.getByRole('alert').filter({ hasText: 'Access Denied' })
-	await expect(refusal).toContainText('This dashboard is only accessible to administrators.')
+	await expect(theirs.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible()
+	const rejection = theirs.getByRole('alert').filter({ hasText: 'Access Denied' })
+	await expect(rejection).toContainText('This dashboard is only accessible to administrators.')
 	await expect(theirs.getByRole('button', { name: 'View Checklist' })).toHaveCount(0)
 	await member.close()
 
@@ -88,7 +89,11 @@ test('who is signed out is led home with a toast, who is no advisor is told so, 
 
 const findItFast = {
 	'Client info intake': [
-		...['Contact details', 'Budget', 'Vehicle type', 'Mileage range', 'Must-have features'],
+		'Contact details',
+		'Budget',
+		'Vehicle type',
+		'Mileage range',
+		'Must-have features',
 		'Trade-in or financing, if any optional',
 	],
 	'Car search': [
@@ -98,14 +103,17 @@ const findItFast = {
 	],
 	'Delivery and follow-up': [
 		'Send matches with notes starts the 48-hour support',
-		...['Advise on the choice', 'Offer the VIP visit'],
+		'Advise on the choice',
+		'Offer the VIP visit',
 	],
 }
 const findItWithMe = {
 	'Step 1: Client setup': ['Confirm contact, budget and needs', 'Agree on day and place'],
 	'Step 2: Prep work': ['Pre-screen 3 or more vehicles', 'Confirm dealers', 'Set test-drive times'],
 	'Step 3: Meet and assist': [
-		...['Inspect and test-drive together', 'Compare side by side', 'Negotiate price, fees and rate'],
+		'Inspect and test-drive together',
+		'Compare side by side',
+		'Negotiate price, fees and rate',
 	],
 	'Step 4: Close and review': ['Check the contract before signing', 'Ask for a testimonial or referral'],
 }
@@ -162,7 +170,7 @@ test('the words of a package are changed in the settings: what they become shows
 	await expect(async () => {
 		await open(page, '/admin/packages')
 		await editor.getByRole('button', { name: 'Save Find It With Me' }).click()
-		await expect(toast(page, 'Saved')).toContainText('New checklists are made of it', { timeout: 60_000 })
+		await expect(toast(page, 'Saved')).toContainText('New checklists will use it', { timeout: 60_000 })
 	}).toPass()
 	await expect(words).toHaveValue(before)
 	await page.close()
@@ -171,7 +179,7 @@ test('the words of a package are changed in the settings: what they become shows
 test('Appointments: client, date, location, description and status by date, in blue but for completed and cancelled', async () => {
 	const page = await advisor().newPage()
 	await open(page, '/dashboard?tab=applications')
-	await expectTroubles(page, 'Appointments', 'The appointments could not be read.')
+	await expectTroubles(page, 'Appointments', 'We couldn’t load the appointments.')
 	const table = list(page, 'Appointments').getByRole('table')
 	await expect(columns(table)).toHaveText(['Client', 'Date', 'Location', 'Description', 'Status'])
 	const moments = await momentsOf(rows(table))
@@ -180,8 +188,11 @@ test('Appointments: client, date, location, description and status by date, in b
 
 	const noShow = rows(table).filter({ hasText: 'Petra Novak' })
 	await expect(noShow.getByRole('cell')).toHaveText([
-		...['Petra Novak', /^\w{3}, \w{3} \d+, 20\d\d$/, 'Lakeside Kia, 7 Lake Drive'],
-		...['In-person visit, 11am', 'no-show'],
+		'Petra Novak',
+		/^\w{3}, \w{3} \d+, 20\d\d$/,
+		'Lakeside Kia, 7 Lake Drive',
+		'In-person visit, 11am',
+		'no-show',
 	])
 	const looks = { completed: 'green', cancelled: 'red', confirmed: 'blue', 'no-show': 'blue' }
 	for (const colorScheme of ['light', 'dark'] as const) {
@@ -199,7 +210,7 @@ test('Appointments: client, date, location, description and status by date, in b
 test('Applications: client, email, submitted and status, the latest first; approved green, rejected red, else yellow', async () => {
 	const page = await advisor().newPage()
 	await open(page, '/dashboard')
-	await expectTroubles(page, 'Applications', 'The applications could not be read.')
+	await expectTroubles(page, 'Applications', 'We couldn’t load the applications.')
 	const table = list(page, 'Applications').getByRole('table')
 	await expect(columns(table)).toHaveText(['Client', 'Email', 'Submitted', 'Status'])
 	const moments = await momentsOf(rows(table))
@@ -208,7 +219,10 @@ test('Applications: client, email, submitted and status, the latest first; appro
 
 	const rejected = rows(table).filter({ hasText: 'walter.nyland@example.com' })
 	await expect(rejected.getByRole('cell')).toHaveText([
-		...['Walter Nyland', 'walter.nyland@example.com', /^\w{3}, \w{3} \d+, 20\d\d$/, 'rejected'],
+		'Walter Nyland',
+		'walter.nyland@example.com',
+		/^\w{3}, \w{3} \d+, 20\d\d$/,
+		'rejected',
 	])
 	const looks = {
 		approved: 'green',
@@ -242,7 +256,7 @@ test('Client Checklists: title, client, day and tasks with their ticks, the newe
 	const id = await post('/admin/clients/new', { name: client, email: '', phone: '' })
 	await post('/admin/packages', { intent: 'open', package: 'find_it_with_me', client: id })
 	await open(page, '/dashboard')
-	await expectTroubles(page, 'Client Checklists', 'The checklists could not be read.')
+	await expectTroubles(page, 'Client Checklists', 'We couldn’t load the checklists.')
 	const lists = list(page, 'Client Checklists')
 	await expect(lists.getByRole('heading', { level: 2, name: 'Client Checklists' })).toBeVisible()
 	const cards = lists.getByRole('article')
@@ -272,7 +286,8 @@ test('Client Checklists: title, client, day and tasks with their ticks, the newe
 })
 
 const picture = {
-	...{ name: 'a-lot.png', mimeType: 'image/png' },
+	name: 'a-lot.png',
+	mimeType: 'image/png',
 	buffer: Buffer.from(
 		'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWMQibLBihgGUgIAUD0f4T7CyJkAAAAASUVORK5CYII=',
 		'base64',
@@ -289,20 +304,26 @@ test('Uploads: the community’s, the resources’ and the store’s, an icon fo
 		expect(answer.status(), path).toBe(303)
 	}
 	const title = `Fees of the county ${Date.now()}`
-	const file = (name: string) => ({ ...payStub(title), name: `00-${title} ${name}.pdf` })
+	const file = (name: string) => ({ ...payPlaceholder(title), name: `00-${title} ${name}.pdf` })
 	const given = { intent: 'add', title, description: 'What the clerk asks for', category: 'Safety' }
 	await send('/admin/resources', { ...given, file: file('b') })
 	await send('/admin/resources', { ...given, title: `${title}, second`, file: file('a') })
 	const post = `Is this lot fair? ${Date.now()}`
 	await send('/community/new', {
-		...{ title: post, category: 'financing', body: 'They ask for $795.', imageAlt: 'A lot at noon', picture },
+		title: post,
+		category: 'financing',
+		body: 'They ask for $795.',
+		imageAlt: 'A lot at noon',
+		picture,
 	})
 
 	await open(page, '/dashboard')
-	await expectTroubles(page, 'Uploads', 'The files could not be read.')
+	await expectTroubles(page, 'Uploads', 'We couldn’t load the files.')
 	const uploads = list(page, 'Uploads')
 	await expect(uploads.getByRole('heading', { level: 2 })).toHaveText([
-		...['Community uploads', 'Resource uploads', 'Storage'],
+		'Community uploads',
+		'Resource uploads',
+		'Storage',
 	])
 
 	const community = uploads.getByRole('table', { name: 'Community uploads, newest first' })
@@ -323,18 +344,28 @@ test('Uploads: the community’s, the resources’ and the store’s, an icon fo
 
 	const resources = uploads.getByRole('table', { name: 'Resource files, newest first' })
 	await expect(columns(resources)).toHaveText([
-		...['Title', 'Description', 'Category', 'Added', 'Status', 'Actions'],
+		'Title',
+		'Description',
+		'Category',
+		'Added',
+		'Status',
+		'Actions',
 	])
 	const row = rows(resources).filter({ has: page.getByRole('link', { name: title, exact: true }) })
 	await expect(row.getByRole('cell')).toHaveText([
-		...[title, 'What the clerk asks for', 'Safety', /20\d\d$/, 'Published', 'Hide'],
+		title,
+		'What the clerk asks for',
+		'Safety',
+		/20\d\d$/,
+		'Published',
+		'Hide',
 	])
 	await expect(row.getByRole('img', { name: 'File', exact: true })).toBeVisible()
 	const added = await momentsOf(rows(resources))
 	expect(added).toEqual(descending(added))
 	await row.getByRole('button', { name: `Hide ${title}` }).click()
 	await expect(row.getByRole('button', { name: `Show ${title} again` })).toBeVisible()
-	await expect(row).toContainText('Not shown')
+	await expect(row).toContainText('Not published')
 	await row.getByRole('button', { name: `Show ${title} again` }).click()
 	await expect(row.getByRole('button', { name: `Hide ${title}` })).toBeVisible()
 	const path = await row.getByRole('link', { name: title, exact: true }).getAttribute('href')
@@ -342,9 +373,10 @@ test('Uploads: the community’s, the resources’ and the store’s, an icon fo
 	expect(sent.headers()['cache-control']).toContain('max-age=3600')
 
 	const store = uploads.getByRole('table', { name: 'Stored files by name' })
-	await expect(columns(store)).toHaveText([...['Name', 'Belongs to', 'Size', 'Added', 'Who may open it']])
+	await expect(columns(store)).toHaveText(['Name', 'Belongs to', 'Size', 'Added', 'Who can open it'])
 	await expect(store.getByRole('link').filter({ hasText: title })).toHaveText([
-		...[file('a').name, file('b').name],
+		file('a').name,
+		file('b').name,
 	])
 	expect(await rows(store).count()).toBeLessThanOrEqual(100)
 	await expectSound(page, 'the uploads')
@@ -354,7 +386,7 @@ test('Uploads: the community’s, the resources’ and the store’s, an icon fo
 test('Vehicle Recommendations: the newest first, each with its price, client and answer; a check, a cross and two clocks', async () => {
 	const page = await advisor().newPage()
 	await open(page, '/dashboard')
-	await expectTroubles(page, 'Vehicle Recommendations', 'The recommendations could not be read.')
+	await expectTroubles(page, 'Vehicle Recommendations', 'We couldn’t load the recommendations.')
 	const vehicles = list(page, 'Vehicle Recommendations')
 	await expect(vehicles.getByRole('heading', { level: 2, name: 'Vehicle Recommendations' })).toBeVisible()
 	const moments = await momentsOf(vehicles.getByRole('article'))
@@ -398,19 +430,33 @@ test('a vehicle is added in a dialog: refused it keeps what was typed, added it 
 	await opener.click()
 	const dialog = page.getByRole('dialog', { name: 'Add a vehicle recommendation' })
 	await expect(dialog.locator('label')).toHaveText([
-		...['Client name *', 'Client email *', 'Make *', 'Model *', 'Year optional', 'Price optional'],
-		...['VIN optional', 'Description optional', 'Picture optional'],
+		'Client name *',
+		'Client email *',
+		'Make *',
+		'Model *',
+		'Year optional',
+		'Price optional',
+		'VIN optional',
+		'Description optional',
+		'Picture optional',
 	])
 	const client = `Hana ${Date.now()}`
 	const typed = {
-		...{ 'Client name': client, 'Client email': `hana-${Date.now()}@example.test`, Make: 'Honda' },
-		...{ Model: 'CR-V', Year: '2021', Price: '$18,400 OTD', VIN: '1HGCM82633A004353' },
+		'Client name': client,
+		'Client email': `hana-${Date.now()}@example.test`,
+		Make: 'Honda',
+		Model: 'CR-V',
+		Year: '2021',
+		Price: '$18,400 OTD',
+		VIN: '1HGCM82633A004353',
 		Description: 'One owner, every stamp in the book.',
 	}
 	for (const [label, value] of Object.entries(typed)) await dialog.getByLabel(label).fill(value)
-	await expect(dialog.getByRole('status')).toHaveText('It does not add up: the ninth character should be 5.')
+	await expect(dialog.getByRole('status')).toHaveText(
+		'This VIN isn’t valid: the ninth character should be 5.',
+	)
 	await dialog.getByRole('button', { name: 'Add Recommendation' }).click()
-	await expect(dialog.getByText(/^This VIN does not add up: its ninth character should be 5/)).toBeVisible()
+	await expect(dialog.getByText(/^This VIN isn’t valid: its ninth character should be 5/)).toBeVisible()
 	for (const [label, value] of Object.entries(typed))
 		await expect(dialog.getByLabel(label), label).toHaveValue(value)
 	await expectSound(page, 'the dialog, refused', { within: '[role=dialog]' })

@@ -57,7 +57,7 @@ async function from(page: Page, task: string, walk: (hand: Hand) => Promise<void
 }
 
 const rail = (page: Page, name: string | RegExp): Locator =>
-	page.getByRole('navigation', { name: 'Desk', exact: true }).getByRole('link', { name })
+	page.getByRole('navigation', { name: 'Admin', exact: true }).getByRole('link', { name })
 const card = (page: Page, name: string): Locator => main(page).getByRole('region', { name, exact: true })
 const button = (page: Page, name: string | RegExp): Locator =>
 	main(page).getByRole('button', { name, exact: true }).first()
@@ -88,7 +88,7 @@ test('visits: confirming a time, moving one and saying how one went take three c
 		await hand.reach(dialog.getByRole('button', { name: 'Reschedule', exact: true }))
 	})
 	await from(page, 'say how a visit went', async (hand) => {
-		await hand.click(card(page, 'Today').getByRole('link', { name: 'Say how it went : Gloria Hensley' }))
+		await hand.click(card(page, 'Today').getByRole('link', { name: 'Record the outcome : Gloria Hensley' }))
 		await expect(page.getByRole('heading', { level: 1 })).toContainText('Gloria Hensley')
 		await hand.reach(button(page, 'Mark as completed'))
 	})
@@ -160,7 +160,7 @@ test('money: a refund, a receipt again, an invoice by link and a price take thre
 		const words = {
 			Client: client,
 			Email: 'ines@example.test',
-			'What is paid for': 'An hour on the phone',
+			Description: 'An hour on the phone',
 			Amount: '60',
 		}
 		for (const [label, value] of Object.entries(words)) await main(page).getByLabel(label).first().fill(value)
@@ -184,7 +184,7 @@ test('money: a refund, a receipt again, an invoice by link and a price take thre
 })
 
 const found = (page: Page, words: string): Locator =>
-	page.getByRole('region', { name: `Found for ${words}`, exact: true })
+	page.getByRole('region', { name: `Results for ${words}`, exact: true })
 
 test('by keyboard alone the search finds a client, an order, an appointment and an application from any page', async () => {
 	const page = await advisor().newPage()
@@ -231,6 +231,6 @@ test('by keyboard alone the search finds a client, an order, an appointment and 
 	await expect(found(page, 'nobody of this name')).toContainText('Nothing found for ‘nobody of this name’.')
 	await page.keyboard.press('Enter')
 	await expect(heading(page, 'Search')).toBeVisible()
-	await expect(main(page)).toContainText('No client, order, appointment or application has these words.')
+	await expect(main(page)).toContainText('No client, order, appointment or application matches your search.')
 	await page.close()
 })

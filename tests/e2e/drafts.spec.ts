@@ -53,7 +53,7 @@ test('the application keeps what was typed when its applicant signs up, and when
 	await dialog.getByLabel('Password', { exact: true }).fill(password)
 	await dialog.getByRole('checkbox').check()
 	await dialog.getByRole('button', { name: 'Sign Up' }).click()
-	await expect(dialog.getByText('Check your mail')).toBeVisible()
+	await expect(dialog.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 	await page.keyboard.press('Escape')
 	await expect(dialog).toBeHidden()
 	await expect(lastName).toHaveValue('Quintero')
@@ -90,6 +90,32 @@ test('what is typed into the application last is kept, however the page is left'
 	await page.locator('[name="firstName"]').fill('Marisol Inés')
 	await page.goto('/services')
 	await page.goto('/apply')
+	await expect(page.locator('[name="firstName"]')).toHaveValue('Marisol Inés')
+})
+
+test('a save that arrives after the application was opened again is shown, and not written over', async ({
+	browser,
+	baseURL,
+}) => {
+	const page = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+	await page.goto('/apply')
+	await scriptsRun(page)
+	const section = { lastName: 'Quintero', firstName: 'Marisol', ssn: '987-65-4329', dob: '05/17/1990' }
+	for (const [name, value] of Object.entries(section)) await page.locator(`[name="${name}"]`).fill(value)
+	await page.locator('[name="dlState"]').selectOption('NY')
+	await page.locator('[name="email"]').fill(`late-${mark()}@example.com`)
+	const saved = page.waitForResponse('**/api/apply')
+	await page.locator('[name="cellPhone"]').fill('(914) 555-0110')
+	expect((await saved).status()).toBe(200)
+	await page.route('**/api/apply', async (route) => {
+		await new Promise((resolve) => setTimeout(resolve, 1_000))
+		await route.continue()
+	})
+	await page.locator('[name="firstName"]').fill('Marisol Inés')
+	await page.getByRole('banner').getByRole('link', { name: 'Community' }).first().click()
+	await page.waitForURL('**/community')
+	await page.goBack()
+	await expect(page.locator('[name="firstName"]')).toHaveValue('Marisol')
 	await expect(page.locator('[name="firstName"]')).toHaveValue('Marisol Inés')
 })
 

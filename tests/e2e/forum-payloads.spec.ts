@@ -87,7 +87,8 @@ test('of 300 stored payloads none runs and nothing is fetched from elsewhere, in
 		addresses.push(address)
 	}
 	const preview = await context.request.post('/api/community-preview', {
-		...{ form: { text: payloads.slice(0, 38).join('\n\n') }, headers: { origin: baseURL! } },
+		form: { text: payloads.slice(0, 38).join('\n\n') },
+		headers: { origin: baseURL! },
 	})
 	expect((await preview.json()).html).not.toMatch(/<(?:script|img|svg|iframe|style|object|form|meta|base)\b/i)
 

@@ -9,12 +9,16 @@ type As = { login?: typeof member; baseURL: string; scripts?: boolean; width?: n
 
 async function open(browser: Browser, { login, baseURL, scripts = true, width = 1280 }: As): Promise<Page> {
 	const context = await browser.newContext({
-		...{ baseURL, javaScriptEnabled: scripts, reducedMotion: 'reduce' },
+		baseURL,
+		javaScriptEnabled: scripts,
+		reducedMotion: 'reduce',
 		viewport: { width, height: 800 },
 	})
 	if (login) {
 		const answer = await context.request.post('/sign-in', {
-			...{ form: login, headers: { origin: baseURL }, maxRedirects: 0 },
+			form: login,
+			headers: { origin: baseURL },
+			maxRedirects: 0,
 		})
 		expect(answer.status()).toBe(303)
 	}
@@ -81,8 +85,8 @@ test('a visitor writes, signs in from the button and finds what they typed; the 
 	await expect(main(reader).getByText('I asked them to take it off.')).toBeVisible()
 	await expect(main(reader).getByLabel('Add a comment')).toHaveValue('Half a thought')
 	await comment.getByRole('link', { name: /^Quote/ }).click()
-	await expect(main(page).getByLabel(/^Your answer to/)).toHaveValue(/> I asked them/)
-	await expect(main(page).getByLabel(/^Your answer to/)).toBeFocused()
+	await expect(main(page).getByLabel(/^Your reply to/)).toHaveValue(/> I asked them/)
+	await expect(main(page).getByLabel(/^Your reply to/)).toBeFocused()
 	await expectSound(page, 'the post at 360')
 	await page.reload()
 	await expect(main(page).getByRole('button', { name: 'Saved' })).toBeVisible()
@@ -120,7 +124,7 @@ test('without scripts a post is written, reported, and hidden by the advisor wit
 	await main(advisor).getByRole('link', { name: 'Report' }).click()
 	await advisor.getByRole('radio', { name: 'Advertising or spam' }).check()
 	await advisor.getByRole('button', { name: 'Send report' }).click()
-	await expect(advisor.getByText('Thank you for the report')).toBeVisible()
+	await expect(advisor.getByText('Thanks for letting us know')).toBeVisible()
 	await advisor.goto('/admin/moderation')
 	const item = advisor.getByRole('listitem').filter({ hasText: title })
 	await expect(item).toContainText('Advertising or spam')

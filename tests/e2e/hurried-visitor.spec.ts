@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { scriptsRun, stayOnSuccess, test, untouched } from '../setup/journey.ts'
-import { licence, payStub } from './application-journey.ts'
+import { licence, payPlaceholder } from './application-journey.ts'
 
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
@@ -109,15 +109,15 @@ test.describe('while the scripts are still on their way', () => {
 	test('files chosen early go up, of the kind that was chosen', async ({ page }) => {
 		await page.goto('/apply')
 		await page.locator('[name="driversLicense"]').setInputFiles(licence)
-		await page.getByLabel('Kind of the next document').selectOption('tax_return')
-		await page.locator('[name="documents"]').setInputFiles(payStub())
+		await page.getByLabel('Document type').selectOption('tax_return')
+		await page.locator('[name="documents"]').setInputFiles(payPlaceholder())
 		const sent: string[] = []
 		page.on('request', (request) => sent.push(request.postData() ?? ''))
 		arrive()
 		await expect(page.getByRole('listitem').filter({ hasText: 'uploaded and encrypted' })).toHaveCount(2)
 		expect(sent.join()).toContain('tax_return')
 		expect(sent.join()).not.toContain('pay_stub')
-		await expect(page.getByLabel('Kind of the next document')).toHaveValue('tax_return')
+		await expect(page.getByLabel('Document type')).toHaveValue('tax_return')
 	})
 
 	test('a picture chosen early for a post is sent ahead', async ({ page, baseURL }) => {
@@ -128,7 +128,7 @@ test.describe('while the scripts are still on their way', () => {
 		await page.goto('/community/new')
 		await page.locator('input[name=picture]').setInputFiles(licence)
 		arrive()
-		await expect(page.getByRole('img', { name: 'Your chosen file, as readers will see it' })).toBeVisible()
+		await expect(page.getByRole('img', { name: 'Your picture, as readers will see it' })).toBeVisible()
 	})
 
 	test('an order chosen early is the order of the list', async ({ page }) => {
@@ -187,7 +187,7 @@ test.describe('on a phone', () => {
 			.toBe(true)
 		await page.getByRole('button', { name: 'Stay on this page' }).click()
 		await expect(toast).toBeHidden()
-		await expect(page.getByText('You stay here.')).toBeFocused()
+		await expect(page.getByText('You’re staying on this page.')).toBeFocused()
 
 		await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
 		const dialog = page.getByRole('dialog')
@@ -274,7 +274,7 @@ test('a sign-up is confirmed by one message, not two', async ({ page }) => {
 	await dialog.getByLabel('Password', { exact: true }).fill('a quiet road in autumn')
 	await dialog.getByRole('checkbox').check()
 	await dialog.getByRole('button', { name: 'Sign Up' }).click()
-	await expect(dialog.getByText('Check your mail')).toBeVisible()
+	await expect(dialog.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 	const toasts = page.getByRole('status').filter({ hasText: 'Success' })
 	await expect(toasts.first()).toBeVisible()
 	await expect(toasts).toHaveCount(1)

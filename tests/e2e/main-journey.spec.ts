@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../setup/journey.ts'
 
-type Mail = { to: string; subject: string; links: string[]; text: string }
+type Email = { to: string; subject: string; links: string[]; text: string }
 
-async function mailsTo(page: Page, address: string): Promise<Mail[]> {
+async function emailsTo(page: Page, address: string): Promise<Email[]> {
 	const response = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
 	return response.json()
 }
 
-async function waitForMail(page: Page, address: string, subject: RegExp): Promise<Mail> {
+async function waitForEmail(page: Page, address: string, subject: RegExp): Promise<Email> {
 	await expect
-		.poll(async () => (await mailsTo(page, address)).map((mail) => mail.subject).join('\n'), {
+		.poll(async () => (await emailsTo(page, address)).map((mail) => mail.subject).join('\n'), {
 			timeout: 60_000,
 		})
 		.toMatch(subject)
-	return (await mailsTo(page, address)).find((mail) => subject.test(mail.subject))!
+	return (await emailsTo(page, address)).find((mail) => subject.test(mail.subject))!
 }
 
 test('a visitor signs up, buys the $75 search, gets a receipt, and the advisor sees the order', async ({
@@ -38,7 +38,7 @@ test('a visitor signs up, buys the $75 search, gets a receipt, and the advisor s
 	await expect(dialog.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true')
 
 	// Confirm the address: the link shows, the button acts.
-	const verification = await waitForMail(page, email, /confirm/i)
+	const verification = await waitForEmail(page, email, /confirm/i)
 	await page.goto(verification.links.find((link) => link.includes('/verify-email'))!)
 	await page
 		.getByRole('main')
@@ -84,10 +84,10 @@ test('a visitor signs up, buys the $75 search, gets a receipt, and the advisor s
 	await page.clock.runFor(10_000)
 	await expect(page).toHaveURL(/\/payment-success/)
 
-	const receipt = await waitForMail(page, email, /receipt/i)
+	const receipt = await waitForEmail(page, email, /receipt/i)
 	expect(receipt.text).toContain('$75.00')
 	expect(
-		await mailsTo(page, email).then((mails) => mails.filter((mail) => /receipt/i.test(mail.subject))),
+		await emailsTo(page, email).then((mails) => mails.filter((mail) => /receipt/i.test(mail.subject))),
 	).toHaveLength(1)
 
 	// The advisor, in a browser of their own.

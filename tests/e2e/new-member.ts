@@ -8,7 +8,8 @@ export async function newMember(
 	{ origin, name, width = 1280 }: { origin: string; name: string; width?: number },
 ) {
 	const context = await browser.newContext({
-		...{ baseURL: origin, reducedMotion: 'reduce' as const },
+		baseURL: origin,
+		reducedMotion: 'reduce' as const,
 		viewport: { width, height: 800 },
 	})
 	const email = `${name.toLowerCase().replace(/\W+/g, '-')}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`

@@ -91,7 +91,7 @@ test('who denies is back in the modal, told in the box and in a toast, and can t
 		await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
 		const box = page.getByRole('dialog').getByRole('alert')
 		await expect(box).toContainText(
-			`Failed to sign in with ${name}. You did not let ${name} tell us who you are.`,
+			`Failed to sign in with ${name}. You didn’t allow ${name} to tell us who you are.`,
 		)
 		await expect(page.getByText('Authentication Error').first()).toBeVisible()
 		// The provider's own words are not repeated.
@@ -123,9 +123,9 @@ test('Facebook’s address is proven by our mail, then Facebook signs in', async
 	await page.getByRole('link', { name: 'Allow' }).click()
 	await expect(page).toHaveURL(/\/sign-up\?returnTo=/)
 	await expect(page.getByText('Please check your email to confirm your account').first()).toBeVisible()
-	await page.goto(await mailedLink(page, person, '/verify-email'))
+	await page.goto(await emailedLink(page, person, '/verify-email'))
 	await page.getByRole('button', { name: 'Confirm my address' }).click()
-	await expect(page.getByText('Your address is confirmed')).toBeVisible()
+	await expect(page.getByText('Your email address is confirmed')).toBeVisible()
 	await page.getByRole('main').getByRole('button', { name: 'Facebook' }).click()
 	await page.getByRole('link', { name: 'Allow' }).click()
 	await expect(page.getByRole('banner').getByText(person, { exact: true })).toBeVisible()
@@ -143,7 +143,7 @@ test('a member with a password is linked by Google and told by mail', async ({ p
 	await page.getByRole('link', { name: 'Allow' }).click()
 	await expect(page).toHaveURL(/\/reviews$/)
 	await expect(page.getByRole('banner').getByText('member@lotwise.test', { exact: true })).toBeVisible()
-	await mailedLink(
+	await emailedLink(
 		page,
 		'member@lotwise.test',
 		'/account/security',
@@ -165,10 +165,10 @@ test('a member links Facebook under Account, Security, is refused and tries agai
 	await page.goto('/forgot-password')
 	await page.getByLabel('Email').fill(person)
 	await page.getByRole('button', { name: 'Send the link' }).click()
-	await page.goto(await mailedLink(page, person, '/reset-password'))
+	await page.goto(await emailedLink(page, person, '/reset-password'))
 	await page.getByLabel('New password', { exact: true }).fill('another road in spring')
 	await page.getByRole('button', { name: 'Set new password' }).click()
-	await expect(page.getByText('Your password is changed')).toBeVisible()
+	await expect(page.getByText('Your password has been changed')).toBeVisible()
 	await page.goto('/sign-in?returnTo=/account/security')
 	await page.getByLabel('Email').fill(person)
 	await page.getByLabel('Password', { exact: true }).fill('another road in spring')
@@ -182,14 +182,14 @@ test('a member links Facebook under Account, Security, is refused and tries agai
 	standIn.people.facebook.email = 'elsewhere@example.com'
 	await page.getByRole('button', { name: 'Link Facebook' }).click()
 	await page.getByRole('link', { name: 'Allow' }).click()
-	await expect(page.getByText('Facebook is linked. From now on you can sign in with it.')).toBeVisible()
+	await expect(page.getByText('Facebook is linked. You can now sign in with it.')).toBeVisible()
 	await expectSound(page, 'linked identities')
-	await mailedLink(page, person, '/account/security', 'Facebook was linked')
+	await emailedLink(page, person, '/account/security', 'Facebook was linked')
 
 	await page.getByRole('button', { name: 'Unlink Facebook' }).click()
 	await expect(page.getByText('You can no longer sign in with it.')).toBeVisible()
 	await expect(page.getByRole('button', { name: 'Link Facebook' })).toBeVisible()
-	await mailedLink(page, person, '/account/security', 'Facebook was unlinked')
+	await emailedLink(page, person, '/account/security', 'Facebook was unlinked')
 	await context.clearCookies()
 	await page.goto('/sign-in')
 	standIn.people.facebook.email = person
@@ -212,7 +212,7 @@ test('a provider that is away, and a sign-in begun elsewhere, end on the sign-in
 	await page.getByRole('link', { name: 'Allow' }).click()
 	await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Fservices$/)
 	await expect(page.getByRole('main').getByRole('alert')).toContainText(
-		'Failed to sign in with Google. Google does not answer.',
+		'Failed to sign in with Google. Google isn’t responding.',
 	)
 	await page.goto('/api/auth/callback/facebook?code=stolen&state=foreign')
 	await expect(page).toHaveURL(/\/sign-in$/)
@@ -272,7 +272,7 @@ test.describe('without JavaScript', () => {
 	})
 })
 
-async function mailedLink(page: Page, address: string, path: string, subject = ''): Promise<string> {
+async function emailedLink(page: Page, address: string, path: string, subject = ''): Promise<string> {
 	let found: string | undefined
 	await expect
 		.poll(

@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false])
 
 		test('a search that finds nothing says so and leads back to everything', async ({ page }) => {
 			await page.goto('/resources?q=hovercraft')
-			await expect(page.getByRole('heading', { name: 'Nothing here matches' })).toBeVisible()
+			await expect(page.getByRole('heading', { name: 'No matches here' })).toBeVisible()
 			await expect(page.getByText('contains “hovercraft”')).toBeVisible()
 			await page.getByRole('link', { name: 'Show everything' }).click()
 			await expect(page).toHaveURL('/resources')
@@ -67,7 +67,9 @@ for (const javaScriptEnabled of [true, false])
 			await contents.first().click()
 			await expect(page.getByRole('heading', { level: 2, name: part! })).toBeInViewport()
 			await expect(page.getByRole('complementary').getByRole('link').first()).toBeVisible()
-			await expect(page.getByText('General information, no legal or financial advice.')).toBeVisible()
+			await expect(
+				page.getByText('This is general information, not legal or financial advice.'),
+			).toBeVisible()
 		})
 	})
 
@@ -79,7 +81,7 @@ test('the three tiles and the call to action lead where they say', async ({ page
 		['Scam Alerts', '/resources?category=safety'],
 	] as const)
 		await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveAttribute('href', path)
-	const ask = page.getByRole('region', { name: /ask somebody/i })
+	const ask = page.getByRole('region', { name: /just ask/i })
 	await expect(ask.locator('a[href="/community"]')).toHaveCount(1)
 	await expect(ask.locator('a[href="/services"]')).toHaveCount(1)
 	await page.goto('/resources?category=articles')
@@ -152,7 +154,10 @@ test('search engines and those who share an article are told what it is', async 
 		mainEntityOfPage: `${baseURL}/resources/article/1`,
 	})
 	expect(breadcrumbs.itemListElement.map((item: { name: string }) => item.name)).toEqual([
-		...['Home', 'Resources', 'Educational Articles', title],
+		'Home',
+		'Resources',
+		'Educational Articles',
+		title,
 	])
 	const trail = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')
 	await expect(trail).toHaveText([/^Home/, /^Resources/, /^Educational Articles/, title!])
@@ -244,7 +249,7 @@ test('the advisor offers a file, takes it off and puts another in its place; vis
 	await item.getByText('Change or replace').click()
 	await item.getByLabel('File').setInputFiles(pdf('two'))
 	await item.getByRole('button', { name: 'Save changes' }).click()
-	await expect(page.getByText('The resources page shows it like this now.')).toBeVisible()
+	await expect(page.getByText('The resources page now shows the change.')).toBeVisible()
 	expect((await visitor.request.get(first)).status()).toBe(404)
 	await visitor.reload()
 	const second = (await link.getAttribute('href'))!
@@ -264,9 +269,9 @@ test('the advisor offers a file, takes it off and puts another in its place; vis
 	await page.goto('/admin/resources')
 
 	await item.getByRole('button', { name: /^Unpublish/ }).click()
-	await expect(item.getByText('Not shown')).toBeVisible()
+	await expect(item.getByText('Not published')).toBeVisible()
 	expect((await visitor.request.get(second)).status()).toBe(404)
 	await visitor.reload()
-	await expect(visitor.getByRole('heading', { name: 'Nothing here matches' })).toBeVisible()
+	await expect(visitor.getByRole('heading', { name: 'No matches here' })).toBeVisible()
 	await visitor.context().close()
 })

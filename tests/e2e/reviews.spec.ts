@@ -14,7 +14,9 @@ type As = { login?: typeof member; baseURL: string; scripts?: boolean; width?: n
 
 async function open(browser: Browser, { login, baseURL, scripts = true, width = 1280 }: As): Promise<Page> {
 	const context = await browser.newContext({
-		...{ baseURL, javaScriptEnabled: scripts, reducedMotion: 'reduce' },
+		baseURL,
+		javaScriptEnabled: scripts,
+		reducedMotion: 'reduce',
 		viewport: { width, height: 800 },
 	})
 	if (login) await signIn(context, login, baseURL)
@@ -129,9 +131,11 @@ test('a member reviews a paid order with a photo, reads it with the mark, edits 
 	// Stars by the keyboard.
 	await page.getByRole('radio', { name: '4 stars' }).focus()
 	await page.keyboard.press('ArrowRight')
-	await page.getByLabel('First written price').fill('$21,450')
+	await page.getByLabel('First written quote').fill('$21,450')
 	await page.getByRole('button', { name: 'Post my review' }).click()
-	await expect(page.getByText('Please enter the final price too, or neither.').first()).toBeVisible()
+	await expect(
+		page.getByText('Please enter the final price as well, or leave both empty.').first(),
+	).toBeVisible()
 	await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue(body)
 	await expect(page.getByRole('radio', { name: '5 stars' })).toBeChecked()
 	await page.getByLabel('Final price').fill('20,200')
@@ -209,7 +213,7 @@ test('without scripts and on a phone a review is refused with a sentence at the 
 	await page.goto('/reviews/new')
 	await fillReview(page, { about: /Concierge/, body, model: 'Prius' })
 	await page.getByRole('button', { name: 'Post my review' }).click()
-	await expect(page.getByRole('main')).toContainText('You have reviewed this service this year already.')
+	await expect(page.getByRole('main')).toContainText('You have already reviewed this service this year.')
 	await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue(body)
 	await page.context().close()
 })
@@ -247,13 +251,13 @@ test('the advisor replies, features and hides with a reason; a stub stays, stars
 	await item.getByRole('button', { name: 'Hide this review' }).click()
 	await expect(desk.getByRole('status').filter({ hasText: 'Review hidden' })).toBeVisible()
 	await visitor.goto('/reviews')
-	await expect(visitor.getByRole('main')).toContainText('The reason: It names a person who did not agree.')
+	await expect(visitor.getByRole('main')).toContainText('Reason: It names a person who did not agree.')
 	await expect(visitor.getByText(body)).toHaveCount(0)
 	await visitor.goto(`/reviews?q=${body.split(' ')[2]}`)
-	await expect(visitor.getByText('is hidden by the advisor')).toHaveCount(0)
+	await expect(visitor.getByText('was hidden by the advisor')).toHaveCount(0)
 
 	await item.getByRole('button', { name: /^Show again/ }).click()
-	await expect(desk.getByRole('status').filter({ hasText: 'Review shown again' })).toBeVisible()
+	await expect(desk.getByRole('status').filter({ hasText: 'Review is visible again' })).toBeVisible()
 	await visitor.goto(address)
 	await expect(visitor.getByRole('article')).toContainText(body)
 	await expect(visitor.getByRole('article').getByRole('img', { name: '1 out of 5 stars' })).toBeVisible()
@@ -274,7 +278,7 @@ test('a figure that the advisor confirms replaces the sample at once, with where
 	await expect(item.getByLabel('Where it comes from')).toHaveAttribute('aria-invalid', 'true')
 	await item.getByLabel('Where it comes from').fill('Asked by phone, all clients of 2025.')
 	await item.getByRole('button', { name: 'Confirm this figure' }).click()
-	await expect(item).toContainText('Visitors read 96%')
+	await expect(item).toContainText('Visitors see 96%')
 	await visitor.goto('/reviews')
 	await expect(visitor.getByRole('main')).toContainText('96%')
 	// On the home page too; of the same value, because others read that page meanwhile.

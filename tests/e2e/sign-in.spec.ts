@@ -1,17 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
 
-type Mail = { subject: string; links: string[] }
+type Email = { subject: string; links: string[] }
 
 const password = 'a quiet road in autumn'
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 
-async function mailedLink(page: Page, address: string, path: string): Promise<string> {
+async function emailedLink(page: Page, address: string, path: string): Promise<string> {
 	let found: string | undefined
 	await expect
 		.poll(
 			async () => {
 				const response = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
-				const mails: Mail[] = await response.json()
+				const mails: Email[] = await response.json()
 				found = mails.flatMap(({ links }) => links).find((link) => link.includes(path))
 				return found
 			},
@@ -140,14 +140,14 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
 	await page.getByLabel('Password', { exact: true }).fill(password)
 	await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
 	await expect(page.getByText('Your email address is not confirmed yet').first()).toBeVisible()
-	await page.getByRole('button', { name: 'Send the mail again' }).click()
-	await expect(page.getByText('a new mail is on its way')).toBeVisible()
+	await page.getByRole('button', { name: 'Send the email again' }).click()
+	await expect(page.getByText('a new email is on its way')).toBeVisible()
 
 	await page.goto('/forgot-password')
 	await page.getByLabel('Email').fill(email)
 	await page.getByRole('button', { name: 'Send the link' }).click()
 	await expect(page.getByText('a link to choose a new password is on its way')).toBeVisible()
-	const link = await mailedLink(page, email, '/reset-password')
+	const link = await emailedLink(page, email, '/reset-password')
 	await page.goto(link)
 	await page.getByLabel('New password', { exact: true }).focus()
 	await page.locator('html[data-ready]').waitFor()
@@ -157,7 +157,7 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
 	await expect(page.getByText('Password should be at least 8 characters.')).toBeVisible()
 	await page.getByLabel('New password', { exact: true }).fill('Football2024!')
 	await page.getByRole('button', { name: 'Set new password' }).click()
-	await expect(page.getByText('Password is known from data breaches')).toBeVisible()
+	await expect(page.getByText('has appeared in data breaches')).toBeVisible()
 	await page.getByLabel('New password', { exact: true }).fill('ferrer-8x4')
 	await expect(page.getByText('Fair. Longer is better').first()).toBeVisible()
 	await page.getByRole('button', { name: 'Set new password' }).click()
@@ -165,10 +165,10 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
 	await page.getByLabel('New password', { exact: true }).fill('another road in spring')
 	await expect(page.getByRole('status').getByText('Strong')).toBeAttached()
 	await page.getByRole('button', { name: 'Set new password' }).click()
-	await expect(page.getByText('Your password is changed')).toBeVisible()
+	await expect(page.getByText('Your password has been changed')).toBeVisible()
 
 	await page.goto(link)
-	await expect(page.getByText('This link has been used already')).toBeVisible()
+	await expect(page.getByText('This link has already been used')).toBeVisible()
 
 	await page.goto('/sign-in?returnTo=/services')
 	await page.getByLabel('Email').fill(email)
@@ -199,9 +199,9 @@ test.describe('without JavaScript', () => {
 		await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
 		await expect(page.getByText('Please check your email to confirm your account').first()).toBeVisible()
 
-		await page.goto(await mailedLink(page, email, '/verify-email'))
+		await page.goto(await emailedLink(page, email, '/verify-email'))
 		await page.getByRole('button', { name: 'Confirm my address' }).click()
-		await expect(page.getByText('Your address is confirmed')).toBeVisible()
+		await expect(page.getByText('Your email address is confirmed')).toBeVisible()
 
 		await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
 		await expect(page.getByRole('alert')).toContainText('Please enter both email and password.')

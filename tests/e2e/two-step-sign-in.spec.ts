@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { totpCode, totpStep } from '#app/modules/auth/totp.server.ts'
+import { totpCode, totpStep } from '#app/modules/auth/security/totp.server.ts'
 import { expectSound } from '../setup/expect-sound.ts'
 
 const password = 'a quiet road in autumn'
@@ -24,7 +24,7 @@ async function newMember(page: Page, name: string): Promise<string> {
 		.toBeTruthy()
 	await page.goto(link!)
 	await page.getByRole('button', { name: 'Confirm my address' }).click()
-	await expect(page.getByText('Your address is confirmed')).toBeVisible()
+	await expect(page.getByText('Your email address is confirmed')).toBeVisible()
 	return email
 }
 
@@ -42,8 +42,8 @@ async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
 	await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
 	const secret = (await page.locator('[data-secret]').getAttribute('data-secret'))!
 	await page.getByLabel('Code from your app').fill(totpCode(secret, totpStep(new Date())))
-	await page.getByRole('button', { name: 'Switch on' }).click()
-	await expect(page.getByRole('heading', { name: 'Keep these recovery codes now' })).toBeVisible()
+	await page.getByRole('button', { name: 'Turn on' }).click()
+	await expect(page.getByRole('heading', { name: 'Save these recovery codes now' })).toBeVisible()
 	const codes = await page
 		.getByRole('list', { name: 'Recovery codes' })
 		.getByRole('listitem')
@@ -71,10 +71,10 @@ test('one enrols by keyboard on a phone, signs in with a code, and later with a 
 	const secret = (await page.locator('[data-secret]').getAttribute('data-secret'))!
 	await page.getByLabel('Code from your app').fill('000000')
 	await page.keyboard.press('Enter')
-	await expect(page.getByText('That code is not right.')).toBeVisible()
+	await expect(page.getByText('That code is wrong.')).toBeVisible()
 	await page.getByLabel('Code from your app').fill(totpCode(secret, totpStep(new Date())))
 	await page.keyboard.press('Enter')
-	await expect(page.getByRole('heading', { name: 'Keep these recovery codes now' })).toBeVisible()
+	await expect(page.getByRole('heading', { name: 'Save these recovery codes now' })).toBeVisible()
 	await expectSound(page, 'two-step sign-in')
 	const codes = await page
 		.getByRole('list', { name: 'Recovery codes' })
@@ -84,7 +84,7 @@ test('one enrols by keyboard on a phone, signs in with a code, and later with a 
 	const download = page.waitForEvent('download')
 	await page.getByRole('link', { name: 'Download as text' }).click()
 	expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
-	await page.getByRole('link', { name: 'I have kept them' }).click()
+	await page.getByRole('link', { name: 'I’ve saved them' }).click()
 	await page.waitForURL(/\/account\/security$/)
 
 	await context.clearCookies()
@@ -109,7 +109,7 @@ test('one enrols by keyboard on a phone, signs in with a code, and later with a 
 		await page.getByLabel('Recovery code').fill(codes[0]!)
 		await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
 		if (outcome === 'works') await expect(page.getByText('You have successfully signed in')).toBeVisible()
-		else await expect(page.getByText('That recovery code is not right, or it has been used.')).toBeVisible()
+		else await expect(page.getByText('That recovery code is wrong or has already been used.')).toBeVisible()
 	}
 })
 
@@ -153,7 +153,7 @@ test.describe('without JavaScript', () => {
 		await page.getByRole('button', { name: 'Get new recovery codes' }).click()
 		await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
 		await page.goto('/account/second-factor')
-		await page.getByRole('button', { name: 'Switch off two-step sign-in' }).click()
+		await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click()
 		await expect(page.getByText('Two-step sign-in is off')).toBeVisible()
 	})
 })

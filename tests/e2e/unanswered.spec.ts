@@ -4,7 +4,7 @@ import { advisorContext, heading, main, open } from './at-the-desk.ts'
 import { newMember } from './new-member.ts'
 
 // A server that does not answer: the page stays, with what was typed, and says so (docs/decisions/0041).
-const sorry = (page: Page) => page.getByRole('alert').filter({ hasText: 'We could not be reached.' })
+const sorry = (page: Page) => page.getByRole('alert').filter({ hasText: 'We couldn’t reach the server.' })
 
 /** The next form that the page sends is lost on the way. */
 async function loseForm(page: Page): Promise<void> {

@@ -50,10 +50,10 @@ test('bad input gets a clear error at its field, and nothing is stored', async (
 		['a past date', { date: `${year - 1}-03-03` }, 'visit-date', /past/],
 		['30 February', { date: `${year + 1}-02-30` }, 'visit-date', /date that exists/],
 		['no date at all', { date: 'tomorrow' }, 'visit-date', /date that exists/],
-		['a closed day', { date: sunday }, 'visit-date', /no visits on this day|too soon/],
-		['beyond the horizon', { date: `${year + 2}-03-03` }, 'visit-date', /Choose a date up to/],
+		['a closed day', { date: sunday }, 'visit-date', /don’t have appointments on this day|too soon/],
+		['beyond the horizon', { date: `${year + 2}-03-03` }, 'visit-date', /Please choose a date no later than/],
 		['an unknown slot', { slot: 'midnight' }, 'visit-slot', /Choose morning, afternoon or evening/],
-		['a 10 kB name', { name: 'A'.repeat(10_000) }, 'visit-name', /too long/],
+		['a 10 kB name', { name: 'A'.repeat(10_000) }, 'visit-name', /100 characters or fewer/],
 		['no address', { email: 'nobody' }, 'visit-email', /name@example\.com/],
 		['no number', { phone: '12' }, 'visit-phone', /US phone number/],
 		['blanks', { location: '   ' }, 'visit-location', /required/],
@@ -74,8 +74,12 @@ test('a script in a field stays text wherever it is shown', async ({ page, baseU
 	const email = `script-${Date.now()}@example.com`
 	const script = '<script>document.title="owned"</script>'
 	const form = {
-		...{ name: `Mx ${script}`, email, phone: '(212) 555-0142', location: `"><img src=x onerror=alert(1)>` },
-		...{ date: day.date, slot: 'afternoon' },
+		name: `Mx ${script}`,
+		email,
+		phone: '(212) 555-0142',
+		location: `"><img src=x onerror=alert(1)>`,
+		date: day.date,
+		slot: 'afternoon',
 	}
 	const answer = await post(page, '/services', form, baseURL!)
 	expect(answer.status()).toBe(303)
@@ -85,7 +89,7 @@ test('a script in a field stays text wherever it is shown', async ({ page, baseU
 	await expect(page.getByRole('heading', { level: 1 })).toContainText(script)
 	await expect(page).not.toHaveTitle(/owned/)
 	await page.goto('/services')
-	await page.getByRole('link', { name: 'Manage this visit' }).click()
+	await page.getByRole('link', { name: 'Manage this appointment' }).click()
 	await expect(page.getByRole('main')).toContainText('"><img src=x onerror=alert(1)>')
 	await expect(page).not.toHaveTitle(/owned/)
 })
@@ -94,12 +98,16 @@ test('a tampered token and a replayed link open and change nothing', async ({ pa
 	const day = (await ownDays(page)).filter(({ slots }) => slots.morning!.state === 'open').at(-3)!
 	const email = `token-${Date.now()}@example.com`
 	const form = {
-		...{ name: 'Token Tamperer', email, phone: '(212) 555-0142', location: 'Route 9 Autos' },
-		...{ date: day.date, slot: 'morning' },
+		name: 'Token Tamperer',
+		email,
+		phone: '(212) 555-0142',
+		location: 'Route 9 Autos',
+		date: day.date,
+		slot: 'morning',
 	}
 	expect((await post(page, '/services', form, baseURL!)).status()).toBe(303)
 	await page.goto('/services')
-	const address = (await page.getByRole('link', { name: 'Manage this visit' }).getAttribute('href'))!
+	const address = (await page.getByRole('link', { name: 'Manage this appointment' }).getAttribute('href'))!
 	const [path, token] = address.split('?link=') as [string, string]
 	const [id, mac] = token.split('.') as [string, string]
 	const flip = (text: string, at: number) =>
@@ -143,12 +151,16 @@ test('a full day has a waitlist, a freed time is offered by mail, and the offer 
 		const context = await browser.newContext({ baseURL: baseURL! })
 		const other = await context.newPage()
 		const form = {
-			...{ name: 'First Comer', email: `first-${slot}-${Date.now()}@example.com`, phone: '(212) 555-0142' },
-			...{ location: 'Route 9 Autos', date: day.date, slot },
+			name: 'First Comer',
+			email: `first-${slot}-${Date.now()}@example.com`,
+			phone: '(212) 555-0142',
+			location: 'Route 9 Autos',
+			date: day.date,
+			slot,
 		}
 		expect((await post(other, '/services', form, baseURL!)).status()).toBe(303)
 		await other.goto('/services')
-		links.push((await other.getByRole('link', { name: 'Manage this visit' }).getAttribute('href'))!)
+		links.push((await other.getByRole('link', { name: 'Manage this appointment' }).getAttribute('href'))!)
 		await context.close()
 	}
 
@@ -161,7 +173,7 @@ test('a full day has a waitlist, a freed time is offered by mail, and the offer 
 	await expect(form.getByRole('dialog')).toBeVisible()
 	await form.getByLabel('Preferred Date').fill(day.date)
 	await form.getByRole('button', { name: /^Join the waitlist for/ }).click()
-	await expect(form.getByRole('status').filter({ hasText: 'You are on the waitlist' })).toContainText(email)
+	await expect(form.getByRole('status').filter({ hasText: 'You’re on the waitlist' })).toContainText(email)
 
 	expect((await post(page, links[0]!, { intent: 'cancel' }, baseURL!)).status()).toBe(303)
 	let offer: string | undefined
@@ -177,14 +189,14 @@ test('a full day has a waitlist, a freed time is offered by mail, and the offer 
 		)
 		.toBeTruthy()
 	await page.goto(offer!)
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('A time is free')
-	await expect(page.getByRole('main')).toContainText('Kept for you until')
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('A time has opened up')
+	await expect(page.getByRole('main')).toContainText('Held for you until')
 	await page.getByRole('button', { name: 'Claim this time' }).click()
 	await expect(page.getByRole('alert')).toContainText('Phone number is required')
 	await page.getByLabel('Phone Number').fill('(212) 555-0142')
 	await page.getByLabel('Dealership/Seller Location').fill('A driveway in Beacon')
 	await page.getByRole('button', { name: 'Claim this time' }).click()
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your visit')
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment')
 	await expect(page.getByRole('main')).toContainText('A driveway in Beacon')
 	expect((await page.request.get(offer!)).status()).toBe(404)
 })

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { freeSlot, test } from '../setup/journey.ts'
 
-type Mail = { subject: string; text: string }
+type Email = { subject: string; text: string }
 
 const admin = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
@@ -27,7 +27,7 @@ async function book(page: Page, email: string) {
 	})
 	expect(answer.status()).toBe(303)
 	await page.goto('/services')
-	const link = page.locator('#in-person').getByRole('link', { name: 'Manage this visit' })
+	const link = page.locator('#in-person').getByRole('link', { name: 'Manage this appointment' })
 	await page.goto((await link.getAttribute('href'))!)
 }
 
@@ -49,16 +49,16 @@ test('a member moves and cancels a visit from the account, and nobody else sees 
 	await book(page, member.email)
 	const reference = /LV-\w{6}/.exec((await page.getByRole('main').textContent()) ?? '')![0]
 	await page.goto('/account/appointments')
-	await page.getByRole('link', { name: `Manage the visit ${reference}` }).click()
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your visit')
+	await page.getByRole('link', { name: new RegExp(`^Manage.*${reference}`) }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment')
 	const address = new URL(page.url()).pathname
 
 	const to = await freeSlot(page)
 	await page.getByText('Choose another time').click()
 	await page.getByLabel('New date').fill(to.date)
 	await page.getByLabel('New time').selectOption(to.slot)
-	await page.getByRole('button', { name: 'Move my visit' }).click()
-	await expect(toast(page, 'Your visit is moved')).toBeVisible()
+	await page.getByRole('button', { name: 'Reschedule my appointment' }).click()
+	await expect(toast(page, 'Your appointment has been rescheduled')).toBeVisible()
 	await expect(page).toHaveURL(new RegExp(`${address}$`))
 	await expect(page.locator(`main time[datetime^="${to.date}"]`).first()).toBeVisible()
 
@@ -66,15 +66,15 @@ test('a member moves and cancels a visit from the account, and nobody else sees 
 	const other = await signedIn(browser, baseURL!, admin)
 	expect((await other.request.get(address)).status()).toBe(404)
 	const form = { intent: 'cancel' }
-	const refused = await other.request.post(address, { form, headers: { origin: baseURL! } })
-	expect(refused.status()).toBe(404)
+	const rejected = await other.request.post(address, { form, headers: { origin: baseURL! } })
+	expect(rejected.status()).toBe(404)
 	await other.context().close()
 
-	await page.getByText('Cancel the visit').click()
-	await page.getByRole('button', { name: 'Cancel this visit' }).click()
-	await expect(toast(page, 'Your visit is cancelled')).toContainText('Nothing was charged.')
+	await page.getByText('Cancel the appointment').click()
+	await page.getByRole('button', { name: 'Cancel this appointment' }).click()
+	await expect(toast(page, 'Your appointment has been canceled')).toContainText('You were not charged.')
 	await page.goto('/account/appointments')
-	await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('Cancelled')
+	await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('Canceled')
 	await page.context().close()
 })
 
@@ -96,7 +96,7 @@ test('the advisor cancels a paid visit with a reason and a part of the money, an
 	await desk.locator('html[data-ready]').waitFor()
 	await row.getByRole('link', { name: /^Cancel/ }).click()
 	const dialog = desk.getByRole('dialog')
-	const send = dialog.getByRole('button', { name: 'Cancel the visit' })
+	const send = dialog.getByRole('button', { name: 'Cancel appointment' })
 	const amount = dialog.getByRole('textbox', { name: /^Amount/ })
 	// Without a reason, or with more than was paid, nothing happens and the field says why.
 	await dialog.getByLabel('Another amount', { exact: true }).check()
@@ -112,13 +112,13 @@ test('the advisor cancels a paid visit with a reason and a part of the money, an
 	await expect(dialog).toBeHidden()
 
 	await page.goto(manage)
-	await expect(page.getByRole('main')).toContainText('Cancelled')
+	await expect(page.getByRole('main')).toContainText('Canceled')
 	await expect(page.getByRole('main')).toContainText('My car broke down')
 	const mailbox = `/dev/mailbox.json?to=${encodeURIComponent(email)}`
 	await expect
 		.poll(
 			async () => {
-				const mails = (await (await page.request.get(mailbox)).json()) as Mail[]
+				const mails = (await (await page.request.get(mailbox)).json()) as Email[]
 				return mails.find(({ subject }) => /cancel/i.test(subject))?.text ?? ''
 			},
 			{ timeout: 60_000 },

@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { expectSound } from '../setup/expect-sound.ts'
 import { freeSlot, isOwnDay, openSlotsOf, ownDays, readAnew, scriptsRun, test } from '../setup/journey.ts'
 
-type Mail = { subject: string; links: string[]; text: string }
+type Email = { subject: string; links: string[]; text: string }
 type Booking = { email: string; date: string; slot: string }
 
 const thanks = "Your booking request has been submitted! We'll contact you shortly to confirm."
@@ -34,13 +34,13 @@ async function book(page: Page, wanted: Partial<Booking> = {}): Promise<Booking>
 	return booking
 }
 
-async function mailTo(page: Page, address: string, subject: RegExp): Promise<Mail> {
-	let found: Mail | undefined
+async function emailTo(page: Page, address: string, subject: RegExp): Promise<Email> {
+	let found: Email | undefined
 	await expect
 		.poll(
 			async () => {
 				const answer = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
-				const mails = (await answer.json()) as Mail[]
+				const mails = (await answer.json()) as Email[]
 				found = mails.find((mail) => subject.test(mail.subject))
 				return mails.map((mail) => mail.subject).join('\n')
 			},
@@ -50,7 +50,7 @@ async function mailTo(page: Page, address: string, subject: RegExp): Promise<Mai
 	return found!
 }
 
-const manageLinkIn = (mail: Mail): string => mail.links.find((link) => link.includes('/appointment?link='))!
+const manageLinkIn = (mail: Email): string => mail.links.find((link) => link.includes('/appointment?link='))!
 
 async function pay(page: Page) {
 	await page.waitForURL(/\/sandbox\/checkout\//)
@@ -63,7 +63,9 @@ async function asAdvisor(browser: Browser, baseURL: string): Promise<Page> {
 	// So that nothing is judged in the middle of a fade.
 	const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
 	const answer = await context.request.post('/sign-in', {
-		...{ form: admin, headers: { origin: baseURL }, maxRedirects: 0 },
+		form: admin,
+		headers: { origin: baseURL },
+		maxRedirects: 0,
 	})
 	expect(answer.status()).toBe(303)
 	return context.newPage()
@@ -80,9 +82,9 @@ test('a visit is asked for, paid later by the link of the mail, moved and cancel
 	const gone = section(page).getByText(thanks).waitFor({ state: 'hidden' })
 	const card = section(page).getByRole('region', { name: 'Your request' })
 	await expect(card).toContainText(/LV-\w{6}/)
-	await expect(card).toContainText('We hold this time for you until')
+	await expect(card).toContainText('We’re holding this time for you until')
 	await expect(card.getByRole('button', { name: 'Pay $149.99 now' })).toBeVisible()
-	await expect(card.getByRole('link', { name: 'Manage this visit' })).toHaveAttribute(
+	await expect(card.getByRole('link', { name: 'Manage this appointment' })).toHaveAttribute(
 		'href',
 		/^\/appointment\?link=/,
 	)
@@ -93,14 +95,14 @@ test('a visit is asked for, paid later by the link of the mail, moved and cancel
 	// Another device, by the mail.
 	const elsewhere = await browser.newContext({ baseURL: baseURL! })
 	const phone = await elsewhere.newPage()
-	const mail = await mailTo(phone, email, /request/i)
+	const mail = await emailTo(phone, email, /request/i)
 	const shown = await phone.goto(manageLinkIn(mail))
 	expect(shown!.headers()).toMatchObject({
 		'cache-control': 'private, no-store',
 		'referrer-policy': 'same-origin',
 	})
 	await expect(phone.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
-	await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Your visit')
+	await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Your appointment')
 	// The least: where and when, not who.
 	const main = phone.getByRole('main')
 	await expect(main).toContainText('Route 9 Autos')
@@ -113,26 +115,30 @@ test('a visit is asked for, paid later by the link of the mail, moved and cancel
 	await main.getByRole('button', { name: 'Pay $149.99 now' }).click()
 	await pay(phone)
 	await phone.goto(manageLinkIn(mail))
-	await expect(main).toContainText('Paid, so this time is yours.')
+	await expect(main).toContainText('You’ve paid, so this time is yours.')
 	await expect(main.getByRole('button', { name: /^Pay/ })).toBeHidden()
 
 	const other = await freeSlot(phone)
 	await main.getByText('Choose another time').click()
 	await main.getByLabel('New date').fill(other.date)
 	await main.getByLabel('New time').selectOption(other.slot)
-	await main.getByRole('button', { name: 'Move my visit' }).click()
-	await expect(phone.getByRole('status').filter({ hasText: 'Your visit is moved' })).toBeVisible()
+	await main.getByRole('button', { name: 'Reschedule my appointment' }).click()
+	await expect(
+		phone.getByRole('status').filter({ hasText: 'Your appointment has been rescheduled' }),
+	).toBeVisible()
 	expect(`${other.date} ${other.slot}`).not.toBe(`${date} ${slot}`)
-	await mailTo(phone, email, /chang|moved|new time/i)
+	await emailTo(phone, email, /^Rescheduled/)
 
-	await main.getByText('Cancel the visit').click()
-	await expect(main).toContainText('$149.99 goes back to your card (100% of $149.99).')
+	await main.getByText('Cancel the appointment').click()
+	await expect(main).toContainText('You’ll get $149.99 back on your card (100% of $149.99).')
 	await main.getByLabel('Reason').fill('Bought a bicycle')
-	await main.getByRole('button', { name: 'Cancel this visit' }).click()
-	await expect(phone.getByRole('status').filter({ hasText: 'Your visit is cancelled' })).toBeVisible()
-	await expect(main).toContainText('Cancelled')
-	await expect(main.getByRole('button', { name: /Pay|Move|Cancel/ })).toHaveCount(0)
-	await mailTo(phone, email, /cancel/i)
+	await main.getByRole('button', { name: 'Cancel this appointment' }).click()
+	await expect(
+		phone.getByRole('status').filter({ hasText: 'Your appointment has been canceled' }),
+	).toBeVisible()
+	await expect(main).toContainText('Canceled')
+	await expect(main.getByRole('button', { name: /Pay|Reschedule|Cancel/ })).toHaveCount(0)
+	await emailTo(phone, email, /cancel/i)
 	await elsewhere.close()
 })
 
@@ -187,9 +193,9 @@ test('a double press and a lost answer are one request', async ({ page }) => {
 	await expect(section(page).getByLabel('Full Name')).toHaveValue('Robin Ferrer')
 	await bookButton(page).dblclick()
 	await expect(section(page).getByText(thanks)).toBeVisible()
-	await mailTo(page, email, /request/i)
+	await emailTo(page, email, /request/i)
 	const answer = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
-	expect((await answer.json()) as Mail[]).toHaveLength(1)
+	expect((await answer.json()) as Email[]).toHaveLength(1)
 })
 
 test('by keyboard alone: the calendar tells why a day cannot be chosen, and a day, a time and the request are one way', async ({
@@ -214,8 +220,10 @@ test('by keyboard alone: the calendar tells why a day cannot be chosen, and a da
 	// A Sunday is not offered: it can be reached, says why, and choosing it does nothing.
 	await page.keyboard.press('PageDown')
 	await page.keyboard.press('Home')
-	await expect(page.locator(':focus')).toHaveAccessibleName(/^Sunday, .+, no visits on this day of the week$/)
-	await expect(dialog).toContainText('no visits on this day of the week')
+	await expect(page.locator(':focus')).toHaveAccessibleName(
+		/^Sunday, .+, no appointments on this day of the week$/,
+	)
+	await expect(dialog).toContainText('no appointments on this day of the week')
 	await page.keyboard.press('Enter')
 	await expect(dialog).toBeVisible()
 	await expectSound(page, 'the calendar')
@@ -276,10 +284,10 @@ test('on a phone the form, its errors, the calendar and the visit fit and are ac
 	expect(small).toBe(0)
 	await book(page)
 	await expectSound(page, 'the confirmation')
-	await section(page).getByRole('link', { name: 'Manage this visit' }).tap()
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your visit')
+	await section(page).getByRole('link', { name: 'Manage this appointment' }).tap()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment')
 	await page.getByText('Choose another time').tap()
-	await page.getByText('Cancel the visit').tap()
+	await page.getByText('Cancel the appointment').tap()
 	await expectSound(page, 'the visit')
 	await context.close()
 })
@@ -310,21 +318,21 @@ test('the advisor confirms a time in a dialog, is told when the visit changed me
 
 	// Meanwhile the client cancels.
 	await page.goto(
-		(await section(page).getByRole('link', { name: 'Manage this visit' }).getAttribute('href'))!,
+		(await section(page).getByRole('link', { name: 'Manage this appointment' }).getAttribute('href'))!,
 	)
-	await page.getByText('Cancel the visit').click()
-	await page.getByRole('button', { name: 'Cancel this visit' }).click()
-	await expect(page.getByRole('main')).toContainText('This visit is cancelled')
+	await page.getByText('Cancel the appointment').click()
+	await page.getByRole('button', { name: 'Cancel this appointment' }).click()
+	await expect(page.getByRole('main')).toContainText('This appointment was canceled')
 
 	const other = await freeSlot(desk)
 	await dialog.getByLabel('New date').fill(other.date)
 	await dialog.getByLabel('New time').selectOption(other.slot)
 	await dialog.getByRole('button', { name: 'Reschedule', exact: true }).click()
-	const conflict = dialog.getByRole('alert').filter({ hasText: 'changed meanwhile' })
-	await expect(conflict).toContainText('You decided about')
+	const conflict = dialog.getByRole('alert').filter({ hasText: 'changed in the meantime' })
+	await expect(conflict).toContainText('When you made your choice, it was')
 	await expect(conflict).toContainText('Requested')
 	await expect(conflict).toContainText('It is now')
-	await expect(conflict).toContainText('Cancelled')
+	await expect(conflict).toContainText('Canceled')
 	await dialog.getByRole('button', { name: 'Keep as it is' }).click()
 	await expect(dialog).toBeHidden()
 
@@ -332,22 +340,22 @@ test('the advisor confirms a time in a dialog, is told when the visit changed me
 	await desk.goto(`/admin/appointments?tab=all&q=${encodeURIComponent(email)}`)
 	await desk.getByRole('link', { name: /^View Details/ }).click()
 	await expect(desk.getByRole('heading', { name: 'Next step' })).toBeVisible()
-	await desk.getByRole('link', { name: 'Put it back', exact: true }).click()
-	await desk.getByRole('button', { name: 'Put it back', exact: true }).click()
-	await expect(desk.getByRole('status').filter({ hasText: 'Visit is back' })).toBeVisible()
+	await desk.getByRole('link', { name: 'Restore', exact: true }).click()
+	await desk.getByRole('button', { name: 'Restore', exact: true }).click()
+	await expect(desk.getByRole('status').filter({ hasText: 'Appointment restored' })).toBeVisible()
 	await desk.getByRole('link', { name: 'Confirm time', exact: true }).click()
 	await desk.getByRole('button', { name: 'Confirm time', exact: true }).click()
 	await expect(desk.getByRole('status').filter({ hasText: 'Time confirmed' })).toBeVisible()
 	const history = desk.getByRole('region', { name: 'History' })
 	for (const line of [
 		/Requested by the client/,
-		/Cancelled by the client/,
+		/Canceled by the client/,
 		/Restored by the advisor/,
 		/Confirmed by the advisor/,
 	])
 		await expect(history.getByText(line)).toBeVisible()
 	await expectSound(desk, 'the file')
-	await mailTo(page, email, /confirm/i)
+	await emailTo(page, email, /confirm/i)
 	await desk.context().close()
 })
 
@@ -359,12 +367,12 @@ test('a visit that has begun is completed, and only then', async ({ page, browse
 	await expect(desk.getByRole('heading', { name: 'Next step' })).toBeVisible()
 	await expect(desk.getByRole('link', { name: 'Complete', exact: true })).toBeHidden()
 	const id = new URL(desk.url()).pathname.split('/').at(-1)!
-	const refused = await desk.request.post(`/admin/appointments/${id}`, {
+	const rejected = await desk.request.post(`/admin/appointments/${id}`, {
 		form: { intent: 'complete', version: '1' },
 		headers: { origin: baseURL! },
 	})
-	expect(refused.status()).toBe(409)
-	expect(await refused.text()).toContain('This visit has not begun yet.')
+	expect(rejected.status()).toBe(409)
+	expect(await rejected.text()).toContain('This appointment hasn’t started yet.')
 	await desk.context().close()
 })
 
@@ -373,7 +381,7 @@ test('the week, the availability and the dashboard work and are accessible', asy
 	await desk.goto('/admin/appointments?view=week')
 	await expect(desk.getByText('Today')).toBeVisible()
 	await expectSound(desk, 'the week')
-	await desk.getByRole('link', { name: 'Week after' }).click()
+	await desk.getByRole('link', { name: 'Next week' }).click()
 	await expect(desk.getByRole('link', { name: 'This week' })).toBeVisible()
 
 	await desk.goto('/admin/availability')
@@ -397,7 +405,7 @@ test('the week, the availability and the dashboard work and are accessible', asy
 	await readAnew(other)
 	await expect(other.getByLabel('Hold', { exact: true })).toHaveValue('36')
 	await other.getByRole('button', { name: 'Save availability' }).click()
-	const both = other.getByRole('alert').filter({ hasText: 'changed meanwhile' })
+	const both = other.getByRole('alert').filter({ hasText: 'changed in the meantime' })
 	await expect(both).toContainText('25')
 	await other.getByLabel('Hold', { exact: true }).fill('24')
 	await other.getByRole('button', { name: 'Save availability' }).click()
@@ -418,13 +426,13 @@ test.describe('without JavaScript', () => {
 		await page.goto('/services')
 		await fill(page, { ...booking, date: '2020-02-03' })
 		await bookButton(page).click()
-		await expect(section(page).getByRole('alert')).toContainText(/This (date|time) is past\./)
+		await expect(section(page).getByRole('alert')).toContainText(/This (date|time) is in the past\./)
 		await expect(section(page).getByLabel('Full Name')).toHaveValue('Robin Ferrer')
 		await section(page).getByLabel('Preferred Date').fill(booking.date)
 		await bookButton(page).click()
 		await expect(section(page).getByText(thanks)).toBeVisible()
 		await expect(section(page).getByRole('region', { name: 'Your request' })).toContainText(/LV-\w{6}/)
-		await section(page).getByRole('link', { name: 'Book another visit' }).click()
+		await section(page).getByRole('link', { name: 'Book another appointment' }).click()
 		await expect(bookButton(page)).toBeVisible()
 		await section(page).getByRole('button', { name: 'Pay $149.99 now' }).click()
 		await pay(page)

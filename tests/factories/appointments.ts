@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#app/db/client.server.ts'
-import { appointment, slotSeat } from '#app/db/schema/appointments.ts'
+import { appointment, slotSpot } from '#app/db/schema/appointments.ts'
 
 type Set = Partial<typeof appointment.$inferInsert>
 
@@ -32,7 +32,7 @@ export async function putAppointment(db: Db, set: Set = {}) {
 	const row = { durationMinutes: values.startsAt ? 90 : null, ...values, id: set.id ?? randomUUID() }
 	return db.transaction(async (tx) => {
 		if (seat !== null)
-			await tx.insert(slotSeat).values({
+			await tx.insert(slotSpot).values({
 				slotDate: row.slotDate,
 				slot: row.slot,
 				seat,

@@ -1,13 +1,13 @@
 import pino from 'pino'
 import type { Db } from '#app/db/client.server.ts'
 import { createAuth } from '#app/modules/auth/auth.server.ts'
-import { findCurrentSession, viewerOf } from '#app/modules/auth/current-session.server.ts'
-import type { PasswordHasher } from '#app/modules/auth/password-queue.server.ts'
+import type { PasswordHasher } from '#app/modules/auth/passwords/password-queue.server.ts'
 import type { ProviderSettings } from '#app/modules/auth/providers/providers.server.ts'
-import { signIn } from '#app/modules/auth/sign-in.server.ts'
-import { signUp, verifyEmail } from '#app/modules/auth/sign-up.server.ts'
+import { findCurrentSession, viewerOf } from '#app/modules/auth/sessions/current-session.server.ts'
+import { signIn } from '#app/modules/auth/sign-in/sign-in.server.ts'
+import { signUp, verifyEmail } from '#app/modules/auth/sign-in/sign-up.server.ts'
 
-type SentMail = { kind: string; to: string; url?: string; code?: string }
+type SentEmail = { kind: string; to: string; url?: string; code?: string }
 
 /** Sign-in on a test database; `mails` collects what would be queued. */
 export function authOn(
@@ -24,7 +24,7 @@ export function authOn(
 		hasher?: PasswordHasher
 	} = {},
 ) {
-	const mails: SentMail[] = []
+	const mails: SentEmail[] = []
 	const verified: string[] = []
 	const auth = createAuth({
 		db,

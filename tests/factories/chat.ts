@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
+import { sendOwnMessage } from '#app/modules/chat/messages/send-own-message.server.ts'
 import type { ChatParty } from '#app/modules/chat/party.ts'
-import { sendOwnMessage } from '#app/modules/chat/send-own-message.server.ts'
 
 /** A browser that has opened the chat. */
 export const newVisitor = (): ChatParty => ({ viewer: null, visitorId: randomUUID() })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#app/db/client.server.ts'
 import { settings } from '#app/db/schema/settings.ts'
-import type { ClientPackage } from '#app/modules/clients/client-file.ts'
-import { openChecklist } from '#app/modules/clients/open-checklist.server.ts'
-import { openFile } from '#app/modules/clients/open-file.server.ts'
-import type { RecommendationField } from '#app/modules/clients/recommendation.schema.ts'
+import { openChecklist } from '#app/modules/clients/checklists/open-checklist.server.ts'
+import type { ClientPackage } from '#app/modules/clients/files/client-file.ts'
+import { openFile } from '#app/modules/clients/files/open-file.server.ts'
+import type { RecommendationField } from '#app/modules/clients/recommendations/recommendation.schema.ts'
 import { makeUser } from './orders.ts'
 
 /** Wednesday, March 4, 2026, 10 in the morning in New York. */
@@ -26,7 +26,10 @@ export async function makeClientFile(db: Db, { now = wednesday } = {}) {
 export async function makeChecklist(db: Db, key: ClientPackage = 'find_it_fast') {
 	const file = await makeClientFile(db)
 	const id = await openChecklist(db, {
-		...{ actor: file.advisor, clientId: file.clientId, package: key, now: wednesday },
+		actor: file.advisor,
+		clientId: file.clientId,
+		package: key,
+		now: wednesday,
 	})
 	return { ...file, checklistId: id! }
 }
@@ -35,7 +38,13 @@ export async function makeChecklist(db: Db, key: ClientPackage = 'find_it_fast')
 export const vehicleOf = (
 	set: Partial<Record<RecommendationField, string>> = {},
 ): Record<RecommendationField, string> => ({
-	...{ clientName: 'Hank Oyelaran', clientEmail: `${randomUUID()}@example.com` },
-	...{ make: 'Honda', model: 'CR-V', year: '2021', price: '$24,900', vin: '', description: 'One owner.' },
+	clientName: 'Hank Oyelaran',
+	clientEmail: `${randomUUID()}@example.com`,
+	make: 'Honda',
+	model: 'CR-V',
+	year: '2021',
+	price: '$24,900',
+	vin: '',
+	description: 'One owner.',
 	...set,
 })

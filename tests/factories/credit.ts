@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '#app/db/client.server.ts'
 import { creditDocument } from '#app/db/schema/credit.ts'
-import type { ApplicationTyped } from '#app/modules/credit/application.schema.ts'
-import type { ApplicationMails } from '#app/modules/credit/application-mails.ts'
-import type { Agreement } from '#app/modules/credit/consent.server.ts'
-import { saveDraft } from '#app/modules/credit/drafts.server.ts'
-import { moveApplication } from '#app/modules/credit/move-application.server.ts'
+import type { ApplicationTyped } from '#app/modules/credit/application/application.schema.ts'
+import type { Agreement } from '#app/modules/credit/application/consent.server.ts'
+import { saveDraft } from '#app/modules/credit/application/drafts.server.ts'
+import { submitApplication } from '#app/modules/credit/application/submit-application.server.ts'
+import type { ApplicationEmails } from '#app/modules/credit/decision/application-emails.ts'
+import { moveApplication } from '#app/modules/credit/decision/change-status.server.ts'
 import { type Applicant, asApplicant } from '#app/modules/credit/policy.ts'
-import { submitApplication } from '#app/modules/credit/submit-application.server.ts'
-import { createVault, type Vault } from '#app/modules/credit/vault.server.ts'
+import { createVault, type Vault } from '#app/modules/credit/vault/vault.server.ts'
 import type { EncryptionKey } from '#app/platform/crypto/encryption-keys.ts'
 import { fixedKeyring } from '#app/platform/crypto/keyring.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
@@ -28,21 +28,40 @@ export function testVault({ keys = [newKey(1)], shares = memoryStorage() } = {})
 
 /** Everything the form asks for, with a number that is never issued. */
 export const wholeForm = {
-	...{ lastName: 'Quintero', firstName: 'Marisol', ssn: '900-12-3456', dob: '1990-05-17', dlState: 'NY' },
-	...{ email: 'marisol@example.com', homePhone: '', cellPhone: '(914) 555-0110' },
-	...{ address: '41 Larkspur Ave', city: 'Yonkers', state: 'NY', zip: '10701' },
-	...{
-		timeAtAddressYears: '1',
-		timeAtAddressMonths: '8',
-		residentialStatus: 'rent',
-		monthlyPayment: '1650.00',
-	},
-	...{ previousAddress: '7 Juniper Ct', previousCity: 'Nyack', previousState: 'NY', previousZip: '10960' },
-	...{ employerName: 'Riverbend Pediatrics', employerPhone: '(914) 555-0111', occupation: 'Assistant' },
-	...{ salaryAmount: '48200.00', salaryType: 'yearly' },
-	...{ lengthOfEmploymentYears: '3', lengthOfEmploymentMonths: '2' },
-	...{ previousEmployer: '', previousEmploymentYears: '', previousEmploymentMonths: '' },
-	...{ otherIncome: '', otherIncomeSource: '', signature: 'Marisol Quintero', agreementDate: '2026-11-21' },
+	lastName: 'Quintero',
+	firstName: 'Marisol',
+	ssn: '900-12-3456',
+	dob: '1990-05-17',
+	dlState: 'NY',
+	email: 'marisol@example.com',
+	homePhone: '',
+	cellPhone: '(914) 555-0110',
+	address: '41 Larkspur Ave',
+	city: 'Yonkers',
+	state: 'NY',
+	zip: '10701',
+	timeAtAddressYears: '1',
+	timeAtAddressMonths: '8',
+	residentialStatus: 'rent',
+	monthlyPayment: '1650.00',
+	previousAddress: '7 Juniper Ct',
+	previousCity: 'Nyack',
+	previousState: 'NY',
+	previousZip: '10960',
+	employerName: 'Riverbend Pediatrics',
+	employerPhone: '(914) 555-0111',
+	occupation: 'Assistant',
+	salaryAmount: '48200.00',
+	salaryType: 'yearly',
+	lengthOfEmploymentYears: '3',
+	lengthOfEmploymentMonths: '2',
+	previousEmployer: '',
+	previousEmploymentYears: '',
+	previousEmploymentMonths: '',
+	otherIncome: '',
+	otherIncomeSource: '',
+	signature: 'Marisol Quintero',
+	agreementDate: '2026-11-21',
 } satisfies ApplicationTyped
 
 export const agreement: Agreement = {
@@ -60,12 +79,12 @@ export const submissionDay = new Date('2026-11-21T15:00:00Z')
 export const timeZone = 'America/New_York'
 
 /** Tells nobody, but notes who would have been told of what. */
-export function countedMails() {
+export function countedEmails() {
 	const told: string[] = []
 	const tell = (what: string) => async () => {
 		told.push(what)
 	}
-	const mails: ApplicationMails = {
+	const mails: ApplicationEmails = {
 		submitted: tell('submitted'),
 		sentBack: tell('sentBack'),
 		corrected: tell('corrected'),
@@ -73,11 +92,12 @@ export function countedMails() {
 		withdrawn: tell('withdrawn'),
 		invited: tell('invited'),
 		draftWaits: tell('draftWaits'),
+		linkClosed: tell('linkClosed'),
 	}
 	return { mails, told }
 }
 
-export const silent = countedMails().mails
+export const silent = countedEmails().mails
 
 /** A browser that begins a form. */
 export const aBrowser = (userId: string | null = null): Applicant =>
@@ -140,8 +160,10 @@ export async function makeApplication(db: Db, making: Making) {
 export const advisor = { kind: 'advisor', userId: 'advisor-1' } as const
 
 /** An advisor's session that just confirmed it. */
-export const deskViewer = (now = submissionDay, id = 'advisor-1') => ({
-	...{ id, name: 'Robin Advisor', isAdmin: true },
+export const adminViewer = (now = submissionDay, id = 'advisor-1') => ({
+	id,
+	name: 'Robin Advisor',
+	isAdmin: true,
 	confirmedAt: new Date(now.getTime() - 60_000),
 })
 
@@ -151,7 +173,12 @@ export async function makeReviewed(db: Db, making: Making) {
 	const { id, version } = made.application
 	const now = making.now ?? submissionDay
 	const application = await moveApplication(db, {
-		...{ actor: advisor, id, version, to: 'reviewing' as const, mails: silent, now },
+		actor: advisor,
+		id,
+		version,
+		to: 'reviewing' as const,
+		mails: silent,
+		now,
 	})
 	return { ...made, application }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { putManyVisits } from './many-visits.ts'
+import { putManyAppointments } from './many-visits.ts'
 
-export type DeskWorld = { clients: number; orders: number; visits: number; messages: number; today: string }
+export type AdminWorld = { clients: number; orders: number; visits: number; messages: number; today: string }
 
 /** A desk as years of business leave it: files with their orders, visits and conversations, tied by address. Written in bulk. */
-export async function putDeskWorld(db: Db, { clients, orders, visits, messages, today }: DeskWorld) {
-	await putManyVisits(db, { count: visits, today })
+export async function putAdminWorld(db: Db, { clients, orders, visits, messages, today }: AdminWorld) {
+	await putManyAppointments(db, { count: visits, today })
 	await db.transaction(async (tx) => {
 		await tx.execute(sql`set local statement_timeout = 0`)
 		await putClients(tx, clients, today)
@@ -45,7 +45,7 @@ async function putClients(tx: Db, count: number, today: string) {
 
 async function putOrders(
 	tx: Db,
-	{ clients, orders, today }: Pick<DeskWorld, 'clients' | 'orders' | 'today'>,
+	{ clients, orders, today }: Pick<AdminWorld, 'clients' | 'orders' | 'today'>,
 ) {
 	await tx.execute(sql`
 		insert into "order" (reference, status, price_id, title, amount_cents, customer_email, customer_name, buyer_key, provider,
@@ -66,7 +66,7 @@ async function putOrders(
 /** Twenty messages each. */
 async function putConversations(
 	tx: Db,
-	{ clients, messages, today }: Pick<DeskWorld, 'clients' | 'messages' | 'today'>,
+	{ clients, messages, today }: Pick<AdminWorld, 'clients' | 'messages' | 'today'>,
 ) {
 	await tx.execute(sql`
 		insert into conversation (email, visitor_name, last_seq, last_message_at, unread, created_at)

@@ -1,9 +1,9 @@
 import type { Db } from '#app/db/client.server.ts'
+import { listThreads } from '#app/modules/forum/comments/list-threads.server.ts'
 import { changedView, readForumView } from '#app/modules/forum/forum-view.ts'
-import { getPost, listRelatedPosts } from '#app/modules/forum/get-post.server.ts'
-import { countByCategory, countNewer, listPosts } from '#app/modules/forum/list-posts.server.ts'
-import { listThreads } from '#app/modules/forum/list-threads.server.ts'
-import { searchPosts } from '#app/modules/forum/search-posts.server.ts'
+import { getPost, listRelatedPosts } from '#app/modules/forum/posts/get-post.server.ts'
+import { countByCategory, countNewer, listPosts } from '#app/modules/forum/posts/list-posts.server.ts'
+import { searchPosts } from '#app/modules/forum/search/search-posts.server.ts'
 
 /** Something readers of the forum do all the time, for measuring and for looking at plans. */
 export type ForumRead = { name: string; kind: 'list' | 'search' | 'post'; read(db: Db): Promise<unknown> }

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { forumMember } from '#app/db/schema/forum.ts'
-import { getOwnMember } from '#app/modules/forum/members.server.ts'
-import type { PostInput } from '#app/modules/forum/post.schema.ts'
-import { createPost } from '#app/modules/forum/write-posts.server.ts'
+import { getOwnMember } from '#app/modules/forum/members/members.server.ts'
+import type { PostInput } from '#app/modules/forum/posts/post.schema.ts'
+import { createPost } from '#app/modules/forum/posts/write-posts.server.ts'
 
 export const wednesday = new Date('2026-03-04T15:00:00Z')
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#app/db/client.server.ts'
 import { forumComment, forumMember, forumPost } from '#app/db/schema/forum.ts'
+import { renderedHere } from '#app/modules/forum/stored-texts.server.ts'
 
 /** A member of the forum, without an account unless one is given. */
 export async function makeForumMember(db: Db, values: Partial<typeof forumMember.$inferInsert> = {}) {
@@ -22,6 +23,7 @@ export async function makePost(db: Db, values: Partial<typeof forumPost.$inferIn
 			title: 'A fee for dealer prep',
 			category: 'negotiation-tips',
 			body,
+			...renderedHere(body),
 			excerpt: body,
 			...values,
 			memberId,
@@ -36,9 +38,10 @@ export async function makeComment(
 	values: Partial<typeof forumComment.$inferInsert> & { postId: number },
 ) {
 	const memberId = values.memberId ?? (await makeForumMember(db)).id
+	const body = values.body ?? 'Ask for the out-the-door price in writing.'
 	const [row] = await db
 		.insert(forumComment)
-		.values({ body: 'Ask for the out-the-door price in writing.', ...values, memberId })
+		.values({ body, ...renderedHere(body), ...values, memberId })
 		.returning()
 	return row!
 }

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { bookingRules, weeklySlot } from '#app/db/schema/appointments.ts'
-import { slots } from '#app/lib/visit-slots.ts'
+import { slots } from '#app/lib/dates/appointment-slots.ts'
 
 /**
  * So many visits, as years of business leave them: most over, among them cancelled and expired ones, and the three
  * months to come booked to two thirds. Written in bulk, keys and checks included.
  */
-export async function putManyVisits(db: Db, { count, today }: { count: number; today: string }) {
+export async function putManyAppointments(db: Db, { count, today }: { count: number; today: string }) {
 	await db.insert(bookingRules).values({ weekIsSet: true }).onConflictDoNothing()
 	await db
 		.insert(weeklySlot)

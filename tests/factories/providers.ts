@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
-import type { ProviderId } from '#app/modules/auth/auth-answer.ts'
 import { finishWithProvider } from '#app/modules/auth/providers/finish.server.ts'
 import { startLink, startSignIn } from '#app/modules/auth/providers/start.server.ts'
+import type { ProviderId } from '#app/modules/auth/sign-in/auth-result.ts'
 import { clients, type OauthServer } from '../mocks/oauth-server.ts'
 import { authOn } from './auth.ts'
 

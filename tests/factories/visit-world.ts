@@ -2,35 +2,35 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { bookingRules, weeklySlot } from '#app/db/schema/appointments.ts'
+import { slots } from '#app/lib/dates/appointment-slots.ts'
+import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { DomainError } from '#app/lib/errors.ts'
-import { slots } from '#app/lib/visit-slots.ts'
-import { addDays, localDateOf } from '#app/lib/zoned-time.ts'
-import type { DaySlot } from '#app/modules/appointments/availability.ts'
-import { claimSeat } from '#app/modules/appointments/claim-seat.server.ts'
-import { confirmVisit } from '#app/modules/appointments/confirm-visit.server.ts'
-import { extendHold } from '#app/modules/appointments/extend-hold.server.ts'
-import { expireLapsedHolds } from '#app/modules/appointments/holds.server.ts'
+import type { DaySlot } from '#app/modules/appointments/availability/availability.ts'
+import { claimSpot } from '#app/modules/appointments/booking/claim-slot.server.ts'
+import { extendHold } from '#app/modules/appointments/booking/extend-hold.server.ts'
+import { requestAppointment } from '#app/modules/appointments/booking/request-appointment.server.ts'
+import { expireLapsedHolds } from '#app/modules/appointments/booking/slot-holds.server.ts'
+import { joinWaitlist, passOnOffers } from '#app/modules/appointments/booking/waitlist.server.ts'
+import { confirmAppointment } from '#app/modules/appointments/changes/confirm-appointment.server.ts'
+import { rescheduleAppointment } from '#app/modules/appointments/changes/reschedule-appointment.server.ts'
 import { asAdvisor } from '#app/modules/appointments/policy.ts'
-import { requestVisit } from '#app/modules/appointments/request-visit.server.ts'
-import { rescheduleVisit } from '#app/modules/appointments/reschedule-visit.server.ts'
-import { joinWaitlist, passOnOffers } from '#app/modules/appointments/waitlist.server.ts'
 import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { createLog } from '#app/platform/log.server.ts'
-import { bringBackVisit } from '#app/workflows/bring-back-visit.server.ts'
-import { callOffVisit } from '#app/workflows/call-off-visit.server.ts'
-import { fulfilPaidOrder } from '#app/workflows/fulfil-paid-order.server.ts'
-import { payForVisit } from '#app/workflows/pay-for-visit.server.ts'
+import { cancelRequestedAppointment } from '#app/workflows/cancel-appointment.server.ts'
+import { fulfilPaidOrder } from '#app/workflows/fulfill-paid-order.server.ts'
+import { payForAppointment } from '#app/workflows/pay-for-appointment.server.ts'
+import { restoreCanceledAppointment } from '#app/workflows/restore-appointment.server.ts'
 import { eventAbout, fakePayments } from '#tests/mocks/payments.ts'
 import { makeUser } from './orders.ts'
-import { bookingOf, holderOfLink, hoursAfter, visitMails } from './visits.ts'
+import { appointmentEmails, bookingOf, holderOfLink, hoursAfter } from './visits.ts'
 
 const log = createLog('silent')
 const origin = 'https://site.test'
 const times = { morning: '09:30', afternoon: '13:00', evening: '16:00' }
 
 /** A site with one visit at a time in the morning and the evening, and two in the afternoon, every day. */
-export async function openVisitSite(db: Db) {
+export async function openAppointmentSite(db: Db) {
 	await putOfferings(db, firstOfferings)
 	await db.insert(bookingRules).values({ weekIsSet: true })
 	await db
@@ -43,16 +43,16 @@ export async function openVisitSite(db: Db) {
 	return { db, advisor: { id: (await makeUser(db, { role: 'admin' })).id, isAdmin: true } }
 }
 
-type Site = Awaited<ReturnType<typeof openVisitSite>>
-export type VisitWorld = ReturnType<typeof visitWorld>
+type Site = Awaited<ReturnType<typeof openAppointmentSite>>
+export type AppointmentWorld = ReturnType<typeof appointmentWorld>
 
 /**
  * A few clients, three slots and an advisor in their own stretch of time on a site. Everything they do may be refused;
  * what is not a refusal is a defect and fails the test. They pick visits, pages and offers by number, whatever is there.
  */
-export function visitWorld({ db, advisor }: Site, begin: Date) {
+export function appointmentWorld({ db, advisor }: Site, begin: Date) {
 	const payments = fakePayments()
-	const { mails, offers } = visitMails()
+	const { mails, offers } = appointmentEmails()
 	const day = addDays(localDateOf(begin, 'America/New_York'), 2)
 	const wanted: DaySlot[] = [
 		{ date: day, slot: 'morning' },
@@ -90,7 +90,13 @@ export function visitWorld({ db, advisor }: Site, begin: Date) {
 			allowed(async () => {
 				const booking = bookingOf({ ...slot(at), email: pick(clients, client)! })
 				const actor = holderOfLink('')
-				const { visit } = await requestVisit(db, { actor, booking, mails, now, idempotencyKey: randomUUID() })
+				const { visit } = await requestAppointment(db, {
+					actor,
+					booking,
+					mails,
+					now,
+					idempotencyKey: randomUUID(),
+				})
 				if (!visits.includes(visit.id)) visits.push(visit.id)
 			}),
 		openPage: (at: number) =>
@@ -98,7 +104,14 @@ export function visitWorld({ db, advisor }: Site, begin: Date) {
 				const appointmentId = pick(visits, at)
 				if (!appointmentId) return
 				const actor = holderOfLink(appointmentId)
-				const { url } = await payForVisit(db, { actor, viewer: null, appointmentId, payments, origin, now })
+				const { url } = await payForAppointment(db, {
+					actor,
+					viewer: null,
+					appointmentId,
+					payments,
+					origin,
+					now,
+				})
 				pages.push(url.split('/').at(-1)!)
 			}),
 		/** Money comes when it comes: late, twice, for a page that was closed. */
@@ -115,12 +128,13 @@ export function visitWorld({ db, advisor }: Site, begin: Date) {
 			allowed(async () => {
 				const found = await seen(at)
 				const actor = asAdvisor(advisor)
-				if (found) await confirmVisit(db, { ...found, actor, time: times[found.slot], mails, now })
+				if (found) await confirmAppointment(db, { ...found, actor, time: times[found.slot], mails, now })
 			}),
 		reschedule: (at: number, to: number, byAdvisor: boolean) =>
 			allowed(async () => {
 				const id = pick(visits, at)
-				if (id) await rescheduleVisit(db, { ...slot(to), id, actor: actorFor(id, byAdvisor), mails, now })
+				if (id)
+					await rescheduleAppointment(db, { ...slot(to), id, actor: actorFor(id, byAdvisor), mails, now })
 			}),
 		cancel: (at: number, byAdvisor: boolean) =>
 			allowed(async () => {
@@ -128,13 +142,13 @@ export function visitWorld({ db, advisor }: Site, begin: Date) {
 				if (!id) return
 				const actor = actorFor(id, byAdvisor)
 				const off = { actor, id, reason: 'It rains.', refund: 'full', mails, now } as const
-				const { refundCents } = await callOffVisit(db, off)
+				const { refundCents } = await cancelRequestedAppointment(db, off)
 				if (refundCents === 0) freely.add(id)
 			}),
 		restore: (at: number) =>
 			allowed(async () => {
 				const found = await seen(at)
-				if (found) await bringBackVisit(db, { ...found, actor: advisor, mails, now })
+				if (found) await restoreCanceledAppointment(db, { ...found, actor: advisor, mails, now })
 			}),
 		extend: (at: number) =>
 			allowed(async () => {
@@ -151,7 +165,7 @@ export function visitWorld({ db, advisor }: Site, begin: Date) {
 				const { name, phone, location } = bookingOf()
 				const details = { name, phone, location }
 				if (token)
-					visits.push((await claimSeat(db, { actor: holderOfLink(''), token, details, mails, now })).id)
+					visits.push((await claimSpot(db, { actor: holderOfLink(''), token, details, mails, now })).id)
 			}),
 		async runJobs() {
 			while ((await expireLapsedHolds(db, { mails, now })) > 0);

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#app/db/client.server.ts'
-import type { SeatOffer, VisitMails, VisitNotice } from '#app/modules/appointments/appointments.server.ts'
-import type { Booking } from '#app/modules/appointments/booking.schema.ts'
+import type { Booking } from '#app/modules/appointments/booking/booking.schema.ts'
+import {
+	type RequestAppointment,
+	requestAppointment,
+} from '#app/modules/appointments/booking/request-appointment.server.ts'
+import type {
+	AppointmentEmails,
+	AppointmentNotice,
+	SpotOffer,
+} from '#app/modules/appointments/find-appointments.server.ts'
 import { asAdvisor, asClient } from '#app/modules/appointments/policy.ts'
-import { type RequestVisit, requestVisit } from '#app/modules/appointments/request-visit.server.ts'
 
 /** A Monday morning in New York, two days before the slot most tests want. */
 export const monday = new Date('2026-03-02T14:00:00Z')
@@ -13,11 +20,11 @@ export const advisor = asAdvisor({ id: 'advisor', isAdmin: true })
 export const hoursAfter = (from: Date, hours: number) => new Date(from.getTime() + hours * 3_600_000)
 
 /** Collects what would be mailed. */
-export function visitMails() {
-	const notices: VisitNotice[] = []
-	const offers: SeatOffer[] = []
+export function appointmentEmails() {
+	const notices: AppointmentNotice[] = []
+	const offers: SpotOffer[] = []
 	const leaveTokens: string[] = []
-	const mails: VisitMails = {
+	const mails: AppointmentEmails = {
 		visit: async (_tx, notice) => void notices.push(notice),
 		joined: async (_tx, { leaveToken }) => void leaveTokens.push(leaveToken),
 		offer: async (_tx, offer) => void offers.push(offer),
@@ -38,11 +45,15 @@ export function bookingOf(more: Partial<Booking> = {}): Booking {
 }
 
 /** A held request of a stranger, as the form makes it. */
-export async function makeVisit(db: Db, booking: Partial<Booking> = {}, more: Partial<RequestVisit> = {}) {
-	const { visit } = await requestVisit(db, {
+export async function makeAppointment(
+	db: Db,
+	booking: Partial<Booking> = {},
+	more: Partial<RequestAppointment> = {},
+) {
+	const { visit } = await requestAppointment(db, {
 		actor: asClient(null),
 		booking: bookingOf(booking),
-		mails: visitMails().mails,
+		mails: appointmentEmails().mails,
 		now: monday,
 		...more,
 	})

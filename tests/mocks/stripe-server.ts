@@ -11,7 +11,7 @@ type Refund = {
 	payment_intent: string
 	status: string
 } & Record<string, unknown>
-type Asked = {
+type ReceivedRequest = {
 	method: string
 	path: string
 	key: string | undefined
@@ -34,19 +34,19 @@ export async function startStripe() {
 	/** What each payment took; only such can be given back. */
 	const payments = new Map<string, number>()
 	const byKey = new Map<string, { form: string; id: string }>()
-	const asked: Asked[] = []
+	const asked: ReceivedRequest[] = []
 	const troubles: Trouble[] = []
 
-	function answer(question: Asked): Answer {
+	function answer(question: ReceivedRequest): Answer {
 		const { method, path, key, form } = question
-		if (path === '/v1/refunds') return method === 'POST' ? giveBack(question) : listRefunds(question)
+		if (path === '/v1/refunds') return method === 'POST' ? release(question) : listRefunds(question)
 		const [, id, action] = /^\/v1\/checkout\/sessions(?:\/([^/]+))?(?:\/(expire))?$/.exec(path) ?? []
 		if (method === 'POST' && path === '/v1/checkout/sessions') return create(key, form)
 		const found = id ? sessions.get(id) : undefined
-		if (!found) return refusal(404, 'resource_missing', 'No such checkout.session')
+		if (!found) return rejection(404, 'resource_missing', 'No such checkout.session')
 		if (action !== 'expire') return { status: 200, body: found }
 		if (found.status !== 'open')
-			return refusal(
+			return rejection(
 				400,
 				'checkout_session_not_open',
 				'Only Checkout Sessions with a status in [open] can be expired.',
@@ -55,18 +55,23 @@ export async function startStripe() {
 		return { status: 200, body: found }
 	}
 
-	function giveBack({ key, form }: Asked): Answer {
+	function release({ key, form }: ReceivedRequest): Answer {
 		const before = key ? byKey.get(key) : undefined
 		if (before && before.form !== form.toString())
-			return refusal(400, undefined, 'Keys can only be reused with the same parameters.', 'idempotency_error')
+			return rejection(
+				400,
+				undefined,
+				'Keys can only be reused with the same parameters.',
+				'idempotency_error',
+			)
 		if (before) return { status: 200, body: refunds.find(({ id }) => id === before.id) }
 		const paymentIntent = form.get('payment_intent') ?? ''
 		const paid = payments.get(paymentIntent)
-		if (paid === undefined) return refusal(404, 'resource_missing', 'No such payment_intent')
+		if (paid === undefined) return rejection(404, 'resource_missing', 'No such payment_intent')
 		const amount = Number(form.get('amount'))
 		const left = paid - sumOf(paymentIntent)
-		if (left === 0) return refusal(400, 'charge_already_refunded', 'Charge has already been refunded.')
-		if (amount > left) return refusal(400, undefined, `Refund amount is greater than unrefunded amount`)
+		if (left === 0) return rejection(400, 'charge_already_refunded', 'Charge has already been refunded.')
+		if (amount > left) return rejection(400, undefined, `Refund amount is greater than unrefunded amount`)
 		const id = `re_test_${randomUUID()}`
 		const metadata = Object.fromEntries(
 			[...form].flatMap(([name, value]) => {
@@ -86,7 +91,7 @@ export async function startStripe() {
 			.filter((refund) => refund.payment_intent === paymentIntent && refund.status !== 'failed')
 			.reduce((sum, { amount }) => sum + amount, 0)
 
-	function listRefunds({ query }: Asked): Answer {
+	function listRefunds({ query }: ReceivedRequest): Answer {
 		const data = refunds.filter((refund) => refund.payment_intent === query.get('payment_intent'))
 		return { status: 200, body: { object: 'list', url: '/v1/refunds', has_more: false, data } }
 	}
@@ -94,14 +99,19 @@ export async function startStripe() {
 	function create(key: string | undefined, form: URLSearchParams): Answer {
 		const before = key ? byKey.get(key) : undefined
 		if (before && before.form !== form.toString())
-			return refusal(400, undefined, 'Keys can only be reused with the same parameters.', 'idempotency_error')
+			return rejection(
+				400,
+				undefined,
+				'Keys can only be reused with the same parameters.',
+				'idempotency_error',
+			)
 		if (before) return { status: 200, body: sessions.get(before.id) }
 		const amount = Number(form.get('line_items[0][price_data][unit_amount]'))
 		if (!Number.isInteger(amount) || amount < 50)
-			return refusal(400, 'amount_too_small', 'The Checkout Session total must be at least $0.50.')
+			return rejection(400, 'amount_too_small', 'The Checkout Session total must be at least $0.50.')
 		const seconds = Number(form.get('expires_at')) - Date.now() / 1000
 		if (seconds < 29.9 * 60 || seconds > 24 * 3600)
-			return refusal(400, undefined, 'expires_at is out of range.')
+			return rejection(400, undefined, 'expires_at is out of range.')
 		const id = `cs_test_${randomUUID()}`
 		sessions.set(id, {
 			id,
@@ -156,7 +166,7 @@ export async function startStripe() {
 	}
 }
 
-export function refusal(status: number, code: string | undefined, message: string, type?: string): Answer {
+export function rejection(status: number, code: string | undefined, message: string, type?: string): Answer {
 	const kind = type ?? (status >= 500 ? 'api_error' : 'invalid_request_error')
 	return { status, body: { error: { type: kind, code, message } } }
 }

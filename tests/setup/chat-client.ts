@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ChatMessage } from '#app/modules/chat/chat-api.ts'
+import type { ChatMessage } from '#app/modules/chat/browser/chat-api.ts'
 
 type Heard = { event: string; data: unknown; id: string | undefined }
 export type Answer = { status: number; headers: IncomingMessage['headers']; text: string }
@@ -153,10 +153,13 @@ export class ChatClient {
 	}
 }
 
-type Asked = { method?: string; headers?: Record<string, string>; body?: string }
+type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string }
 
 /** One request on a connection of its own, without redirects. */
-export function ask(url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answer> {
+export function ask(
+	url: string,
+	{ method = 'GET', headers = {}, body }: RequestOptions = {},
+): Promise<Answer> {
 	return new Promise((resolve, reject) => {
 		const asking = request(url, { method, headers, agent: false, timeout: 20_000 }, (response) => {
 			let text = ''

@@ -4,23 +4,25 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Each takes more than ten seconds, the longest first. A file that is missing here only begins later than would be good. */
 const longOnes = [
 	// Nothing but work, beside drills that mostly wait.
-	'tests/attacks/fuzz.db.test.ts',
+	'tests/attacks/fuzz/fuzz.db.test.ts',
+	'tests/attacks/stored-texts.db.test.ts',
 	'tests/drills.db.test.ts',
 	'tests/access.db.test.ts',
 	'app/modules/auth/abuse.db.test.ts',
 	'server/embedded-postgres/start.db.test.ts',
-	'app/workflows/fulfil-paid-order.db.test.ts',
-	'app/modules/appointments/slot-races.db.test.ts',
+	'app/workflows/fulfill-paid-order.db.test.ts',
+	'app/modules/appointments/booking/slot-races.db.test.ts',
 	'tests/pages.db.test.ts',
-	'app/workflows/visit-histories.db.test.ts',
+	'app/workflows/appointment-histories.db.test.ts',
 	'tests/chat-streams.db.test.ts',
 	'app/modules/reviews/lookups.db.test.ts',
+	'tests/attacks/large-bodies.db.test.ts',
 	'tests/gate.db.test.ts',
 	'tests/sessions.db.test.ts',
 	'app/workflows/carry-out-refunds.db.test.ts',
 	'server/backup/backup.db.test.ts',
 	'tests/chat-kills.db.test.ts',
-	'server/overload.test.ts',
+	'server/load/overload.test.ts',
 	'app/platform/payments/stripe.server.test.ts',
 ]
 

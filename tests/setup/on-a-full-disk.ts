@@ -3,9 +3,9 @@ import { appendFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { withSealedForm } from '#app/http/sealed-form.server.ts'
+import { withEncryptedForm } from '#app/http/encrypted-upload-form.server.ts'
 import { withUploadForm } from '#app/http/upload-form.server.ts'
-import { sealedSizeOf, sealFile } from '#app/platform/crypto/sealed-file.server.ts'
+import { encryptedSizeOf, encryptFile } from '#app/platform/crypto/sealed-file.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 
 const folder = process.env.TMPDIR!
@@ -38,15 +38,16 @@ const storage = diskStorage(join(folder, 'files'))
 const opening = { key: Buffer.alloc(32), place: 'a' }
 const about = { contentType: 'application/octet-stream' }
 const asked = { fileFields: { file: 10_000_000 }, filesMax: 1, use: async () => 'kept' }
-const takeSealed = async () => withSealedForm(await form(), asked).catch(codeOf)
+const takeSealed = async () => withEncryptedForm(await form(), asked).catch(codeOf)
 const takeUpload = async () =>
 	withUploadForm(await form(), {
-		...{ fileField: 'file', bytesMax: 10_000_000 },
+		fileField: 'file',
+		bytesMax: 10_000_000,
 		use: async () => 'kept',
 	}).catch(codeOf)
 
 /** There is not room for a single byte. */
-async function withoutRoom<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withoutSpace<Result>(work: () => Promise<Result>): Promise<Result> {
 	const ballast = join(folder, 'ballast')
 	for (const size of [4_096, 1]) {
 		try {
@@ -59,11 +60,11 @@ async function withoutRoom<Result>(work: () => Promise<Result>): Promise<Result>
 const outcomes = {
 	sealedForm: await takeSealed(),
 	uploadForm: await takeUpload(),
-	withoutRoom: await withoutRoom(async () => [await takeSealed(), await takeUpload()]),
+	withoutRoom: await withoutSpace(async () => [await takeSealed(), await takeUpload()]),
 	stored: await storage
-		.put('a/b', Readable.from(sealFile(opening, [large])), {
+		.put('a/b', Readable.from(encryptFile(opening, [large])), {
 			...about,
-			sizeBytes: sealedSizeOf(large.length),
+			sizeBytes: encryptedSizeOf(large.length),
 		})
 		.catch(codeOf),
 	smaller: await storage

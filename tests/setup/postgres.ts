@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { migrateToLatest } from '#server/boot/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
-import { migrateToLatest } from '#server/migrate.ts'
 
 declare module 'vitest' {
 	interface ProvidedContext {

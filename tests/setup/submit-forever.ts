@@ -1,8 +1,8 @@
 // Submits one form after another until it is killed, and says which went through. For the test of a killed server.
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '#app/db/client.server.ts'
-import { submitApplication } from '#app/modules/credit/submit-application.server.ts'
-import { createVault } from '#app/modules/credit/vault.server.ts'
+import { submitApplication } from '#app/modules/credit/application/submit-application.server.ts'
+import { createVault } from '#app/modules/credit/vault/vault.server.ts'
 import { fixedKeyring } from '#app/platform/crypto/keyring.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import { aBrowser, agreement, makeDraft, silent, timeZone, wholeForm } from '#tests/factories/credit.ts'
@@ -23,7 +23,14 @@ async function lane() {
 		await makeDraft(db, { vault, actor, formKey })
 		process.stdout.write(`began ${formKey}\n`)
 		await submitApplication(db, {
-			...{ vault, actor, formKey, typed: wholeForm, agreement, mails: silent, timeZone, now },
+			vault,
+			actor,
+			formKey,
+			typed: wholeForm,
+			agreement,
+			mails: silent,
+			timeZone,
+			now,
 		})
 		process.stdout.write(`submitted ${formKey}\n`)
 	}

@@ -16,7 +16,7 @@ export type SamplePost = {
 	body: readonly string[]
 	likes: number
 	picture?: {
-		/** As `ui/vehicles` draws them. */
+		/** As `ui/illustrations` draws them. */
 		shape: 'hatch' | 'sedan' | 'suv' | 'pickup' | 'minivan' | 'coupe'
 		paint: 'red' | 'green' | 'sky' | 'mustard' | 'cream' | 'blue' | 'plum'
 		sky: 'blue' | 'green' | 'sand' | 'dusk'

@@ -78,9 +78,23 @@ export type CarKind = keyof typeof carsOfKind
 
 /** The beginning of a vehicle identification number by maker (made up beyond it); others get none. */
 export const vinBeginnings: Record<string, string> = {
-	...{ Toyota: '4T1', Honda: '1HG', Ford: '1FT', Chevrolet: '3GC', Subaru: 'JF2', Mazda: 'JM3' },
-	...{ Hyundai: 'KM8', Kia: '5XY', Nissan: '5N1', Volkswagen: '3VV', Volvo: 'YV4', Lexus: '2T2' },
-	...{ Acura: '5J8', BMW: '5UX', Tesla: '5YJ', Ram: '1C6', Jeep: '1C4' },
+	Toyota: '4T1',
+	Honda: '1HG',
+	Ford: '1FT',
+	Chevrolet: '3GC',
+	Subaru: 'JF2',
+	Mazda: 'JM3',
+	Hyundai: 'KM8',
+	Kia: '5XY',
+	Nissan: '5N1',
+	Volkswagen: '3VV',
+	Volvo: 'YV4',
+	Lexus: '2T2',
+	Acura: '5J8',
+	BMW: '5UX',
+	Tesla: '5YJ',
+	Ram: '1C6',
+	Jeep: '1C4',
 }
 
 /** What the advisor writes of a car that was looked at. */

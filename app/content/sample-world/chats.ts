@@ -15,7 +15,8 @@ type Chat = {
 
 const chats: readonly Chat[] = [
 	{
-		...{ name: 'Aisha Karim', daysAgo: 9 },
+		name: 'Aisha Karim',
+		daysAgo: 9,
 		said: [
 			['V', 0, 'The dealer offers $2,100 for the Focus. Is that an insult?'],
 			[
@@ -32,7 +33,9 @@ const chats: readonly Chat[] = [
 		],
 	},
 	{
-		...{ name: 'Beth Kowalczyk', daysAgo: 15, rating: 5 },
+		name: 'Beth Kowalczyk',
+		daysAgo: 15,
+		rating: 5,
 		said: [
 			['V', 0, 'Is 84 % battery health good or bad for a 2018 Prius?'],
 			[
@@ -44,13 +47,15 @@ const chats: readonly Chat[] = [
 			[
 				'A',
 				6,
-				'Congratulations! Your 48 hours with me begin now: send me whatever looks odd in the first week.',
+				'Congratulations! Your 48 hours with me start now: send me whatever looks odd in the first week.',
 			],
 			['V', 1500, 'Nothing odd. 54 mpg.'],
 		],
 	},
 	{
-		...{ name: 'Linh Pham', daysAgo: 20, rating: 5 },
+		name: 'Linh Pham',
+		daysAgo: 20,
+		rating: 5,
 		said: [
 			['V', 0, 'Does the used EV credit work for the Niro?'],
 			[
@@ -62,12 +67,14 @@ const chats: readonly Chat[] = [
 			[
 				'A',
 				3,
-				'They hold it with a $200 deposit that comes back. I have it in a mail from the sales manager, forwarded to you.',
+				'They hold it with a $200 deposit that comes back. I have that in an email from the sales manager. Just forwarded it to you.',
 			],
 		],
 	},
 	{
-		...{ name: 'Owen Fitzhugh', daysAgo: 22, rating: 4 },
+		name: 'Owen Fitzhugh',
+		daysAgo: 22,
+		rating: 4,
 		said: [
 			['V', 0, 'Do I want the extended warranty on the Outback? $2,400.'],
 			[
@@ -80,7 +87,9 @@ const chats: readonly Chat[] = [
 		],
 	},
 	{
-		...{ name: 'Naomi Sato', daysAgo: 27, rating: 5 },
+		name: 'Naomi Sato',
+		daysAgo: 27,
+		rating: 5,
 		said: [
 			['V', 0, 'Parking lot or showroom tomorrow?'],
 			['A', 8, 'Parking lot, left of the entrance. We look at the car before anybody looks at us.'],
@@ -88,7 +97,8 @@ const chats: readonly Chat[] = [
 		],
 	},
 	{
-		...{ name: 'Curtis Boone', daysAgo: 31 },
+		name: 'Curtis Boone',
+		daysAgo: 31,
 		said: [
 			['V', 0, 'Sent you a video of the cold start. Hear the tick?'],
 			[
@@ -101,14 +111,18 @@ const chats: readonly Chat[] = [
 		note: 'Has a good ear. Send videos, not photos.',
 	},
 	{
-		...{ name: 'Deshawn Ellery', daysAgo: 40, rating: 5 },
+		name: 'Deshawn Ellery',
+		daysAgo: 40,
+		rating: 5,
 		said: [
-			['V', 0, 'Can I bring the ramp to the visit?'],
-			['A', 15, 'Bring it. If it does not fit with the third row down we leave, whatever the price.'],
+			['V', 0, 'Can I bring the ramp to our appointment?'],
+			['A', 15, 'Bring it. If it doesn’t fit with the third row down, we leave, no matter the price.'],
 		],
 	},
 	{
-		...{ name: 'Walter Brandt', daysAgo: 33, rating: 5 },
+		name: 'Walter Brandt',
+		daysAgo: 33,
+		rating: 5,
 		said: [
 			['V', 0, 'My wife asks if 27 inches is measured with or without the mats.'],
 			['A', 18, 'Without. With mats it is 26 and a half, I checked with a tape on two of them.'],
@@ -116,7 +130,8 @@ const chats: readonly Chat[] = [
 		],
 	},
 	{
-		...{ name: 'Tasha Greene', daysAgo: 32 },
+		name: 'Tasha Greene',
+		daysAgo: 32,
 		said: [
 			['V', 0, 'They want my license “to start the paperwork” before the test drive. Normal?'],
 			[
@@ -133,27 +148,33 @@ const chats: readonly Chat[] = [
 		],
 	},
 	{
-		...{ name: 'Grace Kim', daysAgo: 99, rating: 5 },
+		name: 'Grace Kim',
+		daysAgo: 99,
+		rating: 5,
 		said: [
 			['V', 0, 'Credit union asks for a “purchase order”. Do I have that?'],
 			[
 				'A',
 				30,
-				'It is the buyer’s order without a signature. Ask the dealer to mail it to you as a PDF, they all can.',
+				'It is the buyer’s order without a signature. Ask the dealer to email it to you as a PDF. They all can.',
 			],
 			['V', 240, '7.4 %! I could cry.'],
 			['A', 2, 'Do. And then ask for 60 months, not 72.'],
 		],
 	},
 	{
-		...{ name: 'Kofi Boateng', daysAgo: 67, rating: 5 },
+		name: 'Kofi Boateng',
+		daysAgo: 67,
+		rating: 5,
 		said: [
 			['V', 0, 'I have two offers now. Would you come along for the third?'],
-			['A', 22, 'Gladly. Book the visit, bring both on paper, and let me ask first.'],
+			['A', 22, 'Gladly. Book the appointment, bring both on paper, and let me ask first.'],
 		],
 	},
 	{
-		...{ name: 'Felix Brenner', daysAgo: 118, rating: 5 },
+		name: 'Felix Brenner',
+		daysAgo: 118,
+		rating: 5,
 		said: [
 			['V', 0, 'Battery report says 91 %. The seller says that is like new.'],
 			[
@@ -164,7 +185,8 @@ const chats: readonly Chat[] = [
 		],
 	},
 	{
-		...{ name: 'Marcus Thibodeaux', daysAgo: 6 },
+		name: 'Marcus Thibodeaux',
+		daysAgo: 6,
 		said: [
 			['V', 0, 'We are away until Friday. Will both Highlanders still be there?'],
 			[
@@ -188,7 +210,10 @@ export const worldConversations = (emailOf: (name: string) => string): SampleCon
 			return [who, minutesAgo, text] as const
 		})
 		return {
-			...{ name, email: emailOf(name), messages, read: true },
+			name,
+			email: emailOf(name),
+			messages,
+			read: true,
 			...(daysAgo > 10 && { closed: true }),
 			...(rating && { rating }),
 			...(note && { notes: [note] }),

@@ -1,5 +1,5 @@
 /** Where the made-up visits take place. */
-export const visitPlaces = [
+export const appointmentPlaces = [
 	'Harbor Road Toyota, 418 Harbor Road',
 	'Northside Honda, 2200 Ridge Avenue',
 	'Private seller, Linden Street 12',

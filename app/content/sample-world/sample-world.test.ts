@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { readVin } from '#app/lib/vin.ts'
 import { memberOrder, sampleOrders } from '../sample-orders.ts'
-import { sampleVisits } from '../sample-visits.ts'
-import { tellSampleWorld } from './sample-world.ts'
+import { sampleAppointments } from '../sample-visits.ts'
+import { describeSampleWorld } from './sample-world.ts'
 
-const world = tellSampleWorld()
+const world = describeSampleWorld()
 
 test('the world is the same every time, has about sixty clients, and names nobody and nothing twice', () => {
-	expect(tellSampleWorld()).toEqual(world)
+	expect(describeSampleWorld()).toEqual(world)
 	expect(world.clients).toHaveLength(60)
 	const references = [...world.orders, memberOrder, ...sampleOrders].map(({ reference }) => reference)
-	const visits = [...world.visits, ...sampleVisits].map(({ reference }) => reference)
+	const visits = [...world.visits, ...sampleAppointments].map(({ reference }) => reference)
 	for (const all of [references, visits, world.clients.map(({ email }) => email)])
 		expect(new Set(all).size).toBe(all.length)
 })

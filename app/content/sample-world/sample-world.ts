@@ -2,19 +2,19 @@ import { seeded } from '#app/lib/seeded.ts'
 import type { SampleConversation } from '../sample-conversations.ts'
 import { memberOrder, type SampleOrder, sampleOrders } from '../sample-orders.ts'
 import { type SampleReview, sampleReviews } from '../sample-reviews.ts'
-import { type SampleVisit, sampleVisits } from '../sample-visits.ts'
+import { type SampleAppointment, sampleAppointments } from '../sample-visits.ts'
 import { worldConversations } from './chats.ts'
 import { type SamplePerson, samplePeople } from './people.ts'
-import { leftCheckouts, visitPlaces } from './places.ts'
+import { appointmentPlaces, leftCheckouts } from './places.ts'
 import type { SampleClient } from './sample-client.ts'
 import { oneOf, type Random } from './show-cars.ts'
-import { tellCase } from './tell-case.ts'
+import { describeCase } from './tell-case.ts'
 
 export type SampleWorld = {
 	/** Beside those of `sample-orders.ts`. */
 	orders: SampleOrder[]
 	/** Beside those of `sample-visits.ts`. */
-	visits: SampleVisit[]
+	visits: SampleAppointment[]
 	/** Beside those of `sample-conversations.ts`. */
 	conversations: SampleConversation[]
 	clients: SampleClient[]
@@ -26,12 +26,12 @@ export type SampleWorld = {
  * The demo's story: about 60 clients over half a year, what they bought, where they were met and how far each case has come. Told
  * in days before the day it is loaded, and the same every time.
  */
-export function tellSampleWorld(): SampleWorld {
+export function describeSampleWorld(): SampleWorld {
 	const random = seeded(60)
 	const reviews = new Map(sampleReviews.map((review) => [review.name, review]))
 	const newReference = referencesOf(random)
 	const orders: SampleOrder[] = []
-	const visits: SampleVisit[] = []
+	const visits: SampleAppointment[] = []
 	const reviewedOrders = new Map<string, string>()
 	const clients = samplePeople.map((person, place): SampleClient => {
 		const review = reviews.get(person.name)
@@ -41,19 +41,25 @@ export function tellSampleWorld(): SampleWorld {
 		)
 		orders.push(...made)
 		const own = [...known, ...made].sort((one, other) => other.daysAgo - one.daysAgo)
-		const knownVisit = sampleVisits.find(({ name }) => name === person.name)
+		const knownVisit = sampleAppointments.find(({ name }) => name === person.name)
 		const phone = knownVisit?.phone ?? `(555) 010-0${400 + place}`
 		for (const order of made.filter(({ priceId }) => priceId === 'price_in_person'))
-			visits.push(visitOf(order, { phone, review, reference: newReference('LV'), random }))
+			visits.push(appointmentOf(order, { phone, review, reference: newReference('LV'), random }))
 		const reviewed = review && own.findLast((order) => isOf(review, order))
 		if (reviewed) reviewedOrders.set(person.name, reviewed.reference)
-		const visit = [...sampleVisits, ...visits].findLast(({ name }) => name === person.name)
+		const visit = [...sampleAppointments, ...visits].findLast(({ name }) => name === person.name)
 		return {
-			...{ name: person.name, email: emailOf(person), phone, member: person.email === memberOrder.email },
-			...{ orders: own, tags: person.tags ?? [] },
+			name: person.name,
+			email: emailOf(person),
+			phone,
+			member: person.email === memberOrder.email,
+			orders: own,
+			tags: person.tags ?? [],
 			followUp: person.followUp ? { inDays: person.followUp[0], note: person.followUp[1] } : null,
-			...tellCase({
-				...{ person, orders: own, random },
+			...describeCase({
+				person,
+				orders: own,
+				random,
 				car: person.car ?? carOf(review!),
 				visitDaysAgo: visit ? -visit.inDays : null,
 			}),
@@ -62,7 +68,10 @@ export function tellSampleWorld(): SampleWorld {
 	for (const [name, priceId, daysAgo, status] of leftCheckouts)
 		orders.push(orderOf(name, { priceId, daysAgo, reference: newReference('LW'), status }))
 	return {
-		...{ orders, visits, clients, reviewedOrders },
+		orders,
+		visits,
+		clients,
+		reviewedOrders,
 		conversations: worldConversations((name) => emailOf(samplePeople.find((one) => one.name === name)!)),
 	}
 }
@@ -102,9 +111,12 @@ const isOf = (review: SampleReview, order: SampleOrder) =>
 const carOf = ({ vehicle: [year, make, model], prices }: SampleReview) =>
 	[year, make, model, prices?.[1] ?? 14_900] as const
 
-type VisitOf = { phone: string; review: SampleReview | undefined; reference: string; random: Random }
+type AppointmentOf = { phone: string; review: SampleReview | undefined; reference: string; random: Random }
 
-function visitOf(order: SampleOrder, { phone, review, reference, random }: VisitOf): SampleVisit {
+function appointmentOf(
+	order: SampleOrder,
+	{ phone, review, reference, random }: AppointmentOf,
+): SampleAppointment {
 	const [slot, time] = oneOf(random, [
 		['morning', '10:00'],
 		['morning', '9:30'],
@@ -114,8 +126,14 @@ function visitOf(order: SampleOrder, { phone, review, reference, random }: Visit
 	] as const)
 	const { name, email, daysAgo } = order
 	return {
-		...{ reference, name, email, phone, order: order.reference, askedDaysAgo: daysAgo, slot },
-		location: oneOf(random, visitPlaces),
+		reference,
+		name,
+		email,
+		phone,
+		order: order.reference,
+		askedDaysAgo: daysAgo,
+		slot,
+		location: oneOf(random, appointmentPlaces),
 		inDays: review ? -(review.daysAgo + 2) : -(daysAgo - 4),
 		time: time.padStart(5, '0'),
 		end: 'completed',

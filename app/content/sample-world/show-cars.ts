@@ -1,3 +1,4 @@
+import { ownValue } from '#app/lib/own-key.ts'
 import { checkDigitOf } from '#app/lib/vin.ts'
 import { carsOfKind, goodSigns, soberSigns, vinBeginnings, whyNot, whyPerhaps, whyYes } from './cars.ts'
 import type { SamplePerson } from './people.ts'
@@ -24,7 +25,11 @@ export function showCars({ person, car, daysAgo, answers, random }: Show): Sampl
 	return shown.map(([year, make, model, dollars, words], place) => {
 		const sentDaysAgo = daysAgo - place * 0.003
 		return {
-			...{ daysAgo: sentDaysAgo, year, make, model, priceDollars: dollars },
+			daysAgo: sentDaysAgo,
+			year,
+			make,
+			model,
+			priceDollars: dollars,
 			price: `$${dollars.toLocaleString('en-US')}${random() < 0.25 ? ' OTD' : ''}`,
 			vin: random() < 0.7 ? madeUpVin({ make, year, random }) : null,
 			description: words ?? describeCar(year, random),
@@ -74,7 +79,7 @@ const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY'
 
 /** A number that is right by its check digit and belongs to no car; null for makers it knows no beginning of. */
 function madeUpVin({ make, year, random }: { make: string; year: number; random: Random }): string | null {
-	const beginning = vinBeginnings[make]
+	const beginning = ownValue(vinBeginnings, make)
 	if (!beginning) return null
 	const any = (count: number, from: string) =>
 		Array.from({ length: count }, () => oneOf(random, [...from])).join('')

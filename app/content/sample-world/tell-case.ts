@@ -3,7 +3,7 @@ import type { SamplePerson } from './people.ts'
 import type { SampleChecklist, SampleClient, SampleVehicle } from './sample-client.ts'
 import { oneOf, type Random, showCars } from './show-cars.ts'
 
-export type Told = {
+export type CaseInput = {
 	person: SamplePerson
 	car: readonly [year: number, make: string, model: string, dollars: number]
 	/** Paid or given back, the oldest first. */
@@ -19,20 +19,22 @@ type Case = Pick<
 >
 
 /** The course of one client's case: everything in it follows from when they bought, and what. */
-export function tellCase(told: Told): Case {
-	const { person, orders, random } = told
+export function describeCase(input: CaseInput): Case {
+	const { person, orders, random } = input
 	const openedDaysAgo = Math.max(...orders.map(({ daysAgo }) => daysAgo), person.byHand ?? 0)
 	const latestDaysAgo = Math.min(...orders.map(({ daysAgo }) => daysAgo), person.byHand ?? Infinity)
 	const gaveUp = orders.length > 0 && orders.every(({ status }) => status === 'refunded')
-	const checklists = orders.flatMap((order) => workOn(order, told) ?? [])
-	const vehicles = gaveUp ? [] : showVehicles(told, checklists)
+	const checklists = orders.flatMap((order) => workOn(order, input) ?? [])
+	const vehicles = gaveUp ? [] : showVehicles(input, checklists)
 	const closed = latestDaysAgo > 21 ? Math.max(1, latestDaysAgo - 16 - random() * 5) : null
 	const open = { latestDaysAgo, vehicles, checklists }
 	return {
-		...{ openedDaysAgo, checklists, vehicles },
+		openedDaysAgo,
+		checklists,
+		vehicles,
 		closedDaysAgo: gaveUp ? latestDaysAgo - 0.2 : closed,
 		notes: takeNotes(person, { latestDaysAgo, random }),
-		move: gaveUp || closed !== null ? null : nextMove(told, open),
+		move: gaveUp || closed !== null ? null : nextMove(input, open),
 	}
 }
 
@@ -47,7 +49,7 @@ const searchTasks = [
 ] as const
 const optionalTask = 5
 
-function workOn(order: SampleOrder, { orders, visitDaysAgo, random }: Told): SampleChecklist | null {
+function workOn(order: SampleOrder, { orders, visitDaysAgo, random }: CaseInput): SampleChecklist | null {
 	const { daysAgo, reference, priceId } = order
 	const startedDaysAgo = daysAgo - 0.01
 	const begun = { order: reference, startedDaysAgo }
@@ -57,7 +59,8 @@ function workOn(order: SampleOrder, { orders, visitDaysAgo, random }: Told): Sam
 		const done = last ? count : 12
 		const ticks = spread(done, { from: startedDaysAgo, days: Math.min(daysAgo * 0.9, 9), random })
 		return {
-			...{ ...begun, package: 'find_it_fast' },
+			...begun,
+			package: 'find_it_fast',
 			ticksDaysAgo: ticks.map((tick, place) => (place === optionalTask && random() < 0.5 ? null : tick)),
 		}
 	}
@@ -91,23 +94,26 @@ function spread(
 const matchesTask = 9
 
 /** Cars are sent for searches and for the concierge; who comes along to a visit looks at what stands there. */
-function showVehicles({ person, car, orders, random }: Told, checklists: readonly SampleChecklist[]) {
+function showVehicles({ person, car, orders, random }: CaseInput, checklists: readonly SampleChecklist[]) {
 	const latest = orders.findLast(({ priceId }) => priceId !== 'price_in_person')
 	const age = latest?.daysAgo ?? person.byHand ?? 0
 	if (age < 2 || (!latest && age < 21)) return []
 	const sent = checklists.find(({ order }) => order === latest?.reference)?.ticksDaysAgo[matchesTask]
 	const daysAgo = sent ?? (age < 10 ? age * 0.4 : age - 4 - random() * 3)
 	return showCars({
-		...{ person, car, daysAgo, random },
+		person,
+		car,
+		daysAgo,
+		random,
 		answers: age < 3 ? 'none' : age < 12 ? 'some' : 'all',
 	})
 }
 
 const secondNotes = [
-	'Called, nobody there. Wrote instead.',
+	'Called, no answer. Sent an email instead.',
 	'Answers within the hour, whatever the hour.',
 	'Sent the fee table again, the first one went to the spam folder.',
-	'Partner is on the phone as well now. Both get every mail.',
+	'Partner is on the calls now, too. Both get every email.',
 	'Wants to hear the bad news first. Gets it.',
 	'Insurance quote is in: $118 a month.',
 ]
@@ -129,7 +135,7 @@ type Open = {
 
 /** Whose turn it is in a case that is still open. */
 function nextMove(
-	{ person, orders, visitDaysAgo }: Told,
+	{ person, orders, visitDaysAgo }: CaseInput,
 	{ latestDaysAgo, vehicles }: Open,
 ): SampleClient['move'] {
 	const since = (daysAgo: number) => ({ passedDaysAgo: Math.max(0.01, daysAgo) })
@@ -143,17 +149,23 @@ function nextMove(
 	}
 	if (visitDaysAgo !== null && visitDaysAgo < 0)
 		return {
-			...{ side: 'advisor', what: 'Call ahead: is the car still there?', dueInDays: -visitDaysAgo - 1 },
+			side: 'advisor',
+			what: 'Call ahead: is the car still there?',
+			dueInDays: -visitDaysAgo - 1,
 			...since(latestDaysAgo * 0.6),
 		}
 	if (vehicles.length === 0 && latestDaysAgo < 6)
 		return {
-			...{ side: 'advisor', what: 'Send the first matches', dueInDays: 2 - Math.floor(latestDaysAgo) },
+			side: 'advisor',
+			what: 'Send the first matches',
+			dueInDays: 2 - Math.floor(latestDaysAgo),
 			...since(latestDaysAgo - 0.2),
 		}
 	if (vehicles.length > 0 && latestDaysAgo < 14)
 		return {
-			...{ side: 'advisor', what: 'Read the offer and write back', dueInDays: latestDaysAgo < 12 ? 0 : -2 },
+			side: 'advisor',
+			what: 'Read the offer and write back',
+			dueInDays: latestDaysAgo < 12 ? 0 : -2,
 			...since(1.2),
 		}
 	return latestDaysAgo < 19

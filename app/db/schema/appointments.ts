@@ -1,5 +1,5 @@
-// The keys between a seat and its holder, the trigger that keeps history and the search index are in a custom
-// migration: drizzle cannot say them.
+// The deferrable keys between a seat and its holder and the trigger that protects the history are in the custom migration: Drizzle
+// cannot express them.
 import { sql } from 'drizzle-orm'
 import {
 	bigint,
@@ -29,7 +29,7 @@ export const appointmentStatus = pgEnum('appointment_status', [
 	'expired',
 ])
 /** Parts of a local day, in the order they come. */
-export const visitSlot = pgEnum('visit_slot', ['morning', 'afternoon', 'evening'])
+export const appointmentSlot = pgEnum('visit_slot', ['morning', 'afternoon', 'evening'])
 export const waitlistStatus = pgEnum('waitlist_status', ['waiting', 'offered', 'claimed', 'expired', 'left'])
 
 const day = (name: string) => date(name, { mode: 'string' })
@@ -44,7 +44,7 @@ export const appointment = pgTable(
 		status: appointmentStatus('status').notNull().default('requested'),
 		/** A day in `time_zone`. */
 		slotDate: day('slot_date').notNull(),
-		slot: visitSlot('slot').notNull(),
+		slot: appointmentSlot('slot').notNull(),
 		/** The seat of the slot it holds; null once it holds none. See `slot_seat`. */
 		seat: smallint('seat'),
 		/** The exact time inside the slot, once the advisor has confirmed one. */
@@ -78,7 +78,7 @@ export const appointment = pgTable(
 		version: integer('version').notNull().default(1),
 		/** The `sequence` a reminder went out for. */
 		remindedSequence: integer('reminded_sequence'),
-		/** What the desk's search looks in; with a trigram index from the custom migration. */
+		/** The text that the admin search looks in. */
 		search: text('search')
 			.notNull()
 			.generatedAlwaysAs(
@@ -109,6 +109,7 @@ export const appointment = pgTable(
 		index('appointment_email_idx').on(t.email),
 		index('appointment_user_id_idx').on(t.userId),
 		index('appointment_address_tag_idx').on(t.addressTag).where(sql`${t.addressTag} is not null`),
+		index('appointment_search_idx').using('gin', t.search.op('gin_trgm_ops')),
 		index('appointment_created_at_idx').on(t.createdAt),
 		// Who has a place in the calendar has a seat, and nobody else.
 		check(
@@ -129,11 +130,11 @@ export const appointment = pgTable(
 )
 
 /** A seat of a slot, and whoever holds it. The primary key is the promise: one seat, one holder. */
-export const slotSeat = pgTable(
+export const slotSpot = pgTable(
 	'slot_seat',
 	{
 		slotDate: day('slot_date').notNull(),
-		slot: visitSlot('slot').notNull(),
+		slot: appointmentSlot('slot').notNull(),
 		/** 1, 2, … up to the slot's capacity when it was taken. */
 		seat: smallint('seat').notNull(),
 		appointmentId: uuid('appointment_id'),
@@ -182,10 +183,10 @@ export const waitlistEntry = pgTable(
 		name: text('name').notNull(),
 		slotDate: day('slot_date').notNull(),
 		/** Null: any of the day. */
-		slot: visitSlot('slot'),
+		slot: appointmentSlot('slot'),
 		status: waitlistStatus('status').notNull().default('waiting'),
 		/** What is reserved for them while the offer stands. */
-		offeredSlot: visitSlot('offered_slot'),
+		offeredSlot: appointmentSlot('offered_slot'),
 		seat: smallint('seat'),
 		offeredAt: instant('offered_at'),
 		offerEndsAt: instant('offer_ends_at'),
@@ -221,7 +222,7 @@ export const weeklySlot = pgTable(
 	{
 		/** 0 is Sunday. */
 		weekday: smallint('weekday').notNull(),
-		slot: visitSlot('slot').notNull(),
+		slot: appointmentSlot('slot').notNull(),
 		capacity: smallint('capacity').notNull(),
 	},
 	(t) => [

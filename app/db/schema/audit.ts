@@ -1,4 +1,4 @@
-// The functions and triggers that keep the chain whole are in a custom migration: drizzle cannot say them.
+// The functions and triggers that keep the chain unbroken are in the custom migration: Drizzle cannot express them.
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { bytes, instant } from './columns.ts'

@@ -171,7 +171,7 @@ export const securityEvent = pgTable(
 )
 
 /** What somebody was about to send when we asked who they are; sealed, sent on once they have confirmed. */
-export const heldForm = pgTable('held_form', {
+export const pendingForm = pgTable('held_form', {
 	sessionId: text('session_id')
 		.primaryKey()
 		.references(() => session.id, { onDelete: 'cascade' }),

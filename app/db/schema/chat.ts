@@ -1,4 +1,4 @@
-// The trigger that ends streams with their session is in a custom migration: drizzle cannot say it.
+// The trigger that ends event streams with their session is in the custom migration: Drizzle cannot express it.
 import { sql } from 'drizzle-orm'
 import {
 	boolean,

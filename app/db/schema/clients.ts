@@ -1,4 +1,5 @@
-// The search text of a file and the rule that its history is only added to are triggers in a custom migration: drizzle cannot say them.
+// The search text of a client and the rule that the history is only added to are triggers of the custom migration: Drizzle cannot
+// express them.
 import { sql } from 'drizzle-orm'
 import {
 	type AnyPgColumn,
@@ -23,7 +24,7 @@ import { citext, createdAt, instant, randomId } from './columns.ts'
 import { upload } from './uploads.ts'
 
 /** Who has to do something next. */
-export const moveSide = pgEnum('move_side', ['advisor', 'client'])
+export const nextActionSide = pgEnum('move_side', ['advisor', 'client'])
 
 /** The file of one person who bought, or whom the advisor keeps one for. */
 export const client = pgTable(
@@ -37,7 +38,7 @@ export const client = pgTable(
 		/** Counts every change of the file's own facts, so that a change of an older state is refused. */
 		version: integer('version').notNull().default(1),
 		/** Whose move it is; null while nobody has to do anything. */
-		moveSide: moveSide('move_side'),
+		moveSide: nextActionSide('move_side'),
 		/** What they have to do, in a few words. */
 		moveWhat: text('move_what'),
 		moveDueAt: instant('move_due_at'),
@@ -68,6 +69,7 @@ export const client = pgTable(
 		index('client_follow_up_idx')
 			.on(t.followUpOn, t.id)
 			.where(sql`${t.mergedIntoId} is null and ${t.followUpOn} is not null`),
+		index('client_search_idx').using('gin', t.search.op('gin_trgm_ops')),
 		index('client_merged_into_idx').on(t.mergedIntoId).where(sql`${t.mergedIntoId} is not null`),
 		index('client_phone_idx')
 			.on(sql`regexp_replace(${t.phone}, '\\D', '', 'g')`)

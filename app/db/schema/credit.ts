@@ -1,5 +1,5 @@
-// The keys between an application and its consents, and the triggers that freeze what was submitted, are in a custom migration:
-// drizzle cannot say them.
+// The keys from an application and its applicants to their consents (TypeScript cannot infer tables that name each other), and the
+// triggers that freeze what was submitted, are in the custom migration.
 import { sql } from 'drizzle-orm'
 import {
 	bigint,
@@ -61,12 +61,16 @@ export const creditApplication = pgTable(
 		closedAt: instant('closed_at'),
 		/** What the retention of open applications is counted from. */
 		activeAt: instant('active_at').notNull(),
+		/** Part of the mailed link: counted up, the links before it open nothing. */
+		linkVersion: integer('link_version').notNull().default(1),
+		/** Wrong dates of birth typed on the links of this version. */
+		linkGuesses: integer('link_guesses').notNull().default(0),
 		/** The owner of a draft was reminded, once. */
 		remindedAt: instant('reminded_at'),
 		deletionAskedAt: instant('deletion_asked_at'),
 		/** The key is gone, and with it every sealed value and document. */
 		destroyedAt: instant('destroyed_at'),
-		/** What the desk's search looks in; with a trigram index from the custom migration. */
+		/** The text that the admin search looks in. */
 		search: text('search').generatedAlwaysAs(
 			sql`lower(coalesce(name, '') || ' ' || coalesce(email::text, '') || ' ' || reference)`,
 		),
@@ -88,6 +92,7 @@ export const creditApplication = pgTable(
 			index(`credit_application_${tab}_by_date_idx`).on(t.submittedAt, t.id).where(inTab),
 			index(`credit_application_${tab}_by_name_idx`).on(sql`lower(${t.name})`, t.id).where(inTab),
 		]),
+		index('credit_application_search_idx').using('gin', t.search.op('gin_trgm_ops')),
 		index('credit_application_email_idx').on(t.email),
 		index('credit_application_user_id_idx').on(t.userId),
 		index('credit_application_living_idx').on(t.activeAt).where(sql`${t.destroyedAt} is null`),
@@ -342,7 +347,15 @@ export const creditExport = pgTable(
 		actorId: text('actor_id').notNull(),
 		at: instant('at').notNull(),
 	},
-	(t) => [index('credit_export_application_idx').on(t.applicationId, t.at)],
+	(t) => [
+		index('credit_export_application_idx').on(t.applicationId, t.at),
+		// The consent is one of this application.
+		foreignKey({
+			columns: [t.consentId, t.applicationId],
+			foreignColumns: [creditConsent.id, creditConsent.applicationId],
+			name: 'credit_export_consent_fk',
+		}).onDelete('cascade'),
+	],
 )
 
 /** Which of ENCRYPTION_KEYS this database was written with; a fingerprint tells another key under the same number. */

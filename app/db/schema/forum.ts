@@ -1,4 +1,5 @@
-// Counters, the search's documents and what guards the threads are triggers of the custom migration beside this: drizzle cannot say them.
+// The triggers that keep the counters, the search documents and the threads correct are in the custom migration: Drizzle cannot express
+// them.
 import { sql } from 'drizzle-orm'
 import {
 	type AnyPgColumn,
@@ -51,13 +52,17 @@ export const forumReportReason = pgEnum('forum_report_reason', [
 	'other',
 ])
 export const forumNoticeKind = pgEnum('forum_notice_kind', ['reply', 'mention', 'follow', 'moderation'])
-export const forumMailPace = pgEnum('forum_mail_pace', ['instant', 'daily', 'weekly', 'off'])
+export const forumEmailPace = pgEnum('forum_mail_pace', ['instant', 'daily', 'weekly', 'off'])
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** When it was written, to the millisecond: what a cursor carries must come back the same. */
 const writtenAt = () =>
 	timestamp('created_at', { withTimezone: true, mode: 'date', precision: 3 }).notNull().defaultNow()
+
+/** What a Markdown body looks like on a page, of which version of the renderer; 0: not rendered yet. A trigger resets both for a new body. */
+const renderedHtml = () => text('rendered_html').notNull().default('')
+const renderedVersion = () => smallint('rendered_version').notNull().default(0)
 
 const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
 const member = (name: string) => integer(name).references(() => forumMember.id, { onDelete: 'cascade' })
@@ -118,13 +123,15 @@ export const forumPost = pgTable(
 		category: forumCategory('category').notNull(),
 		/** Markdown as written; empty once deleted. */
 		body: text('body').notNull(),
+		renderedHtml: renderedHtml(),
+		renderedVersion: renderedVersion(),
 		/** The beginning in plain words, by `excerptOf`: for cards, feeds and descriptions. */
 		excerpt: text('excerpt').notNull(),
 		/** What the tab 'Questions' lists. */
 		question: boolean('question').notNull().generatedAlwaysAs(sql`position('?' in "title") > 0`),
 		imageId: uuid('image_id').references(() => upload.id, { onDelete: 'set null' }),
 		imageAlt: text('image_alt').notNull().default(''),
-		/** A sample's drawn picture, for `ui/vehicles`. */
+		/** A sample's drawn picture, for `ui/illustrations`. */
 		drawing: jsonb('drawing').$type<{ shape: string; paint: string; scene?: string; alt: string }>(),
 		state: forumState('state').notNull().default('shown'),
 		/** Why it is hidden: shown in its place. */
@@ -181,12 +188,13 @@ export const forumPost = pgTable(
 		index('forum_post_to_tend_idx')
 			.on(t.createdAt, t.id)
 			.where(sql`${t.state} = 'waiting' or ${t.reports} > 0`),
+		index('forum_post_rendered_idx').on(t.renderedVersion, t.id),
 		index('forum_post_sample_idx').on(t.id).where(sql`${t.sample}`),
 		check('forum_post_hidden_has_reason', sql`(${t.state} = 'hidden') = (${t.hiddenReason} is not null)`),
 		check('forum_post_merged_somewhere', sql`(${t.state} = 'merged') = (${t.mergedInto} is not null)`),
 		check(
 			'forum_post_deleted_is_empty',
-			sql`(${t.state} = 'deleted') = (${t.deletedAt} is not null) and (${t.state} <> 'deleted' or (${t.body} = '' and ${t.excerpt} = '' and ${t.imageId} is null))`,
+			sql`(${t.state} = 'deleted') = (${t.deletedAt} is not null) and (${t.state} <> 'deleted' or (${t.body} = '' and ${t.renderedHtml} = '' and ${t.excerpt} = '' and ${t.imageId} is null))`,
 		),
 		check('forum_post_counts', sql`least(${t.likes}, ${t.comments}, ${t.saves}, ${t.reports}) >= 0`),
 	],
@@ -206,6 +214,8 @@ export const forumComment = pgTable(
 			.notNull()
 			.references(() => forumMember.id),
 		body: text('body').notNull(),
+		renderedHtml: renderedHtml(),
+		renderedVersion: renderedVersion(),
 		state: forumState('state').notNull().default('shown'),
 		hiddenReason: text('hidden_reason'),
 		likes: integer('likes').notNull().default(0),
@@ -226,11 +236,12 @@ export const forumComment = pgTable(
 		index('forum_comment_to_tend_idx')
 			.on(t.createdAt, t.id)
 			.where(sql`${t.state} = 'waiting' or ${t.reports} > 0`),
+		index('forum_comment_rendered_idx').on(t.renderedVersion, t.id),
 		check('forum_comment_not_merged', sql`${t.state} <> 'merged'`),
 		check('forum_comment_hidden_has_reason', sql`(${t.state} = 'hidden') = (${t.hiddenReason} is not null)`),
 		check(
 			'forum_comment_deleted_is_empty',
-			sql`(${t.state} = 'deleted') = (${t.deletedAt} is not null) and (${t.state} <> 'deleted' or ${t.body} = '')`,
+			sql`(${t.state} = 'deleted') = (${t.deletedAt} is not null) and (${t.state} <> 'deleted' or (${t.body} = '' and ${t.renderedHtml} = ''))`,
 		),
 		check('forum_comment_counts', sql`least(${t.likes}, ${t.replies}, ${t.reports}) >= 0`),
 	],
@@ -384,9 +395,9 @@ export const forumPreference = pgTable('forum_preference', {
 	memberId: integer('member_id')
 		.primaryKey()
 		.references(() => forumMember.id, { onDelete: 'cascade' }),
-	reply: forumMailPace('reply').notNull().default('instant'),
-	mention: forumMailPace('mention').notNull().default('instant'),
-	follow: forumMailPace('follow').notNull().default('daily'),
+	reply: forumEmailPace('reply').notNull().default('instant'),
+	mention: forumEmailPace('mention').notNull().default('instant'),
+	follow: forumEmailPace('follow').notNull().default('daily'),
 	dailySentAt: instant('daily_sent_at'),
 	weeklySentAt: instant('weekly_sent_at'),
 })
@@ -414,7 +425,7 @@ export const forumRules = pgTable(
 )
 
 /** How many posts a category shows, kept by a trigger. */
-export const forumTally = pgTable(
+export const forumCount = pgTable(
 	'forum_tally',
 	{
 		category: forumCategory('category').notNull(),

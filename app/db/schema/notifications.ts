@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
 import { citext, createdAt, instant, randomId } from './columns.ts'
 
-export const mailStatus = pgEnum('mail_status', ['queued', 'sent', 'dead'])
+export const emailStatus = pgEnum('mail_status', ['queued', 'sent', 'dead'])
 
 /** The outbox: a mail exists exactly when the transaction that needs it committed. */
-export const mail = pgTable(
+export const message = pgTable(
 	'mail',
 	{
 		id: randomId(),
@@ -23,7 +23,7 @@ export const mail = pgTable(
 			.default([]),
 		/** For mails that can be stopped: told to mail programs in the headers of RFC 2369 and RFC 8058. */
 		unsubscribeUrl: text('unsubscribe_url'),
-		status: mailStatus('status').notNull().default('queued'),
+		status: emailStatus('status').notNull().default('queued'),
 		attempts: integer('attempts').notNull().default(0),
 		lastError: text('last_error'),
 		nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),

@@ -34,7 +34,7 @@ export const checklistMark = pgTable(
 		/** Of app/content/buying-checklist.ts; ids stay for good. */
 		stepId: text('step_id').notNull(),
 		part: text('part').$type<'tick' | 'note'>().notNull(),
-		/** Values that nothing has replaced yet: app/modules/resources/checklist-marks.ts. */
+		/** Values that nothing has replaced yet: app/modules/resources/checklist/checklist-progress.ts. */
 		versions: jsonb('versions').$type<{ by: string; at: number; value: string }[]>().notNull(),
 		seen: jsonb('seen').$type<Record<string, number>>().notNull(),
 		changedAt: instant('changed_at').notNull(),

@@ -1,4 +1,4 @@
-// The trigger that keeps `review_tally` and the search index are in a custom migration: drizzle cannot say them.
+// The trigger that keeps `review_tally` is in the custom migration: Drizzle cannot express it.
 import { sql } from 'drizzle-orm'
 import {
 	bigint,
@@ -62,6 +62,7 @@ export const review = pgTable(
 		index('review_service_stars_idx').on(t.service, t.stars, t.createdAt, t.id),
 		index('review_featured_idx').on(t.createdAt).where(sql`${t.featured} and ${t.hiddenAt} is null`),
 		index('review_user_id_idx').on(t.userId),
+		index('review_search_idx').using('gin', t.search.op('gin_trgm_ops')),
 		check('review_stars_one_to_five', sql`${t.stars} between 1 and 5`),
 		check('review_verified_has_order', sql`not ${t.verified} or ${t.orderId} is not null or ${t.sample}`),
 		check('review_hidden_has_reason', sql`(${t.hiddenAt} is null) = (${t.hiddenReason} is null)`),
@@ -74,7 +75,7 @@ export const review = pgTable(
 )
 
 /** Sums over the reviews that show, kept by a trigger in the transaction of each change: reading them costs the same at any size. */
-export const reviewTally = pgTable(
+export const reviewCount = pgTable(
 	'review_tally',
 	{
 		service: offeringKind('service').notNull(),

@@ -5,7 +5,7 @@ import {
 	type AppointmentStatus,
 	appointmentStatuses,
 	assertMay,
-	holdsSeat,
+	holdsSpot,
 	isUpcoming,
 	mayHappen,
 } from './appointment-status.ts'
@@ -96,5 +96,5 @@ test.each(cases)('$from, $action: $ends', ({ from, action, ends }) => {
 
 test('what is upcoming has a seat, and what is cancelled or expired has none', () => {
 	expect(appointmentStatuses.filter(isUpcoming)).toEqual(['requested', 'confirmed'])
-	expect(appointmentStatuses.filter(holdsSeat)).toEqual(['requested', 'confirmed', 'completed', 'no_show'])
+	expect(appointmentStatuses.filter(holdsSpot)).toEqual(['requested', 'confirmed', 'completed', 'no_show'])
 })

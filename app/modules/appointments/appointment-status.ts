@@ -11,8 +11,8 @@ export const appointmentStatuses = [
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 
 /** The desk's tabs, in the specification's order. */
-export const visitTabs = ['upcoming', 'completed', 'all'] as const
-export type VisitTab = (typeof visitTabs)[number]
+export const appointmentTabs = ['upcoming', 'completed', 'all'] as const
+export type AppointmentTab = (typeof appointmentTabs)[number]
 
 /** What happens to an appointment after its request, in the words of its history. */
 export type AppointmentAction =
@@ -67,10 +67,10 @@ export function assertMay(action: AppointmentAction, from: AppointmentStatus, to
 }
 
 const words: Record<AppointmentStatus, string> = {
-	requested: 'This appointment is not confirmed yet.',
-	confirmed: 'This appointment is confirmed.',
-	completed: 'This appointment is completed already.',
-	cancelled: 'This appointment was cancelled.',
+	requested: 'This appointment has not been confirmed yet.',
+	confirmed: 'This appointment is already confirmed.',
+	completed: 'This appointment is already completed.',
+	cancelled: 'This appointment was canceled.',
 	no_show: 'This appointment ended as a no-show.',
 	expired: 'This request has expired.',
 }
@@ -80,5 +80,5 @@ export const isUpcoming = (status: AppointmentStatus): boolean =>
 	status === 'requested' || status === 'confirmed'
 
 /** Has a seat of its slot, which nobody else can have. The database's check says the same. */
-export const holdsSeat = (status: AppointmentStatus): boolean =>
+export const holdsSpot = (status: AppointmentStatus): boolean =>
 	status !== 'cancelled' && status !== 'expired'

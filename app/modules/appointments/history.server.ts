@@ -2,12 +2,12 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment, appointmentEvent } from '#app/db/schema/appointments.ts'
 import { Conflict } from '#app/lib/errors.ts'
-import type { Appointment, AppointmentEvent } from './appointments.server.ts'
-import { getVisit, visitColumns } from './appointments.server.ts'
-import type { VisitActor } from './policy.ts'
+import type { Appointment, AppointmentEvent } from './find-appointments.server.ts'
+import { appointmentColumns, getAppointment } from './find-appointments.server.ts'
+import type { AppointmentActor } from './policy.ts'
 
 /** What the history tells of beside the state. */
-const told = [
+const notified = [
 	'slotDate',
 	'slot',
 	'seat',
@@ -23,14 +23,14 @@ const inCalendars = ['slotDate', 'slot', 'startsAt', 'durationMinutes', 'locatio
 type Change = {
 	before: Appointment
 	set: Partial<typeof appointment.$inferInsert>
-	actor: VisitActor
+	actor: AppointmentActor
 	what: string
 	note?: string | null | undefined
 	now: Date
 }
 
 /** Writes a change of a locked appointment together with its line of history. */
-export async function changeVisit(
+export async function changeAppointment(
 	tx: Db,
 	{ before, set, actor, what, note, now }: Change,
 ): Promise<Appointment> {
@@ -45,8 +45,8 @@ export async function changeVisit(
 			updatedAt: now,
 		})
 		.where(and(eq(appointment.id, before.id), eq(appointment.version, before.version)))
-		.returning(visitColumns)
-	if (!changed) throw new Conflict('This appointment was changed meanwhile. Please try again.')
+		.returning(appointmentColumns)
+	if (!changed) throw new Conflict('This appointment was changed in the meantime. Please try again.')
 	await writeEvent(tx, { before, after: changed, actor, what, note, now })
 	return changed
 }
@@ -59,21 +59,21 @@ export const writeFirstEvent = (
 		actor,
 		now,
 		what = 'requested',
-	}: { visit: Appointment; actor: VisitActor; now: Date; what?: string },
+	}: { visit: Appointment; actor: AppointmentActor; now: Date; what?: string },
 ): Promise<void> => writeEvent(tx, { before: null, after: visit, actor, what, now })
 
 /** A line about something that changed nothing here: a refund, say. */
 export const noteEvent = (
 	tx: Db,
-	{ visit, ...rest }: { visit: Appointment; actor: VisitActor; what: string; note?: string; now: Date },
+	{ visit, ...rest }: { visit: Appointment; actor: AppointmentActor; what: string; note?: string; now: Date },
 ): Promise<void> => writeEvent(tx, { before: visit, after: visit, ...rest })
 
 /** Every change, the first first. @throws NotFound */
 export async function listHistory(
 	db: Db,
-	{ actor, id }: { actor: VisitActor; id: string },
+	{ actor, id }: { actor: AppointmentActor; id: string },
 ): Promise<AppointmentEvent[]> {
-	await getVisit(db, { actor, id })
+	await getAppointment(db, { actor, id })
 	return db
 		.select()
 		.from(appointmentEvent)
@@ -88,7 +88,7 @@ type Written = Pick<Change, 'actor' | 'what' | 'note' | 'now'> & {
 
 async function writeEvent(tx: Db, { before, after, actor, what, note, now }: Written): Promise<void> {
 	const changes = before
-		? told
+		? notified
 				.filter((field) => !same(before[field], after[field]))
 				.map((field) => [field, [before[field], after[field]]])
 		: []

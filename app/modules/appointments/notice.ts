@@ -1,9 +1,9 @@
+import type { Slot } from '#app/lib/dates/appointment-slots.ts'
+import { appointmentSpan, slotSpan } from '#app/lib/dates/appointment-time.ts'
 import { Conflict } from '#app/lib/errors.ts'
-import type { Slot } from '#app/lib/visit-slots.ts'
-import { slotSpan, visitSpan } from '#app/lib/visit-time.ts'
-import type { BookingRules } from './availability.ts'
+import type { BookingRules } from './availability/availability.ts'
 
-type Visit = {
+type Appointment = {
 	slotDate: string
 	slot: Slot
 	timeZone: string
@@ -12,30 +12,30 @@ type Visit = {
 }
 
 /** When a visit begins: its exact time, or its slot. */
-export const beginningOf = ({ slotDate, slot, timeZone, startsAt }: Omit<Visit, 'holdEndsAt'>): Date =>
+export const beginningOf = ({ slotDate, slot, timeZone, startsAt }: Omit<Appointment, 'holdEndsAt'>): Date =>
 	startsAt ?? slotSpan({ date: slotDate, slot, timeZone }).startsAt
 
 /** When it is over, as calendars have it. */
 export const endOf = ({
 	slotDate: date,
 	...visit
-}: Omit<Visit, 'holdEndsAt'> & { durationMinutes: number | null }): Date =>
-	visitSpan({ date, ...visit }).endsAt
+}: Omit<Appointment, 'holdEndsAt'> & { durationMinutes: number | null }): Date =>
+	appointmentSpan({ date, ...visit }).endsAt
 
 /**
  * Until when a client may reschedule or cancel by themselves. What is neither paid nor confirmed may be let go until
  * it begins: that only frees the seat for others.
  */
-export function changeableUntil(visit: Visit, rules: Pick<BookingRules, 'changeNoticeHours'>): Date {
+export function changeableUntil(visit: Appointment, rules: Pick<BookingRules, 'changeNoticeHours'>): Date {
 	const begins = beginningOf(visit)
 	return visit.holdEndsAt ? begins : new Date(begins.getTime() - rules.changeNoticeHours * 3_600_000)
 }
 
 /** @throws Conflict when it is too late for the client to change it. */
 export function assertInNotice(
-	visit: Visit,
+	visit: Appointment,
 	{ rules, now }: { rules: Pick<BookingRules, 'changeNoticeHours'>; now: Date },
 ): void {
 	if (now > changeableUntil(visit, rules))
-		throw new Conflict('This visit is too near to be changed here. Please call us.')
+		throw new Conflict('It’s too close to the appointment to change it here. Please call us.')
 }

@@ -1,31 +1,38 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
+import { slotSpan } from '#app/lib/dates/appointment-time.ts'
 import { Conflict } from '#app/lib/errors.ts'
-import { slotSpan } from '#app/lib/visit-time.ts'
 import { mayHappen } from './appointment-status.ts'
-import { type Appointment, getVisit, type VisitMails, visitColumns } from './appointments.server.ts'
-import { getAvailability } from './availability.server.ts'
-import { capacityOf } from './availability.ts'
-import { changeVisit, noteEvent } from './history.server.ts'
-import { releaseLapsedIn } from './holds.server.ts'
-import type { VisitActor } from './policy.ts'
-import { takeSeat } from './seats.server.ts'
+import { getAvailability } from './availability/availability.server.ts'
+import { capacityOf } from './availability/availability.ts'
+import { releaseLapsedIn } from './booking/slot-holds.server.ts'
+import { reserveSpot } from './booking/slot-reservations.server.ts'
+import {
+	type Appointment,
+	type AppointmentEmails,
+	appointmentColumns,
+	getAppointment,
+} from './find-appointments.server.ts'
+import { changeAppointment, noteEvent } from './history.server.ts'
+import type { AppointmentActor } from './policy.ts'
 
 /**
  * The appointment, if this actor may open a payment page for it now.
  * @throws NotFound; Conflict when it is paid already, over, or its hold has run out.
  */
-export async function getPayableVisit(
+export async function getPayableAppointment(
 	db: Db,
-	{ actor, id, now }: { actor: VisitActor; id: string; now: Date },
+	{ actor, id, now }: { actor: AppointmentActor; id: string; now: Date },
 ): Promise<Appointment> {
-	const visit = await getVisit(db, { actor, id })
-	if (visit.paidOrderId) throw new Conflict('This visit is paid already. Thank you!')
+	const visit = await getAppointment(db, { actor, id })
+	if (visit.paidOrderId) throw new Conflict('This appointment is already paid. Thank you!')
 	if (visit.status === 'cancelled')
-		throw new Conflict('This visit was cancelled, so there is nothing to pay.')
+		throw new Conflict('This appointment was canceled, so there is nothing to pay.')
 	if (visit.status === 'expired' || (visit.holdEndsAt && visit.holdEndsAt <= now))
-		throw new Conflict('This request has expired: the slot is no longer held. Please ask for it again.')
+		throw new Conflict(
+			'This request has expired, so we’re no longer holding the time. Please request it again.',
+		)
 	return visit
 }
 
@@ -43,7 +50,7 @@ export type PaymentEffect = 'firm' | 'brought_back' | 'known' | { refund: Refund
 type Payment = {
 	appointmentId: string
 	order: { id: string; amountCents: number }
-	mails: VisitMails
+	mails: AppointmentEmails
 	now: Date
 }
 
@@ -51,22 +58,22 @@ type Payment = {
  * Takes in that an order paid for an appointment, in the transaction that makes the order paid: either the slot
  * is firm afterwards, or the money goes back. There is no third way.
  */
-export async function recordVisitPayment(tx: Db, payment: Payment): Promise<PaymentEffect> {
+export async function recordAppointmentPayment(tx: Db, payment: Payment): Promise<PaymentEffect> {
 	const { appointmentId, order, now, mails } = payment
 	const [before] = await tx
-		.select(visitColumns)
+		.select(appointmentColumns)
 		.from(appointment)
 		.where(eq(appointment.id, appointmentId))
 		.for('update')
 	if (!before) return { refund: 'not_found' }
 	if (before.paidOrderId === order.id) return 'known'
-	if (before.paidOrderId) return refuse(tx, before, 'paid_twice', payment)
-	if (!mayHappen('pay', before.status)) return refuse(tx, before, 'paid_after_cancel', payment)
+	if (before.paidOrderId) return reject(tx, before, 'paid_twice', payment)
+	if (!mayHappen('pay', before.status)) return reject(tx, before, 'paid_after_cancel', payment)
 	const expired = before.status === 'expired'
-	const seat = expired ? await takeSeatAgain(tx, before, payment) : before.seat
-	if (seat === null) return refuse(tx, before, 'slot_lost', payment)
+	const seat = expired ? await reserveSpotAgain(tx, before, payment) : before.seat
+	if (seat === null) return reject(tx, before, 'slot_lost', payment)
 	const paid = { paidOrderId: order.id, paidAt: now, holdEndsAt: null, addressTag: null }
-	const visit = await changeVisit(tx, {
+	const visit = await changeAppointment(tx, {
 		before,
 		set: expired ? { ...paid, seat, status: 'requested' } : paid,
 		actor: { kind: 'client', userId: before.userId, buyerKey: null, linkTo: null },
@@ -77,18 +84,22 @@ export async function recordVisitPayment(tx: Db, payment: Payment): Promise<Paym
 	return expired ? 'brought_back' : 'firm'
 }
 
-async function takeSeatAgain(tx: Db, before: Appointment, { mails, now }: Payment): Promise<number | null> {
+async function reserveSpotAgain(
+	tx: Db,
+	before: Appointment,
+	{ mails, now }: Payment,
+): Promise<number | null> {
 	const { slotDate: date, slot, id: appointmentId } = before
 	const availability = await getAvailability(tx, { now })
 	if (slotSpan({ date, slot, timeZone: availability.timeZone }).startsAt <= now) return null
 	const capacity = capacityOf(availability, { date, slot })
-	const take = () => takeSeat(tx, { date, slot, capacity, holder: { appointmentId } })
+	const take = () => reserveSpot(tx, { date, slot, capacity, holder: { appointmentId } })
 	const seat = await take()
 	if (seat !== null) return seat
 	return (await releaseLapsedIn(tx, { date, slot, now, mails })) ? take() : null
 }
 
-async function refuse(
+async function reject(
 	tx: Db,
 	visit: Appointment,
 	refund: RefundReason,

@@ -2,7 +2,7 @@ import { Forbidden } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 
 /** Who acts on an appointment. A client proves it by account, by the browser that asked, or by a signed link. */
-export type VisitActor =
+export type AppointmentActor =
 	| { kind: 'advisor'; userId: string }
 	| {
 			kind: 'client'
@@ -17,21 +17,21 @@ export type VisitActor =
 type Owned = { id: string; userId: string | null; buyerKey: string | null }
 
 /** The advisor's hat. @throws Forbidden */
-export function asAdvisor(viewer: Pick<Viewer, 'id' | 'isAdmin'>): VisitActor {
-	if (!viewer.isAdmin) throw new Forbidden('Only the advisor does this.')
+export function asAdvisor(viewer: Pick<Viewer, 'id' | 'isAdmin'>): AppointmentActor {
+	if (!viewer.isAdmin) throw new Forbidden('Only the advisor can do this.')
 	return { kind: 'advisor', userId: viewer.id }
 }
 
 /** @throws Forbidden for everybody but the advisor. */
-export function assertAdvisor(actor: VisitActor): void {
-	if (actor.kind !== 'advisor') throw new Forbidden('Only the advisor does this.')
+export function assertAdvisor(actor: AppointmentActor): void {
+	if (actor.kind !== 'advisor') throw new Forbidden('Only the advisor can do this.')
 }
 
 /** A visitor or member, with whatever they have to show. */
 export function asClient(
 	viewer: Pick<Viewer, 'id'> | null,
 	shown: { buyerKey?: string | null; linkTo?: string | null } = {},
-): VisitActor {
+): AppointmentActor {
 	return {
 		kind: 'client',
 		userId: viewer?.id ?? null,
@@ -41,13 +41,13 @@ export function asClient(
 }
 
 /** May change: the advisor, the account it belongs to, whoever came by its link. */
-export function mayChange(actor: VisitActor, visit: Owned): boolean {
+export function mayChange(actor: AppointmentActor, visit: Owned): boolean {
 	if (actor.kind !== 'client') return true
 	return (actor.userId !== null && actor.userId === visit.userId) || actor.linkTo === visit.id
 }
 
 /** May see and pay: those, and the browser that asked for it. */
-export function maySee(actor: VisitActor, visit: Owned): boolean {
+export function maySee(actor: AppointmentActor, visit: Owned): boolean {
 	return (
 		mayChange(actor, visit) ||
 		(actor.kind === 'client' && actor.buyerKey !== null && actor.buyerKey === visit.buyerKey)

@@ -1,8 +1,8 @@
 import { and, inArray, lt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { waitlistEntry } from '#app/db/schema/appointments.ts'
-import { addDays, localDateOf } from '#app/lib/zoned-time.ts'
-import { getTimeZone } from './time-zone.server.ts'
+import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { getTimeZone } from './availability/time-zone.server.ts'
 
 /** Long enough to answer somebody who asks why no seat came. */
 const keptDays = 30

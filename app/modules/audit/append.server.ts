@@ -17,7 +17,7 @@ export async function appendAudit(
 	{ at, actor, action, subject, detail = {} }: AuditFacts,
 ): Promise<number> {
 	if (!/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/.test(action))
-		throw new Error(`'${action}' is no audit action: room.verb`)
+		throw new Error(`'${action}' is not an audit action: it must be area.verb`)
 	assertHarmless(detail)
 	const { rows } = await tx.execute<{ seq: string; hash: Buffer }>(sql`select * from audit_lock_head()`)
 	const head = rows[0]!
@@ -47,14 +47,14 @@ const TEXT_CHARS_MAX = 500
  * looks like a social security or account number, no mail address, no long text. A net under the caller's care, not in its place.
  */
 export function isHarmless(text: string): boolean {
-	const personal = /(?<![\w-])(\d{3}[- ]?\d{2}[- ]?\d{4}|\d{12,19})(?![\w-])|[^\s@]+@[^\s@]+\.[^\s@]+/
+	const personal = /(?<![\w-])(\d{3}[- ]?\d{2}[- ]?\d{4}|\d{12,19})(?![\w-])|[^\s@]@[^\s@.]+\.[^\s@]/
 	return text.length <= TEXT_CHARS_MAX && !personal.test(text)
 }
 
 function assertHarmless(value: AuditValue): void {
 	if (typeof value === 'string') {
 		if (!isHarmless(value))
-			throw new Error('an audit entry holds short texts without personal data: name things by their ids')
+			throw new Error('an audit entry holds short texts without personal data: refer to records by their ids')
 	} else if (value !== null && typeof value === 'object') {
 		for (const [name, member] of Object.entries(value)) {
 			assertHarmless(name)

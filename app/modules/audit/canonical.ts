@@ -1,3 +1,4 @@
+import { ownValue } from '#app/lib/own-key.ts'
 import type { AuditValue } from './audit-entry.ts'
 
 /** An entry as it is hashed; every column of its row takes part. */
@@ -42,17 +43,17 @@ function canonicalOf(value: AuditValue): string {
 	if (value === null || typeof value === 'boolean') return String(value)
 	if (typeof value === 'number') {
 		if (!Number.isSafeInteger(value))
-			throw new Error(`${value} is no whole number that an audit entry can hold`)
+			throw new Error(`${value} is not a whole number that an audit entry can hold`)
 		return JSON.stringify(value)
 	}
 	if (typeof value === 'string') {
-		if (/[\p{Surrogate}\0]/u.test(value)) throw new Error('an audit entry holds plain text only')
+		if (/[\p{Surrogate}\0]/u.test(value)) throw new Error('an audit entry can hold plain text only')
 		return JSON.stringify(value)
 	}
 	if (Array.isArray(value)) return `[${value.map(canonicalOf).join(',')}]`
 	if (typeof value !== 'object') throw new Error(`an audit entry cannot hold a ${typeof value}`)
 	const members = Object.keys(value)
 		.sort()
-		.map((name) => `${canonicalOf(name)}:${canonicalOf(value[name]!)}`)
+		.map((name) => `${canonicalOf(name)}:${canonicalOf(ownValue(value, name)!)}`)
 	return `{${members.join(',')}}`
 }

@@ -8,7 +8,7 @@ export type ListedEntry = Pick<
 	'seq' | 'at' | 'actorKind' | 'actorId' | 'action' | 'subjectKind' | 'subjectId' | 'detail'
 >
 
-type Asked = {
+type ListAuditEntriesInput = {
 	actor: { isAdmin: boolean }
 	/** The first half of an action: 'credit'. */
 	room?: string | undefined
@@ -25,9 +25,9 @@ type Asked = {
 /** The audit chain, the newest entry first. @throws Forbidden */
 export async function listAuditEntries(
 	db: Db,
-	{ actor, room, subjectId, from, until, after, limit = 50 }: Asked,
+	{ actor, room, subjectId, from, until, after, limit = 50 }: ListAuditEntriesInput,
 ): Promise<{ entries: ListedEntry[]; next: number | null }> {
-	if (!actor.isAdmin) throw new Forbidden('Only the advisor reads the audit.')
+	if (!actor.isAdmin) throw new Forbidden('Only the advisor can read the audit log.')
 	const rows = await db
 		.select({
 			seq: auditEntry.seq,

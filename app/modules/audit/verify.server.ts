@@ -58,7 +58,7 @@ async function verifyIn(tx: Db, anchors: Anchor[]): Promise<AuditReport> {
 	const [head] = await tx.select().from(auditHead)
 	if (head?.seq !== seq || head.hash.toString('hex') !== hash)
 		say(`The chain ends at entry ${seq}, its head says ${head?.seq ?? 'nothing'}.`)
-	for (const lost of anchored.keys()) say(`Entry ${lost} was anchored and is missing.`)
+	for (const lost of anchored.keys()) say(`Entry ${lost} was anchored but is missing.`)
 	return { entries, head: hash, anchors: anchors.length, faults }
 }
 

@@ -3,8 +3,8 @@ import type { Db } from '#app/db/client.server.ts'
 import { device, session } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import type { Auth } from './auth.server.ts'
-import { deviceKeyHash, newDeviceKey } from './device-key.server.ts'
-import { noteSecurityEvent } from './security-events.server.ts'
+import { noteSecurityEvent } from './security/security-events.server.ts'
+import { deviceKeyHash, newDeviceKey } from './sessions/device-key.server.ts'
 import type { Viewer } from './viewer.ts'
 
 const staleMs = 10 * 60_000

@@ -3,22 +3,22 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Db } from '#app/db/client.server.ts'
 import * as tables from '#app/db/schema/auth.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { createSealer } from '#app/platform/sealer.server.ts'
-import { admitIdentity, linkIdentity } from './admit-identity.server.ts'
-import { takeAttempt } from './attempts.server.ts'
-import { findIdentityOwner } from './identities.server.ts'
-import { hashPassword, verifyPassword } from './password-hash.server.ts'
-import { type PasswordHasher, queuePasswords } from './password-queue.server.ts'
-import { passwordCharsMax, passwordCharsMin } from './password-rule.ts'
-import { ProviderRefusal } from './providers/provider-failures.ts'
+import { createCipher } from '#app/platform/sealer.server.ts'
+import { consumeAttempt } from './limits/attempts.server.ts'
+import { hashPassword, verifyPassword } from './passwords/password-hash.server.ts'
+import { type PasswordHasher, queuePasswords } from './passwords/password-queue.server.ts'
+import { passwordCharsMax, passwordCharsMin } from './passwords/password-rule.ts'
+import { ProviderRejection } from './providers/provider-failures.ts'
 import {
 	createProviders,
 	type ProviderSettings,
 	type Providers,
 	type Settle,
 } from './providers/providers.server.ts'
-import { type SessionCookie, sessionCookie } from './session-cookie.server.ts'
-import { browserSessionMs, rememberedMs } from './session-life.ts'
+import { type SessionCookie, sessionCookie } from './sessions/session-cookie.server.ts'
+import { browserSessionMs, rememberedMs } from './sessions/session-life.ts'
+import { acceptIdentity, linkIdentity } from './sign-in/accept-identity.server.ts'
+import { findIdentityOwner } from './sign-in/identities.server.ts'
 
 /** What the owner is told about the second factor of sign-in. */
 export type SecondFactorChange =
@@ -31,7 +31,7 @@ export type SecondFactorChange =
 type Recipient = { email: string; name: string }
 
 /** Queues a mail in the transaction that needs it. */
-export type AuthMail = {
+export type AuthEmail = {
 	verification(db: Db, to: Recipient, url: string): Promise<void>
 	passwordReset(db: Db, to: Recipient, url: string): Promise<void>
 	passwordChanged(db: Db, to: Recipient, how: 'changed' | 'set' | 'reset'): Promise<void>
@@ -59,7 +59,7 @@ type AuthOptions = {
 	origin: string
 	secret: string
 	log: Log
-	mail: AuthMail
+	mail: AuthEmail
 	/** Runs once an address is proven to belong to the account, in the transaction that proves it. */
 	onVerified(db: Db, user: { id: string; email: string }): Promise<void>
 	/** No answer about an address comes sooner, known or not. */
@@ -108,7 +108,7 @@ export function createAuth({
 		adminsNeedSecondFactor,
 		providers,
 		hasher,
-		sealer: createSealer(secret, 'second factor'),
+		sealer: createCipher(secret, 'second factor'),
 	}
 }
 
@@ -118,15 +118,15 @@ function settleOn(db: Db, auth: Pick<AuthOptions, 'mail' | 'onVerified' | 'origi
 		const { now, clientIp, userAgent, viewer } = journey
 		const arrival = { auth, profile, now, from: { clientIp, userAgent } }
 		if (link) {
-			if (viewer?.id !== link.userId) throw new ProviderRefusal('signed_out_meanwhile')
+			if (viewer?.id !== link.userId) throw new ProviderRejection('signed_out_meanwhile')
 			const owner = await linkIdentity(db, { ...arrival, userId: link.userId })
 			journey.outcome = 'linked'
 			return owner
 		}
 		// Whoever is not known yet and not proven is mailed, and mails are counted.
 		if (profile.email && !profile.emailVerified && !(await findIdentityOwner(db, profile)))
-			await takeAttempt(db, { kind: 'mailed-link', clientIp, email: profile.email, now })
-		const owner = await admitIdentity(db, arrival)
+			await consumeAttempt(db, { kind: 'mailed-link', clientIp, email: profile.email, now })
+		const owner = await acceptIdentity(db, arrival)
 		journey.outcome = owner ? 'signed-in' : 'check-email'
 		return owner
 	}

@@ -13,7 +13,9 @@ export async function deleteAccount(
 	{ actor }: { actor: Pick<Viewer, 'id' | 'isAdmin' | 'mustEnrol'> },
 ): Promise<void> {
 	if (actor.isAdmin || actor.mustEnrol)
-		throw new Forbidden("An advisor's account is not deleted here: the operator takes the role away first.")
+		throw new Forbidden(
+			"An advisor's account can't be deleted here. The site's operator has to remove the admin role first.",
+		)
 	const gone = await tx.delete(user).where(eq(user.id, actor.id)).returning({ id: user.id })
-	if (gone.length === 0) throw new NotFound('This account is gone already.')
+	if (gone.length === 0) throw new NotFound('This account has already been deleted.')
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
-import { putPassword } from './password.server.ts'
-import { hashPassword } from './password-hash.server.ts'
+import { putPassword } from './passwords/password.server.ts'
+import { hashPassword } from './passwords/password-hash.server.ts'
 
 /** Public knowledge: printed at the start of a demo. */
 export const demoLogins = [

@@ -8,7 +8,7 @@ export async function listNames(
 	db: Db,
 	{ actor, ids }: { actor: { isAdmin: boolean }; ids: readonly string[] },
 ): Promise<Map<string, string>> {
-	if (!actor.isAdmin) throw new Forbidden('Only the advisor looks accounts up.')
+	if (!actor.isAdmin) throw new Forbidden('Only the advisor can look up accounts.')
 	if (ids.length === 0) return new Map()
 	const rows = await db
 		.select({ id: user.id, name: user.name })

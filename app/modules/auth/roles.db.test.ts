@@ -99,8 +99,8 @@ test('whatever removes admins, the last one stays: deleted, demoted, two at the 
 		}),
 	])
 	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
-	const refused = results.find((result) => result.status === 'rejected')!
-	expect(refused.reason.cause).toMatchObject({ code: '23001', constraint: 'user_last_admin' })
+	const rejected = results.find((result) => result.status === 'rejected')!
+	expect(rejected.reason.cause).toMatchObject({ code: '23001', constraint: 'user_last_admin' })
 	expect(await db.select().from(user).where(eq(user.role, 'admin'))).toHaveLength(1)
 	await expect(db.delete(user)).rejects.toThrow()
 })

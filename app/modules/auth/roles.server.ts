@@ -8,7 +8,7 @@ import { Conflict, NotFound } from '#app/lib/errors.ts'
 export async function grantAdmin(db: Db, { email }: { email: string }): Promise<void> {
 	await transact(db, async (tx) => {
 		const found = await getAccount(tx, email)
-		if (!found.emailVerified) throw new Conflict(`${email} has not confirmed the address yet.`)
+		if (!found.emailVerified) throw new Conflict(`${email} has not confirmed this address yet.`)
 		await tx.update(user).set({ role: 'admin' }).where(eq(user.id, found.id))
 		await tx.delete(session).where(eq(session.userId, found.id))
 	})
@@ -26,7 +26,8 @@ export async function revokeAdmin(db: Db, { email }: { email: string }): Promise
 			.orderBy(user.id)
 			.for('update')
 		if (!admins.some(({ id }) => id === found.id)) throw new Conflict(`${email} is not an admin.`)
-		if (admins.length === 1) throw new Conflict(`${email} is the last admin: grant another one first.`)
+		if (admins.length === 1)
+			throw new Conflict(`${email} is the last admin. Make someone else an admin first.`)
 		await tx.update(user).set({ role: 'member' }).where(eq(user.id, found.id))
 		await tx.delete(session).where(eq(session.userId, found.id))
 	})

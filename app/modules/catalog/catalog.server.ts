@@ -1,5 +1,4 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { askOnce } from '#app/db/asked-queries.server.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { offering } from '#app/db/schema/catalog.ts'
 import { NotFound } from '#app/lib/errors.ts'
@@ -15,15 +14,13 @@ const columns = {
 	features: offering.features,
 }
 
-/** What is on sale, in the order of the page. Read once for all parts of a page. */
-export function listOfferings(db: Db): Promise<Offering[]> {
-	return askOnce(db, 'offerings', async () =>
-		db
-			.select(columns)
-			.from(offering)
-			.where(eq(offering.active, true))
-			.orderBy(asc(offering.position), asc(offering.priceId)),
-	)
+/** What is on sale, in the order of the page. */
+export async function listOfferings(db: Db): Promise<Offering[]> {
+	return db
+		.select(columns)
+		.from(offering)
+		.where(eq(offering.active, true))
+		.orderBy(asc(offering.position), asc(offering.priceId))
 }
 
 /** @throws NotFound when nothing on sale has that price id. */
@@ -32,14 +29,14 @@ export async function getOffering(db: Db, { priceId }: { priceId: string }): Pro
 		.select(columns)
 		.from(offering)
 		.where(and(eq(offering.priceId, priceId), eq(offering.active, true)))
-	if (!found) throw new NotFound('That service is not on sale.')
+	if (!found) throw new NotFound('That service is not available.')
 	return found
 }
 
 /** @throws NotFound when nothing of that kind is on sale. */
 export async function getOfferingOfKind(db: Db, { kind }: { kind: Offering['kind'] }): Promise<Offering> {
 	const found = (await listOfferings(db)).find((one) => one.kind === kind)
-	if (!found) throw new NotFound('That service is not on sale.')
+	if (!found) throw new NotFound('That service is not available.')
 	return found
 }
 

@@ -6,14 +6,14 @@ import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { noteSettingsChange } from '#app/modules/settings/settings-history.server.ts'
 import type { Offering } from './offerings.ts'
 
-export type DeskOffering = Pick<
+export type AdminOffering = Pick<
 	Offering,
 	'priceId' | 'kind' | 'title' | 'summary' | 'badge' | 'priceCents'
 > & {
 	version: number
 }
 
-export type OfferingWords = Pick<Offering, 'title' | 'summary' | 'badge' | 'priceCents'>
+export type OfferingText = Pick<Offering, 'title' | 'summary' | 'badge' | 'priceCents'>
 
 type ByAdvisor = { actor: { id: string; isAdmin: boolean } }
 
@@ -31,7 +31,7 @@ const columns = {
 }
 
 /** What is on sale, with the versions that a change has to name. @throws Forbidden */
-export async function listOfferingsForDesk(db: Db, { actor }: ByAdvisor): Promise<DeskOffering[]> {
+export async function listOfferingsForAdmin(db: Db, { actor }: ByAdvisor): Promise<AdminOffering[]> {
 	assertMay(actor)
 	return db
 		.select(columns)
@@ -53,7 +53,7 @@ export async function changeOffering(
 		version,
 		now,
 		...words
-	}: OfferingWords & ByAdvisor & { priceId: string; version: number; now: Date },
+	}: OfferingText & ByAdvisor & { priceId: string; version: number; now: Date },
 ): Promise<void> {
 	assertMay(actor)
 	const after = checked(words)
@@ -63,9 +63,11 @@ export async function changeOffering(
 			.from(offering)
 			.where(and(eq(offering.priceId, priceId), eq(offering.active, true)))
 			.for('update')
-		if (!row) throw new NotFound('That service is not on sale.')
+		if (!row) throw new NotFound('That service is not available.')
 		if (row.version !== version)
-			throw new Conflict('Somebody else saved this service meanwhile. Look at both before you save.')
+			throw new Conflict(
+				'Someone else changed this service in the meantime. Please compare both versions before you save.',
+			)
 		await tx
 			.update(offering)
 			.set({ ...after, version: version + 1, updatedAt: now })
@@ -76,17 +78,18 @@ export async function changeOffering(
 	})
 }
 
-function checked({ title, summary, badge, priceCents }: OfferingWords): OfferingWords {
+function checked({ title, summary, badge, priceCents }: OfferingText): OfferingText {
 	const [least, most] = priceCentsRange
-	if (!title.trim() || title.length > 80) throw new Invalid('Give a name of 1 to 80 characters.', 'title')
+	if (!title.trim() || title.length > 80) throw new Invalid('Enter a name of 1 to 80 characters.', 'title')
 	if (!summary.trim() || summary.length > 300)
-		throw new Invalid('Describe it in 1 to 300 characters.', 'summary')
-	if (badge !== null && badge.length > 24) throw new Invalid('A badge is at most 24 characters.', 'badge')
+		throw new Invalid('Enter a description of 1 to 300 characters.', 'summary')
+	if (badge !== null && badge.length > 24)
+		throw new Invalid('Please keep the badge to 24 characters or fewer.', 'badge')
 	if (!Number.isInteger(priceCents) || priceCents < least || priceCents > most)
-		throw new Invalid('Give a price from $1.00 to $50,000.00.', 'price')
+		throw new Invalid('Enter a price from $1.00 to $50,000.00.', 'price')
 	return { title: title.trim(), summary: summary.trim(), badge: badge?.trim() || null, priceCents }
 }
 
 function assertMay(actor: ByAdvisor['actor']): void {
-	if (!actor.isAdmin) throw new Forbidden('Only the advisor changes what is on sale.')
+	if (!actor.isAdmin) throw new Forbidden('Only the advisor can change the services.')
 }

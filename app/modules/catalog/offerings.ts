@@ -1,4 +1,5 @@
 import type { offering } from '#app/db/schema/catalog.ts'
+import { ownValue } from '#app/lib/own-key.ts'
 
 export type OfferingKind = 'online_search' | 'in_person' | 'concierge'
 
@@ -18,7 +19,8 @@ const shortNames: Record<string, string> = {
 export const shortNameOf = (
 	priceId: string,
 	offerings: readonly Pick<Offering, 'priceId' | 'title'>[],
-): string => shortNames[priceId] ?? offerings.find((each) => each.priceId === priceId)?.title ?? priceId
+): string =>
+	ownValue(shortNames, priceId) ?? offerings.find((each) => each.priceId === priceId)?.title ?? priceId
 
 /** What a new site sells. Written once; from then on the database decides. */
 export const firstOfferings: readonly Offering[] = [
@@ -27,7 +29,7 @@ export const firstOfferings: readonly Offering[] = [
 		kind: 'online_search',
 		title: 'Online Car Deal Search + Budget Guidance',
 		summary:
-			'You tell us the budget and what the car has to do. We come back with the listings worth your Saturday, and a plain note on each.',
+			'Tell us your budget and what you need from a car. We come back with the listings worth your Saturday, and a plain-English note on each.',
 		badge: 'Most Popular',
 		priceCents: 75_00,
 		features: [
@@ -48,7 +50,7 @@ export const firstOfferings: readonly Offering[] = [
 		badge: null,
 		priceCents: 149_99,
 		features: [
-			{ title: 'Meeting at the dealership', detail: 'Someone on your side of the desk.' },
+			{ title: 'Meeting at the dealership', detail: 'Someone on your side of the table.' },
 			{ title: 'On-site inspection help', detail: 'Body, tires, codes, title.' },
 			{ title: 'Negotiation support', detail: 'On price, fees and rate.' },
 			{ title: 'Deal analysis', detail: 'With a written recommendation.' },
@@ -59,14 +61,14 @@ export const firstOfferings: readonly Offering[] = [
 		kind: 'concierge',
 		title: 'Full Concierge Car Buying',
 		summary:
-			'For people who would rather not. We do the searching, the calling and the haggling, and book the test drive for you.',
+			'Prefer not to deal with dealers? We do the searching, the calling and the haggling, and book the test drive for you.',
 		badge: 'Premium Service',
 		priceCents: 299_99,
 		features: [
 			{ title: 'Complete Car Search', detail: 'We search, verify and shortlist.' },
 			{ title: 'Full Communication Handling', detail: 'Every dealer call and message goes through us.' },
 			{ title: 'Expert Negotiation', detail: 'Price, financing and extras, line by line.' },
-			{ title: 'Concierge Experience', detail: 'You only show up and sign.' },
+			{ title: 'Concierge Experience', detail: 'You just show up and sign.' },
 		],
 	},
 ]

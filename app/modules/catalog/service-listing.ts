@@ -1,4 +1,4 @@
-import { lookOf } from './components/offering-look.ts'
+import { lookOf } from './components/offering-appearance.ts'
 import type { Offering } from './offerings.ts'
 
 type Listing = { offerings: Offering[]; provider: string; origin: string }

@@ -3,24 +3,24 @@ import { desc, eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { chatMessage, chatSettings, conversation } from '#app/db/schema/chat.ts'
-import { mail } from '#app/db/schema/notifications.ts'
+import { message } from '#app/db/schema/notifications.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { chatOn, makeMember, newVisitor } from '#tests/factories/chat.ts'
 import { test } from '#tests/setup/database.ts'
-import { sendDueAutoReplies } from './auto-reply.server.ts'
-import { alertAdvisor, mailUnreadReplies } from './away-mails.server.ts'
-import { createChatKeys } from './chat-keys.server.ts'
 import { getChatSettings } from './chat-settings.server.ts'
-import { sendReply } from './desk-conversation.server.ts'
-import { findOwnConversation } from './find-conversation.server.ts'
-import { leaveAddress } from './leave-address.server.ts'
-import { getResume, resumeConversation, stopMails } from './mail-links.server.ts'
-import { readOwnMessages } from './own-conversation.server.ts'
-import { startOwnMails, wereOwnMailsStopped } from './own-mails.server.ts'
-import { closeDesk, isAdvisorPresent, openDesk, renewStreams } from './presence.server.ts'
+import { sendReply } from './conversations/admin-conversation.server.ts'
+import { sendDueAutoReplies } from './conversations/auto-reply.server.ts'
+import { createChatKeys } from './conversations/chat-keys.server.ts'
+import { findOwnConversation } from './conversations/find-conversation.server.ts'
+import { readOwnMessages } from './conversations/own-conversation.server.ts'
+import { leaveAddress } from './conversations/save-address.server.ts'
+import { alertAdvisor, emailUnreadReplies } from './emails/away-emails.server.ts'
+import { getResume, resumeConversation, stopEmails } from './emails/email-links.server.ts'
+import { startOwnEmails, wereOwnEmailsStopped } from './emails/email-preferences.server.ts'
+import { sendDueLater, sendLater } from './messages/send-later.server.ts'
+import { closeAdmin, isAdvisorPresent, openAdmin, renewStreams } from './presence.server.ts'
 import { forgetOldConversations } from './retention.server.ts'
-import { sendDueLater, sendLater } from './send-later.server.ts'
 
 const origin = 'https://site.example'
 const keys = createChatKeys({ secret: 'a secret that only this test knows, 0123456789', origin })
@@ -49,9 +49,9 @@ test('the automatic reply comes once an absence, not while the advisor is there,
 
 	// The advisor comes: none. They leave, after hours: another absence, and other words.
 	const streamId = randomUUID()
-	await openDesk(db, { streamId, userId: advisor.id, now: at(3) })
+	await openAdmin(db, { streamId, userId: advisor.id, now: at(3) })
 	expect((await say(newVisitor(), 'me too', { at: at(4) })).autoReplyDueAt).toBeNull()
-	await closeDesk(db, { streamId, now: at(5) })
+	await closeAdmin(db, { streamId, now: at(5) })
 	await say(party, 'gone again?', { at: at(600) })
 	expect(await sendDueAutoReplies(db, { now: at(601) })).toBe(1)
 	expect((await textsOf(db, 'automatic')).at(-1)).toContain('outside my office hours')
@@ -61,7 +61,7 @@ test('an advisor who comes within the two seconds answers in person', async ({ d
 	const { say, at } = chatOn(db, office)
 	const advisor = await makeMember(db, { role: 'admin' })
 	await say(newVisitor(), 'hello?')
-	await openDesk(db, { streamId: randomUUID(), userId: advisor.id, now: office })
+	await openAdmin(db, { streamId: randomUUID(), userId: advisor.id, now: office })
 	expect(await sendDueAutoReplies(db, { now: at(0.1) })).toBe(0)
 	expect(await textsOf(db, 'automatic')).toEqual([])
 })
@@ -92,7 +92,7 @@ test('unread replies are mailed after ten minutes, once a burst, with a way back
 	const { conversationId: id } = await say(party, 'hello')
 	const reply = (text: string, minutes: number) =>
 		sendReply(db, { actor: advisor, id, key: randomUUID(), text, now: at(minutes) })
-	const mailAt = (minutes: number) => mailUnreadReplies(db, { keys, origin, now: at(minutes) })
+	const mailAt = (minutes: number) => emailUnreadReplies(db, { keys, origin, now: at(minutes) })
 	const address = { email: 'Robin@Example.com', name: 'Robin', clientIp: '192.0.2.1' }
 	await leaveAddress(db, { party, ...address, keys, origin, now: office })
 	await reply('one', 1)
@@ -102,9 +102,9 @@ test('unread replies are mailed after ten minutes, once a burst, with a way back
 	expect(await mailAt(12)).toBe(0)
 	const mails = await db
 		.select()
-		.from(mail)
-		.where(inArray(mail.kind, ['chat-resume', 'chat-replies']))
-		.orderBy(desc(mail.kind))
+		.from(message)
+		.where(inArray(message.kind, ['chat-resume', 'chat-replies']))
+		.orderBy(desc(message.kind))
 	expect(mails.map(({ kind, to }) => [kind, to])).toEqual([
 		['chat-resume', 'Robin@Example.com'],
 		['chat-replies', 'Robin@Example.com'],
@@ -128,7 +128,7 @@ test('unread replies are mailed after ten minutes, once a burst, with a way back
 	await expect(getResume(db, { keys, token: altered })).rejects.toThrow(NotFound)
 	await expect(getResume(db, { keys, token: tokenIn(mails[1]!.text, 'mails') })).rejects.toThrow(NotFound)
 
-	await stopMails(db, {
+	await stopEmails(db, {
 		keys,
 		token: new URL(mails[1]!.unsubscribeUrl!).searchParams.get('token')!,
 		now: at(42),
@@ -168,7 +168,7 @@ test('the advisor is mailed about a message unanswered for fifteen minutes of of
 	expect(await alertAt(10 * 60)).toBe(0)
 	expect(await alertAt(23 * 60 + 14)).toBe(0)
 	expect(await alertAt(23 * 60 + 15)).toBe(1)
-	const mails = await db.select().from(mail).where(eq(mail.kind, 'chat-unanswered'))
+	const mails = await db.select().from(message).where(eq(message.kind, 'chat-unanswered'))
 	expect(mails).toHaveLength(2)
 	expect(mails[0]!.text).not.toContain('wagon')
 })
@@ -253,19 +253,19 @@ test('whoever stopped the mails has stopped them after joining too, by old links
 	const { conversationId: one } = await say(first, 'hello')
 	const { conversationId: two } = await say(second, 'hello again')
 	for (const party of [first, second]) await leaveAddress(db, { party, ...address })
-	await stopMails(db, { keys, token: linkOf(one), now: at(1) })
+	await stopEmails(db, { keys, token: linkOf(one), now: at(1) })
 	await join(first)
 	const actor = robin
-	expect(await wereOwnMailsStopped(db, { actor })).toBe(true)
-	await startOwnMails(db, { actor })
-	expect(await wereOwnMailsStopped(db, { actor })).toBe(false)
+	expect(await wereOwnEmailsStopped(db, { actor })).toBe(true)
+	await startOwnEmails(db, { actor })
+	expect(await wereOwnEmailsStopped(db, { actor })).toBe(false)
 	// This one is gone by the time its link is opened.
 	await join(second)
-	expect(await wereOwnMailsStopped(db, { actor })).toBe(false)
-	await stopMails(db, { keys, token: linkOf(two), now: at(3) })
-	expect(await wereOwnMailsStopped(db, { actor })).toBe(true)
+	expect(await wereOwnEmailsStopped(db, { actor })).toBe(false)
+	await stopEmails(db, { keys, token: linkOf(two), now: at(3) })
+	expect(await wereOwnEmailsStopped(db, { actor })).toBe(true)
 	const forged = keys.linkToken('stop-mails', { id: two, email: 'other@example.com' })
-	await expect(stopMails(db, { keys, token: forged, now })).rejects.toThrow(NotFound)
+	await expect(stopEmails(db, { keys, token: forged, now })).rejects.toThrow(NotFound)
 	const resume = keys.linkToken('resume', { id: two, email: address.email })
 	await expect(getResume(db, { keys, token: resume })).rejects.toThrow(NotFound)
 })
@@ -276,7 +276,7 @@ test('a desk counts again once its instance is back, though another renewed its 
 	const advisor = await makeMember(db, { role: 'admin' })
 	const [ours, theirs] = [randomUUID(), randomUUID()]
 	const later = new Date(office.getTime() + 151_000)
-	await openDesk(db, { streamId: theirs, userId: advisor.id, now: office })
+	await openAdmin(db, { streamId: theirs, userId: advisor.id, now: office })
 	await renewStreams(db, { streamIds: [ours], now: later })
 	expect(await isAdvisorPresent(db, { now: later })).toBe(false)
 	await renewStreams(db, { streamIds: [theirs], now: later })

@@ -1,13 +1,13 @@
 import type { Db } from '#app/db/client.server.ts'
 import { chatSettings } from '#app/db/schema/chat.ts'
-import { tell } from '#app/db/tell.server.ts'
+import { notify } from '#app/db/tell.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import type { Hours } from '#app/lib/business-hours.ts'
+import type { Hours } from '#app/lib/dates/business-hours.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'
-import { assertStillAt } from '#app/lib/state-mark.server.ts'
+import { assertStillAt } from '#app/lib/state-hash.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { noteSettingsChange } from '#app/modules/settings/settings-history.server.ts'
-import { cleanText } from './message-text.ts'
+import { cleanText } from './messages/message-text.ts'
 import { presenceTopic } from './topics.ts'
 
 export type ChatSettings = Omit<typeof chatSettings.$inferSelect, 'id' | 'updatedAt'>
@@ -39,7 +39,10 @@ export const wordingOf = ({
 	hours,
 	retentionDays,
 }: Pick<ChatSettings, 'greeting' | 'awayReply' | 'afterHoursReply' | 'hours' | 'retentionDays'>) => ({
-	...{ greeting, awayReply, afterHoursReply, retentionDays },
+	greeting,
+	awayReply,
+	afterHoursReply,
+	retentionDays,
 	hours: hours.map(({ weekday, from, until }) => ({ weekday, from, until })),
 })
 
@@ -59,7 +62,7 @@ export async function saveChatSettings(
 		now: Date
 	},
 ): Promise<void> {
-	if (!actor.isAdmin) throw new Forbidden('Only the advisor changes the chat.')
+	if (!actor.isAdmin) throw new Forbidden('Only the advisor can change the chat settings.')
 	const { retentionDays } = given
 	if (!Number.isInteger(retentionDays) || retentionDays < 7 || retentionDays > 3_650)
 		throw new Invalid('Please choose 7 to 3,650 days.', 'retentionDays')
@@ -68,14 +71,15 @@ export async function saveChatSettings(
 		awayReply: readText(given.awayReply, 'awayReply'),
 		afterHoursReply: readText(given.afterHoursReply, 'afterHoursReply'),
 		hours: readHours(given.hours),
-		...{ retentionDays, updatedAt: now },
+		retentionDays,
+		updatedAt: now,
 	}
 	await transact(db, async (tx) => {
 		await getChatSettings(tx)
 		const [before] = await tx.select().from(chatSettings).for('update')
 		assertStillAt(seen, wordingOf(before!))
 		await tx.update(chatSettings).set(set)
-		await tell(tx, presenceTopic)
+		await notify(tx, presenceTopic)
 		const { updatedAt: _updatedAt, ...after } = set
 		await noteSettingsChange(tx, { actor, area: 'chat', before: wordingOf(before!), after, now })
 	})
@@ -86,23 +90,23 @@ export async function setAway(
 	db: Db,
 	{ actor, away, now }: { actor: Pick<Viewer, 'isAdmin'>; away: boolean; now: Date },
 ): Promise<void> {
-	if (!actor.isAdmin) throw new Forbidden('Only the advisor changes the chat.')
+	if (!actor.isAdmin) throw new Forbidden('Only the advisor can change the chat settings.')
 	await transact(db, async (tx) => {
 		await getChatSettings(tx)
 		await tx.update(chatSettings).set({ away, updatedAt: now })
-		await tell(tx, presenceTopic)
+		await notify(tx, presenceTopic)
 	})
 }
 
 /** A setting's text with the advisor's name and phone in their places. */
-export const inWords = (text: string, { name, phone }: { name: string; phone: string }): string =>
+export const asText = (text: string, { name, phone }: { name: string; phone: string }): string =>
 	text.replaceAll('{name}', name).replaceAll('{phone}', phone)
 
 function readText(typed: string, field: string): string {
 	const text = cleanText(typed)
-	if (!text) throw new Invalid('Please write some words.', field)
+	if (!text) throw new Invalid('Please enter some text.', field)
 	if ([...text].length > textCharsMax)
-		throw new Invalid(`Please keep it under ${textCharsMax.toLocaleString('en-US')} characters.`, field)
+		throw new Invalid(`Please keep it to ${textCharsMax.toLocaleString('en-US')} characters or fewer.`, field)
 	return text
 }
 
@@ -117,7 +121,7 @@ function readHours(hours: Hours[]): Hours[] {
 			!isTime(until) ||
 			from >= until
 		)
-			throw new Invalid('Please give each day a beginning and a later end.', 'hours')
-	if (hours.length > 21) throw new Invalid('Please give at most three spans a day.', 'hours')
+			throw new Invalid('Please give each time range a start and a later end.', 'hours')
+	if (hours.length > 21) throw new Invalid('Please enter at most three time ranges a day.', 'hours')
 	return hours.map(({ weekday, from, until }) => ({ weekday, from, until }))
 }

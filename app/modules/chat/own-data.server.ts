@@ -5,7 +5,7 @@ import { upload } from '#app/db/schema/uploads.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { removeUpload, type Upload } from '#app/modules/uploads/uploads.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
-import { writeTranscript } from './transcript.server.ts'
+import { writeTranscript } from './conversations/transcript.server.ts'
 
 type Own = { actor: Pick<Viewer, 'id'> }
 

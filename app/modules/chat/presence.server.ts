@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { chatPresence, chatSettings } from '#app/db/schema/chat.ts'
-import { tell } from '#app/db/tell.server.ts'
+import { notify } from '#app/db/tell.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { getChatSettings } from './chat-settings.server.ts'
 import { conversationTopic, presenceTopic, visitorCameOrWent } from './topics.ts'
@@ -54,23 +54,23 @@ export async function listPresentVisitors(
 type Stream = Now & { streamId: string }
 
 /** A desk is open: visitors are told that the advisor is there. */
-export async function openDesk(
+export async function openAdmin(
 	db: Db,
 	{ streamId, userId, now }: Stream & { userId: string },
 ): Promise<void> {
 	await transact(db, async (tx) => {
 		await tx.insert(chatPresence).values({ streamId, userId, seenAt: now, activeAt: now })
 		await noteLastPresent(tx, now)
-		await tell(tx, presenceTopic)
+		await notify(tx, presenceTopic)
 	})
 }
 
 /** It was closed, or its line is dead. */
-export async function closeDesk(db: Db, { streamId, now }: Stream): Promise<void> {
+export async function closeAdmin(db: Db, { streamId, now }: Stream): Promise<void> {
 	await transact(db, async (tx) => {
 		if (await isAdvisorPresent(tx, { now })) await noteLastPresent(tx, now)
 		await tx.delete(chatPresence).where(eq(chatPresence.streamId, streamId))
-		await tell(tx, presenceTopic)
+		await notify(tx, presenceTopic)
 	})
 }
 
@@ -79,7 +79,7 @@ type VisitorStream = Stream & { conversationId: string }
 /** A visitor looks at their conversation: whoever has it open at the desk is told. */
 export async function openVisitor(db: Db, { streamId, conversationId, now }: VisitorStream): Promise<void> {
 	await db.insert(chatPresence).values({ streamId, conversationId, seenAt: now, activeAt: now })
-	await tell(db, conversationTopic(conversationId), visitorCameOrWent)
+	await notify(db, conversationTopic(conversationId), visitorCameOrWent)
 }
 
 export async function closeVisitor(
@@ -87,7 +87,7 @@ export async function closeVisitor(
 	{ streamId, conversationId }: Omit<VisitorStream, 'now'>,
 ): Promise<void> {
 	await db.delete(chatPresence).where(eq(chatPresence.streamId, streamId))
-	await tell(db, conversationTopic(conversationId), visitorCameOrWent)
+	await notify(db, conversationTopic(conversationId), visitorCameOrWent)
 }
 
 /** These streams of one instance are open still. What no instance has renewed for a day is taken away. */
@@ -103,7 +103,7 @@ export async function noteActive(db: Db, { userId, now }: Now & { userId: string
 	await transact(db, async (tx) => {
 		const before = await isAdvisorPresent(tx, { now })
 		await tx.update(chatPresence).set({ activeAt: now }).where(eq(chatPresence.userId, userId))
-		if (!before) await tell(tx, presenceTopic)
+		if (!before) await notify(tx, presenceTopic)
 	})
 }
 

@@ -2,11 +2,11 @@ import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { chatMessage, conversation } from '#app/db/schema/chat.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { letGoOf } from '#app/modules/uploads/draft-uploads.server.ts'
+import { release } from '#app/modules/uploads/draft-uploads.server.ts'
 import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
-import { holdConversation } from './append-message.server.ts'
 import { getChatSettings } from './chat-settings.server.ts'
+import { lockConversation } from './messages/append-message.server.ts'
 
 const dayMs = 86_400_000
 const batch = 100
@@ -38,14 +38,14 @@ async function forget(
 	{ id, before }: { id: string; before: Date },
 ): Promise<boolean> {
 	const pictures = await transact(db, async (tx) => {
-		const held = await holdConversation(tx, { id })
+		const held = await lockConversation(tx, { id })
 		if (!held || held.lastMessageAt >= before) return null
 		const messages = await tx
 			.select({ uploadId: chatMessage.uploadId })
 			.from(chatMessage)
 			.where(and(eq(chatMessage.conversationId, id), isNotNull(chatMessage.uploadId)))
 		const ids = messages.flatMap(({ uploadId }) => uploadId ?? [])
-		await letGoOf(tx, { ids })
+		await release(tx, { ids })
 		await tx.delete(conversation).where(eq(conversation.id, id))
 		return ids
 	})

@@ -7,7 +7,7 @@ import {
 import type { Db } from '#app/db/client.server.ts'
 import { cannedReply, chatMessage, chatNote, conversation } from '#app/db/schema/chat.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { inWords } from './chat-settings.server.ts'
+import { asText } from './chat-settings.server.ts'
 
 const minuteMs = 60_000
 const senders = { V: 'visitor', A: 'advisor', R: 'automatic' } as const
@@ -42,9 +42,15 @@ export async function putSampleConversations(
 		const [row] = await tx
 			.insert(conversation)
 			.values({
-				...{ visitorName: sample.name, email: sample.email, sample: true },
-				...{ lastSeq: last, lastMessageAt: lastAt, createdAt: at(messages[0]![1]) },
-				...{ visitorReadSeq: last, advisorReadSeq: answeredSeq, mailedSeq: last },
+				visitorName: sample.name,
+				email: sample.email,
+				sample: true,
+				lastSeq: last,
+				lastMessageAt: lastAt,
+				createdAt: at(messages[0]![1]),
+				visitorReadSeq: last,
+				advisorReadSeq: answeredSeq,
+				mailedSeq: last,
 				unread: messages.slice(answeredSeq).filter(([who]) => who === 'V').length,
 				...(sample.closed ? { status: 'closed' as const, closedAt: lastAt } : {}),
 				...(sample.rating ? { rating: sample.rating, ratedAt: lastAt } : {}),
@@ -53,9 +59,12 @@ export async function putSampleConversations(
 		const conversationId = row!.id
 		await tx.insert(chatMessage).values(
 			messages.map(([who, minutesAgo, text], place) => ({
-				...{ conversationId, seq: place + 1, sender: senders[who], sentAt: at(minutesAgo) },
+				conversationId,
+				seq: place + 1,
+				sender: senders[who],
+				sentAt: at(minutesAgo),
 				authorId: who === 'A' ? advisorId : null,
-				text: inWords(text, { name, phone }),
+				text: asText(text, { name, phone }),
 			})),
 		)
 		for (const text of sample.notes ?? [])

@@ -1,10 +1,10 @@
 /** What the chat's streams listen to (app/db/tell.server.ts). */
 export const conversationTopic = (id: string) => `chat:${id}`
 /** The desk hears of every conversation; the word is its id. */
-export const deskTopic = 'chat-desk'
+export const adminTopic = 'chat-desk'
 /** An advisor came or went. */
 export const presenceTopic = 'chat-presence'
 
 /** Words on a conversation's topic. Anything else, and nothing at all, says: read anew. */
-export const typingWords = { visitor: 'visitor-types', advisor: 'advisor-types' } as const
+export const typingText = { visitor: 'visitor-types', advisor: 'advisor-types' } as const
 export const visitorCameOrWent = 'visitor-came-or-went'

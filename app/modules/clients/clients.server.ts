@@ -16,7 +16,7 @@ type ClientIdentity = {
 	orderIds: string[]
 }
 
-export const noSuchFile = 'There is no such client file.'
+export const noSuchFile = 'We couldn’t find this client file.'
 
 /** One file; of a double that was merged, the stub that says into which. @throws Forbidden, NotFound */
 export async function getClient(db: Db, { actor, id }: { actor: ClientActor; id: string }): Promise<Client> {
@@ -38,7 +38,8 @@ export async function lockClient(
 	return found
 }
 
-export const changedMeanwhile = 'Somebody else changed this file meanwhile. Please look at both versions.'
+export const changedMeanwhile =
+	'Someone else changed this file in the meantime. Please compare both versions.'
 
 /** Writes a change of a locked file. */
 export async function changeClient(

@@ -9,7 +9,7 @@ import {
 	vehicleRecommendation,
 } from '#app/db/schema/clients.ts'
 import { hasOtherAccount } from './clients.server.ts'
-import { insertFile } from './open-file.server.ts'
+import { insertFile } from './files/open-file.server.ts'
 import { findOwnClientId, type SignedIn } from './own-client.server.ts'
 
 /** What the file says about its person, for whoever it is about. The advisor's notes are the advisor's. */
@@ -53,7 +53,10 @@ export async function forgetClient(
 		.innerJoin(vehicleRecommendation, eq(vehicleRecommendation.id, recommendationPicture.recommendationId))
 		.where(inArray(vehicleRecommendation.clientId, files))
 	const nameless = await insertFile(tx, {
-		...{ name: 'Former client', activeAt: now, closedAt: now, createdAt: now },
+		name: 'Former client',
+		activeAt: now,
+		closedAt: now,
+		createdAt: now,
 	})
 	await tx.update(clientOrder).set({ clientId: nameless.id }).where(inArray(clientOrder.clientId, files))
 	for (const file of files) await tx.delete(client).where(eq(client.id, file))

@@ -1,10 +1,10 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { client, clientEvent } from '#app/db/schema/clients.ts'
-import type { ClientEventKind } from './client-file.ts'
+import type { ClientEventKind } from './files/client-file.ts'
 import { assertFileAdvisor, type ClientActor } from './policy.ts'
 
-type Told = {
+type NoteClientEventInput = {
 	clientId: string
 	what: ClientEventKind
 	/** Words and numbers for the line; nothing that belongs to another room's secrets. */
@@ -16,10 +16,12 @@ type Told = {
 /** Adds a line to the history of a file and brings the file to the top of the desk's list. Call in the transaction of the act. */
 export async function noteClientEvent(
 	tx: Db,
-	{ clientId, what, detail = {}, actor, now }: Told,
+	{ clientId, what, detail = {}, actor, now }: NoteClientEventInput,
 ): Promise<void> {
 	await tx.insert(clientEvent).values({
-		...{ clientId, what, detail },
+		clientId,
+		what,
+		detail,
 		actorKind: actor.kind,
 		actorId: actor.kind === 'system' ? null : actor.userId,
 		at: now,

@@ -9,11 +9,11 @@ export type ClientActor =
 
 /** The advisor's hat: files are the advisor's alone. @throws Forbidden */
 export function asFileAdvisor(viewer: Pick<Viewer, 'id' | 'isAdmin'>): ClientActor & { kind: 'advisor' } {
-	if (!viewer.isAdmin) throw new Forbidden('Only the advisor opens client files.')
+	if (!viewer.isAdmin) throw new Forbidden('Only the advisor can open client files.')
 	return { kind: 'advisor', userId: viewer.id }
 }
 
 /** For who wears some hat already. @throws Forbidden */
 export function assertFileAdvisor(actor: ClientActor): asserts actor is ClientActor & { kind: 'advisor' } {
-	if (actor.kind !== 'advisor') throw new Forbidden('Only the advisor opens client files.')
+	if (actor.kind !== 'advisor') throw new Forbidden('Only the advisor can open client files.')
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { PackageTask } from '#app/content/package-checklists.ts'
 import type { SampleChecklist, SampleClient, SampleVehicle } from '#app/content/sample-world/sample-client.ts'
 import type * as schema from '#app/db/schema/clients.ts'
-import { afterOpenMs, type OfficeWeek } from '#app/lib/business-hours.ts'
-import { addDays, instantOf, localDateOf } from '#app/lib/zoned-time.ts'
-import { isComplete } from './checklist.ts'
-import type { ClientEventKind, ClientPackage } from './client-file.ts'
+import { afterOpenMs, type OfficeWeek } from '#app/lib/dates/business-hours.ts'
+import { addDays, instantOf, localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { isComplete } from './checklists/checklist.ts'
+import type { ClientEventKind, ClientPackage } from './files/client-file.ts'
 import type { ClientActor } from './policy.ts'
-import { vehicleName } from './recommendation.ts'
+import { vehicleName } from './recommendations/recommendation.ts'
 import { supportHours } from './support.server.ts'
 
 export type SampleFrame = {
@@ -52,7 +52,7 @@ export function writeSampleClient(rows: SampleRows, told: SampleClient, frame: S
 	const openedAt = filed[0]?.paidAt ?? at(told.openedDaysAgo)
 	const events: SampleRows['events'] = []
 	const tell = (what: ClientEventKind, when: Date, actor: ClientActor, detail: Event['detail'] = {}) =>
-		events.push({ clientId, what, detail, ...toldBy(actor), at: when })
+		events.push({ clientId, what, detail, ...notifiedBy(actor), at: when })
 	tell('opened', openedAt, filed[0] ? system : advisor, filed[0] ? orderDetail(filed[0]) : {})
 	for (const order of filed.slice(1)) tell('order-filed', order.paidAt, system, orderDetail(order))
 	for (const { id, paidAt } of filed) rows.orders.push({ orderId: id, clientId, createdAt: paidAt })
@@ -63,7 +63,11 @@ export function writeSampleClient(rows: SampleRows, told: SampleClient, frame: S
 	for (const note of told.notes) {
 		const written = atLeast(at(note.daysAgo), later(openedAt, 30))
 		rows.notes.push({
-			...{ clientId, authorId: advisorId, text: note.text, createdAt: written, updatedAt: written },
+			clientId,
+			authorId: advisorId,
+			text: note.text,
+			createdAt: written,
+			updatedAt: written,
 		})
 		tell('noted', written, advisor)
 	}
@@ -75,7 +79,9 @@ export function writeSampleClient(rows: SampleRows, told: SampleClient, frame: S
 	const dueAt = move && instantOf(addDays(today, move.dueInDays), '17:00', week.timeZone)
 	if (move)
 		tell('move-passed', atLeast(at(move.passedDaysAgo), later(openedAt, 50)), advisor, {
-			...{ side: move.side, doing: move.what, dueAt: dueAt!.toISOString() },
+			side: move.side,
+			doing: move.what,
+			dueAt: dueAt!.toISOString(),
 		})
 	const followUpOn = followUp && addDays(today, followUp.inDays)
 	const latest = () => events.reduce((last, event) => atLeast(last, event.at), openedAt)
@@ -83,10 +89,19 @@ export function writeSampleClient(rows: SampleRows, told: SampleClient, frame: S
 	const closedAt = closedDaysAgo === null ? null : atLeast(at(closedDaysAgo), later(latest(), 60))
 	if (closedAt) tell('closed', closedAt, advisor)
 	rows.clients.push({
-		...{ id: clientId, reference: `LF-${filed[0]?.reference.slice(3) ?? byHandReference(told.name)}` },
-		...{ name: told.name, phone: told.phone, followUpOn, followUpNote: followUp?.note, closedAt },
-		...{ moveSide: move?.side, moveWhat: move?.what, moveDueAt: dueAt, activeAt: latest() },
-		...{ sample: true, createdAt: openedAt },
+		id: clientId,
+		reference: `LF-${filed[0]?.reference.slice(3) ?? byHandReference(told.name)}`,
+		name: told.name,
+		phone: told.phone,
+		followUpOn,
+		followUpNote: followUp?.note,
+		closedAt,
+		moveSide: move?.side,
+		moveWhat: move?.what,
+		moveDueAt: dueAt,
+		activeAt: latest(),
+		sample: true,
+		createdAt: openedAt,
 	})
 	rows.emails.push({ email: told.email, clientId, main: true, createdAt: openedAt })
 	if (told.member) rows.accounts.push({ userId: memberId, clientId, createdAt: openedAt })
@@ -116,15 +131,27 @@ function writeChecklist(rows: SampleRows, told: SampleChecklist, { clientId, fra
 		const completedAt = daysAgo === null ? null : atLeast(at(daysAgo), later(before, 3))
 		before = completedAt ?? before
 		return {
-			...{ checklistId, position, section: task.section, description: task.description, completedAt },
-			...{ optional: task.optional ?? false, startsSupport: task.startsSupport ?? false },
+			checklistId,
+			position,
+			section: task.section,
+			description: task.description,
+			completedAt,
+			optional: task.optional ?? false,
+			startsSupport: task.startsSupport ?? false,
 			completedBy: completedAt && frame.advisorId,
 		}
 	})
 	const completedAt = isComplete(items) ? before : null
 	rows.checklists.push({
-		...{ id: checklistId, clientId, package: told.package, title, orderId: order?.id ?? null },
-		...{ version: 1 + items.filter((item) => item.completedAt).length, completedAt, sample: true, createdAt },
+		id: checklistId,
+		clientId,
+		package: told.package,
+		title,
+		orderId: order?.id ?? null,
+		version: 1 + items.filter((item) => item.completedAt).length,
+		completedAt,
+		sample: true,
+		createdAt,
 	})
 	rows.items.push(...items)
 	tell('checklist-started', createdAt, { kind: 'system' }, detail)
@@ -132,7 +159,10 @@ function writeChecklist(rows: SampleRows, told: SampleChecklist, { clientId, fra
 	if (delivered) {
 		const endsAt = afterOpenMs(delivered, supportHours * 60 * minuteMs, frame.week) ?? delivered
 		rows.supports.push({
-			...{ checklistId, startedAt: delivered, allowanceMinutes: supportHours * 60, endsAt },
+			checklistId,
+			startedAt: delivered,
+			allowanceMinutes: supportHours * 60,
+			endsAt,
 			endToldAt: endsAt <= frame.now ? endsAt : null,
 		})
 		tell('support-started', delivered, advisor, detail)
@@ -151,10 +181,23 @@ function writeVehicle(
 	const answeredAt = answer && atLeast(at(answer.daysAgo), later(sentAt, 25))
 	const year = String(told.year)
 	rows.recommendations.push({
-		...{ id, clientId, clientName: of.name, clientEmail: of.email, make, model, year, vin: told.vin },
-		...{ priceText: told.price, priceCents: told.priceDollars * 100, description: told.description },
-		...{ status: answer?.status ?? 'pending', answerReason: answer?.reason ?? null, answeredAt },
-		...{ createdBy: frame.advisorId, sample: true, createdAt: sentAt },
+		id,
+		clientId,
+		clientName: of.name,
+		clientEmail: of.email,
+		make,
+		model,
+		year,
+		vin: told.vin,
+		priceText: told.price,
+		priceCents: told.priceDollars * 100,
+		description: told.description,
+		status: answer?.status ?? 'pending',
+		answerReason: answer?.reason ?? null,
+		answeredAt,
+		createdBy: frame.advisorId,
+		sample: true,
+		createdAt: sentAt,
 	})
 	const vehicle = vehicleName({ year, make, model })
 	const advisor = { kind: 'advisor', userId: frame.advisorId } as const
@@ -165,12 +208,14 @@ function writeVehicle(
 			answeredAt,
 			{ kind: 'client', userId: null },
 			{
-				...{ recommendation: id, vehicle, answer: answer.status },
+				recommendation: id,
+				vehicle,
+				answer: answer.status,
 			},
 		)
 }
 
-const toldBy = (actor: ClientActor) => ({
+const notifiedBy = (actor: ClientActor) => ({
 	actorKind: actor.kind,
 	actorId: actor.kind === 'system' ? null : actor.userId,
 })

@@ -16,7 +16,7 @@ import {
 	vehicleRecommendation,
 } from '#app/db/schema/clients.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { listTemplates } from './checklist-templates.server.ts'
+import { listTemplates } from './checklists/checklist-templates.server.ts'
 import { type SampleFrame, type SampleRows, writeSampleClient } from './sample-client-rows.server.ts'
 
 /** Live mode: the files that a demo may have left in this database go, with everything in them. */
@@ -35,8 +35,17 @@ export async function putSampleClients(db: Db, { clients, ...frame }: Put): Prom
 	if (known) return
 	const templates = new Map((await listTemplates(db)).map((template) => [template.package, template]))
 	const rows: SampleRows = {
-		...{ clients: [], emails: [], accounts: [], orders: [], tags: [], notes: [], events: [] },
-		...{ checklists: [], items: [], supports: [], recommendations: [] },
+		clients: [],
+		emails: [],
+		accounts: [],
+		orders: [],
+		tags: [],
+		notes: [],
+		events: [],
+		checklists: [],
+		items: [],
+		supports: [],
+		recommendations: [],
 	}
 	// The longest ago first, so that the history's numbers rise with the days.
 	for (const told of [...clients].sort((one, other) => other.openedDaysAgo - one.openedDaysAgo))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answerWithinMs, countdownWords, readSupportClock } from './support-clock.ts'
+import { answerWithinMs, countdownText, readSupportClock } from './support-clock.ts'
 
 const timeZone = 'America/New_York'
 const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', until: '17:00' }))
@@ -72,7 +72,7 @@ test('whatever happens, time only runs down while nothing is added, and never be
 })
 
 test('a countdown is told in hours and minutes', () => {
-	expect([48 * 3_600_000, 3_600_000 + 60_000, 59_000, 125_000].map(countdownWords)).toEqual([
+	expect([48 * 3_600_000, 3_600_000 + 60_000, 59_000, 125_000].map(countdownText)).toEqual([
 		'48h 00m',
 		'1h 01m',
 		'less than a minute',

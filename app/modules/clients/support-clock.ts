@@ -1,4 +1,4 @@
-import { afterOpenMs, nextOpening, type OfficeWeek, openMsWithin } from '#app/lib/business-hours.ts'
+import { afterOpenMs, nextOpening, type OfficeWeek, openMsWithin } from '#app/lib/dates/business-hours.ts'
 
 const hourMs = 3_600_000
 
@@ -79,7 +79,7 @@ export function readSupportClock({
 }
 
 /** '31h 20m': what is left, as a clock shows it; under a minute it says so. */
-export function countdownWords(remainingMs: number): string {
+export function countdownText(remainingMs: number): string {
 	const minutes = Math.floor(remainingMs / 60_000)
 	if (minutes < 1) return 'less than a minute'
 	const hours = Math.floor(minutes / 60)

@@ -7,11 +7,11 @@ import {
 	clientSupport,
 	clientSupportExtension,
 } from '#app/db/schema/clients.ts'
-import { tell } from '#app/db/tell.server.ts'
+import { notify } from '#app/db/tell.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { afterOpenMs, type OfficeWeek } from '#app/lib/business-hours.ts'
+import { afterOpenMs, type OfficeWeek } from '#app/lib/dates/business-hours.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
-import { clientTopic } from './checklist.ts'
+import { clientTopic } from './checklists/checklist.ts'
 import { noteClientEvent } from './history.server.ts'
 import { assertFileAdvisor, type ClientActor } from './policy.ts'
 import type { LateAnswer } from './support-clock.ts'
@@ -102,7 +102,11 @@ export async function listSupports(
 	return rows.map(
 		({ support: { checklistId, startedAt, allowanceMinutes, endToldAt, version }, ...row }) => ({
 			...row,
-			...{ checklistId, startedAt, allowanceMinutes, endToldAt, version },
+			checklistId,
+			startedAt,
+			allowanceMinutes,
+			endToldAt,
+			version,
 			handMinutes: byHand.get(checklistId) ?? 0,
 			userIds: accounts.filter(({ clientId }) => clientId === row.clientId).map(({ userId }) => userId),
 		}),
@@ -143,10 +147,11 @@ export async function extendSupport(
 			.innerJoin(clientChecklist, eq(clientChecklist.id, clientSupport.checklistId))
 			.where(eq(clientSupport.checklistId, checklistId))
 			.for('update', { of: clientSupport })
-		if (!held) throw new NotFound('The support of this checklist has not begun.')
-		if (held.support.endToldAt) throw new Conflict('This support is over, and the client was told so.')
+		if (!held) throw new NotFound('Support for this checklist hasn’t started yet.')
+		if (held.support.endToldAt)
+			throw new Conflict('This support has ended, and the client has been notified.')
 		if (held.support.version !== version)
-			throw new Conflict('Somebody else changed this support meanwhile. Look at it again.')
+			throw new Conflict('Someone else changed this support period in the meantime. Please review it again.')
 		await tx
 			.insert(clientSupportExtension)
 			.values({ checklistId, cause: `${byHand}${version}`, minutes, at: now })
@@ -159,10 +164,13 @@ export async function extendSupport(
 			})
 			.where(eq(clientSupport.checklistId, checklistId))
 		await noteClientEvent(tx, {
-			...{ clientId: held.clientId, what: 'support-extended', actor, now },
+			clientId: held.clientId,
+			what: 'support-extended',
+			actor,
+			now,
 			detail: { checklist: checklistId, title: held.title, minutes },
 		})
-		await tell(tx, clientTopic(held.clientId), checklistId)
+		await notify(tx, clientTopic(held.clientId), checklistId)
 	})
 }
 
@@ -199,7 +207,10 @@ export async function settleSupport(tx: Db, { support, late, endsAt, over, now }
 			.set({ extendedMinutes: sql`${clientSupport.extendedMinutes} + ${minutes}` })
 			.where(eq(clientSupport.checklistId, checklistId))
 		await noteClientEvent(tx, {
-			...{ clientId, what: 'support-extended', actor: { kind: 'system' }, now },
+			clientId,
+			what: 'support-extended',
+			actor: { kind: 'system' },
+			now,
 			detail: { checklist: checklistId, title, minutes },
 		})
 	}
@@ -207,6 +218,6 @@ export async function settleSupport(tx: Db, { support, late, endsAt, over, now }
 		.update(clientSupport)
 		.set({ endsAt, ...(over && { endToldAt: now }) })
 		.where(eq(clientSupport.checklistId, checklistId))
-	if (over) await tell(tx, clientTopic(clientId), checklistId)
+	if (over) await notify(tx, clientTopic(clientId), checklistId)
 	return over
 }

@@ -3,8 +3,8 @@ import type { Db } from '#app/db/client.server.ts'
 import { clientTag } from '#app/db/schema/clients.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
-import { clientLimits } from './client-file.ts'
 import { lockClient } from './clients.server.ts'
+import { clientLimits } from './files/client-file.ts'
 import { noteClientEvent } from './history.server.ts'
 import { assertFileAdvisor, type ClientActor } from './policy.ts'
 
@@ -15,13 +15,13 @@ export async function addTag(db: Db, { actor, id, tag: typed, now }: OfTag): Pro
 	const tag = typed.trim().replace(/\s+/g, ' ')
 	if (!tag) throw new Invalid('Please enter a tag.', 'tag')
 	if (tag.length > clientLimits.tag)
-		throw new Invalid(`A tag has at most ${clientLimits.tag} characters.`, 'tag')
+		throw new Invalid(`Please keep the tag to ${clientLimits.tag} characters or fewer.`, 'tag')
 	await transact(db, async (tx) => {
 		await lockClient(tx, { actor, id })
 		const [added] = await tx.insert(clientTag).values({ clientId: id, tag }).onConflictDoNothing().returning()
 		if (!added) return
 		if ((await tx.$count(clientTag, eq(clientTag.clientId, id))) > clientLimits.tagsMax)
-			throw new Conflict(`A file has at most ${clientLimits.tagsMax} tags.`)
+			throw new Conflict(`A file can have up to ${clientLimits.tagsMax} tags.`)
 		await noteClientEvent(tx, { clientId: id, what: 'tagged', detail: { tag }, actor, now })
 	})
 }

@@ -1,3 +1,5 @@
+import { ownValue } from '#app/lib/own-key.ts'
+
 /** The tabs of the desk's list, spec section 2, `/admin`. */
 export const listTabs = [
 	{ tab: 'new', label: 'New' },
@@ -28,7 +30,7 @@ export function listAddress(view: ListView, changed: Partial<ListView>): string 
 	const usual: Record<string, string> = { tab: 'new', sort: 'newest' }
 	const query = new URLSearchParams()
 	for (const [name, value] of Object.entries({ ...view, after: '', ...changed }))
-		if (value && value !== usual[name]) query.set(name, value)
+		if (value && value !== ownValue(usual, name)) query.set(name, value)
 	const search = query.toString()
 	return `/admin/applications${search && `?${search}`}`
 }

@@ -43,7 +43,9 @@ export function nextStatuses(from: ApplicationStatus, mover: Mover): Application
 /** @throws Conflict with the state it is in */
 export function assertMayMove(from: ApplicationStatus, to: ApplicationStatus, mover: Mover): void {
 	if (!moves[from][to]?.includes(mover))
-		throw new Conflict(`This application is ${statusWords[from]}; it cannot become ${statusWords[to]} now.`)
+		throw new Conflict(
+			`This application is ${statusLabels[from]}; it can’t be changed to ${statusLabels[to]} now.`,
+		)
 }
 
 /** Decided or withdrawn: nothing moves it any more. */
@@ -51,7 +53,7 @@ export const isClosed = (status: ApplicationStatus): boolean =>
 	status === 'approved' || status === 'declined' || status === 'withdrawn'
 
 /** As pages and sentences say it. */
-export const statusWords: Record<ApplicationStatus, string> = {
+export const statusLabels: Record<ApplicationStatus, string> = {
 	draft: 'a draft',
 	new: 'new',
 	reviewing: 'in review',

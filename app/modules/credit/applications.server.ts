@@ -8,7 +8,7 @@ import { type CreditActor, isCoApplicant, isFirstApplicant } from './policy.ts'
 export type CreditApplication = typeof creditApplication.$inferSelect
 export type CreditApplicant = typeof creditApplicant.$inferSelect
 
-export const noSuchApplication = 'There is no such application.'
+export const noSuchApplication = 'We couldn’t find this application.'
 
 /** @throws NotFound also when this actor may not know of it */
 export async function getApplication(
@@ -28,7 +28,7 @@ export async function lockApplication(
 	const [found] = await tx.select().from(creditApplication).where(eq(creditApplication.id, id)).for('update')
 	if (!found || !(await maySee(tx, actor, found))) throw new NotFound(noSuchApplication)
 	if (version !== undefined && found.version !== version)
-		throw new Conflict('Somebody else changed this application meanwhile. Please look at it again.')
+		throw new Conflict('Someone else changed this application in the meantime. Please review it again.')
 	return found
 }
 
@@ -86,7 +86,7 @@ export async function changeApplication(
 		.where(and(eq(creditApplication.id, before.id), eq(creditApplication.version, before.version)))
 		.returning()
 	if (!changed)
-		throw new Conflict('Somebody else changed this application meanwhile. Please look at it again.')
+		throw new Conflict('Someone else changed this application in the meantime. Please review it again.')
 	await tx.insert(creditEvent).values({
 		applicationId: before.id,
 		what,

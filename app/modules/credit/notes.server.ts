@@ -5,10 +5,10 @@ import { user } from '#app/db/schema/auth.ts'
 import { creditNote } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import { openValue, type Place, sealValue } from '#app/platform/crypto/sealed-value.server.ts'
+import { encryptValue, openValue, type Place } from '#app/platform/crypto/sealed-value.server.ts'
 import { getApplication, lockApplication } from './applications.server.ts'
 import { assertCreditAdvisor, type CreditActor } from './policy.ts'
-import type { Vault } from './vault.server.ts'
+import type { Vault } from './vault/vault.server.ts'
 
 const NOTE_CHARS_MAX = 4_000
 
@@ -18,12 +18,14 @@ type Noting = { vault: Vault; actor: CreditActor; id: string; text: string; now:
 export async function addNote(db: Db, { vault, actor, id, text, now }: Noting): Promise<void> {
 	assertCreditAdvisor(actor)
 	if (!text.trim() || text.length > NOTE_CHARS_MAX)
-		throw new Invalid(`A note has 1 to ${NOTE_CHARS_MAX} characters.`, 'note')
+		throw new Invalid(`Please use 1 to ${NOTE_CHARS_MAX} characters.`, 'note')
 	await transact(db, async (tx) => {
 		await lockApplication(tx, { actor, id })
 		const key = await vault.openKey(tx, id)
 		const row = { id: randomUUID(), applicationId: id, authorId: actor.userId, createdAt: now }
-		await tx.insert(creditNote).values({ ...row, sealedText: sealValue(key, placeOf(row.id), text.trim()) })
+		await tx
+			.insert(creditNote)
+			.values({ ...row, sealedText: encryptValue(key, placeOf(row.id), text.trim()) })
 	})
 }
 

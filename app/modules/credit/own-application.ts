@@ -1,7 +1,7 @@
-import type { LampTone } from '#app/ui/status-lamp.tsx'
-import type { SectionId } from './application-fields.ts'
+import type { LampTone } from '#app/ui/controls/status-badge.tsx'
+import type { SectionId } from './application/application-fields.ts'
 import type { ApplicationStatus } from './application-status.ts'
-import type { StoredFile } from './stored-file.ts'
+import type { StoredFile } from './documents/stored-file.ts'
 
 /** A line of the timeline or of the access log, in words. */
 export type LogLine = {
@@ -33,32 +33,35 @@ export type OwnApplication = {
 	deletionAskedAt: string | null
 	erased: boolean
 	/** There is another person on it, whose part is their own. */
-	other: 'none' | 'invited' | 'submitted' | 'refused'
+	other: 'none' | 'invited' | 'submitted' | 'declined'
 }
 
 /** As the applicant reads the state of it. */
-export const ownStatusWords: Record<ApplicationStatus, { tone: LampTone; word: string; sentence: string }> = {
+export const clientStatusLabels: Record<
+	ApplicationStatus,
+	{ tone: LampTone; word: string; sentence: string }
+> = {
 	draft: { tone: 'off', word: 'Draft', sentence: 'You have not sent this application yet.' },
 	new: { tone: 'new', word: 'Received', sentence: 'We have your application and will review it soon.' },
 	reviewing: { tone: 'info', word: 'In review', sentence: 'We are reviewing your application.' },
 	needs_info: {
 		tone: 'stop',
 		word: 'We need something from you',
-		sentence: 'Please correct the sections below; everything else stays as you sent it.',
+		sentence: 'Please correct the sections below. Everything else stays as you sent it.',
 	},
 	approved: {
 		tone: 'ok',
 		word: 'Approved',
-		sentence: 'Your application is approved. We contact you about what comes next.',
+		sentence: 'Your application is approved. We’ll contact you about what comes next.',
 	},
 	declined: {
 		tone: 'stop',
 		word: 'Declined',
-		sentence: 'Your application is declined. The notice we sent you says why, and what your rights are.',
+		sentence: 'Your application was declined. The notice we send you explains why and what your rights are.',
 	},
 	withdrawn: {
 		tone: 'off',
 		word: 'Withdrawn',
-		sentence: 'This application is withdrawn. Nobody works on it any more.',
+		sentence: 'This application has been withdrawn. We’ve stopped working on it.',
 	},
 }

@@ -27,7 +27,7 @@ type Owned = { id: string; status: string; userId: string | null; browserHash: s
 
 /** The advisor's hat. @throws Forbidden */
 export function asCreditAdvisor(viewer: Pick<Viewer, 'id' | 'isAdmin'>): CreditActor {
-	if (!viewer.isAdmin) throw new Forbidden('Only the advisor does this.')
+	if (!viewer.isAdmin) throw new Forbidden('Only the advisor can do this.')
 	return { kind: 'advisor', userId: viewer.id }
 }
 
@@ -48,7 +48,7 @@ export function asApplicant(
 export function assertCreditAdvisor(
 	actor: CreditActor,
 ): asserts actor is Extract<CreditActor, { kind: 'advisor' }> {
-	if (actor.kind !== 'advisor') throw new Forbidden('Only the advisor does this.')
+	if (actor.kind !== 'advisor') throw new Forbidden('Only the advisor can do this.')
 }
 
 /**

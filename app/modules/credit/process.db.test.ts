@@ -4,7 +4,7 @@ import { user } from '#app/db/schema/auth.ts'
 import { creditCorrection, creditNote } from '#app/db/schema/credit.ts'
 import {
 	advisor,
-	countedMails,
+	countedEmails,
 	makeApplication,
 	makeReviewed,
 	submissionDay,
@@ -12,32 +12,36 @@ import {
 	timeZone,
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
+import { correctApplication } from './application/correct-application.server.ts'
+import { isAsSubmitted } from './application/submit-application.server.ts'
 import { getApplication } from './applications.server.ts'
-import { correctApplication } from './correct-application.server.ts'
-import { moveApplication, noteNoticeSent } from './move-application.server.ts'
+import { moveApplication, noteNoticeSent } from './decision/change-status.server.ts'
+import { noticeOf } from './decision/notice-clock.ts'
+import { listOpenRequests, type Request, sendBack } from './decision/send-back.server.ts'
 import { addNote, listNotes } from './notes.server.ts'
-import { noticeOf } from './notice-clock.ts'
-import { listEvents, readApplicationFor } from './read-application.server.ts'
-import { listOpenRequests, type Request, sendBack } from './send-back.server.ts'
-import { isAsSubmitted } from './submit-application.server.ts'
+import { listEvents, readApplicationFor } from './vault/read-application.server.ts'
 
 const later = (days: number) => new Date(submissionDay.getTime() + days * 86_400_000)
 
 test('of two advisors who decide at once one wins, and the other is told', async ({ freshDb: { db } }) => {
 	const { vault } = testVault()
-	const { mails, told } = countedMails()
+	const { mails, told } = countedEmails()
 	const { application } = await makeReviewed(db, { vault })
 	const decide = (to: 'approved' | 'declined', userId: string) =>
 		moveApplication(db, {
 			actor: { kind: 'advisor', userId },
-			...{ id: application.id, version: application.version, to, mails, now: later(1) },
+			id: application.id,
+			version: application.version,
+			to,
+			mails,
+			now: later(1),
 		})
 	const ends = await Promise.allSettled([decide('approved', 'a'), decide('declined', 'b')])
 	const won = ends.filter((end) => end.status === 'fulfilled')
 	const lost = ends.filter((end) => end.status === 'rejected')
 	expect(won).toHaveLength(1)
 	expect(lost.map(({ reason }) => (reason as Error).message)).toEqual([
-		'Somebody else changed this application meanwhile. Please look at it again.',
+		'Someone else changed this application in the meantime. Please review it again.',
 	])
 	expect(told).toEqual(['decided'])
 	const stands = await getApplication(db, { actor: advisor, id: application.id })
@@ -46,7 +50,7 @@ test('of two advisors who decide at once one wins, and the other is told', async
 
 test('every move stands in the timeline and in the audit chain', async ({ db }) => {
 	const { vault } = testVault()
-	const { mails } = countedMails()
+	const { mails } = countedEmails()
 	const { application } = await makeReviewed(db, { vault })
 	const { id, version } = application
 	await moveApplication(db, { actor: advisor, id, version, to: 'declined', mails, now: later(2) })
@@ -68,24 +72,30 @@ test('every move stands in the timeline and in the audit chain', async ({ db }) 
 
 test('only the advisor moves an application, and only along the state machine', async ({ db }) => {
 	const { vault } = testVault()
-	const { mails } = countedMails()
+	const { mails } = countedEmails()
 	const { application, owner } = await makeApplication(db, { vault })
 	const { id, version } = application
 	const move = (actor: typeof owner | typeof advisor, to: 'approved') =>
 		moveApplication(db, { actor, id, version, to, mails, now: submissionDay })
 	await expect(move(owner, 'approved')).rejects.toThrow('Only the advisor')
-	await expect(move(advisor, 'approved')).rejects.toThrow('it cannot become approved now')
+	await expect(move(advisor, 'approved')).rejects.toThrow('it can’t be changed to approved now')
 })
 
 test('what is sent back can be corrected, that section alone, and the clock begins anew', async ({ db }) => {
 	const { vault } = testVault()
-	const { mails, told } = countedMails()
+	const { mails, told } = countedEmails()
 	const { application: before, owner } = await makeReviewed(db, { vault })
 	const requests: Request[] = [
 		{ role: 'first', section: 'income', message: 'Which months does the other income cover?' },
 	]
 	const sent = await sendBack(db, {
-		...{ vault, actor: advisor, id: before.id, version: before.version, requests, mails, now: later(3) },
+		vault,
+		actor: advisor,
+		id: before.id,
+		version: before.version,
+		requests,
+		mails,
+		now: later(3),
 	})
 	expect(sent).toMatchObject({ status: 'needs_info', noticeDueAt: null })
 	expect(await listOpenRequests(db, { vault, actor: owner, id: before.id })).toEqual(requests)
@@ -94,7 +104,14 @@ test('what is sent back can be corrected, that section alone, and the clock begi
 
 	const correct = (typed: object) =>
 		correctApplication(db, {
-			...{ vault, actor: owner, id: before.id, role: 'first', typed, mails, timeZone, now: later(5) },
+			vault,
+			actor: owner,
+			id: before.id,
+			role: 'first',
+			typed,
+			mails,
+			timeZone,
+			now: later(5),
 		})
 	await expect(correct({ otherIncome: 'much' })).rejects.toMatchObject({
 		errors: { otherIncome: expect.any(String) },
@@ -106,21 +123,33 @@ test('what is sent back can be corrected, that section alone, and the clock begi
 	const { parts } = await readApplicationFor(db, { vault, actor: advisor, id: before.id })
 	expect(parts[0]?.masked?.values).toMatchObject({ otherIncome: '300.00', city: 'Yonkers' })
 	expect(told).toEqual(['sentBack', 'corrected'])
-	await expect(correct({ otherIncome: '300' })).rejects.toThrow('nothing to correct')
+	await expect(correct({ otherIncome: '300' })).rejects.toThrow('nothing left to correct')
 })
 
 test('a corrected secret is sealed anew, and an empty one stays', async ({ db }) => {
 	const { vault } = testVault()
-	const { mails } = countedMails()
+	const { mails } = countedEmails()
 	const { application, owner } = await makeReviewed(db, { vault })
 	const { id } = application
 	const requests: Request[] = [{ role: 'first', section: 'applicant', message: 'Please check the number.' }]
 	await sendBack(db, {
-		...{ vault, actor: advisor, id, version: application.version, requests, mails, now: later(1) },
+		vault,
+		actor: advisor,
+		id,
+		version: application.version,
+		requests,
+		mails,
+		now: later(1),
 	})
 	const { parts: seen } = await readApplicationFor(db, { vault, actor: owner, id })
 	await correctApplication(db, {
-		...{ vault, actor: owner, id, role: 'first', mails, timeZone, now: later(2) },
+		vault,
+		actor: owner,
+		id,
+		role: 'first',
+		mails,
+		timeZone,
+		now: later(2),
 		typed: { ...seen[0]?.masked?.values, ssn: '900-65-4321', dob: '', lastName: 'Quintero-Hale' },
 	})
 	const { application: after, parts } = await readApplicationFor(db, { vault, actor: advisor, id })
@@ -140,7 +169,7 @@ test('the notice is due 30 days after completion, then overdue, and its clock st
 	expect(noticeOf(told, later(60))).toBeNull()
 	await expect(
 		noteNoticeSent(db, { actor: advisor, id, version: told.version, now: later(32) }),
-	).rejects.toThrow('sent already')
+	).rejects.toThrow('already been sent')
 })
 
 test('notes are sealed and for the desk alone', async ({ db }) => {

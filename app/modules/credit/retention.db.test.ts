@@ -8,7 +8,7 @@ import {
 	addLicense,
 	advisor,
 	agreement,
-	countedMails,
+	countedEmails,
 	makeApplication,
 	makeDraft,
 	makeReviewed,
@@ -20,15 +20,15 @@ import {
 	wholeForm,
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
+import { findDraft, saveDraft } from './application/drafts.server.ts'
+import { submitApplication } from './application/submit-application.server.ts'
+import { eraseOnRequest, withdrawApplication } from './application/withdraw.server.ts'
 import { getApplication } from './applications.server.ts'
-import { findDraft, saveDraft } from './drafts.server.ts'
-import { moveApplication } from './move-application.server.ts'
-import { readApplicationFor } from './read-application.server.ts'
+import { moveApplication } from './decision/change-status.server.ts'
 import { keepRetention } from './retention.server.ts'
 import { retentionProfiles } from './retention.ts'
-import { submitApplication } from './submit-application.server.ts'
-import { createVault, type Vault } from './vault.server.ts'
-import { eraseOnRequest, withdrawApplication } from './withdraw.server.ts'
+import { readApplicationFor } from './vault/read-application.server.ts'
+import { createVault, type Vault } from './vault/vault.server.ts'
 
 const day = 86_400_000
 const after = (days: number, ms = 0) => new Date(submissionDay.getTime() + days * day + ms)
@@ -37,7 +37,7 @@ const after = (days: number, ms = 0) => new Date(submissionDay.getTime() + days 
 function house(db: Db) {
 	const { vault, shares, keys } = testVault()
 	const storage = memoryStorage()
-	const { mails, told } = countedMails()
+	const { mails, told } = countedEmails()
 	const errors: unknown[] = []
 	const run = (now: Date, more = {}) =>
 		keepRetention(db, { vault, storage, mails, now, onError: (error) => errors.push(error), ...more })
@@ -51,7 +51,14 @@ const saveAgain = (db: Db, { vault, draft: { actor, formKey }, now }: TakingUp) 
 
 const submitNow = (db: Db, { vault, draft: { actor, formKey }, now }: TakingUp) =>
 	submitApplication(db, {
-		...{ vault, actor, formKey, typed: wholeForm, agreement, mails: silent, timeZone, now },
+		vault,
+		actor,
+		formKey,
+		typed: wholeForm,
+		agreement,
+		mails: silent,
+		timeZone,
+		now,
 	})
 
 test('a draft is reminded of once on its fifth day and destroyed after its seventh, wherever it lay', async ({
@@ -102,7 +109,7 @@ test('thirty days after the decision everything sealed is gone, and after the pr
 	expect(await run(after(761))).toMatchObject({ forgotten: 0 })
 	expect(await run(after(761, 1))).toMatchObject({ forgotten: 1 })
 	expect(await db.select().from(creditConsent)).toEqual([])
-	await expect(getApplication(db, { actor: advisor, id })).rejects.toThrow('no such')
+	await expect(getApplication(db, { actor: advisor, id })).rejects.toThrow('find this application')
 	const { rows } = await db.execute(sql`select action from audit_entry where subject_id = ${id} order by seq`)
 	expect(rows.slice(-2)).toEqual([{ action: 'credit.destroyed' }, { action: 'credit.forgotten' }])
 	expect((await verifyAudit(db, { anchors: [] })).faults).toEqual([])
@@ -262,5 +269,7 @@ test('a database that was restored from before the destruction opens nothing, wi
 	await db.insert(creditValue).values(values)
 	await db.update(creditApplication).set({ destroyedAt: null }).where(eq(creditApplication.id, id))
 	const restored = createVault({ keyring: fixedKeyring(keys), shares, ready: true })
-	await expect(readApplicationFor(db, { vault: restored, actor: advisor, id })).rejects.toThrow('was erased')
+	await expect(readApplicationFor(db, { vault: restored, actor: advisor, id })).rejects.toThrow(
+		'have been erased',
+	)
 })

@@ -4,18 +4,18 @@ import { creditApplication } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
-import type { Mails } from './application-mails.ts'
 import { isClosed } from './application-status.ts'
 import { type CreditApplication, changeApplication, lockApplication } from './applications.server.ts'
-import { destroyApplication } from './destroy-application.server.ts'
-import { auditMove } from './move-application.server.ts'
+import type { Emails } from './decision/application-emails.ts'
+import { auditMove } from './decision/change-status.server.ts'
 import { type Retention, standardRetention } from './retention.ts'
-import type { Vault } from './vault.server.ts'
+import { destroyApplication } from './vault/destroy-application.server.ts'
+import type { Vault } from './vault/vault.server.ts'
 
 type Keeping = {
 	vault: Vault
 	storage: Storage
-	mails: Mails<'draftWaits' | 'withdrawn'>
+	mails: Emails<'draftWaits' | 'withdrawn'>
 	retention?: Retention
 	now: Date
 	/** Told of an application that could not be dealt with; the next run tries again. */
@@ -84,7 +84,7 @@ export async function keepRetention(
 
 type Reminding = Pick<Keeping, 'now'> & {
 	id: string
-	mails: Mails<'draftWaits'>
+	mails: Emails<'draftWaits'>
 	retention: Retention
 	since: Date
 }
@@ -103,7 +103,7 @@ async function remind(db: Db, { id, mails, retention, since, now }: Reminding): 
 
 type Closing = Pick<Keeping, 'vault' | 'storage' | 'now'> & {
 	id: string
-	mails: Mails<'withdrawn'>
+	mails: Emails<'withdrawn'>
 	since: Date
 }
 

@@ -4,20 +4,20 @@ import type { Db } from '#app/db/client.server.ts'
 import { creditApplication } from '#app/db/schema/credit.ts'
 import type { SpooledFile } from '#app/platform/crypto/spool.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
-import { fieldNames } from './application-fields.ts'
-import type { ApplicationMails } from './application-mails.ts'
+import { fieldNames } from './application/application-fields.ts'
+import type { Agreement } from './application/consent.server.ts'
+import { saveDraft } from './application/drafts.server.ts'
+import { submitApplication } from './application/submit-application.server.ts'
 import type { CreditApplication } from './applications.server.ts'
-import type { Agreement } from './consent.server.ts'
-import { type DocumentKind, documentKinds } from './document-file.ts'
-import { addDocument, listDocumentFiles } from './documents.server.ts'
-import { saveDraft } from './drafts.server.ts'
-import { moveApplication, noteNoticeSent } from './move-application.server.ts'
+import type { ApplicationEmails } from './decision/application-emails.ts'
+import { moveApplication, noteNoticeSent } from './decision/change-status.server.ts'
+import { sendBack } from './decision/send-back.server.ts'
+import { type DocumentKind, documentKinds } from './documents/document-file.ts'
+import { addDocument, listDocumentFiles } from './documents/documents.server.ts'
 import { addNote } from './notes.server.ts'
 import { asApplicant } from './policy.ts'
 import type { SampleApplication } from './sample-people.ts'
-import { sendBack } from './send-back.server.ts'
-import { submitApplication } from './submit-application.server.ts'
-import type { Vault } from './vault.server.ts'
+import type { Vault } from './vault/vault.server.ts'
 
 const dayMs = 86_400_000
 
@@ -74,16 +74,28 @@ async function putSample(db: Db, { sample, place, ...by }: Putting): Promise<voi
 	const { application } = await saveDraft(db, { ...draft, typed: form })
 	for (const kind of ['licence', ...sample.documents] as DocumentKind[])
 		await addDocument(db, {
-			...{ vault, storage: by.storage, actor, applicationId: application.id, role: 'first', kind },
+			vault,
+			storage: by.storage,
+			actor,
+			applicationId: application.id,
+			role: 'first',
+			kind,
 			file: await drawnDocument(kind, `${sample.firstName} ${sample.lastName}`),
 		})
 	await db.update(creditApplication).set({ sample: true }).where(eq(creditApplication.id, application.id))
 	const submitted = await submitApplication(db, {
-		...{ ...draft, typed: form, mails: silent, timeZone },
+		...draft,
+		typed: form,
+		mails: silent,
+		timeZone,
 		agreement: {
 			...by.agreement,
-			...{ electronicRecords: true, contactByPhone: place % 2 === 0, copyByMail: true, jointIntent: null },
-			...{ clientIp: '192.0.2.44', userAgent: 'Mozilla/5.0 (sample)' },
+			electronicRecords: true,
+			contactByPhone: place % 2 === 0,
+			copyByMail: true,
+			jointIntent: null,
+			clientIp: '192.0.2.44',
+			userAgent: 'Mozilla/5.0 (sample)',
 		},
 	})
 	await bringToEnd(db, { ...by, sample, application: submitted.application, submittedAt })
@@ -100,25 +112,37 @@ async function bringToEnd(
 	const daysIn = (days: number) => new Date(Math.min(now.getTime(), submittedAt.getTime() + days * dayMs))
 	if (sample.end === 'new') return
 	let { version } = await moveApplication(db, {
-		...{ actor, id, mails: silent, version: application.version },
-		...{ to: 'reviewing', now: daysIn(1) },
+		actor,
+		id,
+		mails: silent,
+		version: application.version,
+		to: 'reviewing',
+		now: daysIn(1),
 	})
 	if (sample.note) await addNote(db, { vault, actor, id, text: sample.note, now: daysIn(1.2) })
 	if (sample.end === 'needs_info')
 		await sendBack(db, {
-			...{ vault, actor, id, version, mails: silent, now: daysIn(2) },
+			vault,
+			actor,
+			id,
+			version,
+			mails: silent,
+			now: daysIn(2),
 			requests: [{ role: 'first', section: 'documents', message: sample.asked ?? '' }],
 		})
 	if (sample.end !== 'approved' && sample.end !== 'declined') return
 	;({ version } = await moveApplication(db, {
-		...{ actor, id, version, mails: silent },
+		actor,
+		id,
+		version,
+		mails: silent,
 		to: sample.end,
 		now: daysIn(3),
 	}))
 	if (sample.noticed) await noteNoticeSent(db, { actor, id, version, now: daysIn(3.1) })
 }
 
-const silent: Pick<ApplicationMails, 'submitted' | 'sentBack' | 'decided'> = {
+const silent: Pick<ApplicationEmails, 'submitted' | 'sentBack' | 'decided'> = {
 	submitted: async () => {},
 	sentBack: async () => {},
 	decided: async () => {},

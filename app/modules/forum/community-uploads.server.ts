@@ -4,7 +4,7 @@ import { forumMember, forumPost } from '#app/db/schema/forum.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { requireModerator } from './moderate.server.ts'
+import { requireModerator } from './moderation/moderate.server.ts'
 
 /** A picture that a member sent with a post, for the dashboard. */
 export type CommunityUpload = {
@@ -62,7 +62,11 @@ export async function listCommunityUploads(
 		.orderBy(desc(upload.createdAt), desc(upload.id))
 		.limit(limit)
 	return rows.map(({ id, fileType, createdAt, postId, title, alt, state, by }) => ({
-		...{ id, title, fileType, createdAt, post: { id: postId, title } },
+		id,
+		title,
+		fileType,
+		createdAt,
+		post: { id: postId, title },
 		hidden: state === 'hidden',
 		description: alt ? `${alt} (by ${by})` : `By ${by}`,
 	}))

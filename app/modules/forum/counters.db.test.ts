@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { forumComment, forumPost } from '#app/db/schema/forum.ts'
 import { makeWriter, wednesday as now, post } from '#tests/factories/forum-world.ts'
 import { test } from '#tests/setup/database.ts'
-import { likeComment, markPost } from './marks.server.ts'
-import { createComment } from './write-comments.server.ts'
+import { createComment } from './comments/write-comments.server.ts'
+import { likeComment, markPost } from './posts/reactions.server.ts'
 
 test('under 32 writers who like, save and change their minds, every counter is the number of its rows', async ({
 	freshDb: { db },
@@ -12,7 +12,10 @@ test('under 32 writers who like, save and change their minds, every counter is t
 	const author = await makeWriter(db, 'Author')
 	const { id } = await post(db, author)
 	const { comment } = await createComment(db, {
-		...{ actor: author, postId: id, requestKey: undefined, now },
+		actor: author,
+		postId: id,
+		requestKey: undefined,
+		now,
 		input: { body: 'Here.', parentId: null },
 	})
 	const writers = []

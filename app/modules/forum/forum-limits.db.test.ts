@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { TooMany } from '#app/lib/errors.ts'
 import { test } from '#tests/setup/database.ts'
-import { type ForumDeed, takeForumTurn } from './forum-limits.server.ts'
+import { consumeForumLimit, type ForumAction } from './forum-limits.server.ts'
 
 const now = new Date('2026-03-04T15:00:00Z')
 
@@ -14,12 +14,13 @@ test.for([
 ] as const)(
 	'%s: after %i the next one is refused with a sentence, and nobody else is',
 	async ([deed, max, words], { db }) => {
-		const take = (id: string, of: ForumDeed = deed) => takeForumTurn(db, { deed: of, actor: { id }, now })
+		const take = (id: string, of: ForumAction = deed) =>
+			consumeForumLimit(db, { deed: of, actor: { id }, now })
 		for (let count = 0; count < max; count++) await take('fast')
-		const refused = await take('fast').catch((error: unknown) => error)
-		expect(refused).toBeInstanceOf(TooMany)
-		expect((refused as TooMany).message).toContain(words)
-		expect((refused as TooMany).retryAfterSeconds).toBeGreaterThan(0)
+		const rejected = await take('fast').catch((error: unknown) => error)
+		expect(rejected).toBeInstanceOf(TooMany)
+		expect((rejected as TooMany).message).toContain(words)
+		expect((rejected as TooMany).retryAfterSeconds).toBeGreaterThan(0)
 		await take('other')
 		await take('fast', 'edit')
 	},

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { TooMany } from '#app/lib/errors.ts'
-import { takeFromLimit } from '#app/modules/auth/limits.server.ts'
-import type { MemberRow } from './members.server.ts'
+import { consumeLimit } from '#app/modules/auth/limits/limits.server.ts'
+import type { MemberRow } from './members/members.server.ts'
 import type { ForumRules } from './rules.server.ts'
 
 const minute = 60
@@ -18,39 +18,39 @@ const limits = {
 	upload: { max: 30, windowSeconds: hour, doing: 'You are uploading pictures' },
 } as const
 
-export type ForumDeed = keyof typeof limits
+export type ForumAction = keyof typeof limits
 
-type Asked = { deed: ForumDeed; actor: { id: string }; now: Date }
+type TakeForumTurnInput = { deed: ForumAction; actor: { id: string }; now: Date }
 
 /** Takes one from what the actor may do. Never in a transaction that may roll back. @throws TooMany with a sentence. */
-export async function takeForumTurn(db: Db, { deed, actor, now }: Asked): Promise<void> {
+export async function consumeForumLimit(db: Db, { deed, actor, now }: TakeForumTurnInput): Promise<void> {
 	const { doing, ...limit } = limits[deed]
 	try {
-		await takeFromLimit(db, { key: `forum:${deed}:${actor.id}`, ...limit, now })
+		await consumeLimit(db, { key: `forum:${deed}:${actor.id}`, ...limit, now })
 	} catch (error) {
 		if (!(error instanceof TooMany)) throw error
 		throw new TooMany(
-			`${doing} too fast. Please try again in ${inWords(error.retryAfterSeconds)}.`,
+			`${doing} too fast. Please try again in ${asText(error.retryAfterSeconds)}.`,
 			error.retryAfterSeconds,
 		)
 	}
 }
 
 /** A new member may write a few things a day, where the rules say so. @throws TooMany with a sentence. */
-export async function takeFirstTurn(
+export async function runFirst(
 	db: Db,
 	{ member, rules, now }: { member: MemberRow; rules: ForumRules; now: Date },
 ): Promise<void> {
 	if (rules.firstPosts !== 'limit' || member.trustedAt || member.advisor) return
 	const limit = { key: `forum:first:${member.id}`, max: rules.firstPostCount, windowSeconds: day, now }
-	await takeFromLimit(db, limit).catch((error: unknown) => {
+	await consumeLimit(db, limit).catch((error: unknown) => {
 		if (!(error instanceof TooMany)) throw error
 		throw new TooMany(
-			`New members may post ${rules.firstPostCount} times on their first days. Please come back tomorrow; comments are welcome meanwhile.`,
+			`New members can write ${rules.firstPostCount} posts a day at first. Please come back tomorrow. You can still comment in the meantime.`,
 			error.retryAfterSeconds,
 		)
 	})
 }
 
-const inWords = (seconds: number): string =>
+const asText = (seconds: number): string =>
 	seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`

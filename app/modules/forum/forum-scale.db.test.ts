@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { forumReads } from '#tests/factories/forum-reads.ts'
 import { test } from '#tests/setup/database.ts'
 import { watch, wholeTableReads } from '#tests/setup/watched-database.ts'
-import { seedManyPosts } from './seed-many-posts.server.ts'
+import { seedManyPosts } from './sample/seed-many-posts.server.ts'
 
 // `npm run bench:forum` does the same at a million comments, with the planner left alone, and measures.
 test('nothing that readers do has to read a growing table from end to end', async ({

@@ -49,6 +49,13 @@ export function readForumView(params: URLSearchParams): ForumView {
 	}
 }
 
+/** The one address of a view that the page cache keeps; undefined for a search and for places further down, which few people ask for. */
+export function sharedForumView(query: URLSearchParams): string | undefined {
+	const view = readForumView(query)
+	const path = forumViewPath(view)
+	return view.query || forumViewPath(changedView(view, {})) !== path ? undefined : path
+}
+
 /** The shortest address of a view. */
 export function forumViewPath({ tab, category, query, sort, shown, from, after }: ForumView): string {
 	const params = new URLSearchParams()

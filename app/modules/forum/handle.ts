@@ -11,7 +11,7 @@ export function handleFrom(name: string): string {
 		.toLowerCase()
 		.replace(/[^a-z0-9]+/g, '-')
 		.slice(0, handleCharsMax - 5)
-		.replace(/^-+|-+$/g, '')
+		.replace(/^-|-$/g, '')
 	return plain || 'member'
 }
 

@@ -15,7 +15,7 @@ test.each([
 	['bold', 'a [fee] here', 'a **[fee]** here'],
 	['bold', 'a **[fee]** here', 'a [fee] here'],
 	['bold', 'a [ fee ]here', 'a  **[fee]** here'],
-	['italic', 'a []', 'a _[slanted text]_'],
+	['italic', 'a []', 'a _[italic text]_'],
 	['quote', 'one\ntw[]o', 'one\n> two[]'],
 	['quote', '[one\ntwo]', '[> one\n> two]'],
 	['quote', '[> one\n> two]', '[one\ntwo]'],
@@ -32,8 +32,5 @@ test('a link takes the selection for its words, or for its address', () => {
 		return [insert, insert.slice(...select)]
 	}
 	expect(edit('the form')).toEqual(['[the form](https://)', 'https://'])
-	expect(edit('https://example.com')).toEqual([
-		'[words of the link](https://example.com)',
-		'words of the link',
-	])
+	expect(edit('https://example.com')).toEqual(['[link text](https://example.com)', 'link text'])
 })

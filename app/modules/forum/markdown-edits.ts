@@ -9,7 +9,7 @@ export type EditName = 'bold' | 'italic' | 'heading' | 'quote' | 'list' | 'numbe
 /** What a button of the editor does to the text. */
 export const markdownEdits: Record<EditName, (at: Selected) => Edit> = {
 	bold: (at) => surround(at, '**', 'bold text'),
-	italic: (at) => surround(at, '_', 'slanted text'),
+	italic: (at) => surround(at, '_', 'italic text'),
 	heading: (at) => beginLines(at, () => '## '),
 	quote: (at) => beginLines(at, () => '> '),
 	list: (at) => beginLines(at, () => '- '),
@@ -59,7 +59,7 @@ function beginLines({ text, start, end }: Selected, mark: (index: number) => str
 function link({ text, start, end }: Selected): Edit {
 	const picked = text.slice(start, end).trim()
 	const isAddress = /^https?:\/\/\S+$/.test(picked)
-	const words = isAddress || !picked ? 'words of the link' : picked
+	const words = isAddress || !picked ? 'link text' : picked
 	const address = isAddress ? picked : 'https://'
 	const insert = `[${words}](${address})`
 	const wordsAt = start + 1

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { forumRules } from '#app/db/schema/forum.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'
-import { assertStillAt } from '#app/lib/state-mark.server.ts'
+import { assertStillAt } from '#app/lib/state-hash.server.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { mayModerate } from './policy.ts'
@@ -20,8 +20,8 @@ const whole = (max: number) =>
 	z.coerce
 		.number('Please enter a whole number.')
 		.int('Please enter a whole number.')
-		.min(1, 'At least 1.')
-		.max(max, `At most ${max}.`)
+		.min(1, 'Enter at least 1.')
+		.max(max, `Enter at most ${max}.`)
 
 const schema = z.object({
 	firstPosts: z.enum(['wait', 'limit', 'show'], 'Please choose one.'),

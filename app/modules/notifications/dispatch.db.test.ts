@@ -1,32 +1,33 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
-import { mail } from '#app/db/schema/notifications.ts'
+import { message } from '#app/db/schema/notifications.ts'
 import { Forbidden } from '#app/lib/errors.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { mailboxTransport } from '#app/platform/mail/mailbox.server.ts'
-import { MailFailure, type MailTransport, type OutgoingMail } from '#app/platform/mail/transport.server.ts'
+import { EmailFailure, type EmailTransport, type OutgoingEmail } from '#app/platform/mail/transport.server.ts'
 import { test } from '#tests/setup/database.ts'
-import { listDeadMails, requeueMail } from './dead-mails.server.ts'
-import { retryDelayMs, sendDueMails } from './dispatch.server.ts'
-import { findMailboxMail, listMailbox } from './mailbox.server.ts'
-import { queueMail } from './outbox.server.ts'
+import { retryDelayMs, sendDueEmails } from './dispatch.server.ts'
+import { listDeadEmails, requeueEmail } from './failed-emails.server.ts'
+import { findMailboxEmail, listMailbox } from './mailbox.server.ts'
+import { queueEmail } from './outbox.server.ts'
 
 const actor = { isAdmin: true }
 
 const hourMs = 3_600_000
-const letter = {
+const email = {
 	kind: 'receipt',
 	to: 'Robin@example.com',
+	owed: true,
 	subject: 'Receipt',
 	html: '<a href="https://advice.example/?a=1&amp;b=2">a</a>',
 	text: 'a',
 }
 
-class Outside implements MailTransport {
+class Outside implements EmailTransport {
 	readonly keepsContent = false
-	readonly taken: OutgoingMail[] = []
-	fault: MailFailure | Error | undefined
-	async send(each: OutgoingMail) {
+	readonly taken: OutgoingEmail[] = []
+	fault: EmailFailure | Error | undefined
+	async send(each: OutgoingEmail) {
 		await Promise.resolve()
 		if (this.fault) throw this.fault
 		this.taken.push(each)
@@ -52,46 +53,46 @@ test('a mail of a transaction that rolls back is never sent', async ({ freshDb: 
 	const { outside, dispatch } = stage()
 	await db
 		.transaction(async (tx) => {
-			await queueMail(tx, letter)
+			await queueEmail(tx, email)
 			throw new Error('the cause failed')
 		})
 		.catch(() => {})
-	await sendDueMails(db, dispatch)
+	await sendDueEmails(db, dispatch)
 	expect(outside.taken).toEqual([])
 })
 
 test('a mail is sent once it is committed, and only once', async ({ db }) => {
 	const { outside, dispatch } = stage()
-	await queueMail(db, letter)
-	await sendDueMails(db, dispatch)
-	await sendDueMails(db, dispatch)
+	await queueEmail(db, email)
+	await sendDueEmails(db, dispatch)
+	await sendDueEmails(db, dispatch)
 	expect(outside.taken.map(({ to, subject }) => [to, subject])).toEqual([['Robin@example.com', 'Receipt']])
 })
 
 test('the same dedupe key is the same mail, also after it was sent', async ({ db }) => {
 	const { outside, dispatch } = stage()
-	await queueMail(db, { ...letter, dedupeKey: 'receipt:1' })
-	await queueMail(db, { ...letter, dedupeKey: 'receipt:1', subject: 'Receipt again' })
-	await sendDueMails(db, dispatch)
-	await queueMail(db, { ...letter, dedupeKey: 'receipt:1' })
-	await sendDueMails(db, dispatch)
+	await queueEmail(db, { ...email, dedupeKey: 'receipt:1' })
+	await queueEmail(db, { ...email, dedupeKey: 'receipt:1', subject: 'Receipt again' })
+	await sendDueEmails(db, dispatch)
+	await queueEmail(db, { ...email, dedupeKey: 'receipt:1' })
+	await sendDueEmails(db, dispatch)
 	expect(outside.taken).toHaveLength(1)
 })
 
 test('a subject stays one line whatever a name in it holds', async ({ db }) => {
 	const { outside, dispatch } = stage()
-	await queueMail(db, { ...letter, subject: 'Order of Robin\r\nBcc: all@example.com' })
-	await sendDueMails(db, dispatch)
+	await queueEmail(db, { ...email, subject: 'Order of Robin\r\nBcc: all@example.com' })
+	await sendDueEmails(db, dispatch)
 	expect(outside.taken[0]?.subject).toBe('Order of Robin Bcc: all@example.com')
 })
 
 test('two dispatchers at work send each of 200 mails once', async ({ freshDb: { db } }) => {
 	const first = stage()
 	const second = stage()
-	for (let n = 0; n < 200; n++) await queueMail(db, { ...letter, dedupeKey: `m:${n}` })
+	for (let n = 0; n < 200; n++) await queueEmail(db, { ...email, dedupeKey: `m:${n}` })
 	const rounds = await Promise.all([
-		sendDueMails(db, { ...first.dispatch, lanes: 3 }),
-		sendDueMails(db, { ...second.dispatch, lanes: 3 }),
+		sendDueEmails(db, { ...first.dispatch, lanes: 3 }),
+		sendDueEmails(db, { ...second.dispatch, lanes: 3 }),
 	])
 	const taken = [...first.outside.taken, ...second.outside.taken].map(({ id }) => id)
 	expect(taken).toHaveLength(200)
@@ -101,9 +102,9 @@ test('two dispatchers at work send each of 200 mails once', async ({ freshDb: { 
 
 test('a mail whose worker dies is sent again, after the lease and under the same id', async ({ db }) => {
 	const { time, outside, dispatch } = stage()
-	await queueMail(db, letter)
-	let lost: OutgoingMail | undefined
-	const dying: MailTransport = {
+	await queueEmail(db, email)
+	let lost: OutgoingEmail | undefined
+	const dying: EmailTransport = {
 		keepsContent: false,
 		send: (each) => {
 			lost = each
@@ -111,20 +112,20 @@ test('a mail whose worker dies is sent again, after the lease and under the same
 		},
 		close() {},
 	}
-	void sendDueMails(db, { ...dispatch, transport: dying })
+	void sendDueEmails(db, { ...dispatch, transport: dying })
 	await vi.waitUntil(() => lost)
-	await sendDueMails(db, dispatch)
+	await sendDueEmails(db, dispatch)
 	expect(outside.taken).toEqual([])
 	time.at += 121_000
-	await sendDueMails(db, dispatch)
+	await sendDueEmails(db, dispatch)
 	expect(outside.taken.map(({ id }) => id)).toEqual([lost!.id])
 })
 
 test('a mail that ends every worker that takes it is given up on, and told of', async ({ db }) => {
 	const { time, outside, lines, dispatch } = stage()
-	await queueMail(db, letter)
+	await queueEmail(db, email)
 	let taken = 0
-	const dying: MailTransport = {
+	const dying: EmailTransport = {
 		keepsContent: false,
 		send: () => {
 			taken += 1
@@ -133,43 +134,45 @@ test('a mail that ends every worker that takes it is given up on, and told of', 
 		close() {},
 	}
 	for (let round = 1; round <= 14; round++, time.at += 121_000) {
-		void sendDueMails(db, { ...dispatch, transport: dying })
+		void sendDueEmails(db, { ...dispatch, transport: dying })
 		await vi.waitUntil(() => taken === round)
 	}
-	await sendDueMails(db, dispatch)
+	await sendDueEmails(db, dispatch)
 	expect(outside.taken).toEqual([])
-	expect(await listDeadMails(db, { actor })).toMatchObject([{ lastError: expect.stringContaining('worker') }])
+	expect(await listDeadEmails(db, { actor })).toMatchObject([
+		{ lastError: expect.stringContaining('worker') },
+	])
 	expect(lines.join()).toContain('given up')
 })
 
 test('a mail server down for a day means mail a day late, once', async ({ db }) => {
 	const { time, outside, dispatch } = stage()
-	for (let n = 0; n < 5; n++) await queueMail(db, { ...letter, dedupeKey: `m:${n}` })
-	outside.fault = new MailFailure('outage', 'ECONNECTION CONN')
+	for (let n = 0; n < 5; n++) await queueEmail(db, { ...email, dedupeKey: `m:${n}` })
+	outside.fault = new EmailFailure('outage', 'ECONNECTION CONN')
 	const backAt = time.at + 24 * hourMs
-	for (; time.at < backAt; time.at += 300_000) await sendDueMails(db, dispatch)
-	expect(await listDeadMails(db, { actor })).toEqual([])
+	for (; time.at < backAt; time.at += 300_000) await sendDueEmails(db, dispatch)
+	expect(await listDeadEmails(db, { actor })).toEqual([])
 	outside.fault = undefined
-	for (let sweeps = 0; sweeps < 7 * 12; sweeps++, time.at += hourMs / 12) await sendDueMails(db, dispatch)
+	for (let sweeps = 0; sweeps < 7 * 12; sweeps++, time.at += hourMs / 12) await sendDueEmails(db, dispatch)
 	expect(outside.taken).toHaveLength(5)
 	expect(new Set(outside.taken.map(({ id }) => id)).size).toBe(5)
 })
 
 test('an outage costs a few mails a try each, not all of them', async ({ freshDb: { db } }) => {
 	const { outside, dispatch } = stage()
-	for (let n = 0; n < 20; n++) await queueMail(db, { ...letter, dedupeKey: `m:${n}` })
-	outside.fault = new MailFailure('outage', 'ECONNECTION CONN')
-	expect((await sendDueMails(db, { ...dispatch, lanes: 3 })).failed).toBeLessThanOrEqual(3)
+	for (let n = 0; n < 20; n++) await queueEmail(db, { ...email, dedupeKey: `m:${n}` })
+	outside.fault = new EmailFailure('outage', 'ECONNECTION CONN')
+	expect((await sendDueEmails(db, { ...dispatch, lanes: 3 })).failed).toBeLessThanOrEqual(3)
 })
 
 test('a mail that the server always puts off is given up on after about 30 hours', async ({ db }) => {
 	const { time, outside, dispatch } = stage()
-	await queueMail(db, letter)
-	outside.fault = new MailFailure('later', 'EENVELOPE RCPT TO 450')
+	await queueEmail(db, email)
+	outside.fault = new EmailFailure('later', 'EENVELOPE RCPT TO 450')
 	const begun = time.at
-	while ((await listDeadMails(db, { actor })).length === 0) {
-		await sendDueMails(db, dispatch)
-		const [row] = await db.select().from(mail)
+	while ((await listDeadEmails(db, { actor })).length === 0) {
+		await sendDueEmails(db, dispatch)
+		const [row] = await db.select().from(message)
 		if (row?.status === 'queued') time.at = row.nextAttemptAt.getTime()
 	}
 	const hours = (time.at - begun) / hourMs
@@ -186,30 +189,30 @@ test('waits grow from one minute to six hours and never in step with each other'
 
 test('a refused mail is dead at once, and goes out when it is taken up again', async ({ db }) => {
 	const { outside, dispatch } = stage()
-	await queueMail(db, letter)
-	outside.fault = new MailFailure('refused', 'EENVELOPE RCPT TO 550 5.1.1')
-	await sendDueMails(db, dispatch)
-	const [dead] = await listDeadMails(db, { actor })
-	expect(dead).toMatchObject({ to: letter.to, attempts: 1, lastError: 'EENVELOPE RCPT TO 550 5.1.1' })
+	await queueEmail(db, email)
+	outside.fault = new EmailFailure('rejected', 'EENVELOPE RCPT TO 550 5.1.1')
+	await sendDueEmails(db, dispatch)
+	const [dead] = await listDeadEmails(db, { actor })
+	expect(dead).toMatchObject({ to: email.to, attempts: 1, lastError: 'EENVELOPE RCPT TO 550 5.1.1' })
 	outside.fault = undefined
-	await requeueMail(db, { actor, id: dead!.id })
-	await expect(requeueMail(db, { actor, id: dead!.id })).rejects.toThrow('no longer on the list')
-	await sendDueMails(db, dispatch)
+	await requeueEmail(db, { actor, id: dead!.id })
+	await expect(requeueEmail(db, { actor, id: dead!.id })).rejects.toThrow('no longer on the list')
+	await sendDueEmails(db, dispatch)
 	expect(outside.taken).toHaveLength(1)
-	expect(await listDeadMails(db, { actor })).toEqual([])
+	expect(await listDeadEmails(db, { actor })).toEqual([])
 })
 
 test('neither the log nor the row tells an address or a word of the mail when sending fails', async ({
 	db,
 }) => {
 	const { outside, dispatch, lines } = stage()
-	await queueMail(db, { ...letter, text: 'reset token abc123' })
-	outside.fault = new MailFailure('later', 'EENVELOPE RCPT TO 450')
-	await sendDueMails(db, dispatch)
-	await queueMail(db, { ...letter, text: 'reset token abc123' })
+	await queueEmail(db, { ...email, text: 'reset token abc123' })
+	outside.fault = new EmailFailure('later', 'EENVELOPE RCPT TO 450')
+	await sendDueEmails(db, dispatch)
+	await queueEmail(db, { ...email, text: 'reset token abc123' })
 	outside.fault = new TypeError('a defect of ours')
-	await sendDueMails(db, dispatch)
-	const rows = await db.select({ lastError: mail.lastError }).from(mail)
+	await sendDueEmails(db, dispatch)
+	const rows = await db.select({ lastError: message.lastError }).from(message)
 	expect(lines).toHaveLength(3)
 	expect(lines.join() + JSON.stringify(rows)).not.toMatch(/robin|abc123|example\.com/i)
 	expect(rows.map(({ lastError }) => lastError).sort()).toEqual(['EENVELOPE RCPT TO 450', 'defect'])
@@ -217,9 +220,9 @@ test('neither the log nor the row tells an address or a word of the mail when se
 
 test('what left the house is not kept: a sent mail holds no link that signs somebody in', async ({ db }) => {
 	const { dispatch } = stage()
-	await queueMail(db, letter)
-	await sendDueMails(db, dispatch)
-	const [row] = await db.select().from(mail)
+	await queueEmail(db, email)
+	await sendDueEmails(db, dispatch)
+	const [row] = await db.select().from(message)
 	expect(row).toMatchObject({ status: 'sent', html: '', text: '', subject: 'Receipt' })
 })
 
@@ -227,11 +230,11 @@ test("the demo's mailbox lists what was sent, newest first, by address in any ca
 	const { time, dispatch } = stage()
 	const demo = { ...dispatch, transport: mailboxTransport() }
 	for (const subject of ['one', 'two']) {
-		await queueMail(db, { ...letter, subject })
-		await sendDueMails(db, demo)
+		await queueEmail(db, { ...email, subject })
+		await sendDueEmails(db, demo)
 		time.at += 1_000
 	}
-	await queueMail(db, { ...letter, subject: 'not sent yet' })
+	await queueEmail(db, { ...email, subject: 'not sent yet' })
 	await db.execute(
 		sql`update mail set attempts = 1, next_attempt_at = now() + interval '1 day' where status = 'queued'`,
 	)
@@ -239,14 +242,14 @@ test("the demo's mailbox lists what was sent, newest first, by address in any ca
 	expect(listed.map(({ subject }) => subject)).toEqual(['two', 'one'])
 	expect(listed[0]?.links).toEqual(['https://advice.example/?a=1&b=2'])
 	expect(await listMailbox(db, { to: 'other@example.com' })).toEqual([])
-	expect((await findMailboxMail(db, { id: listed[1]!.id }))?.subject).toBe('one')
-	expect(await findMailboxMail(db, { id: "1' or true" })).toBeNull()
-	const [unsent] = await db.select().from(mail).where(eq(mail.status, 'queued'))
-	expect(await findMailboxMail(db, { id: unsent!.id })).toBeNull()
+	expect((await findMailboxEmail(db, { id: listed[1]!.id }))?.subject).toBe('one')
+	expect(await findMailboxEmail(db, { id: "1' or true" })).toBeNull()
+	const [unsent] = await db.select().from(message).where(eq(message.status, 'queued'))
+	expect(await findMailboxEmail(db, { id: unsent!.id })).toBeNull()
 })
 
 test('nobody but the advisor sees undelivered mail or sends it again', async ({ db }) => {
 	const actor = { isAdmin: false }
-	await expect(listDeadMails(db, { actor })).rejects.toThrow(Forbidden)
-	await expect(requeueMail(db, { actor, id: crypto.randomUUID() })).rejects.toThrow(Forbidden)
+	await expect(listDeadEmails(db, { actor })).rejects.toThrow(Forbidden)
+	await expect(requeueEmail(db, { actor, id: crypto.randomUUID() })).rejects.toThrow(Forbidden)
 })

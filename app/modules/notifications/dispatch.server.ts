@@ -1,9 +1,9 @@
 import { and, asc, eq, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { mail } from '#app/db/schema/notifications.ts'
+import { message } from '#app/db/schema/notifications.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { MailFailure, type MailTransport } from '#app/platform/mail/transport.server.ts'
+import { EmailFailure, type EmailTransport } from '#app/platform/mail/transport.server.ts'
 
 const minuteMs = 60_000
 /** Longer than a transport may take for one mail. */
@@ -13,7 +13,7 @@ const delayMaxMs = 6 * 60 * minuteMs
 const attemptsMax = 14
 
 type Dispatch = {
-	transport: MailTransport
+	transport: EmailTransport
 	clock: Clock
 	log: Log
 	/** How many mails may be under way at once. */
@@ -25,7 +25,7 @@ type Dispatch = {
 }
 
 type Claimed = Pick<
-	typeof mail.$inferSelect,
+	typeof message.$inferSelect,
 	'id' | 'kind' | 'to' | 'subject' | 'html' | 'text' | 'attachments' | 'unsubscribeUrl' | 'attempts'
 >
 
@@ -39,7 +39,7 @@ type Claimed = Pick<
  *
  * An outage ends the round, so that a server which is down costs one mail's try, not every mail's.
  */
-export async function sendDueMails(db: Db, dispatch: Dispatch): Promise<{ sent: number; failed: number }> {
+export async function sendDueEmails(db: Db, dispatch: Dispatch): Promise<{ sent: number; failed: number }> {
 	const round = { sent: 0, failed: 0, outage: false }
 	const lane = async () => {
 		while (!round.outage && !dispatch.signal?.aborted) {
@@ -61,38 +61,38 @@ export function retryDelayMs(attempts: number, random: number): number {
 
 async function claimNext(db: Db, now: Date): Promise<Claimed | undefined> {
 	const due = db
-		.select({ id: mail.id })
-		.from(mail)
+		.select({ id: message.id })
+		.from(message)
 		// A mail never tried is due whatever the database's clock and ours think of each other.
-		.where(and(eq(mail.status, 'queued'), or(lte(mail.nextAttemptAt, now), eq(mail.attempts, 0))))
-		.orderBy(asc(mail.nextAttemptAt))
+		.where(and(eq(message.status, 'queued'), or(lte(message.nextAttemptAt, now), eq(message.attempts, 0))))
+		.orderBy(asc(message.nextAttemptAt))
 		.limit(1)
 		.for('update', { skipLocked: true })
 	// The try is counted before it is made: a mail that kills its worker is given up on like any other.
 	const [claimed] = await db
-		.update(mail)
-		.set({ attempts: sql`${mail.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + leaseMs) })
-		.where(eq(mail.id, sql`(${due})`))
+		.update(message)
+		.set({ attempts: sql`${message.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + leaseMs) })
+		.where(eq(message.id, sql`(${due})`))
 		.returning()
 	return claimed
 }
 
-async function deliver(db: Db, claimed: Claimed, dispatch: Dispatch): Promise<MailFailure | undefined> {
+async function deliver(db: Db, claimed: Claimed, dispatch: Dispatch): Promise<EmailFailure | undefined> {
 	if (claimed.attempts > attemptsMax) {
-		const failure = new MailFailure('refused', 'every worker that took it ended without a word')
+		const failure = new EmailFailure('rejected', 'every worker that tried to send it stopped unexpectedly')
 		await markFailed(db, claimed, failure, dispatch)
 		return failure
 	}
 	try {
 		await dispatch.transport.send(claimed)
 	} catch (error) {
-		const failure = error instanceof MailFailure ? error : new MailFailure('later', 'defect')
+		const failure = error instanceof EmailFailure ? error : new EmailFailure('later', 'defect')
 		if (failure !== error) dispatch.log.error({ mailId: claimed.id, error }, 'a mail could not be made')
 		await markFailed(db, claimed, failure, dispatch)
 		return failure
 	}
 	await db
-		.update(mail)
+		.update(message)
 		.set({
 			status: 'sent',
 			sentAt: dispatch.clock.now(),
@@ -102,19 +102,21 @@ async function deliver(db: Db, claimed: Claimed, dispatch: Dispatch): Promise<Ma
 				? {}
 				: { html: '', text: '', attachments: [], unsubscribeUrl: null }),
 		})
-		.where(and(eq(mail.id, claimed.id), eq(mail.status, 'queued')))
+		.where(and(eq(message.id, claimed.id), eq(message.status, 'queued')))
 	return undefined
 }
 
-async function markFailed(db: Db, claimed: Claimed, failure: MailFailure, dispatch: Dispatch) {
+async function markFailed(db: Db, claimed: Claimed, failure: EmailFailure, dispatch: Dispatch) {
 	const { clock, log, random = Math.random } = dispatch
-	const dead = failure.kind === 'refused' || claimed.attempts >= attemptsMax
+	const dead = failure.kind === 'rejected' || claimed.attempts >= attemptsMax
 	const retryAt = new Date(clock.now().getTime() + retryDelayMs(claimed.attempts, random()))
 	await db
-		.update(mail)
+		.update(message)
 		.set({ lastError: failure.message, ...(dead ? { status: 'dead' } : { nextAttemptAt: retryAt }) })
 		// Whoever took the mail over after our lease has the say.
-		.where(and(eq(mail.id, claimed.id), eq(mail.status, 'queued'), eq(mail.attempts, claimed.attempts)))
+		.where(
+			and(eq(message.id, claimed.id), eq(message.status, 'queued'), eq(message.attempts, claimed.attempts)),
+		)
 	const facts = {
 		mailId: claimed.id,
 		kind: claimed.kind,

@@ -1,11 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { mail } from '#app/db/schema/notifications.ts'
+import { message } from '#app/db/schema/notifications.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 
 const listMax = 100
 
-export type MailboxMail = {
+export type MailboxEmail = {
 	id: string
 	to: string
 	subject: string
@@ -18,25 +18,25 @@ export type MailboxMail = {
 }
 
 /** What the demo has mailed, newest first, up to 100. `to` in any spelling of upper and lower case. */
-export async function listMailbox(db: Db, { to }: { to?: string } = {}): Promise<MailboxMail[]> {
+export async function listMailbox(db: Db, { to }: { to?: string } = {}): Promise<MailboxEmail[]> {
 	// No address holds a NUL, and PostgreSQL takes none.
 	if (to?.includes('\0')) return []
 	const rows = await db
 		.select()
-		.from(mail)
-		.where(and(eq(mail.status, 'sent'), to ? eq(mail.to, to) : undefined))
-		.orderBy(desc(mail.sentAt), desc(mail.createdAt))
+		.from(message)
+		.where(and(eq(message.status, 'sent'), to ? eq(message.to, to) : undefined))
+		.orderBy(desc(message.sentAt), desc(message.createdAt))
 		.limit(listMax)
 	return rows.map(fromRow)
 }
 
 /** Null when nothing was sent under this id, also when it is no id at all. */
-export async function findMailboxMail(db: Db, { id }: { id: string }): Promise<MailboxMail | null> {
+export async function findMailboxEmail(db: Db, { id }: { id: string }): Promise<MailboxEmail | null> {
 	if (!isUuid(id)) return null
 	const [row] = await db
 		.select()
-		.from(mail)
-		.where(and(eq(mail.status, 'sent'), eq(mail.id, id)))
+		.from(message)
+		.where(and(eq(message.status, 'sent'), eq(message.id, id)))
 	return row ? fromRow(row) : null
 }
 
@@ -48,7 +48,7 @@ function fromRow({
 	html,
 	attachments,
 	sentAt,
-}: typeof mail.$inferSelect): MailboxMail {
+}: typeof message.$inferSelect): MailboxEmail {
 	return { id, to, subject, text, html, links: linksOf(html), attachments, sentAt: sentAt! }
 }
 

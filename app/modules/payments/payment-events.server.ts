@@ -3,9 +3,9 @@ import type { Db } from '#app/db/client.server.ts'
 import { order, paymentEvent } from '#app/db/schema/payments.ts'
 import { transact } from '#app/db/transact.server.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
-import { mayBecome } from './order-status.ts'
-import type { Order } from './orders.server.ts'
-import { type RefundRecord, recordRefund, setRefunded } from './refund-records.server.ts'
+import { mayBecome } from './orders/order-status.ts'
+import type { Order } from './orders/orders.server.ts'
+import { type RefundRecord, recordRefund, setRefunded } from './refunds/refund-records.server.ts'
 
 /**
  * - applied: the order moved or learned something;

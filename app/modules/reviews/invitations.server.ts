@@ -107,7 +107,11 @@ export async function closeInvitations(tx: Db, { orders, email, now }: CloseInvi
 			.insert(reviewInvitation)
 			.values(
 				orders.map(({ id, service }) => ({
-					...{ orderId: id, email: '', service, sentAt: now, closedAt: now },
+					orderId: id,
+					email: '',
+					service,
+					sentAt: now,
+					closedAt: now,
 					tokenHash: hashOfToken(randomBytes(32).toString('base64url')),
 				})),
 			)
@@ -125,7 +129,7 @@ export async function getInvitation(db: Db, { token }: { token: string }): Promi
 		.select()
 		.from(reviewInvitation)
 		.where(eq(reviewInvitation.tokenHash, hashOfToken(token)))
-	if (!found) throw new NotFound('This link opens nothing. Take the one from the mail, or write to us.')
+	if (!found) throw new NotFound('This link doesn’t work. Please use the one in the email, or email us.')
 	return found
 }
 

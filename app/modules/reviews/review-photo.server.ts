@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/client.server.ts'
-import { claimKept, letGoOf } from '#app/modules/uploads/draft-uploads.server.ts'
+import { claimKept, release } from '#app/modules/uploads/draft-uploads.server.ts'
 import { setUploadPublic } from '#app/modules/uploads/uploads.server.ts'
 
 const photoPath = '/files/'
@@ -32,6 +32,6 @@ export async function letGoOfPhoto(
 	{ photo }: { photo: string | null },
 ): Promise<{ uploadId: string | null }> {
 	const uploadId = uploadOfPhoto(photo)
-	if (uploadId) await letGoOf(tx, { ids: [uploadId] })
+	if (uploadId) await release(tx, { ids: [uploadId] })
 	return { uploadId }
 }

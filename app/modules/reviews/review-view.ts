@@ -1,3 +1,4 @@
+import { isOwnKey } from '#app/lib/own-key.ts'
 import { type ReviewSort, reviewFilters, reviewSorts } from './review-services.ts'
 
 export type ReviewFilter = (typeof reviewFilters)[number]['key']
@@ -27,12 +28,20 @@ export function readReviewView(params: URLSearchParams): ReviewView {
 	return {
 		query: (params.get('q') ?? '').trim().slice(0, queryCharsMax),
 		filter: reviewFilters.find(({ key }) => key === filter)?.key ?? 'all',
-		sort: Object.hasOwn(reviewSorts, sort) ? (sort as ReviewSort) : 'newest',
+		sort: isOwnKey(reviewSorts, sort) ? sort : 'newest',
 		shown: Number.isInteger(shown)
 			? Math.min(Math.max(shown, reviewsAtFirst), reviewsShownMax)
 			: reviewsAtFirst,
 		after: Number.isInteger(after) && after > 0 && after < 2 ** 31 ? after : undefined,
 	}
+}
+
+/** The one address of a view that the page cache keeps; undefined for a search and for places further down, which few people ask for. */
+export function sharedReviewView(query: URLSearchParams): string | undefined {
+	const view = readReviewView(query)
+	const path = reviewViewPath(view)
+	const top = reviewViewPath({ ...view, shown: reviewsAtFirst, after: undefined })
+	return view.query || top !== path ? undefined : path
 }
 
 /** The shortest address of a view. */

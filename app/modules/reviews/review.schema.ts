@@ -71,9 +71,9 @@ export const reviewSchemaFor = ({ thisYear }: { thisYear: number }) =>
 			const miss = (field: string, message: string) =>
 				context.addIssue({ code: 'custom', path: [field], message })
 			if (firstPriceCents !== undefined && finalPriceCents === undefined)
-				miss('finalPriceCents', 'Please enter the final price too, or neither.')
+				miss('finalPriceCents', 'Please enter the final price as well, or leave both empty.')
 			if (finalPriceCents !== undefined && firstPriceCents === undefined)
-				miss('firstPriceCents', 'Please enter the first price too, or neither.')
+				miss('firstPriceCents', 'Please enter the first quote as well, or leave both empty.')
 		})
 
 export type ReviewInput = z.output<ReturnType<typeof reviewSchemaFor>>

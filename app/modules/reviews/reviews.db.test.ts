@@ -94,8 +94,13 @@ async function makePhoto(db: Db, ownerId: string) {
 	const [kept] = await db
 		.insert(upload)
 		.values({
-			...{ ownerId, purpose: 'review', storageKey: `review/${crypto.randomUUID()}.jpg`, public: true },
-			...{ contentType: 'image/jpeg', sizeBytes: 1, fileName: 'car.jpg' },
+			ownerId,
+			purpose: 'review',
+			storageKey: `review/${crypto.randomUUID()}.jpg`,
+			public: true,
+			contentType: 'image/jpeg',
+			sizeBytes: 1,
+			fileName: 'car.jpg',
 		})
 		.returning({ id: upload.id })
 	return kept!.id
@@ -119,9 +124,16 @@ test('the photo of a hidden review is shut with it, also one that an edit brings
 	await hideReview(db, { ...tend, reason: 'It shows a licence plate.', now: day(6) })
 	const second = await makePhoto(db, author.id)
 	const input = {
-		...{ stars: 5, name: 'Robin Ferrer', vehicleYear: 2021, vehicleMake: 'Honda', vehicleModel: 'Civic' },
-		...{ body: 'Another picture of it.', recommends: true },
-		...{ firstPriceCents: undefined, finalPriceCents: undefined, photo: `/files/${second}` },
+		stars: 5,
+		name: 'Robin Ferrer',
+		vehicleYear: 2021,
+		vehicleMake: 'Honda',
+		vehicleModel: 'Civic',
+		body: 'Another picture of it.',
+		recommends: true,
+		firstPriceCents: undefined,
+		finalPriceCents: undefined,
+		photo: `/files/${second}`,
 	}
 	await editReview(db, { actor: author, id, input, now: day(7) })
 	await expect(read(second)).rejects.toThrow(NotFound)

@@ -33,13 +33,13 @@ export type PublicReview =
 
 type Row = typeof review.$inferSelect
 
-const noSuchReview = 'This review is not there any more.'
+const noSuchReview = 'This review no longer exists.'
 
 /** Everything of a review, for the advisor. */
-export type DeskReview = Row
+export type AdminReview = Row
 
 /** Everything of a review, for its author. */
-export type OwnReview = Row
+export type AccountReview = Row
 
 type ListReviews = {
 	service?: OfferingKind | undefined
@@ -100,14 +100,14 @@ export async function getReview(db: Db, { id }: { id: number }): Promise<PublicR
 }
 
 /** Every review with all there is to it, newest first, for the advisor. `after` is the `next` of the page before. @throws Forbidden */
-export async function listReviewsForDesk(
+export async function listReviewsForAdmin(
 	db: Db,
 	{
 		actor,
 		after,
 		limit = 25,
 	}: { actor: Pick<Viewer, 'isAdmin'>; after?: number | undefined; limit?: number },
-): Promise<{ reviews: DeskReview[]; next: number | null }> {
+): Promise<{ reviews: AdminReview[]; next: number | null }> {
 	if (!mayTendReviews(actor)) throw new Forbidden('Only the advisor can do this.')
 	const rows = await db
 		.select()
@@ -120,7 +120,10 @@ export async function listReviewsForDesk(
 }
 
 /** A member's own reviews, newest first, hidden ones with the reason. */
-export async function listOwnReviews(db: Db, { actor }: { actor: Pick<Viewer, 'id'> }): Promise<OwnReview[]> {
+export async function listOwnReviews(
+	db: Db,
+	{ actor }: { actor: Pick<Viewer, 'id'> },
+): Promise<AccountReview[]> {
 	return db.select().from(review).where(eq(review.userId, actor.id)).orderBy(desc(review.createdAt))
 }
 
@@ -149,7 +152,7 @@ export async function findRow(db: Db, id: number): Promise<Row> {
 }
 
 /** The same, held until the transaction ends. @throws NotFound */
-export async function holdRow(tx: Db, id: number): Promise<Row> {
+export async function lockRow(tx: Db, id: number): Promise<Row> {
 	const [row] = isId(id) ? await tx.select().from(review).where(eq(review.id, id)).for('update') : []
 	if (!row) throw new NotFound(noSuchReview)
 	return row

@@ -3,11 +3,11 @@ import type { Db } from '#app/db/client.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden, Invalid } from '#app/lib/errors.ts'
-import { assertStillAt } from '#app/lib/state-mark.server.ts'
+import { assertStillAt } from '#app/lib/state-hash.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { isDeleted, mayTendReviews } from './policy.ts'
 import { openPhoto } from './review-photo.server.ts'
-import { findRow, holdRow } from './reviews.server.ts'
+import { findRow, lockRow } from './reviews.server.ts'
 
 type Tend = { actor: Pick<Viewer, 'isAdmin'>; id: number }
 
@@ -48,7 +48,7 @@ export async function featureReview(db: Db, { featured, ...tend }: Tend & { feat
 export async function hideReview(db: Db, { reason, now, ...tend }: Tend & { reason: string; now: Date }) {
 	await mayTend(db, tend)
 	const text = reason.trim()
-	if (!text) throw new Invalid('Please give the reason; it is shown in place of the review.', 'reason')
+	if (!text) throw new Invalid('Please give a reason. It is shown in place of the review.', 'reason')
 	if (text.length > hideReasonCharsMax)
 		throw new Invalid(`Please write at most ${hideReasonCharsMax} characters.`, 'reason')
 	await turn(db, tend.id, { hiddenAt: now, hiddenReason: text, featured: false })
@@ -63,7 +63,7 @@ export async function showReview(db: Db, tend: Tend) {
 /** Hides or shows a review and its photo together, so that no edit at the same moment leaves the photo behind. */
 async function turn(db: Db, id: number, set: Tended & { hiddenAt: Date | null }): Promise<void> {
 	await transact(db, async (tx) => {
-		const row = await holdRow(tx, id)
+		const row = await lockRow(tx, id)
 		assertThere(row)
 		await change(tx, id, set)
 		await openPhoto(tx, { photo: row.photo, open: set.hiddenAt === null })
@@ -85,5 +85,5 @@ async function mayTend(db: Db, { actor, id }: Tend): Promise<void> {
 }
 
 function assertThere(row: { body: string }): void {
-	if (isDeleted(row)) throw new Conflict('Its author has deleted this review. Only that it was hidden stays.')
+	if (isDeleted(row)) throw new Conflict('The author deleted this review, so it can’t be shown again.')
 }

@@ -41,7 +41,7 @@ test('without an order there is one a service and year, and no mark', async ({ d
 	const write = (set: Partial<Parameters<typeof writeReview>[1]> = {}) =>
 		writeReview(db, { actor, input, order: null, ...about, ...set })
 	await write()
-	await expect(write()).rejects.toThrow('this year already')
+	await expect(write()).rejects.toThrow('already reviewed this service this year')
 	await write({ service: 'in_person' })
 	await write({ year: 2027 })
 	expect((await db.select().from(review)).map(({ verified }) => verified)).toEqual([false, false, false])
@@ -111,8 +111,17 @@ test('a hidden review that its author deletes leaves nothing personal, and no ro
 	expect(kept).toHaveLength(2)
 	for (const row of kept)
 		expect(row).toMatchObject({
-			...{ authorName: '', body: '', search: '', vehicleMake: '', vehicleModel: '', vehicleYear: 0 },
-			...{ photo: null, firstPriceCents: null, finalPriceCents: null, reply: null, repliedAt: null },
+			authorName: '',
+			body: '',
+			search: '',
+			vehicleMake: '',
+			vehicleModel: '',
+			vehicleYear: 0,
+			photo: null,
+			firstPriceCents: null,
+			finalPriceCents: null,
+			reply: null,
+			repliedAt: null,
 			hiddenReason: 'It named a salesman.',
 		})
 })

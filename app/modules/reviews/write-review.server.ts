@@ -10,13 +10,13 @@ import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import { isDeleted, mayChangeReview, mayDeleteReview } from './policy.ts'
 import type { ReviewInput } from './review.schema.ts'
 import { claimPhoto, letGoOfPhoto, openPhoto } from './review-photo.server.ts'
-import { holdRow } from './reviews.server.ts'
+import { lockRow } from './reviews.server.ts'
 
-type Words = ReviewInput & { photo?: string | null | undefined }
+type Text = ReviewInput & { photo?: string | null | undefined }
 
 type WriteReview = {
 	actor: Pick<Viewer, 'id'>
-	input: Words
+	input: Text
 	service: OfferingKind
 	/** The actor's own paid order, looked up by the caller; null without one. Only it earns the mark. */
 	order: { id: string } | null
@@ -59,25 +59,27 @@ export async function writeReview(
 				? eq(review.orderId, order.id)
 				: and(
 						eq(review.userId, actor.id),
-						...[eq(review.service, service), eq(review.year, year), isNull(review.orderId)],
+						eq(review.service, service),
+						eq(review.year, year),
+						isNull(review.orderId),
 					),
 		)
 	throw new Conflict(
 		before && isDeleted(before)
-			? `The review of ${what} was hidden and then deleted. There can be no other in its place.`
-			: `You have reviewed ${what} already. You can edit that review.`,
+			? `Your review of ${what} was hidden and then deleted, so you can’t write another one.`
+			: `You have already reviewed ${what}. You can edit that review.`,
 	)
 }
 
 /** The author's own changes; what it is about, the mark and whether it shows stay. @throws NotFound, Forbidden */
 export async function editReview(
 	db: Db,
-	{ actor, id, input, now }: { actor: Pick<Viewer, 'id'>; id: number; input: Words; now: Date },
+	{ actor, id, input, now }: { actor: Pick<Viewer, 'id'>; id: number; input: Text; now: Date },
 ): Promise<void> {
 	const { photo, ...columns } = columnsOf(input)
 	await transact(db, async (tx) => {
-		const row = await holdRow(tx, id)
-		if (!mayChangeReview(actor, row)) throw new Forbidden('Only its author can change a review.')
+		const row = await lockRow(tx, id)
+		if (!mayChangeReview(actor, row)) throw new Forbidden('Only the author can change a review.')
 		await tx
 			.update(review)
 			.set({ ...columns, ...(photo === undefined ? {} : { photo }), editedAt: now })
@@ -95,8 +97,8 @@ export async function deleteReview(
 	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },
 ): Promise<{ uploadId: string | null }> {
 	return transact(db, async (tx) => {
-		const row = await holdRow(tx, id)
-		if (!mayDeleteReview(actor, row)) throw new Forbidden('Only its author can delete a review.')
+		const row = await lockRow(tx, id)
+		if (!mayDeleteReview(actor, row)) throw new Forbidden('Only the author can delete a review.')
 		const it = eq(review.id, id)
 		if (row.hiddenAt) await tx.update(review).set(blank).where(it)
 		else await tx.delete(review).where(it)
@@ -106,9 +108,18 @@ export async function deleteReview(
 
 /** Nothing of what its author gave or the advisor answered. */
 const blank = {
-	...{ authorName: '', body: '', search: '', vehicleYear: 0, vehicleMake: '', vehicleModel: '' },
-	...{ firstPriceCents: null, finalPriceCents: null, photo: null },
-	...{ reply: null, repliedAt: null, editedAt: null },
+	authorName: '',
+	body: '',
+	search: '',
+	vehicleYear: 0,
+	vehicleMake: '',
+	vehicleModel: '',
+	firstPriceCents: null,
+	finalPriceCents: null,
+	photo: null,
+	reply: null,
+	repliedAt: null,
+	editedAt: null,
 }
 
 /** The mark of an order's review is there exactly while the order is paid; the review itself stays. */
@@ -122,7 +133,7 @@ export async function markReviewOfOrder(
 		.where(and(eq(review.orderId, orderId), ne(review.verified, paid)))
 }
 
-function columnsOf({ name, photo, ...words }: Words) {
+function columnsOf({ name, photo, ...words }: Text) {
 	return {
 		...words,
 		photo,

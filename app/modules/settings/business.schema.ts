@@ -1,30 +1,37 @@
 import { z } from 'zod'
-import { isTimeZone } from '#app/lib/zoned-time.ts'
+import { isTimeZone } from '#app/lib/dates/zoned-time.ts'
 
 const words = (max: number, missing: string) =>
-	z.string().trim().min(1, missing).max(max, `At most ${max} characters.`)
+	z.string().trim().min(1, missing).max(max, `Please keep it to ${max} characters or fewer.`)
+
+const wrongAddress = 'Enter an email address clients can write to.'
 
 /** What the settings' form of the business sends. */
 export const businessSchema = z.object({
-	headerBrand: words(40, 'Give the name in the header.'),
-	footerBrand: words(80, 'Give the full name of the business.'),
-	advisorName: words(60, 'Give the name clients know you by.'),
-	phone: words(40, 'Give the phone number clients call.').regex(/\d{3}/, 'Give a number with digits.'),
-	contactEmail: z.email('Give an email address clients can write to.').max(254),
-	timeZone: z.string().trim().refine(isTimeZone, 'Choose a zone by its name, such as America/New_York.'),
+	headerBrand: words(40, 'Enter the name for the header.'),
+	footerBrand: words(80, 'Enter the full name of the business.'),
+	advisorName: words(60, 'Enter the name clients know you by.'),
+	phone: words(40, 'Enter the phone number clients can call.').regex(
+		/\d{3}/,
+		'Enter a phone number with digits.',
+	),
+	contactEmail: z.email(wrongAddress).max(254, wrongAddress),
+	timeZone: z.string().trim().refine(isTimeZone, 'Choose a time zone by its name, such as America/New_York.'),
 	socialLinks: z.string().transform((text, context) => {
 		const links = text
 			.split('\n')
-			.map((line) => line.trim())
+			.map((line) => line.replace(/\s+/g, ' ').trim())
 			.filter(Boolean)
 			.map((line) => {
-				const [, label, url] = /^(.{1,40}?)\s*:?\s+(https:\/\/\S{4,300})$/.exec(line) ?? []
-				return label && url && URL.canParse(url) ? { label, url } : null
+				const [, label, url] = /^(.+?) ?:? (https:\/\/\S+)$/.exec(line) ?? []
+				if (!label || label.length > 40 || !url || url.length < 12 || url.length > 308) return null
+				return URL.canParse(url) ? { label, url } : null
 			})
 		if (links.length <= 8 && links.every((link) => link !== null)) return links
 		context.addIssue({
 			code: 'custom',
-			message: 'One a line, a name and an address: Instagram https://instagram.com/name. At most eight.',
+			message:
+				'Enter one per line, a name and an address: Instagram https://instagram.com/name. Up to eight.',
 		})
 		return z.NEVER
 	}),

@@ -4,7 +4,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { claim } from '#app/db/schema/settings.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
-import { assertStillAt } from '#app/lib/state-mark.server.ts'
+import { assertStillAt } from '#app/lib/state-hash.server.ts'
 import { noteSettingsChange } from './settings-history.server.ts'
 import type { StoredClaim } from './stated-claim.ts'
 
@@ -15,7 +15,9 @@ type Decided = { actor: { id?: string; isAdmin: boolean }; key: string; seen?: s
 
 /** What is decided of a claim, for the mark of its form; one that was never touched has the state of nothing. */
 export const claimState = (known: Pick<StoredClaim, 'source' | 'value' | 'note'> | undefined) => ({
-	...{ source: known?.source ?? null, value: known?.value ?? null, note: known?.note ?? null },
+	source: known?.source ?? null,
+	value: known?.value ?? null,
+	note: known?.note ?? null,
 })
 
 /** What has been decided of each claim; one that is missing has not been touched. */
@@ -45,7 +47,7 @@ export async function confirmClaim(
 	const words = note.trim()
 	if (!figure) throw new Invalid('Please enter the figure you confirm.', 'value')
 	if (!/^[\d$.,:/+% -]+$/.test(figure))
-		throw new Invalid('Please use digits and $ . , : / + % - only: this is a figure.', 'value')
+		throw new Invalid('Please use only digits and $ . , : / + % -', 'value')
 	if (figure.length > claimValueCharsMax)
 		throw new Invalid(`Please use at most ${claimValueCharsMax} characters.`, 'value')
 	if (!words) throw new Invalid('Please say where the figure comes from; visitors can read it.', 'note')
@@ -61,7 +63,7 @@ export async function confirmClaim(
 /** From now on the site's own data decide; a confirmed figure stays for as long as there are too few cases. @throws Forbidden, NotFound, Invalid, ChangedMeanwhile */
 export async function letClaimBeComputed(db: Db, { actor, key, seen, now }: Decided): Promise<void> {
 	if (claimDefinitions.find((each) => each.key === key)?.figure === null)
-		throw new Invalid('This claim cannot be computed; you can only confirm it.', 'source')
+		throw new Invalid('This figure can’t be calculated. You can only confirm it.', 'source')
 	const [known] = await db.select().from(claim).where(eq(claim.key, key))
 	// A sample is nobody's figure: it does not stay behind as if it had been confirmed.
 	const kept = known?.source === 'sample' ? { value: '', note: null, confirmedAt: null } : {}
@@ -90,10 +92,10 @@ async function decide(
 	{ actor, key, seen, now }: Decided,
 	set: Pick<typeof claim.$inferInsert, 'source'> & Partial<typeof claim.$inferInsert>,
 ): Promise<void> {
-	if (!actor.isAdmin) throw new Forbidden('Only the advisor decides what the site states.')
+	if (!actor.isAdmin) throw new Forbidden('Only the advisor can decide which figures the site shows.')
 	const position = claimDefinitions.findIndex((each) => each.key === key)
 	const definition = claimDefinitions[position]
-	if (!definition) throw new NotFound('There is no such claim.')
+	if (!definition) throw new NotFound('We couldn’t find this figure.')
 	await transact(db, async (tx) => {
 		const [known] = await tx.select().from(claim).where(eq(claim.key, key)).for('update')
 		assertStillAt(seen, claimState(known))
@@ -110,7 +112,10 @@ async function decide(
 			.onConflictDoUpdate({ target: claim.key, set })
 			.returning()
 		await noteSettingsChange(tx, {
-			...{ actor, area: 'claims', part: key, now },
+			actor,
+			area: 'claims',
+			part: key,
+			now,
 			before: known ? toldOf(known) : {},
 			after: toldOf(row!),
 		})

@@ -34,7 +34,9 @@ export async function saveBusiness(
 		await getSettings(tx)
 		const [row] = await tx.select().from(settings).for('update')
 		if (row!.version !== version)
-			throw new Conflict('Somebody else saved these settings meanwhile. Look at both before you save.')
+			throw new Conflict(
+				'Someone else changed these settings in the meantime. Please compare both versions before you save.',
+			)
 		await tx
 			.update(settings)
 			.set({ ...after, version: version + 1, updatedAt: now })
@@ -47,5 +49,5 @@ const partOf = (of: Business): Business =>
 	Object.fromEntries(businessFields.map((field) => [field, of[field]])) as Business
 
 function assertMay(actor: ByAdvisor['actor']): void {
-	if (!actor.isAdmin) throw new Forbidden('Only the advisor changes the settings.')
+	if (!actor.isAdmin) throw new Forbidden('Only the advisor can change the settings.')
 }

@@ -3,14 +3,17 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { auditEntry } from '#app/db/schema/audit.ts'
 import { Conflict, Forbidden, Invalid } from '#app/lib/errors.ts'
-import { getAvailability, setAvailability } from '#app/modules/appointments/availability.server.ts'
+import {
+	getAvailability,
+	setAvailability,
+} from '#app/modules/appointments/availability/availability.server.ts'
 import { getOffering, putOfferings } from '#app/modules/catalog/catalog.server.ts'
-import { changeOffering, listOfferingsForDesk } from '#app/modules/catalog/change-offering.server.ts'
+import { changeOffering, listOfferingsForAdmin } from '#app/modules/catalog/change-offering.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { getChatSettings, saveChatSettings } from '#app/modules/chat/chat-settings.server.ts'
-import { startCheckout } from '#app/modules/payments/checkout.server.ts'
-import { getOrderFigures } from '#app/modules/payments/order-figures.server.ts'
-import { listOrders } from '#app/modules/payments/orders.server.ts'
+import { startCheckout } from '#app/modules/payments/orders/checkout.server.ts'
+import { getOrderFigures } from '#app/modules/payments/orders/order-counts.server.ts'
+import { listOrders } from '#app/modules/payments/orders/orders.server.ts'
 import { fakePayments } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
 import { businessSchema, typedBusiness } from './business.schema.ts'
@@ -73,7 +76,7 @@ test('a changed price is what the next checkout takes, and no order changes', as
 	const checkout = { payments, origin: 'https://site.test', now, actor: null, priceId: 'price_concierge' }
 	await startCheckout(db, { ...checkout, buyerKey: 'anon:one' })
 	const [before] = (await listOrders(db, { actor })).orders
-	const desk = (await listOfferingsForDesk(db, { actor })).find(
+	const desk = (await listOfferingsForAdmin(db, { actor })).find(
 		({ priceId }) => priceId === 'price_concierge',
 	)!
 	const { title, summary, badge, version } = desk
@@ -119,7 +122,7 @@ test('nobody but the advisor reads or changes settings, prices and their history
 	for (const asked of [
 		getBusiness(db, { actor: stranger }),
 		saveBusiness(db, { ...business, actor: stranger, version, now }),
-		listOfferingsForDesk(db, { actor: stranger }),
+		listOfferingsForAdmin(db, { actor: stranger }),
 		listSettingsChanges(db, { actor: stranger }),
 	])
 		await expect(asked).rejects.toThrow(Forbidden)

@@ -2,6 +2,7 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { settingsChange } from '#app/db/schema/settings.ts'
 import { Forbidden } from '#app/lib/errors.ts'
+import { ownValue } from '#app/lib/own-key.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { SettingsArea } from './settings-area.ts'
 
@@ -27,8 +28,11 @@ export async function noteSettingsChange(
 ): Promise<void> {
 	const changes = Object.fromEntries(
 		[...new Set([...Object.keys(before), ...Object.keys(after)])]
-			.filter((field) => !same(before[field], after[field]))
-			.map((field) => [field, [before[field] ?? null, after[field] ?? null] as [unknown, unknown]]),
+			.filter((field) => !same(ownValue(before, field), ownValue(after, field)))
+			.map((field) => [
+				field,
+				[ownValue(before, field) ?? null, ownValue(after, field) ?? null] as [unknown, unknown],
+			]),
 	)
 	const fields = Object.keys(changes)
 	if (fields.length === 0) return
@@ -54,7 +58,7 @@ export async function listSettingsChanges(
 		area,
 		after,
 		limit = 25,
-	}: Asked & { area?: SettingsArea | undefined; after?: number | undefined; limit?: number },
+	}: SettingsHistoryInput & { area?: SettingsArea | undefined; after?: number | undefined; limit?: number },
 ): Promise<{ changes: SettingsChange[]; next: number | null }> {
 	assertMay(actor)
 	const rows = await db
@@ -70,7 +74,7 @@ export async function listSettingsChanges(
 /** One of them; null when there is none of that number. @throws Forbidden */
 export async function findSettingsChange(
 	db: Db,
-	{ actor, id }: Asked & { id: number },
+	{ actor, id }: SettingsHistoryInput & { id: number },
 ): Promise<SettingsChange | null> {
 	assertMay(actor)
 	if (!Number.isSafeInteger(id) || id < 1) return null
@@ -78,10 +82,10 @@ export async function findSettingsChange(
 	return (found as SettingsChange | undefined) ?? null
 }
 
-type Asked = { actor: { isAdmin: boolean } }
+type SettingsHistoryInput = { actor: { isAdmin: boolean } }
 
-function assertMay(actor: Asked['actor']): void {
-	if (!actor.isAdmin) throw new Forbidden('Only the advisor sees what was set.')
+function assertMay(actor: SettingsHistoryInput['actor']): void {
+	if (!actor.isAdmin) throw new Forbidden('Only the advisor can see the settings history.')
 }
 
 /** As the database keeps them: dates and lists are compared by what they say. */

@@ -22,7 +22,7 @@ export type StatedClaim = {
 	note: string | null
 }
 
-type Input = {
+type StateClaimInput = {
 	definition: ClaimDefinition
 	stored: StoredClaim | undefined
 	computed: ComputedFigure | undefined
@@ -39,7 +39,7 @@ export function stateClaim({
 	stored,
 	computed,
 	demo,
-}: Input): StatedClaim | null {
+}: StateClaimInput): StatedClaim | null {
 	const source = stored?.source ?? 'computed'
 	if (source === 'sample')
 		return demo && stored?.value ? { key, label, value: stored.value, source, note: null } : null

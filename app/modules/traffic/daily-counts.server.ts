@@ -27,7 +27,7 @@ export async function sumCounts(
 	db: Db,
 	{ actor, from, until }: { actor: { isAdmin: boolean }; from: string; until: string },
 ): Promise<Record<CountedStep, number>> {
-	if (!actor.isAdmin) throw new Forbidden('Only the advisor sees how the site is used.')
+	if (!actor.isAdmin) throw new Forbidden('Only the advisor can see how the site is used.')
 	const rows = await db
 		.select({ step: dailyCount.step, count: sum(dailyCount.count) })
 		.from(dailyCount)

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { dailyCount } from '#app/db/schema/traffic.ts'
+import { addDays, localDateOf, weekdayOf } from '#app/lib/dates/zoned-time.ts'
 import { seeded } from '#app/lib/seeded.ts'
-import { addDays, localDateOf, weekdayOf } from '#app/lib/zoned-time.ts'
 import { addCounts, type DailyCount } from './daily-counts.server.ts'
 
 /** A little more than the half year that the other samples tell of. */

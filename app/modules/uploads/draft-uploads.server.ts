@@ -37,7 +37,7 @@ export async function claimDraft(
 			),
 		)
 		.returning()
-	if (!claimed) throw new Invalid('This picture is not there any more. Please choose it again.', 'image')
+	if (!claimed) throw new Invalid('This picture is no longer there. Please choose it again.', 'image')
 	return claimed
 }
 
@@ -53,7 +53,7 @@ export async function claimKept(
  * Shuts uploads that nothing shows any more, and makes drafts of them again. Call in the transaction that lets go of them, and remove
  * them after the commit; what a kill leaves then, `forgetOldDrafts` takes.
  */
-export async function letGoOf(tx: Db, { ids }: { ids: string[] }): Promise<void> {
+export async function release(tx: Db, { ids }: { ids: string[] }): Promise<void> {
 	await tx.update(upload).set(letGo).where(inArray(upload.id, ids))
 }
 
@@ -76,7 +76,7 @@ export async function discardDraft(
  * Lets go of the uploads of an account that ends, as `letGoOf`: those it sent for these purposes or for nothing yet, and those of `ids`.
  * @returns their ids
  */
-export async function giveUpUploads(
+export async function abandonUploads(
 	tx: Db,
 	{ ownerId, purposes, ids }: { ownerId: string; purposes: string[]; ids: string[] },
 ): Promise<string[]> {

@@ -28,7 +28,7 @@ export function harmlessName(given: string, { extension }: FileKind): string {
 		.normalize('NFC')
 		.replace(/[^\p{L}\p{N} ._-]+/gu, ' ')
 		.replace(/\s+/g, ' ')
-		.replace(/^[. ]+|[. ]+$/g, '')
+		.replace(/^[. ]+|(?<![. ])[. ]+$/g, '')
 		.slice(0, 100)
 	return `${stem || 'file'}.${extension}`
 }

@@ -13,9 +13,9 @@ import { Invalid } from '#app/lib/errors.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import { countWaiting } from '#tests/setup/count-waiting.ts'
 import { test as base } from '#tests/setup/database.ts'
-import { claimDraft, discardDraft, forgetOldDrafts, giveUpUploads } from './draft-uploads.server.ts'
+import { abandonUploads, claimDraft, discardDraft, forgetOldDrafts } from './draft-uploads.server.ts'
 import { placeholderColours, renditionFormats } from './picture.ts'
-import { keepUpload, renditionKey } from './uploads.server.ts'
+import { renditionKey, storeUpload } from './uploads.server.ts'
 
 const test = base.extend<{ folder: string }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
@@ -38,8 +38,11 @@ async function keep(db: Db, folder: string, bytes: Buffer, more: { draft?: boole
 		.onConflictDoNothing()
 	const path = join(folder, 'received')
 	await writeFile(path, bytes)
-	return keepUpload(db, diskStorage(join(folder, 'files')), {
-		...{ actor, purpose: 'community', types: ['image/png', 'image/jpeg'], quotaBytes: 50_000_000 },
+	return storeUpload(db, diskStorage(join(folder, 'files')), {
+		actor,
+		purpose: 'community',
+		types: ['image/png', 'image/jpeg'],
+		quotaBytes: 50_000_000,
 		file: { path, name: 'car.png', sizeBytes: bytes.length },
 		picture: true,
 		public: false,
@@ -180,7 +183,7 @@ test('what an account that ends has given up is shut at once, and forgotten wher
 	const storage = diskStorage(join(folder, 'files'))
 	const bytes = await car(500, 400).png().toBuffer()
 	const { id } = await keep(db, folder, bytes, { public: true })
-	const give = (purposes: string[]) => giveUpUploads(db, { ownerId: actor.id, purposes, ids: [] })
+	const give = (purposes: string[]) => abandonUploads(db, { ownerId: actor.id, purposes, ids: [] })
 	expect(await give(['avatar'])).toEqual([])
 	expect(await give(['community'])).toEqual([id])
 	expect(await db.select({ public: upload.public }).from(upload)).toEqual([{ public: false }])

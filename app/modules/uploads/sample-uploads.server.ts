@@ -26,7 +26,7 @@ type SampleUpload = {
  * Demo mode only: keeps a made-up file as if somebody had sent it; the bytes first, the row with `tie` after them. Null, and nothing
  * is made, where it is kept already.
  */
-export async function keepSampleUpload(
+export async function storeSampleUpload(
 	db: Db,
 	storage: Storage,
 	{ make, picture, ...sample }: SampleUpload,
@@ -47,7 +47,9 @@ export async function keepSampleUpload(
 		const [kept] = await tx
 			.insert(upload)
 			.values({
-				...{ ...sample, storageKey, sizeBytes: bytes.length },
+				...sample,
+				storageKey,
+				sizeBytes: bytes.length,
 				width: picture?.width ?? null,
 				height: picture?.height ?? null,
 				widths: drawn ? [...new Set(drawn.renditions.map(({ width }) => width))] : null,

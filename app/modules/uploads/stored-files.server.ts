@@ -21,7 +21,7 @@ export async function listStoredFiles(
 		offset = 0,
 	}: { actor: Pick<Viewer, 'isAdmin'>; limit?: number; offset?: number },
 ): Promise<{ files: StoredFile[]; more: boolean }> {
-	if (!actor.isAdmin) throw new Forbidden('Only the advisor sees all files.')
+	if (!actor.isAdmin) throw new Forbidden('Only the advisor can see all files.')
 	const { id, fileName, purpose, contentType, sizeBytes, public: isPublic, createdAt } = upload
 	const files = await db
 		.select({ id, fileName, purpose, contentType, sizeBytes, public: isPublic, createdAt })

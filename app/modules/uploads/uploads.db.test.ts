@@ -11,7 +11,7 @@ import { Invalid, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import { test as base } from '#tests/setup/database.ts'
-import { getUpload, keepUpload, removeUpload, setUploadPublic } from './uploads.server.ts'
+import { getUpload, removeUpload, setUploadPublic, storeUpload } from './uploads.server.ts'
 
 const test = base.extend<{ folder: string }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
@@ -42,8 +42,11 @@ async function keep(
 	await writeFile(path, bytes)
 	const file = { path, name: more.name ?? 'a.pdf', sizeBytes: bytes.length }
 	const quotaBytes = more.quotaBytes ?? 1_000_000
-	return keepUpload(db, diskStorage(join(folder, 'files')), {
-		...{ actor, file, types, quotaBytes },
+	return storeUpload(db, diskStorage(join(folder, 'files')), {
+		actor,
+		file,
+		types,
+		quotaBytes,
 		purpose: more.purpose ?? 'resource',
 		public: false,
 	})

@@ -42,7 +42,7 @@ type KeptUpload = {
  * the row after them; when the row fails, the bytes go too. Not for a transaction of the caller's: what rolls back later leaves a file.
  * @throws Invalid('file') for a kind that is not taken, an image that cannot be drawn, or a full quota.
  */
-export async function keepUpload(
+export async function storeUpload(
 	db: Db,
 	storage: Storage,
 	{
@@ -72,7 +72,7 @@ export async function keepUpload(
 		})
 		await putRenditions(storage, storageKey, drawn)
 		return await transact(db, async (tx) => {
-			if (actor) await assertRoom(tx, { ownerId: actor.id, purpose, sizeBytes, quotaBytes })
+			if (actor) await assertSpace(tx, { ownerId: actor.id, purpose, sizeBytes, quotaBytes })
 			const [row] = await tx
 				.insert(upload)
 				.values({
@@ -98,7 +98,7 @@ export async function keepUpload(
 	}
 }
 
-async function assertRoom(
+async function assertSpace(
 	tx: Db,
 	{
 		ownerId,
@@ -114,7 +114,7 @@ async function assertRoom(
 		.from(upload)
 		.where(and(eq(upload.ownerId, ownerId), eq(upload.purpose, purpose)))
 	if (Number(used?.bytes ?? 0) + sizeBytes > quotaBytes)
-		throw new Invalid('There is no room left for this file. Please remove others first.', 'file')
+		throw new Invalid('There’s no room left for this file. Please remove other files first.', 'file')
 }
 
 async function putRenditions(storage: Storage, key: string, drawn: RedrawnPicture | null): Promise<void> {
@@ -135,7 +135,7 @@ export async function getUpload(
 	{ viewer, id }: { viewer: Viewer | null; id: string },
 ): Promise<Upload> {
 	const [found] = await db.select().from(upload).where(eq(upload.id, id))
-	if (!found || !mayReadUpload(viewer, found)) throw new NotFound('There is no such file.')
+	if (!found || !mayReadUpload(viewer, found)) throw new NotFound('We couldn’t find this file.')
 	return found
 }
 

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { BrokenSeal } from './broken-seal.ts'
+import { DecryptionFailed } from './broken-seal.ts'
 import type { EncryptionKey } from './encryption-keys.ts'
-import { openBytes, sealBytes } from './sealed-value.server.ts'
+import { encryptBytes, openBytes } from './sealed-value.server.ts'
 
 const KEY_BYTES = 32
 const WRAPPED_BYTES = 1 + 12 + KEY_BYTES + 16
@@ -24,17 +24,17 @@ type Wrapping = {
  * authenticated, so a wrapped key opens for nobody else and under no other version's name.
  */
 export function wrapDataKey(dataKey: Buffer, wrapping: Wrapping): Buffer {
-	return sealBytes(wrappingKey(wrapping), dataKey, authenticated(wrapping))
+	return encryptBytes(wrappingKey(wrapping), dataKey, authenticated(wrapping))
 }
 
 /** @throws BrokenSeal when key, share, owner or the wrapped bytes are not those it was wrapped with */
 export function unwrapDataKey(wrapped: Buffer, wrapping: Wrapping): Buffer {
-	if (wrapped.length !== WRAPPED_BYTES) throw new BrokenSeal('this is no wrapped key')
+	if (wrapped.length !== WRAPPED_BYTES) throw new DecryptionFailed('this is no wrapped key')
 	return openBytes(wrappingKey(wrapping), wrapped, authenticated(wrapping))
 }
 
 function wrappingKey({ by, share }: Wrapping): Buffer {
-	if (share.length !== KEY_BYTES) throw new BrokenSeal('this is no key share')
+	if (share.length !== KEY_BYTES) throw new DecryptionFailed('this is no key share')
 	return Buffer.from(hkdfSync('sha256', by.key, share, 'lotwise data key', KEY_BYTES))
 }
 

@@ -73,7 +73,7 @@ export function ensureKeyFile(path: string): void {
 export function addKeyToFile(path: string, to: EncryptionKey[]): EncryptionKey {
 	const keys = readKeyFile(path)
 	if (writeEncryptionKeys(keys) !== writeEncryptionKeys(to))
-		throw new KeyFileFault(`The key file ${path} was changed meanwhile. Please look at it and try again.`)
+		throw new KeyFileFault(`The key file ${path} was changed in the meantime. Please check it and try again.`)
 	const added = { version: keys[0]!.version + 1, key: randomBytes(32) }
 	renameSync(writeDraft(path, [added, ...keys]), path)
 	syncFolder(dirname(path))

@@ -38,7 +38,7 @@ test('a key is not added to other keys than were looked at, and what others adde
 	ensureKeyFile(path)
 	const seen = fileKeyring(path).all()
 	const others = addKeyToFile(path, seen)
-	expect(() => addKeyToFile(path, seen)).toThrow(`The key file ${path} was changed meanwhile`)
+	expect(() => addKeyToFile(path, seen)).toThrow(`The key file ${path} was changed in the meantime`)
 	expect(fileKeyring(path).all()).toEqual([others, ...seen])
 	expect(readdirSync(dirname(path))).toEqual(['keys'])
 })

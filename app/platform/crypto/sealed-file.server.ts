@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { BrokenSeal } from './broken-seal.ts'
+import { DecryptionFailed } from './broken-seal.ts'
 
 /** Bytes of a file in one piece; the last piece may be shorter. */
 const PIECE = 65_536
@@ -15,7 +15,7 @@ type Opening = {
 }
 
 /** How long `sizeBytes` become when they are sealed. */
-export const sealedSizeOf = (sizeBytes: number): number =>
+export const encryptedSizeOf = (sizeBytes: number): number =>
 	HEAD + sizeBytes + TAG * Math.max(1, Math.ceil(sizeBytes / PIECE))
 
 /**
@@ -24,7 +24,7 @@ export const sealedSizeOf = (sizeBytes: number): number =>
  * covers place, number and whether it is the last one, the last tag also the size of the whole: the STREAM construction
  * (Hoang, Reyhanitabar, Rogaway, Vizár 2015), as age has it.
  */
-export async function* sealFile(
+export async function* encryptFile(
 	{ key, place }: Opening,
 	source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Buffer> {
@@ -53,9 +53,9 @@ export async function openFile(
 ): Promise<Buffer> {
 	const pieces: Buffer[] = []
 	let sizeBytes = 0
-	for await (const piece of openPieces(opening, source)) {
+	for await (const piece of openChunks(opening, source)) {
 		sizeBytes += piece.length
-		if (sizeBytes > sizeBytesMax) throw new BrokenSeal(`more than ${sizeBytesMax} bytes`)
+		if (sizeBytes > sizeBytesMax) throw new DecryptionFailed(`more than ${sizeBytesMax} bytes`)
 		pieces.push(piece)
 	}
 	return Buffer.concat(pieces)
@@ -66,7 +66,7 @@ export async function openFile(
  * whole is known when this ends without an error. Everybody else wants `openFile`.
  * @throws BrokenSeal
  */
-export async function* openPieces(
+export async function* openChunks(
 	{ key, place }: Opening,
 	source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Buffer> {
@@ -76,12 +76,12 @@ export async function* openPieces(
 	for await (const { piece, last } of piecesOf(source, PIECE + TAG, HEAD)) {
 		if (!file) {
 			if (piece.length !== HEAD || !piece.subarray(0, MAGIC.length).equals(MAGIC))
-				throw new BrokenSeal('no sealed file')
-			if (last) throw new BrokenSeal('nothing after the head')
+				throw new DecryptionFailed('no sealed file')
+			if (last) throw new DecryptionFailed('nothing after the head')
 			file = { key: keyOf(key, piece, place), place, head: piece }
 			continue
 		}
-		if (piece.length < TAG) throw new BrokenSeal(`piece ${number} is cut`)
+		if (piece.length < TAG) throw new DecryptionFailed(`piece ${number} is cut`)
 		const sealed = piece.subarray(0, -TAG)
 		sizeBytes += sealed.length
 		const decipher = createDecipheriv('aes-256-gcm', file.key, nonceOf(number), { authTagLength: TAG })
@@ -90,7 +90,7 @@ export async function* openPieces(
 		try {
 			decipher.final()
 		} catch {
-			throw new BrokenSeal(`piece ${number} is not what was sealed`)
+			throw new DecryptionFailed(`piece ${number} is not what was sealed`)
 		}
 		yield plain
 		number += 1

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { BrokenSeal } from './broken-seal.ts'
+import { DecryptionFailed } from './broken-seal.ts'
 
 /** Where a sealed value is kept. It opens there and nowhere else. */
 export type Place = { table: string; column: string; row: string }
@@ -13,7 +13,7 @@ const TAG = 16
  * A key seals some hundred values in its life, so two equal nonces are out of reach.
  * Laid out: one byte of form, the nonce, the ciphertext, the tag.
  */
-export function sealBytes(key: Buffer, plain: Uint8Array, authenticated: string): Buffer {
+export function encryptBytes(key: Buffer, plain: Uint8Array, authenticated: string): Buffer {
 	const nonce = randomBytes(NONCE)
 	const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG })
 	cipher.setAAD(Buffer.from(authenticated))
@@ -22,7 +22,8 @@ export function sealBytes(key: Buffer, plain: Uint8Array, authenticated: string)
 
 /** @throws BrokenSeal for anything but the bytes that were sealed under this key with the same `authenticated`. */
 export function openBytes(key: Buffer, sealed: Buffer, authenticated: string): Buffer {
-	if (sealed.length < 1 + NONCE + TAG || sealed[0] !== FORM) throw new BrokenSeal('this is no sealed value')
+	if (sealed.length < 1 + NONCE + TAG || sealed[0] !== FORM)
+		throw new DecryptionFailed('this is no sealed value')
 	// The length is given: without it Node takes a tag of four bytes for good.
 	const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + NONCE), { authTagLength: TAG })
 	decipher.setAAD(Buffer.from(authenticated)).setAuthTag(sealed.subarray(-TAG))
@@ -30,13 +31,13 @@ export function openBytes(key: Buffer, sealed: Buffer, authenticated: string): B
 	try {
 		decipher.final()
 	} catch {
-		throw new BrokenSeal('this is not what was sealed here')
+		throw new DecryptionFailed('this is not what was sealed here')
 	}
 	return plain
 }
 
-export const sealValue = (key: Buffer, place: Place, plain: string): Buffer =>
-	sealBytes(key, Buffer.from(plain), placeText(place))
+export const encryptValue = (key: Buffer, place: Place, plain: string): Buffer =>
+	encryptBytes(key, Buffer.from(plain), placeText(place))
 
 /** @throws BrokenSeal */
 export const openValue = (key: Buffer, place: Place, sealed: Buffer): string =>

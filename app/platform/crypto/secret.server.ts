@@ -17,7 +17,7 @@ export function ensureSecret(env: Pick<Env, 'dataDir' | 'secret'>): string {
 	const secret = readFileSync(file, 'utf8').trim()
 	if (secret.length < SECRET_CHARS_MIN)
 		throw new EnvFaults([
-			`The secret kept in ${file} is damaged: restore it, or delete it to sign everybody out.`,
+			`The secret kept in ${file} is damaged: restore it, or delete it to sign everyone out.`,
 		])
 	return secret
 }

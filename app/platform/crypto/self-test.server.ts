@@ -2,7 +2,7 @@ import { createCipheriv, randomUUID } from 'node:crypto'
 import type { Storage } from '../storage/storage.ts'
 import { newDataKey, newShare, unwrapDataKey, wrapDataKey } from './data-key.server.ts'
 import type { Keyring } from './keyring.server.ts'
-import { openValue, sealValue } from './sealed-value.server.ts'
+import { encryptValue, openValue } from './sealed-value.server.ts'
 
 /**
  * Whether what we say about encryption is true on this machine with these keys: AES-256-GCM gives the published answer, a value opens where
@@ -17,11 +17,11 @@ export async function findEncryptionFault(keyring: Keyring, shares: Storage): Pr
 		const wrapped = wrapDataKey(dataKey, { by, share, owner: 'self-test' })
 		if (!unwrapDataKey(wrapped, { by, share, owner: 'self-test' }).equals(dataKey))
 			return `key version ${by.version} does not unwrap what it wrapped`
-		if (!refuses(() => unwrapDataKey(wrapped, { by, share: newShare(), owner: 'self-test' })))
+		if (!rejects(() => unwrapDataKey(wrapped, { by, share: newShare(), owner: 'self-test' })))
 			return `key version ${by.version} unwraps without the share`
 	}
 	const place = { table: 'self_test', column: 'value', row: '1' }
-	const sealed = sealValue(dataKey, place, 'canary')
+	const sealed = encryptValue(dataKey, place, 'canary')
 	if (openValue(dataKey, place, sealed) !== 'canary') return 'a sealed value does not open'
 	const changed = Buffer.from(sealed)
 	changed[changed.length - 1]! ^= 1
@@ -31,7 +31,7 @@ export async function findEncryptionFault(keyring: Keyring, shares: Storage): Pr
 		() => openValue(dataKey, { ...place, row: '2' }, sealed),
 		() => openValue(newDataKey(), place, sealed),
 	]
-	if (!foul.every(refuses)) return 'a value that was tampered with opens'
+	if (!foul.every(rejects)) return 'a value that was tampered with opens'
 	return shareStoreFault(shares, share)
 }
 
@@ -56,7 +56,7 @@ function knownAnswer(): boolean {
 	return answer.toString('hex') === 'cea7403d4d606b6e074ec5d3baf39d18d0d1c8a799996bf0265b98b5d48ab919'
 }
 
-function refuses(act: () => unknown): boolean {
+function rejects(act: () => unknown): boolean {
 	try {
 		act()
 		return false

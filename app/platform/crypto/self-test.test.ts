@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { memoryStorage } from '#tests/factories/credit.ts'
 import { fixedKeyring } from './keyring.server.ts'
-import { openValue, sealValue } from './sealed-value.server.ts'
+import { encryptValue, openValue } from './sealed-value.server.ts'
 import { findEncryptionFault } from './self-test.server.ts'
 
 const keyring = fixedKeyring([{ version: 1, key: randomBytes(32) }])
@@ -25,7 +25,7 @@ test('the self-test names a store that loses, mixes up, keeps or refuses', async
 test('one text sealed twice looks different, and says nothing of itself but its length', () => {
 	const key = randomBytes(32)
 	const place = { table: 't', column: 'c', row: 'r' }
-	const [one, two] = [sealValue(key, place, '900-12-3456'), sealValue(key, place, '900-12-3456')]
+	const [one, two] = [encryptValue(key, place, '900-12-3456'), encryptValue(key, place, '900-12-3456')]
 	expect(one!.equals(two!)).toBe(false)
 	expect(one!.includes('900')).toBe(false)
 	expect(openValue(key, place, one!)).toBe('900-12-3456')

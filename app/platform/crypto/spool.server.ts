@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openPieces, sealFile } from './sealed-file.server.ts'
+import { encryptFile, openChunks } from './sealed-file.server.ts'
 
 /** A file that came in and lies aside, sealed under a key that only this process has: after a crash nobody can read it. */
 export type SpooledFile = {
@@ -37,11 +37,11 @@ export async function spoolFile(
 		sizeBytes: 0,
 		tooLarge: false,
 		head: Buffer.alloc(0),
-		read: () => openPieces(opening, createReadStream(path)),
+		read: () => openChunks(opening, createReadStream(path)),
 	}
 	const draft = await open(path, 'wx', 0o600)
 	try {
-		for await (const piece of sealFile(opening, counted(source, file, bytesMax))) await draft.write(piece)
+		for await (const piece of encryptFile(opening, counted(source, file, bytesMax))) await draft.write(piece)
 	} finally {
 		await draft.close()
 	}

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { MailFailure, type MailTransport } from './transport.server.ts'
+import { EmailFailure, type EmailTransport } from './transport.server.ts'
 
 type SmtpOptions = {
 	/** `smtps://user:password@host:465` or `smtp://host:587` (then STARTTLS where the server offers it). */
@@ -14,7 +14,7 @@ type SmtpOptions = {
  * Delivers by SMTP over a few kept connections. A mail's id is its Message-ID, so that a mail which had
  * to be handed over twice is recognised as one by mail programs and by whoever reads the server's log.
  */
-export function smtpTransport({ url, from, silenceMs = 20_000 }: SmtpOptions): MailTransport {
+export function smtpTransport({ url, from, silenceMs = 20_000 }: SmtpOptions): EmailTransport {
 	const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
 	const smtp = createTransport({
 		url,
@@ -82,22 +82,22 @@ export async function trySmtp(url: string, { silenceMs = 10_000 } = {}): Promise
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string }
 
-function failureOf(error: unknown): MailFailure {
+function failureOf(error: unknown): EmailFailure {
 	const { code = 'EUNKNOWN', command = 'CONN', responseCode, response = '' } = error as SmtpError
 	const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
 	const message = [code, command, responseCode, enhanced].filter(Boolean).join(' ')
-	return new MailFailure(kindOf(code, command, responseCode), message)
+	return new EmailFailure(kindOf(code, command, responseCode), message)
 }
 
-function kindOf(code: string, command: string, responseCode: number | undefined): MailFailure['kind'] {
+function kindOf(code: string, command: string, responseCode: number | undefined): EmailFailure['kind'] {
 	const aboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
 	if (!aboutThisMail) return 'outage'
 	// Nodemailer itself found the address or the message impossible.
-	if (responseCode === undefined) return command === 'API' ? 'refused' : 'later'
+	if (responseCode === undefined) return command === 'API' ? 'rejected' : 'later'
 	// 421 is a server that closes; 530 and 535 speak of our own credentials wherever they come. Neither may
 	// cost a mail its life.
 	if ([421, 530, 535].includes(responseCode)) return 'outage'
-	return responseCode >= 500 ? 'refused' : 'later'
+	return responseCode >= 500 ? 'rejected' : 'later'
 }
 
 // A server that sends one byte now and then is never silent; the lease on the mail must not run out on it.

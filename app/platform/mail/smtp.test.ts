@@ -3,9 +3,9 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { smtpTransport } from './smtp.server.ts'
-import { MailFailure, type MailTransport } from './transport.server.ts'
+import { EmailFailure, type EmailTransport } from './transport.server.ts'
 
-const mail = {
+const email = {
 	id: '0b8f9f3e-1111-4222-8333-444455556666',
 	to: 'robin@example.com',
 	subject: 'Receipt for a very fine car – LW-7K2M9Q',
@@ -25,7 +25,7 @@ async function listen(server: Server): Promise<number> {
 	return (server.address() as AddressInfo).port
 }
 
-async function smtpServer(options: SMTPServerOptions): Promise<MailTransport> {
+async function smtpServer(options: SMTPServerOptions): Promise<EmailTransport> {
 	const server = new SMTPServer({ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], ...options })
 	closing.push(() => server.close())
 	server.on('error', () => {})
@@ -33,7 +33,7 @@ async function smtpServer(options: SMTPServerOptions): Promise<MailTransport> {
 	return transportTo(await listen(server.server), 10_000)
 }
 
-async function rawServer(onConnection: (socket: Socket) => void): Promise<MailTransport> {
+async function rawServer(onConnection: (socket: Socket) => void): Promise<EmailTransport> {
 	const sockets: Socket[] = []
 	const server = createServer((socket) => {
 		sockets.push(socket)
@@ -47,7 +47,7 @@ async function rawServer(onConnection: (socket: Socket) => void): Promise<MailTr
 	return transportTo(await listen(server), 150)
 }
 
-function transportTo(port: number, silenceMs: number): MailTransport {
+function transportTo(port: number, silenceMs: number): EmailTransport {
 	const transport = smtpTransport({
 		url: `smtp://127.0.0.1:${port}`,
 		from: 'Lotwise <hello@advice.example>',
@@ -57,14 +57,14 @@ function transportTo(port: number, silenceMs: number): MailTransport {
 	return transport
 }
 
-async function failureOf(transport: MailTransport): Promise<MailFailure> {
-	const failure = await transport.send(mail).catch((error: unknown) => error)
-	expect(failure).toBeInstanceOf(MailFailure)
+async function failureOf(transport: EmailTransport): Promise<EmailFailure> {
+	const failure = await transport.send(email).catch((error: unknown) => error)
+	expect(failure).toBeInstanceOf(EmailFailure)
 	expect((failure as Error).message).not.toMatch(/robin|@/i)
-	return failure as MailFailure
+	return failure as EmailFailure
 }
 
-const refusal = (responseCode: number) =>
+const rejection = (responseCode: number) =>
 	Object.assign(new Error('no such robin@example.com'), { responseCode })
 
 test('a mail arrives with both parts, its attachment, its sender and its id as Message-ID', async () => {
@@ -77,8 +77,8 @@ test('a mail arrives with both parts, its attachment, its sender and its id as M
 			stream.on('end', () => done())
 		},
 	})
-	await transport.send(mail)
-	expect(received).toContain(`Message-ID: <${mail.id}@advice.example>`)
+	await transport.send(email)
+	expect(received).toContain(`Message-ID: <${email.id}@advice.example>`)
 	expect(received).toContain('From: Lotwise <hello@advice.example>')
 	expect(received).toContain('To: robin@example.com')
 	expect(received).toMatch(/Content-Type: text\/plain[\s\S]*Thank you, Robin\./)
@@ -96,23 +96,23 @@ test('a mail that can be stopped says so to mail programs, another does not', as
 			stream.on('end', () => done())
 		},
 	})
-	await transport.send(mail)
+	await transport.send(email)
 	expect(received).not.toContain('List-Unsubscribe')
-	await transport.send({ ...mail, unsubscribeUrl: 'https://advice.example/stop?token=abc' })
+	await transport.send({ ...email, unsubscribeUrl: 'https://advice.example/stop?token=abc' })
 	// https://www.rfc-editor.org/rfc/rfc8058#section-3.1
 	expect(received).toContain('List-Unsubscribe: <https://advice.example/stop?token=abc>')
 	expect(received).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 })
 
 test('a recipient that the server does not know is refused for good', async () => {
-	const transport = await smtpServer({ onRcptTo: (_address, _session, done) => done(refusal(550)) })
+	const transport = await smtpServer({ onRcptTo: (_address, _session, done) => done(rejection(550)) })
 	const failure = await failureOf(transport)
-	expect(failure.kind).toBe('refused')
+	expect(failure.kind).toBe('rejected')
 	expect(failure.message).toContain('RCPT TO 550')
 })
 
 test('a recipient that is not known just now is tried later', async () => {
-	const transport = await smtpServer({ onRcptTo: (_address, _session, done) => done(refusal(450)) })
+	const transport = await smtpServer({ onRcptTo: (_address, _session, done) => done(rejection(450)) })
 	expect((await failureOf(transport)).kind).toBe('later')
 })
 
@@ -120,14 +120,14 @@ test('a message that the server refuses after reading it is refused for good', a
 	const transport = await smtpServer({
 		onData(stream, _session, done) {
 			stream.resume()
-			stream.on('end', () => done(refusal(554)))
+			stream.on('end', () => done(rejection(554)))
 		},
 	})
-	expect((await failureOf(transport)).kind).toBe('refused')
+	expect((await failureOf(transport)).kind).toBe('rejected')
 })
 
 test('a server that closes in the middle of a recipient is an outage, not a refusal', async () => {
-	const transport = await smtpServer({ onRcptTo: (_address, _session, done) => done(refusal(421)) })
+	const transport = await smtpServer({ onRcptTo: (_address, _session, done) => done(rejection(421)) })
 	expect((await failureOf(transport)).kind).toBe('outage')
 })
 
@@ -135,7 +135,7 @@ test('wrong credentials are an outage: no mail dies of them', async () => {
 	const server = new SMTPServer({
 		disabledCommands: ['STARTTLS'],
 		allowInsecureAuth: true,
-		onAuth: (_auth, _session, done) => done(refusal(535)),
+		onAuth: (_auth, _session, done) => done(rejection(535)),
 	})
 	closing.push(() => server.close())
 	server.on('error', () => {})

@@ -1,4 +1,4 @@
-export type OutgoingMail = {
+export type OutgoingEmail = {
 	id: string
 	to: string
 	subject: string
@@ -10,11 +10,11 @@ export type OutgoingMail = {
 }
 
 /** Takes mail out of the house, or (in demo mode) keeps it in. */
-export type MailTransport = {
+export type EmailTransport = {
 	/** Whether a mail's content stays with us after it is sent: the demo's rows are its mailbox. */
 	readonly keepsContent: boolean
 	/** @throws MailFailure; any other error is a defect. */
-	send(mail: OutgoingMail): Promise<void>
+	send(mail: OutgoingEmail): Promise<void>
 	close(): void
 }
 
@@ -22,11 +22,11 @@ export type MailTransport = {
  * Why a mail did not go out. The message holds codes and the step only: a server's own words may quote
  * the address, and they end in a log and in a table.
  */
-export class MailFailure extends Error {
+export class EmailFailure extends Error {
 	override name = 'MailFailure'
 	/** `refused`: never will. `later`: this mail, another time. `outage`: no mail at present. */
-	readonly kind: 'refused' | 'later' | 'outage'
-	constructor(kind: MailFailure['kind'], message: string) {
+	readonly kind: 'rejected' | 'later' | 'outage'
+	constructor(kind: EmailFailure['kind'], message: string) {
 		super(message)
 		this.kind = kind
 	}

@@ -46,6 +46,10 @@ test('what Stripe’s own SDK signs is read', () => {
 	})
 })
 
+test.each(['constructor', 'toString', '__proto__'])('an event of the type %s has no effect', (type) => {
+	expect(readSigned(bodyOf(type, session)).effect).toBe('none')
+})
+
 test('what we sign, Stripe’s own SDK accepts', () => {
 	const header = signStripeWebhook(completed, secret, new Date())
 	expect(Stripe.webhooks.constructEvent(completed, header, secret).id).toBe('evt_1')

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { Invalid } from '#app/lib/errors.ts'
+import { isOwnKey, ownValue } from '#app/lib/own-key.ts'
 import type { CheckoutState, PaymentEvent, RefundState } from './provider.ts'
 
 /** Stripe's own default; we apply it to timestamps from the future as well, which its SDK does not. */
@@ -66,7 +67,7 @@ export function readStripeRefund(value: unknown): RefundState | null {
 		paymentId: data.payment_intent!,
 		orderReference: data.metadata?.order_reference,
 		amountCents: data.amount,
-		status: refundStatuses[data.status ?? 'pending'] ?? 'pending',
+		status: ownValue(refundStatuses, data.status ?? 'pending') ?? 'pending',
 		createdAt: new Date(data.created * 1000),
 	}
 }
@@ -74,10 +75,10 @@ export function readStripeRefund(value: unknown): RefundState | null {
 function toPaymentEvent(event: z.output<typeof stripeEvent>): PaymentEvent {
 	const base = { id: event.id, type: event.type, createdAt: new Date(event.created * 1000) }
 	const { object } = event.data
-	if (event.type in sessionEffects) {
+	if (isOwnKey(sessionEffects, event.type)) {
 		const checkout = readStripeSession(object)
 		if (!checkout) throw new Invalid('The event speaks of no checkout.')
-		const effect = sessionEffects[event.type]!
+		const effect = ownValue(sessionEffects, event.type)!
 		// Completed but not paid yet: a slow payment method, which reports by itself later.
 		if (effect === 'paid' && checkout.status !== 'paid') return { ...base, effect: 'none' }
 		return { ...base, effect, checkout }

@@ -2,7 +2,7 @@ import { test as base, expect, vi } from 'vitest'
 import { Invalid, Unavailable } from '#app/lib/errors.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
-import { refusal, startStripe } from '#tests/mocks/stripe-server.ts'
+import { rejection, startStripe } from '#tests/mocks/stripe-server.ts'
 import type { CheckoutRequest, PaymentProvider, RefundRequest } from './provider.ts'
 import { createStripeProvider } from './stripe.server.ts'
 
@@ -63,8 +63,8 @@ test('a checkout carries our price, reference, metadata, expiry and the buyer’
 })
 
 for (const [name, trouble] of [
-	['a 500 after Stripe did it', { after: refusal(500, undefined, 'Oops') }],
-	['a lock on the key', { instead: refusal(409, 'lock_timeout', 'In use', 'idempotency_error') }],
+	['a 500 after Stripe did it', { after: rejection(500, undefined, 'Oops') }],
+	['a lock on the key', { instead: rejection(409, 'lock_timeout', 'In use', 'idempotency_error') }],
 	['an answer that never comes', 'silence'],
 	['a connection that is reset', 'reset'],
 ] as const)
@@ -86,14 +86,14 @@ test('when Stripe stays silent or broken it is Unavailable, after three tries', 
 	stripe.troubles.push('silence', 'silence', 'silence')
 	await expect(provider.openCheckout(checkout)).rejects.toThrow(Unavailable)
 	expect(stripe.asked).toHaveLength(3)
-	const broken = { instead: refusal(503, undefined, 'Down') }
+	const broken = { instead: rejection(503, undefined, 'Down') }
 	stripe.troubles.push(broken, broken, broken)
 	await expect(provider.openCheckout(checkout)).rejects.toThrow(Unavailable)
 	expect((await provider.openCheckout(checkout)).sessionId).toBe([...stripe.sessions.keys()][0])
 })
 
 test('a 429 is Unavailable for as long as Stripe says, and not hammered', async ({ stripe, provider }) => {
-	const limited = { ...refusal(429, 'rate_limit', 'Too many requests'), headers: { 'retry-after': '17' } }
+	const limited = { ...rejection(429, 'rate_limit', 'Too many requests'), headers: { 'retry-after': '17' } }
 	stripe.troubles.push({ instead: limited })
 	await expect(provider.openCheckout(checkout)).rejects.toMatchObject({
 		code: 'unavailable',
@@ -119,7 +119,7 @@ test('the same key with other words is refused for good', async ({ provider }) =
 })
 
 test('a wrong API key is Unavailable: the buyer can do nothing about it', async ({ stripe, provider }) => {
-	stripe.troubles.push({ instead: refusal(401, undefined, 'Invalid API Key provided') })
+	stripe.troubles.push({ instead: rejection(401, undefined, 'Invalid API Key provided') })
 	await expect(provider.openCheckout(checkout)).rejects.toThrow(Unavailable)
 })
 
@@ -204,7 +204,7 @@ test('a refund carries amount, key and our names, and is read back', async ({ st
 })
 
 for (const [name, trouble] of [
-	['a 500 after Stripe did it', { after: refusal(500, undefined, 'Oops') }],
+	['a 500 after Stripe did it', { after: rejection(500, undefined, 'Oops') }],
 	['an answer that never comes', 'silence'],
 	['a connection that is reset', 'reset'],
 ] as const)
@@ -228,7 +228,7 @@ test('more than is left, everything given back already and no such payment are r
 })
 
 test('while Stripe is down a refund is Unavailable', async ({ stripe, provider }) => {
-	const broken = { instead: refusal(503, undefined, 'Down') }
+	const broken = { instead: rejection(503, undefined, 'Down') }
 	stripe.troubles.push(broken, broken, broken)
 	await expect(provider.refund(refund)).rejects.toThrow(Unavailable)
 	stripe.troubles.push(broken, broken, broken)

@@ -22,7 +22,9 @@ export async function tryStripe({
 }: Pick<StripeOptions, 'secretKey' | 'apiBase'>): Promise<void> {
 	const stripe = new Stripe(secretKey, {
 		...address(apiBase),
-		...{ timeout: 10_000, maxNetworkRetries: 0, telemetry: false },
+		timeout: 10_000,
+		maxNetworkRetries: 0,
+		telemetry: false,
 	})
 	await stripe.checkout.sessions.list({ limit: 1 })
 }
@@ -42,7 +44,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 		try {
 			return await question()
 		} catch (error) {
-			throw refusal(what, error, log)
+			throw rejection(what, error, log)
 		}
 	}
 
@@ -157,7 +159,7 @@ function refundOf(request: RefundRequest): Stripe.RefundCreateParams {
 const malformed = new Error('Stripe answered with something that is not what was asked for')
 
 /** Their failure in our words. Their message stays out of the log: it may quote the buyer's address. */
-function refusal(what: string, error: unknown, log: Log): DomainError {
+function rejection(what: string, error: unknown, log: Log): DomainError {
 	const { StripeError, StripeInvalidRequestError, StripeIdempotencyError, StripeCardError } = Stripe.errors
 	const known = error instanceof StripeError ? error : undefined
 	const facts = {
@@ -168,16 +170,16 @@ function refusal(what: string, error: unknown, log: Log): DomainError {
 		param: known?.param,
 		stripeRequestId: known?.requestId,
 	}
-	const refused = [StripeInvalidRequestError, StripeIdempotencyError, StripeCardError]
-	if (refused.some((kind) => error instanceof kind)) {
+	const rejected = [StripeInvalidRequestError, StripeIdempotencyError, StripeCardError]
+	if (rejected.some((kind) => error instanceof kind)) {
 		log.error(facts, 'stripe refused')
-		const refusedThing = what === 'refund' ? `refund${known?.code ? ` (${known.code})` : ''}` : 'checkout'
-		return new Invalid(`The card-payment provider refused this ${refusedThing}.`)
+		const rejectedThing = what === 'refund' ? `refund${known?.code ? ` (${known.code})` : ''}` : 'checkout'
+		return new Invalid(`The card-payment provider rejected this ${rejectedThing}.`)
 	}
 	log.warn(facts, 'stripe did not answer')
 	const seconds = Number(known?.headers?.['retry-after'])
 	return new Unavailable(
-		'The card-payment provider does not answer. Nothing was charged; please try again in a moment.',
+		'The card-payment provider isn’t responding. You were not charged; please try again in a moment.',
 		seconds > 0 && seconds <= 3600 ? Math.ceil(seconds) : 10,
 	)
 }

@@ -1,13 +1,9 @@
-import { parentPort } from 'node:worker_threads'
+import { answerInThread } from '#app/platform/threads/answer-in-thread.server.ts'
 
 /** Within the thread of `printThread`: fonts and lines take a tenth of a second, in which no request should wait. */
 export function answerPrints<Given>(print: (given: Given) => Promise<Uint8Array>): void {
-	parentPort!.on('message', async ({ id, given }: { id: number; given: Given }) => {
-		try {
-			const pdf = new Uint8Array(await print(given))
-			parentPort!.postMessage({ id, pdf }, [pdf.buffer])
-		} catch (error) {
-			parentPort!.postMessage({ id, error })
-		}
-	})
+	answerInThread(
+		async (given: Given) => new Uint8Array(await print(given)),
+		(pdf) => [pdf.buffer],
+	)
 }

@@ -32,3 +32,22 @@ test('no line is too wide and no letter is lost', () => {
 		}),
 	)
 })
+
+test.for([
+	['letters', 'a'.repeat(10_000)],
+	['marks without a width', `${'a'.repeat(101)}${'\u0301'.repeat(10_000)}`],
+])('a long word of %s is cut without measuring it once for each character', ([, text]) => {
+	let measuredChars = 0
+	const measureLetters = (part: string) => {
+		measuredChars += part.length
+		return part.replaceAll('\u0301', '').length
+	}
+	const lines = breakLines([{ text: text! }], 100, measureLetters)
+	expect(
+		lines
+			.flat()
+			.map((piece) => piece.text)
+			.join(''),
+	).toBe(text)
+	expect(measuredChars).toBeLessThan(20 * text!.length)
+})

@@ -74,16 +74,32 @@ function* tokensOf(runs: Run[], width: number, measure: Measure): Generator<Toke
 
 function cut(text: string, run: Run, width: number, measure: Measure): string[] {
 	if (measure(text, run) <= width) return [text]
+	const characters = [...text]
 	const parts: string[] = []
-	let part = ''
-	for (const character of text) {
-		if (part && measure(part + character, run) > width) {
-			parts.push(part)
-			part = ''
-		}
-		part += character
+	for (let from = 0; from < characters.length; ) {
+		const partOf = (count: number) => characters.slice(from, from + count).join('')
+		const count = longestThat(characters.length - from, (count) => measure(partOf(count), run) <= width)
+		parts.push(partOf(count))
+		from += count
 	}
-	return [...parts, part]
+	return parts
+}
+
+/** The largest count up to `most` that fits, at least one: by doubling and halving, because measuring reads the whole part. */
+function longestThat(most: number, fits: (count: number) => boolean): number {
+	let fitting = 1
+	let beyond = 2
+	while (beyond <= most && fits(beyond)) {
+		fitting = beyond
+		beyond *= 2
+	}
+	beyond = Math.min(beyond, most + 1)
+	while (beyond - fitting > 1) {
+		const middle = Math.floor((fitting + beyond) / 2)
+		if (fits(middle)) fitting = middle
+		else beyond = middle
+	}
+	return fitting
 }
 
 function put(line: Line, piece: Piece): void {

@@ -53,7 +53,10 @@ export function s3Storage({ bucket, region, endpoint, silenceMs = 10_000, ...key
 			await client
 				.send(
 					new PutObjectCommand({
-						...{ ...at(key), Body: body, ContentLength: sizeBytes, ContentType: contentType },
+						...at(key),
+						Body: body,
+						ContentLength: sizeBytes,
+						ContentType: contentType,
 					}),
 				)
 				.catch(asUnavailable)

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Card } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
 
 type SectionCardProps = {
 	title: string

@@ -1,8 +1,8 @@
 import './account.css'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { Badge } from '#app/ui/badge.tsx'
-import { isInSection, type Section } from '#app/ui/section.ts'
+import { Badge } from '#app/ui/controls/badge.tsx'
+import { isInSection, type Section } from '#app/ui/layout/section.ts'
 
 type AccountSection = Section & {
 	label: string

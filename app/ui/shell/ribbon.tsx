@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { StatusLamp } from '../status-lamp.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 
 type RibbonProps = { text: string; dismissLabel: string; onDismiss: () => void; action: string }
 

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
-import { Brand } from '../brand.tsx'
+import { Brand } from '#app/ui/layout/brand.tsx'
 
 type SiteHeaderProps = {
 	brand: string

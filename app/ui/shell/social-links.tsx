@@ -1,3 +1,5 @@
+import { ownValue } from '#app/lib/own-key.ts'
+
 type SocialLinksProps = {
 	/** Where the business is found elsewhere; none are shown when it has not named any. */
 	places: readonly { label: string; url: string }[]
@@ -16,10 +18,10 @@ export function SocialLinks({ places }: SocialLinksProps) {
 						title={label}
 						className="grid min-h-11 min-w-11 place-items-center rounded-control border border-current px-2.5 text-inherit"
 					>
-						{marks[label] ? (
+						{ownValue(marks, label) ? (
 							<>
 								<svg viewBox="0 0 24 24" aria-hidden="true" className="size-5" fill="currentColor">
-									<path fillRule="evenodd" d={marks[label]} />
+									<path fillRule="evenodd" d={ownValue(marks, label)} />
 								</svg>
 								<span className="sr-only">{label}</span>
 							</>

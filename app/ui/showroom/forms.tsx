@@ -1,18 +1,18 @@
 import { Calendar, Download, MapPin, Plus, Settings, ShieldCheck } from 'lucide-react'
-import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { ErrorBox } from '#app/ui/error-box.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field, FieldGroup } from '#app/ui/field.tsx'
-import { IconButton } from '#app/ui/icon-button.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { PasswordInput } from '#app/ui/password-input.tsx'
-import { RadioGroup } from '#app/ui/radio-group.tsx'
-import { Select } from '#app/ui/select.tsx'
-import { StarInput } from '#app/ui/stars.tsx'
-import { Textarea } from '#app/ui/textarea.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Checkbox } from '#app/ui/controls/checkbox.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { ErrorSummary } from '#app/ui/controls/error-summary.tsx'
+import { Field, FieldGroup } from '#app/ui/controls/field.tsx'
+import { IconButton } from '#app/ui/controls/icon-button.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { PasswordInput } from '#app/ui/controls/password-input.tsx'
+import { RadioGroup } from '#app/ui/controls/radio-group.tsx'
+import { Select } from '#app/ui/controls/select.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { StarInput } from '#app/ui/illustrations/stars.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { Notice } from '#app/ui/layout/notice.tsx'
 import { Part } from './part.tsx'
 
 export function Buttons() {
@@ -63,7 +63,7 @@ export function Forms() {
 					{ id: 'f-phone', message: 'Valid phone number is required' },
 				]}
 			>
-				Everything else you typed is kept.
+				Everything else you typed is still here.
 			</ErrorSummary>
 			<Card look="raised" className="p-[clamp(1.25rem,3vw,2rem)]">
 				<form className="grid gap-5 sm:grid-cols-2" noValidate>
@@ -72,7 +72,7 @@ export function Forms() {
 					</Field>
 					<Field
 						label="Social security number"
-						hint="Masked as you type"
+						hint="Hidden as you type"
 						error="SSN must be in format XXX-XX-XXXX"
 						id="f-ssn"
 						required
@@ -132,7 +132,7 @@ export function Forms() {
 						defaultValue="call"
 						options={[
 							{ value: 'call', label: 'Call me', hint: 'Today until 6pm' },
-							{ value: 'mail', label: 'Mail me' },
+							{ value: 'mail', label: 'Email me' },
 						]}
 					/>
 					<FieldGroup legend="What matters" error="Pick one or more" id="f-what">

@@ -1,18 +1,18 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { Avatar } from '#app/ui/avatar.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Card, CardHead } from '#app/ui/card.tsx'
-import { Disclosure } from '#app/ui/disclosure.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorState } from '#app/ui/error-state.tsx'
-import { LinkTabs } from '#app/ui/link-tabs.tsx'
-import { Meter } from '#app/ui/meter.tsx'
-import { ReferencePlate } from '#app/ui/number-plate.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
-import { Skeleton, SkeletonList } from '#app/ui/skeleton.tsx'
-import { StatusLamp } from '#app/ui/status-lamp.tsx'
-import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/table.tsx'
+import { Avatar } from '#app/ui/controls/avatar.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { LinkTabs } from '#app/ui/controls/link-tabs.tsx'
+import { Meter } from '#app/ui/controls/meter.tsx'
+import { Pagination } from '#app/ui/controls/pagination.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { Card, CardHead } from '#app/ui/layout/card.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { ErrorState } from '#app/ui/layout/error-state.tsx'
+import { Skeleton, SkeletonList } from '#app/ui/layout/skeleton.tsx'
+import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { Part } from './part.tsx'
 
 export function Lists() {
@@ -138,7 +138,7 @@ export function States() {
 				<Card>
 					<EmptyState
 						level={3}
-						title="No visits yet"
+						title="No appointments yet"
 						action={
 							<Button size="sm" asChild>
 								<Link to="/services">

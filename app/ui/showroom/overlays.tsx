@@ -1,20 +1,20 @@
 import { Settings, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { Dialog, DialogClose } from '#app/ui/dialog.tsx'
-import { DropdownMenu, MenuItem, MenuSeparator } from '#app/ui/dropdown-menu.tsx'
-import { ErrorBox } from '#app/ui/error-box.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { LaneOr } from '#app/ui/lane-divider.tsx'
-import { PasswordInput } from '#app/ui/password-input.tsx'
-import { Tabs } from '#app/ui/tabs.tsx'
-import { Textarea } from '#app/ui/textarea.tsx'
-import { toast } from '#app/ui/toast.ts'
-import { ToastCard } from '#app/ui/toast-card.tsx'
-import { Bay } from '#app/ui/vehicles/bay.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Checkbox } from '#app/ui/controls/checkbox.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { PasswordInput } from '#app/ui/controls/password-input.tsx'
+import { Tabs } from '#app/ui/controls/tabs.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { Bay } from '#app/ui/illustrations/bay.tsx'
+import { OrDivider } from '#app/ui/layout/divider.tsx'
+import { Dialog, DialogClose } from '#app/ui/overlays/dialog.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '#app/ui/overlays/dropdown-menu.tsx'
+import { toast } from '#app/ui/overlays/toast.ts'
+import { ToastCard } from '#app/ui/overlays/toast-card.tsx'
 import { Part } from './part.tsx'
 
 export function Overlays() {
@@ -24,7 +24,7 @@ export function Overlays() {
 			<div className="flex flex-wrap gap-3">
 				<Dialog
 					title="Add a vehicle recommendation"
-					description="The client gets it by mail and can answer there."
+					description="We’ll email it to the client, who can answer from the email."
 					trigger={<Button>Form dialog</Button>}
 					footer={
 						<>
@@ -52,7 +52,7 @@ export function Overlays() {
 					</div>
 				</Dialog>
 				<Dialog
-					title="Good to see you"
+					title="Welcome back"
 					size="narrow"
 					trigger={<Button>Dialog with a scene</Button>}
 					scene={
@@ -100,7 +100,7 @@ export function Overlays() {
 				<ToastCard
 					kind="success"
 					title="Post created"
-					description="It is on top of the list now."
+					description="It is now at the top of the list."
 					onClose={() => {}}
 				/>
 			</div>
@@ -112,7 +112,7 @@ function SignIn() {
 	return (
 		<div className="grid gap-4">
 			<ErrorBox>Please enter both email and password.</ErrorBox>
-			<LaneOr>Or continue with</LaneOr>
+			<OrDivider>Or continue with</OrDivider>
 			<Field label="Email" id="s-mail">
 				<Input type="email" autoComplete="email" />
 			</Field>

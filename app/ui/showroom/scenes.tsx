@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import { LaneDivider } from '#app/ui/lane-divider.tsx'
-import { NumberPlate } from '#app/ui/number-plate.tsx'
-import { Odometer } from '#app/ui/odometer.tsx'
-import { Bay } from '#app/ui/vehicles/bay.tsx'
-import { Figure } from '#app/ui/vehicles/figure.tsx'
-import { LineUp } from '#app/ui/vehicles/line-up.tsx'
-import { LotScene } from '#app/ui/vehicles/lot-scene.tsx'
-import { type Paint, Vehicle, type VehicleShape } from '#app/ui/vehicles/vehicle.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Bay } from '#app/ui/illustrations/bay.tsx'
+import { Figure } from '#app/ui/illustrations/figure.tsx'
+import { LineUp } from '#app/ui/illustrations/line-up.tsx'
+import { LotScene } from '#app/ui/illustrations/lot-scene.tsx'
+import { NumberPlate } from '#app/ui/illustrations/number-plate.tsx'
+import { Odometer } from '#app/ui/illustrations/odometer.tsx'
+import { type Paint, Vehicle, type VehicleShape } from '#app/ui/illustrations/vehicle.tsx'
+import { RoadDivider } from '#app/ui/layout/divider.tsx'
 import { Part } from './part.tsx'
 
 const prices = {
@@ -28,7 +28,7 @@ export function Hero() {
 					</h1>
 					<p className="mt-5 mb-7 max-w-124 text-lead">
 						An independent advisor reads the listing, looks over the car and checks the contract with you. If
-						it is a bad deal, we say so before you sign.
+						it’s a bad deal, we’ll tell you before you sign.
 					</p>
 					<div className="flex flex-wrap gap-3 max-[30rem]:*:w-full">
 						<Button variant="go" asChild>
@@ -43,7 +43,7 @@ export function Hero() {
 			</section>
 			<section aria-label="In numbers" className="on-asphalt -mt-0.75 relative pt-2 pb-10">
 				<div className="wrap">
-					<LaneDivider />
+					<RoadDivider />
 					<dl className="grid grid-cols-2 gap-x-4 gap-y-7 pt-7 min-[56rem]:flex min-[56rem]:justify-between">
 						{[
 							['150+', 'buyers helped each month'],
@@ -107,7 +107,7 @@ export function Closing() {
 			<LineUp className="relative z-1 -mb-px" />
 			<div className="on-asphalt -mt-[1.2vw] pt-3.5 pb-4.5">
 				<div className="wrap">
-					<LaneDivider />
+					<RoadDivider />
 				</div>
 			</div>
 		</section>

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import { Avatar, KeyTag } from '#app/ui/avatar.tsx'
-import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { LaneDivider } from '#app/ui/lane-divider.tsx'
-import { NumberPlate, ReferencePlate } from '#app/ui/number-plate.tsx'
-import { Odometer } from '#app/ui/odometer.tsx'
-import { PaperSheet } from '#app/ui/paper-sheet.tsx'
-import { SectionHead } from '#app/ui/section-head.tsx'
-import { Stars } from '#app/ui/stars.tsx'
-import { StatusLamp } from '#app/ui/status-lamp.tsx'
-import { Sticker } from '#app/ui/sticker.tsx'
+import { Avatar, KeyTag } from '#app/ui/controls/avatar.tsx'
+import { Badge } from '#app/ui/controls/badge.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { NumberPlate, ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { Odometer } from '#app/ui/illustrations/odometer.tsx'
+import { PaperSheet } from '#app/ui/illustrations/paper-sheet.tsx'
+import { Stars } from '#app/ui/illustrations/stars.tsx'
+import { Sticker } from '#app/ui/illustrations/sticker.tsx'
+import { RoadDivider } from '#app/ui/layout/divider.tsx'
+import { SectionHead } from '#app/ui/layout/section-head.tsx'
 import { Part } from './part.tsx'
 
 export function Stickers() {
@@ -21,7 +21,7 @@ export function Stickers() {
 	)
 	return (
 		<section className="wrap band">
-			<SectionHead title="Premium services, priced like it says on the plate">
+			<SectionHead title="Premium services at the price you see">
 				One flat fee each. No commission from dealers or lenders, so the advice stays on your side.
 			</SectionHead>
 			<div className="grid gap-6 min-[56rem]:grid-cols-3">
@@ -69,7 +69,7 @@ export function Stickers() {
 					<p className="text-small leading-normal">Credit union first, dealer second.</p>
 				</article>
 				<div className="lacquer on-lacquer rounded-card p-6">
-					<h3>Someone on your side of the desk</h3>
+					<h3>Someone on your side of the table</h3>
 					<p className="my-3 text-on-lacquer-soft text-base leading-normal">
 						We stay until you have decided. <a href="/terms">What we promise</a>
 					</p>
@@ -87,7 +87,7 @@ export function Stickers() {
 	)
 }
 
-export function Words() {
+export function Text() {
 	return (
 		<Part title="Type, plates, lamps, badges">
 			<div className="grid gap-2">
@@ -102,7 +102,7 @@ export function Words() {
 			</div>
 			<div className="flex flex-wrap items-center gap-4">
 				<NumberPlate caption="Flat fee">$149.99</NumberPlate>
-				<NumberPlate caption="One visit" size="lg">
+				<NumberPlate caption="One appointment" size="lg">
 					$299.99
 				</NumberPlate>
 				<ReferencePlate>CA-2041</ReferencePlate>
@@ -130,7 +130,7 @@ export function Words() {
 				))}
 				<Stars value={4.6} />
 			</div>
-			<LaneDivider />
+			<RoadDivider />
 		</Part>
 	)
 }

@@ -1,5 +1,5 @@
 import type { Services } from '#app/http/services.server.ts'
-import { sendDueAutoReplies } from '#app/modules/chat/auto-reply.server.ts'
+import { sendDueAutoReplies } from '#app/modules/chat/conversations/auto-reply.server.ts'
 
 /**
  * Looks after the automatic replies that messages to this instance have made due. They stand in the database: when this instance ends

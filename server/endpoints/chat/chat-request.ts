@@ -1,11 +1,13 @@
 import type { Context } from 'hono'
+import { readJsonBody } from '#app/http/json-body.server.ts'
+import { mediaTypeOf } from '#app/http/request-body.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { withUploadForm } from '#app/http/upload-form.server.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import type { ChatKeys } from '#app/modules/chat/chat-keys.server.ts'
-import { readMessageText } from '#app/modules/chat/message-text.ts'
+import type { ChatKeys } from '#app/modules/chat/conversations/chat-keys.server.ts'
+import { readMessageText } from '#app/modules/chat/messages/message-text.ts'
 import type { ChatParty } from '#app/modules/chat/party.ts'
 import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
 import type { Gate } from '../../gate.ts'
@@ -16,6 +18,8 @@ import type { LiveHub } from '../../live/hub.ts'
 export type ChatParts = { services: Services; keys: ChatKeys; hub: LiveHub; streams: EventStreams }
 
 const pictureBytesMax = 5_000_000
+/** A little above what the endpoint takes: it then says so itself. */
+export const chatPictureBodyBytesMax = 5_500_000
 
 export async function partyOf(
 	c: Context<Gate>,
@@ -31,16 +35,14 @@ export const tagOfParty = ({ viewer, visitorId }: ChatParty, clientIp: string) =
 /** The advisor who asks. @throws Forbidden */
 export async function advisorOf(c: Context<Gate>): Promise<Viewer> {
 	const viewer = await c.get('viewer')()
-	if (!viewer?.isAdmin) throw new Forbidden('Only the advisor reads conversations.')
+	if (!viewer?.isAdmin) throw new Forbidden('Only the advisor can read conversations.')
 	return viewer
 }
 
 /** @throws Invalid for what is no JSON object */
 export async function readJson(c: Context<Gate>): Promise<Record<string, unknown>> {
-	try {
-		const body: unknown = await c.req.json()
-		if (body && typeof body === 'object' && !Array.isArray(body)) return body as Record<string, unknown>
-	} catch {}
+	const body = await readJsonBody(c.req.raw)
+	if (body && typeof body === 'object' && !Array.isArray(body)) return body as Record<string, unknown>
 	throw new Invalid('Please send a JSON object.')
 }
 
@@ -50,7 +52,7 @@ export const readText = (value: unknown): string => (typeof value === 'string' ?
 export function readSeq(value: unknown, field: string): number {
 	const seq = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
 	if (!Number.isInteger(seq) || (seq as number) < 0 || (seq as number) > 999_999_999)
-		throw new Invalid('This is no number of a message.', field)
+		throw new Invalid('This is not a valid message number.', field)
 	return seq as number
 }
 
@@ -70,7 +72,7 @@ export async function withMessage<Result>(
 	c: Context<Gate>,
 	use: (sent: MessageSent) => Promise<Result>,
 ): Promise<Result> {
-	if (!c.req.header('content-type')?.startsWith('multipart/form-data')) {
+	if (mediaTypeOf(c.req.raw) !== 'multipart/form-data') {
 		const { key, text } = await readJson(c)
 		return use({ key: readKey(key), text: readMessageText(text), file: null })
 	}

@@ -1,30 +1,32 @@
 import { Hono } from 'hono'
 import { Invalid } from '#app/lib/errors.ts'
 import {
-	addCannedReply,
-	changeCannedReply,
-	listCannedReplies,
-	removeCannedReply,
-} from '#app/modules/chat/canned-replies.server.ts'
-import { listConversations } from '#app/modules/chat/conversation-list.server.ts'
-import {
 	getConversation,
 	getRow,
 	listEarlier,
 	markRead,
-	sayAdvisorTypes,
+	sendAdvisorTyping,
 	sendReply,
 	setStatus,
-} from '#app/modules/chat/desk-conversation.server.ts'
-import { readMessageText } from '#app/modules/chat/message-text.ts'
-import { addNote, removeNote } from '#app/modules/chat/notes.server.ts'
+} from '#app/modules/chat/conversations/admin-conversation.server.ts'
+import { listConversations } from '#app/modules/chat/conversations/conversation-list.server.ts'
+import { writeTranscript } from '#app/modules/chat/conversations/transcript.server.ts'
+import {
+	addCannedReply,
+	changeCannedReply,
+	listCannedReplies,
+	removeCannedReply,
+} from '#app/modules/chat/messages/canned-replies.server.ts'
+import { readMessageText } from '#app/modules/chat/messages/message-text.ts'
+import { addNote, removeNote } from '#app/modules/chat/messages/notes.server.ts'
+import { sendLater, takeBackLater } from '#app/modules/chat/messages/send-later.server.ts'
 import { listPresentVisitors, noteActive } from '#app/modules/chat/presence.server.ts'
-import { sendLater, takeBackLater } from '#app/modules/chat/send-later.server.ts'
-import { writeTranscript } from '#app/modules/chat/transcript.server.ts'
 import type { Gate } from '../../gate.ts'
+import { endpointPolicy } from '../endpoint-policy.ts'
 import {
 	advisorOf,
 	type ChatParts,
+	chatPictureBodyBytesMax,
 	readJson,
 	readKey,
 	readSeq,
@@ -37,23 +39,26 @@ import { transcriptHeaders } from './visitor.ts'
 const one = '/conversations/:id'
 
 /** The advisor's side under `/api/chat/desk`. */
-export function deskChat({ services }: ChatParts) {
+export function adminChat({ services }: ChatParts) {
 	const { db, clock } = services
 	const app = new Hono<Gate>()
+	const admin = endpointPolicy({ access: 'admin' })
+	const messages = endpointPolicy({ access: 'admin', bodyBytesMax: chatPictureBodyBytesMax })
 
-	app.get('/conversations', async (c) => {
+	app.get('/conversations', admin, async (c) => {
 		const { q: search = '', status, after } = c.req.query()
 		return c.json(
 			await listConversations(db, {
 				// PostgreSQL stores no NUL.
-				...{ actor: await advisorOf(c), search: search.replaceAll('\0', '') },
+				actor: await advisorOf(c),
+				search: search.replaceAll('\0', ''),
 				...(status === 'open' || status === 'closed' ? { status } : {}),
 				...(after ? { after } : {}),
 			}),
 		)
 	})
 
-	app.get(one, async (c) => {
+	app.get(one, admin, async (c) => {
 		const asked = { actor: await advisorOf(c), id: c.req.param('id') }
 		const before = c.req.query('before')
 		if (before !== undefined)
@@ -63,7 +68,7 @@ export function deskChat({ services }: ChatParts) {
 		return c.json({ ...found, visitorPresent: present.has(found.id) })
 	})
 
-	app.post(`${one}/messages`, async (c) => {
+	app.post(`${one}/messages`, messages, async (c) => {
 		const actor = await advisorOf(c)
 		return withMessage(c, async ({ key, text, file }) => {
 			const { message, isNew } = await withPicture(services, { actor, file }, (uploadId) =>
@@ -73,76 +78,81 @@ export function deskChat({ services }: ChatParts) {
 		})
 	})
 
-	app.post(`${one}/read`, async (c) => {
+	app.post(`${one}/read`, admin, async (c) => {
 		const actor = await advisorOf(c)
 		const seq = readSeq((await readJson(c)).seq, 'seq')
 		await markRead(db, { actor, id: c.req.param('id'), seq })
 		return c.body(null, 204)
 	})
 
-	app.post(`${one}/typing`, async (c) => {
-		await sayAdvisorTypes(db, { actor: await advisorOf(c), id: c.req.param('id') })
+	app.post(`${one}/typing`, admin, async (c) => {
+		await sendAdvisorTyping(db, { actor: await advisorOf(c), id: c.req.param('id') })
 		return c.body(null, 204)
 	})
 
-	app.post(`${one}/status`, async (c) => {
+	app.post(`${one}/status`, admin, async (c) => {
 		const actor = await advisorOf(c)
 		const { status } = await readJson(c)
-		if (status !== 'open' && status !== 'closed') throw new Invalid('The status is open or closed.', 'status')
+		if (status !== 'open' && status !== 'closed')
+			throw new Invalid('The status must be open or closed.', 'status')
 		await setStatus(db, { actor, id: c.req.param('id'), status, now: clock.now() })
 		return c.body(null, 204)
 	})
 
-	app.post(`${one}/notes`, async (c) => {
+	app.post(`${one}/notes`, admin, async (c) => {
 		const actor = await advisorOf(c)
 		const { text } = await readJson(c)
 		await addNote(db, { actor, id: c.req.param('id'), text: readText(text), now: clock.now() })
 		return c.body(null, 201)
 	})
 
-	app.delete(`${one}/notes/:noteId`, async (c) => {
+	app.delete(`${one}/notes/:noteId`, admin, async (c) => {
 		await removeNote(db, { actor: await advisorOf(c), ...c.req.param() })
 		return c.body(null, 204)
 	})
 
-	app.post(`${one}/later`, async (c) => {
+	app.post(`${one}/later`, admin, async (c) => {
 		const actor = await advisorOf(c)
 		const { key, text, sendAt } = await readJson(c)
 		await sendLater(db, {
-			...{ actor, id: c.req.param('id'), key: readKey(key), now: clock.now() },
-			...{ text: readMessageText(text), sendAt: new Date(readText(sendAt)) },
+			actor,
+			id: c.req.param('id'),
+			key: readKey(key),
+			now: clock.now(),
+			text: readMessageText(text),
+			sendAt: new Date(readText(sendAt)),
 		})
 		return c.body(null, 201)
 	})
 
-	app.delete(`${one}/later/:laterId`, async (c) => {
+	app.delete(`${one}/later/:laterId`, admin, async (c) => {
 		await takeBackLater(db, { actor: await advisorOf(c), ...c.req.param() })
 		return c.body(null, 204)
 	})
 
-	app.get(`${one}/transcript`, async (c) => {
+	app.get(`${one}/transcript`, admin, async (c) => {
 		const { id: conversationId } = await getRow(db, { actor: await advisorOf(c), id: c.req.param('id') })
 		return c.body(await writeTranscript(db, { conversationId }), 200, transcriptHeaders)
 	})
 
-	app.post('/here', async (c) => {
+	app.post('/here', admin, async (c) => {
 		const { id: userId } = await advisorOf(c)
 		await noteActive(db, { userId, now: clock.now() })
 		return c.body(null, 204)
 	})
 
-	app.get('/canned', async (c) =>
+	app.get('/canned', admin, async (c) =>
 		c.json({ replies: await listCannedReplies(db, { actor: await advisorOf(c) }) }),
 	)
 
-	app.post('/canned', async (c) => {
+	app.post('/canned', admin, async (c) => {
 		const actor = await advisorOf(c)
 		const { title, text } = await readJson(c)
 		const written = { title: readText(title), text: readText(text) }
 		return c.json(await addCannedReply(db, { actor, ...written, now: clock.now() }), 201)
 	})
 
-	app.post('/canned/:id', async (c) => {
+	app.post('/canned/:id', admin, async (c) => {
 		const actor = await advisorOf(c)
 		const { title, text } = await readJson(c)
 		const written = { title: readText(title), text: readText(text) }
@@ -150,7 +160,7 @@ export function deskChat({ services }: ChatParts) {
 		return c.body(null, 204)
 	})
 
-	app.delete('/canned/:id', async (c) => {
+	app.delete('/canned/:id', admin, async (c) => {
 		await removeCannedReply(db, { actor: await advisorOf(c), id: c.req.param('id') })
 		return c.body(null, 204)
 	})

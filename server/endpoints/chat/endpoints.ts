@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
-import { asRefusal, errorResponse } from '#app/http/errors.server.ts'
+import { errorResponse, toDomainError } from '#app/http/errors.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { getPicture } from '#app/modules/chat/pictures.server.ts'
+import { getPicture } from '#app/modules/chat/messages/pictures.server.ts'
+import { sendFile } from '#server/pages/send-file.ts'
 import type { Gate } from '../../gate.ts'
-import { sendFile } from '../../send-file.ts'
+import { endpointPolicy } from '../endpoint-policy.ts'
 import { startAutoReplies } from './auto-replies.ts'
 import { type ChatParts, partyOf } from './chat-request.ts'
-import { deskChat } from './desk.ts'
+import { adminChat } from './desk.ts'
 import { createPresenceBoard } from './presence-board.ts'
 import { chatStreams } from './streams.ts'
 import { visitorChat } from './visitor.ts'
@@ -21,14 +22,14 @@ export function chatEndpoints(parts: ChatParts) {
 	const app = new Hono<Gate>()
 
 	app.use(async (c, next) => {
-		const refusal = c.get('refusal')
-		if (refusal) return errorResponse(refusal)
+		const rejection = c.get('refusal')
+		if (rejection) return errorResponse(rejection)
 		await next()
 		if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store')
 	})
 	app.onError((error, c) => {
-		const refusal = asRefusal(error)
-		if (refusal) return errorResponse(refusal)
+		const rejection = toDomainError(error)
+		if (rejection) return errorResponse(rejection)
 		const requestId = c.get('requestId')
 		log.error({ requestId, error }, 'request failed')
 		const message = `Something went wrong on our side. Reference: ${requestId}`
@@ -36,17 +37,19 @@ export function chatEndpoints(parts: ChatParts) {
 	})
 
 	app.route('/', chatStreams({ ...parts, presence }))
-	app.route('/desk', deskChat(parts))
+	app.route('/desk', adminChat(parts))
 	app.route('/', visitorChat({ ...parts, autoReplies }))
-	app.get('/files/:messageId', async (c) => {
+	app.get('/files/:messageId', endpointPolicy({ access: 'public' }), async (c) => {
 		const messageId = c.req.param('messageId')
 		const party = await partyOf(c, keys)
 		const picture = isUuid(messageId) ? await getPicture(db, { party, messageId, now: clock.now() }) : null
-		if (!picture) throw new NotFound('There is no such picture.')
+		if (!picture) throw new NotFound('We couldn’t find this picture.')
 		const { storageKey: key, sizeBytes, contentType } = picture
 		return sendFile(c, { storage, key, sizeBytes, tag: messageId, headers: headersOf(contentType) })
 	})
-	app.all('*', () => errorResponse(new NotFound('There is nothing at this address.')))
+	app.all('*', endpointPolicy({ access: 'public' }), () =>
+		errorResponse(new NotFound('There is nothing at this address.')),
+	)
 
 	return {
 		app,

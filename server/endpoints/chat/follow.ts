@@ -1,11 +1,11 @@
 import { isDatabaseAway } from '#app/db/client.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import type { ConversationRow } from '#app/modules/chat/append-message.server.ts'
-import type { ChatMarks } from '#app/modules/chat/chat-api.ts'
-import { cursorOf, readCursor, resumeFrom } from '#app/modules/chat/cursor.ts'
-import { findRow, listMessagesAfter, marksOf } from '#app/modules/chat/messages.server.ts'
-import { conversationTopic, typingWords, visitorCameOrWent } from '#app/modules/chat/topics.ts'
+import type { ChatMarks } from '#app/modules/chat/browser/chat-api.ts'
+import { cursorOf, readCursor, resumeFrom } from '#app/modules/chat/browser/cursor.ts'
+import type { ConversationRow } from '#app/modules/chat/messages/append-message.server.ts'
+import { findRow, listMessagesAfter, marksOf } from '#app/modules/chat/messages/messages.server.ts'
+import { conversationTopic, typingText, visitorCameOrWent } from '#app/modules/chat/topics.ts'
 import type { EventStream } from '../../live/event-stream.ts'
 import type { LiveHub } from '../../live/hub.ts'
 
@@ -33,7 +33,7 @@ type Follow = {
 /** What a browser says it has seen: by its own header when it comes back by itself, else by the address. @throws Invalid */
 export function readCursorOf(header: string | undefined, query: string | undefined): string | undefined {
 	const given = header || query
-	if (given && !readCursor(given)) throw new Invalid('This is no place in a conversation.', 'after')
+	if (given && !readCursor(given)) throw new Invalid('This is not a valid place in a conversation.', 'after')
 	return given || undefined
 }
 
@@ -52,7 +52,7 @@ export function followConversation(follow: Follow): void {
 	let marks = ''
 	let reading = false
 	let again = false
-	const otherTypes = reader === 'visitor' ? typingWords.advisor : typingWords.visitor
+	const otherTypes = reader === 'visitor' ? typingText.advisor : typingText.visitor
 
 	async function readOn(): Promise<void> {
 		again = true
@@ -85,10 +85,10 @@ export function followConversation(follow: Follow): void {
 				if (stream.closed) return
 			}
 		}
-		tellMarks(marksOf(row))
+		sendReadMarks(marksOf(row))
 	}
 
-	function tellMarks(now: ChatMarks): void {
+	function sendReadMarks(now: ChatMarks): void {
 		const text = JSON.stringify(now)
 		if (text === marks) return
 		marks = text

@@ -1,15 +1,15 @@
 import type { Services } from '#app/http/services.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import {
-	keepUpload,
 	type ReceivedFile,
 	removeUpload,
+	storeUpload,
 	withUpload,
 } from '#app/modules/uploads/uploads.server.ts'
 
 const quotaBytes = 200_000_000
 
-type Given = { actor: Pick<Viewer, 'id'> | null; file: ReceivedFile | null }
+type KeepPictureInput = { actor: Pick<Viewer, 'id'> | null; file: ReceivedFile | null }
 type Sent = { isNew: boolean }
 
 /**
@@ -19,12 +19,17 @@ type Sent = { isNew: boolean }
  */
 export async function withPicture<Result extends Sent>(
 	{ db, storage }: Services,
-	{ actor, file }: Given,
+	{ actor, file }: KeepPictureInput,
 	send: (uploadId: string | null) => Promise<Result>,
 ): Promise<Result> {
 	if (!file) return send(null)
-	const { id } = await keepUpload(db, storage, {
-		...{ actor, file, quotaBytes, purpose: 'chat', public: false, draft: true },
+	const { id } = await storeUpload(db, storage, {
+		actor,
+		file,
+		quotaBytes,
+		purpose: 'chat',
+		public: false,
+		draft: true,
 		types: ['image/png', 'image/jpeg'],
 	})
 	const sent = await withUpload(db, storage, { id }, () => send(id))

@@ -1,9 +1,9 @@
 import type { Services } from '#app/http/services.server.ts'
 import {
-	closeDesk,
+	closeAdmin,
 	closeVisitor,
 	isAdvisorPresent,
-	openDesk,
+	openAdmin,
 	openVisitor,
 	renewStreams,
 } from '#app/modules/chat/presence.server.ts'
@@ -64,11 +64,11 @@ export function createPresenceBoard({ services, hub }: { services: Services; hub
 			})
 		},
 		advisorCame({ stream, streamId, userId }: Opened & { userId: string }): void {
-			const opened = quietly(openDesk(db, { streamId, userId, now: clock.now() }))
+			const opened = quietly(openAdmin(db, { streamId, userId, now: clock.now() }))
 			streamIds.add(streamId)
 			stream.onClose(() => {
 				streamIds.delete(streamId)
-				void opened.then(() => quietly(closeDesk(db, { streamId, now: clock.now() })))
+				void opened.then(() => quietly(closeAdmin(db, { streamId, now: clock.now() })))
 			})
 		},
 		close(): void {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
-import { findCurrentSession, viewerOf } from '#app/modules/auth/current-session.server.ts'
-import { getRow } from '#app/modules/chat/desk-conversation.server.ts'
-import { findOwnConversation } from '#app/modules/chat/find-conversation.server.ts'
+import { findCurrentSession, viewerOf } from '#app/modules/auth/sessions/current-session.server.ts'
+import { getRow } from '#app/modules/chat/conversations/admin-conversation.server.ts'
+import { findOwnConversation } from '#app/modules/chat/conversations/find-conversation.server.ts'
 import { listPresentVisitors } from '#app/modules/chat/presence.server.ts'
-import { deskTopic } from '#app/modules/chat/topics.ts'
+import { adminTopic } from '#app/modules/chat/topics.ts'
 import type { Gate } from '../../gate.ts'
+import { endpointPolicy } from '../endpoint-policy.ts'
 import type { ChatParts } from './chat-request.ts'
 import { tagOfParty } from './chat-request.ts'
 import { followConversation, readCursorOf } from './follow.ts'
@@ -32,7 +33,7 @@ export function chatStreams({
 	const keepCookie = (c: Context<Gate>) => new Headers({ cookie: c.req.header('cookie') ?? '' })
 	const cursorOf = (c: Context<Gate>) => readCursorOf(c.req.header('last-event-id'), c.req.query('after'))
 
-	app.get('/stream', async (c) => {
+	app.get('/stream', endpointPolicy({ access: 'public', queue: 'patient' }), async (c) => {
 		streams.knock(c)
 		const cursor = cursorOf(c)
 		const headers = keepCookie(c)
@@ -49,19 +50,24 @@ export function chatStreams({
 		presence.visitorCame({ stream, streamId, conversationId: conversation.id })
 		const userId = viewer?.id ?? null
 		followConversation({
-			...{ services, hub, stream, conversation, cursor, reader: 'visitor' },
+			services,
+			hub,
+			stream,
+			conversation,
+			cursor,
+			reader: 'visitor',
 			isStillTheirs: (row) => row.userId === userId,
 			sendAway: () => streams.end(stream, {}),
 		})
 		return response
 	})
 
-	app.get('/desk/stream', async (c) => {
+	app.get('/desk/stream', endpointPolicy({ access: 'admin', queue: 'patient' }), async (c) => {
 		streams.knock(c)
 		const cursor = cursorOf(c)
 		const headers = keepCookie(c)
 		const viewer = await viewerBy(headers)
-		if (!viewer?.isAdmin) throw new Forbidden('Only the advisor reads conversations.')
+		if (!viewer?.isAdmin) throw new Forbidden('Only the advisor can read conversations.')
 		const id = c.req.query('conversation')
 		const conversation = id ? await getRow(db, { actor: viewer, id }) : null
 		const { stream, response } = streams.open(c, {
@@ -73,7 +79,7 @@ export function chatStreams({
 		const changed = new Set<string>()
 		let timer: NodeJS.Timeout | undefined
 		stream.onClose(
-			hub.subscribe(deskTopic, (conversationId) => {
+			hub.subscribe(adminTopic, (conversationId) => {
 				// '' when something may have been missed: any of them.
 				changed.add(conversationId)
 				timer ??= setTimeout(() => {
@@ -94,7 +100,13 @@ export function chatStreams({
 			}
 			const onVisitor = () => void tellPresence().catch(() => {})
 			followConversation({
-				...{ services, hub, stream, conversation, cursor, reader: 'advisor', onVisitor },
+				services,
+				hub,
+				stream,
+				conversation,
+				cursor,
+				reader: 'advisor',
+				onVisitor,
 				isStillTheirs: () => true,
 				sendAway: () => streams.end(stream, {}),
 			})

@@ -1,20 +1,23 @@
 import { Hono } from 'hono'
 import { NotFound } from '#app/lib/errors.ts'
-import { addressBlock, takeFromLimit } from '#app/modules/auth/limits.server.ts'
-import { findOwnConversation } from '#app/modules/chat/find-conversation.server.ts'
-import { leaveAddress } from '#app/modules/chat/leave-address.server.ts'
+import { consumeLimit } from '#app/modules/auth/limits/limits.server.ts'
+import { callerOf, consumeBudget } from '#app/modules/auth/limits/stranger-budgets.server.ts'
+import { findOwnConversation } from '#app/modules/chat/conversations/find-conversation.server.ts'
 import {
 	getChatState,
 	listOwnMessages,
 	rateOwnConversation,
 	readOwnMessages,
-	sayVisitorTypes,
-} from '#app/modules/chat/own-conversation.server.ts'
-import { sendOwnMessage } from '#app/modules/chat/send-own-message.server.ts'
-import { writeTranscript } from '#app/modules/chat/transcript.server.ts'
+	sendVisitorTyping,
+} from '#app/modules/chat/conversations/own-conversation.server.ts'
+import { leaveAddress } from '#app/modules/chat/conversations/save-address.server.ts'
+import { writeTranscript } from '#app/modules/chat/conversations/transcript.server.ts'
+import { sendOwnMessage } from '#app/modules/chat/messages/send-own-message.server.ts'
 import type { Gate } from '../../gate.ts'
+import { endpointPolicy } from '../endpoint-policy.ts'
 import {
 	type ChatParts,
+	chatPictureBodyBytesMax,
 	partyOf,
 	readJson,
 	readSeq,
@@ -28,10 +31,7 @@ const minute = 60
 /** What one person may do; writes of an address are counted by the gate besides. */
 const limits = {
 	message: { max: 40, windowSeconds: minute },
-	picture: { max: 20, windowSeconds: 60 * minute },
 	typing: { max: 60, windowSeconds: minute },
-	/** Conversations begun from one address. */
-	beginning: { max: 30, windowSeconds: 60 * minute },
 }
 
 /** The visitor's side under `/api/chat`. Whose conversation it is follows from session and cookie; no address names one. */
@@ -42,8 +42,15 @@ export function visitorChat({
 }: ChatParts & { autoReplies: { at(dueAt: Date): void } }) {
 	const { db, clock, env } = services
 	const app = new Hono<Gate>()
+	const visitor = endpointPolicy({ access: 'public' })
+	const messages = endpointPolicy({
+		access: 'public',
+		bodyBytesMax: chatPictureBodyBytesMax,
+		rateLimit: { max: 300, windowSeconds: 300 },
+	})
+	const address = endpointPolicy({ access: 'public', rateLimit: { max: 30, windowSeconds: 300 } })
 
-	app.get('/', async (c) => {
+	app.get('/', visitor, async (c) => {
 		const party = await partyOf(c, keys)
 		const state = await getChatState(db, { party, now: clock.now() })
 		// Known before the first message, so that a retry of that one is the same browser's.
@@ -52,27 +59,32 @@ export function visitorChat({
 		return c.json(state)
 	})
 
-	app.get('/messages', async (c) => {
+	app.get('/messages', messages, async (c) => {
 		const before = readSeq(c.req.query('before'), 'before')
 		return c.json(await listOwnMessages(db, { party: await partyOf(c, keys), before, now: clock.now() }))
 	})
 
-	app.post('/messages', async (c) => {
+	app.post('/messages', messages, async (c) => {
 		const party = await partyOf(c, keys)
 		const now = clock.now()
 		const clientIp = c.get('clientIp')
 		const take = (what: keyof typeof limits, whose: string) =>
-			takeFromLimit(db, { key: `chat-${what}:${whose}`, ...limits[what], now })
+			consumeLimit(db, { key: `chat-${what}:${whose}`, ...limits[what], now })
 		return withMessage(c, async ({ key, text, file }) => {
 			await take('message', tagOfParty(party, clientIp))
-			if (file) await take('picture', addressBlock(clientIp))
+			const caller = callerOf(party.viewer, clientIp)
+			if (file) await consumeBudget(db, { kind: 'chatPictures', caller, now })
 			const { message, isNew, autoReplyDueAt } = await withPicture(
 				services,
 				{ actor: party.viewer, file },
 				(uploadId) =>
 					sendOwnMessage(db, {
-						...{ party, key, text, uploadId, now },
-						mayBegin: async () => void (await take('beginning', addressBlock(clientIp))),
+						party,
+						key,
+						text,
+						uploadId,
+						now,
+						mayBegin: async () => void (await consumeBudget(db, { kind: 'conversations', caller, now })),
 					}),
 			)
 			if (autoReplyDueAt) autoReplies.at(autoReplyDueAt)
@@ -80,35 +92,39 @@ export function visitorChat({
 		})
 	})
 
-	app.post('/read', async (c) => {
+	app.post('/read', visitor, async (c) => {
 		const seq = readSeq((await readJson(c)).seq, 'seq')
 		await readOwnMessages(db, { party: await partyOf(c, keys), seq, now: clock.now() })
 		return c.body(null, 204)
 	})
 
-	app.post('/typing', async (c) => {
+	app.post('/typing', visitor, async (c) => {
 		const party = await partyOf(c, keys)
 		const now = clock.now()
-		await takeFromLimit(db, {
+		await consumeLimit(db, {
 			key: `chat-typing:${tagOfParty(party, c.get('clientIp'))}`,
 			...limits.typing,
 			now,
 		})
-		await sayVisitorTypes(db, { party, now })
+		await sendVisitorTyping(db, { party, now })
 		return c.body(null, 204)
 	})
 
-	app.post('/address', async (c) => {
+	app.post('/address', address, async (c) => {
 		const { email, name } = await readJson(c)
 		await leaveAddress(db, {
 			party: await partyOf(c, keys),
-			...{ email: readText(email), name: readText(name), clientIp: c.get('clientIp') },
-			...{ keys, origin: env.origin, now: clock.now() },
+			email: readText(email),
+			name: readText(name),
+			clientIp: c.get('clientIp'),
+			keys,
+			origin: env.origin,
+			now: clock.now(),
 		})
 		return c.body(null, 204)
 	})
 
-	app.post('/rating', async (c) => {
+	app.post('/rating', visitor, async (c) => {
 		const { rating } = await readJson(c)
 		await rateOwnConversation(db, {
 			party: await partyOf(c, keys),
@@ -118,7 +134,7 @@ export function visitorChat({
 		return c.body(null, 204)
 	})
 
-	app.get('/transcript', async (c) => {
+	app.get('/transcript', visitor, async (c) => {
 		const found = await findOwnConversation(db, { party: await partyOf(c, keys), now: clock.now() })
 		if (!found) throw new NotFound('There is no conversation yet.')
 		return c.body(await writeTranscript(db, { conversationId: found.id }), 200, transcriptHeaders)

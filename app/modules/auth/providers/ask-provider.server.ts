@@ -1,4 +1,4 @@
-import { ProviderRefusal } from './provider-failures.ts'
+import { ProviderRejection } from './provider-failures.ts'
 
 type Question = {
 	url: string
@@ -27,13 +27,13 @@ export async function askProvider({ url, form, headers, timeoutMs }: Question) {
 		})
 		text = await readText(response)
 	} catch (error) {
-		if (error instanceof ProviderRefusal) throw error
-		throw new ProviderRefusal('provider_down', { cause: error })
+		if (error instanceof ProviderRejection) throw error
+		throw new ProviderRejection('provider_down', { cause: error })
 	}
 	const { status } = response
-	if (status === 429 || status >= 500) throw new ProviderRefusal('provider_down')
+	if (status === 429 || status >= 500) throw new ProviderRejection('provider_down')
 	const body = parse(text)
-	if (!body || (status >= 300 && status < 400)) throw new ProviderRefusal('answer_garbled')
+	if (!body || (status >= 300 && status < 400)) throw new ProviderRejection('answer_garbled')
 	return { status, ok: response.ok, body }
 }
 
@@ -42,7 +42,7 @@ async function readText(response: Response): Promise<string> {
 	let size = 0
 	for await (const chunk of response.body ?? []) {
 		size += chunk.byteLength
-		if (size > answerBytesMax) throw new ProviderRefusal('answer_garbled')
+		if (size > answerBytesMax) throw new ProviderRejection('answer_garbled')
 		chunks.push(chunk)
 	}
 	return Buffer.concat(chunks).toString('utf8')

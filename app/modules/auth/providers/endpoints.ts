@@ -1,4 +1,4 @@
-import type { ProviderId } from '../auth-answer.ts'
+import type { ProviderId } from '../sign-in/auth-result.ts'
 
 /** Where a provider is asked, and who its tokens must name as their issuer. */
 export type Endpoints = {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { askProvider } from './ask-provider.server.ts'
 import type { Endpoints } from './endpoints.ts'
 import type { Credentials } from './google.server.ts'
-import { ProviderRefusal } from './provider-failures.ts'
+import { ProviderRejection } from './provider-failures.ts'
 import { address, type ProviderProfile, subject } from './provider-profile.ts'
 
 type Options = Credentials & { endpoints: Endpoints['facebook']; timeoutMs: number }
@@ -43,8 +43,8 @@ export function facebook({ clientId, clientSecret, endpoints, timeoutMs }: Optio
 				form: { client_id: clientId, client_secret: clientSecret, code, redirect_uri: redirectURI },
 				timeoutMs,
 			})
-			if (!ok) throw new ProviderRefusal('code_refused')
-			if (typeof body.access_token !== 'string') throw new ProviderRefusal('answer_garbled')
+			if (!ok) throw new ProviderRejection('code_rejected')
+			if (typeof body.access_token !== 'string') throw new ProviderRejection('answer_garbled')
 			return body.access_token
 		},
 
@@ -55,7 +55,7 @@ export function facebook({ clientId, clientSecret, endpoints, timeoutMs }: Optio
 				timeoutMs,
 			})
 			const { data: found } = inspected.safeParse(inspection)
-			if (found?.data.app_id !== clientId) throw new ProviderRefusal('answer_garbled')
+			if (found?.data.app_id !== clientId) throw new ProviderRejection('answer_garbled')
 			// https://developers.facebook.com/docs/graph-api/guides/secure-requests
 			const proof = createHmac('sha256', clientSecret).update(accessToken).digest('hex')
 			const { ok, body } = await askProvider({
@@ -64,7 +64,7 @@ export function facebook({ clientId, clientSecret, endpoints, timeoutMs }: Optio
 				timeoutMs,
 			})
 			const { data: person } = me.safeParse(body)
-			if (!ok || !person || person.id !== found.data.user_id) throw new ProviderRefusal('answer_garbled')
+			if (!ok || !person || person.id !== found.data.user_id) throw new ProviderRejection('answer_garbled')
 			return {
 				provider: 'facebook',
 				subject: person.id,

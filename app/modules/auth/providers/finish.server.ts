@@ -3,17 +3,18 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { session, verification } from '#app/db/schema/auth.ts'
 import { TooMany } from '#app/lib/errors.ts'
-import { takeAttempt } from '../attempts.server.ts'
+import { ownValue } from '#app/lib/own-key.ts'
 import type { Auth } from '../auth.server.ts'
-import type { ProviderId } from '../auth-answer.ts'
+import { consumeAttempt } from '../limits/attempts.server.ts'
 import {
 	afterSignIn,
 	findCurrentSession,
 	isAwaitingSecondFactor,
 	viewerOf,
-} from '../current-session.server.ts'
-import { hasIdentityOf } from '../identities.server.ts'
-import { asSentBack } from '../sign-in.server.ts'
+} from '../sessions/current-session.server.ts'
+import type { ProviderId } from '../sign-in/auth-result.ts'
+import { hasIdentityOf } from '../sign-in/identities.server.ts'
+import { asSentBack } from '../sign-in/sign-in.server.ts'
 import type { CurrentSession } from '../viewer.ts'
 import { type Journey, onJourney } from './journey.server.ts'
 import { failureSentence, type ProviderFailure } from './provider-failures.ts'
@@ -62,7 +63,7 @@ export async function finishWithProvider(
 		...(journey.error === undefined ? {} : { error: journey.error }),
 	})
 	try {
-		await takeAttempt(db, { kind: 'provider', clientIp, now })
+		await consumeAttempt(db, { kind: 'provider', clientIp, now })
 		if (!(await claimState(db, { state: query.get('state'), auth, headers, now }))) return fail('state_lost')
 		journey.viewer = viewerOf(await findCurrentSession(db, { auth, headers, now }))
 		const response = await onJourney(journey, () =>
@@ -168,5 +169,5 @@ function failureOf(response: Response): ProviderFailure {
 	const location = response.headers.get('location')
 	const code = location ? URL.parse(location)?.searchParams.get('error') : null
 	if (!code) return 'our_fault'
-	return (Object.hasOwn(failures, code) ? failures[code] : undefined) ?? 'answer_garbled'
+	return ownValue(failures, code) ?? 'answer_garbled'
 }

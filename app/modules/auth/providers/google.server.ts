@@ -3,7 +3,7 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { askProvider } from './ask-provider.server.ts'
 import type { Endpoints } from './endpoints.ts'
-import { ProviderRefusal } from './provider-failures.ts'
+import { ProviderRejection } from './provider-failures.ts'
 import { address, type ProviderProfile, subject } from './provider-profile.ts'
 
 export type Credentials = { clientId: string; clientSecret: string }
@@ -55,8 +55,8 @@ export function google({ clientId, clientSecret, endpoints, timeoutMs }: Options
 				},
 				timeoutMs,
 			})
-			if (!ok) throw new ProviderRefusal('code_refused')
-			if (typeof body.id_token !== 'string') throw new ProviderRefusal('answer_garbled')
+			if (!ok) throw new ProviderRejection('code_rejected')
+			if (typeof body.id_token !== 'string') throw new ProviderRejection('answer_garbled')
 			return body.id_token
 		},
 
@@ -73,10 +73,10 @@ export function google({ clientId, clientSecret, endpoints, timeoutMs }: Options
 				maxTokenAge: '1h',
 				clockTolerance: clockToleranceSeconds,
 			}).catch((error: unknown) => {
-				throw new ProviderRefusal(isAbsent(error) ? 'provider_down' : 'answer_garbled', { cause: error })
+				throw new ProviderRejection(isAbsent(error) ? 'provider_down' : 'answer_garbled', { cause: error })
 			})
 			const { data } = claims.safeParse(verified.payload)
-			if (!data || !nonce || data.nonce !== nonce) throw new ProviderRefusal('answer_garbled')
+			if (!data || !nonce || data.nonce !== nonce) throw new ProviderRejection('answer_garbled')
 			return {
 				provider: 'google',
 				subject: data.sub,

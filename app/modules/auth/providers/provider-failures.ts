@@ -1,11 +1,11 @@
-import { type ProviderId, providers } from '../auth-answer.ts'
-import type { AuthErrorKind } from '../auth-errors.ts'
+import type { AuthErrorKind } from '../sign-in/auth-errors.ts'
+import { type ProviderId, providers } from '../sign-in/auth-result.ts'
 
 /** What can go wrong between pressing 'Google' and being signed in. */
 export type ProviderFailure =
 	| 'denied'
 	| 'state_lost'
-	| 'code_refused'
+	| 'code_rejected'
 	| 'provider_down'
 	| 'answer_garbled'
 	| 'no_email'
@@ -29,19 +29,19 @@ type FailureRow = {
 export const providerFailures = {
 	denied: {
 		kind: 'provider_redirect',
-		hint: (provider) => `You did not let ${provider} tell us who you are.`,
+		hint: (provider) => `You didn’t allow ${provider} to tell us who you are.`,
 	},
 	state_lost: {
 		kind: 'provider_redirect',
-		hint: () => 'It took too long, was finished already, or was begun in another window. Please try again.',
+		hint: () => 'It took too long, was already finished, or was started in another window. Please try again.',
 	},
-	code_refused: {
+	code_rejected: {
 		kind: 'pkce_exchange',
 		hint: (provider) => `${provider} did not accept the sign-in. Please try again.`,
 	},
 	provider_down: {
 		kind: 'retryable',
-		hint: (provider) => `${provider} does not answer. Please try again in a moment, or use your password.`,
+		hint: (provider) => `${provider} isn’t responding. Please try again in a moment, or use your password.`,
 	},
 	answer_garbled: { kind: 'pkce_exchange', hint: () => '' },
 	no_email: {
@@ -57,25 +57,25 @@ export const providerFailures = {
 	account_unverified: {
 		kind: 'provider_redirect',
 		hint: (provider) =>
-			`There is an account with your address that was never confirmed. Use 'Forgot password' to make it yours; after that ${provider} works too.`,
+			`There is already an account with your address, but the address was never confirmed. Use 'Forgot password' to make it yours; after that, you can use ${provider}, too.`,
 	},
 	link_first: {
 		kind: 'provider_redirect',
 		hint: (provider) =>
-			`There is an account with this address already, and ${provider} does not confirm that the address is yours. Sign in with your password, then link ${provider} under Account, Security.`,
+			`There is already an account with this address, and ${provider} doesn’t confirm that the address is yours. Sign in with your password, then link ${provider} under Account, Security.`,
 	},
 	other_identity: {
 		kind: 'provider_redirect',
 		hint: (provider) =>
-			`Your account is linked to another ${provider} account. Sign in with that one or your password; under Account, Security you can change the link.`,
+			`Your account is linked to another ${provider} account. Sign in with that one or your password; you can change the link under Account, Security.`,
 	},
 	identity_taken: {
 		kind: 'provider_redirect',
-		hint: (provider) => `This ${provider} account belongs to another account here.`,
+		hint: (provider) => `This ${provider} account is already linked to another account here.`,
 	},
 	signed_out_meanwhile: {
 		kind: 'session_missing',
-		hint: () => 'You are not signed in any more. Please sign in and try again.',
+		hint: () => 'You are no longer signed in. Please sign in and try again.',
 	},
 	too_many: { kind: 'retryable', hint: () => 'Too many attempts. Please try again in a few minutes.' },
 	not_configured: { kind: 'provider_redirect', hint: () => '' },
@@ -93,7 +93,7 @@ export function failureSentence(
 }
 
 /** Thrown where a sign-in or link by a provider ends; carries no text of the provider's. */
-export class ProviderRefusal extends Error {
+export class ProviderRejection extends Error {
 	override readonly name = 'ProviderRefusal'
 	readonly failure: ProviderFailure
 	constructor(failure: ProviderFailure, options?: ErrorOptions) {

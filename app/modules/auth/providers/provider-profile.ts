@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ProviderId } from '../auth-answer.ts'
+import type { ProviderId } from '../sign-in/auth-result.ts'
 
 export const subject = z.string().regex(/^[\x21-\x7e]{1,255}$/)
 

@@ -152,7 +152,7 @@ test('whoever lay in wait with a password has none once the owner confirms a sig
 	await register(robin, { password: 'lying in wait here', name: 'Mallory' })
 	await openBrowser().enterBy('facebook')
 	await confirm()
-	expect(await enter(robin, { password: 'lying in wait here' })).toMatchObject({ outcome: 'refused' })
+	expect(await enter(robin, { password: 'lying in wait here' })).toMatchObject({ outcome: 'rejected' })
 	expect(await openBrowser().enterBy('facebook')).toMatchObject({ outcome: 'signed-in' })
 })
 
@@ -234,7 +234,7 @@ test('a code of somebody else is refused, because PKCE binds it to the browser t
 	const own = new URL(standIn.answerAs('allow', await mine.begin('google')))
 	const foreign = new URL(standIn.answerAs('allow', await theirs.begin('google')))
 	own.searchParams.set('code', foreign.searchParams.get('code')!)
-	expect(await mine.comeBack(own.href)).toMatchObject({ failure: 'code_refused' })
+	expect(await mine.comeBack(own.href)).toMatchObject({ failure: 'code_rejected' })
 	expect(await mine.viewer()).toBeNull()
 })
 
@@ -247,7 +247,7 @@ test('who denies at the provider is told so, in our words', async ({ db }) => {
 		expect(await openBrowser().enterBy(provider, { verb: 'deny', from: '/community' })).toMatchObject({
 			failure: 'denied',
 			to: '/community',
-			message: `Failed to sign in with ${name}. You did not let ${name} tell us who you are.`,
+			message: `Failed to sign in with ${name}. You didn’t allow ${name} to tell us who you are.`,
 		})
 })
 
@@ -373,7 +373,7 @@ test('a provider is linked by whoever is signed in, also with another address, a
 	const other = openBrowser()
 	expect(await other.enterBy('facebook')).toMatchObject({ outcome: 'signed-in' })
 	expect(await other.viewer()).toMatchObject({ email: robin })
-	await expect(browser.begin('facebook', { link: true })).rejects.toThrow('linked already')
+	await expect(browser.begin('facebook', { link: true })).rejects.toThrow('already linked')
 })
 
 test('a link is finished only by the browser that is still signed in as the one who began', async ({

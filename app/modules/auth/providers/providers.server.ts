@@ -1,12 +1,12 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { getOAuthState } from 'better-auth/api'
 import type { OAuth2Tokens, OAuthProvider } from 'better-auth/oauth2'
-import { type ProviderId, providers } from '../auth-answer.ts'
+import { type ProviderId, providers } from '../sign-in/auth-result.ts'
 import { type Endpoints, endpointsAt, formTargetsOf } from './endpoints.ts'
 import { facebook } from './facebook.server.ts'
 import { type Credentials, google } from './google.server.ts'
 import { getJourney, type Journey } from './journey.server.ts'
-import { ProviderRefusal } from './provider-failures.ts'
+import { ProviderRejection } from './provider-failures.ts'
 import type { ProviderProfile } from './provider-profile.ts'
 
 export type ProviderSettings = Partial<Record<ProviderId, Credentials>> & {
@@ -93,13 +93,13 @@ async function noted<T>(work: () => Promise<T>): Promise<T | null> {
 	try {
 		return await work()
 	} catch (error) {
-		journey.failure = error instanceof ProviderRefusal ? error.failure : 'our_fault'
+		journey.failure = error instanceof ProviderRejection ? error.failure : 'our_fault'
 		journey.error = error
 		return null
 	}
 }
 
 function tokenIn({ raw }: OAuth2Tokens): string {
-	if (typeof raw?.token !== 'string') throw new ProviderRefusal('answer_garbled')
+	if (typeof raw?.token !== 'string') throw new ProviderRejection('answer_garbled')
 	return raw.token
 }

@@ -1,4 +1,4 @@
-import { safePath } from '#app/lib/safe-path.ts'
+import { safePath } from '#app/lib/addresses/safe-path.ts'
 
 type Return = { path: string; linking: boolean }
 

@@ -1,11 +1,11 @@
 import type { Db } from '#app/db/client.server.ts'
 import { Conflict, Forbidden, Unavailable } from '#app/lib/errors.ts'
-import { takeAttempt } from '../attempts.server.ts'
 import type { Auth } from '../auth.server.ts'
-import { type ProviderId, providers } from '../auth-answer.ts'
-import { hasIdentityOf } from '../identities.server.ts'
-import { isFresh } from '../session-life.ts'
-import { ask } from '../sign-in.server.ts'
+import { consumeAttempt } from '../limits/attempts.server.ts'
+import { isFresh } from '../sessions/session-life.ts'
+import { type ProviderId, providers } from '../sign-in/auth-result.ts'
+import { hasIdentityOf } from '../sign-in/identities.server.ts'
+import { ask } from '../sign-in/sign-in.server.ts'
 import type { Viewer } from '../viewer.ts'
 import { begunCookie, returnAddress } from './return-address.ts'
 
@@ -41,9 +41,9 @@ export function startSignIn(db: Db, start: Start): Promise<Begun | null> {
  */
 export async function startLink(db: Db, start: Start & { actor: Viewer }): Promise<Begun | null> {
 	const { provider, actor, now } = start
-	if (!isFresh(actor, now)) throw new Forbidden('Please confirm that it is you first.')
+	if (!isFresh(actor, now)) throw new Forbidden('Please confirm it’s you first.')
 	if (await hasIdentityOf(db, { userId: actor.id, provider }))
-		throw new Conflict(`A ${providers[provider]} account is linked already. Unlink it first.`)
+		throw new Conflict(`A ${providers[provider]} account is already linked. Please unlink it first.`)
 	return begin(db, '/link-social', start)
 }
 
@@ -53,7 +53,7 @@ async function begin(
 	{ auth, headers, clientIp, now, provider, from, returnTo }: Start,
 ): Promise<Begun | null> {
 	if (!auth.providers.ids.includes(provider)) return null
-	await takeAttempt(db, { kind: 'provider', clientIp, now })
+	await consumeAttempt(db, { kind: 'provider', clientIp, now })
 	const linking = path === '/link-social'
 	const response = await ask(auth, path, headers, clientIp, {
 		provider,

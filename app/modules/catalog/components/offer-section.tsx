@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatCents } from '#app/lib/money.ts'
-import { Badge } from '#app/ui/badge.tsx'
-import { cn } from '#app/ui/cn.ts'
-import { NumberPlate } from '#app/ui/number-plate.tsx'
-import { Bay } from '#app/ui/vehicles/bay.tsx'
+import { Badge } from '#app/ui/controls/badge.tsx'
+import { cn } from '#app/ui/foundations/cn.ts'
+import { Bay } from '#app/ui/illustrations/bay.tsx'
+import { NumberPlate } from '#app/ui/illustrations/number-plate.tsx'
 import type { Offering } from '../offerings.ts'
-import { lookOf } from './offering-look.ts'
+import { lookOf } from './offering-appearance.ts'
 
 type OfferSectionProps = {
 	offering: Offering

@@ -1,18 +1,18 @@
 import { ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCents } from '#app/lib/money.ts'
-import { Button } from '#app/ui/button.tsx'
-import { SectionHead } from '#app/ui/section-head.tsx'
-import { Sticker } from '#app/ui/sticker.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Sticker } from '#app/ui/illustrations/sticker.tsx'
+import { SectionHead } from '#app/ui/layout/section-head.tsx'
 import type { Offering } from '../offerings.ts'
-import { lookOf } from './offering-look.ts'
+import { lookOf } from './offering-appearance.ts'
 
 /** The home page's window: every service on sale, side by side. */
 export function PremiumServices({ offerings }: { offerings: Offering[] }) {
 	return (
 		<section className="band" aria-labelledby="services-heading">
 			<div className="wrap">
-				<SectionHead id="services-heading" title="Premium services, priced like it says on the plate">
+				<SectionHead id="services-heading" title="Premium services at the price you see">
 					One flat fee each. No commission from dealers or lenders, so the advice stays on your side.
 				</SectionHead>
 				<div className="grid gap-6 min-[56rem]:grid-cols-3">

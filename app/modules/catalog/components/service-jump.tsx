@@ -1,7 +1,7 @@
 import { formatCents } from '#app/lib/money.ts'
-import { Vehicle } from '#app/ui/vehicles/vehicle.tsx'
+import { Vehicle } from '#app/ui/illustrations/vehicle.tsx'
 import type { Offering } from '../offerings.ts'
-import { lookOf } from './offering-look.ts'
+import { lookOf } from './offering-appearance.ts'
 
 /** From the top of /services to each service, with its price to compare. */
 export function ServiceJump({ offerings }: { offerings: Offering[] }) {

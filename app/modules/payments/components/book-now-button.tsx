@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Button, type ButtonProps } from '#app/ui/button.tsx'
-import { toast } from '#app/ui/toast.ts'
+import { Button, type ButtonProps } from '#app/ui/controls/button.tsx'
+import { toast } from '#app/ui/overlays/toast.ts'
 
 type BookNowButtonProps = Omit<ButtonProps, 'type' | 'busyText' | 'asChild'> & {
 	priceId: string

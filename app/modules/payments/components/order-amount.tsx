@@ -1,6 +1,6 @@
 import { formatCents } from '#app/lib/money.ts'
-import { Cell } from '#app/ui/table.tsx'
-import type { OrderStatus } from '../order-status.ts'
+import { Cell } from '#app/ui/layout/table.tsx'
+import type { OrderStatus } from '../orders/order-status.ts'
 
 /** The last cell of an order's row: what it costs, and what went back of it. */
 export function OrderAmount({
@@ -13,7 +13,7 @@ export function OrderAmount({
 			align="end"
 			note={
 				order.refundedCents > 0 && order.status === 'paid'
-					? `${formatCents(order.refundedCents)} given back`
+					? `${formatCents(order.refundedCents)} refunded`
 					: undefined
 			}
 		>

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { formatCents } from '#app/lib/money.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { NumberPlate, ReferencePlate } from '#app/ui/number-plate.tsx'
-import { toast } from '#app/ui/toast.ts'
-import { Bay } from '#app/ui/vehicles/bay.tsx'
-import type { OrderStatus } from '../order-status.ts'
-import '#app/ui/showpieces.css'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Bay } from '#app/ui/illustrations/bay.tsx'
+import { NumberPlate, ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { toast } from '#app/ui/overlays/toast.ts'
+import type { OrderStatus } from '../orders/order-status.ts'
+import '#app/ui/illustrations/showpieces.css'
 
 type PaymentSuccessProps = {
 	/** Null: reached without an order, or with one that is not this browser's to see. */
@@ -24,7 +24,7 @@ export function PaymentSuccess({ order }: PaymentSuccessProps) {
 	if (order?.status === 'expired' || order?.status === 'canceled')
 		return (
 			<Result title="This checkout is closed" order={order}>
-				<p>It ended without a payment, and nothing was charged.</p>
+				<p>It ended without a payment. You were not charged.</p>
 				<Button asChild variant="go">
 					<Link to="/services">View Our Services</Link>
 				</Button>
@@ -33,7 +33,7 @@ export function PaymentSuccess({ order }: PaymentSuccessProps) {
 	if (order?.status === 'refunded')
 		return (
 			<Result title="Payment refunded" order={order}>
-				<p>This payment was given back in full.</p>
+				<p>This payment was refunded in full.</p>
 				<Button asChild>
 					<Link to="/">Return to Home</Link>
 				</Button>
@@ -99,7 +99,7 @@ function Paid({ order }: PaymentSuccessProps) {
 				The credit application is optional: fill it in only if you want help with financing.
 			</p>
 			<p ref={answer} tabIndex={-1} role="status" className="text-base text-ink-soft">
-				{staying && 'You stay here. The application waits for you whenever you want it.'}
+				{staying && 'You’re staying on this page. The application is there whenever you want it.'}
 			</p>
 		</Result>
 	)
@@ -115,8 +115,8 @@ function Confirming({ order }: PaymentSuccessProps) {
 	return (
 		<Result title="Confirming your payment" order={order}>
 			<p role="status">
-				We are waiting for the card-payment provider to confirm it. That takes a few seconds as a rule, and
-				nothing is lost when you leave: the receipt comes by mail.
+				We’re waiting for the card-payment provider to confirm it. This usually takes a few seconds. You can
+				leave this page; we’ll email you the receipt.
 			</p>
 			<Button asChild>
 				<a href={pathname + search}>Check again</a>
@@ -132,12 +132,12 @@ function Result({ title, order, children }: PaymentSuccessProps & { title: strin
 				<h1 className="text-balance text-h1">{title}</h1>
 				<div className="grid max-w-prose justify-items-start gap-5 text-lead">{children}</div>
 			</div>
-			{order && <OrderStub {...order} />}
+			{order && <OrderPlaceholder {...order} />}
 		</section>
 	)
 }
 
-function OrderStub({ title, reference, amountCents }: NonNullable<PaymentSuccessProps['order']>) {
+function OrderPlaceholder({ title, reference, amountCents }: NonNullable<PaymentSuccessProps['order']>) {
 	return (
 		<Card look="raised">
 			<Bay shape="hatch" paint="green" sky="sand" className="rounded-t-[11px]" />

@@ -2,11 +2,11 @@ import '#app/ui/account/account.css'
 import { CreditCard, Lock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCents } from '#app/lib/money.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ErrorBox } from '#app/ui/error-box.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { type CardErrors, type CardForm, sampleBuyer, sandboxCards } from '../sandbox-card.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { type CardErrors, type CardForm, sampleBuyer, sandboxCards } from '../sandbox/sandbox-card.ts'
 
 type SandboxCheckoutProps = {
 	seller: string
@@ -50,11 +50,11 @@ export function SandboxCheckout(props: SandboxCheckoutProps) {
 						<CardFields {...props} />
 					) : state === 'paid' ? (
 						<Closed title="Already paid" href={successUrl} go="Continue">
-							This order is paid. You are charged once, however often you come back here.
+							This order is already paid. You’re charged only once, no matter how often you come back here.
 						</Closed>
 					) : (
 						<Closed title="This payment page has expired" href={cancelPath} go={`Return to ${seller}`}>
-							Nothing was charged. Start again from the shop to get a new page.
+							You were not charged. Start over from the site to get a new payment page.
 						</Closed>
 					)}
 				</section>
@@ -73,7 +73,7 @@ function CardFields({ amountCents, values, errors, cancelPath }: SandboxCheckout
 				Pay with card
 			</h1>
 			{faulty && (
-				<ErrorBox>{errors.card ?? 'Nothing was charged. The marked details need another look.'}</ErrorBox>
+				<ErrorBox>{errors.card ?? 'You were not charged. Please check the marked fields.'}</ErrorBox>
 			)}
 			<form method="post" noValidate className="grid gap-4">
 				<Field label="Email" error={errors.email}>
@@ -81,7 +81,7 @@ function CardFields({ amountCents, values, errors, cancelPath }: SandboxCheckout
 				</Field>
 				<Field
 					label="Card number"
-					hint={`Test cards: ${inOnePiece(sandboxCards.pays)} pays, ${inOnePiece(sandboxCards.declined)} does not.`}
+					hint={`Test cards: ${inOnePiece(sandboxCards.pays)} pays, ${inOnePiece(sandboxCards.declined)} is declined.`}
 					error={errors.number}
 				>
 					<Input name="number" inputMode="numeric" autoComplete="off" defaultValue={values.number} />

@@ -1,10 +1,10 @@
-import { formatDate } from '#app/lib/dates.ts'
+import { formatDate } from '#app/lib/dates/dates.ts'
 import { renderMarkdown } from '#app/platform/markdown/render-markdown.server.ts'
 import { type Block, blocksOf } from '#app/platform/pdf/blocks.ts'
 import { printBlocks } from '#app/platform/pdf/print-blocks.server.ts'
 import { inks, page, TaggedSheet, type TextLook } from '#app/platform/pdf/tagged-sheet.server.ts'
-import { noAdvice, type Resource } from '../resource.ts'
-import { sourceDate } from '../source-date.ts'
+import { noAdvice, type Resource } from '../library/resource.ts'
+import { sourceDate } from '../library/source-date.ts'
 
 export type GuideToPrint = Pick<
 	Resource,
@@ -95,7 +95,7 @@ function lastWords({ origin, path, brand }: GuideToPrint): Block[] {
 		{
 			kind: 'paragraph',
 			runs: [
-				{ text: `${noAdvice} From ${brand}. Rules and prices change; the newest text is at ` },
+				{ text: `${noAdvice} From ${brand}. Rules and prices change. You’ll find the latest version at ` },
 				{ text: url, href: url },
 				{ text: '.' },
 			],

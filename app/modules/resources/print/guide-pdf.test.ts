@@ -5,8 +5,8 @@ import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.
 import { expect, test } from 'vitest'
 import { renderMarkdown } from '#app/platform/markdown/render-markdown.server.ts'
 import { textOf } from '#app/platform/markdown/tree.ts'
-import { readLibrary } from '../read-library.server.ts'
-import { noAdvice, type Resource } from '../resource.ts'
+import { readLibrary } from '../library/read-library.server.ts'
+import { noAdvice, type Resource } from '../library/resource.ts'
 import { printGuide } from './guide-pdf.server.ts'
 
 const library = await readLibrary('app/content')
@@ -23,7 +23,7 @@ async function wordsOf(pdf: PDFDocumentProxy): Promise<string> {
 	let text = ''
 	for (let number = 1; number <= pdf.numPages; number += 1) {
 		const { items } = await (await pdf.getPage(number)).getTextContent()
-		const page = letters(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+		const page = emails(items.map((item) => ('str' in item ? item.str : '')).join(' '))
 		expect(page).toMatch(new RegExp(`Page${number}of${pdf.numPages}$`))
 		text += page.replace(/LotwiseCarAdvisory·advice\.examplePage\d+of\d+$/, '')
 	}
@@ -31,7 +31,7 @@ async function wordsOf(pdf: PDFDocumentProxy): Promise<string> {
 }
 
 /** What is left of a text when it is broken into other lines. */
-const letters = (text: string) => text.replace(/[\s\u00a0]+/g, '').normalize('NFC')
+const emails = (text: string) => text.replace(/[\s\u00a0]+/g, '').normalize('NFC')
 
 test.each(library.map((each) => [`${each.kind} ${each.slug}`, each] as const))(
 	'%s is printed with all its words, in their order',
@@ -45,7 +45,7 @@ test.each(library.map((each) => [`${each.kind} ${each.slug}`, each] as const))(
 				node.type === 'element' && /^(table|ul|ol|aside|blockquote)$/.test(node.tagName)
 					? leaves(node)
 					: [textOf(node)]
-			for (const text of cells) if (text.trim()) expect(printed).toContain(letters(text))
+			for (const text of cells) if (text.trim()) expect(printed).toContain(emails(text))
 		}
 		for (const said of [
 			resource.title,
@@ -53,7 +53,7 @@ test.each(library.map((each) => [`${each.kind} ${each.slug}`, each] as const))(
 			noAdvice,
 			...resource.sources.map(({ url }) => url),
 		])
-			expect(printed).toContain(letters(said))
+			expect(printed).toContain(emails(said))
 	},
 )
 

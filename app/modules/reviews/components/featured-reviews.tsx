@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { Card } from '#app/ui/card.tsx'
-import { Stars } from '#app/ui/stars.tsx'
+import { Stars } from '#app/ui/illustrations/stars.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
 import { reviewServices } from '../review-services.ts'
 import type { PublicReview } from '../reviews.server.ts'
 import { VerifiedMark } from './review-card.tsx'
@@ -29,7 +29,7 @@ export function FeaturedReviews({ reviews }: { reviews: readonly Shown[] }) {
 							<p className="flex flex-wrap items-center justify-between gap-3">
 								<VerifiedMark review={review} />
 								<Link to={`/reviews/${review.id}`} className="text-small">
-									Read it all
+									Read full review
 									<span className="sr-only"> by {review.authorName}</span>
 								</Link>
 							</p>

@@ -1,11 +1,11 @@
 import { BadgeCheck, MessageSquare, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatDay } from '#app/lib/dates.ts'
+import { formatDay } from '#app/lib/dates/dates.ts'
 import { formatDollars } from '#app/lib/money.ts'
-import { KeyTag } from '#app/ui/avatar.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { Stars } from '#app/ui/stars.tsx'
-import { StatusLamp } from '#app/ui/status-lamp.tsx'
+import { KeyTag } from '#app/ui/controls/avatar.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { Stars } from '#app/ui/illustrations/stars.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
 import { reviewServices } from '../review-services.ts'
 import type { PublicReview } from '../reviews.server.ts'
 
@@ -16,8 +16,8 @@ export function ReviewCard({ review, timeZone }: { review: PublicReview; timeZon
 	if (review.hidden)
 		return (
 			<Card className="p-6 text-ink-soft text-small" id={`review-${review.id}`}>
-				A review of {reviewServices[review.service]} from {formatDay(review.createdAt, timeZone)} is hidden by
-				the advisor. The reason: {review.reason}
+				A review of {reviewServices[review.service]} from {formatDay(review.createdAt, timeZone)} was hidden
+				by the advisor. Reason: {review.reason}
 			</Card>
 		)
 	return (
@@ -46,7 +46,7 @@ export function ReviewCard({ review, timeZone }: { review: PublicReview; timeZon
 					</span>
 					{review.savingsCents !== null && review.savingsCents > 0 && (
 						<span>
-							Saved <b className="num">{formatDollars(review.savingsCents)}</b> on the first written price
+							Saved <b className="num">{formatDollars(review.savingsCents)}</b> off the first written quote
 						</span>
 					)}
 				</p>

@@ -1,7 +1,7 @@
-import '#app/ui/waiting.css'
+import '#app/ui/foundations/waiting.css'
 import './review-figures.css'
 import type { ReactNode } from 'react'
-import { Stars } from '#app/ui/stars.tsx'
+import { Stars } from '#app/ui/illustrations/stars.tsx'
 import type { ReviewSummary } from '../review-summary.server.ts'
 
 type ReviewFiguresProps = {
@@ -31,7 +31,7 @@ export function ReviewFigures({ summary: { average, reviews, distribution }, cla
 					</>
 				)}
 			</div>
-			<ul className="star-bars" aria-label="How the stars are spread">
+			<ul className="star-bars" aria-label="Star ratings">
 				{distribution.map(({ stars, reviews: count }) => (
 					<li key={stars}>
 						<span>

@@ -1,11 +1,12 @@
 import { vehicleModels } from '#app/content/vehicle-makes.ts'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field, FieldError } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { RadioGroup } from '#app/ui/radio-group.tsx'
-import { Select } from '#app/ui/select.tsx'
-import { StarInput } from '#app/ui/stars.tsx'
-import { Textarea } from '#app/ui/textarea.tsx'
+import type { FormAnswer } from '#app/lib/parse-form.ts'
+import { FormErrorSummary } from '#app/ui/controls/error-summary.tsx'
+import { Field, FieldError } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { RadioGroup } from '#app/ui/controls/radio-group.tsx'
+import { Select } from '#app/ui/controls/select.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { StarInput } from '#app/ui/illustrations/stars.tsx'
 import { bodyCharsMax } from '../review-limits.ts'
 
 /** What stands in each field: from the address, the review itself, or as it was typed. */
@@ -27,22 +28,19 @@ export type ReviewFormValues = Partial<
 
 type ReviewFieldsProps = {
 	values: ReviewFormValues
-	/** One sentence a field; '' is for the whole form. */
-	errors: Record<string, string>
+	answer: FormAnswer | undefined
 	/** What can be reviewed; absent when that is settled. */
 	subjects?: readonly { value: string; label: string }[]
 }
 
 /** The fields of a review, for writing and editing. */
-export function ReviewFields({ values, errors, subjects }: ReviewFieldsProps) {
+export function ReviewFields({ values, answer, subjects }: ReviewFieldsProps) {
+	const errors: FormAnswer['errors'] = answer?.errors ?? {}
 	return (
 		<>
-			<ErrorSummary
-				title={errors[''] ?? undefined}
-				errors={Object.entries(errors).map(([field, message]) => ({ id: field || 'body', message }))}
-			>
-				Everything you typed is kept.
-			</ErrorSummary>
+			<FormErrorSummary answer={answer} firstId="body">
+				Everything you typed is still here.
+			</FormErrorSummary>
 			{subjects && (
 				<Field id="about" label="What is your review about?" required error={errors.about}>
 					<Select name="about" defaultValue={values.about ?? subjects[0]?.value}>
@@ -89,7 +87,7 @@ export function ReviewFields({ values, errors, subjects }: ReviewFieldsProps) {
 			<Field
 				id="body"
 				label="Your review"
-				hint={`What happened, good and bad. Up to ${bodyCharsMax.toLocaleString('en-US')} characters; no names of salespeople, please.`}
+				hint={`Tell us what happened, good and bad. Up to ${bodyCharsMax.toLocaleString('en-US')} characters. Please don’t name salespeople.`}
 				required
 				error={errors.body}
 			>
@@ -110,8 +108,8 @@ export function ReviewFields({ values, errors, subjects }: ReviewFieldsProps) {
 			<div className="grid gap-4 sm:grid-cols-2">
 				<Field
 					id="firstPriceCents"
-					label="First written price"
-					hint="What the seller asked at first."
+					label="First written quote"
+					hint="The first price the seller gave you in writing."
 					optional
 					error={errors.firstPriceCents}
 					className="content-end"

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { LinkTabs } from '#app/ui/link-tabs.tsx'
-import { SearchForm } from '#app/ui/search-form.tsx'
-import { Segmented } from '#app/ui/segmented.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { LinkTabs } from '#app/ui/controls/link-tabs.tsx'
+import { SearchForm } from '#app/ui/controls/search-form.tsx'
+import { Segmented } from '#app/ui/controls/segmented.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { type ReviewSort, reviewFilters, reviewSorts } from '../review-services.ts'
 import { moreReviewsPath, type ReviewView, reviewsAtFirst, reviewViewPath } from '../review-view.ts'
 import type { PublicReview } from '../reviews.server.ts'
@@ -23,7 +23,7 @@ export function ReviewList({ view, reviews, next, timeZone }: ReviewListProps) {
 	return (
 		<section className="wrap pb-[var(--band-y)]" aria-labelledby="all-reviews">
 			<h2 id="all-reviews" className="mb-6">
-				What clients write
+				What clients say
 			</h2>
 			<LinkTabs
 				label="Services"
@@ -86,7 +86,7 @@ function NothingFound({ view }: { view: ReviewView }) {
 				</Button>
 			}
 		>
-			{view.query && `Neither the words nor the vehicle of a review contain “${view.query}”.`}
+			{view.query && `No review mentions “${view.query}” in its text or vehicle.`}
 		</EmptyState>
 	)
 }

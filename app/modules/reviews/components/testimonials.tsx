@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { SectionHead } from '#app/ui/section-head.tsx'
-import { Stars } from '#app/ui/stars.tsx'
-import { StatusLamp } from '#app/ui/status-lamp.tsx'
-import { Vehicle } from '#app/ui/vehicles/vehicle.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { Stars } from '#app/ui/illustrations/stars.tsx'
+import { Vehicle } from '#app/ui/illustrations/vehicle.tsx'
+import { SectionHead } from '#app/ui/layout/section-head.tsx'
 import type { Testimonial } from '../testimonials.server.ts'
 
 /** Three voices on the home page: reviews that the advisor featured, or the demo's samples, each marked as one. */
@@ -10,7 +10,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 	return (
 		<section className="band" aria-labelledby="testimonials-heading">
 			<div className="wrap">
-				<SectionHead id="testimonials-heading" title="What buyers drove home" />
+				<SectionHead id="testimonials-heading" title="What our buyers say" />
 				<div className="grid gap-x-6 gap-y-10 min-[56rem]:grid-cols-3">
 					{testimonials.map(({ name, role, quote, rating, vehicle, path }) => (
 						<figure key={path ?? name} className="flex flex-col gap-4 border-ink border-t-3 pt-4">
@@ -28,7 +28,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 								<br />
 								{path ? (
 									<Link to={path}>
-										Read it all<span className="sr-only"> by {name}</span>
+										Read full review<span className="sr-only"> by {name}</span>
 									</Link>
 								) : (
 									<StatusLamp className="mt-1.5 text-fine">Sample testimonial</StatusLamp>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { LaneDivider } from '#app/ui/lane-divider.tsx'
-import { Odometer } from '#app/ui/odometer.tsx'
-import { StatusLamp } from '#app/ui/status-lamp.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { Odometer } from '#app/ui/illustrations/odometer.tsx'
+import { RoadDivider } from '#app/ui/layout/divider.tsx'
 import type { StatedClaim } from '../stated-claim.ts'
 
 /** The business in figures, on the road under the hero. Says so when the figures are samples; draws nothing without any. */
@@ -10,7 +10,7 @@ export function ClaimsStrip({ brand, claims }: { brand: string; claims: StatedCl
 	return (
 		<section className="on-asphalt relative -mt-px pt-2 pb-10" aria-label={`${brand} in numbers`}>
 			<div className="wrap">
-				<LaneDivider />
+				<RoadDivider />
 				<dl className="grid grid-cols-2 gap-x-4 gap-y-7 pt-7 min-[56rem]:grid-cols-[repeat(4,auto)] min-[56rem]:justify-between">
 					{claims.map((claim) => (
 						<div key={claim.key} className="flex flex-col-reverse items-start justify-end">

@@ -1,4 +1,4 @@
-import { cn } from '#app/ui/cn.ts'
+import { cn } from '#app/ui/foundations/cn.ts'
 import {
 	type PictureFacts,
 	placeholderColours,

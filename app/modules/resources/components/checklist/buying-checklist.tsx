@@ -1,12 +1,14 @@
+import { ownValue } from '#app/lib/own-key.ts'
+import type { FormAnswer } from '#app/lib/parse-form.ts'
 import './checklist.css'
 import { use, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ChecklistStage } from '#app/content/buying-checklist.ts'
 import { NonceContext } from '#app/lib/render-context.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { ErrorBox } from '#app/ui/error-box.tsx'
-import { noteOf, ticked, tickOf, type Values } from '../../checklist-marks.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { checked, checkOf, noteOf, type Values } from '../../checklist/checklist-progress.ts'
 import { ChecklistCount, ChecklistProgress } from './checklist-progress.tsx'
 import { ChecklistStepRow } from './checklist-step.tsx'
 import { ChecklistTools } from './checklist-tools.tsx'
@@ -18,16 +20,16 @@ type BuyingChecklistProps = {
 	/** The signed-in member's marks. */
 	account: AccountMarks
 	/** What the form without scripts held when it could not be saved, and why. */
-	refused?: { message: string; values: Values } | undefined
+	answer?: FormAnswer | undefined
 }
 
 /** The checklist to tick and to write on: by scripts in the browser, without them as a form of the account. */
-export function BuyingChecklist({ stages, account, refused }: BuyingChecklistProps) {
+export function BuyingChecklist({ stages, account, answer }: BuyingChecklistProps) {
 	const form = useRef<HTMLFormElement>(null)
 	const { values: kept, keeping, removable, setAll, forget } = useChecklist(account, form)
-	const values = refused?.values ?? kept
+	const values = (answer?.typed as Values | undefined) ?? kept
 	const [cleared, setCleared] = useState<Values | null>(null)
-	const isDone = (id: string) => values[tickOf(id)] === ticked
+	const isDone = (id: string) => ownValue(values, checkOf(id)) === checked
 	const doneIn = ({ steps }: ChecklistStage) => steps.filter(({ id }) => isDone(id)).length
 	const done = stages.reduce((sum, stage) => sum + doneIn(stage), 0)
 	const total = stages.reduce((sum, { steps }) => sum + steps.length, 0)
@@ -62,7 +64,7 @@ export function BuyingChecklist({ stages, account, refused }: BuyingChecklistPro
 					}}
 					onUndo={(before) => {
 						// What was set since stays.
-						setAll(Object.fromEntries(Object.entries(before).filter(([key]) => !kept[key])))
+						setAll(Object.fromEntries(Object.entries(before).filter(([key]) => !ownValue(kept, key))))
 						setCleared(null)
 					}}
 					onForget={removable ? forget : null}
@@ -76,7 +78,7 @@ export function BuyingChecklist({ stages, account, refused }: BuyingChecklistPro
 				data-account={account ? '' : undefined}
 				className="checklist-stages grid max-w-form gap-6"
 			>
-				{refused && <ErrorBox>{refused.message}</ErrorBox>}
+				{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
 				{stages.map((stage, at) => (
 					<Card key={stage.id} asChild look="raised" className="p-6">
 						<section id={stage.id} aria-labelledby={`${stage.id}-heading`}>
@@ -96,7 +98,7 @@ export function BuyingChecklist({ stages, account, refused }: BuyingChecklistPro
 										key={step.id}
 										step={step}
 										done={isDone(step.id)}
-										noteText={values[noteOf(step.id)] ?? ''}
+										noteText={ownValue(values, noteOf(step.id)) ?? ''}
 										onChange={setAll}
 									/>
 								))}
@@ -126,7 +128,7 @@ function WithoutScripts({ account, values }: { account: AccountMarks; values: Va
 				</div>
 			) : (
 				<p className="print:hidden">
-					Your browser runs no scripts here: to keep what you tick,{' '}
+					JavaScript is turned off in your browser. To save your checklist,{' '}
 					<Link to="/sign-in?returnTo=/resources/checklist">sign in</Link> first, or print the page.
 				</p>
 			)}

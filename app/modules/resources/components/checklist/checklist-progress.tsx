@@ -1,4 +1,4 @@
-import { Meter } from '#app/ui/meter.tsx'
+import { Meter } from '#app/ui/controls/meter.tsx'
 
 type ChecklistProgressProps = { of: string; label: string; done: number; total: number }
 

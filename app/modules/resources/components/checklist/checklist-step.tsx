@@ -1,10 +1,10 @@
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import type { ChecklistStep } from '#app/content/buying-checklist.ts'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { Disclosure } from '#app/ui/disclosure.tsx'
-import { Textarea } from '#app/ui/textarea.tsx'
-import { noteOf, ticked, tickOf, type Values } from '../../checklist-marks.ts'
+import { Checkbox } from '#app/ui/controls/checkbox.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import { checked, checkOf, noteOf, type Values } from '../../checklist/checklist-progress.ts'
 
 type ChecklistStepRowProps = {
 	step: ChecklistStep
@@ -21,7 +21,7 @@ export const ChecklistStepRow = memo(function ChecklistStepRow({
 	noteText,
 	onChange,
 }: ChecklistStepRowProps) {
-	const [tick, note] = [tickOf(id), noteOf(id)]
+	const [tick, note] = [checkOf(id), noteOf(id)]
 	// Opened by a note that is there, and not shut again while somebody empties it.
 	const [noted, setNoted] = useState(noteText !== '')
 	if (noteText !== '' && !noted) setNoted(true)
@@ -32,7 +32,7 @@ export const ChecklistStepRow = memo(function ChecklistStepRow({
 				label={text}
 				hint={hint}
 				checked={done}
-				onChange={(event) => onChange({ [tick]: event.currentTarget.checked ? ticked : '' })}
+				onChange={(event) => onChange({ [tick]: event.currentTarget.checked ? checked : '' })}
 			/>
 			<Disclosure
 				look="text"

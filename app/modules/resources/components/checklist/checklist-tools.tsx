@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import type { Values } from '../../checklist-marks.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import type { Values } from '../../checklist/checklist-progress.ts'
 import type { Keeping } from './use-checklist.ts'
 
 type ChecklistToolsProps = {
@@ -15,11 +15,11 @@ type ChecklistToolsProps = {
 }
 
 const sentences: Record<Keeping, string> = {
-	nowhere: 'This browser keeps nothing, so print the page before you close it.',
-	browser: 'Kept in this browser.',
-	account: 'Kept in this browser and in your account.',
+	nowhere: 'This browser can’t save your checklist, so print the page before you close it.',
+	browser: 'Saved in this browser.',
+	account: 'Saved in this browser and in your account.',
 	sending: 'Saving to your account…',
-	waiting: 'Kept in this browser. It goes to your account as soon as we can be reached.',
+	waiting: 'Saved in this browser. We’ll save it to your account as soon as you’re back online.',
 }
 
 /** Where it is kept, and what else can be done with it. */
@@ -33,10 +33,10 @@ export function ChecklistTools({
 }: ChecklistToolsProps) {
 	return (
 		<div className="checklist-tools grid gap-3 text-fine text-ink-soft">
-			<p>{sentences[keeping]} Once opened, the page works without a connection too.</p>
+			<p>{sentences[keeping]} Once you’ve opened this page, it works offline, too.</p>
 			{!signedIn && (
 				<p>
-					<Link to="/sign-in?returnTo=/resources/checklist">Sign in</Link> to have it on your other devices.
+					<Link to="/sign-in?returnTo=/resources/checklist">Sign in</Link> to use it on your other devices.
 				</p>
 			)}
 			<div className="flex flex-wrap gap-2">
@@ -54,7 +54,7 @@ export function ChecklistTools({
 			</div>
 			{cleared && (
 				<p role="status" className="text-ink">
-					Cleared: {inWords(cleared)}.{' '}
+					Cleared: {asText(cleared)}.{' '}
 					<Button variant="quiet" size="mini" onClick={() => onUndo(cleared)}>
 						Undo
 					</Button>
@@ -64,10 +64,10 @@ export function ChecklistTools({
 	)
 }
 
-function inWords(values: Values): string {
+function asText(values: Values): string {
 	const keys = Object.keys(values)
 	const ticks = keys.filter((key) => key.startsWith('tick:')).length
 	const notes = keys.length - ticks
-	if (keys.length === 0) return 'nothing was set'
+	if (keys.length === 0) return 'nothing was checked'
 	return `${ticks} ${ticks === 1 ? 'tick' : 'ticks'}, ${notes} ${notes === 1 ? 'note' : 'notes'}`
 }

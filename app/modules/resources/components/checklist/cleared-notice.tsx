@@ -1,7 +1,7 @@
 import { Eraser } from 'lucide-react'
-import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import type { Values } from '../../checklist-marks.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Notice } from '#app/ui/layout/notice.tsx'
+import type { Values } from '../../checklist/checklist-progress.ts'
 
 /** After the checklist was emptied without scripts: the way back. */
 export function ClearedNotice({ values, action }: { values: Values; action: string }) {

@@ -7,8 +7,8 @@ import {
 	useState,
 	useSyncExternalStore,
 } from 'react'
-import { type Marks, readMarks, type Values, valuesOf } from '../../checklist-marks.ts'
-import { ChecklistStore, keptKey } from '../../checklist-store.ts'
+import { type Marks, readMarks, type Values, valuesOf } from '../../checklist/checklist-progress.ts'
+import { ChecklistStore, keptKey } from '../../checklist/checklist-store.ts'
 
 declare global {
 	interface Window {

@@ -1,5 +1,5 @@
 import type { RedFlag } from '#app/content/scams.ts'
-import { Card } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
 
 /** Each sign with a case and the check that catches it. */
 export function RedFlagList({ flags }: { flags: readonly RedFlag[] }) {

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { RadioGroup } from '#app/ui/radio-group.tsx'
-import type { MarkedQuestion, MarkedQuiz } from '../../quiz.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { RadioGroup } from '#app/ui/controls/radio-group.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import type { MarkedQuestion, MarkedQuiz } from '../../tools/quiz.ts'
 
 /** Situations to decide on; the answers are explained once they are given. */
 export function ScamQuiz({ quiz: { questions, answered, right } }: { quiz: MarkedQuiz }) {
@@ -13,10 +13,10 @@ export function ScamQuiz({ quiz: { questions, answered, right } }: { quiz: Marke
 					<Question key={question.id} place={at + 1} question={question} />
 				))}
 				<div className="flex flex-wrap items-center gap-4">
-					<Button type="submit">{answered ? 'Mark again' : 'Mark my answers'}</Button>
+					<Button type="submit">{answered ? 'Check again' : 'Check my answers'}</Button>
 					<p aria-live="polite" className="font-semibold">
 						{answered > 0 &&
-							`${right} of ${answered} right${answered < questions.length ? ', some still open' : ''}.`}
+							`${right} of ${answered} right${answered < questions.length ? ', some not answered yet' : ''}.`}
 					</p>
 				</div>
 			</Form>

@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
 import type { VinReading } from '#app/lib/vin.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { ReferencePlate } from '#app/ui/number-plate.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
 
 type VinCheckProps = {
 	/** As typed; empty before. */
@@ -23,7 +23,7 @@ export function VinCheck({ vin, year, reading }: VinCheckProps) {
 					<Field
 						id="vin-field"
 						label="VIN"
-						hint="17 characters: at the windshield, in the door frame, on the title."
+						hint="17 characters. You’ll find it at the base of the windshield, inside the driver’s door frame and on the title."
 						error={reading && !reading.ok ? reading.message : undefined}
 					>
 						<Input
@@ -35,7 +35,7 @@ export function VinCheck({ vin, year, reading }: VinCheckProps) {
 							maxLength={40}
 						/>
 					</Field>
-					<Field id="year-field" label="Model year the seller says" optional>
+					<Field id="year-field" label="Model year according to the seller" optional>
 						<Input name="year" defaultValue={year} inputMode="numeric" autoComplete="off" maxLength={4} />
 					</Field>
 					<Button type="submit" className="w-fit">
@@ -60,18 +60,18 @@ function Reading({ reading, year }: { reading: Extract<VinReading, { ok: true }>
 			</h3>
 			<p className={checkDigit === 'right' ? 'font-semibold' : 'font-semibold text-danger'}>
 				{checkDigit === 'right'
-					? 'The check digit fits.'
-					: `The check digit does not fit: the ninth character should be ${expectedCheckDigit}. Either something was misread, or this is not the number of a car sold in North America.`}
+					? 'The check digit matches.'
+					: `The check digit doesn’t match: the ninth character should be ${expectedCheckDigit}. Either there is a typo, or this isn’t the VIN of a car sold in North America.`}
 			</p>
 			{differs && (
 				<p className="font-semibold text-danger">
-					The number says model year {modelYear}, the seller says {year}. Ask to see the title.
+					The VIN says the model year is {modelYear}, but the seller says {year}. Ask to see the title.
 				</p>
 			)}
 			<dl className="grid text-small">
 				{[
 					['Built in', madeIn],
-					['Model year', modelYear === null ? 'none by this code' : String(modelYear)],
+					['Model year', modelYear === null ? 'no year for this code' : String(modelYear)],
 					['Serial number', serial],
 				].map(([label, value]) => (
 					<div key={label} className="dotted-line py-[0.42rem]">
@@ -81,11 +81,11 @@ function Reading({ reading, year }: { reading: Extract<VinReading, { ok: true }>
 				))}
 			</dl>
 			<p className="text-small">
-				A fitting digit does not prove the car is sound.{' '}
+				A matching digit doesn’t prove the car is in good shape.{' '}
 				<a href={`https://www.nhtsa.gov/recalls?vin=${vin}`} rel="noopener noreferrer external">
 					Look up its recalls
 				</a>{' '}
-				and buy a history report from a seller that NMVTIS lists.
+				and buy a vehicle history report from a provider listed by NMVTIS, the national title database.
 			</p>
 		</div>
 	)
@@ -94,11 +94,11 @@ function Reading({ reading, year }: { reading: Extract<VinReading, { ok: true }>
 function WhatItTells() {
 	return (
 		<>
-			<h3>What the number tells</h3>
+			<h3>What a VIN tells you</h3>
 			<p className="mt-2 text-ink-soft">
-				Its ninth character is worked out from the other sixteen. A made-up or miscopied VIN almost never
-				fits. The first character says where the car was built, the tenth its model year: hold both against
-				the ad. What you type here is not stored.
+				The ninth character is a check digit, calculated from the other 16, so most made-up or miscopied VINs
+				fail the check. The first character tells you where the car was built, and the tenth its model year.
+				Compare both with the ad. We don’t store what you type here.
 			</p>
 		</>
 	)

@@ -1,6 +1,6 @@
 import { formatCents } from '#app/lib/money.ts'
-import { affordFields, financingTools, reckonAfford } from '../../financing-tools.ts'
-import { readTool } from '../../tool-fields.ts'
+import { affordFields, calculateAfford, financingTools } from '../../tools/financing-tools.ts'
+import { readTool } from '../../tools/tool-fields.ts'
 import { NoResult, ResultCard } from './result-card.tsx'
 import { ToolForm } from './tool-form.tsx'
 import type { ToolProps } from './tool-props.ts'
@@ -8,7 +8,7 @@ import type { ToolProps } from './tool-props.ts'
 /** The other way round: from a payment to the price of a car. */
 export function AffordTool({ params, follow }: ToolProps) {
 	const read = readTool(affordFields, params)
-	const answer = read.numbers && reckonAfford(read.numbers)
+	const answer = read.numbers && calculateAfford(read.numbers)
 	return (
 		<ToolForm
 			tool="afford"
@@ -19,13 +19,13 @@ export function AffordTool({ params, follow }: ToolProps) {
 		>
 			{answer ? (
 				<ResultCard
-					title="A car of"
+					title="A car priced at"
 					figure={formatCents(answer.priceCents)}
 					caption="At most"
 					sentence={
 						answer.priceCents === 0
 							? 'This payment does not cover the fees and what is still owed on the trade-in, so nothing is left for a car.'
-							: `Your payment repays ${formatCents(answer.principalCents)}. After tax, fees and trade-in that is a car of ${formatCents(answer.priceCents)} before tax. Leave room for insurance and fuel.`
+							: `Your payment covers a loan of ${formatCents(answer.principalCents)}. With tax, fees and trade-in, that pays for a car priced at ${formatCents(answer.priceCents)} before tax. Leave room for insurance and gas.`
 					}
 					lines={[
 						{ label: 'Amount financed', value: formatCents(answer.principalCents) },
@@ -35,7 +35,7 @@ export function AffordTool({ params, follow }: ToolProps) {
 					]}
 				/>
 			) : (
-				<NoResult title="A car of" caption="At most" />
+				<NoResult title="A car priced at" caption="At most" />
 			)}
 		</ToolForm>
 	)

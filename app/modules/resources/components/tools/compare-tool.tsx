@@ -1,7 +1,7 @@
 import { formatCents } from '#app/lib/money.ts'
-import { Card } from '#app/ui/card.tsx'
-import { compareFields, financingTools, reckonCompare } from '../../financing-tools.ts'
-import { readTool } from '../../tool-fields.ts'
+import { Card } from '#app/ui/layout/card.tsx'
+import { calculateCompare, compareFields, financingTools } from '../../tools/financing-tools.ts'
+import { readTool } from '../../tools/tool-fields.ts'
 import { FigureTable } from './figure-table.tsx'
 import { NoResult, ResultCard } from './result-card.tsx'
 import { ToolForm } from './tool-form.tsx'
@@ -10,7 +10,7 @@ import type { ToolProps } from './tool-props.ts'
 /** A low rate against a rebate, or a short loan against a long one. */
 export function CompareTool({ params, follow }: ToolProps) {
 	const read = readTool(compareFields, params)
-	const answer = read.numbers && reckonCompare(read.numbers)
+	const answer = read.numbers && calculateCompare(read.numbers)
 	return (
 		<ToolForm
 			tool="compare"
@@ -19,30 +19,30 @@ export function CompareTool({ params, follow }: ToolProps) {
 			read={read}
 			follow={follow}
 		>
-			{answer ? <Answer {...answer} /> : <NoResult title="The difference" caption="In all" />}
+			{answer ? <Answer {...answer} /> : <NoResult title="The difference" caption="In total" />}
 		</ToolForm>
 	)
 }
 
-function Answer({ a, b, differenceCents }: ReturnType<typeof reckonCompare>) {
+function Answer({ a, b, differenceCents }: ReturnType<typeof calculateCompare>) {
 	const cheaper = differenceCents === 0 ? null : differenceCents > 0 ? 'A' : 'B'
 	return (
 		<>
 			<ResultCard
 				title="The difference"
 				figure={formatCents(Math.abs(differenceCents))}
-				caption="In all"
+				caption="In total"
 				sentence={
 					cheaper
-						? `Offer ${cheaper} costs ${formatCents(Math.abs(differenceCents))} less in all. Compare totals, not payments: a longer loan always has the smaller payment.`
-						: 'Both offers cost the same in all.'
+						? `Offer ${cheaper} costs ${formatCents(Math.abs(differenceCents))} less in total. Compare totals, not payments: a longer loan always has the smaller payment.`
+						: 'Both offers cost the same in total.'
 				}
 				lines={[]}
 			/>
 			<Card className="p-6">
 				<FigureTable
 					caption="The two offers side by side"
-					columns={['Offer', 'A month', 'Interest', 'Total']}
+					columns={['Offer', 'Per month', 'Interest', 'Total']}
 					rows={[
 						{ name: 'A', offer: a },
 						{ name: 'B', offer: b },

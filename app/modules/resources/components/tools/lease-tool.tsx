@@ -1,6 +1,6 @@
 import { formatCents } from '#app/lib/money.ts'
-import { financingTools, leaseFields, reckonLease } from '../../financing-tools.ts'
-import { readTool } from '../../tool-fields.ts'
+import { calculateLease, financingTools, leaseFields } from '../../tools/financing-tools.ts'
+import { readTool } from '../../tools/tool-fields.ts'
 import { NoResult, ResultCard } from './result-card.tsx'
 import { ToolForm } from './tool-form.tsx'
 import type { ToolProps } from './tool-props.ts'
@@ -8,7 +8,7 @@ import type { ToolProps } from './tool-props.ts'
 /** The same car leased, or bought and sold again on the same day. */
 export function LeaseTool({ params, follow }: ToolProps) {
 	const read = readTool(leaseFields, params)
-	const answer = read.numbers && reckonLease(read.numbers)
+	const answer = read.numbers && calculateLease(read.numbers)
 	return (
 		<ToolForm
 			tool="lease"
@@ -20,13 +20,13 @@ export function LeaseTool({ params, follow }: ToolProps) {
 			{answer ? (
 				<Answer {...answer} months={read.numbers!.months} />
 			) : (
-				<NoResult title="The lease" caption="A month" />
+				<NoResult title="The lease" caption="Per month" />
 			)}
 		</ToolForm>
 	)
 }
 
-function Answer(answer: ReturnType<typeof reckonLease> & { months: number }) {
+function Answer(answer: ReturnType<typeof calculateLease> & { months: number }) {
 	const { lease, differenceCents, months } = answer
 	const difference = formatCents(Math.abs(differenceCents))
 	return (
@@ -34,32 +34,32 @@ function Answer(answer: ReturnType<typeof reckonLease> & { months: number }) {
 			<ResultCard
 				title="The lease"
 				figure={formatCents(lease.paymentCents)}
-				caption="A month"
-				sentence={`Over ${months} months leasing costs ${formatCents(lease.totalCents)} in all.`}
+				caption="Per month"
+				sentence={`Over ${months} months, leasing costs ${formatCents(lease.totalCents)} in total.`}
 				lines={[
-					{ label: 'Loss of value, a month', value: formatCents(lease.depreciationCents) },
-					{ label: 'Rent charge, a month', value: formatCents(lease.rentChargeCents) },
-					{ label: 'Tax, a month', value: formatCents(lease.taxCents) },
+					{ label: 'Depreciation per month', value: formatCents(lease.depreciationCents) },
+					{ label: 'Rent charge per month', value: formatCents(lease.rentChargeCents) },
+					{ label: 'Tax per month', value: formatCents(lease.taxCents) },
 					{ label: 'Money factor', value: answer.moneyFactor.toFixed(5) },
-					{ label: 'From signing to return', value: formatCents(lease.totalCents) },
+					{ label: 'Total from signing to return', value: formatCents(lease.totalCents) },
 				]}
 			/>
 			<ResultCard
-				title="Buying, and selling on the same day"
+				title="Buying, then selling when the lease would end"
 				figure={formatCents(answer.loanPaymentCents)}
-				caption="A month"
+				caption="Per month"
 				sentence={
 					differenceCents === 0
 						? 'Both cost the same over this time.'
 						: differenceCents > 0
-							? `Leasing is ${difference} cheaper over this time, if the car sells for your guess.`
-							: `Buying is ${difference} cheaper over this time, if the car sells for your guess.`
+							? `Leasing is ${difference} cheaper over this time, if the car sells for what you expect.`
+							: `Buying is ${difference} cheaper over this time, if the car sells for what you expect.`
 				}
 				lines={[
-					{ label: 'Payments until then', value: formatCents(answer.paidCents) },
-					{ label: 'Still owed on that day', value: formatCents(answer.owedCents) },
-					{ label: 'The car sells for', value: formatCents(answer.worthCents) },
-					{ label: 'Cost in all', value: formatCents(answer.buyTotalCents) },
+					{ label: 'Payments so far', value: formatCents(answer.paidCents) },
+					{ label: 'Loan balance that day', value: formatCents(answer.owedCents) },
+					{ label: 'Sale price of the car', value: formatCents(answer.worthCents) },
+					{ label: 'Total cost', value: formatCents(answer.buyTotalCents) },
 				]}
 			/>
 		</>

@@ -1,7 +1,7 @@
 import './loan-chart.css'
-import { Disclosure } from '#app/ui/disclosure.tsx'
-import type { ScheduleRow } from '../../loan.ts'
-import { type LoanYear, yearsOf } from '../../loan-years.ts'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import type { ScheduleRow } from '../../tools/loan.ts'
+import { type LoanYear, yearsOf } from '../../tools/loan-years.ts'
 import { FigureTable } from './figure-table.tsx'
 
 const width = 320

@@ -1,6 +1,6 @@
 import { formatCents } from '#app/lib/money.ts'
-import { financingTools, ownFields, reckonOwnership } from '../../financing-tools.ts'
-import { readTool } from '../../tool-fields.ts'
+import { calculateOwnership, financingTools, ownFields } from '../../tools/financing-tools.ts'
+import { readTool } from '../../tools/tool-fields.ts'
 import { NoResult, ResultCard } from './result-card.tsx'
 import { ToolForm } from './tool-form.tsx'
 import type { ToolProps } from './tool-props.ts'
@@ -8,18 +8,18 @@ import type { ToolProps } from './tool-props.ts'
 /** Everything a car costs while it is kept. */
 export function OwnTool({ params, follow }: ToolProps) {
 	const read = readTool(ownFields, params)
-	const cost = read.numbers && reckonOwnership(read.numbers)
+	const cost = read.numbers && calculateOwnership(read.numbers)
 	return (
 		<ToolForm tool="own" title={financingTools.own.title} fields={ownFields} read={read} follow={follow}>
 			{cost ? (
 				<ResultCard
 					title="All costs together"
 					figure={formatCents(cost.perMonthCents)}
-					caption="A month"
-					sentence={`${formatCents(cost.totalCents)} in all, ${formatCents(cost.perMileCents)} a mile. At the end the car is worth about ${formatCents(cost.valueLeftCents)} by your assumptions.`}
+					caption="Per month"
+					sentence={`${formatCents(cost.totalCents)} in total, or ${formatCents(cost.perMileCents)} a mile. At the end, the car is worth about ${formatCents(cost.valueLeftCents)} based on your numbers.`}
 					lines={[
-						{ label: 'Loss of value', value: formatCents(cost.depreciationCents) },
-						{ label: 'Fuel', value: formatCents(cost.fuelCents) },
+						{ label: 'Depreciation', value: formatCents(cost.depreciationCents) },
+						{ label: 'Gas', value: formatCents(cost.fuelCents) },
 						{ label: 'Insurance', value: formatCents(cost.insuranceCents) },
 						{ label: 'Service, tires, repairs', value: formatCents(cost.maintenanceCents) },
 						{ label: 'Registration', value: formatCents(cost.registrationCents) },
@@ -29,7 +29,7 @@ export function OwnTool({ params, follow }: ToolProps) {
 					]}
 				/>
 			) : (
-				<NoResult title="All costs together" caption="A month" />
+				<NoResult title="All costs together" caption="Per month" />
 			)}
 		</ToolForm>
 	)

@@ -1,7 +1,7 @@
 import { formatCents } from '#app/lib/money.ts'
-import { Card } from '#app/ui/card.tsx'
-import { financingTools, paymentFields, reckonPayment } from '../../financing-tools.ts'
-import { readTool } from '../../tool-fields.ts'
+import { Card } from '#app/ui/layout/card.tsx'
+import { calculatePayment, financingTools, paymentFields } from '../../tools/financing-tools.ts'
+import { readTool } from '../../tools/tool-fields.ts'
 import { LoanChart } from './loan-chart.tsx'
 import { NoResult, ResultCard } from './result-card.tsx'
 import { ToolForm } from './tool-form.tsx'
@@ -20,18 +20,18 @@ export function PaymentTool({ params, follow }: ToolProps) {
 		>
 			{read.numbers ? (
 				<Answer
-					{...reckonPayment(read.numbers)}
+					{...calculatePayment(read.numbers)}
 					months={read.numbers.months}
 					extraCents={read.numbers.extra}
 				/>
 			) : (
-				<NoResult title="Your payment" caption="A month" />
+				<NoResult title="Your payment" caption="Per month" />
 			)}
 		</ToolForm>
 	)
 }
 
-type AnswerProps = ReturnType<typeof reckonPayment> & { months: number; extraCents: number }
+type AnswerProps = ReturnType<typeof calculatePayment> & { months: number; extraCents: number }
 
 function Answer({ deal, planned, quicker, balloonCents, totalCostCents, months, extraCents }: AnswerProps) {
 	return (
@@ -39,26 +39,26 @@ function Answer({ deal, planned, quicker, balloonCents, totalCostCents, months, 
 			<ResultCard
 				title="Your payment"
 				figure={formatCents(planned.paymentCents)}
-				caption="A month"
+				caption="Per month"
 				sentence={
 					<>
 						You borrow {formatCents(deal.amountFinancedCents)} and pay{' '}
-						{formatCents(planned.totalInterestCents)} of interest over {months}{' '}
+						{formatCents(planned.totalInterestCents)} in interest over {months}{' '}
 						{months === 1 ? 'month' : 'months'}.
 						{quicker &&
-							` With ${formatCents(extraCents)} more each month you ${sooner(planned.rows.length - quicker.rows.length)}save ${formatCents(planned.totalInterestCents - quicker.totalInterestCents)}.`}
+							` By paying ${formatCents(extraCents)} more each month, you ${sooner(planned.rows.length - quicker.rows.length)}save ${formatCents(planned.totalInterestCents - quicker.totalInterestCents)}.`}
 					</>
 				}
 				lines={[
 					{ label: 'Sales tax', value: formatCents(deal.taxCents) },
 					{ label: 'Price out the door', value: formatCents(deal.outTheDoorCents) },
-					{ label: 'Trade-in less its loan', value: formatCents(deal.equityCents) },
+					{ label: 'Trade-in minus its loan', value: formatCents(deal.equityCents) },
 					{ label: 'Amount financed', value: formatCents(deal.amountFinancedCents) },
 					...(balloonCents > 0
-						? [{ label: 'Balloon with the last payment', value: formatCents(balloonCents) }]
+						? [{ label: 'Balloon payment with the last payment', value: formatCents(balloonCents) }]
 						: []),
 					{ label: 'Interest', value: formatCents(planned.totalInterestCents) },
-					{ label: 'Everything together', value: formatCents(totalCostCents) },
+					{ label: 'Total cost', value: formatCents(totalCostCents) },
 				]}
 			/>
 			<Card className="p-6">
@@ -70,5 +70,5 @@ function Answer({ deal, planned, quicker, balloonCents, totalCostCents, months, 
 
 /** A balloon can stay due in the same month, however much was paid before. */
 function sooner(months: number): string {
-	return months > 0 ? `are done ${months} ${months === 1 ? 'month' : 'months'} sooner and ` : ''
+	return months > 0 ? `finish ${months} ${months === 1 ? 'month' : 'months'} sooner and ` : ''
 }

@@ -1,23 +1,23 @@
 import { CircleAlert, CircleCheck, Eye } from 'lucide-react'
 import { lineKinds } from '#app/content/quote-rules.ts'
 import { formatCents } from '#app/lib/money.ts'
-import { Badge } from '#app/ui/badge.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { NumberPlate } from '#app/ui/number-plate.tsx'
-import type { CheckedLine, QuoteCheck } from '../../quote-check.ts'
+import { Badge } from '#app/ui/controls/badge.tsx'
+import { NumberPlate } from '#app/ui/illustrations/number-plate.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import type { CheckedLine, QuoteCheck } from '../../tools/quote-check.ts'
 
 const icons = { stop: CircleAlert, look: Eye, fine: CircleCheck } as const
-const words = { stop: 'Stop', look: 'Look again', fine: 'Fine' } as const
+const words = { stop: 'Stop', look: 'Check this', fine: 'Fine' } as const
 
 /** What came out of checking a quote; before that, how to begin. */
 export function QuoteFindings({ check }: { check: QuoteCheck | null }) {
 	if (!check)
 		return (
 			<Card className="self-start p-6">
-				<h2 className="text-h3">Begin with two lines</h2>
+				<h2 className="text-h3">Start with two lines</h2>
 				<p className="mt-2 text-ink-soft">
-					Copy the lines as the dealer wrote them, money off with a minus. Nothing you type is stored: it is
-					in the address of this page and nowhere else.
+					Copy the lines as the dealer wrote them, and enter discounts as negative amounts. We don’t store
+					anything you type. It is only in this page’s address.
 				</p>
 			</Card>
 		)
@@ -30,7 +30,7 @@ export function QuoteFindings({ check }: { check: QuoteCheck | null }) {
 				</NumberPlate>
 				{check.negotiableCents > 0 && (
 					<p aria-live="polite">
-						{formatCents(check.negotiableCents)} of it is fees, add-ons and products that you can question.
+						{formatCents(check.negotiableCents)} of that is fees, add-ons and products you can question.
 					</p>
 				)}
 				<ul className="grid gap-3">

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { Field, FieldError } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { isTouched } from '#app/ui/is-touched.ts'
-import { type QuoteRow, readQuote } from '../../quote-form.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field, FieldError } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { isTouched } from '#app/ui/foundations/is-touched.ts'
+import { Card } from '#app/ui/layout/card.tsx'
+import { type QuoteRow, readQuote } from '../../tools/quote-form.ts'
 import { QuoteFindings } from './quote-findings.tsx'
 import type { ToolProps } from './tool-props.ts'
 
@@ -31,8 +31,8 @@ export function QuoteTool({ params, follow }: ToolProps) {
 					<QuoteRows rows={read.rows} />
 					<Field
 						id="total"
-						label="Total the dealer states"
-						hint="Out the door."
+						label="Total on the dealer’s quote"
+						hint="The out-the-door price."
 						optional
 						error={read.errors.total}
 					>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Card } from '#app/ui/card.tsx'
-import { NumberPlate } from '#app/ui/number-plate.tsx'
+import { NumberPlate } from '#app/ui/illustrations/number-plate.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
 
 type ResultCardProps = {
 	/** What the figure is; a heading of its own. */
@@ -45,7 +45,7 @@ export function NoResult({ title, caption }: { title: string; caption: string })
 			title={title}
 			figure="$-"
 			caption={caption}
-			sentence="Please look at the fields marked in red; the answer follows as soon as they can be read."
+			sentence="Please correct the fields marked in red to see your result."
 			lines={[]}
 		/>
 	)

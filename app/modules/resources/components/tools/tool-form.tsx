@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { isTouched } from '#app/ui/is-touched.ts'
-import { Select } from '#app/ui/select.tsx'
-import type { ReadTool, ToolField } from '../../tool-fields.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { Select } from '#app/ui/controls/select.tsx'
+import { isTouched } from '#app/ui/foundations/is-touched.ts'
+import { Card } from '#app/ui/layout/card.tsx'
+import type { ReadTool, ToolField } from '../../tools/tool-fields.ts'
 
 type ToolFormProps<Name extends string> = {
 	/** Which calculator, for the address. */
@@ -65,7 +65,7 @@ export function ToolForm<Name extends string>({
 						))}
 					</div>
 					<Button type="submit" className="w-fit print:hidden">
-						Work it out
+						Calculate
 					</Button>
 				</Form>
 			</Card>

@@ -20,7 +20,7 @@ export function ToolLinks({ title, current, brief }: ToolLinksProps) {
 				{resourceTools.map((tool) => (
 					<li key={tool.to} className="border-line border-t pt-3">
 						<h3 className="text-h4">
-							{tool.to === current ? 'The guide to this page' : <Link to={tool.to}>{tool.title}</Link>}
+							{tool.to === current ? 'Read the guide' : <Link to={tool.to}>{tool.title}</Link>}
 						</h3>
 						{tool.to !== current && !brief && <p className="mt-1 text-ink-soft">{tool.text}</p>}
 						{!brief && (

@@ -1,2 +1,0 @@
-DROP TABLE "refund_due" CASCADE;--> statement-breakpoint
-DROP TYPE "public"."refund_due_status";

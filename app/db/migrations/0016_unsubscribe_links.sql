@@ -1,1 +1,0 @@
-ALTER TABLE "mail" ADD COLUMN "unsubscribe_url" text;

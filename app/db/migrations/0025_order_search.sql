@@ -1,1 +1,0 @@
-CREATE INDEX "order_search_idx" ON "order" USING gin ((lower(reference || ' ' || title || ' ' || coalesce(customer_name, '') || ' ' || coalesce(customer_email::text, ''))) gin_trgm_ops);

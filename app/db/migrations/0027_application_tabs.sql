@@ -1,8 +1,0 @@
-CREATE INDEX "credit_application_new_by_date_idx" ON "credit_application" USING btree ("submitted_at","id") WHERE "credit_application"."status" = 'new';--> statement-breakpoint
-CREATE INDEX "credit_application_new_by_name_idx" ON "credit_application" USING btree (lower("name"),"id") WHERE "credit_application"."status" = 'new';--> statement-breakpoint
-CREATE INDEX "credit_application_reviewing_by_date_idx" ON "credit_application" USING btree ("submitted_at","id") WHERE "credit_application"."status" in ('reviewing', 'needs_info');--> statement-breakpoint
-CREATE INDEX "credit_application_reviewing_by_name_idx" ON "credit_application" USING btree (lower("name"),"id") WHERE "credit_application"."status" in ('reviewing', 'needs_info');--> statement-breakpoint
-CREATE INDEX "credit_application_processed_by_date_idx" ON "credit_application" USING btree ("submitted_at","id") WHERE "credit_application"."status" in ('approved', 'declined', 'withdrawn');--> statement-breakpoint
-CREATE INDEX "credit_application_processed_by_name_idx" ON "credit_application" USING btree (lower("name"),"id") WHERE "credit_application"."status" in ('approved', 'declined', 'withdrawn');--> statement-breakpoint
-CREATE INDEX "credit_application_all_by_date_idx" ON "credit_application" USING btree ("submitted_at","id") WHERE "credit_application"."status" <> 'draft';--> statement-breakpoint
-CREATE INDEX "credit_application_all_by_name_idx" ON "credit_application" USING btree (lower("name"),"id") WHERE "credit_application"."status" <> 'draft';

@@ -1,1 +1,0 @@
-CREATE INDEX "chat_message_text_idx" ON "chat_message" USING gin ("text" gin_trgm_ops);

@@ -1,2 +1,0 @@
-CREATE INDEX "appointment_counted_idx" ON "appointment" USING btree ("slot_date","slot") WHERE "appointment"."status" in ('requested', 'confirmed', 'completed', 'no_show');--> statement-breakpoint
-CREATE INDEX "order_figures_idx" ON "order" USING btree ("created_at","price_id","paid_at","amount_cents","refunded_cents");

@@ -1,2 +1,0 @@
-ALTER TABLE "appointment" ADD COLUMN "refund_percent_max" smallint;--> statement-breakpoint
-ALTER TABLE "appointment" ADD CONSTRAINT "appointment_refund_percent" CHECK ("appointment"."refund_percent_max" between 0 and 99);

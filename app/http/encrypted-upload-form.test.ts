@@ -1,0 +1,133 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { Invalid } from '#app/lib/errors.ts'
+import { ownTmpdir } from '#tests/setup/own-tmpdir.ts'
+import { type EncryptedForm, withEncryptedForm } from './encrypted-upload-form.server.ts'
+import { asidePrefix } from './temporary-folder.server.ts'
+
+const bytesMax = 100_000
+const laidAside = async () => (await readdir(tmpdir())).filter((name) => name.startsWith(asidePrefix))
+
+ownTmpdir()
+
+function form(parts: [string, string | File][]): Request {
+	const body = new FormData()
+	for (const [name, value] of parts) body.append(name, value)
+	return new Request('http://site.test/', { method: 'POST', body })
+}
+
+const take = <Result>(request: Request, use: (form: EncryptedForm) => Promise<Result>) =>
+	withEncryptedForm(request, { fileFields: { licence: bytesMax, papers: bytesMax }, filesMax: 3, use })
+
+test('fields and files arrive, in order, and nothing is left when they have been used', async () => {
+	const before = await laidAside()
+	const sent = form([
+		['lastName', 'Ril\0ey'],
+		['licence', new File(['first'], 'ü.jpg')],
+		['papers', new File(['second'], 'b.pdf')],
+		['papers', new File(['x'.repeat(bytesMax)], 'c.pdf')],
+		['other', new File(['not asked for'], 'd.pdf')],
+		['papers', new File([], '')],
+	])
+	const got = await take(sent, async ({ fields, files }) => ({
+		fields: Object.fromEntries(fields),
+		files: await Promise.all(
+			files.map(async ({ field, name, sizeBytes, tooLarge, head, read }) => ({
+				field,
+				name,
+				sizeBytes,
+				tooLarge,
+				head: String(head),
+				bytes: (await buffer(read())).length,
+			})),
+		),
+	}))
+	const whole = { tooLarge: false }
+	expect(got).toEqual({
+		fields: { lastName: 'Riley' },
+		files: [
+			{ field: 'licence', name: 'ü.jpg', sizeBytes: 5, head: 'first', bytes: 5, ...whole },
+			{ field: 'papers', name: 'b.pdf', sizeBytes: 6, head: 'second', bytes: 6, ...whole },
+			{
+				field: 'papers',
+				name: 'c.pdf',
+				sizeBytes: bytesMax,
+				head: 'x'.repeat(16),
+				bytes: bytesMax,
+				...whole,
+			},
+		],
+	})
+	expect(await laidAside()).toEqual(before)
+})
+
+test('what lies aside cannot be read by anybody else', async () => {
+	const before = new Set(await laidAside())
+	const words = 'the quick brown canary '.repeat(4_000)
+	await take(form([['licence', new File([words], 'a.jpg')]]), async () => {
+		const [folder] = (await laidAside()).filter((name) => !before.has(name))
+		const [file] = await readdir(join(tmpdir(), folder!))
+		const kept = await readFile(join(tmpdir(), folder!, file!))
+		expect(kept.length).toBeGreaterThan(words.length)
+		expect(kept.includes('canary')).toBe(false)
+	})
+})
+
+test('a file too large is marked and swallowed, an empty one is there, and the rest of the form arrives', async () => {
+	const sent = form([
+		['licence', new File(['x'.repeat(bytesMax + 1)], 'a.jpg')],
+		['papers', new File([''], 'empty.pdf')],
+		['lastName', 'Riley'],
+	])
+	await take(sent, async ({ fields, files }) => {
+		expect(files.map(({ tooLarge, sizeBytes }) => [tooLarge, sizeBytes])).toEqual([
+			[true, bytesMax + 1],
+			[false, 0],
+		])
+		expect(fields.get('lastName')).toBe('Riley')
+	})
+})
+
+test('more files than are taken, a form that breaks off and one that is none are refused, and nothing is left', async () => {
+	const before = await laidAside()
+	const use = async () => 'used'
+	const one = () => ['papers', new File(['x'], 'a.pdf')] as [string, File]
+	await expect(take(form([one(), one(), one(), one()]), use)).rejects.toThrow('at most 3 files')
+	const head = '--b\r\ncontent-disposition: form-data; name="papers"; filename="a.pdf"\r\n\r\n'
+	for (const body of ['', '--b', head.slice(0, 40), head, `${head}half a file`]) {
+		const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+		await expect(
+			take(new Request('http://site.test/', { method: 'POST', body, headers }), use),
+		).rejects.toThrow(Invalid)
+	}
+	const headers = { 'content-type': 'multipart/form-data' }
+	await expect(
+		take(new Request('http://site.test/', { method: 'POST', body: head, headers }), use),
+	).rejects.toThrow(Invalid)
+	expect(await laidAside()).toEqual(before)
+})
+
+test('a sender who goes away at any stage leaves nothing', async () => {
+	const before = await laidAside()
+	const whole = Buffer.from(await form([['licence', new File(['x'.repeat(90_000)], 'a.jpg')]]).arrayBuffer())
+	const type = `multipart/form-data; boundary=${whole.subarray(2, whole.indexOf('\r\n'))}`
+	for (const at of [0, 1, 60, 150, 1_000, 70_000, whole.length - 1]) {
+		const body = new ReadableStream<Uint8Array>({
+			async pull(stream) {
+				if (at > 0) stream.enqueue(whole.subarray(0, at))
+				stream.error(new Error('the sender went away'))
+			},
+		})
+		const request = new Request('http://site.test/', {
+			method: 'POST',
+			body,
+			duplex: 'half',
+			headers: { 'content-type': type },
+		} as RequestInit)
+		await expect(take(request, async () => 'used')).rejects.toThrow()
+	}
+	expect(await laidAside()).toEqual(before)
+})

@@ -1,0 +1,27 @@
+import type { RouterContextProvider } from 'react-router'
+import { consumeLimit } from '#app/modules/auth/limits/limits.server.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { getReceipt, printReceiptInThread } from '#app/modules/payments/orders/get-receipt.server.ts'
+import { getServices } from './context.server.ts'
+import { rejectPage } from './errors.server.ts'
+
+const perPerson = { max: 60, windowSeconds: 300 }
+
+/** The receipt of an order as a PDF to save, for whoever may have it. */
+export async function answerReceipt(
+	context: Readonly<RouterContextProvider>,
+	{ actor, reference }: { actor: Viewer; reference: string },
+): Promise<Response> {
+	const { db, clock } = getServices(context)
+	const receipt = await getReceipt(db, { actor, reference }).catch(rejectPage)
+	await consumeLimit(db, { key: `receipt:${actor.id}`, ...perPerson, now: clock.now() }).catch(rejectPage)
+	const pdf = await printReceiptInThread(receipt)
+	return new Response(new Uint8Array(pdf), {
+		headers: {
+			'content-type': 'application/pdf',
+			'content-disposition': `attachment; filename="receipt-${reference}.pdf"`,
+			'cache-control': 'private, no-store',
+			'x-content-type-options': 'nosniff',
+		},
+	})
+}

@@ -1,0 +1,25 @@
+import type { RouterContextProvider } from 'react-router'
+import { formatDay } from '#app/lib/dates/dates.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { asFileAdvisor } from '#app/modules/clients/policy.ts'
+import { type VehicleView, vehicleView } from '#app/modules/clients/recommendations/recommendation-view.ts'
+import { listRecommendations } from '#app/modules/clients/recommendations/recommendations.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { getFacts, getServices } from './context.server.ts'
+
+/** The vehicles recommended to clients, the newest first. `vehicles` is null when they could not be read. */
+export async function listVehicleViews(
+	context: Readonly<RouterContextProvider>,
+	{ actor, after }: { actor: Viewer; after: string | undefined },
+): Promise<{ vehicles: VehicleView[] | null; next: string | null }> {
+	const { db, log } = getServices(context)
+	try {
+		const { timeZone } = await getSettings(db)
+		const page = await listRecommendations(db, { actor: asFileAdvisor(actor), after, limit: 24 })
+		const dayOf = (at: Date) => formatDay(at, timeZone)
+		return { vehicles: page.recommendations.map((each) => vehicleView(each, { dayOf })), next: page.next }
+	} catch (error) {
+		log.error({ requestId: getFacts(context).requestId, error }, 'the recommendations could not be read')
+		return { vehicles: null, next: null }
+	}
+}

@@ -1,0 +1,298 @@
+import { expect, test } from 'vitest'
+import { Invalid, TooLarge } from '#app/lib/errors.ts'
+import { readFormBody } from './form-body.server.ts'
+import { readJsonBody } from './json-body.server.ts'
+
+type Body = string | Uint8Array | ReadableStream<Uint8Array>
+type Field = [name: string, value: string]
+
+const request = (type: string | null, body?: Body): Request =>
+	new Request('http://site.test/', {
+		method: 'POST',
+		...(body === undefined ? {} : { body, duplex: 'half' }),
+		headers: type === null ? {} : { 'content-type': type },
+	} as RequestInit)
+
+const urlencodedType = 'application/x-www-form-urlencoded'
+const multipartType = 'multipart/form-data; boundary=b'
+const part = (name: string, value: string) =>
+	`--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+
+type Encoding = { read: (fields: Field[]) => Promise<Field[]> }
+
+/** The same fields in each of the three encodings, read back as pairs. */
+const encodings: Record<string, Encoding> = {
+	urlencoded: {
+		read: async (fields) =>
+			pairs(await readFormBody(request(urlencodedType, `${new URLSearchParams(fields)}`))),
+	},
+	multipart: {
+		read: async (fields) => {
+			const body = `${fields.map(([name, value]) => part(name, value)).join('')}--b--\r\n`
+			return pairs(await readFormBody(request(multipartType, body)))
+		},
+	},
+	JSON: {
+		// Written by hand, so that a name may come twice and `__proto__` is a name.
+		read: async (fields) => {
+			const body = fields.map((field) => field.map((text) => JSON.stringify(text)).join(':')).join(',')
+			return Object.entries(
+				(await readJsonBody(request('application/json', `{${body}}`))) as object,
+			) as Field[]
+		},
+	},
+}
+
+const pairs = (form: FormData): Field[] => [...form] as Field[]
+const many = (count: number): Field[] => Array.from({ length: count }, (_, n) => [`f${n}`, '1'])
+
+const table: [what: string, fields: Field[], read: Field[] | typeof Invalid | typeof TooLarge][] = [
+	[
+		'what a page sends',
+		[
+			['name', 'Ana'],
+			['text', 'a & b = c%'],
+		],
+		[
+			['name', 'Ana'],
+			['text', 'a & b = c%'],
+		],
+	],
+	['as many fields as a form may have', many(256), many(256)],
+	['one field more', many(257), TooLarge],
+	['as long a name as a field may have', [['n'.repeat(100), '1']], [['n'.repeat(100), '1']]],
+	['a longer one', [['n'.repeat(101), '1']], Invalid],
+	['half a megabyte of a name', [['n'.repeat(500_000), '1']], Invalid],
+	['NUL in a value', [['a', 'c\0d']], [['a', 'cd']]],
+	[
+		'an empty name',
+		[
+			['', '1'],
+			['a', '1'],
+		],
+		[['a', '1']],
+	],
+	[
+		'names of the prototype, of operators and of libraries',
+		[
+			...(['__proto__', 'constructor', 'prototype', '$where', '__intent__', '__state__'] as const).map(
+				(name): Field => [name, '1'],
+			),
+			['a', '1'],
+		],
+		[['a', '1']],
+	],
+]
+
+for (const [encoding, { read }] of Object.entries(encodings))
+	test.for(table)(`${encoding}: %s`, async ([, fields, expected]) => {
+		if (typeof expected === 'function') await expect(read(fields)).rejects.toThrow(expected)
+		else expect(sorted(await read(fields))).toEqual(sorted(expected))
+	})
+
+const sorted = (fields: Field[]) =>
+	fields.filter(([name]) => name !== '').sort(([a], [b]) => (a < b ? -1 : 1))
+
+test('NUL in a name goes, also out of a reserved one; in the header of a part it is no form', async () => {
+	const fields: Field[] = [
+		['a\0b', '1'],
+		['\0', '1'],
+		['__pro\0to__', '1'],
+		['\0$ne', '1'],
+	]
+	for (const { read } of [encodings.urlencoded!, encodings.JSON!])
+		expect(sorted(await read(fields))).toEqual([['ab', '1']])
+	await expect(encodings.multipart!.read(fields)).rejects.toThrow(Invalid)
+})
+
+const forms = { urlencoded: encodings.urlencoded!, multipart: encodings.multipart! }
+for (const [encoding, { read }] of Object.entries(forms)) {
+	test(`${encoding}: a field may come twice`, async () => {
+		const twice: Field[] = [
+			['a', '1'],
+			['a', '2'],
+		]
+		expect(await read(twice)).toEqual(twice)
+	})
+
+	test.for<[name: string, kept: boolean | 'rejected']>([
+		['a[1000000000]', true],
+		['a.b.c', true],
+		['a[b][c]', true],
+		['a.b.c.d', 'rejected'],
+		['a[b][c][d]', 'rejected'],
+		['a[__proto__]', false],
+		['a.constructor', false],
+		['__proto__[a]', false],
+	])(`${encoding}: the name %s`, async ([name, kept]) => {
+		const reading = read([[name, '1']])
+		if (kept === 'rejected') await expect(reading).rejects.toThrow(Invalid)
+		else expect(await reading).toEqual(kept ? [[name, '1']] : [])
+	})
+}
+
+test('halves of characters become the sign for what cannot be read, in every encoding', async () => {
+	const utf16 = Buffer.concat([
+		Buffer.from('--b\r\ncontent-disposition: form-data; name="a"\r\n'),
+		Buffer.from('content-type: text/plain; charset=utf-16le\r\n\r\n'),
+		Buffer.from([0x61, 0x00, 0x00, 0xd8]),
+		Buffer.from('\r\n--b--\r\n'),
+	])
+	const read = await Promise.all([
+		readFormBody(request(urlencodedType, 'a=a%ED%A0%80')),
+		readFormBody(request(multipartType, utf16)),
+	])
+	for (const form of read) expect(String(form.get('a'))).toMatch(/^a\ufffd+$/)
+	expect(await readJsonBody(request('application/json', String.raw`{"a":"a\ud800","\udc00":1}`))).toEqual({
+		a: 'a\ufffd',
+		'\ufffd': 1,
+	})
+})
+
+test.for([
+	[
+		'percent signs that encode nothing',
+		'%=%&%zz=%zz',
+		[
+			['%', '%'],
+			['%zz', '%zz'],
+		],
+	],
+	['only separators', '&&==&', []],
+	['a byte order mark', '\ufeffa=1', [['a', '1']]],
+] as [string, string, Field[]][])('urlencoded: %s', async ([, body, expected]) => {
+	expect(sorted(pairs(await readFormBody(request(urlencodedType, body))))).toEqual(sorted(expected))
+})
+
+test('a form in another character set than UTF-8 is read as UTF-8, as every browser sends it', async () => {
+	const form = await readFormBody(request(`${urlencodedType}; charset=utf-16`, 'a=%C3%A4'))
+	expect(form.get('a')).toBe('ä')
+})
+
+test.for([
+	['no body', request(null)],
+	['an empty one of no type', request(null, '')],
+	['an empty one of another type', request('text/plain', '')],
+	['an empty form', request(urlencodedType, '')],
+] as const)('%s is an empty form', async ([, sent]) => {
+	expect(pairs(await readFormBody(sent))).toEqual([])
+})
+
+const whole = `${part('a', '1')}${part('b', '2')}--b--\r\n`
+
+test.for<[what: string, Request]>([
+	['JSON', request('application/json', '{"a":1}')],
+	['text', request('text/plain', 'a=1')],
+	['a type nobody knows', request('x', 'a=1')],
+	['multipart without a boundary', request('multipart/form-data', whole)],
+	['multipart with another boundary', request('multipart/form-data; boundary=c', whole)],
+	['multipart with an empty boundary', request('multipart/form-data; boundary=', whole)],
+	['multipart of nothing', request(multipartType, '')],
+	['multipart with a header that is none', request(multipartType, `--b\r\n\0\r\n\r\n1\r\n--b--\r\n`)],
+	...[5, 30, 60, whole.length - 8].map((at): [string, Request] => [
+		`multipart cut off after ${at}`,
+		request(multipartType, whole.slice(0, at)),
+	]),
+	['a sender who goes away', request(urlencodedType, goesAway('a=1'))],
+	['a sender who goes away in multipart', request(multipartType, goesAway(whole.slice(0, 50)))],
+])('what is no whole form is rejected in words: %s', async ([, sent]) => {
+	await expect(readFormBody(sent)).rejects.toThrow(Invalid)
+})
+
+function goesAway(start: string): ReadableStream<Uint8Array> {
+	let sent = false
+	return new ReadableStream({
+		pull(stream) {
+			if (sent) stream.error(new Error('the sender went away'))
+			else stream.enqueue(Buffer.from(start))
+			sent = true
+		},
+	})
+}
+
+test('of two boundaries one counts, and parts without a name are left out', async () => {
+	const type = 'multipart/form-data; boundary=b; boundary=c'
+	const nameless = `--b\r\ncontent-disposition: form-data\r\n\r\nx\r\n${whole}`
+	expect(pairs(await readFormBody(request(type, nameless)))).toEqual([
+		['a', '1'],
+		['b', '2'],
+	])
+})
+
+test('a file that nobody asked for is left out of a form, and counts as a part of it', async () => {
+	const file = `--b\r\ncontent-disposition: form-data; name="f"; filename="a.txt"\r\n\r\nhello\r\n`
+	expect(pairs(await readFormBody(request(multipartType, file + whole)))).toEqual([
+		['a', '1'],
+		['b', '2'],
+	])
+	await expect(readFormBody(request(multipartType, file.repeat(257) + whole))).rejects.toThrow(TooLarge)
+})
+
+/** A body that says nothing of its length, and whose end nobody may wait for. */
+function endless(piece: string): { body: ReadableStream<Uint8Array>; taken: () => number } {
+	const bytes = Buffer.from(piece)
+	let taken = 0
+	const body = new ReadableStream<Uint8Array>({
+		pull(stream) {
+			taken += bytes.length
+			stream.enqueue(bytes)
+		},
+	})
+	return { body, taken: () => taken }
+}
+
+test.for([
+	['urlencoded', urlencodedType, 'x'.repeat(10_000)],
+	['multipart', multipartType, part('a', 'x'.repeat(10_000))],
+	['multipart before its first part', multipartType, 'x'.repeat(10_000)],
+	['JSON', 'application/json', 'x'.repeat(10_000)],
+	['no form', 'text/plain', 'x'.repeat(10_000)],
+] as const)('%s: a body without an end is ended at a megabyte', async ([what, type, piece]) => {
+	const { body, taken } = endless(piece)
+	const read = what === 'JSON' ? readJsonBody : readFormBody
+	await expect(read(request(type, body))).rejects.toThrow(TooLarge)
+	expect(taken()).toBeLessThan(1_300_000)
+})
+
+test.for([
+	['urlencoded', urlencodedType, 'a=1&'.repeat(200_000)],
+	['urlencoded, one name', urlencodedType, 'a'.repeat(999_000)],
+	['multipart', multipartType, `${part('a', '1').repeat(15_000)}--b--\r\n`],
+	['JSON', 'application/json', `[${'1,'.repeat(400_000)}1]`],
+	['JSON, deep', 'application/json', '['.repeat(400_000) + ']'.repeat(400_000)],
+] as const)('%s: a megabyte of nonsense costs milliseconds', async ([what, type, body]) => {
+	const read = what.startsWith('JSON') ? readJsonBody : readFormBody
+	const startedAt = performance.now()
+	await expect(read(request(type, body))).rejects.toThrow(/too many|cannot read|nested/)
+	// Ten times what it takes on a slow machine; what is not linear takes minutes.
+	expect(performance.now() - startedAt).toBeLessThan(1_500)
+})
+
+test.for([
+	['a list in a list in an object', '{"a":[[1]]}', true],
+	['one list more', '{"a":[[[1]]]}', false],
+	['one object more', '{"a":{"b":{"c":{}}}}', false],
+] as const)('JSON: %s', async ([, body, taken]) => {
+	const reading = readJsonBody(request('application/json', body))
+	if (taken) expect(await reading).toEqual(JSON.parse(body))
+	else await expect(reading).rejects.toThrow(Invalid)
+})
+
+test('JSON: an address that takes more says so', async () => {
+	const deep = request('application/json', '{"a":[[[1]]]}')
+	expect(await readJsonBody(deep, { depth: 4 })).toEqual({ a: [[[1]]] })
+	const list = request('application/json', JSON.stringify(Array(1_000).fill(1)))
+	expect(await readJsonBody(list, { values: 1_000 })).toHaveLength(1_000)
+	await expect(readJsonBody(request('application/json', '"ab"'), { bytes: 3 })).rejects.toThrow(TooLarge)
+})
+
+test.for(['', 'x', '{', '{"a":1', 'undefined', "{'a':1}"])('JSON: %j is nothing', async (body) => {
+	expect(await readJsonBody(request('application/json', body))).toBeUndefined()
+})
+
+test('JSON: nothing that was read has a prototype of its own', async () => {
+	const body = '{"__proto__":{"isAdmin":true},"a":{"__proto__":{"isAdmin":true},"b":1}}'
+	const read = (await readJsonBody(request('application/json', body))) as { isAdmin?: boolean; a: object }
+	expect([read, read.isAdmin]).toEqual([{ a: { b: 1 } }, undefined])
+	expect(Object.getPrototypeOf(read.a)).toBe(Object.prototype)
+})

@@ -1,0 +1,39 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { fillContext, type RequestFacts } from './context.server.ts'
+import { requireAccess } from './guards.server.ts'
+import type { Access } from './route-policy.ts'
+import type { Services } from './services.server.ts'
+
+const member = { id: 'robin', isAdmin: false, mustEnrol: false } as Viewer
+const admin = { ...member, isAdmin: true }
+
+/** The status of the rejection, and where it leads; 200 for whoever is let through. */
+async function answer(access: Access, viewer: Viewer | null, path = '/page'): Promise<unknown> {
+	const context = new RouterContextProvider()
+	const session = async () => (viewer ? { state: 'signed-in', viewer } : { state: 'none' })
+	fillContext(context, {} as Services, { viewer: async () => viewer, session } as unknown as RequestFacts)
+	const request = new Request(`https://site.example${path}`)
+	try {
+		await requireAccess({ request, context }, { access })
+		return 200
+	} catch (error) {
+		if (error instanceof Response) return `${error.status} ${error.headers.get('location')}`
+		return (error as { init: { status: number } }).init.status
+	}
+}
+
+test('a page lets through whom its policy admits, whether or not its loader asks', async () => {
+	for (const access of ['public', 'link'] as const) expect(await answer(access, null)).toBe(200)
+	expect(await answer('member', null)).toBe('302 /sign-in?returnTo=%2Fpage')
+	expect(await answer('member', member)).toBe(200)
+	expect(await answer('admin', null)).toBe('303 /')
+	expect(await answer('admin', member)).toBe(403)
+	expect(await answer('admin', admin)).toBe(200)
+})
+
+test('an address for scripts is not led to a page, in any spelling', async () => {
+	for (const path of ['/api/checklist', '/API/checklist', '//api/checklist', '/%61pi/checklist'])
+		expect(await answer('member', null, path), path).toBe(200)
+})

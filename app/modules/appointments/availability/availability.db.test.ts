@@ -1,0 +1,109 @@
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import {
+	appointmentEmails,
+	bookingOf,
+	hoursAfter,
+	makeAppointment,
+	monday,
+	wednesday,
+} from '#tests/factories/visits.ts'
+import { test } from '#tests/setup/database.ts'
+import { requestAppointment } from '../booking/request-appointment.server.ts'
+import { joinWaitlist } from '../booking/waitlist.server.ts'
+import { asAdvisor, asClient } from '../policy.ts'
+import {
+	addClosure,
+	getAvailability,
+	getCalendar,
+	removeClosure,
+	setAvailability,
+} from './availability.server.ts'
+import type { BookingRules } from './availability.ts'
+
+const actor = { id: 'advisor', isAdmin: true }
+const stateOn = async (db: Db, date: string, now = monday) =>
+	(await getCalendar(db, { now })).days.find((day) => day.date === date)!.slots.morning.state
+
+test('a site that nobody has set up offers the usual week for ninety days', async ({ db }) => {
+	const { days, today, lastDay } = await getCalendar(db, { now: monday })
+	expect([days.length, today, lastDay]).toEqual([91, '2026-03-02', '2026-05-31'])
+	expect([await stateOn(db, wednesday), await stateOn(db, '2026-03-08')]).toEqual(['open', 'closed'])
+})
+
+test('a closed day is closed to clients with its note, and to nobody who was there before', async ({
+	db,
+}) => {
+	const visit = await makeAppointment(db)
+	const { id } = await addClosure(db, {
+		actor,
+		firstDay: wednesday,
+		lastDay: '2026-03-05',
+		note: 'Away',
+		now: monday,
+	})
+	const { days } = await getCalendar(db, { now: monday })
+	expect(days.find(({ date }) => date === wednesday)).toMatchObject({ closed: 'Away' })
+	await expect(makeAppointment(db, { date: '2026-03-05' })).rejects.toThrow(/Away/)
+	expect(visit.status).toBe('requested')
+	// The advisor's own entry goes past it.
+	const { mails } = appointmentEmails()
+	const booking = bookingOf({ date: '2026-03-05' })
+	await requestAppointment(db, { actor: asAdvisor(actor), booking, mails, now: monday })
+	await removeClosure(db, { actor, id, now: monday })
+	expect(await stateOn(db, wednesday)).toBe('full')
+	await expect(removeClosure(db, { actor, id, now: monday })).rejects.toThrow(NotFound)
+})
+
+test('closures and rules that make no sense are refused at their field', async ({ db }) => {
+	const close = (firstDay: string, lastDay: string) =>
+		addClosure(db, { actor, firstDay, lastDay, note: '', now: monday })
+	await expect(close('2026-02-30', wednesday)).rejects.toMatchObject({ field: 'firstDay' })
+	await expect(close(wednesday, '2026-03-03')).rejects.toMatchObject({ field: 'lastDay' })
+	const { version, weekly, rules } = await getAvailability(db, { now: monday })
+	const set = (more: Partial<BookingRules>) =>
+		setAvailability(db, { actor, version, weekly, rules: { ...rules, ...more }, now: monday })
+	await expect(set({ horizonDays: 0 })).rejects.toMatchObject({ field: 'horizonDays' })
+	await expect(set({ holdHours: 1.5 })).rejects.toThrow(Invalid)
+	await expect(set({ refundPartHours: 72 })).rejects.toMatchObject({ field: 'refundPartHours' })
+	const stranger = { id: 'member', isAdmin: false }
+	await expect(setAvailability(db, { actor: stranger, version, weekly, rules, now: monday })).rejects.toThrow(
+		Forbidden,
+	)
+})
+
+test('rules count from the moment they are saved; the second of two admins is told', async ({ db }) => {
+	const { version, weekly, rules } = await getAvailability(db, { now: monday })
+	const set = () =>
+		setAvailability(db, {
+			actor,
+			version,
+			weekly,
+			now: monday,
+			rules: { ...rules, noticeHours: 72, horizonDays: 10, holdHours: 2 },
+		})
+	await set()
+	await expect(set()).rejects.toThrow(Conflict)
+	expect(await stateOn(db, wednesday)).toBe('too_soon')
+	expect((await getCalendar(db, { now: monday })).lastDay).toBe('2026-03-12')
+	expect((await makeAppointment(db, { date: '2026-03-06' })).holdEndsAt).toEqual(hoursAfter(monday, 2))
+})
+
+test('a lapsed hold shows as free, unless somebody waits for the slot', async ({ db }) => {
+	const { mails } = appointmentEmails()
+	await makeAppointment(db, { date: '2026-03-06' })
+	const late = hoursAfter(monday, 25)
+	expect(await stateOn(db, '2026-03-06')).toBe('full')
+	expect(await stateOn(db, '2026-03-06', late)).toBe('open')
+	const waiting = { name: 'Ana', email: 'ana@example.com', date: '2026-03-06', slot: 'morning' } as const
+	await joinWaitlist(db, { ...waiting, mails, now: monday })
+	expect(await stateOn(db, '2026-03-06', late)).toBe('full')
+	const newcomer = requestAppointment(db, {
+		actor: asClient(null),
+		booking: bookingOf({ date: '2026-03-06' }),
+		mails,
+		now: late,
+	})
+	await expect(newcomer).rejects.toThrow(/just taken/)
+})

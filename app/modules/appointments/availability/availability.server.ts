@@ -1,0 +1,249 @@
+import { asc, eq, gte, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { bookingRules, closure, weeklySlot } from '#app/db/schema/appointments.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { slots } from '#app/lib/dates/appointment-slots.ts'
+import { addDays, isLocalDate, localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import { ownValue } from '#app/lib/own-key.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { noteSettingsChange } from '#app/modules/settings/settings-history.server.ts'
+import { asAdvisor } from '../policy.ts'
+import {
+	type Availability,
+	type BookingCalendar,
+	type BookingRules,
+	type Closure,
+	calendarOf,
+	type DaySlot,
+	usualWeek,
+	type WeeklySlot,
+} from './availability.ts'
+
+/** What the visitor may ask for, today first. Lapsed holds count as free, unless somebody waits for that slot. */
+export async function getCalendar(db: Db, { now }: { now: Date }): Promise<BookingCalendar> {
+	const { timeZone } = await getSettings(db)
+	const { availability, taken } = await readCalendar(db, { now, timeZone })
+	return calendarOf(availability, { taken, now })
+}
+
+/** What the advisor offers, and by which rules. `version` is for `setRules` and `setWeeklyHours`. */
+export async function getAvailability(
+	db: Db,
+	{ now }: { now: Date },
+): Promise<Availability & { version: number }> {
+	const { timeZone } = await getSettings(db)
+	const today = localDateOf(now, timeZone)
+	const { weekIsSet, version, ...rules } = await getBookingRules(db)
+	const weekly = await db.select().from(weeklySlot).orderBy(asc(weeklySlot.weekday), asc(weeklySlot.slot))
+	const closures = await listClosures(db, { from: today })
+	return { timeZone, weekly: weekIsSet ? weekly : usualWeek, closures, rules, version }
+}
+
+/** The rules alone, for who needs neither the week nor the closures; the defaults until somebody has set them. */
+export async function getBookingRules(
+	db: Db,
+): Promise<BookingRules & { weekIsSet: boolean; version: number }> {
+	const [row] = await db.select().from(bookingRules)
+	if (!row) {
+		await db.insert(bookingRules).values({}).onConflictDoNothing()
+		return getBookingRules(db)
+	}
+	const { id: _id, updatedAt: _updatedAt, ...rules } = row
+	return rules
+}
+
+type CalendarRow = {
+	rules: (BookingRules & { weekIsSet: boolean }) | null
+	weekly: WeeklySlot[]
+	closures: Closure[]
+	taken: (DaySlot & { seats: number })[]
+}
+
+/** Rules, week, closures and held seats in one question, so that 90 days cost one round trip. `only`: the seats of one day. */
+export async function readCalendar(
+	db: Db,
+	{ now, timeZone, only }: { now: Date; timeZone: string; only?: string },
+) {
+	const today = localDateOf(now, timeZone)
+	const { rows } = await db.execute<{ calendar: CalendarRow }>(calendarQuery({ now, today, only }))
+	const { rules, weekly, closures, taken } = rows[0]!.calendar
+	if (!rules) {
+		await db.insert(bookingRules).values({}).onConflictDoNothing()
+		return readCalendar(db, { now, timeZone, ...(only && { only }) })
+	}
+	const bySlot = new Map(taken.map(({ date, slot, seats }) => [`${date} ${slot}`, seats]))
+	const availability: Availability = {
+		timeZone,
+		weekly: rules.weekIsSet ? weekly : usualWeek,
+		closures,
+		rules,
+	}
+	return { availability, taken: ({ date, slot }: DaySlot) => bySlot.get(`${date} ${slot}`) ?? 0 }
+}
+
+/** A seat whose hold or offer has run out counts as free, but for those that people on the waitlist will be offered. */
+export function calendarQuery({ now, today, only }: { now: Date; today: string; only?: string | undefined }) {
+	const at = now.toISOString()
+	const span = only === undefined ? { from: today, until: addDays(today, 366) } : { from: only, until: only }
+	return sql`
+		with held as (
+			select s.slot_date, s.slot, count(*) as seats,
+				count(*) filter (where a.hold_ends_at <= ${at} or w.offer_ends_at <= ${at}) as lapsed
+			from slot_seat s
+			left join appointment a on a.id = s.appointment_id and a.hold_ends_at is not null
+			left join waitlist_entry w on w.id = s.waitlist_entry_id
+			where s.slot_date between ${span.from}::date and ${span.until}::date
+			group by s.slot_date, s.slot
+		), taken as (
+			select slot_date as date, slot, seats - greatest(0, lapsed - case when lapsed = 0 then 0 else (
+				select count(*) from waitlist_entry q
+				where q.status = 'waiting' and q.slot_date = held.slot_date and (q.slot is null or q.slot = held.slot)
+			) end) as seats
+			from held
+		)
+		select json_build_object(
+			'rules', (select json_build_object(
+				'noticeHours', notice_hours, 'horizonDays', horizon_days, 'holdHours', hold_hours, 'claimHours', claim_hours,
+				'changeNoticeHours', change_notice_hours, 'visitMinutes', visit_minutes, 'refundFullHours', refund_full_hours,
+				'refundPartHours', refund_part_hours, 'refundPartPercent', refund_part_percent, 'weekIsSet', week_is_set
+			) from booking_rules),
+			'weekly', (select coalesce(json_agg(json_build_object('weekday', weekday, 'slot', slot, 'capacity', capacity)), '[]')
+				from weekly_slot),
+			'closures', (select coalesce(json_agg(json_build_object(
+				'id', id, 'firstDay', first_day, 'lastDay', last_day, 'note', note)), '[]')
+				from closure where last_day >= ${today}::date),
+			'taken', (select coalesce(json_agg(taken), '[]') from taken)
+		) as calendar`
+}
+
+type ByAdvisor = { actor: { id: string; isAdmin: boolean }; now: Date }
+
+/** Closures that end on `from` or later, in order. */
+export function listClosures(db: Db, { from }: { from: string }): Promise<Closure[]> {
+	return db
+		.select({
+			id: closure.id,
+			firstDay: closure.firstDay,
+			lastDay: closure.lastDay,
+			note: closure.note,
+		})
+		.from(closure)
+		.where(gte(closure.lastDay, from))
+		.orderBy(asc(closure.firstDay), asc(closure.id))
+}
+
+/**
+ * Closes a range of days. Visits that are there already stay: the advisor decides about each.
+ * @throws Forbidden; Invalid when the days do not exist or are in the wrong order.
+ */
+export async function addClosure(
+	db: Db,
+	{ actor, firstDay, lastDay, note, now }: ByAdvisor & { firstDay: string; lastDay: string; note: string },
+): Promise<Closure> {
+	asAdvisor(actor)
+	if (!isLocalDate(firstDay)) throw new Invalid('Choose a date that exists.', 'firstDay')
+	if (!isLocalDate(lastDay)) throw new Invalid('Choose a date that exists.', 'lastDay')
+	if (lastDay < firstDay) throw new Invalid('The last day must not be before the first.', 'lastDay')
+	if (lastDay > addDays(firstDay, 366)) throw new Invalid('A closure can last at most one year.', 'lastDay')
+	if (note.length > 200) throw new Invalid('Please keep the note to 200 characters or fewer.', 'note')
+	return transact(db, async (tx) => {
+		const [added] = await tx
+			.insert(closure)
+			.values({ firstDay, lastDay, note: note.trim(), createdAt: now })
+			.returning()
+		const after = { closed: describeClosure(added!) }
+		await noteSettingsChange(tx, { actor, area: 'closures', before: {}, after, now })
+		return added!
+	})
+}
+
+/** @throws Forbidden, NotFound */
+export async function removeClosure(db: Db, { actor, id, now }: ByAdvisor & { id: string }): Promise<void> {
+	asAdvisor(actor)
+	await transact(db, async (tx) => {
+		const [gone] = isUuid(id) ? await tx.delete(closure).where(eq(closure.id, id)).returning() : []
+		if (!gone) throw new NotFound('We couldn’t find this closure.')
+		const before = { closed: describeClosure(gone) }
+		await noteSettingsChange(tx, { actor, area: 'closures', before, after: {}, now })
+	})
+}
+
+const describeClosure = ({ firstDay, lastDay, note }: Omit<Closure, 'id'>) =>
+	`${firstDay === lastDay ? firstDay : `${firstDay} to ${lastDay}`}${note && `: ${note}`}`
+
+/** 'Mon morning 1, Mon evening 2': the same week is the same text. */
+function describeWeek(weekly: readonly WeeklySlot[]): string {
+	const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+	const order = (each: WeeklySlot) => ((each.weekday + 6) % 7) * 3 + slots.indexOf(each.slot)
+	return [...weekly]
+		.sort((one, other) => order(one) - order(other))
+		.map(({ weekday, slot, capacity }) => `${days[weekday]} ${slot} ${capacity}`)
+		.join(', ')
+}
+
+/**
+ * Sets the week and the rules at once. Fewer seats than are held take nothing from anybody: there are just none free.
+ * `version`: of the state that was edited.
+ * @throws Forbidden; Conflict when another admin saved meanwhile; Invalid naming the rule.
+ */
+export async function setAvailability(
+	db: Db,
+	{
+		actor,
+		version,
+		weekly,
+		rules,
+		now,
+	}: ByAdvisor & { version: number; weekly: WeeklySlot[]; rules: BookingRules },
+): Promise<void> {
+	asAdvisor(actor)
+	assertSane(rules)
+	for (const { weekday, capacity } of weekly)
+		if (!Number.isInteger(capacity) || capacity < 0 || capacity > 50 || weekday < 0 || weekday > 6)
+			throw new Invalid('Each time slot can take 0 to 50 appointments.', 'weekly')
+	return transact(db, async (tx) => {
+		const before = await getAvailability(tx, { now })
+		const [set] = await tx
+			.update(bookingRules)
+			.set({ ...rules, weekIsSet: true, version: version + 1, updatedAt: now })
+			.where(eq(bookingRules.version, version))
+			.returning()
+		if (!set)
+			throw new Conflict('The availability was changed in the meantime. Please review it before you save.')
+		await tx.delete(weeklySlot)
+		const offered = weekly.filter(({ capacity }) => capacity > 0)
+		if (offered.length) await tx.insert(weeklySlot).values(offered)
+		await noteSettingsChange(tx, {
+			actor,
+			area: 'availability',
+			now,
+			before: { ...before.rules, week: describeWeek(before.weekly) },
+			after: { ...rules, week: describeWeek(offered) },
+		})
+	})
+}
+
+/** Lowest and highest of each rule, as the table's check has them. */
+export const rulesRange: Record<keyof BookingRules, readonly [min: number, max: number]> = {
+	noticeHours: [0, 720],
+	horizonDays: [1, 365],
+	holdHours: [1, 336],
+	claimHours: [1, 72],
+	changeNoticeHours: [0, 336],
+	visitMinutes: [15, 180],
+	refundFullHours: [0, 720],
+	refundPartHours: [0, 720],
+	refundPartPercent: [0, 100],
+}
+
+function assertSane(rules: BookingRules): void {
+	for (const [name, [min, max]] of Object.entries(rulesRange)) {
+		const value = ownValue(rules, name)
+		if (value === undefined || !Number.isInteger(value) || value < min || value > max)
+			throw new Invalid(`Choose a whole number from ${min} to ${max}.`, name)
+	}
+	if (rules.refundPartHours > rules.refundFullHours)
+		throw new Invalid('The partial refund can’t start before the full refund ends.', 'refundPartHours')
+}

@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, asc, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { appointment, calendarFeed } from '#app/db/schema/appointments.ts'
+import { addDays } from '#app/lib/dates/zoned-time.ts'
+import { Forbidden, NotFound } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+
+type ByAdvisor = { actor: Pick<Viewer, 'isAdmin'> }
+
+/**
+ * Opens the advisor's calendar feed under a new key, which is told this once; the key before it ends.
+ * @throws Forbidden
+ */
+export async function renewCalendarFeed(
+	db: Db,
+	{ actor, now }: ByAdvisor & { now: Date },
+): Promise<{ key: string }> {
+	assertAdvisor(actor)
+	const key = randomBytes(32).toString('base64url')
+	const fresh = { keyHash: hashOf(key), createdAt: now, readAt: null }
+	await db.insert(calendarFeed).values(fresh).onConflictDoUpdate({ target: calendarFeed.id, set: fresh })
+	return { key }
+}
+
+/** Shuts the feed; programs that subscribed get nothing more. @throws Forbidden */
+export async function closeCalendarFeed(db: Db, { actor }: ByAdvisor): Promise<void> {
+	assertAdvisor(actor)
+	await db.delete(calendarFeed)
+}
+
+export type FeedState = { createdAt: Date; readAt: Date | null }
+
+/** Whether there is a feed, since when, and when it was last read. @throws Forbidden */
+export async function findCalendarFeed(db: Db, { actor }: ByAdvisor): Promise<FeedState | null> {
+	assertAdvisor(actor)
+	const [found] = await db
+		.select({ createdAt: calendarFeed.createdAt, readAt: calendarFeed.readAt })
+		.from(calendarFeed)
+	return found ?? null
+}
+
+const daysBack = 30
+const appointmentsMax = 2_000
+const hourMs = 3_600_000
+
+/**
+ * The visits of the last 30 days and to come, for whoever has the key: no address, no number, no whole name.
+ * @throws NotFound
+ */
+export async function readCalendarFeed(db: Db, { key, now }: { key: string; now: Date }) {
+	// Looked up by the hash: how long that takes tells nothing of the key.
+	const [feed] = await db
+		.select()
+		.from(calendarFeed)
+		.where(eq(calendarFeed.keyHash, hashOf(key)))
+	if (!feed) throw new NotFound('We couldn’t find this calendar.')
+	const hourAgo = new Date(now.getTime() - hourMs)
+	await db
+		.update(calendarFeed)
+		.set({ readAt: now })
+		.where(
+			and(eq(calendarFeed.id, feed.id), or(isNull(calendarFeed.readAt), lt(calendarFeed.readAt, hourAgo))),
+		)
+	const rows = await db
+		.select({
+			id: appointment.id,
+			status: appointment.status,
+			sequence: appointment.sequence,
+			slotDate: appointment.slotDate,
+			slot: appointment.slot,
+			startsAt: appointment.startsAt,
+			durationMinutes: appointment.durationMinutes,
+			timeZone: appointment.timeZone,
+			location: appointment.location,
+			name: appointment.name,
+			updatedAt: appointment.updatedAt,
+		})
+		.from(appointment)
+		.where(
+			and(
+				gte(appointment.slotDate, addDays(now.toISOString().slice(0, 10), -daysBack)),
+				inArray(appointment.status, ['requested', 'confirmed', 'completed', 'no_show']),
+			),
+		)
+		.orderBy(asc(appointment.slotDate), asc(appointment.slot), asc(appointment.id))
+		.limit(appointmentsMax)
+	return rows.map(({ name, ...visit }) => ({ ...visit, client: initialsOf(name) }))
+}
+
+/** 'Robin Ferrer' as 'Robin F.' */
+function initialsOf(name: string): string {
+	const [first = '', ...rest] = name.trim().split(/\s+/)
+	const last = rest.at(-1)
+	return last ? `${first} ${[...last][0]}.` : first
+}
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
+
+function assertAdvisor(actor: Pick<Viewer, 'isAdmin'>): void {
+	if (!actor.isAdmin) throw new Forbidden('Only the advisor can use the calendar feed.')
+}

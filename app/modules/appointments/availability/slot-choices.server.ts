@@ -1,0 +1,11 @@
+import { slotHours } from '#app/lib/dates/appointment-slots.ts'
+import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
+import type { SlotChoice } from '../booking/booking-result.ts'
+import type { SlotTaken } from './slot-taken.ts'
+
+/** What to take instead of a slot that is gone, in words. */
+export const choicesOf = ({ nearest }: SlotTaken): SlotChoice[] =>
+	nearest.map((choice) => ({
+		...choice,
+		label: `${formatLocalDay(choice.date)} · ${slotHours[choice.slot].words}`,
+	}))

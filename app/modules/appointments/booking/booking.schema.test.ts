@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import {
+	type Availability,
+	calendarOf,
+	nearestOpen,
+	slotStateOf,
+	usualWeek,
+} from '../availability/availability.ts'
+import { bookingSchema, bookingSchemaFor, isUsPhone } from './booking.schema.ts'
+
+// A Monday, 9am in New York.
+const now = new Date('2026-03-02T14:00:00Z')
+const availability: Availability = {
+	timeZone: 'America/New_York',
+	weekly: usualWeek,
+	closures: [{ id: '1', firstDay: '2026-03-10', lastDay: '2026-03-12', note: 'Away' }],
+	rules: {
+		noticeHours: 24,
+		horizonDays: 90,
+		holdHours: 24,
+		claimHours: 4,
+		changeNoticeHours: 12,
+		visitMinutes: 90,
+		refundFullHours: 48,
+		refundPartHours: 24,
+		refundPartPercent: 50,
+	},
+}
+const full = { date: '2026-03-04', slot: 'morning' }
+const calendar = calendarOf(availability, {
+	taken: ({ date, slot }) => (date === full.date && slot === full.slot ? 1 : 0),
+	now,
+})
+const booking = {
+	name: 'Robin Ferrer',
+	email: 'robin@example.com',
+	phone: '(212) 555-0142',
+	location: 'Harbor Motors, Pier 9',
+	date: '2026-03-04',
+	slot: 'afternoon',
+}
+
+function problems(more: object) {
+	const { error } = bookingSchemaFor(calendar).safeParse({ ...booking, ...more })
+	return Object.fromEntries(error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? [])
+}
+
+test('a good request passes, also for a full slot: only the database knows whether it still is', () => {
+	expect(problems({})).toEqual({})
+	expect(problems(full)).toEqual({})
+})
+
+test('every field that is missing is named', () => {
+	const { error } = bookingSchema.safeParse({ date: '', slot: '' })
+	expect(error!.issues.map(({ message }) => message)).toEqual([
+		'Full name is required',
+		'Email address is required',
+		'Phone number is required',
+		'Dealership or seller location is required',
+		'Preferred date is required',
+		'Preferred time is required',
+	])
+})
+
+test.each([
+	['a name of 10 kB', { name: 'x'.repeat(10_240) }, 'name', /100 characters or fewer/],
+	['a name of spaces', { name: '   ' }, 'name', /required/],
+	['no mail address', { email: 'robin' }, 'email', /like name@example.com/],
+	['a phone number without area code', { phone: '555-0142' }, 'phone', /area code/],
+	['words for a phone number', { phone: 'call me' }, 'phone', /area code/],
+	['30 February', { date: '2026-02-30' }, 'date', /exists/],
+	['29 February of a usual year', { date: '2027-02-29' }, 'date', /exists/],
+	['a date in other words', { date: '03/04/2026' }, 'date', /exists/],
+	['yesterday', { date: '2026-03-01' }, 'date', /past/],
+	['today, inside the notice', { date: '2026-03-02' }, 'date', /too soon/],
+	['beyond the horizon', { date: '2026-06-01' }, 'date', /no later than 2026-05-31/],
+	['a Sunday', { date: '2026-03-08' }, 'date', /don’t have appointments on this day/],
+	['a closed day', { date: '2026-03-11' }, 'date', /Away/],
+	[
+		'a Saturday evening',
+		{ date: '2026-03-07', slot: 'evening' },
+		'slot',
+		/don’t have appointments at this time/,
+	],
+	['an unknown slot', { slot: 'midnight' }, 'slot', /morning, afternoon or evening/],
+])('%s is refused at its field', (_name, more, field, words) => {
+	const found = problems(more)
+	expect(Object.keys(found)).toEqual([field])
+	expect(found[field]).toMatch(words)
+})
+
+test('script in a field is text like any other', () => {
+	const name = '<script>alert(1)</script>'
+	expect(bookingSchema.parse({ ...booking, name }).name).toBe(name)
+})
+
+test('phone numbers pass as people write them', () => {
+	for (const good of [
+		'2125550142',
+		'212-555-0142',
+		'(555) 010-0142',
+		'+1 212.555.0142',
+		'1 (212) 555 0142',
+		'212-555-0142 ext. 12',
+		'212 555 0142 x9',
+	])
+		expect([good, isUsPhone(good)]).toEqual([good, true])
+	for (const bad of ['', '0125550142', '21255501', '+44 20 7946 0958', '212-555-0142-99', '212555O142'])
+		expect([bad, isUsPhone(bad)]).toEqual([bad, false])
+})
+
+test('the calendar tells open, full, closed, too soon and too far apart', () => {
+	const of = (date: string, slot: 'morning' | 'evening', taken = 0) =>
+		slotStateOf(availability, { date, slot, taken, now })
+	expect([of('2026-03-04', 'morning'), of('2026-03-04', 'morning', 1)]).toEqual(['open', 'full'])
+	expect([of('2026-03-08', 'morning'), of('2026-03-10', 'morning')]).toEqual(['closed', 'closed'])
+	expect([of('2026-03-01', 'morning'), of('2026-03-02', 'evening')]).toEqual(['too_soon', 'too_soon'])
+	expect([of('2026-05-29', 'morning'), of('2026-06-02', 'morning')]).toEqual(['open', 'too_far'])
+	// The notice is counted to the minute: nine o'clock tomorrow is 24 hours away, and no longer a minute later.
+	const late = new Date(now.getTime() + 60_000)
+	expect(of('2026-03-03', 'morning')).toBe('open')
+	expect(slotStateOf(availability, { date: '2026-03-03', slot: 'morning', taken: 0, now: late })).toBe(
+		'too_soon',
+	)
+})
+
+test('a slot whose seats were made fewer is full and never negative', () => {
+	const [wednesday] = calendarOf(availability, { taken: () => 3, now, only: '2026-03-04' }).days
+	expect(wednesday!.slots.morning).toEqual({ state: 'full', free: 0 })
+})
+
+test('the nearest free slots skip what is full or closed and come in order', () => {
+	expect(nearestOpen(calendar, { date: '2026-03-04', slot: 'morning' })).toEqual([
+		{ date: '2026-03-03', slot: 'afternoon' },
+		{ date: '2026-03-03', slot: 'evening' },
+		{ date: '2026-03-04', slot: 'afternoon' },
+	])
+	expect(nearestOpen(calendar, { date: '2026-03-11', slot: 'morning' })).toEqual([
+		{ date: '2026-03-09', slot: 'morning' },
+		{ date: '2026-03-09', slot: 'afternoon' },
+		{ date: '2026-03-09', slot: 'evening' },
+	])
+})

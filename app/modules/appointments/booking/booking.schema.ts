@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { type Slot, slots } from '#app/lib/dates/appointment-slots.ts'
+import { isLocalDate } from '#app/lib/dates/zoned-time.ts'
+import type { BookingCalendar, SlotState } from '../availability/availability.ts'
+
+const line = (missing: string, max: number, tooLong: string) =>
+	z.string(missing).trim().min(1, { error: missing, abort: true }).max(max, { error: tooLong, abort: true })
+
+const email = line('Email address is required', 254, 'This email address is too long').pipe(
+	z.email('Enter an email address like name@example.com'),
+)
+
+const dateField = z
+	.string('Preferred date is required')
+	.min(1, { error: 'Preferred date is required', abort: true })
+	.refine((text) => isLocalDate(text), { error: 'Choose a date that exists, like 2026-03-04', abort: true })
+
+const slotField = z.enum(slots, {
+	error: ({ input }) => (input ? 'Choose morning, afternoon or evening' : 'Preferred time is required'),
+})
+
+const name = line('Full name is required', 100, 'Please keep the name to 100 characters or fewer')
+
+/** What the booking form takes, for browser and server alike. What the calendar allows: `bookingSchemaFor`. */
+export const bookingSchema = z.object({
+	name,
+	email,
+	phone: line('Phone number is required', 40, 'This phone number is too long').refine(
+		isUsPhone,
+		'Enter a US phone number with its area code, like (212) 555-0142',
+	),
+	location: line(
+		'Dealership or seller location is required',
+		200,
+		'Please keep the location to 200 characters or fewer',
+	),
+	date: dateField,
+	slot: slotField,
+})
+
+export type Booking = z.infer<typeof bookingSchema>
+
+/** The same with the rules of the calendar at the date and the slot. A full slot passes: whether it is, only the database knows. */
+export const bookingSchemaFor = (calendar: BookingCalendar) =>
+	bookingSchema.superRefine(({ date, slot }, context) => {
+		if (!isLocalDate(date)) return
+		const problem = slotProblem(calendar, { date, slot })
+		if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message })
+	})
+
+/** Another day for a visit. */
+export const rescheduleSchema = z.object({ date: dateField, slot: slotField })
+
+/** A place on the waitlist of a full day; without a slot, any of the day. */
+export const waitlistSchema = z.object({
+	name,
+	email,
+	date: dateField,
+	slot: slotField.optional(),
+})
+
+/** What is still to be said when a seat kept for somebody on the waitlist is claimed. */
+export const claimSchema = bookingSchema.pick({ name: true, phone: true, location: true })
+
+/** Why a slot cannot be asked for, and at which field that is said; null when it can, or is only full. */
+export function slotProblem(
+	{ today, lastDay, days }: BookingCalendar,
+	{ date, slot }: { date: string; slot: Slot },
+): { field: 'date' | 'slot'; message: string } | null {
+	if (date < today) return { field: 'date', message: 'This date is in the past. Please choose a later one.' }
+	if (date > lastDay) return { field: 'date', message: `Please choose a date no later than ${lastDay}.` }
+	const day = days.find((one) => one.date === date)!
+	const states = slots.map((one) => day.slots[one].state)
+	const state = day.slots[slot].state
+	if (state === 'open' || state === 'full') return null
+	const wholeDay = states.every((one) => one === 'closed' || one === 'too_soon')
+	return wholeDay
+		? { field: 'date', message: dayText(states, day.closed) }
+		: {
+				field: 'slot',
+				message:
+					state === 'closed'
+						? 'We don’t have appointments at this time on that day. Please choose another.'
+						: 'This is too soon for us to get there. Please choose a later time.',
+			}
+}
+
+function dayText(states: SlotState[], closedNote: string | null): string {
+	if (states.includes('too_soon')) return 'This is too soon for us to get there. Please choose a later date.'
+	return closedNote
+		? `We don’t have appointments on this day (${closedNote}). Please choose another.`
+		: 'We don’t have appointments on this day. Please choose another.'
+}
+
+/** Ten digits that could be dialled, with or without the 1 and an extension; written in any way people write them. */
+export function isUsPhone(text: string): boolean {
+	const [number = ''] = text.toLowerCase().split(/(?<!\s)\s*(?:x|ext\.?|extension)\s*\d{1,6}$/)
+	return /^\+?[\d\s().\-/]+$/.test(number) && /^1?[2-9]\d{9}$/.test(number.replace(/\D/g, ''))
+}

@@ -1,0 +1,32 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { assertMay } from '../appointment-status.ts'
+import { getAvailability } from '../availability/availability.server.ts'
+import { holdEnd } from '../availability/availability.ts'
+import { type Appointment, lockAppointment } from '../find-appointments.server.ts'
+import { changeAppointment } from '../history.server.ts'
+import { type AppointmentActor, assertAdvisor } from '../policy.ts'
+
+type Extend = { actor: AppointmentActor; id: string; version: number; hours: number; now: Date }
+
+/**
+ * Keeps an unpaid request's seat so many hours longer, at most until the slot begins.
+ * @throws Forbidden, NotFound; Invalid at `hours`; Conflict when it changed or is not held.
+ */
+export async function extendHold(db: Db, { actor, id, version, hours, now }: Extend): Promise<Appointment> {
+	assertAdvisor(actor)
+	if (!Number.isInteger(hours) || hours < 1 || hours > 336)
+		throw new Invalid('You can extend the hold by 1 to 336 hours.', 'hours')
+	return transact(db, async (tx) => {
+		const before = await lockAppointment(tx, { actor, id, version })
+		assertMay('extend', before.status)
+		if (!before.holdEndsAt)
+			throw new Conflict('This appointment is already booked, so there is no hold to extend.')
+		const availability = await getAvailability(tx, { now })
+		const from = before.holdEndsAt > now ? before.holdEndsAt : now
+		const place = { date: before.slotDate, slot: before.slot }
+		const holdEndsAt = holdEnd(availability, { ...place, now: from, hours })
+		return changeAppointment(tx, { before, set: { holdEndsAt }, actor, what: 'hold extended', now })
+	})
+}

@@ -1,0 +1,168 @@
+import { and, eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { appointment, bookingRules, slotSpot, weeklySlot } from '#app/db/schema/appointments.ts'
+import { slots } from '#app/lib/dates/appointment-slots.ts'
+import { addDays } from '#app/lib/dates/zoned-time.ts'
+import {
+	advisor,
+	appointmentEmails,
+	bookingOf,
+	holderOfLink,
+	hoursAfter,
+	makeAppointment,
+	monday,
+	wednesday,
+} from '#tests/factories/visits.ts'
+import { test } from '#tests/setup/database.ts'
+import { casesOf } from '#tests/setup/deep.ts'
+import type { DaySlot } from '../availability/availability.ts'
+import { SlotTaken } from '../availability/slot-taken.ts'
+import { cancelAppointment } from '../changes/cancel-appointment.server.ts'
+import { rescheduleAppointment } from '../changes/reschedule-appointment.server.ts'
+import { restoreAppointment } from '../changes/restore-appointment.server.ts'
+import { asClient } from '../policy.ts'
+import { requestAppointment } from './request-appointment.server.ts'
+
+const _system = { kind: 'system' } as const
+
+/** Every slot of so many days, one visit at a time. */
+async function openDays(db: Db, days: number): Promise<DaySlot[]> {
+	await db.insert(bookingRules).values({ weekIsSet: true, horizonDays: days + 5 })
+	await db
+		.insert(weeklySlot)
+		.values([0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => slots.map((slot) => ({ weekday, slot, capacity: 1 }))))
+	return Array.from({ length: days }, (_, ahead) => addDays(wednesday, ahead)).flatMap((date) =>
+		slots.map((slot) => ({ date, slot })),
+	)
+}
+
+const { mails } = appointmentEmails()
+
+/** One of so many strangers who ask for the same slot at the same time. */
+const ask = (db: Db, wanted: DaySlot) =>
+	requestAppointment(db, { actor: asClient(null), booking: bookingOf(wanted), mails, now: monday })
+
+async function race(db: Db, wanted: DaySlot, runners: number) {
+	const ends = await Promise.allSettled(Array.from({ length: runners }, () => ask(db, wanted)))
+	const winners = ends.filter(({ status }) => status === 'fulfilled').length
+	const told = ends.filter(
+		(end) => end.status === 'rejected' && end.reason instanceof SlotTaken && end.reason.nearest.length === 3,
+	).length
+	return { winners, told }
+}
+
+/** `width` at a time, so that the races get in each other's way too. */
+async function runAll(db: Db, wanted: DaySlot[], { runners, width }: { runners: number; width: number }) {
+	const results: { winners: number; told: number }[] = []
+	const queue = [...wanted]
+	const lane = async () => {
+		for (let next = queue.pop(); next; next = queue.pop()) results.push(await race(db, next, runners))
+	}
+	await Promise.all(Array.from({ length: width }, lane))
+	return results
+}
+
+const races = casesOf({ sample: 200, all: 1_000 })
+
+test(`of two who ask for one slot, ${races} times, one has it and the other is shown three more`, {
+	timeout: 400_000,
+}, async ({ freshDb: { db } }) => {
+	const wanted = await openDays(db, 350)
+	const results = await runAll(db, wanted.slice(0, races), { runners: 2, width: 8 })
+	expect(results).toEqual(Array(races).fill({ winners: 1, told: 1 }))
+	expect(await db.$count(appointment)).toBe(races)
+	expect(await db.$count(slotSpot)).toBe(races)
+})
+
+const wideRaces = casesOf({ sample: 20, all: 200 })
+
+test('of twenty, time and again, one has it and nineteen are shown three more', { timeout: 400_000 }, async ({
+	freshDb: { db },
+}) => {
+	const wanted = await openDays(db, 70)
+	const results = await runAll(db, wanted.slice(0, wideRaces), { runners: 20, width: 1 })
+	expect(results).toEqual(Array(wideRaces).fill({ winners: 1, told: 19 }))
+	expect(await db.$count(appointment)).toBe(wideRaces)
+})
+
+test('a request, a move and an un-cancelling meet at one seat: one has it', { timeout: 300_000 }, async ({
+	freshDb: { db },
+}) => {
+	const days = await openDays(db, 30)
+	for (const wanted of days.filter(({ slot }) => slot === 'morning').slice(0, 20)) {
+		const elsewhere = await makeAppointment(db, { ...wanted, slot: 'evening' })
+		const cancelled = await makeAppointment(db, wanted)
+		const off = { actor: advisor, id: cancelled.id, reason: 'It rains.', refundCents: 0, mails, now: monday }
+		const { version } = await cancelAppointment(db, off)
+		const ends = await Promise.allSettled([
+			ask(db, wanted),
+			rescheduleAppointment(db, {
+				...wanted,
+				actor: holderOfLink(elsewhere.id),
+				id: elsewhere.id,
+				mails,
+				now: monday,
+			}),
+			restoreAppointment(db, {
+				actor: advisor,
+				id: cancelled.id,
+				version,
+				stillPaid: false,
+				mails,
+				now: monday,
+			}),
+		])
+		expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+		for (const end of ends) if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(SlotTaken)
+		const held = await db.$count(
+			slotSpot,
+			and(eq(slotSpot.slotDate, wanted.date), eq(slotSpot.slot, wanted.slot)),
+		)
+		expect(held).toBe(1)
+	}
+})
+
+test('two who swap their slots at the same moment both keep one', async ({ freshDb: { db } }) => {
+	await openDays(db, 30)
+	const [one, other] = [await makeAppointment(db), await makeAppointment(db, { slot: 'evening' })]
+	const move = (id: string, slot: 'morning' | 'evening') =>
+		rescheduleAppointment(db, { actor: holderOfLink(id), id, date: wednesday, slot, mails, now: monday })
+	await Promise.allSettled([move(one.id, 'evening'), move(other.id, 'morning')])
+	expect(await db.$count(slotSpot)).toBe(2)
+})
+
+test('a lapsed hold makes way for the next request, and its client is told', async ({ freshDb: { db } }) => {
+	await openDays(db, 30)
+	const lapsed = await makeAppointment(db, { date: '2026-03-06' })
+	const seen = appointmentEmails()
+	const ends = await Promise.allSettled(
+		Array.from({ length: 5 }, () =>
+			requestAppointment(db, {
+				actor: asClient(null),
+				booking: bookingOf({ date: '2026-03-06' }),
+				mails: seen.mails,
+				now: hoursAfter(monday, 25),
+			}),
+		),
+	)
+	expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+	expect(seen.notices.filter(({ kind }) => kind === 'expired')).toMatchObject([{ visit: { id: lapsed.id } }])
+})
+
+test('ten clicks on one button are one appointment', async ({ freshDb: { db } }) => {
+	await openDays(db, 30)
+	const booking = bookingOf()
+	const click = (idempotencyKey?: string) =>
+		requestAppointment(db, { actor: asClient(null), booking, idempotencyKey, mails, now: monday })
+	const named = await Promise.all(Array.from({ length: 5 }, () => click('a1b2c3d4e5f6a7b8')))
+	expect(new Set(named.map(({ visit }) => visit.id)).size).toBe(1)
+	expect(named.filter(({ replayed }) => !replayed)).toHaveLength(1)
+	const unnamed = bookingOf({ slot: 'evening' })
+	const again = await Promise.all(
+		Array.from({ length: 5 }, () =>
+			requestAppointment(db, { actor: asClient(null), booking: unnamed, mails, now: monday }),
+		),
+	)
+	expect(new Set(again.map(({ visit }) => visit.id)).size).toBe(1)
+})

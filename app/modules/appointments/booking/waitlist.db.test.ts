@@ -1,0 +1,200 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { appointment, slotSpot, waitlistEntry } from '#app/db/schema/appointments.ts'
+import { user } from '#app/db/schema/auth.ts'
+import { settings } from '#app/db/schema/settings.ts'
+import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import { makeUser } from '#tests/factories/orders.ts'
+import {
+	advisor,
+	appointmentEmails,
+	bookingOf,
+	hoursAfter,
+	makeAppointment,
+	monday,
+	wednesday,
+} from '#tests/factories/visits.ts'
+import { settleKeys, test } from '#tests/setup/database.ts'
+import { addClosure } from '../availability/availability.server.ts'
+import { SlotTaken } from '../availability/slot-taken.ts'
+import { cancelAppointment } from '../changes/cancel-appointment.server.ts'
+import { asClient } from '../policy.ts'
+import { forgetOldWaits } from '../retention.server.ts'
+import { claimSpot } from './claim-slot.server.ts'
+import { getOffer, joinWaitlist, leaveWaitlist, passOnOffers, waitingMax } from './waitlist.server.ts'
+
+const { name, phone, location } = bookingOf()
+const details = { name, phone, location }
+const anybody = asClient(null)
+
+/** A full Wednesday morning and three people who wait for it, in this order. */
+async function fullMorning(db: Db) {
+	const seen = appointmentEmails()
+	const { mails } = seen
+	const visit = await makeAppointment(db)
+	for (const [place, email] of ['ana@example.com', 'ben@example.com', 'cora@example.com'].entries())
+		await joinWaitlist(db, {
+			name,
+			email,
+			date: wednesday,
+			slot: 'morning',
+			mails,
+			now: hoursAfter(monday, place / 60),
+		})
+	const cancel = () =>
+		cancelAppointment(db, {
+			actor: advisor,
+			id: visit.id,
+			reason: 'It rains.',
+			refundCents: 0,
+			mails,
+			now: monday,
+		})
+	const states = async () =>
+		(await db.select().from(waitlistEntry).orderBy(waitlistEntry.createdAt)).map(({ status }) => status)
+	return { ...seen, visit, cancel, states }
+}
+
+test('a freed seat is kept for the first in line, and nobody else can have it', async ({ db }) => {
+	const { offers, cancel, states } = await fullMorning(db)
+	await cancel()
+	await settleKeys(db)
+	expect(offers).toMatchObject([{ entry: { email: 'ana@example.com', offerEndsAt: hoursAfter(monday, 4) } }])
+	expect(await states()).toEqual(['offered', 'waiting', 'waiting'])
+	await expect(makeAppointment(db)).rejects.toThrow(SlotTaken)
+	expect(await db.select().from(slotSpot)).toMatchObject([
+		{ appointmentId: null, waitlistEntryId: offers[0]!.entry.id },
+	])
+})
+
+test('the claim link makes it a request of that person, once', async ({ db }) => {
+	const { offers, mails, cancel, states } = await fullMorning(db)
+	await cancel()
+	const { claimToken: token } = offers[0]!
+	expect(await getOffer(db, { token, now: monday })).toMatchObject({ date: wednesday, slot: 'morning' })
+	const claim = () => claimSpot(db, { actor: anybody, token, details, mails, now: monday })
+	const visit = await claim()
+	await settleKeys(db)
+	expect(visit).toMatchObject({ status: 'requested', email: 'ana@example.com', seat: 1, slot: 'morning' })
+	expect(await states()).toEqual(['claimed', 'waiting', 'waiting'])
+	await expect(claim()).rejects.toThrow(NotFound)
+	await expect(getOffer(db, { token, now: monday })).rejects.toThrow(NotFound)
+})
+
+test('what was claimed without signing in is in the account that has proven the address, and only there', async ({
+	db,
+}) => {
+	for (const emailVerified of [true, false]) {
+		const { offers, mails, cancel } = await fullMorning(db)
+		await cancel()
+		const { claimToken: token, entry } = offers[0]!
+		const person = await makeUser(db, { email: entry.email, emailVerified })
+		const visit = await claimSpot(db, { actor: anybody, token, details, mails, now: monday })
+		const [row] = await db.select().from(appointment).where(eq(appointment.id, visit.id))
+		expect(row!.userId).toBe(emailVerified ? person.id : null)
+		await db.delete(appointment)
+		await db.delete(user)
+	}
+})
+
+test('an offer ends with the opening of its day: whoever claims it is told, and the seat is free', async ({
+	db,
+}) => {
+	await db.insert(settings).values({}).onConflictDoNothing()
+	const { offers, mails, cancel, states } = await fullMorning(db)
+	await cancel()
+	const boss = { id: 'advisor', isAdmin: true }
+	await addClosure(db, { actor: boss, firstDay: wednesday, lastDay: wednesday, note: '', now: monday })
+	const claim = () =>
+		claimSpot(db, { actor: anybody, token: offers[0]!.claimToken, details, mails, now: monday })
+	await expect(claim()).rejects.toThrow('no longer have appointments at that time')
+	await settleKeys(db)
+	expect(await states()).toEqual(['expired', 'waiting', 'waiting'])
+	expect(await db.$count(slotSpot)).toBe(0)
+	await expect(claim()).rejects.toThrow(NotFound)
+})
+
+test('an offer nobody takes goes to the next when its window ends, and its link is dead', async ({ db }) => {
+	const { offers, mails, cancel, states } = await fullMorning(db)
+	await cancel()
+	const now = hoursAfter(monday, 4)
+	const { claimToken: token } = offers[0]!
+	await expect(claimSpot(db, { actor: anybody, token, details, mails, now })).rejects.toThrow(NotFound)
+	expect(await passOnOffers(db, { mails, now })).toBe(1)
+	expect(await passOnOffers(db, { mails, now })).toBe(0)
+	await settleKeys(db)
+	expect(await states()).toEqual(['expired', 'offered', 'waiting'])
+	expect(offers[1]!.entry.email).toBe('ben@example.com')
+})
+
+test('leaving with the seat in hand passes it on; leaving the line says nothing to anybody', async ({
+	db,
+}) => {
+	const { offers, leaveTokens, mails, cancel, states } = await fullMorning(db)
+	await leaveWaitlist(db, { token: leaveTokens[1]!, mails, now: monday })
+	await cancel()
+	await leaveWaitlist(db, { token: offers[0]!.claimToken, mails, now: monday })
+	await settleKeys(db)
+	expect(await states()).toEqual(['left', 'left', 'offered'])
+	await expect(leaveWaitlist(db, { token: 'nobody', mails, now: monday })).rejects.toThrow(NotFound)
+})
+
+test('of ten clicks on a claim link one makes the appointment', async ({ freshDb: { db } }) => {
+	const { offers, mails, cancel } = await fullMorning(db)
+	await cancel()
+	const { claimToken: token } = offers[0]!
+	const ends = await Promise.allSettled(
+		Array.from({ length: 10 }, () => claimSpot(db, { actor: anybody, token, details, mails, now: monday })),
+	)
+	expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('no token is stored', async ({ db }) => {
+	const { offers, leaveTokens, cancel } = await fullMorning(db)
+	await cancel()
+	const stored = JSON.stringify(await db.select().from(waitlistEntry))
+	for (const token of [offers[0]!.claimToken, ...leaveTokens]) expect(stored).not.toContain(token)
+})
+
+test('one joins a list once, of a full slot only, and not of too many days', async ({ db }) => {
+	const { mails, leaveTokens } = await fullMorning(db)
+	const join = (date: string, slot?: 'morning' | 'evening') =>
+		joinWaitlist(db, { name, email: 'Ana@example.com', date, slot, mails, now: monday })
+	await join(wednesday, 'morning')
+	expect(leaveTokens).toHaveLength(3)
+	await expect(join(wednesday, 'evening')).rejects.toThrow(Invalid)
+	await expect(join(wednesday)).rejects.toThrow(/A time is available/)
+	await expect(join('2026-03-08')).rejects.toThrow(/no waitlist/)
+	for (let more = 1; more < waitingMax; more++) {
+		const date = `2026-03-${10 + more}`
+		await makeAppointment(db, { date })
+		await join(date, 'morning')
+	}
+	await makeAppointment(db, { date: '2026-03-18' })
+	await expect(join('2026-03-18', 'morning')).rejects.toThrow(Conflict)
+})
+
+test('whoever waited for a day that is over waits no more', async ({ db }) => {
+	const { mails, states } = await fullMorning(db)
+	await passOnOffers(db, { mails, now: hoursAfter(monday, 24 * 4) })
+	expect(await states()).toEqual(['expired', 'expired', 'expired'])
+	expect(await db.$count(waitlistEntry, eq(waitlistEntry.status, 'offered'))).toBe(0)
+})
+
+test('thirty days after the day nobody who waited for it is known any more, and before it all are', async ({
+	db,
+}) => {
+	const { mails } = await fullMorning(db)
+	await passOnOffers(db, { mails, now: hoursAfter(monday, 24 * 4) })
+	await forgetOldWaits(db, { now: hoursAfter(monday, 24 * 32) })
+	expect(await db.$count(waitlistEntry)).toBe(3)
+	await forgetOldWaits(db, { now: hoursAfter(monday, 24 * 33) })
+	expect(await db.$count(waitlistEntry)).toBe(0)
+})
+
+test('who waits still is not forgotten, however the clock runs', async ({ db }) => {
+	await fullMorning(db)
+	await forgetOldWaits(db, { now: hoursAfter(monday, 24 * 365) })
+	expect(await db.$count(waitlistEntry)).toBe(3)
+})

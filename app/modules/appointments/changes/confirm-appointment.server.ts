@@ -1,0 +1,80 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { slotHours } from '#app/lib/dates/appointment-slots.ts'
+import { slotSpan } from '#app/lib/dates/appointment-time.ts'
+import { instantOf } from '#app/lib/dates/zoned-time.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { assertMay } from '../appointment-status.ts'
+import { getAvailability } from '../availability/availability.server.ts'
+import type { DaySlot } from '../availability/availability.ts'
+import { type Appointment, type AppointmentEmails, lockAppointment } from '../find-appointments.server.ts'
+import { changeAppointment } from '../history.server.ts'
+import { type AppointmentActor, assertAdvisor } from '../policy.ts'
+
+type Confirm = {
+	actor: AppointmentActor
+	id: string
+	version: number
+	/** Local, '10:30'; with its length it lies inside the slot. */
+	time: string
+	/** Else what the advisor usually stays. */
+	durationMinutes?: number | undefined
+	mails: AppointmentEmails
+	now: Date
+}
+
+/**
+ * Settles the exact time. The advisor's word makes an unpaid request firm too: it no longer expires.
+ * Confirming again sets another time.
+ * @throws Forbidden, NotFound; Conflict when it changed meanwhile or is over; Invalid at `time`.
+ */
+export async function confirmAppointment(
+	db: Db,
+	{ actor, id, version, mails, now, ...when }: Confirm,
+): Promise<Appointment> {
+	assertAdvisor(actor)
+	return transact(db, async (tx) => {
+		const before = await lockAppointment(tx, { actor, id, version })
+		assertMay('confirm', before.status)
+		const { rules } = await getAvailability(tx, { now })
+		const place = { date: before.slotDate, slot: before.slot, timeZone: before.timeZone }
+		const exact = exactTime(place, {
+			time: when.time,
+			durationMinutes: when.durationMinutes ?? rules.visitMinutes,
+		})
+		if (exact.startsAt <= now) throw new Invalid('This time is in the past.', 'time')
+		const visit = await changeAppointment(tx, {
+			before,
+			set: { status: 'confirmed', ...exact, holdEndsAt: null, addressTag: null },
+			actor,
+			what: 'confirmed',
+			now,
+		})
+		await mails.visit(tx, {
+			kind: before.status === 'confirmed' ? 'changed' : 'confirmed',
+			visit,
+			by: actor.kind,
+			before: { ...place, startsAt: before.startsAt },
+		})
+		return visit
+	})
+}
+
+/** A local time inside a slot, as an instant. @throws Invalid at `time` when it is none, or the visit would not fit. */
+export function exactTime(
+	{ date, slot, timeZone }: DaySlot & { timeZone: string },
+	{ time, durationMinutes }: { time: string; durationMinutes: number },
+): { startsAt: Date; durationMinutes: number } {
+	if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new Invalid('Enter a time like 10:30.', 'time')
+	if (!Number.isInteger(durationMinutes) || durationMinutes < 15 || durationMinutes > 240)
+		throw new Invalid('An appointment can last 15 to 240 minutes.', 'durationMinutes')
+	const span = slotSpan({ date, slot, timeZone })
+	const startsAt = instantOf(date, time, timeZone)
+	const endsAt = startsAt.getTime() + durationMinutes * 60_000
+	if (startsAt < span.startsAt || endsAt > span.endsAt.getTime())
+		throw new Invalid(
+			`The whole appointment, ${durationMinutes} minutes, has to fit within ${slotHours[slot].words}.`,
+			'time',
+		)
+	return { startsAt, durationMinutes }
+}

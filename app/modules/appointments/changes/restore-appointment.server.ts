@@ -1,0 +1,70 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { slotSpan } from '#app/lib/dates/appointment-time.ts'
+import { Conflict } from '#app/lib/errors.ts'
+import { assertMay } from '../appointment-status.ts'
+import { getAvailability } from '../availability/availability.server.ts'
+import { capacityOf, holdEnd } from '../availability/availability.ts'
+import { slotTaken } from '../availability/slot-taken.server.ts'
+import { releaseLapsedIn } from '../booking/slot-holds.server.ts'
+import { reserveSpot } from '../booking/slot-reservations.server.ts'
+import { type Appointment, type AppointmentEmails, lockAppointment } from '../find-appointments.server.ts'
+import { changeAppointment } from '../history.server.ts'
+import { beginningOf } from '../notice.ts'
+import { type AppointmentActor, assertAdvisor } from '../policy.ts'
+
+type Restore = {
+	actor: AppointmentActor
+	id: string
+	version: number
+	/** Whether all of its payment is still here; the payments room knows. */
+	stillPaid: boolean
+	mails: AppointmentEmails
+	now: Date
+}
+
+/**
+ * Takes back a cancellation or an expiry, if the slot still has a seat. With its payment still here the visit is
+ * firm at once; without, it is held like a new request.
+ * @throws Forbidden, NotFound; Conflict when it changed or is past; SlotTaken.
+ */
+export async function restoreAppointment(db: Db, input: Restore): Promise<Appointment> {
+	assertAdvisor(input.actor)
+	const { date, slot, visit } = await transact(db, (tx) => bringBack(tx, input))
+	if (visit) return visit
+	const { now, mails } = input
+	const again = (await releaseLapsedIn(db, { date, slot, now, mails }))
+		? await transact(db, (tx) => bringBack(tx, input))
+		: null
+	if (again?.visit) return again.visit
+	throw await slotTaken(db, { date, slot, now }, 'This time has been taken in the meantime.')
+}
+
+async function bringBack(tx: Db, { actor, id, version, stillPaid, mails, now }: Restore) {
+	const before = await lockAppointment(tx, { actor, id, version })
+	const { slotDate: date, slot } = before
+	const availability = await getAvailability(tx, { now })
+	const status = before.status === 'cancelled' && before.startsAt ? 'confirmed' : 'requested'
+	assertMay('restore', before.status, status)
+	if (beginningOf(before) <= now || slotSpan({ date, slot, timeZone: before.timeZone }).startsAt <= now)
+		throw new Conflict('This appointment would be in the past. Nothing was changed.')
+	const capacity = Math.max(capacityOf(availability, { date, slot }), 1)
+	const seat = await reserveSpot(tx, { date, slot, capacity, holder: { appointmentId: id } })
+	if (seat === null) return { date, slot, visit: null }
+	const paid = before.paidOrderId !== null && stillPaid
+	const visit = await changeAppointment(tx, {
+		before,
+		set: {
+			status,
+			seat,
+			cancelReason: null,
+			...(paid ? {} : { paidOrderId: null, paidAt: null }),
+			holdEndsAt: paid || status === 'confirmed' ? null : holdEnd(availability, { date, slot, now }),
+		},
+		actor,
+		what: 'restored',
+		now,
+	})
+	await mails.visit(tx, { kind: 'restored', visit, by: actor.kind })
+	return { date, slot, visit }
+}

@@ -1,0 +1,222 @@
+import type { Form as RouterForm } from 'react-router'
+import { slotHours } from '#app/lib/dates/appointment-slots.ts'
+import { answerFor } from '#app/lib/parse-form.ts'
+import { FormError } from '#app/ui/admin/form-error.tsx'
+import { useKept } from '#app/ui/admin/use-kept-form.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { RadioGroup } from '#app/ui/controls/radio-group.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import type { AdminAppointment, AdminIntent, AppointmentAnswer } from '../../lists/admin-appointment.ts'
+import { NearestSlots } from '../booking/nearest-slots.tsx'
+import { SlotFields } from '../booking/slot-fields.tsx'
+import { useBookingCalendar } from '../booking/use-booking-calendar.ts'
+import type { AppointmentDialogContext } from './appointment-dialog.tsx'
+
+type RejectedAnswer = Extract<AppointmentAnswer, { ok: false }>
+
+type AppointmentActFormProps = {
+	/** A fetcher's in a dialog, the router's on the visit's page. */
+	Form: typeof RouterForm
+	visit: AdminAppointment
+	intent: AdminIntent
+	context: AppointmentDialogContext
+	answer: AppointmentAnswer | undefined
+	busy: boolean
+	surface: 'dialog' | 'page'
+	/** Out of the dialog; a page has its links. */
+	onLeave?: () => void
+}
+
+const presses: Record<AdminIntent, { label: string; busy: string; danger?: boolean }> = {
+	confirm: { label: 'Confirm time', busy: 'Confirming…' },
+	reschedule: { label: 'Reschedule', busy: 'Moving…' },
+	cancel: { label: 'Cancel appointment', busy: 'Canceling…', danger: true },
+	complete: { label: 'Mark as completed', busy: 'Saving…' },
+	miss: { label: 'Mark as no-show', busy: 'Saving…' },
+	restore: { label: 'Restore', busy: 'Restoring…' },
+	extend: { label: 'Extend hold', busy: 'Saving…' },
+}
+
+/** The fields of one decision about a visit, and its button. */
+export function AppointmentActForm(props: AppointmentActFormProps) {
+	const { Form, intent, answer, busy, surface, onLeave } = props
+	const rejected = answerFor(answer, intent)
+	const press = presses[intent]
+	const { filled: visit, key, form } = useKept(props.visit, rejected !== null, busy)
+	return (
+		<Form
+			key={key}
+			{...form}
+			method="post"
+			action={`/admin/appointments/${visit.id}`}
+			noValidate
+			className="grid gap-4"
+		>
+			<input type="hidden" name="intent" value={intent} />
+			<input type="hidden" name="surface" value={surface} />
+			<input type="hidden" name="version" value={rejected?.conflict?.version ?? visit.version} />
+			<input type="hidden" name="seenStatus" value={visit.status} />
+			<input type="hidden" name="seenWhen" value={`${visit.day} · ${visit.hours}`} />
+			<input type="hidden" name="seenLocation" value={visit.location} />
+			<FormError answer={rejected} subject="This appointment" kind="decision" />
+			<Fields {...props} visit={visit} rejected={rejected} />
+			<div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
+				{onLeave && (
+					<Button variant="plain" size="desk" onClick={onLeave}>
+						Keep as it is
+					</Button>
+				)}
+				<Button
+					type="submit"
+					size="desk"
+					variant={press.danger ? 'destroy' : 'go'}
+					busyText={busy ? press.busy : undefined}
+				>
+					{rejected?.conflict ? `${press.label} anyway` : press.label}
+				</Button>
+			</div>
+		</Form>
+	)
+}
+
+type FieldsProps = AppointmentActFormProps & { rejected: RejectedAnswer | null }
+
+function Fields(props: FieldsProps) {
+	switch (props.intent) {
+		case 'confirm':
+			return <ConfirmFields {...props} />
+		case 'reschedule':
+			return <RescheduleFields {...props} />
+		case 'cancel':
+			return <CancelFields {...props} />
+		case 'extend':
+			return (
+				<Field label="Extra hours" id="act-hours" error={props.rejected?.errors.hours}>
+					<Input name="hours" inputMode="numeric" defaultValue={props.rejected?.typed.hours ?? '24'} />
+				</Field>
+			)
+		case 'complete':
+			return <p>The appointment took place. We won’t email the client.</p>
+		case 'miss':
+			return <p>The client didn’t come. You keep the payment, but you can still refund it yourself.</p>
+		case 'restore':
+			return (
+				<p>
+					The appointment goes back to {appointment(props)}, if that time is still free. Any refund that
+					hasn’t been sent yet is dropped, and we’ll email the client.
+				</p>
+			)
+	}
+}
+
+const appointment = ({ visit: { day, hours } }: FieldsProps) => `${day} · ${hours}`
+
+function ConfirmFields({ visit: { slot, time, durationMinutes }, context, rejected }: FieldsProps) {
+	const { from, until, words } = slotHours[slot]
+	return (
+		<div className="grid gap-4 sm:grid-cols-2">
+			<Field
+				label="Exact time"
+				id="act-time"
+				hint={`The whole appointment has to fit within ${words}`}
+				error={rejected?.errors.time}
+			>
+				<Input
+					type="time"
+					name="time"
+					min={from}
+					max={until}
+					step={300}
+					defaultValue={rejected?.typed.time ?? time ?? from}
+					required
+				/>
+			</Field>
+			<Field label="Length" id="act-length" hint="In minutes" error={rejected?.errors.durationMinutes}>
+				<Input
+					name="durationMinutes"
+					inputMode="numeric"
+					defaultValue={rejected?.typed.durationMinutes ?? durationMinutes ?? context.visitMinutes}
+				/>
+			</Field>
+		</div>
+	)
+}
+
+function RescheduleFields({ visit: { date, slot }, context, rejected }: FieldsProps) {
+	const source = useBookingCalendar()
+	return (
+		<>
+			{rejected && rejected.nearest.length > 0 && (
+				<NearestSlots slots={rejected.nearest} waitlist={false} verb="New date and time" />
+			)}
+			<SlotFields
+				idPrefix="act"
+				labels={{ date: 'New date', slot: 'New time' }}
+				defaults={{ date: rejected?.typed.date ?? date, slot: rejected?.typed.slot ?? slot }}
+				errors={{ date: rejected?.errors.date, slot: rejected?.errors.slot }}
+				first={context.first}
+				last={context.last}
+				source={source}
+				anyDay
+			/>
+			<Field
+				label="Exact time"
+				id="act-time"
+				optional
+				hint="Set it to confirm the appointment right away"
+				error={rejected?.errors.time}
+			>
+				<Input type="time" name="time" step={300} defaultValue={rejected?.typed.time ?? ''} />
+			</Field>
+			<Field
+				label="Reason"
+				id="act-reason"
+				optional
+				hint="The client will see it"
+				error={rejected?.errors.reason}
+			>
+				<Textarea name="reason" rows={2} defaultValue={rejected?.typed.reason ?? ''} />
+			</Field>
+		</>
+	)
+}
+
+function CancelFields({ visit: { paid }, context, rejected }: FieldsProps) {
+	return (
+		<>
+			<Field label="Reason" id="act-reason" hint="The client will see it" error={rejected?.errors.reason}>
+				<Textarea name="reason" rows={3} defaultValue={rejected?.typed.reason ?? ''} required />
+			</Field>
+			{paid ? (
+				<>
+					<RadioGroup
+						legend="Refund"
+						name="refund"
+						defaultValue={rejected?.typed.refund ?? 'full'}
+						error={rejected?.errors.refund}
+						id="act-refund"
+						options={[
+							{ value: 'full', label: `Full refund, ${context.price}` },
+							{ value: 'policy', label: 'Same as if the client had canceled, under the refund policy' },
+							{ value: 'amount', label: 'Another amount' },
+							{ value: 'none', label: 'Nothing' },
+						]}
+					/>
+					<Field
+						label="Amount"
+						id="act-amount"
+						optional
+						hint="For 'Another amount'"
+						error={rejected?.errors.amount}
+					>
+						<Input name="amount" prefix="$" inputMode="decimal" defaultValue={rejected?.typed.amount ?? ''} />
+					</Field>
+				</>
+			) : (
+				<p className="text-ink-soft">Nothing was paid, so there is nothing to refund.</p>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,16 @@
+import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import type { AppointmentStatus } from '../../appointment-status.ts'
+
+export const statusLabels: Record<AppointmentStatus, { tone: LampTone; word: string }> = {
+	requested: { tone: 'new', word: 'Requested' },
+	confirmed: { tone: 'info', word: 'Confirmed' },
+	completed: { tone: 'ok', word: 'Completed' },
+	cancelled: { tone: 'stop', word: 'Canceled' },
+	no_show: { tone: 'stop', word: 'No-show' },
+	expired: { tone: 'off', word: 'Expired' },
+}
+
+export function AppointmentStatusLabel({ status }: { status: AppointmentStatus }) {
+	const { tone, word } = statusLabels[status]
+	return <StatusLamp tone={tone}>{word}</StatusLamp>
+}

@@ -1,0 +1,65 @@
+import { Form } from 'react-router'
+import type { FormAnswer } from '#app/lib/parse-form.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import type { Closure } from '../../availability/availability.ts'
+
+type ClosuresProps = {
+	closures: readonly (Closure & { words: string })[]
+	today: string
+	typed: FormAnswer['typed']
+	errors: FormAnswer['errors']
+}
+
+/** Days without visits, over the usual week: the list, and a form for more. */
+export function Closures({ closures, today, typed, errors }: ClosuresProps) {
+	return (
+		<div className="grid gap-5">
+			{closures.length > 0 ? (
+				<ul className="divide-y divide-line">
+					{closures.map(({ id, words, note }) => (
+						<li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+							<span className="min-w-0">
+								<span className="font-semibold">{words}</span>
+								{note && <span className="block break-words text-fine text-ink-soft">{note}</span>}
+							</span>
+							<Form method="post">
+								<input type="hidden" name="intent" value="open" />
+								<input type="hidden" name="closure" value={id} />
+								<Button type="submit" variant="plain" size="mini">
+									Remove
+									<span className="sr-only"> {words}</span>
+								</Button>
+							</Form>
+						</li>
+					))}
+				</ul>
+			) : (
+				<p className="text-ink-soft">No upcoming closures. Your usual hours apply.</p>
+			)}
+			<Form method="post" noValidate className="grid items-start gap-4 sm:grid-cols-2">
+				<input type="hidden" name="intent" value="close" />
+				<Field label="First day" id="closure-firstDay" error={errors.firstDay}>
+					<Input type="date" name="firstDay" min={today} defaultValue={typed.firstDay ?? ''} required />
+				</Field>
+				<Field label="Last day" id="closure-lastDay" error={errors.lastDay}>
+					<Input type="date" name="lastDay" min={today} defaultValue={typed.lastDay ?? ''} required />
+				</Field>
+				<Field
+					label="Note"
+					id="closure-note"
+					optional
+					hint="Clients can see it"
+					error={errors.note}
+					className="sm:col-span-2"
+				>
+					<Input name="note" maxLength={200} defaultValue={typed.note ?? ''} />
+				</Field>
+				<Button type="submit" size="desk" className="w-fit">
+					Close these days
+				</Button>
+			</Form>
+		</div>
+	)
+}

@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import { AdminSection } from '#app/ui/admin/section.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { mayHappen } from '../../appointment-status.ts'
+import type { AdminAppointment, AdminIntent } from '../../lists/admin-appointment.ts'
+
+export const actionTitles: Record<AdminIntent, string> = {
+	confirm: 'Confirm time',
+	reschedule: 'Reschedule',
+	cancel: 'Cancel',
+	complete: 'Complete',
+	miss: 'No-show',
+	restore: 'Restore',
+	extend: 'Extend hold',
+}
+
+const order: readonly AdminIntent[] = [
+	'confirm',
+	'complete',
+	'miss',
+	'reschedule',
+	'extend',
+	'cancel',
+	'restore',
+]
+
+type NextStepProps = { visit: AdminAppointment; begun: boolean; doing: AdminIntent | null }
+
+/** What can be done about a visit now, the likeliest in amber. */
+export function NextStep({ visit, begun, doing }: NextStepProps) {
+	const possible = order.filter((intent) => isPossible(intent, visit, begun))
+	return (
+		<AdminSection id="next" title="Next step" className="grid gap-2">
+			<p className="mb-1 text-fine text-ink-soft">{hint(visit, begun)}</p>
+			{possible.map((intent, index) => (
+				<Button
+					key={intent}
+					asChild
+					size="desk"
+					variant={index === 0 && !doing ? 'go' : intent === 'cancel' ? 'danger' : 'plain'}
+				>
+					<Link
+						to={`/admin/appointments/${visit.id}?do=${intent}#act`}
+						aria-current={doing === intent || undefined}
+					>
+						{intent === 'confirm' && visit.status === 'confirmed' ? 'Change the time' : actionTitles[intent]}
+					</Link>
+				</Button>
+			))}
+		</AdminSection>
+	)
+}
+
+function isPossible(intent: AdminIntent, visit: AdminAppointment, begun: boolean): boolean {
+	if (!mayHappen(intent, visit.status)) return false
+	if (intent === 'complete' || intent === 'miss') return begun
+	if (intent === 'extend') return visit.holdEnds !== null && !begun
+	if (intent === 'confirm' || intent === 'restore') return !begun
+	return true
+}
+
+function hint({ status, paid, holdEnds }: AdminAppointment, begun: boolean): string {
+	if (status === 'requested')
+		return paid
+			? 'Paid. Set the exact time, and we’ll email the client.'
+			: `Not paid. Held until ${holdEnds}.`
+	if (status === 'confirmed')
+		return begun
+			? 'Did it take place? Record the outcome, so it counts.'
+			: 'Confirmed. We’ll remind the client 24 hours before.'
+	if (status === 'cancelled' || status === 'expired')
+		return begun ? 'This is over.' : 'You can restore it as long as its time is free.'
+	return 'Closed. You can still correct it.'
+}

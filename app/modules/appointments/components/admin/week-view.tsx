@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import { type Slot, slotHours, slots } from '#app/lib/dates/appointment-slots.ts'
+import { cn } from '#app/ui/foundations/cn.ts'
+import type { AdminAppointment } from '../../lists/admin-appointment.ts'
+import { AppointmentStatusLabel } from './appointment-status.tsx'
+
+export type WeekDay = {
+	date: string
+	/** 'Tue, Mar 4'. */
+	label: string
+	isToday: boolean
+	/** Why the whole day is closed; null when it is not. */
+	closed: string | null
+	slots: Record<Slot, { capacity: number; visits: readonly AdminAppointment[] }>
+}
+
+/** A week as it is on the wall: a column a day, a stall for each slot; days below each other on phones. */
+export function Week({ days }: { days: readonly WeekDay[] }) {
+	return (
+		<ol className="grid gap-2 lg:grid-cols-7 lg:grid-rows-[repeat(4,auto)] lg:gap-0 lg:divide-x lg:divide-line">
+			{days.map((day) => (
+				<li
+					key={day.date}
+					className="min-w-0 max-lg:border-line max-lg:border-b lg:row-span-4 lg:grid lg:grid-rows-subgrid"
+				>
+					<div className={cn('border-line px-3 py-2 lg:border-b', day.isToday && 'bg-brand-wash')}>
+						<h3>
+							<time dateTime={day.date}>{day.label}</time>
+						</h3>
+						{day.isToday && <p className="font-semibold text-brand text-micro">Today</p>}
+						{day.closed !== null && (
+							<p className="text-ink-soft text-micro">Closed{day.closed && `: ${day.closed}`}</p>
+						)}
+					</div>
+					<ul className="lg:contents">
+						{slots.map((slot) => (
+							<Stall key={slot} slot={slot} closed={day.closed !== null} {...day.slots[slot]} />
+						))}
+					</ul>
+				</li>
+			))}
+		</ol>
+	)
+}
+
+type StallProps = { slot: Slot; closed: boolean; capacity: number; visits: readonly AdminAppointment[] }
+
+function Stall({ slot, closed, capacity, visits }: StallProps) {
+	const free = Math.max(0, capacity - visits.length)
+	if ((closed || capacity === 0) && visits.length === 0)
+		return (
+			<li className="hidden border-line border-b border-dashed px-3 py-2 text-ink-soft text-micro last:border-0 lg:block lg:min-h-28">
+				{closed ? '' : `${slotHours[slot].words}, not offered`}
+			</li>
+		)
+	return (
+		<li className="grid content-start gap-1.5 border-line px-3 py-2 last:border-0 lg:min-h-28 lg:border-b lg:border-dashed">
+			<p className="flex flex-wrap justify-between gap-x-2 text-micro">
+				<span className="font-semibold">{slotHours[slot].words}</span>
+				<span className="text-ink-soft">{free > 0 ? `${free} free` : 'full'}</span>
+			</p>
+			{visits.map((visit) => (
+				<Link
+					key={visit.id}
+					to={`/admin/appointments/${visit.id}`}
+					className="grid gap-0.5 rounded-control border border-line bg-raised p-2 text-fine text-ink no-underline hover:bg-brand-wash"
+				>
+					<span className="break-words font-semibold">{visit.name}</span>
+					{visit.time && <span className="num">{visit.hours}</span>}
+					<AppointmentStatusLabel status={visit.status} />
+				</Link>
+			))}
+		</li>
+	)
+}

@@ -1,0 +1,238 @@
+import { CircleCheck, MapPin } from 'lucide-react'
+import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { ErrorSummary } from '#app/ui/controls/error-summary.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import {
+	type BookingAnswer,
+	type BookingErrors,
+	type BookingField,
+	type BookingValues,
+	bookingFields,
+	type RequestCard,
+} from '../../booking/booking-result.ts'
+import { NearestSlots } from './nearest-slots.tsx'
+import { SlotFields } from './slot-fields.tsx'
+import { useBookingCalendar } from './use-booking-calendar.ts'
+import { useBookingRules } from './use-booking-rules.ts'
+import { useConfirmation } from './use-confirmation.ts'
+
+type BookingFormProps = {
+	/** '$149.99', of the catalogue. */
+	price: string
+	/** Of a signed-in person. */
+	prefill: Partial<BookingValues>
+	/** The days on offer, both ends included. */
+	first: string
+	last: string
+	/** The answer to a post without scripts. */
+	lastAnswer: BookingAnswer | undefined
+	/** Just sent without scripts: the confirmation comes first. */
+	justSent: boolean
+	/** What this browser asked for before. */
+	card: RequestCard | null
+	renderCard: (card: RequestCard) => ReactNode
+}
+
+/** The specified form of the in-person visit: six fields, a button, and for three seconds a green confirmation. */
+export function BookingForm({ card, renderCard, ...form }: BookingFormProps) {
+	const booking = useBooking(form.lastAnswer, form.justSent)
+	const { answer, confirmation } = booking
+	const told = answer?.ok && answer.outcome === 'requested' ? answer.card : null
+	const shown = card ?? told
+	return (
+		<>
+			{confirmation.shown ? (
+				<Confirmation panel={confirmation.panel} />
+			) : (
+				<>
+					<p className="mb-6 text-base text-ink-soft leading-normal">
+						Pick a day and part of the day. The advisor confirms the exact time.
+					</p>
+					<Fields {...form} booking={booking} />
+				</>
+			)}
+			<div ref={confirmation.below} tabIndex={-1} className="outline-none">
+				{shown && renderCard(shown)}
+			</div>
+		</>
+	)
+}
+
+type FieldsProps = Pick<BookingFormProps, 'price' | 'prefill' | 'first' | 'last'> & {
+	booking: ReturnType<typeof useBooking>
+}
+
+function Fields({ price, prefill, first, last, booking }: FieldsProps) {
+	const { answer, found, busy, send, fetchRules, source } = booking
+	const rejected = answer?.ok === false ? answer : null
+	const errors = found ?? rejected?.errors ?? {}
+	const values = { ...nothing, ...prefill, ...typedOf(answer) }
+
+	return (
+		<form
+			method="post"
+			action="/services#in-person"
+			noValidate
+			onSubmit={send}
+			onFocus={fetchRules}
+			className="grid content-start gap-4"
+		>
+			<input type="hidden" name="intent" value="book" />
+			<Answers answer={answer} errors={errors} found={found} />
+			<Field label="Full Name" id={idOf('name')} error={errors.name}>
+				<Input name="name" autoComplete="name" defaultValue={values.name} required />
+			</Field>
+			<div className="grid gap-4 sm:grid-cols-2">
+				<Field label="Email Address" id={idOf('email')} error={errors.email}>
+					<Input
+						name="email"
+						type="email"
+						autoComplete="email"
+						autoCapitalize="none"
+						defaultValue={values.email}
+						required
+					/>
+				</Field>
+				<Field label="Phone Number" id={idOf('phone')} error={errors.phone}>
+					<Input name="phone" type="tel" autoComplete="tel" defaultValue={values.phone} required />
+				</Field>
+			</div>
+			<Field
+				label="Dealership/Seller Location"
+				id={idOf('location')}
+				hint="Name and street, or a link to the listing"
+				error={errors.location}
+			>
+				<Input name="location" icon={<MapPin />} defaultValue={values.location} required />
+			</Field>
+			<SlotFields
+				idPrefix="visit"
+				labels={{ date: 'Preferred Date', slot: 'Preferred Time' }}
+				defaults={values}
+				ofFullDay={(date) =>
+					rejected?.waitlistFor !== date && <NearestSlots slots={[]} waitlist verb="Book" />
+				}
+				errors={errors}
+				first={first}
+				last={last}
+				source={source}
+			/>
+			<Button type="submit" variant="go" block data-js busyText={busy ? 'Booking…' : undefined}>
+				Book Now - {price}
+			</Button>
+		</form>
+	)
+}
+
+const typedOf = (answer: BookingAnswer | undefined): Partial<BookingValues> =>
+	answer && 'typed' in answer ? answer.typed : {}
+
+const idOf = (field: BookingField) => `visit-${field}`
+const nothing: BookingValues = { name: '', email: '', phone: '', location: '', date: '', slot: '' }
+
+/** Sending, checking beforehand, and what was answered. */
+function useBooking(lastAnswer: BookingAnswer | undefined, justSent: boolean) {
+	const fetcher = useFetcher<BookingAnswer>()
+	const { fetchRules, checkFields } = useBookingRules()
+	const source = useBookingCalendar()
+	const [found, setFound] = useState<BookingErrors>()
+	const requestKey = useRef<string>(undefined)
+	const { data } = fetcher
+	const busy = fetcher.state !== 'idle'
+
+	function send(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault()
+		if (busy) return
+		const sent = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
+		const faults = sent.has('choice') ? {} : checkFields(sent, source.calendar)
+		const faulty = Object.keys(faults).length > 0
+		setFound(faulty ? faults : undefined)
+		if (faulty) return
+		// One name for one request, however often it is sent.
+		requestKey.current ??= newKey()
+		sent.set('requestKey', requestKey.current)
+		sent.set('surface', 'script')
+		fetcher.submit(sent, { method: 'post', action: '/services' })
+	}
+
+	const { forget } = source
+	useEffect(() => {
+		if (!data) return
+		if (data.ok && data.outcome === 'requested') requestKey.current = undefined
+		forget()
+	}, [data, forget])
+	return {
+		answer: data ?? lastAnswer,
+		found,
+		busy,
+		send,
+		fetchRules,
+		source,
+		confirmation: useConfirmation(data, justSent),
+	}
+}
+
+type AnswersProps = {
+	answer: BookingAnswer | undefined
+	errors: BookingErrors
+	/** Found before sending; the answer to what was sent before is old then. */
+	found: BookingErrors | undefined
+}
+
+/** What the form was told, above its fields. */
+function Answers({ answer, errors, found }: AnswersProps) {
+	const listed = bookingFields.flatMap((field) => {
+		const message = errors[field]
+		return message ? [{ id: idOf(field), message }] : []
+	})
+	const rejected = answer?.ok === false && !found ? answer : null
+	const waiting = answer?.ok && answer.outcome === 'waitlisted' && !found ? answer : null
+	if (!listed.length && !rejected && !waiting) return null
+	return (
+		<div className="grid gap-3">
+			{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
+			<ErrorSummary title="Not booked yet" errors={listed}>
+				Everything you typed is still here.
+			</ErrorSummary>
+			{rejected && (
+				<NearestSlots slots={rejected.nearest} waitlist={rejected.waitlistFor !== null} verb="Book" />
+			)}
+			{waiting && (
+				<p role="status" className="rounded-control border border-ok bg-ok-wash px-3.5 py-2.5 text-small">
+					You’re on the waitlist for {waiting.day}. We’ll email {waiting.typed.email} as soon as a time opens
+					up.
+				</p>
+			)}
+		</div>
+	)
+}
+
+function Confirmation({ panel }: { panel: Ref<HTMLDivElement> }) {
+	return (
+		<div
+			ref={panel}
+			tabIndex={-1}
+			role="status"
+			className="grid justify-items-center gap-4 rounded-card border-2 border-ok bg-ok-wash px-6 py-10 text-center"
+		>
+			<CircleCheck aria-hidden="true" className="size-11 text-ok" />
+			<p className="font-semibold text-lead">
+				Your booking request has been submitted! We'll contact you shortly to confirm.
+			</p>
+			<noscript>
+				<a href="/services#in-person">Book another appointment</a>
+			</noscript>
+		</div>
+	)
+}
+
+/** `randomUUID` is missing where the site is served over plain http from another machine. */
+function newKey(): string {
+	return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+		byte.toString(16).padStart(2, '0'),
+	).join('')
+}

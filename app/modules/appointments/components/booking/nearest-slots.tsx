@@ -1,0 +1,48 @@
+import { Button } from '#app/ui/controls/button.tsx'
+import { choiceValue, type SlotChoice } from '../../booking/booking-result.ts'
+
+type NearestSlotsProps = {
+	slots: readonly SlotChoice[]
+	/** Whether the wanted day has a waitlist. */
+	waitlist: boolean
+	/** 'Book' or 'Move to'. */
+	verb: string
+}
+
+/** What to take instead of a slot that is gone: one press each. Stands in the form it belongs to. */
+export function NearestSlots({ slots, waitlist, verb }: NearestSlotsProps) {
+	if (!slots.length && !waitlist) return null
+	return (
+		<div className="grid gap-3 rounded-card border border-signal-deep bg-signal-wash p-4">
+			{slots.length > 0 && (
+				<>
+					<p className="font-semibold text-small">Here are the closest available times:</p>
+					<div className="flex flex-wrap gap-2">
+						{slots.map((choice) => (
+							<Button
+								key={choiceValue(choice)}
+								type="submit"
+								size="sm"
+								name="choice"
+								value={choiceValue(choice)}
+							>
+								{verb} {choice.label}
+							</Button>
+						))}
+					</div>
+				</>
+			)}
+			{waitlist && (
+				<>
+					<p className="text-small">
+						This day is fully booked. Join the waitlist, and we’ll offer you a time if one opens up, in the
+						order people joined.
+					</p>
+					<Button type="submit" size="sm" variant="plain" name="intent" value="waitlist" className="w-fit">
+						Join the waitlist for this day
+					</Button>
+				</>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import type { RequestCard as Request } from '../../booking/booking-result.ts'
+
+type RequestCardProps = {
+	request: Request
+	/** 'Pay $149.99 now'. */
+	pay: ReactNode
+}
+
+/** What this browser asked for, under the form: when, how long it is held, how to pay, where to change it. */
+export function RequestCard({ request, pay }: RequestCardProps) {
+	return (
+		<Card asChild className="mt-6 grid gap-4 p-5">
+			<section aria-labelledby="your-request">
+				<div className="flex flex-wrap items-center justify-between gap-3">
+					<h3 id="your-request">Your request</h3>
+					<ReferencePlate>{request.reference}</ReferencePlate>
+				</div>
+				<div className="grid gap-1">
+					<p className="font-semibold">{request.when}</p>
+					<p className="text-small">
+						{request.status === 'confirmed' ? (
+							<StatusLamp tone="ok">Confirmed</StatusLamp>
+						) : (
+							<StatusLamp tone={request.paid ? 'info' : 'new'}>
+								{request.paid ? 'Paid; exact time to follow' : 'Requested, not paid yet'}
+							</StatusLamp>
+						)}
+					</p>
+					{request.holdEnds && (
+						<p className="text-ink-soft text-small">
+							We’re holding this time for you until {request.holdEnds}. Pay by then to keep it.
+						</p>
+					)}
+				</div>
+				<div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+					{!request.paid && pay}
+					<Link to={request.managePath} className="font-semibold">
+						Manage this appointment
+					</Link>
+				</div>
+				<p className="text-fine text-ink-soft">
+					We’ve emailed you the link, too. It works without an account, so please keep it private.
+				</p>
+			</section>
+		</Card>
+	)
+}

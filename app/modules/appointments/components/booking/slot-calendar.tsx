@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { DatePicker, type DayMark } from '#app/ui/controls/date-picker/date-picker.tsx'
+import { dayMark } from '../../availability/day-status.ts'
+import type { CalendarSource } from './use-booking-calendar.ts'
+
+type SlotCalendarProps = {
+	value: string
+	first: string
+	last: string
+	source: CalendarSource
+	takeFocus: boolean
+	anyDay?: boolean | undefined
+	/** Told of full days too: they have a waitlist. */
+	onChoose: (day: string, isOpen: boolean) => void
+	onClose: () => void
+	children?: ReactNode
+}
+
+/** The calendar of a date field: three stalls under each day, a filled one is free. */
+export default function SlotCalendar({ source, anyDay, onChoose, children, ...picker }: SlotCalendarProps) {
+	const { calendar, failed, lookUp } = source
+	if (failed)
+		return (
+			<p role="alert" className="text-small">
+				We couldn’t load the available days.{' '}
+				<button type="button" onClick={lookUp} className="font-semibold text-brand underline">
+					Try again
+				</button>
+				, or type a date and we’ll check it when you submit the form.
+			</p>
+		)
+	if (!calendar)
+		return (
+			<p role="status" className="text-small">
+				Loading available times…
+			</p>
+		)
+	const markOf = (date: string): DayMark => {
+		const mark = dayMark(calendar, date)
+		return anyDay && mark.state === 'closed' && date >= calendar.today ? { ...mark, state: 'full' } : mark
+	}
+	const firstOpen = calendar.days.find(({ date }) => markOf(date).state === 'open')?.date
+	return (
+		<DatePicker
+			{...picker}
+			today={calendar.today}
+			start={firstOpen ?? calendar.today}
+			markOf={markOf}
+			onChoose={(day) => onChoose(day, anyDay || markOf(day).state === 'open')}
+		>
+			<p className="text-fine text-ink-soft">
+				The three marks under each day stand for morning, afternoon and evening. A filled mark means that time
+				is available.
+			</p>
+			{children}
+		</DatePicker>
+	)
+}

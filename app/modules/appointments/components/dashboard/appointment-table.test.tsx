@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { type AppointmentStatus, appointmentStatuses } from '../../appointment-status.ts'
+import { AppointmentTable } from './appointment-table.tsx'
+
+const row = (status: AppointmentStatus) => ({
+	id: status,
+	clientName: 'Robin Ferrer',
+	day: 'Wed, Mar 4, 2026',
+	startsAt: '2026-03-04T14:00:00Z',
+	location: 'Pier 9',
+	description: 'In-person visit',
+	status,
+})
+
+test('completed is green, cancelled is red, and whatever else is blue', () => {
+	const html = renderToStaticMarkup(
+		<AppointmentTable visits={appointmentStatuses.map(row)} loading={false} />,
+	)
+	const tones = [...html.matchAll(/data-lamp="(\w+)"[^>]*>([\w-]+)</g)].map(([, tone, word]) => [word, tone])
+	expect(tones).toEqual([
+		['requested', 'info'],
+		['confirmed', 'info'],
+		['completed', 'ok'],
+		['cancelled', 'stop'],
+		['no-show', 'info'],
+		['expired', 'info'],
+	])
+})
+
+test('what could not be read is not called empty: it can be tried again', () => {
+	const failed = renderToStaticMarkup(<AppointmentTable visits={null} loading={false} />)
+	expect(failed).toContain('role="alert"')
+	expect(failed).toMatch(/<a href=""[^>]*>.*Try again<\/a>/)
+	expect(failed).not.toContain('No appointments yet')
+	const none = renderToStaticMarkup(<AppointmentTable visits={[]} loading={false} />)
+	expect(none).toContain('No appointments yet')
+	expect(none).not.toContain('Try again')
+	expect(renderToStaticMarkup(<AppointmentTable visits={null} loading={true} />)).toContain('Loading...')
+})

@@ -1,0 +1,120 @@
+import { Form, useNavigation } from 'react-router'
+import { answerFor } from '#app/lib/parse-form.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { ErrorSummary } from '#app/ui/controls/error-summary.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import type { ManageAnswer, ManagedAppointment } from '../../changes/managed-appointment.ts'
+import { NearestSlots } from '../booking/nearest-slots.tsx'
+import { SlotFields } from '../booking/slot-fields.tsx'
+import { useBookingCalendar } from '../booking/use-booking-calendar.ts'
+
+type ChangeAppointmentProps = {
+	visit: ManagedAppointment
+	answer: ManageAnswer | null | undefined
+	action: string
+	phone: string
+	first: string
+	last: string
+}
+
+/** Moving and cancelling, each behind a line that opens without scripts; past the notice, whom to call. */
+export function ChangeAppointment({ visit, answer, action, phone, first, last }: ChangeAppointmentProps) {
+	const busyWith = useNavigation().formData?.get('intent')
+	if (!visit.changeableUntil)
+		return (
+			<section aria-labelledby="change">
+				<h2 id="change" className="text-h3">
+					Need to change it?
+				</h2>
+				<p className="mt-3">
+					It’s too close to the appointment to change it here. Please call{' '}
+					<a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>, and we’ll work something out.
+				</p>
+			</section>
+		)
+	return (
+		<section aria-labelledby="change">
+			<h2 id="change" className="text-h3">
+				Need to change it?
+			</h2>
+			<p className="mt-2 mb-4 text-ink-soft text-small">
+				You can change it here until {visit.changeableUntil}.
+			</p>
+			<Disclosure summary="Choose another time" defaultOpen={answer?.formId === 'reschedule'}>
+				<Reschedule
+					visit={visit}
+					action={action}
+					first={first}
+					last={last}
+					answer={answerFor(answer, 'reschedule')}
+					busy={busyWith === 'reschedule'}
+				/>
+			</Disclosure>
+			<Disclosure summary="Cancel the appointment" defaultOpen={answer?.formId === 'cancel'}>
+				<Cancel
+					visit={visit}
+					action={action}
+					answer={answerFor(answer, 'cancel')}
+					busy={busyWith === 'cancel'}
+				/>
+			</Disclosure>
+		</section>
+	)
+}
+
+type RescheduleProps = Omit<ChangeAppointmentProps, 'phone'> & { busy: boolean }
+
+function Reschedule({ visit, answer, action, first, last, busy }: RescheduleProps) {
+	const source = useBookingCalendar()
+	const errors = answer?.errors ?? {}
+	return (
+		<Form method="post" action={action} noValidate className="grid gap-4 text-ink">
+			<input type="hidden" name="intent" value="reschedule" />
+			<input type="hidden" name="version" value={visit.version} />
+			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+			<ErrorSummary
+				title="Not rescheduled yet"
+				errors={Object.entries(errors).map(([field, message]) => ({ id: `new-${field}`, message }))}
+			/>
+			{answer && <NearestSlots slots={answer.nearest} waitlist={false} verb="New date and time" />}
+			<SlotFields
+				idPrefix="new"
+				labels={{ date: 'New date', slot: 'New time' }}
+				defaults={{
+					date: answer?.typed.date ?? '',
+					slot: answer?.typed.slot ?? '',
+				}}
+				errors={errors}
+				first={first}
+				last={last}
+				source={source}
+			/>
+			{visit.refundKept && <p className="text-small">{visit.refundKept}</p>}
+			<Button type="submit" variant="line" className="w-fit" busyText={busy ? 'Rescheduling…' : undefined}>
+				Reschedule my appointment
+			</Button>
+		</Form>
+	)
+}
+
+type CancelProps = Pick<ChangeAppointmentProps, 'visit' | 'answer' | 'action'> & { busy: boolean }
+
+function Cancel({ visit, answer, action, busy }: CancelProps) {
+	return (
+		<Form method="post" action={action} noValidate className="grid gap-4 text-ink">
+			<input type="hidden" name="intent" value="cancel" />
+			<input type="hidden" name="version" value={visit.version} />
+			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+			<p className="font-semibold">{visit.refund}</p>
+			<Field label="Reason" id="cancel-reason" optional error={answer?.errors.reason}>
+				<Textarea name="reason" rows={2} maxLength={500} defaultValue={answer?.typed.reason ?? ''} />
+			</Field>
+			<Button type="submit" variant="danger" className="w-fit" busyText={busy ? 'Canceling…' : undefined}>
+				Cancel this appointment
+			</Button>
+		</Form>
+	)
+}

@@ -1,0 +1,108 @@
+import { CalendarPlus, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/controls/button.tsx'
+import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import type { AppointmentStatus } from '../../appointment-status.ts'
+import type { ManageAnswer, ManagedAppointment } from '../../changes/managed-appointment.ts'
+import { ChangeAppointment } from './change-appointment.tsx'
+
+type ManageAppointmentProps = {
+	visit: ManagedAppointment
+	answer: ManageAnswer | undefined
+	/** Where the forms post to. */
+	action: string
+	/** The calendar file. */
+	calendarPath: string
+	/** 'Pay $149.99 now', while it can be paid. */
+	pay: ReactNode
+	/** Of the advisor. */
+	phone: string
+	/** The days on offer, both ends included. */
+	first: string
+	last: string
+}
+
+/** A client's visit: what is agreed, and what can still be changed about it. */
+export function ManageAppointment(props: ManageAppointmentProps) {
+	const { visit, pay, calendarPath } = props
+	const upcoming = visit.status === 'requested' || visit.status === 'confirmed'
+	return (
+		<div className="grid gap-8 min-[60rem]:grid-cols-2 min-[60rem]:gap-16">
+			<Card
+				look="raised"
+				className="grid content-start gap-5 p-[clamp(1.25rem,3vw,2rem)] min-[60rem]:self-start"
+			>
+				<div className="flex flex-wrap items-center justify-between gap-3">
+					<AppointmentLamp visit={visit} />
+					<ReferencePlate size="lg">{visit.reference}</ReferencePlate>
+				</div>
+				<div>
+					<h2 className="text-h3">
+						<time dateTime={visit.startsAt}>{visit.when}</time>
+					</h2>
+					<p className="mt-2 flex items-start gap-2 break-words">
+						<MapPin aria-hidden="true" className="mt-1 size-5 shrink-0 text-brand" />
+						<span className="min-w-0">{visit.location}</span>
+					</p>
+				</div>
+				<p className="text-ink-soft text-small">{standing(visit)}</p>
+				{upcoming ? (
+					<div className="flex flex-wrap items-center gap-3">
+						{!visit.paid && pay}
+						<Button asChild variant="plain">
+							<a href={calendarPath} download>
+								<CalendarPlus aria-hidden="true" />
+								Add to calendar
+							</a>
+						</Button>
+					</div>
+				) : (
+					<Button asChild variant="go" className="w-fit">
+						<Link to="/services#in-person">Book another appointment</Link>
+					</Button>
+				)}
+			</Card>
+			{upcoming && <ChangeAppointment {...props} />}
+		</div>
+	)
+}
+
+const lamps: Record<AppointmentStatus, { tone: LampTone; word: string }> = {
+	requested: { tone: 'new', word: 'Requested' },
+	confirmed: { tone: 'ok', word: 'Confirmed' },
+	completed: { tone: 'ok', word: 'Completed' },
+	cancelled: { tone: 'stop', word: 'Canceled' },
+	no_show: { tone: 'off', word: 'Missed' },
+	expired: { tone: 'off', word: 'Expired' },
+}
+
+/** The state of a visit as its client reads it. */
+export function AppointmentLamp({ visit }: { visit: Pick<ManagedAppointment, 'status' | 'paid'> }) {
+	const { tone, word } = lamps[visit.status]
+	if (visit.status === 'requested' && visit.paid) return <StatusLamp tone="info">Paid</StatusLamp>
+	return <StatusLamp tone={tone}>{word}</StatusLamp>
+}
+
+function standing({ status, paid, holdEnds, hasExactTime, cancelReason }: ManagedAppointment): string {
+	switch (status) {
+		case 'requested':
+			return paid
+				? 'You’ve paid, so this time is yours. The advisor will email you the exact time.'
+				: `We’re holding this time for you until ${holdEnds}. Pay by then to keep it.`
+		case 'confirmed':
+			return `${hasExactTime ? 'The advisor will meet you there at this time.' : 'Confirmed.'}${paid ? ' It is paid.' : ' It is not paid yet.'}`
+		case 'cancelled':
+			return cancelReason
+				? `This appointment was canceled: ${cancelReason}`
+				: 'This appointment was canceled.'
+		case 'expired':
+			return 'We didn’t receive a payment in time, so we released the time. You were not charged.'
+		case 'completed':
+			return 'This appointment took place. Thank you!'
+		case 'no_show':
+			return 'We were there but didn’t find you. If that’s a mistake, please call us.'
+	}
+}

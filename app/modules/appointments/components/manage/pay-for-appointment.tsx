@@ -1,0 +1,19 @@
+import { formatCents } from '#app/lib/money.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import type { ManageAnswer } from '../../changes/managed-appointment.ts'
+
+type PayForAppointmentProps = { action: string; priceCents: number; answer: ManageAnswer | undefined }
+
+/** Leads to the payment page of a visit; the address it posts to proves whose it is. */
+export function PayForAppointment({ action, priceCents, answer }: PayForAppointmentProps) {
+	return (
+		<form method="post" action={action} className="grid gap-3">
+			<input type="hidden" name="intent" value="pay" />
+			{answer?.formId === 'pay' && <ErrorBox>{answer.formError}</ErrorBox>}
+			<Button type="submit" variant="go">
+				Pay {formatCents(priceCents)} now
+			</Button>
+		</form>
+	)
+}

@@ -1,0 +1,77 @@
+import { formatCents } from '#app/lib/money.ts'
+import { type Email, paragraph } from '#app/modules/notifications/layout/email.ts'
+import type { AppointmentNews, AppointmentNotice } from './appointment-email.ts'
+import { whenOf } from './appointment-facts.ts'
+
+type AdminNews = Exclude<AppointmentNews, 'expired' | 'confirmed' | 'reminder'>
+type Props = AppointmentNotice & { kind: AdminNews; deskUrl: string }
+
+/** What the advisor is told: what others did. Their own doing needs no mail. */
+export function isAdminNews(told: AppointmentNotice): told is AppointmentNotice & { kind: AdminNews } {
+	return told.kind in headings && told.by !== 'advisor'
+}
+
+/** To the advisor. */
+export function appointmentAdminEmail({ kind, visit, before, reason, refundCents, deskUrl }: Props): Email {
+	const { heading, verb, next } = headings[kind]
+	const when = whenOf(visit)
+	return {
+		subject: `${verb}: ${visit.name}, ${when}`,
+		preview: next,
+		heading,
+		blocks: [
+			paragraph(next),
+			{
+				kind: 'facts',
+				facts: [
+					...(kind === 'changed' && before ? [{ label: 'Previously', value: whenOf(before) }] : []),
+					{ label: 'When', value: when, strong: true },
+					{ label: 'Client', value: visit.name },
+					{ label: 'Phone', value: visit.phone },
+					{ label: 'Email', value: visit.email },
+					{ label: 'Where', value: visit.location },
+					{ label: 'Reference', value: visit.reference },
+					{ label: 'Payment', value: visit.paidAt ? 'Paid' : 'Open' },
+					...(reason && kind !== 'slot_lost' ? [{ label: 'Reason', value: reason }] : []),
+					...(refundCents ? [{ label: 'Refund', value: formatCents(refundCents) }] : []),
+				],
+			},
+			{ kind: 'button', label: 'Open appointments', href: deskUrl },
+			paragraph('Email the client: ', { label: visit.email, href: `mailto:${visit.email}` }),
+		],
+		reason: 'You’re receiving this email because this is the contact address in the site’s settings.',
+	}
+}
+
+const headings: Record<AdminNews, { heading: string; verb: string; next: string }> = {
+	requested: {
+		heading: 'New appointment request',
+		verb: 'New request',
+		next: 'The time is on hold. You can confirm an exact time now or once it is paid.',
+	},
+	paid: {
+		heading: 'An appointment was paid for',
+		verb: 'Paid',
+		next: 'The time is booked. If there is no exact time yet, please confirm one.',
+	},
+	changed: {
+		heading: 'A client rescheduled an appointment',
+		verb: 'Rescheduled',
+		next: 'The new time is taken and the old one is free. Please confirm an exact time again.',
+	},
+	cancelled: {
+		heading: 'A client canceled an appointment',
+		verb: 'Canceled',
+		next: 'The time is free again.',
+	},
+	restored: {
+		heading: 'An appointment is back on',
+		verb: 'Back on',
+		next: 'It had expired unpaid, but the client paid late and the time was still free.',
+	},
+	slot_lost: {
+		heading: 'A payment came in for a time that is taken',
+		verb: 'Refund due',
+		next: 'The payment is listed under refunds. Refund it there, or agree on another time with the client. After a day it is refunded automatically.',
+	},
+}

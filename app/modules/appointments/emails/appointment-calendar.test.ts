@@ -1,0 +1,244 @@
+import ICAL from 'ical.js'
+import { afterEach, expect, test } from 'vitest'
+import { type Slot, slotHours, slots } from '#app/lib/dates/appointment-slots.ts'
+import { formatAppointment } from '#app/lib/dates/appointment-time.ts'
+import { addDays, instantOf } from '#app/lib/dates/zoned-time.ts'
+import { emailText } from '#app/modules/notifications/layout/email-text.ts'
+import { advisorCalendar, clientCalendar, feedCalendar } from './appointment-calendar.ts'
+import { appointmentEmail } from './appointment-email.ts'
+import type { AppointmentFacts } from './appointment-facts.ts'
+
+const brand = {
+	headerBrand: 'Lotwise',
+	footerBrand: 'Lotwise Car Advisory',
+	contactEmail: 'hello@lotwise.example',
+	phone: '(555) 010-0142',
+	origin: 'https://advice.example',
+}
+const manageUrl = 'https://advice.example/appointment?link=abc.def'
+const appointment: AppointmentFacts = {
+	id: '6f1c2a8e-0000-4000-8000-000000000001',
+	reference: 'LV-7K2M9Q',
+	status: 'requested',
+	sequence: 0,
+	slotDate: '2026-03-09',
+	slot: 'morning',
+	startsAt: null,
+	durationMinutes: null,
+	timeZone: 'America/New_York',
+	name: 'Robin Ferrer',
+	email: 'robin@example.com',
+	phone: '(555) 010-0199',
+	location: 'Main Street Motors',
+	holdEndsAt: new Date('2026-03-02T12:00:00Z'),
+	paidAt: null,
+	updatedAt: new Date('2026-03-01T12:00:00Z'),
+}
+
+function read(text: string) {
+	const calendar = new ICAL.Component(ICAL.parse(text))
+	const vevent = calendar.getFirstSubcomponent('vevent')!
+	return {
+		calendar,
+		vevent,
+		method: calendar.getFirstPropertyValue('method'),
+		value: (name: string) => vevent.getFirstPropertyValue(name),
+	}
+}
+
+test.each([
+	['requested', 'REQUEST', 'TENTATIVE'],
+	['confirmed', 'REQUEST', 'CONFIRMED'],
+	['cancelled', 'CANCEL', 'CANCELLED'],
+	['expired', 'CANCEL', 'CANCELLED'],
+] as const)('a visit that is %s is mailed as %s, %s', (status, method, word) => {
+	const file = clientCalendar({ ...appointment, status, sequence: 4 }, { brand, manageUrl, mailed: true })
+	const { value, vevent, ...read1 } = read(file.text)
+	expect([file.method, read1.method, value('status'), value('sequence'), value('uid')]).toEqual([
+		method,
+		method,
+		word,
+		4,
+		appointment.id,
+	])
+	expect(value('organizer')).toBe('mailto:hello@lotwise.example')
+	expect(vevent.getAllProperties('attendee')).toHaveLength(1)
+})
+
+test('what is fetched or sent to the advisor is published, invites nobody and repeats byte by byte', () => {
+	const own = clientCalendar(appointment, { brand, manageUrl, mailed: false })
+	const desk = advisorCalendar(appointment, { deskUrl: 'https://advice.example/admin/appointments' })
+	for (const { text } of [own, desk]) {
+		expect(read(text).method).toBe('PUBLISH')
+		expect(read(text).vevent.getAllProperties('attendee')).toEqual([])
+	}
+	expect(clientCalendar(appointment, { brand, manageUrl, mailed: false })).toEqual(own)
+	expect(read(own.text).value('url')).toBe(manageUrl)
+})
+
+test('neither the name nor a link somebody typed travels to an address nobody has proven', () => {
+	const typed = {
+		...appointment,
+		name: 'Win a car',
+		location: 'Prize at https://evil.example/claim www.evil.example',
+	}
+	const { text } = clientCalendar(typed, { brand, manageUrl, mailed: true })
+	expect(text.replaceAll('\r\n ', '')).not.toMatch(/evil\.example|Win a car/)
+	const letter = appointmentEmail({
+		...brand,
+		kind: 'requested',
+		visit: typed,
+		by: 'client',
+		manageUrl,
+		priceCents: 149_99,
+		siteName: 'Lotwise',
+	})
+	expect(JSON.stringify(letter)).not.toMatch(/evil\.example|Win a car/)
+})
+
+test('the feed holds each visit once, under the same UID as the mails, and no way to reach the client', () => {
+	const { name: _name, email: _email, phone: _phone, reference: _reference, ...row } = appointment
+	const text = feedCalendar(
+		[
+			{ ...row, client: 'Robin F.' },
+			{ ...row, id: '2', timeZone: 'America/Denver', client: 'Kim L.' },
+		],
+		{ brand, deskUrl: 'https://advice.example/admin/appointments' },
+	)
+	const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
+	expect(events.map((event) => event.getFirstPropertyValue('uid'))).toEqual([appointment.id, '2'])
+	expect(text).not.toMatch(/robin@|ferrer|555/i)
+})
+
+const serverZone = process.env.TZ
+afterEach(() => {
+	if (serverZone === undefined) delete process.env.TZ
+	else process.env.TZ = serverZone
+})
+
+const usZones = [
+	'America/New_York',
+	'America/Chicago',
+	'America/Denver',
+	'America/Phoenix',
+	'America/Los_Angeles',
+	'America/Anchorage',
+	'America/Adak',
+	'America/Detroit',
+	'America/Boise',
+	'America/Indiana/Indianapolis',
+	'Pacific/Honolulu',
+]
+// Sundays on which clocks change in the United States, from 2026 to 2031.
+const changeDays = [
+	'2026-03-08',
+	'2026-11-01',
+	'2027-03-14',
+	'2027-11-07',
+	'2028-03-12',
+	'2028-11-05',
+	'2029-03-11',
+	'2029-11-04',
+	'2030-03-10',
+	'2030-11-03',
+	'2031-03-09',
+	'2031-11-02',
+]
+
+/** A sequence that looks random and is the same each time. */
+function pick(seed: number) {
+	let state = seed
+	return <T>(choices: readonly T[]): T => {
+		state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+		return choices[Math.floor((state / 4_294_967_296) * choices.length)]!
+	}
+}
+
+function* appointments(count: number): Generator<AppointmentFacts> {
+	const choose = pick(7)
+	const near = [-2, -1, 0, 0, 0, 1, 2]
+	const anyDay = Array.from({ length: 2_000 }, (_, days) => days)
+	const minutes = Array.from({ length: 12 }, (_, step) => step * 15)
+	for (let number = 0; number < count; number++) {
+		const slotDate =
+			number % 2 ? addDays(choose(changeDays), choose(near)) : addDays('2026-01-01', choose(anyDay))
+		const slot: Slot = choose(slots)
+		const timeZone = choose(usZones)
+		const begin = Number(slotHours[slot].from.slice(0, 2)) * 60 + choose(minutes)
+		const time = `${String(Math.floor(begin / 60)).padStart(2, '0')}:${String(begin % 60).padStart(2, '0')}`
+		const exact = number % 3 > 0
+		yield {
+			...appointment,
+			slotDate,
+			slot,
+			timeZone,
+			startsAt: exact ? instantOf(slotDate, time, timeZone) : null,
+			durationMinutes: exact ? 90 : null,
+			status: exact ? 'confirmed' : 'requested',
+		}
+	}
+}
+
+/** What a calendar program shows, by its own reading of the file and nothing of ours. */
+function shownBy(text: string) {
+	const { calendar, value } = read(text)
+	const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone')!)
+	const told = (name: string) => {
+		const time = value(name) as InstanceType<typeof ICAL.Time>
+		const clock = (time.hour % 12 || 12) + (time.minute ? `:${String(time.minute).padStart(2, '0')}` : '')
+		const weekday = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][time.dayOfWeek() - 1]
+		const month = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][
+			time.month - 1
+		]
+		const clockSeconds = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute) / 1000
+		return {
+			day: `${weekday}, ${month} ${time.day}`,
+			hour: `${clock}${time.hour < 12 ? 'am' : 'pm'}`,
+			instant: new Date((clockSeconds - zone.utcOffset(time)) * 1000),
+		}
+	}
+	return { starts: told('dtstart'), ends: told('dtend') }
+}
+
+test.each([
+	['UTC', 0],
+	['America/New_York', 300],
+	['Asia/Kathmandu', -345],
+])(
+	'page, mail and calendar agree on 2,000 dates, half of them around clock changes, with the server in %s',
+	{ timeout: 120_000 },
+	(zone, minutesBehind) => {
+		process.env.TZ = zone
+		expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(minutesBehind)
+		for (const each of appointments(2_000)) {
+			const { slotDate: date, slot, startsAt, timeZone } = each
+			const page = formatAppointment({ date, slot, startsAt, timeZone })
+			const kind = startsAt ? 'confirmed' : 'requested'
+			const letter = appointmentEmail({
+				...brand,
+				kind,
+				visit: each,
+				by: 'advisor',
+				manageUrl,
+				priceCents: 149_99,
+				siteName: 'Lotwise',
+			})
+			expect(emailText(letter, brand)).toContain(page)
+			const { starts, ends } = shownBy(clientCalendar(each, { brand, manageUrl, mailed: true }).text)
+			const hours = startsAt ? starts.hour : `${starts.hour}-${ends.hour}`
+			expect(
+				page.startsWith(`${starts.day} · ${hours} (`),
+				`${page} / ${starts.day} ${hours} ${timeZone}`,
+			).toBe(true)
+			if (startsAt) expect(starts.instant).toEqual(startsAt)
+			// The standard library’s own reading of the instant, which knows neither our module nor the file’s zone.
+			const clock = new Intl.DateTimeFormat('en-US', {
+				timeZone,
+				weekday: 'short',
+				month: 'short',
+				day: 'numeric',
+			})
+			expect(clock.format(starts.instant)).toBe(starts.day)
+		}
+	},
+)

@@ -1,0 +1,253 @@
+import { formatCents } from '#app/lib/money.ts'
+import { ownValue } from '#app/lib/own-key.ts'
+import {
+	type Block,
+	type Brand,
+	type Email,
+	note,
+	paragraph,
+	phoneLink,
+} from '#app/modules/notifications/layout/email.ts'
+import { type AppointmentFacts, momentOf, whenOf, withoutLinks } from './appointment-facts.ts'
+
+export type AppointmentNews =
+	| 'requested'
+	| 'paid'
+	| 'confirmed'
+	| 'changed'
+	| 'cancelled'
+	| 'expired'
+	| 'restored'
+	| 'slot_lost'
+	| 'reminder'
+
+export type AppointmentNotice = {
+	kind: AppointmentNews
+	visit: AppointmentFacts
+	by: 'client' | 'advisor' | 'system'
+	before?:
+		| { slotDate: string; slot: AppointmentFacts['slot']; startsAt: Date | null; timeZone: string }
+		| undefined
+	reason?: string | undefined
+	refundCents?: number | undefined
+}
+
+type Props = AppointmentNotice & {
+	manageUrl: string
+	/** What a visit costs now. */
+	priceCents: number
+	siteName: string
+} & Pick<Brand, 'origin' | 'contactEmail' | 'phone'>
+
+/** To the client, whatever happened to their visit. Nothing in it is their own words but the place, and that without links. */
+export function appointmentEmail(props: Props): Email {
+	const { kind, visit, siteName, contactEmail, phone } = props
+	const { subject, heading, preview, blocks } = emails[kind](props)
+	return {
+		subject,
+		heading,
+		preview,
+		blocks: [
+			...blocks,
+			paragraph(
+				'Questions? Email us at ',
+				{ label: contactEmail, href: `mailto:${contactEmail}` },
+				' or call ',
+				phoneLink(phone),
+				'.',
+			),
+			...(kind === 'requested' && !visit.paidAt
+				? [note('Didn’t request this? You can ignore this email. An unpaid request expires on its own.')]
+				: []),
+		],
+		reason: `You’re receiving this email because someone requested an appointment at ${siteName} with this address.`,
+	}
+}
+
+type Core = Omit<Email, 'reason'>
+
+const emails: Record<AppointmentNews, (props: Props) => Core> = {
+	requested: (props) => ({
+		subject: `We have your request: ${whenOf(props.visit)}`,
+		heading: 'We have your request',
+		preview: props.visit.holdEndsAt
+			? `Your time is on hold until ${momentOf(props.visit.holdEndsAt, props.visit.timeZone)}.`
+			: 'This time is yours. We’ll confirm the exact time soon.',
+		blocks: [
+			props.visit.holdEndsAt
+				? paragraph(
+						`We’re holding this time for you until ${momentOf(props.visit.holdEndsAt, props.visit.timeZone)}. Pay by then to keep it; after that, others can book it.`,
+					)
+				: paragraph('This time is yours.'),
+			factsOf(props),
+			props.visit.holdEndsAt ? payButton(props) : manageButton(props),
+			paragraph('We’ll email you the exact time within these hours. ', manageLink(props)),
+		],
+	}),
+	paid: (props) => ({
+		subject: `Your appointment is booked: ${whenOf(props.visit)}`,
+		heading: 'Paid. Your appointment is booked.',
+		preview: 'We’ll email you the exact time.',
+		blocks: [
+			paragraph('We’ve received your payment, and this time is yours. We’ll email your receipt separately.'),
+			factsOf(props),
+			manageButton(props),
+			...(props.visit.startsAt
+				? []
+				: [paragraph('Next, we’ll email you the exact time within these hours.')]),
+		],
+	}),
+	confirmed: (props) => ({
+		subject: `Confirmed: ${whenOf(props.visit)}`,
+		heading: 'Your appointment is confirmed',
+		preview: `${whenOf(props.visit)}, ${place(props)}`,
+		blocks: [
+			paragraph(
+				'We’ll meet you there. Open the attached calendar file to add the appointment to your calendar.',
+			),
+			factsOf(props),
+			...(props.visit.paidAt ? [manageButton(props)] : [payButton(props), paragraph(manageLink(props))]),
+		],
+	}),
+	changed: (props) => ({
+		subject: `Rescheduled: ${whenOf(props.visit)}`,
+		heading: props.by === 'client' ? 'You rescheduled your appointment' : 'Your appointment was rescheduled',
+		preview: `Now ${whenOf(props.visit)}`,
+		blocks: [
+			paragraph(
+				props.by === 'client'
+					? 'Here are the new details. We’ve released your old time.'
+					: 'Here are the new details. If they don’t work for you, reschedule or cancel below.',
+			),
+			factsOf(props),
+			...reasonOf(props),
+			manageButton(props),
+		],
+	}),
+	cancelled: (props) => ({
+		subject: `Canceled: ${whenOf(props.visit)}`,
+		heading: props.by === 'client' ? 'You canceled your appointment' : 'Your appointment has been canceled',
+		preview: refundSentence(props) ?? 'You were not charged.',
+		blocks: [
+			paragraph(
+				props.by === 'client'
+					? 'Your appointment has been canceled. Open the attached calendar file to remove it from your calendar.'
+					: 'We’re sorry, but we had to cancel this appointment. Open the attached calendar file to remove it from your calendar.',
+			),
+			factsOf(props),
+			...reasonOf(props),
+			...sentence(refundSentence(props)),
+			bookAgain(props),
+		],
+	}),
+	expired: (props) => ({
+		subject: `Your request has expired: ${whenOf(props.visit)}`,
+		heading: 'Your request has expired',
+		preview: 'We’ve released the time we were holding for you. You were not charged.',
+		blocks: [
+			paragraph(
+				'We held this time for you but didn’t receive a payment, so others can book it again. You were not charged.',
+			),
+			factsOf(props),
+			bookAgain(props),
+			paragraph(
+				'Did you pay in the last few minutes? You don’t need to do anything. We’ll see your payment and email you right away.',
+			),
+		],
+	}),
+	restored: (props) => ({
+		subject: `Back on: ${whenOf(props.visit)}`,
+		heading: 'Your appointment is back on',
+		preview: `${whenOf(props.visit)}, ${place(props)}`,
+		blocks: [
+			paragraph(
+				'Your appointment is back on our calendar. Open the attached calendar file to add it to yours again.',
+			),
+			factsOf(props),
+			manageButton(props),
+		],
+	}),
+	slot_lost: (props) => ({
+		subject: `We’re refunding your payment: ${whenOf(props.visit)}`,
+		heading: props.reason === 'paid_twice' ? 'You paid twice' : 'Your payment came too late',
+		preview: refundSentence(props) ?? 'We’re giving you your money back.',
+		blocks: [
+			paragraph(ownValue(lostBecause, props.reason ?? '') ?? lostBecause.slot_lost!),
+			factsOf(props),
+			...sentence(refundSentence(props)),
+			...(props.reason === 'paid_twice' ? [] : [bookAgain(props)]),
+		],
+	}),
+	reminder: (props) => ({
+		subject: `Reminder: ${whenOf(props.visit)}`,
+		heading: 'Your appointment is coming up',
+		preview: `${whenOf(props.visit)}, ${place(props)}`,
+		blocks: [
+			paragraph(
+				'We’re looking forward to it. Please bring your driver’s license and anything the dealer has given you in writing.',
+			),
+			factsOf(props),
+			...(props.visit.paidAt ? [manageButton(props)] : [payButton(props), paragraph(manageLink(props))]),
+		],
+	}),
+}
+
+const lostBecause: Record<string, string> = {
+	slot_lost:
+		'We’re sorry. Your payment arrived after our hold on this time had ended, and someone else has booked it.',
+	paid_after_cancel: 'Your payment arrived after the appointment was canceled.',
+	paid_twice:
+		'We received a second payment for the same appointment. The appointment itself has not changed.',
+}
+
+const place = ({ visit }: Props) => withoutLinks(visit.location)
+
+function factsOf({ kind, visit, before, priceCents }: Props): Block {
+	const moved = kind === 'changed' && before
+	const off = visit.status === 'cancelled' || visit.status === 'expired'
+	return {
+		kind: 'facts',
+		facts: [
+			...(moved ? [{ label: 'Previously', value: whenOf(before) }] : []),
+			{ label: moved ? 'Now' : 'When', value: whenOf(visit), strong: true },
+			{ label: 'Where', value: withoutLinks(visit.location) },
+			{ label: 'Reference', value: visit.reference },
+			...(off
+				? []
+				: [{ label: 'Payment', value: visit.paidAt ? 'Paid' : `${formatCents(priceCents)}, not paid yet` }]),
+		],
+	}
+}
+
+function refundSentence({ visit, refundCents, kind, by }: Props): string | undefined {
+	if (refundCents)
+		return `We’ll refund ${formatCents(refundCents)} to the card or account you paid with, and email you when it is on its way.`
+	if (kind === 'cancelled' && visit.paidAt)
+		return by === 'client'
+			? 'Under our terms, it is too close to the appointment for a refund.'
+			: 'This cancellation does not include a refund. If you think that’s wrong, please email us.'
+	return undefined
+}
+
+const reasonOf = ({ reason, by }: Props): Block[] =>
+	reason && by !== 'client' ? [note(`Reason: ${reason}`)] : []
+const sentence = (text: string | undefined): Block[] => (text ? [paragraph(text)] : [])
+const manageLink = ({ manageUrl }: Props) => ({
+	label: 'See, reschedule or cancel your appointment',
+	href: manageUrl,
+})
+const manageButton = ({ manageUrl }: Props): Block => ({
+	kind: 'button',
+	label: 'See or change your appointment',
+	href: manageUrl,
+})
+const payButton = ({ manageUrl, priceCents }: Props): Block => ({
+	kind: 'button',
+	label: `Pay ${formatCents(priceCents)} now`,
+	href: manageUrl,
+})
+const bookAgain = ({ origin }: Props): Block => ({
+	kind: 'button',
+	label: 'Request another time',
+	href: `${origin}/services#in-person`,
+})

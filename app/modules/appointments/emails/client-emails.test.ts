@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import type { Email } from '#app/modules/notifications/layout/email.ts'
+import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
+import { refundNotice } from '#app/modules/payments/emails/refund-notice.ts'
+import { appointmentAdminEmail } from './admin-email.ts'
+import { type AppointmentNews, type AppointmentNotice, appointmentEmail } from './appointment-email.ts'
+import { type AppointmentFacts, withoutLinks } from './appointment-facts.ts'
+import { waitlistJoined, waitlistOffer } from './waitlist-emails.ts'
+
+const brand = {
+	headerBrand: 'Lotwise',
+	footerBrand: 'Lotwise Car Advisory',
+	contactEmail: 'hello@lotwise.example',
+	phone: '(555) 010-0142',
+	origin: 'https://advice.example',
+}
+const siteName = brand.headerBrand
+const manageUrl = 'https://advice.example/appointment?link=abc.def'
+const adminUrl = 'https://advice.example/admin/appointments'
+const held: AppointmentFacts = {
+	id: '6f1c2a8e-0000-4000-8000-000000000001',
+	reference: 'LV-7K2M9Q',
+	status: 'requested',
+	sequence: 0,
+	slotDate: '2026-03-09',
+	slot: 'morning',
+	startsAt: null,
+	durationMinutes: null,
+	timeZone: 'America/New_York',
+	name: 'Robin <b>Park</b>',
+	email: 'robin@example.com',
+	phone: '(555) 010-0199',
+	location: 'Main Street Motors',
+	holdEndsAt: new Date('2026-03-02T14:30:00Z'),
+	paidAt: null,
+	updatedAt: new Date('2026-03-01T12:00:00Z'),
+}
+const paid = { ...held, holdEndsAt: null, paidAt: new Date('2026-03-01T13:00:00Z') }
+const timed = { ...paid, startsAt: new Date('2026-03-09T14:30:00Z'), durationMinutes: 90 }
+const before = { slotDate: '2026-03-06', slot: 'evening', startsAt: null, timeZone: held.timeZone } as const
+
+const client = (
+	kind: AppointmentNews,
+	visit: AppointmentFacts,
+	more: Partial<AppointmentNotice> = {},
+): Email =>
+	appointmentEmail({ ...brand, kind, visit, by: 'advisor', manageUrl, priceCents: 149_99, siteName, ...more })
+
+// What each has to say, besides when.
+const emails: Record<string, { letter: Email; says: string[] }> = {
+	requested: {
+		letter: client('requested', held),
+		says: [
+			'holding this time for you until Mon, Mar 2, 2026, 9:30 AM (New York)',
+			'Pay $149.99 now',
+			manageUrl,
+			'Mon, Mar 9 · 9am-12pm (New York)',
+		],
+	},
+	paid: { letter: client('paid', paid), says: ['Paid. Your appointment is booked.', manageUrl] },
+	confirmed: {
+		letter: client('confirmed', timed),
+		says: ['Mon, Mar 9 · 10:30am (New York)', 'Payment', 'Paid'],
+	},
+	'confirmed, unpaid': {
+		letter: client('confirmed', { ...timed, paidAt: null }),
+		says: ['$149.99, not paid yet', 'Pay $149.99 now'],
+	},
+	changed: {
+		letter: client('changed', timed, { before, reason: 'The dealer closes early.' }),
+		says: ['Fri, Mar 6 · 4pm-7pm (New York)', 'Mon, Mar 9 · 10:30am (New York)', 'The dealer closes early.'],
+	},
+	'changed by the client': {
+		letter: client('changed', paid, { before, by: 'client' }),
+		says: ['You rescheduled your appointment'],
+	},
+	cancelled: {
+		letter: client(
+			'cancelled',
+			{ ...timed, status: 'cancelled' },
+			{ reason: 'Ill, sorry.', refundCents: 149_99 },
+		),
+		says: ['Ill, sorry.', 'refund $149.99', '/services#in-person'],
+	},
+	'cancelled too late': {
+		letter: client('cancelled', { ...timed, status: 'cancelled' }, { by: 'client', refundCents: 0 }),
+		says: ['You canceled your appointment', 'too close to the appointment for a refund'],
+	},
+	'cancelled by the advisor, who gives nothing back': {
+		letter: client(
+			'cancelled',
+			{ ...timed, status: 'cancelled' },
+			{ reason: 'No-show twice.', refundCents: 0 },
+		),
+		says: ['No-show twice.', 'does not include a refund'],
+	},
+	expired: {
+		letter: client('expired', { ...held, status: 'expired' }),
+		says: ['You were not charged', '/services#in-person'],
+	},
+	restored: { letter: client('restored', timed), says: ['back on', manageUrl] },
+	'slot lost': {
+		letter: client('slot_lost', { ...held, status: 'expired' }, { reason: 'slot_lost', refundCents: 149_99 }),
+		says: ['someone else has booked it', 'refund $149.99'],
+	},
+	'paid twice': {
+		letter: client('slot_lost', timed, { reason: 'paid_twice', refundCents: 149_99 }),
+		says: ['a second payment', 'refund $149.99'],
+	},
+	reminder: {
+		letter: client('reminder', timed),
+		says: ['Mon, Mar 9 · 10:30am (New York)', 'Main Street Motors'],
+	},
+	'desk: requested': {
+		letter: appointmentAdminEmail({ kind: 'requested', visit: held, by: 'client', deskUrl: adminUrl }),
+		says: ['Robin', '(555) 010-0199', 'robin@example.com', adminUrl],
+	},
+	'desk: moved': {
+		letter: appointmentAdminEmail({ kind: 'changed', visit: paid, by: 'client', before, deskUrl: adminUrl }),
+		says: ['Fri, Mar 6', 'Mon, Mar 9'],
+	},
+	'desk: refund due': {
+		letter: appointmentAdminEmail({
+			kind: 'slot_lost',
+			visit: held,
+			by: 'system',
+			refundCents: 149_99,
+			deskUrl: adminUrl,
+		}),
+		says: ['$149.99', 'under refunds'],
+	},
+	'waitlist joined': {
+		letter: waitlistJoined({
+			slotDate: '2026-03-09',
+			slot: null,
+			siteName,
+			leaveUrl: 'https://advice.example/waitlist?leave=x',
+		}),
+		says: ['Mon, Mar 9', 'https://advice.example/waitlist?leave=x'],
+	},
+	'waitlist offer': {
+		letter: waitlistOffer({
+			slotDate: '2026-03-09',
+			slot: 'morning',
+			timeZone: held.timeZone,
+			siteName,
+			price: '$149.99',
+			offerEndsAt: new Date('2026-03-05T01:00:00Z'),
+			claimUrl: 'https://advice.example/waitlist?claim=x',
+		}),
+		says: [
+			'Mon, Mar 9 · 9am-12pm (New York)',
+			'Wed, Mar 4, 2026, 8:00 PM (New York)',
+			'https://advice.example/waitlist?claim=x',
+		],
+	},
+	refund: {
+		letter: refundNotice({
+			...brand,
+			siteName,
+			order: { reference: 'LW-7K2M9Q', title: 'In-Person Visit', amountCents: 149_99, refundedCents: 100_00 },
+			refund: { amountCents: 75_00 },
+		}),
+		says: ['$75.00 of the $149.99', '$100.00', '5 to 10 business days'],
+	},
+}
+
+test.each(Object.entries(emails))(
+	'%s says what its reader needs, in both parts alike',
+	(_name, { letter, says }) => {
+		const { html, text } = renderEmail(letter, brand)
+		const words = html
+			.replace(/<[^>]+>/g, ' ')
+			.replace(/&(?:amp|#x27|quot);/g, (mark) => ({ '&amp;': '&', '&#x27;': "'", '&quot;': '"' })[mark]!)
+		for (const said of says) {
+			expect(text).toContain(said)
+			expect(said.includes('/') ? html.replaceAll('&amp;', '&') : words).toContain(said)
+		}
+		const hrefs = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
+		for (const href of hrefs.filter((each) => each.startsWith('http'))) expect(text).toContain(href)
+		expect(html).not.toMatch(/<(img|script|link|iframe|form)\b|url\(|@import|\son\w+=/i)
+		expect(letter.blocks.filter(({ kind }) => kind === 'button').length).toBeLessThanOrEqual(1)
+	},
+)
+
+test('the client’s own name is in no mail to an address that anybody may have typed', () => {
+	for (const [name, { letter }] of Object.entries(emails).filter(([name]) => !name.startsWith('desk')))
+		expect(JSON.stringify(letter), name).not.toContain('Park')
+	expect(renderEmail(emails['desk: requested']!.letter, brand).html).toContain(
+		'Robin &lt;b&gt;Park&lt;/b&gt;',
+	)
+})
+
+test.each([
+	['Main Street Motors, 12 Main St.', 'Main Street Motors, 12 Main St.'],
+	['see https://evil.example/a?b', 'see evil. example/a?b'],
+	['www.evil.example', 'www. evil. example'],
+	['a@evil.example', 'a at evil. example'],
+	['two\r\nlines\u202e', 'two lines'],
+	['x'.repeat(200), `${'x'.repeat(119)}…`],
+])('what somebody typed becomes one line without links: %j', (typed, shown) => {
+	expect(withoutLinks(typed)).toBe(shown)
+})

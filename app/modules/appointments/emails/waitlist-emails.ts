@@ -1,0 +1,65 @@
+import { type Slot, slotHours } from '#app/lib/dates/appointment-slots.ts'
+import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
+import { type Email, note, paragraph } from '#app/modules/notifications/layout/email.ts'
+import { momentOf, whenOf } from './appointment-facts.ts'
+
+type Waiting = { slotDate: string; siteName: string; leaveUrl: string }
+
+/** To somebody who waits for a full day, or one slot of it. */
+export function waitlistJoined({
+	slotDate,
+	slot,
+	siteName,
+	leaveUrl,
+}: Waiting & { slot: Slot | null }): Email {
+	const what = slot ? `${formatLocalDay(slotDate)}, ${slotHours[slot].words}` : formatLocalDay(slotDate)
+	return {
+		subject: `You’re on the waitlist for ${what}`,
+		preview: 'If a time opens up, we’ll offer it in the order people joined.',
+		heading: 'You’re on the waitlist',
+		blocks: [
+			paragraph(
+				`If a time opens up on ${what}, we’ll offer it in the order people joined. When it’s your turn, we’ll email you a link to claim it.`,
+			),
+			paragraph({ label: 'Leave the waitlist', href: leaveUrl }),
+			note('Didn’t sign up for this? Leave the waitlist with the link above, or ignore this email.'),
+		],
+		reason: `You’re receiving this email because this address was added to a waitlist at ${siteName}.`,
+	}
+}
+
+type Offer = {
+	slotDate: string
+	slot: Slot
+	timeZone: string
+	offerEndsAt: Date
+	claimUrl: string
+	price: string
+	siteName: string
+}
+
+/** A time became free, and it is this reader's turn. */
+export function waitlistOffer({ offerEndsAt, claimUrl, price, siteName, ...slot }: Offer): Email {
+	const when = whenOf({ ...slot, startsAt: null })
+	const until = momentOf(offerEndsAt, slot.timeZone)
+	return {
+		subject: `A time has opened up: ${when}`,
+		preview: `We’re holding it for you until ${until}.`,
+		heading: 'A time has opened up, and it’s your turn',
+		blocks: [
+			{
+				kind: 'facts',
+				facts: [
+					{ label: 'When', value: when, strong: true },
+					{ label: 'Held for you until', value: until },
+					{ label: 'Price', value: price },
+				],
+			},
+			{ kind: 'button', label: 'Claim this time', href: claimUrl },
+			paragraph(
+				'The link works once. After the deadline above, we’ll offer the time to the next person in line.',
+			),
+		],
+		reason: `You’re receiving this email because this address was added to a waitlist at ${siteName}.`,
+	}
+}

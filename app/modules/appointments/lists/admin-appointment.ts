@@ -1,0 +1,51 @@
+import type { Slot } from '#app/lib/dates/appointment-slots.ts'
+import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { AppointmentStatus } from '../appointment-status.ts'
+import type { SlotChoice } from '../booking/booking-result.ts'
+
+/** An appointment as the desk's tables and forms show it; times are the venue's, in words. */
+export type AdminAppointment = {
+	id: string
+	reference: string
+	status: AppointmentStatus
+	name: string
+	email: string
+	phone: string
+	location: string
+	/** 'Tue, Mar 4'. */
+	day: string
+	/** '9am-12pm', or the exact time '10:30am'. */
+	hours: string
+	date: string
+	slot: Slot
+	/** '10:30', once confirmed. */
+	time: string | null
+	durationMinutes: number | null
+	/** ISO 8601, of the exact time or the slot's start. */
+	startsAt: string
+	paid: boolean
+	/** 'Sun, Nov 22, 2026, 10:20 AM'. */
+	holdEnds: string | null
+	/** The state a decision is about. */
+	version: number
+}
+
+export const adminIntents = [
+	'confirm',
+	'reschedule',
+	'cancel',
+	'complete',
+	'miss',
+	'restore',
+	'extend',
+] as const
+export type AdminIntent = (typeof adminIntents)[number]
+
+export const isAdminIntent = (text: string): text is AdminIntent =>
+	(adminIntents as readonly string[]).includes(text)
+
+/** What a form about an appointment is answered: in a dialog, also that it is done. */
+export type AppointmentAnswer =
+	| { ok: true; message: string }
+	/** With the nearest free slots, where the chosen one is taken. */
+	| (FormAnswer & { nearest: readonly SlotChoice[] })

@@ -1,0 +1,20 @@
+import { slotHours } from '#app/lib/dates/appointment-slots.ts'
+import { formatAppointment, formatLocalDay, formatLocalTime } from '#app/lib/dates/appointment-time.ts'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { localTimeOf } from '#app/lib/dates/zoned-time.ts'
+import type { Appointment } from '../find-appointments.server.ts'
+import { beginningOf } from '../notice.ts'
+
+/** An appointment's times as people read them, the same on every page: the venue's. */
+export function appointmentLabels(visit: Appointment) {
+	const { slotDate, slot, startsAt, timeZone, holdEndsAt } = visit
+	return {
+		/** 'Tue, Mar 4 · 9am-12pm (New York)'. */
+		when: formatAppointment({ date: slotDate, slot, startsAt, timeZone }),
+		day: formatLocalDay(slotDate),
+		/** '9am-12pm', or the exact time '10:30am'. */
+		hours: startsAt ? formatLocalTime(localTimeOf(startsAt, timeZone)) : slotHours[slot].words,
+		startsAt: beginningOf(visit).toISOString(),
+		holdEnds: holdEndsAt && formatMoment(holdEndsAt, timeZone),
+	}
+}

@@ -1,0 +1,42 @@
+import { desc, inArray, or } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { appointment, appointmentEvent } from '#app/db/schema/appointments.ts'
+import { type Appointment, type AppointmentEvent, appointmentColumns } from '../find-appointments.server.ts'
+import { asAdvisor } from '../policy.ts'
+
+type ByAdvisor = { actor: { id: string; isAdmin: boolean } }
+type OfPerson = ByAdvisor & { userIds: string[]; emails: string[]; limit?: number }
+
+/** The visits of one person, by accounts and addresses, latest day first. @throws Forbidden */
+export async function listAppointmentsOfPerson(
+	db: Db,
+	{ actor, userIds, emails, limit = 50 }: OfPerson,
+): Promise<Appointment[]> {
+	asAdvisor(actor)
+	const whose = [
+		...(userIds.length ? [inArray(appointment.userId, userIds)] : []),
+		...(emails.length ? [inArray(appointment.email, emails)] : []),
+	]
+	if (whose.length === 0) return []
+	return db
+		.select(appointmentColumns)
+		.from(appointment)
+		.where(or(...whose))
+		.orderBy(desc(appointment.slotDate), desc(appointment.slot), desc(appointment.id))
+		.limit(limit)
+}
+
+/** What happened to these visits, the latest first, up to 200. @throws Forbidden */
+export async function listEventsOfAppointments(
+	db: Db,
+	{ actor, ids }: ByAdvisor & { ids: string[] },
+): Promise<AppointmentEvent[]> {
+	asAdvisor(actor)
+	if (ids.length === 0) return []
+	return db
+		.select()
+		.from(appointmentEvent)
+		.where(inArray(appointmentEvent.appointmentId, ids))
+		.orderBy(desc(appointmentEvent.id))
+		.limit(200)
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
+import type { SampleAppointment } from '#app/content/sample-visits.ts'
+import type { Db } from '#app/db/client.server.ts'
+import { appointment } from '#app/db/schema/appointments.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { getAvailability } from './availability/availability.server.ts'
+import { type Availability, capacityOf, holdEnd } from './availability/availability.ts'
+import { releaseSpot, reserveSpot } from './booking/slot-reservations.server.ts'
+import { exactTime } from './changes/confirm-appointment.server.ts'
+import { type Appointment, appointmentColumns } from './find-appointments.server.ts'
+import { changeAppointment, writeFirstEvent } from './history.server.ts'
+import { asClient } from './policy.ts'
+
+type PaidBy = { orderId: string; paidAt: Date }
+
+type Put = {
+	visits: SampleAppointment[]
+	/** Ties the order of that reference to the appointment in the same transaction; null when it was not paid. */
+	payWith(tx: Db, tie: { reference: string; appointmentId: string }): Promise<PaidBy | null>
+	/** Whose name stands behind the advisor's steps in the history. */
+	advisorId: string
+	now: Date
+}
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+
+/**
+ * Writes made-up visits, marked as sample, each with the history that led to where it is. A reference that exists
+ * already is left as it is, and so is a slot that real clients have filled: that visit is left out.
+ */
+export async function putSampleAppointments(db: Db, { visits, now, ...rest }: Put): Promise<void> {
+	const known = await db
+		.select({ reference: appointment.reference })
+		.from(appointment)
+		.where(
+			inArray(
+				appointment.reference,
+				visits.map(({ reference }) => reference),
+			),
+		)
+	const missing = visits.filter(({ reference }) => !known.some((one) => one.reference === reference))
+	if (missing.length === 0) return
+	const availability = await getAvailability(db, { now })
+	for (const sample of missing)
+		await transact(db, (tx) => putSampleAppointment(tx, sample, { ...rest, availability, now }))
+}
+
+type Frame = Omit<Put, 'visits'> & { availability: Availability }
+
+async function putSampleAppointment(tx: Db, sample: SampleAppointment, frame: Frame): Promise<void> {
+	const { availability, now, advisorId } = frame
+	const requested = await ask(tx, sample, frame)
+	if (!requested) return
+	const advisor = { kind: 'advisor', userId: advisorId } as const
+	const hourAfter = (before: Appointment) => new Date(before.updatedAt.getTime() + hourMs)
+	let visit = sample.order ? await pay(tx, sample.order, { before: requested, frame }) : requested
+	const place = { date: visit.slotDate, slot: visit.slot, timeZone: visit.timeZone }
+	if (sample.time) {
+		const exact = exactTime(place, {
+			time: sample.time,
+			durationMinutes: Math.min(availability.rules.visitMinutes, 60),
+		})
+		visit = await changeAppointment(tx, {
+			before: visit,
+			set: { status: 'confirmed', ...exact, holdEndsAt: null },
+			actor: advisor,
+			what: 'confirmed',
+			now: hourAfter(visit),
+		})
+	}
+	if (sample.end === 'completed' || sample.end === 'no_show')
+		await changeAppointment(tx, {
+			before: visit,
+			set: { status: sample.end, holdEndsAt: null },
+			actor: advisor,
+			what: sample.end,
+			now: new Date(Math.min(now.getTime(), (visit.startsAt ?? now).getTime() + 2 * hourMs)),
+		})
+	if (sample.end !== 'cancelled') return
+	await releaseSpot(tx, { ...place, seat: visit.seat! })
+	const reason = 'The car has already been sold.'
+	await changeAppointment(tx, {
+		before: visit,
+		set: { status: 'cancelled', seat: null, holdEndsAt: null, cancelReason: reason },
+		actor: asClient(null),
+		what: 'cancelled',
+		note: reason,
+		now: hourAfter(visit),
+	})
+}
+
+/** The request, on the first day from the wanted one on that offers the slot; null when that is taken. */
+async function ask(
+	tx: Db,
+	sample: SampleAppointment,
+	{ availability, now }: Frame,
+): Promise<Appointment | null> {
+	const { reference, name, email, phone, location, slot } = sample
+	const { timeZone } = availability
+	const wanted = addDays(localDateOf(now, timeZone), sample.inDays)
+	const date = Array.from({ length: 7 }, (_, later) => addDays(wanted, later)).find(
+		(day) => capacityOf(availability, { date: day, slot }) > 0,
+	)
+	if (!date) return null
+	const id = randomUUID()
+	const capacity = capacityOf(availability, { date, slot })
+	const seat = await reserveSpot(tx, { date, slot, capacity, holder: { appointmentId: id } })
+	if (seat === null) return null
+	const createdAt = new Date(now.getTime() - sample.askedDaysAgo * dayMs)
+	const [visit] = await tx
+		.insert(appointment)
+		.values({
+			id,
+			reference,
+			name,
+			email,
+			phone,
+			location,
+			slotDate: date,
+			slot,
+			seat,
+			timeZone,
+			holdEndsAt: holdEnd(availability, { date, slot, now: createdAt }),
+			idempotencyKey: `sample:${reference}`,
+			sample: true,
+			createdAt,
+			updatedAt: createdAt,
+		})
+		.returning(appointmentColumns)
+	await writeFirstEvent(tx, { visit: visit!, actor: asClient(null), now: createdAt })
+	return visit!
+}
+
+async function pay(
+	tx: Db,
+	reference: string,
+	{ before, frame }: { before: Appointment; frame: Frame },
+): Promise<Appointment> {
+	const paid = await frame.payWith(tx, { reference, appointmentId: before.id })
+	if (!paid) return before
+	return changeAppointment(tx, {
+		before,
+		set: { paidOrderId: paid.orderId, paidAt: paid.paidAt, holdEndsAt: null },
+		actor: asClient(null),
+		what: 'paid',
+		now: new Date(Math.max(paid.paidAt.getTime(), before.createdAt.getTime())),
+	})
+}

@@ -1,0 +1,74 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { SectionCard } from '#app/ui/account/section-card.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+
+type OwnDetailsProps = {
+	name: string
+	email: string
+	/** The address a change waits for; null when none is under way. */
+	movingTo: string | null
+	hasPassword: boolean
+	/** What was refused, to be mended. */
+	typedName: string | null
+	error: string | undefined
+}
+
+/** What a member is called, and the two things one signs in with. */
+export function AccountDetails({ name, email, movingTo, hasPassword, typedName, error }: OwnDetailsProps) {
+	const busy = useNavigation().formData?.get('intent') === 'name'
+	return (
+		<SectionCard title="You">
+			<Form method="post" noValidate className="flex flex-wrap items-end gap-3">
+				<Field label="Name" id="name" error={error} className="min-w-56 flex-1">
+					<Input
+						key={name}
+						name="name"
+						defaultValue={typedName ?? name}
+						autoComplete="name"
+						required
+						maxLength={100}
+					/>
+				</Field>
+				<Button
+					type="submit"
+					name="intent"
+					value="name"
+					variant="line"
+					busyText={busy ? 'Saving...' : undefined}
+				>
+					Save name
+				</Button>
+			</Form>
+			<ul className="divide-y divide-line border-line border-t">
+				<li className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-4 pb-4">
+					<div className="min-w-48 flex-1">
+						<p className="font-semibold text-small">Email address</p>
+						<p className="[overflow-wrap:anywhere]">{email}</p>
+						{movingTo && (
+							<p className="text-small">
+								<StatusLamp>Changing to {movingTo}</StatusLamp>
+							</p>
+						)}
+					</div>
+					<Button asChild variant="line" size="sm">
+						<Link to="/account/security/email">{movingTo ? 'See the change' : 'Change email address'}</Link>
+					</Button>
+				</li>
+				<li className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-4">
+					<div className="min-w-48 flex-1">
+						<p className="font-semibold text-small">Password</p>
+						<p className="text-ink-soft">
+							{hasPassword ? 'Set' : 'None. You sign in through another service'}
+						</p>
+					</div>
+					<Button asChild variant="line" size="sm">
+						<Link to="/account/security/password">{hasPassword ? 'Change password' : 'Set a password'}</Link>
+					</Button>
+				</li>
+			</ul>
+		</SectionCard>
+	)
+}

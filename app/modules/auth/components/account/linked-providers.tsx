@@ -1,0 +1,76 @@
+import { Form } from 'react-router'
+import { SectionCard } from '#app/ui/account/section-card.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { type ProviderId, providers } from '../../sign-in/auth-result.ts'
+
+type OwnProvidersProps = {
+	/** Those this site has set up. */
+	offered: readonly ProviderId[]
+	linked: {
+		id: string
+		provider: ProviderId
+		providerName: string
+		linkedOn: { at: string; words: string }
+	}[]
+	error: string | undefined
+}
+
+/** Who else signs this member in. Nothing where the site offers none and none is linked. */
+export function AccountProviders({ offered, linked, error }: OwnProvidersProps) {
+	const open = offered.filter((id) => !linked.some(({ provider }) => provider === id))
+	if (linked.length + open.length === 0) return null
+	return (
+		<SectionCard title="Linked accounts" intro="Other accounts you can use to sign in here.">
+			{error && <ErrorBox>{error}</ErrorBox>}
+			<ul className="divide-y divide-line border-line border-y">
+				{linked.map(({ id, providerName, linkedOn }) => (
+					<Provider
+						key={id}
+						name={providerName}
+						state={
+							<>
+								Linked since <time dateTime={linkedOn.at}>{linkedOn.words}</time>
+							</>
+						}
+					>
+						<input type="hidden" name="identity" value={id} />
+						<Button type="submit" name="intent" value="unlink" variant="line" size="sm">
+							Unlink<span className="sr-only"> {providerName}</span>
+						</Button>
+					</Provider>
+				))}
+				{open.map((id) => (
+					<Provider key={id} name={providers[id]} state="Not linked">
+						<input type="hidden" name="provider" value={id} />
+						<Button type="submit" name="intent" value="link" variant="line" size="sm">
+							Link<span className="sr-only"> {providers[id]}</span>
+						</Button>
+					</Provider>
+				))}
+			</ul>
+		</SectionCard>
+	)
+}
+
+function Provider({
+	name,
+	state,
+	children,
+}: {
+	name: string
+	state: React.ReactNode
+	children: React.ReactNode
+}) {
+	return (
+		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+			<div className="min-w-0 flex-1">
+				<p className="font-semibold">{name}</p>
+				<p className="text-ink-soft text-small">{state}</p>
+			</div>
+			<Form method="post" reloadDocument>
+				{children}
+			</Form>
+		</li>
+	)
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { SectionCard } from '#app/ui/account/section-card.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+
+type SecondFactorSummaryProps = { on: boolean; recoveryCodesLeft: number }
+
+/** Two-step sign-in in one card, for the page of an account's security; its own page does the rest. */
+export function SecondFactorSummary({ on, recoveryCodesLeft }: SecondFactorSummaryProps) {
+	return (
+		<SectionCard
+			title="Two-step sign-in"
+			intro="Besides your password, you enter a code from an app on your phone. Even someone who learns your password can’t get in."
+			aside={<StatusLamp tone={on ? 'ok' : 'off'}>{on ? 'On' : 'Off'}</StatusLamp>}
+		>
+			{on && recoveryCodesLeft < 4 && (
+				<p className="text-small">
+					Only {recoveryCodesLeft} of your recovery codes {recoveryCodesLeft === 1 ? 'is' : 'are'} left.
+				</p>
+			)}
+			<div>
+				<Button asChild variant="line" size="sm">
+					<Link to="/account/second-factor">
+						{on ? 'Manage two-step sign-in' : 'Set up two-step sign-in'}
+					</Link>
+				</Button>
+			</div>
+		</SectionCard>
+	)
+}

@@ -1,0 +1,81 @@
+import { Monitor, Smartphone } from 'lucide-react'
+import { Form } from 'react-router'
+import { SectionCard } from '#app/ui/account/section-card.tsx'
+import { Badge } from '#app/ui/controls/badge.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+
+type Moment = { at: string; words: string }
+
+export type SessionRow = {
+	id: string
+	current: boolean
+	/** 'Firefox on Windows', as the browser says of itself. */
+	device: string
+	place: string
+	started: Moment
+	seen: Moment
+}
+
+/** Where a member is signed in, this device first, each to be signed out. */
+type OwnSessionsProps = {
+	sessions: SessionRow[]
+	/** Whose time the moments are told in. */
+	city: string
+	error: string | undefined
+}
+
+export function AccountSessions({ sessions, city, error }: OwnSessionsProps) {
+	return (
+		<SectionCard
+			id="devices"
+			title="Where you are signed in"
+			intro={`Devices are shown as their browsers identify themselves. We show only the network address because we don’t look up locations. Times are in ${city} time.`}
+		>
+			{error && <ErrorBox>{error}</ErrorBox>}
+			<ul className="divide-y divide-line border-line border-y">
+				{sessions.map((session) => (
+					<SessionItem key={session.id} {...session} />
+				))}
+			</ul>
+			{sessions.length > 1 && (
+				<Form method="post">
+					<Button type="submit" name="intent" value="end-others" variant="danger" size="sm">
+						Sign out all other devices
+					</Button>
+				</Form>
+			)}
+		</SectionCard>
+	)
+}
+
+function SessionItem({ id, current, device, place, started, seen }: SessionRow) {
+	const Icon = /iPhone|Android/.test(device) ? Smartphone : Monitor
+	return (
+		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+			<Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+			<div className="min-w-52 flex-1">
+				<p className="flex flex-wrap items-center gap-2 font-semibold">
+					{device} {current && <Badge tone="wash">This device</Badge>}
+				</p>
+				<p className="text-ink-soft text-small [overflow-wrap:anywhere]">From {place}</p>
+				<p className="text-fine text-ink-soft">
+					Signed in <time dateTime={started.at}>{started.words}</time> · last seen{' '}
+					<time dateTime={seen.at}>{seen.words}</time>
+				</p>
+			</div>
+			{!current && (
+				<Form method="post">
+					<input type="hidden" name="session" value={id} />
+					<Button type="submit" name="intent" value="end-session" variant="line" size="sm">
+						Sign out
+						<span className="sr-only">
+							{' '}
+							{device}, last seen {seen.words}
+						</span>
+					</Button>
+				</Form>
+			)}
+		</li>
+	)
+}

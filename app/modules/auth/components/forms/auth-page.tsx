@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { LinkTabs } from '#app/ui/controls/link-tabs.tsx'
+import { Bay } from '#app/ui/illustrations/bay.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+
+type AuthPageProps = {
+	title: string
+	children: ReactNode
+	/** The pair of pages this one belongs to; their addresses keep `returnTo`. */
+	tabs?: { current: 'sign-in' | 'sign-up'; search: string }
+}
+
+/** The same card as the modal, as a page of its own: for links, and for browsers without scripts. */
+export function AuthPage({ title, children, tabs }: AuthPageProps) {
+	return (
+		<div className="wrap band">
+			<Card look="raised" className="mx-auto w-full max-w-narrow overflow-hidden">
+				<div className="relative">
+					<Bay
+						shape="coupe"
+						paint="green"
+						sky="dusk"
+						className="h-28"
+						vehicleClassName="bay-car-right right-4"
+					/>
+					<h1 className="absolute top-4.5 left-5 z-2 max-w-[6em] text-[1.5rem] leading-[1.08]">{title}</h1>
+				</div>
+				<div className="grid gap-5 px-5 pt-2 pb-6">
+					{tabs && (
+						<LinkTabs
+							label="Sign in or sign up"
+							stretch
+							tabs={[
+								{ to: `/sign-in${tabs.search}`, label: 'Sign In', current: tabs.current === 'sign-in' },
+								{ to: `/sign-up${tabs.search}`, label: 'Sign Up', current: tabs.current === 'sign-up' },
+							]}
+						/>
+					)}
+					{children}
+				</div>
+			</Card>
+		</div>
+	)
+}

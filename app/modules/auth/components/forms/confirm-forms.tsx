@@ -1,0 +1,89 @@
+import { Form, Link, useNavigation } from 'react-router'
+import type { FormAnswer } from '#app/lib/parse-form.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { PasswordInput } from '#app/ui/controls/password-input.tsx'
+import { OrDivider } from '#app/ui/layout/divider.tsx'
+import { CodeField } from './code-field.tsx'
+
+type ConfirmFormsProps = {
+	email: string
+	ways: { password: boolean; code: boolean; mail: boolean }
+	/** What is about to be done: 'switch off two-step sign-in'. */
+	to: string | null
+	back: string
+	/** A code is on its way. */
+	mailed: boolean
+	answer: FormAnswer | null | undefined
+}
+
+/** Password, code of the app, or, for an account with neither, a code by mail. */
+export function ConfirmForms({ email, ways, to, back, mailed, answer }: ConfirmFormsProps) {
+	const busy = useNavigation().state === 'submitting'
+	const busyText = busy ? 'Checking...' : undefined
+	return (
+		<div className="grid gap-4 pt-3">
+			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+			<p className="text-small">
+				Please confirm it’s you{to ? `, to ${to}` : ''}. You are signed in as{' '}
+				<b className="break-words">{email}</b>. You won’t be asked again for five minutes.
+			</p>
+			{ways.code && (
+				<Form method="post" noValidate className="grid gap-4">
+					<CodeField
+						label="Code from your authenticator app"
+						hint="Six digits that change every 30 seconds."
+						error={answer?.errors.code}
+					/>
+					<Button type="submit" variant="go" block busyText={busyText}>
+						Confirm with the code
+					</Button>
+				</Form>
+			)}
+			{ways.code && ways.password && <OrDivider>Or</OrDivider>}
+			{ways.password && (
+				<Form method="post" noValidate className="grid gap-4">
+					<input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+					<Field label="Password" error={answer?.errors.password}>
+						<PasswordInput name="password" autoComplete="current-password" required />
+					</Field>
+					<Button type="submit" variant={ways.code ? 'line' : 'go'} block busyText={busyText}>
+						Confirm with the password
+					</Button>
+				</Form>
+			)}
+			{ways.mail && <EmailedCode busyText={busyText} mailed={mailed} error={answer?.errors.code} />}
+			<p className="text-center text-small">
+				<Link to={back}>Not now</Link>
+			</p>
+		</div>
+	)
+}
+
+type EmailedCodeProps = { mailed: boolean; error: string | undefined; busyText: string | undefined }
+
+function EmailedCode({ mailed, error, busyText }: EmailedCodeProps) {
+	return (
+		<>
+			{mailed && (
+				<Form method="post" noValidate className="grid gap-4">
+					<CodeField
+						name="mailedCode"
+						label="Code from the email"
+						hint="We’ve emailed you an eight-digit code. It works once, within ten minutes."
+						error={error}
+					/>
+					<Button type="submit" variant="go" block busyText={busyText}>
+						Confirm with the code
+					</Button>
+				</Form>
+			)}
+			<Form method="post">
+				<Button type="submit" name="intent" value="mail-code" variant={mailed ? 'quiet' : 'go'} block>
+					{mailed ? 'Email another code' : 'Email me a code'}
+				</Button>
+			</Form>
+		</>
+	)
+}

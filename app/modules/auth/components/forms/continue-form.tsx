@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#app/ui/controls/button.tsx'
+
+type GoOnFormProps = { path: string; fields: [string, string][] }
+
+/** Sends on what was held back, by itself where there are scripts. The page that takes it shows what came of it. */
+export function GoOnForm({ path, fields }: GoOnFormProps) {
+	const form = useRef<HTMLFormElement>(null)
+	useEffect(() => form.current?.submit(), [])
+	return (
+		<form ref={form} method="post" action={path} className="grid gap-4 pt-3">
+			{fields.map(([name, value], n) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: a form may send one name twice, and the order stays.
+				<input key={n} type="hidden" name={name} value={value} />
+			))}
+			<p role="status">Thank you. Taking you back to what you were doing.</p>
+			<Button type="submit" variant="go" block>
+				Continue
+			</Button>
+		</form>
+	)
+}

@@ -1,0 +1,26 @@
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+
+type EmailFieldProps = {
+	id?: string
+	label?: string
+	hint?: string
+	initialValue?: string | undefined
+	error?: string | undefined
+}
+
+/** The address of an account, as phones and password managers fill it in. */
+export function EmailField({ id, label = 'Email', hint, initialValue, error }: EmailFieldProps) {
+	return (
+		<Field label={label} id={id} hint={hint} error={error}>
+			<Input
+				type="email"
+				name="email"
+				defaultValue={initialValue}
+				autoComplete="email"
+				autoCapitalize="none"
+				required
+			/>
+		</Field>
+	)
+}

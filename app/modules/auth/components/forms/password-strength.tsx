@@ -1,0 +1,31 @@
+import '#app/ui/foundations/waiting.css'
+import { useEffect, useState } from 'react'
+import { strengthOf } from '../../passwords/password-strength.ts'
+
+type PasswordStrengthProps = { password: string; own: string[] }
+
+const pauseMs = 700
+
+/**
+ * Three marks and a sentence; fetched with the first character typed. Read out once the typing pauses, not at every
+ * key. The list of known passwords stays on the server.
+ */
+export default function PasswordStrength({ password, own }: PasswordStrengthProps) {
+	const { marks, sentence } = strengthOf(password, own)
+	const [spoken, setSpoken] = useState('')
+	useEffect(() => {
+		const timer = setTimeout(() => setSpoken(sentence), pauseMs)
+		return () => clearTimeout(timer)
+	}, [sentence])
+	return (
+		<div className="text-fine text-ink-soft">
+			<div aria-hidden="true">
+				<progress value={marks} max={3} className="meter mb-1" />
+				{sentence}
+			</div>
+			<p role="status" className="sr-only">
+				{spoken}
+			</p>
+		</div>
+	)
+}

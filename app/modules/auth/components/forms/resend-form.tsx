@@ -1,0 +1,27 @@
+import { useFetcher } from 'react-router'
+import { Button } from '#app/ui/controls/button.tsx'
+import type { ResendAnswer } from '../../sign-in/auth-result.ts'
+
+/** For somebody whose verification mail did not arrive: sends another to a known address. */
+export function ResendForm({ email }: { email: string }) {
+	const fetcher = useFetcher<ResendAnswer>()
+	const { data } = fetcher
+	return (
+		<fetcher.Form method="post" action="/verify-email" className="grid gap-2">
+			<input type="hidden" name="intent" value="resend" />
+			<input type="hidden" name="email" value={email} />
+			<Button
+				type="submit"
+				variant="line"
+				size="sm"
+				block
+				busyText={fetcher.state === 'idle' ? undefined : 'Sending...'}
+			>
+				Send the email again
+			</Button>
+			<p role="status" className="text-small empty:hidden">
+				{data?.ok ? data.message : (data?.formError ?? data?.errors.email)}
+			</p>
+		</fetcher.Form>
+	)
+}

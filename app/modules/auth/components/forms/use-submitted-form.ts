@@ -1,0 +1,60 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { isOwnKey } from '#app/lib/own-key.ts'
+import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { useValidation } from './use-validation.ts'
+
+const names = ['name', 'email', 'password', 'remember', 'terms'] as const
+
+/**
+ * A form with the same rules here as on the server. What the last answer said stands at its fields until the form is sent again;
+ * the first wrong field takes the focus.
+ */
+export function useAnsweredForm(
+	answer: FormAnswer | null | undefined,
+	{ findErrors, onFocus }: ReturnType<typeof useValidation>,
+	onSubmit?: (event: FormEvent<HTMLFormElement>) => void,
+) {
+	const id = useId()
+	/** What the browser found itself, after that answer; null when it found nothing wrong. */
+	const [found, setFound] = useState<{ after: typeof answer; errors: FormAnswer | null }>()
+	const shown = found && found.after === answer ? found.errors : answer
+
+	const focused = useRef(answer)
+	useEffect(() => {
+		if (focused.current === answer) return
+		focused.current = answer
+		focusFirst(document.getElementById(id), answer)
+	}, [answer, id])
+
+	function send(event: FormEvent<HTMLFormElement>) {
+		const { submitter } = event.nativeEvent as SubmitEvent
+		const errors = findErrors(new FormData(event.currentTarget, submitter))
+		if (errors !== undefined) setFound({ after: answer, errors })
+		if (errors) {
+			event.preventDefault()
+			return focusFirst(event.currentTarget, errors)
+		}
+		onSubmit?.(event)
+	}
+
+	const field = (name: (typeof names)[number]) => ({
+		name,
+		id: `${id}-${name}`,
+		initialValue: answer?.typed[name],
+		error: shown?.errors[name],
+	})
+	return {
+		fields: Object.fromEntries(names.map((name) => [name, field(name)])) as Record<
+			(typeof names)[number],
+			ReturnType<typeof field>
+		>,
+		formError: shown?.formError ?? undefined,
+		formProps: { id, onSubmit: send, onFocus, method: 'post', noValidate: true } as const,
+	}
+}
+
+function focusFirst(form: HTMLElement | null, answer: FormAnswer | null | undefined) {
+	if (!(form instanceof HTMLFormElement) || !answer) return
+	for (const element of form.elements)
+		if (element instanceof HTMLInputElement && isOwnKey(answer.errors, element.name)) return element.focus()
+}

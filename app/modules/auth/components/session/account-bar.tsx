@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { Badge } from '#app/ui/controls/badge.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import type { Viewer } from '../../viewer.ts'
+import { SignInButton } from './sign-in-button.tsx'
+
+type AccountBarProps = { viewer: Pick<Viewer, 'email' | 'isAdmin'> | null }
+
+/** The header's right end: Sign In, or the person's address, the Admin badge and the way out. On phones the menu says who. */
+export function AccountBar({ viewer }: AccountBarProps) {
+	if (!viewer) return <SignInButton />
+	return (
+		<>
+			<Link
+				to="/account"
+				className="hidden max-w-48 truncate py-1 text-fine text-ink-soft sm:inline"
+				title="Your account"
+			>
+				{viewer.email}
+			</Link>
+			{viewer.isAdmin && (
+				<Badge tone="wash" className="max-sm:hidden">
+					Admin
+				</Badge>
+			)}
+			<form method="post" action="/sign-out">
+				<Button type="submit" variant="line" size="sm">
+					Sign Out
+				</Button>
+			</form>
+		</>
+	)
+}
+
+/** For the phone menu, where the bar has no room for it. */
+export function AccountLine({ viewer }: { viewer: Pick<Viewer, 'email' | 'isAdmin'> }) {
+	return (
+		<p className="flex flex-wrap items-center gap-2 py-3 text-fine text-ink-soft">
+			<a href="/account" className="min-w-0 break-words py-3">
+				Your account: {viewer.email}
+			</a>
+			{viewer.isAdmin && <Badge tone="wash">Admin</Badge>}
+		</p>
+	)
+}

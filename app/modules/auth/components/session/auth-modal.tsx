@@ -1,0 +1,97 @@
+import { MailCheck as EmailCheck } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Tabs } from '#app/ui/controls/tabs.tsx'
+import { Bay } from '#app/ui/illustrations/bay.tsx'
+import { Notice } from '#app/ui/layout/notice.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { toast } from '#app/ui/overlays/toast.ts'
+import type { AuthAnswer } from '../../sign-in/auth-result.ts'
+import { SignInForm } from '../forms/sign-in-form.tsx'
+import { SignUpForm } from '../forms/sign-up-form.tsx'
+import type { AuthModalProps, AuthTab } from './auth-modal-context.tsx'
+import { useSession } from './session-context.tsx'
+
+const names: Record<AuthTab, string> = { 'sign-in': 'Sign In', 'sign-up': 'Sign Up' }
+const checkEmail = 'Please check your email to confirm your account'
+
+/** Sign In and Sign Up over the page one is on. A panel that is left forgets what was typed in it. */
+export default function AuthModal({ open, tab, returnTo, failed, onTabChange, onClose }: AuthModalProps) {
+	const navigate = useNavigate()
+	const [mailed, setMailed] = useState(false)
+	const { subscribe } = useSession()
+	const close = useCallback(() => {
+		setMailed(false)
+		onClose()
+	}, [onClose])
+	// Signed in in another tab: there is nothing left to do here.
+	useEffect(() => subscribe((event) => event === 'SIGNED_IN' && close()), [subscribe, close])
+	const done = useCallback(
+		(answer: AuthAnswer) => {
+			if (answer.outcome === 'check-email') {
+				toast.success('Success', checkEmail)
+				setMailed(true)
+				onTabChange('sign-in')
+				return
+			}
+			close()
+			const { pathname, search } = window.location
+			if (answer.leadTo)
+				navigate(`${answer.leadTo}?returnTo=${encodeURIComponent(returnTo || pathname + search)}`)
+			else if (returnTo) navigate(returnTo)
+		},
+		[close, navigate, onTabChange, returnTo],
+	)
+	return (
+		<Dialog
+			open={open}
+			onOpenChange={(next) => !next && close()}
+			size="narrow"
+			title={
+				<>
+					<span className="sr-only">{names[tab]}</span>
+					<span aria-hidden="true">{tab === 'sign-in' ? 'Welcome back' : 'Welcome'}</span>
+				</>
+			}
+			scene={<Bay shape="coupe" paint="green" sky="dusk" className="h-28" vehicleClassName="bay-car-right" />}
+		>
+			<Tabs
+				label="Sign in or sign up"
+				stretch
+				value={tab}
+				onValueChange={(next) => {
+					setMailed(false)
+					onTabChange(next as AuthTab)
+				}}
+				tabs={[
+					{
+						value: 'sign-in',
+						label: names['sign-in'],
+						content: (
+							<div className="grid gap-3.5">
+								{mailed && (
+									<Notice title="Check your email" icon={<EmailCheck aria-hidden="true" />}>
+										{checkEmail}. Then sign in here.
+									</Notice>
+								)}
+								<SignInForm
+									key={failed?.message}
+									action="/sign-in"
+									surface="modal"
+									returnTo={returnTo}
+									lastAnswer={failed}
+									onDone={done}
+								/>
+							</div>
+						),
+					},
+					{
+						value: 'sign-up',
+						label: names['sign-up'],
+						content: <SignUpForm action="/sign-up" surface="modal" returnTo={returnTo} onDone={done} />,
+					},
+				]}
+			/>
+		</Dialog>
+	)
+}

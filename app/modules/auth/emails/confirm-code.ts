@@ -1,0 +1,20 @@
+import { type Email, note, paragraph } from '#app/modules/notifications/layout/email.ts'
+
+type Props = { code: string; siteName: string }
+
+/** A code for somebody who is signed in and about to do something sensitive. */
+export function confirmCode({ code, siteName }: Props): Email {
+	return {
+		subject: `Your ${siteName} confirmation code`,
+		preview: 'It works once, within ten minutes.',
+		heading: 'Confirm it’s you',
+		blocks: [
+			paragraph(
+				`Someone signed in to your ${siteName} account wants to change something sensitive. If it’s you, enter this code on the page that asked for it. It works once, within ten minutes, and only there.`,
+			),
+			{ kind: 'plate', caption: 'Code', value: code },
+			note('Not you? Don’t share the code, and choose a new password, which signs out every device.'),
+		],
+		reason: 'You’re receiving this email because someone signed in to your account asked for it.',
+	}
+}

@@ -1,0 +1,20 @@
+import { type Email, note, paragraph } from '#app/modules/notifications/layout/email.ts'
+
+/** To the address an account is to move to. Names nobody: whoever asks could mail words of their own to a stranger. */
+export function emailChangeConfirm({ url, siteName }: { url: string; siteName: string }): Email {
+	return {
+		subject: `Confirm your new email address for ${siteName}`,
+		preview: 'The link works once, for one hour.',
+		heading: 'Confirm your new email address',
+		blocks: [
+			paragraph(
+				`Someone, hopefully you, wants to use this address for their ${siteName} account. Please confirm that it’s yours.`,
+			),
+			{ kind: 'button', label: 'Confirm this address', href: url },
+			paragraph('If the button doesn’t work, open this address in your browser: ', { label: url, href: url }),
+			note('The link works once, for one hour. Your current address has to approve the change, too.'),
+			paragraph('Wasn’t you? You can ignore this email. Nothing changes unless you confirm.'),
+		],
+		reason: `You’re receiving this email because this address was entered as a new email address at ${siteName}.`,
+	}
+}

@@ -1,0 +1,26 @@
+import { type Email, note, paragraph } from '#app/modules/notifications/layout/email.ts'
+
+type Props = { newEmail: string; url: string; siteName: string }
+
+/** To the address an account has: its owner decides here whether the account moves to another one. */
+export function emailChangeAsked({ newEmail, url, siteName }: Props): Email {
+	return {
+		subject: `Change the email address of your ${siteName} account?`,
+		preview: 'Nothing changes until you approve it here and from the new address.',
+		heading: 'Change your account’s email address?',
+		blocks: [
+			paragraph(
+				`Someone signed in to your ${siteName} account asked to change its email address to ${newEmail}.`,
+			),
+			{ kind: 'button', label: 'Review the change', href: url },
+			paragraph('If the button doesn’t work, open this address in your browser: ', { label: url, href: url }),
+			note(
+				'Wasn’t you? Open the same page and choose ‘This wasn’t me’. This cancels the change and signs out every device. Then choose a new password.',
+			),
+			paragraph(
+				'The link works for one hour. The new address has to approve the change, too; without both, nothing changes.',
+			),
+		],
+		reason: 'You’re receiving this email because it concerns the security of your account.',
+	}
+}

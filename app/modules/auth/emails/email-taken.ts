@@ -1,0 +1,23 @@
+import { type Brand, type Email, note, paragraph } from '#app/modules/notifications/layout/email.ts'
+
+/** To the owner of an account whose address somebody else wanted for theirs. The form answers as for a free one. */
+export function emailTaken({ origin, siteName }: Pick<Brand, 'origin'> & { siteName: string }): Email {
+	return {
+		subject: `There is already a ${siteName} account with your address`,
+		preview: 'Nothing has changed.',
+		heading: 'You already use this address',
+		blocks: [
+			paragraph(
+				`Someone tried to change the email address of their ${siteName} account to yours. That isn’t possible, because you already have an account with it.`,
+			),
+			{ kind: 'button', label: 'Sign in', href: `${origin}/sign-in` },
+			paragraph(
+				'If you have two accounts, use this one. Orders go to the account with the address they were paid with.',
+			),
+			note(
+				'Wasn’t you? You can ignore this email. Nothing has changed, and we didn’t tell anyone that you have an account.',
+			),
+		],
+		reason: `You’re receiving this email because your address was entered as a new email address at ${siteName}.`,
+	}
+}

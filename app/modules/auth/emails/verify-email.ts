@@ -1,0 +1,22 @@
+import { type Email, note, paragraph } from '#app/modules/notifications/layout/email.ts'
+
+/** No name in it: whoever signs up writes it, and could mail words of their own to a stranger with it. */
+export function verifyEmail({ url, siteName }: { url: string; siteName: string }): Email {
+	return {
+		subject: `Confirm your email address for ${siteName}`,
+		preview: 'One click, and you can sign in.',
+		heading: 'Confirm your email address',
+		blocks: [
+			paragraph(
+				`Someone, hopefully you, created an account at ${siteName} with this address. Please confirm that it’s yours, then sign in.`,
+			),
+			{ kind: 'button', label: 'Confirm my address', href: url },
+			paragraph('If the button doesn’t work, open this address in your browser: ', { label: url, href: url }),
+			note('The link works for one day. After that, you can ask for a new one on the sign-in page.'),
+			paragraph(
+				'Wasn’t you? You can ignore this email. No one can use the account unless you confirm the address.',
+			),
+		],
+		reason: `You’re receiving this email because this address was entered in the sign-up form at ${siteName}.`,
+	}
+}

@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { limitWindow } from '#app/db/schema/auth.ts'
+import { TooMany } from '#app/lib/errors.ts'
+import { test } from '#tests/setup/database.ts'
+import {
+	addressBlock,
+	consumeLimit,
+	forgetOldLimits,
+	networkBlock,
+	release,
+	runInOrder,
+	waitingTime,
+} from './limits.server.ts'
+
+const now = new Date('2026-03-04T12:00:10Z')
+
+test('of 200 parallel attempts exactly as many pass as the limit allows', async ({ freshDb: { db } }) => {
+	const limit = { key: 'door', max: 7, windowSeconds: 60, now }
+	const results = await Promise.allSettled(Array.from({ length: 200 }, () => consumeLimit(db, limit)))
+	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
+	const rejected = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason)
+	expect(rejected.every((reason) => reason instanceof TooMany)).toBe(true)
+	const [row] = await db.select().from(limitWindow).where(eq(limitWindow.key, 'door'))
+	expect(row?.count).toBe(7)
+})
+
+test('a refusal says when the window ends, and then the door is open again', async ({ db }) => {
+	const limit = { key: 'door', max: 1, windowSeconds: 60, now }
+	await consumeLimit(db, limit)
+	await expect(consumeLimit(db, limit)).rejects.toMatchObject({ retryAfterSeconds: 50 })
+	await consumeLimit(db, { ...limit, now: new Date(now.getTime() + 50_000) })
+})
+
+test('what is given back can be taken by another, once', async ({ db }) => {
+	const limit = { key: 'door', max: 1, windowSeconds: 60, now }
+	await release(db, [await consumeLimit(db, limit)])
+	await consumeLimit(db, limit)
+	await expect(consumeLimit(db, limit)).rejects.toThrow(TooMany)
+})
+
+test('of several limits one is given back of each, by many at once and in any order', async ({
+	freshDb: { db },
+}) => {
+	const keys = ['address', 'account', 'everybody']
+	const take = (key: string) => consumeLimit(db, { key, max: 100, windowSeconds: 60, now })
+	const taken = await Promise.all(Array.from({ length: 30 }, () => Promise.all(keys.map(take))))
+	await Promise.all(
+		taken.slice(0, 20).map((mine, index) => release(db, index % 2 ? mine : mine.toReversed())),
+	)
+	const rows = await db.select({ key: limitWindow.key, count: limitWindow.count }).from(limitWindow)
+	expect(new Map(rows.map(({ key, count }) => [key, count]))).toEqual(new Map(keys.map((key) => [key, 10])))
+	await release(db, [])
+})
+
+test('taken in turn, the first limit with nothing left keeps those behind it whole, for any number at once', async ({
+	freshDb: { db },
+}) => {
+	const limit = (key: string, max: number) => ({ key, max, windowSeconds: 60, now })
+	const limits = [limit('address', 9), limit('account', 5), limit('everybody', 100)]
+	const tries = await Promise.all(Array.from({ length: 30 }, () => runInOrder(db, limits)))
+	const keysOf = ({ taken }: (typeof tries)[number]) => taken.map(({ key }) => key)
+	expect(tries.filter(({ rejected }) => !rejected).map(keysOf)).toEqual(
+		Array(5).fill(['address', 'account', 'everybody']),
+	)
+	const rejected = tries.filter((each) => each.rejected)
+	expect(rejected.every(({ rejected }) => rejected instanceof TooMany)).toBe(true)
+	expect(rejected.filter((each) => keysOf(each).length > 0).map(keysOf)).toEqual(Array(4).fill(['address']))
+	const rows = await db.select({ key: limitWindow.key, count: limitWindow.count }).from(limitWindow)
+	expect(Object.fromEntries(rows.map(({ key, count }) => [key, count]))).toEqual({
+		address: 9,
+		account: 5,
+		everybody: 5,
+	})
+	expect(await runInOrder(db, [limit('address', 10)])).toMatchObject({
+		taken: [{ key: 'address', count: 10 }],
+		rejected: null,
+	})
+})
+
+test('of amounts taken at once never more passes than the limit, and what is given back is as much as was taken', async ({
+	freshDb: { db },
+}) => {
+	const take = (amount: number) =>
+		consumeLimit(db, { key: 'bytes', max: 100, windowSeconds: 60, amount, now })
+	await expect(take(101)).rejects.toThrow(TooMany)
+	const tries = await Promise.allSettled(Array.from({ length: 40 }, () => take(30)))
+	const taken = tries.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+	expect(taken).toHaveLength(3)
+	await take(10)
+	await expect(take(1)).rejects.toThrow(TooMany)
+	await release(db, taken.slice(0, 1))
+	expect((await take(30)).count).toBe(100)
+})
+
+test('windows of yesterday are forgotten, the current ones are not', async ({ db }) => {
+	await consumeLimit(db, { key: 'old', max: 1, windowSeconds: 60, now: new Date('2026-03-03T11:00:00Z') })
+	await consumeLimit(db, { key: 'new', max: 1, windowSeconds: 60, now })
+	await forgetOldLimits(db, { now })
+	expect((await db.select().from(limitWindow)).map(({ key }) => key)).toEqual(['new'])
+})
+
+test.for([
+	['192.0.2.7', '192.0.2.7'],
+	['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+	['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+	['2001:db8::1', '2001:db8:0:0::/64'],
+	['::1', '0:0:0:0::/64'],
+	['fe80::1%eth0', 'fe80:0:0:0::/64'],
+] as const)('all of a household is one address: %s', ([ip, block]) => {
+	expect(addressBlock(ip)).toBe(block)
+})
+
+test.for([
+	['192.0.2.7', '192.0.2.0/24'],
+	['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+	['2001:0DB8:0001:0002::9', '2001:db8:1::/48'],
+	['2001:db8::1', '2001:db8:0::/48'],
+] as const)('all of a site is one network: %s', ([ip, block]) => {
+	expect(networkBlock(ip)).toBe(block)
+})
+
+test.for([
+	[1, '1 second'],
+	[89, '89 seconds'],
+	[90, '2 minutes'],
+	[7_200, '120 minutes'],
+	[7_201, '3 hours'],
+	[86_400, '24 hours'],
+] as const)('a waiting time is told in words, never shorter than it is: %s', ([seconds, words]) => {
+	expect(waitingTime(seconds)).toBe(words)
+})

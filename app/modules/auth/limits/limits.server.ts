@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { limitWindow } from '#app/db/schema/auth.ts'
+import { TooMany } from '#app/lib/errors.ts'
+
+/** At most `max` in each window; windows are aligned, so across a border up to twice as much passes. */
+export type Limit = {
+	key: string
+	max: number
+	windowSeconds: number
+	/** How much of it is taken at once; 1 unless set. */
+	amount?: number
+	now: Date
+}
+
+/** What was taken from one limit; can be given back when it turns out that it should not count. */
+export type Taken = { key: string; startsAt: Date; count: number; amount: number }
+
+/**
+ * Takes from the limit. One statement counts and decides, so of any number of parallel attempts on any number of instances never more
+ * than `max` passes. Refused attempts write nothing.
+ * @throws TooMany with the seconds until the window ends.
+ */
+export async function consumeLimit(db: Db, limit: Limit): Promise<Taken> {
+	const { taken, rejected } = await runInOrder(db, [limit])
+	if (rejected) throw rejected
+	return taken[0]!
+}
+
+/**
+ * Takes from each limit, in their order, as far as the first that has not enough left: of that one and those behind it nothing is
+ * taken. One question to the database, however many there are. `rejected` is what `takeFromLimit` would throw.
+ */
+export async function runInOrder(
+	db: Db,
+	limits: Limit[],
+): Promise<{ taken: Taken[]; rejected: TooMany | null }> {
+	const windows = limits.map(({ windowSeconds, now }) => windowOf(windowSeconds, now))
+	const name = (at: number) => sql.identifier(`taken_${at}`)
+	const steps = limits.map(({ key, max, amount = 1 }, at) => {
+		const place = sql`${key}::text, ${windows[at]!.startsAt.toISOString()}::timestamptz, ${amount}::integer`
+		return sql`${name(at)} as (
+			insert into limit_window as w (key, starts_at, count)
+			select ${place} where ${amount}::integer <= ${max}::integer ${at > 0 ? sql`and exists (select 1 from ${name(at - 1)})` : sql``}
+			on conflict (key, starts_at) do update set count = w.count + excluded.count
+			where w.count + excluded.count <= ${max}::integer
+			returning count
+		)`
+	})
+	const counts = limits.map((_, at) => sql`(select count from ${name(at)})`)
+	const { rows } = await db.execute<{ counts: (number | null)[] }>(
+		sql`with ${sql.join(steps, sql`, `)} select array[${sql.join(counts, sql`, `)}] as counts`,
+	)
+	const taken = rows[0]!.counts.flatMap((count, at) => {
+		const { key, amount = 1 } = limits[at]!
+		return count === null ? [] : [{ key, startsAt: windows[at]!.startsAt, count, amount }]
+	})
+	return { taken, rejected: windows[taken.length]?.reject() ?? null }
+}
+
+/** @throws TooMany like `takeFromLimit` when nothing is left; takes nothing, so a flood costs a read a try. */
+export async function peekAtLimit(db: Db, { key, max, windowSeconds, now }: Limit): Promise<void> {
+	const { startsAt, reject } = windowOf(windowSeconds, now)
+	const [row] = await db
+		.select({ count: limitWindow.count })
+		.from(limitWindow)
+		.where(and(eq(limitWindow.key, key), eq(limitWindow.startsAt, startsAt)))
+	if (row && row.count >= max) throw reject()
+}
+
+function windowOf(windowSeconds: number, now: Date) {
+	const windowMs = windowSeconds * 1_000
+	const startsAt = new Date(Math.floor(now.getTime() / windowMs) * windowMs)
+	const reject = () => {
+		const seconds = Math.max(1, Math.ceil((startsAt.getTime() + windowMs - now.getTime()) / 1_000))
+		return new TooMany(`Too many attempts. Please try again in ${waitingTime(seconds)}.`, seconds)
+	}
+	return { startsAt, reject }
+}
+
+/**
+ * Undoes exactly what was taken of each, never more: a success must not wipe out somebody else's failures. The rows are locked in one
+ * order, so that those who give back the same ones at once wait for each other and not in a circle.
+ */
+export async function release(db: Db, taken: Taken[]): Promise<void> {
+	if (taken.length === 0) return
+	const rows = taken.map(
+		({ key, startsAt, amount }) =>
+			sql`(${key}::text, ${startsAt.toISOString()}::timestamptz, ${amount}::integer)`,
+	)
+	await db.execute(sql`
+		with given (key, starts_at, amount) as (values ${sql.join(rows, sql`, `)}),
+		mine as (
+			select w.key, w.starts_at, given.amount from limit_window w join given using (key, starts_at)
+			order by w.key for update of w
+		)
+		update limit_window w set count = greatest(w.count - mine.amount, 0) from mine
+		where w.key = mine.key and w.starts_at = mine.starts_at`)
+}
+
+/** Runs what something was taken for, and gives that back when it fails. @throws what `work` throws */
+export async function orRelease<Result>(
+	db: Db,
+	taken: Taken[],
+	work: () => Promise<Result>,
+): Promise<Result> {
+	try {
+		return await work()
+	} catch (error) {
+		await release(db, taken)
+		throw error
+	}
+}
+
+/** Forgets what was counted under these keys, in every window. */
+export async function clearLimits(db: Db, { keys }: { keys: string[] }): Promise<void> {
+	await db.delete(limitWindow).where(inArray(limitWindow.key, keys))
+}
+
+/** No window is longer than a day, so what began earlier decides nothing any more. */
+export async function forgetOldLimits(db: Db, { now }: { now: Date }): Promise<void> {
+	await db.delete(limitWindow).where(lt(limitWindow.startsAt, new Date(now.getTime() - 86_400_000)))
+}
+
+/** What counts as one address: an IPv4 address, or the /64 of IPv6 that one household or host is given. */
+export function addressBlock(ip: string): string {
+	if (!ip.includes(':')) return ip
+	return `${groupsOf(ip).slice(0, 4).join(':')}::/64`
+}
+
+/** What counts as one network: the /24 of an IPv4 address, or the /48 of IPv6 that one site is given (RFC 6177). */
+export function networkBlock(ip: string): string {
+	if (!ip.includes(':')) return `${ip.split('.').slice(0, 3).join('.')}.0/24`
+	return `${groupsOf(ip).slice(0, 3).join(':')}::/48`
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(ip: string): string[] {
+	const [head = '', tail] = ip.toLowerCase().split('%')[0]!.split('::')
+	const left = head.split(':').filter(Boolean)
+	const right = tail === undefined ? [] : tail.split(':').filter(Boolean)
+	const missing = Math.max(0, 8 - left.length - right.length)
+	return [...left, ...Array<string>(missing).fill('0'), ...right].map((group) =>
+		group.replace(/^0+(?=.)/, ''),
+	)
+}
+
+/** Stands for a mail address in a key, so that the table of limits holds no personal data. */
+export function accountTag(email: string): string {
+	return createHash('sha256').update(email.trim().toLowerCase()).digest('base64url').slice(0, 22)
+}
+
+/** '40 seconds', '12 minutes', '5 hours': never less than it is. */
+export function waitingTime(seconds: number): string {
+	if (seconds < 90) return `${seconds} second${seconds === 1 ? '' : 's'}`
+	if (seconds <= 2 * 3_600) return `${Math.ceil(seconds / 60)} minutes`
+	return `${Math.ceil(seconds / 3_600)} hours`
+}

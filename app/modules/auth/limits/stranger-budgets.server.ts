@@ -1,0 +1,149 @@
+import type { Db } from '#app/db/client.server.ts'
+import { TooMany } from '#app/lib/errors.ts'
+import type { Viewer } from '../viewer.ts'
+import {
+	addressBlock,
+	type Limit,
+	networkBlock,
+	peekAtLimit,
+	release,
+	runInOrder,
+	type Taken,
+	waitingTime,
+} from './limits.server.ts'
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+type Rule = readonly [max: number, windowSeconds: number]
+type Budget = {
+	/** What there was too much of, for the sentence that says so. */
+	what: string
+	/** Of strangers: one address (IPv6: its /64), one network (/24, IPv6: /48), and all of them together. */
+	address: Rule
+	network: Rule
+	everybody: Rule
+	/** Of somebody who is known, wherever they are. */
+	account: Rule
+}
+
+/** A network may take at most a fifth of what all strangers have; the table in docs/operations.md is made of this one. */
+export const budgets = {
+	drafts: {
+		what: 'applications were started',
+		address: [100, day],
+		network: [300, day],
+		everybody: [2_000, day],
+		account: [100, day],
+	},
+	/** Of 1,000 bytes, rounded up for each file. */
+	draftKilobytes: {
+		what: 'files were sent',
+		address: [100_000, day],
+		network: [300_000, day],
+		everybody: [4_000_000, day],
+		account: [300_000, day],
+	},
+	/** Emails to an address that was typed into a form. How many one address gets: `recipient-limits.server.ts`. */
+	emails: {
+		what: 'emails were requested',
+		address: [20, hour],
+		network: [60, hour],
+		everybody: [1_000, hour],
+		account: [30, hour],
+	},
+	invitations: {
+		what: 'invitations were sent',
+		address: [10, day],
+		network: [30, day],
+		everybody: [500, day],
+		account: [20, day],
+	},
+	previews: {
+		what: 'previews were requested',
+		address: [60, minute],
+		network: [240, minute],
+		everybody: [1_200, minute],
+		account: [60, minute],
+	},
+	conversations: {
+		what: 'conversations were started',
+		address: [30, hour],
+		network: [200, hour],
+		everybody: [3_000, hour],
+		account: [30, hour],
+	},
+	chatPictures: {
+		what: 'pictures were sent',
+		address: [20, hour],
+		network: [60, hour],
+		everybody: [400, hour],
+		account: [20, hour],
+	},
+} satisfies Record<string, Budget>
+
+export type BudgetKind = keyof typeof budgets
+
+/** Whoever asks: `knownAs` names a signed-in account ('user:…') or an application opened by its mailed link; null for a stranger. */
+export type Caller = { clientIp: string; knownAs: string | null }
+
+type Spending = { kind: BudgetKind; caller: Caller; amount?: number; now: Date }
+
+/** Somebody who is signed in is known once their address is confirmed. */
+export const callerOf = (viewer: Pick<Viewer, 'id' | 'emailVerified'> | null, clientIp: string): Caller => ({
+	clientIp,
+	knownAs: viewer?.emailVerified ? `user:${viewer.id}` : null,
+})
+
+/**
+ * Takes from a budget: a stranger's from their address, network and what all strangers share; of somebody known only from their own.
+ * All or nothing. `db` must be a connection, not a transaction: the row that all strangers share would be locked until it ends.
+ * @returns what `giveBack` takes, when it came to nothing
+ * @throws TooMany with the time to come again
+ */
+export async function consumeBudget(db: Db, spending: Spending): Promise<Taken[]> {
+	const rules = rulesOf(spending)
+	const { taken, rejected } = await runInOrder(
+		db,
+		rules.map(({ limit }) => limit),
+	)
+	if (!rejected) return taken
+	await release(db, taken)
+	throw rejectionOf(spending, rules[taken.length]!.of, rejected)
+}
+
+/** Asks whether anything is left, and takes nothing: before work that would be thrown away. @throws TooMany like `takeBudget` */
+export async function peekAtBudget(db: Db, spending: Spending): Promise<void> {
+	for (const { of, limit } of rulesOf(spending))
+		await peekAtLimit(db, limit).catch((error: unknown) => {
+			throw error instanceof TooMany ? rejectionOf(spending, of, error) : error
+		})
+}
+
+type RuleOf = 'address' | 'network' | 'everybody' | 'account'
+
+function rulesOf({ kind, caller: { clientIp, knownAs }, amount = 1, now }: Spending) {
+	const rule = (of: RuleOf, whose: string): { of: RuleOf; limit: Limit } => {
+		const [max, windowSeconds] = budgets[kind][of]
+		return { of, limit: { key: `budget:${kind}:${whose}`, max, windowSeconds, amount, now } }
+	}
+	if (knownAs) return [rule('account', knownAs)]
+	return [
+		rule('address', addressBlock(clientIp)),
+		rule('network', networkBlock(clientIp)),
+		rule('everybody', 'strangers'),
+	]
+}
+
+const whoTook = {
+	address: 'from your connection',
+	network: 'from your network',
+	everybody: 'by visitors who are not signed in',
+	account: 'by you',
+} satisfies Record<RuleOf, string>
+
+function rejectionOf({ kind }: Spending, of: RuleOf, { retryAfterSeconds }: TooMany): TooMany {
+	const again = `Please try again in ${waitingTime(retryAfterSeconds)}${of === 'account' ? '' : ', or sign in'}.`
+	return new TooMany(`Too many ${budgets[kind].what} ${whoTook[of]}. ${again}`, retryAfterSeconds)
+}

@@ -1,0 +1,152 @@
+import { like } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { limitWindow, session, twoFactor, user, verification } from '#app/db/schema/auth.ts'
+import { Invalid, TooMany } from '#app/lib/errors.ts'
+import { authOn } from '#tests/factories/auth.ts'
+import { test } from '#tests/setup/database.ts'
+import { noteArrival } from '../arrival.server.ts'
+import { newDeviceKey } from '../sessions/device-key.server.ts'
+import type { PasswordHasher } from './password-queue.server.ts'
+import { requestPasswordReset, resetPassword } from './password-reset.server.ts'
+
+test('a reset sets the password, ends every session and tells the owner', async ({ db }) => {
+	const { auth, now, clientIp, mails, register, confirm, enter, lastToken } = authOn(db)
+	await register('robin@example.com')
+	await confirm()
+	await enter('robin@example.com')
+	await enter('robin@example.com')
+	await requestPasswordReset(db, { auth, now, clientIp, email: 'Robin@example.com' })
+	const token = lastToken('reset')
+	expect(await resetPassword(db, { auth, now, clientIp, token, password: 'another road in spring' })).toBe(
+		true,
+	)
+	expect(await db.select().from(session)).toEqual([])
+	expect(mails.at(-1)).toMatchObject({ kind: 'changed', to: 'robin@example.com' })
+	expect(await enter('robin@example.com')).toMatchObject({ outcome: 'rejected' })
+	expect(await enter('robin@example.com', { password: 'another road in spring' })).toMatchObject({
+		outcome: 'signed-in',
+	})
+})
+
+test('an unknown address gets the same answer and no mail', async ({ db }) => {
+	const { auth, now, clientIp, mails, register } = authOn(db)
+	await register('robin@example.com')
+	const known = await requestPasswordReset(db, { auth, now, clientIp, email: 'robin@example.com' })
+	const unknown = await requestPasswordReset(db, { auth, now, clientIp, email: 'nobody@example.com' })
+	expect(unknown).toEqual(known)
+	expect(mails.filter(({ kind }) => kind === 'reset').map(({ to }) => to)).toEqual(['robin@example.com'])
+})
+
+test('a refused password leaves the link good; after an hour it is not', async ({ db }) => {
+	const { auth, now, clientIp, register, lastToken } = authOn(db)
+	await register('robin@example.com')
+	await requestPasswordReset(db, { auth, now, clientIp, email: 'robin@example.com' })
+	const token = lastToken('reset')
+	await expect(resetPassword(db, { auth, now, clientIp, token, password: 'short' })).rejects.toThrow(Invalid)
+	const later = new Date(now.getTime() + 3_600_000)
+	const password = 'another road in spring'
+	expect(await resetPassword(db, { auth, now: later, clientIp, token, password })).toBe(false)
+	expect(await resetPassword(db, { auth, now, clientIp, token, password })).toBe(true)
+})
+
+test('a reset link proves the address as well', async ({ db }) => {
+	const { auth, now, clientIp, verified, register, lastToken } = authOn(db)
+	await register('robin@example.com')
+	await requestPasswordReset(db, { auth, now, clientIp, email: 'robin@example.com' })
+	await resetPassword(db, {
+		auth,
+		now,
+		clientIp,
+		token: lastToken('reset'),
+		password: 'another road in spring',
+	})
+	expect(verified).toEqual(['robin@example.com'])
+	expect(await db.select({ emailVerified: user.emailVerified }).from(user)).toEqual([{ emailVerified: true }])
+})
+
+for (const enrolled of [false, true])
+	test(`a sign-in with the old password that is under way does not outlive a reset${enrolled ? ', nor does its challenge' : ''}`, async ({
+		db,
+	}) => {
+		const other = authOn(db)
+		const { auth, now, clientIp } = other
+		let meanwhile = async () => {}
+		const hasher: PasswordHasher = {
+			hash: async (password) => `plain ${password}`,
+			verify: async ({ hash, password }) => {
+				const right = hash === `plain ${password}`
+				await meanwhile()
+				return right
+			},
+		}
+		const { register, enter } = authOn(db, { hasher })
+		await register('robin@example.com')
+		const [robin] = await db.update(user).set({ emailVerified: true }).returning()
+		if (enrolled)
+			await db.insert(twoFactor).values({ userId: robin!.id, sealedSecret: 'sealed', confirmedAt: now })
+		expect(await enter('robin@example.com')).toMatchObject({ outcome: 'signed-in' })
+		const wrong = await enter('robin@example.com', { password: 'something else' })
+		await requestPasswordReset(db, { auth, now, clientIp, email: 'robin@example.com' })
+		const reset = {
+			auth,
+			now,
+			clientIp,
+			token: other.lastToken('reset'),
+			password: 'another road in spring',
+		}
+		meanwhile = async () => void expect(await resetPassword(db, reset)).toBe(true)
+		const counted = () => db.select().from(limitWindow).where(like(limitWindow.key, 'sign-in:address:%'))
+		const [before] = await counted()
+		expect(await enter('robin@example.com')).toEqual(wrong)
+		const [after] = await counted()
+		expect(after!.count - before!.count).toBe(1)
+		expect(await db.select().from(session)).toEqual([])
+	})
+
+test('a reset works beside whatever else waits to be verified, and leaves that alone', async ({ db }) => {
+	const { auth, now, clientIp, register, confirm, lastToken } = authOn(db)
+	await register('robin@example.com')
+	await confirm()
+	const expiresAt = new Date(now.getTime() + 60_000)
+	const others = ['provider-return:x', 'confirm-code:y', 'oauth-state:z'].map((identifier) => ({
+		id: identifier,
+		identifier,
+		value: 'no JSON at all',
+		expiresAt,
+	}))
+	await db.insert(verification).values(others)
+	await requestPasswordReset(db, { auth, now, clientIp, email: 'robin@example.com' })
+	const [token, password] = [lastToken('reset'), 'another road in spring']
+	expect(await resetPassword(db, { auth, now, clientIp, token, password })).toBe(true)
+	expect(await db.select().from(verification)).toHaveLength(3)
+})
+
+test('while one network asks for links without end, others and a browser that was signed in get theirs', async ({
+	db,
+}) => {
+	const { auth, now, register, confirm, enter, browser, whoIs, lastToken } = authOn(db)
+	await register('robin@example.com')
+	await confirm()
+	const before = await enter('robin@example.com')
+	if (before.outcome !== 'signed-in') throw new Error(before.message)
+	const deviceKey = newDeviceKey()
+	const viewer = (await whoIs(browser(before.setCookies)))!
+	await noteArrival(db, { auth, viewer, deviceKey, clientIp: '203.0.113.7', userAgent: null, now })
+	const ask = (clientIp: string, email: string, key?: string) =>
+		requestPasswordReset(db, {
+			auth: { ...auth, answerMsMin: 0 },
+			now,
+			clientIp,
+			email,
+			deviceKey: key ?? null,
+		})
+	for (let at = 0; at < 100; at++) await ask(`198.51.100.${at % 10}`, `person-${at}@example.com`)
+	await expect(ask('198.51.100.77', 'robin@example.com')).rejects.toThrow(TooMany)
+	await ask('203.0.113.7', 'someone@example.com')
+	await ask('198.51.100.77', 'robin@example.com', deviceKey)
+	expect(lastToken('reset')).toBeTruthy()
+	// How many one account is asked for stays what it was, for its own browser, too: two of six are gone.
+	for (let again = 3; again <= 6; again++)
+		await ask(`198.51.100.${again + 20}`, 'robin@example.com', deviceKey)
+	await expect(ask('198.51.100.30', 'robin@example.com', deviceKey)).rejects.toThrow(TooMany)
+})

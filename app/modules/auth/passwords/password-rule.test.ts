@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isCommonPassword } from './common-passwords.server.ts'
+import { faultOf } from './password-rule.ts'
+import { strengthOf } from './password-strength.ts'
+
+const own = ['Robin Ferrer', 'robin.ferrer@example.com', 'Lotwise', 'Lotwise Car Advisory', 'site.example']
+
+test.for([
+	['seven77', 'at least 8 characters'],
+	['ﬁve567', 'at least 8 characters'],
+	['👩‍🚗👩‍🚗', 'at least 8 characters'],
+	['a'.repeat(129), 'at most 128 characters'],
+	['abababab', 'wider variety of characters'],
+	['xyz!xyz!xyz!', 'repeats'],
+	['abcdefghijkl', 'follows the keyboard'],
+	['qwertzuiop', 'follows the keyboard'],
+	['987654321098', 'follows the keyboard'],
+	['RobinFerrer1', 'ferrer'],
+	['F3rr3r-2026', 'ferrer'],
+	['lotwise2026', 'lotwise'],
+	['Robin.Ferrer@example.com', 'robin.ferrer@example.com'],
+] as const)('%s is refused, and the reason says why: %s', ([password, reason]) => {
+	expect(faultOf(password, own)).toContain(reason)
+})
+
+test.for([
+	'a quiet road in autumn',
+	'robin drives a red truck',
+	'kX9#mP2$',
+	'ein Vögelchen im Schnee',
+	'静かな秋の道を走る',
+	'🚗🚙🛻🚚🚛🏍️🚲🛴',
+	`${'long '.repeat(24)}enough.`,
+])('spaces, other alphabets and long sentences are welcome: %s', (password) => {
+	expect(faultOf(password, own)).toBeNull()
+	expect(isCommonPassword(password)).toBe(false)
+})
+
+test.for([
+	'password',
+	'PASSWORD',
+	'Password1!',
+	'p@ssw0rd',
+	'iloveyou',
+	'12345678',
+	'Football2024!',
+	'!!monkey99',
+	'1qaz2wsx',
+])('%s is known to every guesser', (password) => {
+	expect(isCommonPassword(password)).toBe(true)
+})
+
+test('length is counted in characters of the form that is hashed, whatever they are', () => {
+	const character = fc.constantFrom('a', 'k', 'é', 'ß', '漢', '🚗', ' ', '7', '%')
+	fc.assert(
+		fc.property(fc.array(character, { maxLength: 140 }), (characters) => {
+			const fault = faultOf(characters.join(''))
+			expect(fault?.includes('at least') ?? false).toBe(characters.length < 8)
+			expect(fault?.includes('at most') ?? false).toBe(characters.length > 128)
+		}),
+	)
+})
+
+test('chance passwords are hardly ever mistaken for known ones', () => {
+	const chance = Array.from({ length: 5_000 }, (_, n) =>
+		createHash('sha256').update(`${n}`).digest('base64').slice(0, 11),
+	)
+	expect(chance.filter(isCommonPassword)).toEqual([])
+})
+
+test.for([
+	['abc', 0, '5 more characters'],
+	['seven77', 0, '1 more character.'],
+	['abcdefghijkl', 0, 'follows the keyboard'],
+	['kX9#mP2$', 1, 'Fair'],
+	['kX9#mP2$wQ6z', 2, 'Good'],
+	['a quiet road in autumn', 3, 'Strong'],
+] as const)('the hint beside the field says of %s: %s marks, %s', ([password, marks, words]) => {
+	const strength = strengthOf(password, own)
+	expect(strength.marks).toBe(marks)
+	expect(strength.sentence).toContain(words)
+})

@@ -1,0 +1,100 @@
+import { and, eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { account, pendingForm, session } from '#app/db/schema/auth.ts'
+import { Invalid, TooMany } from '#app/lib/errors.ts'
+import { authOn } from '#tests/factories/auth.ts'
+import { test } from '#tests/setup/database.ts'
+import { isFresh } from '../sessions/session-life.ts'
+import { consumePendingForm, storePendingForm } from '../sign-in/pending-forms.server.ts'
+import { confirmPresence, emailConfirmCode, findWaysToConfirm } from './confirm-presence.server.ts'
+
+const email = 'robin@example.com'
+const minutes = (n: number) => n * 60_000
+
+/** A member whose last confirmation is long past. */
+async function signedInLongAgo(db: Db) {
+	const site = authOn(db)
+	await site.register(email)
+	await site.confirm()
+	const signedIn = await site.enter(email)
+	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
+	await db.update(session).set({ confirmedAt: new Date(site.now.getTime() - minutes(6)) })
+	const headers = site.browser(signedIn.setCookies)
+	const viewer = async () => (await site.whoIs(headers))!
+	const actor = await viewer()
+	const by = { auth: site.auth, actor, clientIp: site.clientIp, now: site.now, wait: async () => {} }
+	const forgetPassword = () =>
+		db.delete(account).where(and(eq(account.userId, actor.id), eq(account.providerId, 'credential')))
+	return { ...site, viewer, actor, by, forgetPassword }
+}
+
+test('the password opens sensitive acts for five minutes, a wrong one does not', async ({ db }) => {
+	const { viewer, by, now, password } = await signedInLongAgo(db)
+	expect(isFresh(await viewer(), now)).toBe(false)
+	await expect(confirmPresence(db, { ...by, shown: { password: 'not it' } })).rejects.toThrow(Invalid)
+	expect(isFresh(await viewer(), now)).toBe(false)
+	await confirmPresence(db, { ...by, shown: { password } })
+	expect(isFresh(await viewer(), now)).toBe(true)
+	expect(isFresh(await viewer(), new Date(now.getTime() + minutes(5) - 1))).toBe(true)
+	expect(isFresh(await viewer(), new Date(now.getTime() + minutes(5)))).toBe(false)
+})
+
+test('a session by a provider alone is never fresh by itself', () => {
+	expect(isFresh({ confirmedAt: null }, new Date())).toBe(false)
+})
+
+test('who has neither password nor app confirms by a mailed code, which works once', async ({
+	freshDb: { db },
+}) => {
+	const { viewer, by, now, forgetPassword, mails, actor } = await signedInLongAgo(db)
+	await expect(confirmPresence(db, { ...by, shown: { mailedCode: '12345678' } })).rejects.toThrow(Invalid)
+	await forgetPassword()
+	expect(await findWaysToConfirm(db, { actor })).toEqual({ password: false, code: false, mail: true })
+	await emailConfirmCode(db, by)
+	const first = mails.at(-1)!.code!
+	await emailConfirmCode(db, by)
+	const mailedCode = mails.at(-1)!.code!
+	await expect(confirmPresence(db, { ...by, shown: { mailedCode: first } })).rejects.toThrow(Invalid)
+	const late = { ...by, now: new Date(now.getTime() + minutes(11)) }
+	await expect(confirmPresence(db, { ...late, shown: { mailedCode } })).rejects.toThrow(Invalid)
+	const uses = await Promise.allSettled(
+		Array.from({ length: 15 }, () => confirmPresence(db, { ...by, shown: { mailedCode } })),
+	)
+	expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+	expect(isFresh(await viewer(), now)).toBe(true)
+})
+
+test('a stolen session cannot guess its way to a confirmation', async ({ db }) => {
+	const { by } = await signedInLongAgo(db)
+	const guess = (n: number) =>
+		confirmPresence(db, { ...by, clientIp: `198.51.100.${n}`, shown: { code: '000000' } })
+	for (let n = 0; n < 20; n++) await expect(guess(n)).rejects.toThrow(Invalid)
+	await expect(guess(20)).rejects.toThrow(TooMany)
+})
+
+test('a form is kept sealed while its sender confirms, for this session, once, and not for long', async ({
+	db,
+}) => {
+	const { auth, actor, now } = await signedInLongAgo(db)
+	const at = { auth, sessionId: actor.sessionId, now }
+	const form = new FormData()
+	form.append('tag', 'one')
+	form.append('tag', 'two')
+	form.append('reason', 'a secret reason')
+	const id = (await storePendingForm(db, { ...at, path: '/account?x=1', form }))!
+	expect(JSON.stringify(await db.select().from(pendingForm))).not.toContain('reason')
+	expect(await consumePendingForm(db, { ...at, sessionId: 'another', id })).toBeNull()
+	expect(await consumePendingForm(db, { ...at, now: new Date(now.getTime() + minutes(16)), id })).toBeNull()
+	expect(await consumePendingForm(db, { ...at, id })).toEqual({
+		path: '/account?x=1',
+		fields: [
+			['tag', 'one'],
+			['tag', 'two'],
+			['reason', 'a secret reason'],
+		],
+	})
+	expect(await consumePendingForm(db, { ...at, id })).toBeNull()
+	form.append('file', new File(['x'], 'x.pdf'))
+	expect(await storePendingForm(db, { ...at, path: '/', form })).toBeNull()
+})

@@ -1,0 +1,106 @@
+import { createHmac, randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { and, eq, gt } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { session, verification } from '#app/db/schema/auth.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import type { Auth } from '../auth.server.ts'
+import { consumeAttempt, forgiveAttempt } from '../limits/attempts.server.ts'
+import { findPasswordHash } from '../passwords/password.server.ts'
+import type { Viewer } from '../viewer.ts'
+import { spendTotpCode, wrongCode } from './second-factor.server.ts'
+
+/** A mailed code works for ten minutes. */
+const codeValidMs = 600_000
+
+type Actor = Pick<Viewer, 'id' | 'email' | 'name' | 'sessionId' | 'hasSecondFactor'>
+
+/** How this person can show to be here: what they have, or, with neither, a code by mail. */
+export type WaysToConfirm = { password: boolean; code: boolean; mail: boolean }
+
+export async function findWaysToConfirm(db: Db, { actor }: { actor: Actor }): Promise<WaysToConfirm> {
+	const password = (await findPasswordHash(db, { userId: actor.id })) !== null
+	const code = actor.hasSecondFactor
+	return { password, code, mail: !password && !code }
+}
+
+type Shown = { password: string } | { code: string } | { mailedCode: string }
+type Confirming = {
+	auth: Auth
+	actor: Actor
+	now: Date
+	clientIp: string
+	shown: Shown
+	/** For tests, which do not wait. */
+	wait?: (ms: number) => Promise<unknown>
+}
+
+/**
+ * Takes a password, a code of the authenticator app or a mailed code as proof that the person of this
+ * session is here; sensitive acts are open to it for five minutes. Codes work once.
+ * @throws Invalid('password' or 'code'); TooMany
+ */
+export async function confirmPresence(
+	db: Db,
+	{ auth, actor, now, clientIp, shown, wait = pause }: Confirming,
+): Promise<void> {
+	const attempt = await consumeAttempt(db, { kind: 'step-up', clientIp, email: actor.email, now })
+	if (attempt.delayMs > 0) await wait(attempt.delayMs)
+	const ways = await findWaysToConfirm(db, { actor })
+	if ('password' in shown) {
+		const hash = await findPasswordHash(db, { userId: actor.id })
+		if (!hash || !shown.password || !(await auth.hasher.verify({ hash, password: shown.password })))
+			throw new Invalid('That is not your password.', 'password')
+	} else if ('code' in shown) {
+		if (!(await spendTotpCode(db, { auth, userId: actor.id, code: shown.code, now })))
+			throw new Invalid(wrongCode, 'code')
+	} else {
+		if (!ways.mail || !(await spendEmailedCode(db, { auth, actor, now, code: shown.mailedCode })))
+			throw new Invalid('That code is wrong or has expired. Codes work for ten minutes.', 'code')
+	}
+	await db.update(session).set({ confirmedAt: now }).where(eq(session.id, actor.sessionId))
+	await forgiveAttempt(db, attempt)
+}
+
+/** Mails a code to somebody who has neither password nor authenticator app; an earlier one is void. @throws TooMany */
+export async function emailConfirmCode(
+	db: Db,
+	{ auth, actor, now, clientIp }: { auth: Auth; actor: Actor; now: Date; clientIp: string },
+): Promise<void> {
+	await consumeAttempt(db, { kind: 'mailed-link', clientIp, email: actor.email, now })
+	const code = String(randomInt(100_000_000)).padStart(8, '0')
+	await transact(db, async (tx) => {
+		await tx.delete(verification).where(eq(verification.identifier, identifierOf(actor)))
+		await tx.insert(verification).values({
+			id: randomUUID(),
+			identifier: identifierOf(actor),
+			value: hashOf(code, auth),
+			expiresAt: new Date(now.getTime() + codeValidMs),
+			createdAt: now,
+			updatedAt: now,
+		})
+		await auth.mail.confirmCode(tx, actor, code)
+	})
+}
+
+type Spending = { auth: Auth; actor: Actor; now: Date; code: string }
+
+async function spendEmailedCode(db: Db, { auth, actor, now, code }: Spending): Promise<boolean> {
+	const spent = await db
+		.delete(verification)
+		.where(
+			and(
+				eq(verification.identifier, identifierOf(actor)),
+				eq(verification.value, hashOf(code.replace(/\D/g, ''), auth)),
+				gt(verification.expiresAt, now),
+			),
+		)
+		.returning({ id: verification.id })
+	return spent.length > 0
+}
+
+const identifierOf = ({ sessionId }: Actor) => `confirm-presence:${sessionId}`
+
+const hashOf = (code: string, { secret }: Pick<Auth, 'secret'>) =>
+	createHmac('sha256', secret).update(`confirm ${code}`).digest('base64url')

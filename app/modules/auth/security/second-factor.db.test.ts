@@ -1,0 +1,237 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { recoveryCode, session, twoFactor, user } from '#app/db/schema/auth.ts'
+import { Conflict, Invalid, TooMany } from '#app/lib/errors.ts'
+import { authOn } from '#tests/factories/auth.ts'
+import { test } from '#tests/setup/database.ts'
+import type { Awaiting } from '../viewer.ts'
+import { spendRecoveryCode } from './recovery-codes.server.ts'
+import {
+	beginSecondFactor,
+	confirmSecondFactor,
+	getSecondFactor,
+	remakeRecoveryCodes,
+	resetSecondFactor,
+	spendTotpCode,
+	switchOffSecondFactor,
+} from './second-factor.server.ts'
+import { listSecurityEvents } from './security-events.server.ts'
+import { totpCode, totpStep } from './totp.server.ts'
+import { passSecondFactor } from './verify-second-factor.server.ts'
+
+const email = 'robin@example.com'
+const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000)
+
+/** A signed-in member; `enrolled` switches the second factor on. */
+async function member(db: Db) {
+	const site = authOn(db)
+	const { auth, clientIp, now, register, confirm, enter, browser, sessionOf, whoIs } = site
+	await register(email)
+	await confirm()
+	const signIn = async (given: { remember?: boolean } = {}) => {
+		const signedIn = await enter(email, given)
+		if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
+		return browser(signedIn.setCookies)
+	}
+	const headers = await signIn()
+	const actor = (await whoIs(headers))!
+	const by = { auth, actor, clientIp }
+	const secretOf = async () => {
+		const state = await getSecondFactor(db, { auth, actor, now })
+		if (state.state !== 'unconfirmed') throw new Error(state.state)
+		return state.secret
+	}
+	const enrol = async () => {
+		await beginSecondFactor(db, { ...by, now })
+		const secret = await secretOf()
+		const codes = await confirmSecondFactor(db, { ...by, now, code: totpCode(secret, totpStep(now)) })
+		return { secret, codes }
+	}
+	const awaiting = async (given: { remember?: boolean } = {}) => {
+		const pending = await signIn(given)
+		const current = await sessionOf(pending)
+		if (current.state !== 'awaiting-second-factor') throw new Error(current.state)
+		return { pending, current: current as Awaiting }
+	}
+	const pass = (
+		current: Awaiting,
+		given: { code: string } | { recoveryCode: string },
+		{ at = later(now, 60), ip = clientIp } = {},
+	) => passSecondFactor(db, { auth, awaiting: current, now: at, clientIp: ip, given, wait: async () => {} })
+	return { ...site, headers, actor, by, signIn, secretOf, enrol, awaiting, pass }
+}
+
+test('a second factor counts from its first code on, and then ends every other session', async ({ db }) => {
+	const { by, now, auth, actor, signIn, whoIs, headers, secretOf, mails } = await member(db)
+	const other = await signIn()
+	await beginSecondFactor(db, { ...by, now })
+	const secret = await secretOf()
+	await expect(confirmSecondFactor(db, { ...by, now, code: '000000' })).rejects.toThrow(Invalid)
+	expect(await whoIs(await signIn())).not.toBeNull()
+
+	const codes = await confirmSecondFactor(db, { ...by, now, code: totpCode(secret, totpStep(now)) })
+	expect(new Set(codes).size).toBe(10)
+	for (const code of codes) expect(code).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
+	expect(await getSecondFactor(db, { auth, actor, now })).toEqual({
+		state: 'on',
+		since: now,
+		recoveryCodesLeft: 10,
+	})
+	expect(await whoIs(headers)).toMatchObject({ hasSecondFactor: true })
+	expect(await whoIs(other)).toBeNull()
+	expect(await whoIs(await signIn())).toBeNull()
+	expect(mails.at(-1)).toMatchObject({ kind: 'two-factor-on', to: email })
+	await expect(beginSecondFactor(db, { ...by, now })).rejects.toThrow(Conflict)
+})
+
+test('neither secret nor recovery codes stand readable in the database', async ({ db }) => {
+	const { enrol } = await member(db)
+	const { secret, codes } = await enrol()
+	const rows = JSON.stringify([await db.select().from(twoFactor), await db.select().from(recoveryCode)])
+	expect(rows).not.toContain(secret)
+	for (const code of codes) expect(rows).not.toContain(code)
+})
+
+test("a code opens the session with a new token, and keeps 'Remember me'", async ({ db }) => {
+	const { enrol, awaiting, pass, whoIs, browser, now } = await member(db)
+	const { secret } = await enrol()
+	for (const [remember, step] of [
+		[true, 1],
+		[false, 2],
+	] as const) {
+		const { pending, current } = await awaiting({ remember })
+		const at = later(now, step * 30)
+		const { setCookie } = await pass(current, { code: totpCode(secret, totpStep(at)) }, { at })
+		expect(await whoIs(pending)).toBeNull()
+		expect(await whoIs(browser([setCookie]))).toMatchObject({ email, confirmedAt: at })
+		expect(setCookie).toMatch(/^__Host-lotwise\.session_token=.*HttpOnly; SameSite=Lax; Secure$/)
+		expect(/Max-Age=2592000;/.test(setCookie)).toBe(remember)
+	}
+})
+
+test('the challenge is over after ten minutes, and the code was not spent on it', async ({ db }) => {
+	const { enrol, awaiting, pass, now } = await member(db)
+	const { codes } = await enrol()
+	const { current } = await awaiting()
+	const at = later(now, 700)
+	await expect(pass(current, { recoveryCode: codes[0]! }, { at })).rejects.toThrow('longer than ten minutes')
+	expect(await db.select().from(recoveryCode)).toHaveLength(10)
+})
+
+test('of 1,000 parallel uses of one code one succeeds, and no earlier or same step is taken again', async ({
+	freshDb: { db },
+}) => {
+	const { enrol, auth, actor, now } = await member(db)
+	const { secret } = await enrol()
+	const at = later(now, 60)
+	const code = totpCode(secret, totpStep(at))
+	const uses = await Promise.all(
+		Array.from({ length: 1_000 }, () => spendTotpCode(db, { auth, userId: actor.id, code, now: at })),
+	)
+	expect(uses.filter(Boolean)).toHaveLength(1)
+	for (const step of [-1, 0]) {
+		const again = totpCode(secret, totpStep(at) + step)
+		expect(await spendTotpCode(db, { auth, userId: actor.id, code: again, now: at })).toBe(false)
+	}
+	const next = totpCode(secret, totpStep(at) + 1)
+	expect(await spendTotpCode(db, { auth, userId: actor.id, code: next, now: at })).toBe(true)
+})
+
+test('of 1,000 parallel uses of one recovery code one opens the session, and its owner is told once', async ({
+	freshDb: { db },
+}) => {
+	const { enrol, awaiting, pass, mails, actor, auth } = await member(db)
+	const { codes } = await enrol()
+	const { current } = await awaiting()
+	const spending = { userId: actor.id, secret: auth.secret, code: codes[4]! }
+	const spent = await Promise.all(Array.from({ length: 1_000 }, () => spendRecoveryCode(db, spending)))
+	expect(spent.filter(Boolean)).toHaveLength(1)
+
+	const uses = await Promise.allSettled(
+		Array.from({ length: 1_000 }, (_, n) =>
+			pass(current, { recoveryCode: codes[3]!.toUpperCase() }, { ip: `198.51.${n >> 8}.${n & 255}` }),
+		),
+	)
+	expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+	expect(await db.select().from(recoveryCode)).toHaveLength(8)
+	expect(mails.filter(({ kind }) => kind === 'recovery-code-used')).toHaveLength(1)
+	expect((await listSecurityEvents(db, { actor })).map(({ kind }) => kind)).toContain('recovery-code-used')
+	await expect(pass(current, { recoveryCode: codes[5]! })).rejects.toThrow('longer than ten minutes')
+})
+
+test('guessing codes waits longer each time and stops, while the owner elsewhere gets in', async ({ db }) => {
+	const { enrol, awaiting, auth, now } = await member(db)
+	const { secret } = await enrol()
+	const { current } = await awaiting()
+	const waits: number[] = []
+	const at = later(now, 60)
+	const guess = (code: string, clientIp: string) =>
+		passSecondFactor(db, {
+			auth,
+			awaiting: current,
+			now: at,
+			clientIp,
+			given: { code },
+			wait: async (ms) => void waits.push(ms),
+		})
+	for (let n = 0; n < 10; n++) await expect(guess('000000', '198.51.100.9')).rejects.toThrow(Invalid)
+	await expect(guess('000000', '198.51.100.9')).rejects.toThrow(TooMany)
+	expect(waits).toEqual([250, 500, 1_000, 2_000, 4_000])
+	await guess(totpCode(secret, totpStep(at)), '192.0.2.1')
+})
+
+test('new recovery codes void the old ones; switched off, nothing is asked any more', async ({ db }) => {
+	const { enrol, awaiting, pass, by, now, signIn, whoIs, mails } = await member(db)
+	const { codes } = await enrol()
+	const fresh = await remakeRecoveryCodes(db, { ...by, now })
+	const { current } = await awaiting()
+	await expect(pass(current, { recoveryCode: codes[0]! })).rejects.toThrow(Invalid)
+	await pass(current, { recoveryCode: fresh[0]! })
+	await switchOffSecondFactor(db, { ...by, now })
+	await switchOffSecondFactor(db, { ...by, now })
+	expect(await whoIs(await signIn())).toMatchObject({ hasSecondFactor: false })
+	expect(await db.select().from(recoveryCode)).toEqual([])
+	expect(mails.map(({ kind }) => kind).slice(1)).toEqual([
+		'two-factor-on',
+		'recovery-codes-made',
+		'recovery-code-used',
+		'two-factor-off',
+	])
+	await expect(remakeRecoveryCodes(db, { ...by, now })).rejects.toThrow(Conflict)
+})
+
+test('the operator takes a lost device off an account: sessions end, and the owner is told', async ({
+	db,
+}) => {
+	const { enrol, auth, now, headers, whoIs, signIn, mails } = await member(db)
+	await enrol()
+	await resetSecondFactor(db, { mail: auth.mail, email: 'ROBIN@example.com', now })
+	expect(await whoIs(headers)).toBeNull()
+	expect(mails.at(-1)).toMatchObject({ kind: 'two-factor-reset' })
+	expect(await whoIs(await signIn())).not.toBeNull()
+	await expect(resetSecondFactor(db, { mail: auth.mail, email, now })).rejects.toThrow(
+		'not set up two-step sign-in',
+	)
+})
+
+test('a session made while the second factor is being switched on owes it too', async ({
+	freshDb: { db },
+}) => {
+	const { by, now, secretOf, enter, actor } = await member(db)
+	await beginSecondFactor(db, { ...by, now })
+	const code = totpCode(await secretOf(), totpStep(now))
+	await Promise.all([
+		confirmSecondFactor(db, { ...by, now, code }),
+		...Array.from({ length: 8 }, (_, n) => enter(email, { clientIp: `192.0.2.${n}` })),
+	])
+	const open = await db.select().from(session).where(eq(session.awaitingSecondFactor, false))
+	expect(open.map(({ id }) => id)).toEqual([actor.sessionId])
+})
+
+test('the account goes with its second factor', async ({ db }) => {
+	const { enrol, actor } = await member(db)
+	await enrol()
+	await db.delete(user).where(eq(user.id, actor.id))
+	expect(await db.select().from(twoFactor)).toEqual([])
+})

@@ -1,0 +1,195 @@
+import { and, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { session, twoFactor, user } from '#app/db/schema/auth.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import type { Auth, SecondFactorChange } from '../auth.server.ts'
+import { consumeAttempt, forgiveAttempt } from '../limits/attempts.server.ts'
+import type { Viewer } from '../viewer.ts'
+import { countRecoveryCodes, renewRecoveryCodes } from './recovery-codes.server.ts'
+import { noteSecurityEvent } from './security-events.server.ts'
+import { newTotpSecret, stepOfCode } from './totp.server.ts'
+
+/** Begun and not confirmed for so long, enrolment starts anew. */
+const enrolMs = 15 * 60_000
+
+export const wrongCode =
+	'That code is wrong. Codes change every 30 seconds, so please use the one your app shows now.'
+
+type From = { auth: Auth; now: Date; clientIp: string; userAgent?: string | null }
+type ByOwner = From & { actor: Pick<Viewer, 'id' | 'email' | 'name' | 'sessionId'> }
+
+export type SecondFactorState =
+	| { state: 'off' }
+	/** Waits for a first code; `secret` is shown again until then. */
+	| { state: 'unconfirmed'; secret: string }
+	| { state: 'on'; since: Date; recoveryCodesLeft: number }
+
+/** How the actor's second factor stands. */
+export async function getSecondFactor(
+	db: Db,
+	{ auth, actor, now }: { auth: Auth; actor: Pick<Viewer, 'id'>; now: Date },
+): Promise<SecondFactorState> {
+	const [row] = await db.select().from(twoFactor).where(eq(twoFactor.userId, actor.id))
+	if (row?.confirmedAt) {
+		const recoveryCodesLeft = await countRecoveryCodes(db, { userId: actor.id })
+		return { state: 'on', since: row.confirmedAt, recoveryCodesLeft }
+	}
+	if (!row || now.getTime() - row.createdAt.getTime() > enrolMs) return { state: 'off' }
+	return { state: 'unconfirmed', secret: auth.sealer.open(row.sealedSecret, row.userId) }
+}
+
+/** Makes a new secret, which counts for nothing until a code has confirmed it. @throws Conflict when it is on */
+export async function beginSecondFactor(
+	db: Db,
+	{ auth, actor, now }: { auth: Auth; actor: Pick<Viewer, 'id'>; now: Date },
+): Promise<void> {
+	const sealedSecret = auth.sealer.seal(newTotpSecret(), actor.id)
+	const [begun] = await db
+		.insert(twoFactor)
+		.values({ userId: actor.id, sealedSecret, createdAt: now })
+		.onConflictDoUpdate({
+			target: twoFactor.userId,
+			set: { sealedSecret, createdAt: now, lastStep: null },
+			setWhere: isNull(twoFactor.confirmedAt),
+		})
+		.returning({ userId: twoFactor.userId })
+	if (!begun) throw new Conflict('Two-step sign-in is already on.')
+}
+
+/**
+ * Switches the second factor on by a first code and gives the recovery codes, for the only time. Every
+ * other session of the account ends: it was made without the second factor.
+ * @throws Invalid('code'); Conflict when there is nothing to confirm; TooMany
+ */
+export async function confirmSecondFactor(
+	db: Db,
+	{ auth, actor, now, clientIp, userAgent, code }: ByOwner & { code: string },
+): Promise<string[]> {
+	const attempt = await consumeAttempt(db, { kind: 'second-factor', clientIp, email: actor.email, now })
+	const codes = await transact(db, async (tx) => {
+		// Locks out sessions that are just being made: their trigger waits here, and then sees what we wrote.
+		await tx.select({ id: user.id }).from(user).where(eq(user.id, actor.id)).for('update')
+		const begunAfter = new Date(now.getTime() - enrolMs)
+		const [row] = await tx
+			.select()
+			.from(twoFactor)
+			.where(
+				and(
+					eq(twoFactor.userId, actor.id),
+					isNull(twoFactor.confirmedAt),
+					gt(twoFactor.createdAt, begunAfter),
+				),
+			)
+			.for('update')
+		if (!row) throw new Conflict('Please start setting up two-step sign-in again.')
+		const step = stepOfCode(auth.sealer.open(row.sealedSecret, row.userId), code, now)
+		if (step === null) throw new Invalid(wrongCode, 'code')
+		await tx.update(twoFactor).set({ confirmedAt: now, lastStep: step }).where(eq(twoFactor.userId, actor.id))
+		await tx.delete(session).where(and(eq(session.userId, actor.id), ne(session.id, actor.sessionId)))
+		await tx.update(session).set({ confirmedAt: now }).where(eq(session.id, actor.sessionId))
+		await notify(tx, { auth, owner: actor, change: 'two-factor-on', now, from: { clientIp, userAgent } })
+		return renewRecoveryCodes(tx, { userId: actor.id, secret: auth.secret })
+	})
+	await forgiveAttempt(db, attempt)
+	return codes
+}
+
+/**
+ * Ten new recovery codes; the old ones are void. The caller has asked for a fresh confirmation.
+ * @throws Conflict when the second factor is off
+ */
+export async function remakeRecoveryCodes(
+	db: Db,
+	{ auth, actor, now, clientIp, userAgent }: ByOwner,
+): Promise<string[]> {
+	return transact(db, async (tx) => {
+		const [row] = await tx
+			.select({ userId: twoFactor.userId })
+			.from(twoFactor)
+			.where(and(eq(twoFactor.userId, actor.id), isNotNull(twoFactor.confirmedAt)))
+			.for('update')
+		if (!row) throw new Conflict('Two-step sign-in is off.')
+		await notify(tx, {
+			auth,
+			owner: actor,
+			change: 'recovery-codes-made',
+			now,
+			from: { clientIp, userAgent },
+		})
+		return renewRecoveryCodes(tx, { userId: actor.id, secret: auth.secret })
+	})
+}
+
+/** Forgets secret and codes. The caller has asked for a fresh confirmation. Twice is no fault, and told once. */
+export async function switchOffSecondFactor(
+	db: Db,
+	{ auth, actor, now, clientIp, userAgent }: ByOwner,
+): Promise<void> {
+	await transact(db, async (tx) => {
+		const [gone] = await tx
+			.delete(twoFactor)
+			.where(eq(twoFactor.userId, actor.id))
+			.returning({ confirmedAt: twoFactor.confirmedAt })
+		if (gone?.confirmedAt)
+			await notify(tx, { auth, owner: actor, change: 'two-factor-off', now, from: { clientIp, userAgent } })
+	})
+}
+
+/** Operator only, for a lost device: forgets the second factor, ends every session and tells the owner. @throws NotFound */
+export async function resetSecondFactor(
+	db: Db,
+	{ mail, email, now }: { mail: Auth['mail']; email: string; now: Date },
+): Promise<void> {
+	await transact(db, async (tx) => {
+		const [owner] = await tx.select().from(user).where(eq(user.email, email)).for('update')
+		if (!owner) throw new NotFound(`There is no account with the address ${email}.`)
+		const gone = await tx.delete(twoFactor).where(eq(twoFactor.userId, owner.id)).returning()
+		if (!gone[0]?.confirmedAt) throw new NotFound(`${email} has not set up two-step sign-in.`)
+		await tx.delete(session).where(eq(session.userId, owner.id))
+		await notify(tx, { auth: { mail }, owner, change: 'two-factor-reset', now })
+	})
+}
+
+/**
+ * Takes a code of the authenticator app, once: a time step that was taken, or one before it, is never
+ * taken again (RFC 6238, section 5.2). One statement decides, so of parallel tries one is told true.
+ */
+export async function spendTotpCode(
+	db: Db,
+	{ auth, userId, code, now }: { auth: Pick<Auth, 'sealer'>; userId: string; code: string; now: Date },
+): Promise<boolean> {
+	const [row] = await db
+		.select({ sealedSecret: twoFactor.sealedSecret })
+		.from(twoFactor)
+		.where(and(eq(twoFactor.userId, userId), isNotNull(twoFactor.confirmedAt)))
+	if (!row) return false
+	const step = stepOfCode(auth.sealer.open(row.sealedSecret, userId), code, now)
+	if (step === null) return false
+	const taken = await db
+		.update(twoFactor)
+		.set({ lastStep: step })
+		.where(
+			and(
+				eq(twoFactor.userId, userId),
+				eq(twoFactor.sealedSecret, row.sealedSecret),
+				or(isNull(twoFactor.lastStep), lt(twoFactor.lastStep, step)),
+			),
+		)
+		.returning({ userId: twoFactor.userId })
+	return taken.length > 0
+}
+
+type Notification = {
+	auth: Pick<Auth, 'mail'>
+	owner: { id: string; email: string; name: string }
+	change: SecondFactorChange
+	now: Date
+	from?: { clientIp: string; userAgent?: string | null }
+}
+
+/** By mail, and in the account's list of events, in the transaction of the change. */
+export async function notify(db: Db, { auth, owner, change, now, from }: Notification): Promise<void> {
+	await auth.mail.secondFactorChanged(db, owner, change)
+	await noteSecurityEvent(db, { userId: owner.id, kind: change, now, ...(from ? { from } : {}) })
+}

@@ -1,0 +1,23 @@
+/** Each kind of thing that is told to an account's owner, and the sentence of it. `detail` fills what it leaves open. */
+export const securityEventLabels = {
+	'new-device': () => 'Signed in on a new device',
+	'password-changed': () => 'Password changed',
+	'password-set': () => 'Password set for the first time',
+	'password-reset': () => 'Password reset by an emailed link',
+	'email-change-asked': (detail) => `Email address change to ${detail} requested`,
+	'email-changed': (detail) => `Email address changed to ${detail}`,
+	'email-change-stopped': (detail) => `Email address change to ${detail} canceled`,
+	'sessions-ended': (detail) => (detail ? `Signed out: ${detail}` : 'All other devices signed out'),
+	'provider-linked': (detail) => `${detail} linked`,
+	'provider-unlinked': (detail) => `${detail} unlinked`,
+	'two-factor-on': () => 'Two-step sign-in turned on',
+	'two-factor-off': () => 'Two-step sign-in turned off',
+	'two-factor-reset': () => 'Two-step sign-in removed by this site’s operator',
+	'recovery-code-used': () => 'Signed in with a recovery code',
+	'recovery-codes-made': () => 'New recovery codes created',
+} satisfies Record<string, (detail: string) => string>
+
+export type SecurityEventKind = keyof typeof securityEventLabels
+
+export const describeEvent = (kind: SecurityEventKind, detail: string | null): string =>
+	securityEventLabels[kind]?.(detail ?? '') ?? kind

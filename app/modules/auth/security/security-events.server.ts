@@ -1,0 +1,53 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { securityEvent } from '#app/db/schema/auth.ts'
+import type { Viewer } from '../viewer.ts'
+import type { SecurityEventKind } from './security-event.ts'
+
+export type SecurityEvent = {
+	id: string
+	kind: SecurityEventKind
+	detail: string | null
+	ipAddress: string | null
+	userAgent: string | null
+	createdAt: Date
+}
+
+type NewEvent = {
+	userId: string
+	kind: SecurityEventKind
+	/** What the kind leaves open, such as a provider's name or the new address; never a secret. */
+	detail?: string
+	/** Whose request it was, where there is one. */
+	from?: { clientIp: string; userAgent?: string | null }
+	now: Date
+}
+
+/** Keeps what happened to an account's safety, in the transaction in which it happened, for its owner to see. */
+export async function noteSecurityEvent(
+	db: Db,
+	{ userId, kind, detail, from, now }: NewEvent,
+): Promise<void> {
+	await db.insert(securityEvent).values({
+		userId,
+		kind,
+		detail: detail ?? null,
+		ipAddress: from?.clientIp ?? null,
+		userAgent: from?.userAgent?.slice(0, 500) ?? null,
+		createdAt: now,
+	})
+}
+
+/** The actor's own, newest first. */
+export async function listSecurityEvents(
+	db: Db,
+	{ actor, limit = 20 }: { actor: Pick<Viewer, 'id'>; limit?: number },
+): Promise<SecurityEvent[]> {
+	const rows = await db
+		.select()
+		.from(securityEvent)
+		.where(eq(securityEvent.userId, actor.id))
+		.orderBy(desc(securityEvent.createdAt), desc(securityEvent.id))
+		.limit(limit)
+	return rows.map(({ userId: _, ...row }) => ({ ...row, kind: row.kind as SecurityEventKind }))
+}

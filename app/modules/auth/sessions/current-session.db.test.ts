@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { session, twoFactor, user } from '#app/db/schema/auth.ts'
+import { authOn } from '#tests/factories/auth.ts'
+import { test } from '#tests/setup/database.ts'
+import { grantAdmin } from '../roles.server.ts'
+import { afterSignIn } from './current-session.server.ts'
+
+const email = 'robin@example.com'
+
+async function withAuthenticator(db: Db, given: { adminsNeedSecondFactor?: boolean } = {}) {
+	const site = authOn(db, given)
+	await site.register(email)
+	await site.confirm()
+	const [owner] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
+	const enrol = (confirmedAt: Date | null) =>
+		db.insert(twoFactor).values({ userId: owner!.id, sealedSecret: 'x', confirmedAt })
+	return { ...site, userId: owner!.id, enrol }
+}
+
+test('whatever made it, a session of an account with an authenticator app opens nothing but the challenge', async ({
+	db,
+}) => {
+	const { enrol, enter, browser, sessionOf, whoIs, userId, now, auth } = await withAuthenticator(db)
+	await enrol(now)
+	const signedIn = await enter(email)
+	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
+	expect(signedIn.current.state).toBe('awaiting-second-factor')
+	expect(afterSignIn(signedIn.current, '/reviews?a=1')).toBe(
+		'/sign-in/second-factor?returnTo=%2Freviews%3Fa%3D1',
+	)
+	expect(await whoIs(browser(signedIn.setCookies))).toBeNull()
+
+	// A way in that nobody has thought of yet: it writes the row itself, and even says that all is well.
+	const monthMs = 30 * 86_400_000
+	const expiresAt = new Date(now.getTime() + monthMs)
+	const row = { id: 'later', userId, token: 'later', expiresAt, createdAt: now, confirmedAt: now }
+	await db.insert(session).values({ ...row, awaitingSecondFactor: false })
+	const cookie = auth.cookie.write('later', null).split(';')[0]!
+	expect(await sessionOf(new Headers({ cookie }))).toMatchObject({ state: 'awaiting-second-factor' })
+	for (const one of await db.select().from(session)) {
+		expect(one).toMatchObject({ awaitingSecondFactor: true, confirmedAt: null })
+		expect(one.expiresAt.getTime() - one.createdAt.getTime()).toBe(10 * 60_000)
+	}
+})
+
+test('an authenticator app that no code has confirmed asks for nothing', async ({ db }) => {
+	const { enrol, enter, browser, whoIs } = await withAuthenticator(db)
+	await enrol(null)
+	const signedIn = await enter(email)
+	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
+	expect(afterSignIn(signedIn.current, '/reviews')).toBe('/reviews')
+	expect(await whoIs(browser(signedIn.setCookies))).toMatchObject({ email, hasSecondFactor: false })
+})
+
+test('where admins need a second factor, one without it is no admin and is led to enrolment', async ({
+	db,
+}) => {
+	const { enrol, enter, browser, whoIs, now } = await withAuthenticator(db, { adminsNeedSecondFactor: true })
+	await grantAdmin(db, { email })
+	const signedIn = await enter(email)
+	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
+	expect(await whoIs(browser(signedIn.setCookies))).toMatchObject({ isAdmin: false, mustEnrol: true })
+	expect(afterSignIn(signedIn.current, '/admin')).toBe('/account/second-factor?returnTo=%2Fadmin')
+	await enrol(now)
+	expect(await whoIs(browser(signedIn.setCookies))).toMatchObject({ isAdmin: true, mustEnrol: false })
+})
+
+test('our cookie and the one Better Auth sets are the same, to the byte', async ({ db }) => {
+	const { auth, enter, now } = await withAuthenticator(db)
+	const signedIn = await enter(email, { remember: true })
+	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
+	const [row] = await db.select().from(session)
+	expect(row).toMatchObject({ remembered: true, awaitingSecondFactor: false })
+	expect(row!.confirmedAt!.getTime()).toBeGreaterThanOrEqual(now.getTime())
+	const theirs = signedIn.setCookies.find((line) => line.startsWith(auth.cookie.name))!
+	const ours = auth.cookie.write(row!.token, 30 * 86_400)
+	expect(ours.split('; ').sort()).toEqual(theirs.split('; ').sort())
+})

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { securityEvent, session } from '#app/db/schema/auth.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { authOn } from '#tests/factories/auth.ts'
+import { test } from '#tests/setup/database.ts'
+import { noteArrival } from '../arrival.server.ts'
+import { changePassword } from '../passwords/change-password.server.ts'
+import { requestPasswordReset, resetPassword } from '../passwords/password-reset.server.ts'
+import { findCurrentSession, viewerOf } from './current-session.server.ts'
+import { newDeviceKey } from './device-key.server.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.server.ts'
+
+/** A proven member with one browser signed in; `signIn` adds others. */
+async function memberOn(db: Db, email = 'robin@example.com') {
+	const here = authOn(db)
+	await here.register(email)
+	await here.confirm()
+	const whoIs = async (headers: Headers) =>
+		viewerOf(await findCurrentSession(db, { auth: here.auth, headers, now: here.now }))
+	const signIn = async () => {
+		const entered = await here.enter(email)
+		if (entered.outcome !== 'signed-in') throw new Error(entered.message)
+		const headers = here.browser(entered.setCookies)
+		return { headers, viewer: (await whoIs(headers))! }
+	}
+	const from = { clientIp: here.clientIp, userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/143.0' }
+	return { ...here, email, whoIs, signIn, from, ...(await signIn()) }
+}
+
+test('a member sees where they are signed in, this browser first, and nobody else does', async ({ db }) => {
+	const robin = await memberOn(db)
+	const other = await robin.signIn()
+	const stranger = await memberOn(db, 'sam@example.com')
+	const seen = await listOwnSessions(db, { actor: robin.viewer, now: robin.now })
+	expect(seen.map(({ id, current }) => [id, current])).toEqual([
+		[robin.viewer.sessionId, true],
+		[other.viewer.sessionId, false],
+	])
+	const { now, from } = robin
+	const sessionId = robin.viewer.sessionId
+	await expect(endOwnSession(db, { actor: stranger.viewer, sessionId, from, now })).rejects.toThrow(NotFound)
+	expect(await robin.whoIs(robin.headers)).not.toBeNull()
+})
+
+test('a session that is ended is nobody on its next request; the others go on', async ({ db }) => {
+	const { viewer, headers, whoIs, signIn, from, now } = await memberOn(db)
+	const [phone, office, lost] = [await signIn(), await signIn(), await signIn()]
+	await endOwnSession(db, { actor: viewer, sessionId: lost.viewer.sessionId, from, now })
+	expect(await whoIs(lost.headers)).toBeNull()
+	expect(await whoIs(phone.headers)).not.toBeNull()
+	expect(await endOtherSessions(db, { actor: viewer, from, now })).toBe(2)
+	expect([await whoIs(phone.headers), await whoIs(office.headers)]).toEqual([null, null])
+	expect(await whoIs(headers)).not.toBeNull()
+	expect(await endOtherSessions(db, { actor: viewer, from, now })).toBe(0)
+})
+
+test('a new password ends the other sessions, hands this one a new token, kills mailed links and is told by mail', async ({
+	db,
+}) => {
+	const { auth, viewer, headers, whoIs, signIn, enter, email, lastToken, mails, from, now, clientIp } =
+		await memberOn(db)
+	const phone = await signIn()
+	await requestPasswordReset(db, { auth, clientIp, now, email })
+	const token = lastToken('reset')
+	const password = 'another road in spring'
+	const { setCookie, wasSet } = await changePassword(db, { auth, actor: viewer, password, ...from, now })
+	expect(wasSet).toBe(true)
+	expect(setCookie).toMatch(/Max-Age=25920\d\d; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+	expect(await whoIs(phone.headers)).toBeNull()
+	// A copy of the old cookie opens nothing; the one just handed over does.
+	expect(await whoIs(headers)).toBeNull()
+	expect(await whoIs(new Headers({ cookie: setCookie.split(';')[0]! }))).toMatchObject({
+		id: viewer.id,
+		sessionId: viewer.sessionId,
+	})
+	expect(await resetPassword(db, { auth, clientIp, now, token, password: 'a third road in winter' })).toBe(
+		false,
+	)
+	expect(mails.at(-1)).toMatchObject({ kind: 'changed', to: email })
+	expect(await enter(email)).toMatchObject({ outcome: 'rejected' })
+	expect(await enter(email, { password })).toMatchObject({ outcome: 'signed-in' })
+	expect(await db.select({ kind: securityEvent.kind }).from(securityEvent)).toEqual([
+		{ kind: 'password-changed' },
+	])
+})
+
+test('a password that is refused changes nothing', async ({ db }) => {
+	const { auth, viewer, headers, whoIs, signIn, from, now } = await memberOn(db)
+	const phone = await signIn()
+	for (const password of ['short', 'Football2024!', 'robinferrer', 'lotwise-2026'])
+		await expect(changePassword(db, { auth, actor: viewer, password, ...from, now })).rejects.toMatchObject({
+			field: 'password',
+		})
+	expect([await whoIs(headers), await whoIs(phone.headers)]).not.toContain(null)
+})
+
+test('the first browser is no news, a second one is told by mail, and one seen before is not', async ({
+	db,
+}) => {
+	const robin = await memberOn(db)
+	const { auth, from, now, mails } = robin
+	const arrive = async (viewer: typeof robin.viewer, deviceKey: string | null, at = now) =>
+		noteArrival(db, { auth, viewer, deviceKey, ...from, now: at })
+	const news = () => mails.filter(({ kind }) => kind === 'new device').length
+	const laptop = newDeviceKey()
+	await arrive(robin.viewer, laptop)
+	expect(news()).toBe(0)
+	await arrive((await robin.signIn()).viewer, laptop)
+	expect(news()).toBe(0)
+	await arrive((await robin.signIn()).viewer, newDeviceKey())
+	expect(news()).toBe(1)
+	// Who sends no name of a browser is a new one each time.
+	await arrive((await robin.signIn()).viewer, null)
+	expect(news()).toBe(2)
+	const later = new Date(now.getTime() + 3_600_000)
+	await arrive(robin.viewer, newDeviceKey(), later)
+	expect(news()).toBe(2)
+	const [row] = await db.select().from(session).where(eq(session.id, robin.viewer.sessionId))
+	expect(row?.seenAt).toEqual(later)
+})
+
+test('of 50 first requests at once one is noted', async ({ freshDb: { db } }) => {
+	const robin = await memberOn(db)
+	const { auth, from, now, mails } = robin
+	await noteArrival(db, { auth, viewer: robin.viewer, deviceKey: newDeviceKey(), ...from, now })
+	const { viewer } = await robin.signIn()
+	const deviceKey = newDeviceKey()
+	await Promise.all(
+		Array.from({ length: 50 }, () => noteArrival(db, { auth, viewer, deviceKey, ...from, now })),
+	)
+	expect(mails.filter(({ kind }) => kind === 'new device')).toHaveLength(1)
+	expect(await db.select().from(securityEvent)).toHaveLength(2)
+})

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { session } from '#app/db/schema/auth.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import type { Auth } from '../auth.server.ts'
+import { noteSecurityEvent } from '../security/security-events.server.ts'
+import type { Viewer } from '../viewer.ts'
+import { describeDevice } from './device-label.ts'
+
+export type OwnSession = {
+	id: string
+	/** The one that asks. */
+	current: boolean
+	userAgent: string | null
+	ipAddress: string | null
+	startedAt: Date
+	/** To within ten minutes. */
+	seenAt: Date
+}
+
+type Actor = Pick<Viewer, 'id' | 'sessionId'>
+type Acting = { actor: Actor; from: { clientIp: string; userAgent?: string | null }; now: Date }
+
+/** Where the actor is signed in: this browser first, then the last seen. */
+export async function listOwnSessions(
+	db: Db,
+	{ actor, now }: { actor: Actor; now: Date },
+): Promise<OwnSession[]> {
+	const rows = await db
+		.select()
+		.from(session)
+		.where(
+			and(
+				eq(session.userId, actor.id),
+				gt(session.expiresAt, now),
+				// Somebody at the challenge has no way in yet.
+				eq(session.awaitingSecondFactor, false),
+			),
+		)
+		.orderBy(desc(sql`${session.id} = ${actor.sessionId}`), desc(session.seenAt), desc(session.createdAt))
+		.limit(100)
+	return rows.map((row) => ({
+		id: row.id,
+		current: row.id === actor.sessionId,
+		userAgent: row.userAgent,
+		ipAddress: row.ipAddress,
+		startedAt: row.createdAt,
+		seenAt: row.seenAt ?? row.createdAt,
+	}))
+}
+
+/** Ends one of the actor's own sessions; its next request is nobody's. @throws NotFound */
+export async function endOwnSession(
+	db: Db,
+	{ actor, sessionId, from, now }: Acting & { sessionId: string },
+): Promise<void> {
+	await transact(db, async (tx) => {
+		const [ended] = await tx
+			.delete(session)
+			.where(and(eq(session.id, sessionId), eq(session.userId, actor.id)))
+			.returning({ userAgent: session.userAgent })
+		if (!ended) throw new NotFound('That device is already signed out.')
+		const detail = describeDevice(ended.userAgent)
+		await noteSecurityEvent(tx, { userId: actor.id, kind: 'sessions-ended', detail, from, now })
+	})
+}
+
+/** Ends every session of the actor but this one, also those at the challenge. Returns how many there were. */
+export async function endOtherSessions(db: Db, { actor, from, now }: Acting): Promise<number> {
+	return transact(db, async (tx) => {
+		const count = await dropOtherSessions(tx, { actor })
+		if (count > 0) await noteSecurityEvent(tx, { userId: actor.id, kind: 'sessions-ended', from, now })
+		return count
+	})
+}
+
+export async function dropOtherSessions(db: Db, { actor }: { actor: Actor }): Promise<number> {
+	const ended = await db
+		.delete(session)
+		.where(and(eq(session.userId, actor.id), ne(session.id, actor.sessionId)))
+		.returning({ id: session.id })
+	return ended.length
+}
+
+/**
+ * Gives this session a new token, so that a copy of the old one opens nothing; all else about it stays. Returns the
+ * header that hands it to the browser. @throws NotFound when the session has ended meanwhile
+ */
+export async function renewOwnToken(
+	db: Db,
+	{ auth, actor, now }: { auth: Pick<Auth, 'cookie'>; actor: Actor; now: Date },
+): Promise<string> {
+	const token = randomBytes(32).toString('base64url')
+	const [kept] = await db
+		.update(session)
+		.set({ token, updatedAt: now })
+		.where(and(eq(session.id, actor.sessionId), eq(session.userId, actor.id), gt(session.expiresAt, now)))
+		.returning({ remembered: session.remembered, expiresAt: session.expiresAt })
+	if (!kept) throw new NotFound('You are no longer signed in. Please sign in again.')
+	return auth.cookie.write(token, kept.remembered ? (kept.expiresAt.getTime() - now.getTime()) / 1_000 : null)
+}

@@ -1,0 +1,55 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { session } from '#app/db/schema/auth.ts'
+import type { Auth } from '../auth.server.ts'
+import type { Viewer } from '../viewer.ts'
+import { expiryOf, spanMs } from './session-life.ts'
+import type { SessionAnswer } from './session-result.ts'
+
+type Renewal = { auth: Pick<Auth, 'cookie'>; headers: Headers; now: Date }
+
+/**
+ * Lets the session of these request headers live on: 24 hours from now, or with 'Remember me' 30 days, at most
+ * 7 or 180 days after sign-in. The token stays, so renewals at the same moment do each other no harm, and a
+ * session that has ended meanwhile stays ended. Null when there is none; else the cookie to set, which only
+ * 'Remember me' needs.
+ */
+export async function renewSession(
+	db: Db,
+	{ auth, headers, now }: Renewal,
+): Promise<{ setCookie: string | null } | null> {
+	const token = auth.cookie.read(headers)
+	if (!token) return null
+	const alive = and(
+		eq(session.token, token),
+		eq(session.awaitingSecondFactor, false),
+		gt(session.expiresAt, now),
+	)
+	const [found] = await db.select().from(session).where(alive)
+	if (!found) return null
+	const expiresAt = expiryOf(found, now)
+	const [renewed] = await db
+		.update(session)
+		.set({ expiresAt, updatedAt: now })
+		.where(alive)
+		.returning({ id: session.id })
+	if (!renewed) return null
+	const maxAgeSeconds = (expiresAt.getTime() - now.getTime()) / 1_000
+	return { setCookie: found.remembered ? auth.cookie.write(token, maxAgeSeconds) : null }
+}
+
+/** What scripts may know of a session: never its token. Seconds, because the visitor's clock may be wrong. */
+export function describeSession(viewer: Viewer | null, now: Date): SessionAnswer {
+	if (!viewer) return { session: null }
+	const { sessionId, id, email, name, isAdmin, hasSecondFactor, sessionExpiresAt, renewedAt } = viewer
+	const until = Math.min(renewedAt.getTime() + spanMs, sessionExpiresAt.getTime())
+	return {
+		session: {
+			id: sessionId,
+			expiresInSeconds: Math.max(0, Math.round((until - now.getTime()) / 1_000)),
+			user: { id, email, name },
+			isAdmin,
+			hasSecondFactor,
+		},
+	}
+}

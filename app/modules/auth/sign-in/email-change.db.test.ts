@@ -1,0 +1,215 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { emailChange, session, user } from '#app/db/schema/auth.ts'
+import { Invalid, TooMany } from '#app/lib/errors.ts'
+import { authOn } from '#tests/factories/auth.ts'
+import { test } from '#tests/setup/database.ts'
+import { endOnceOn } from '#tests/setup/end-once.ts'
+import { requestPasswordReset, resetPassword } from '../passwords/password-reset.server.ts'
+import {
+	answerEmailChange,
+	findEmailChange,
+	findOwnEmailChange,
+	requestEmailChange,
+	stopEmailChange,
+} from './email-change.server.ts'
+
+const newEmail = 'robin@new.example'
+
+async function memberOn(db: Db, email = 'robin@example.com') {
+	const here = authOn(db)
+	await here.register(email)
+	await here.confirm()
+	await here.enter(email)
+	const [actor] = await db.select().from(user).where(eq(user.email, email))
+	if (!actor) throw new Error('not registered')
+	const from = { auth: here.auth, clientIp: here.clientIp, userAgent: null, now: here.now }
+	const ask = (to = newEmail) => requestEmailChange(db, { ...from, actor, newEmail: to })
+	const answer = (kind: 'approve' | 'confirm', said: 'yes' | 'no' = 'yes', now = here.now) =>
+		answerEmailChange(db, { ...from, now, token: here.lastToken(kind), answer: said })
+	const address = async () =>
+		(await db.select({ email: user.email }).from(user).where(eq(user.id, actor.id)))[0]?.email
+	return { ...here, actor, from, ask, answer, address }
+}
+
+for (const order of [
+	['approve', 'confirm'],
+	['confirm', 'approve'],
+] as const)
+	test(`an address changes once both mailboxes said yes: ${order.join(', then ')}`, async ({ db }) => {
+		const { ask, answer, address, mails, verified, enter } = await memberOn(db)
+		await ask()
+		expect(mails.slice(-2)).toMatchObject([
+			{ kind: 'approve', to: 'robin@example.com' },
+			{ kind: 'confirm', to: newEmail },
+		])
+		expect(await answer(order[0])).toMatchObject({ outcome: 'waiting' })
+		expect(await address()).toBe('robin@example.com')
+		expect(await answer(order[1])).toEqual({ outcome: 'done', newEmail })
+		expect(await address()).toBe(newEmail)
+		expect(mails.slice(-2)).toMatchObject([
+			{ kind: 'moved', to: 'robin@example.com' },
+			{ kind: 'moved', to: newEmail },
+		])
+		// What was bought with the new address comes along, as when it is first proven.
+		expect(verified.at(-1)).toBe(newEmail)
+		expect(await enter(newEmail)).toMatchObject({ outcome: 'signed-in' })
+		expect(await enter('robin@example.com')).toMatchObject({ outcome: 'rejected' })
+	})
+
+test('an answer that the database ended for the sake of another is done again', async ({ db }) => {
+	const { ask, answer, address } = await memberOn(db)
+	const endOnce = () => endOnceOn(db, 'email_change')
+	await endOnce()
+	await ask()
+	await endOnce()
+	expect(await answer('approve')).toMatchObject({ outcome: 'waiting' })
+	await endOnce()
+	expect(await answer('confirm')).toEqual({ outcome: 'done', newEmail })
+	expect(await address()).toBe(newEmail)
+})
+
+test('one mailbox that says yes twice does not speak for the other', async ({ db }) => {
+	const { ask, answer, address } = await memberOn(db)
+	await ask()
+	await answer('approve')
+	expect(await answer('approve')).toEqual({ outcome: 'dead' })
+	expect(await address()).toBe('robin@example.com')
+})
+
+test('looking at a link uses nothing up', async ({ db }) => {
+	const { ask, answer, lastToken, now } = await memberOn(db)
+	await ask()
+	for (const kind of ['approve', 'confirm', 'approve'])
+		expect(await findEmailChange(db, { token: lastToken(kind), now })).toMatchObject({
+			side: kind === 'approve' ? 'old' : 'new',
+			newEmail,
+			approved: false,
+			confirmed: false,
+		})
+	expect(await answer('approve')).toMatchObject({ outcome: 'waiting' })
+})
+
+test("'this was not me' at the old address calls the change off and signs out every device", async ({
+	db,
+}) => {
+	const { ask, answer, address, actor } = await memberOn(db)
+	await ask()
+	await answer('confirm')
+	expect(await answer('approve', 'no')).toEqual({ outcome: 'stopped', side: 'old' })
+	expect(await db.select().from(session).where(eq(session.userId, actor.id))).toEqual([])
+	expect(await answer('approve')).toEqual({ outcome: 'dead' })
+	expect(await answer('confirm')).toEqual({ outcome: 'dead' })
+	expect(await address()).toBe('robin@example.com')
+})
+
+test('a no from the new address calls it off and signs nobody out', async ({ db }) => {
+	const { ask, answer, actor } = await memberOn(db)
+	await ask()
+	expect(await answer('confirm', 'no')).toEqual({ outcome: 'stopped', side: 'new' })
+	expect(await db.select().from(session).where(eq(session.userId, actor.id))).toHaveLength(1)
+	expect(await answer('approve')).toEqual({ outcome: 'dead' })
+})
+
+test('an address that is taken gets a notice; the one who asked sees what they always see', async ({
+	db,
+}) => {
+	const sam = await memberOn(db, 'sam@example.com')
+	const { ask, answer, actor, now, mails, address } = await memberOn(db)
+	const free = await ask('free@example.com')
+	const freeOpen = await findOwnEmailChange(db, { actor, now })
+	const taken = await ask('sam@example.com')
+	expect(taken).toEqual(free)
+	expect(await findOwnEmailChange(db, { actor, now })).toEqual({ ...freeOpen, newEmail: 'sam@example.com' })
+	expect(mails.slice(-2)).toMatchObject([
+		{ kind: 'approve', to: 'robin@example.com' },
+		{ kind: 'taken', to: 'sam@example.com' },
+	])
+	expect(await answer('approve')).toMatchObject({ outcome: 'waiting' })
+	expect([await address(), await sam.address()]).toEqual(['robin@example.com', 'sam@example.com'])
+})
+
+test('an address that is taken between question and answer stays with who has it', async ({ db }) => {
+	const { ask, answer, address } = await memberOn(db)
+	await ask()
+	await answer('approve')
+	await memberOn(db, newEmail)
+	expect(await answer('confirm')).toEqual({ outcome: 'taken' })
+	expect(await address()).toBe('robin@example.com')
+})
+
+test('an account that never proved the address yields to the mailbox that does', async ({ db }) => {
+	const squatter = authOn(db)
+	await squatter.register(newEmail)
+	const { ask, answer, address } = await memberOn(db)
+	await ask()
+	await answer('approve')
+	expect(await answer('confirm')).toMatchObject({ outcome: 'done' })
+	expect(await address()).toBe(newEmail)
+	expect(await db.select().from(user)).toHaveLength(1)
+})
+
+test('links are dead after an hour, after another question, after calling off and after a reset', async ({
+	db,
+}) => {
+	const { ask, answer, auth, actor, from, now, clientIp, lastToken } = await memberOn(db)
+	await ask()
+	expect(await answer('approve', 'yes', new Date(now.getTime() + 3_600_000))).toEqual({ outcome: 'dead' })
+	const token = lastToken('approve')
+	await ask('other@new.example')
+	expect(await answerEmailChange(db, { ...from, token, answer: 'yes' })).toEqual({ outcome: 'dead' })
+	await stopEmailChange(db, { ...from, actor })
+	expect(await answer('approve')).toEqual({ outcome: 'dead' })
+	await ask()
+	await requestPasswordReset(db, { auth, clientIp, now, email: actor.email })
+	await resetPassword(db, {
+		auth,
+		clientIp,
+		now,
+		token: lastToken('reset'),
+		password: 'another road in spring',
+	})
+	expect(await answer('approve')).toEqual({ outcome: 'dead' })
+})
+
+test('reset links of the old mailbox are dead once the address has changed', async ({ db }) => {
+	const { ask, answer, auth, actor, now, clientIp, lastToken } = await memberOn(db)
+	await requestPasswordReset(db, { auth, clientIp, now, email: actor.email })
+	const token = lastToken('reset')
+	await ask()
+	await answer('approve')
+	await answer('confirm')
+	expect(await resetPassword(db, { auth, clientIp, now, token, password: 'another road in spring' })).toBe(
+		false,
+	)
+})
+
+test('the address one has, and a seventh question in an hour, are refused', async ({ db }) => {
+	const { ask } = await memberOn(db)
+	await expect(ask('Robin@Example.com')).rejects.toThrow(Invalid)
+	for (let n = 0; n < 6; n++) await ask(`robin-${n}@new.example`)
+	await expect(ask()).rejects.toThrow(TooMany)
+})
+
+test('of 1,000 uses of each link at once one counts, and the address changes once', {
+	timeout: 90_000,
+}, async ({ freshDb: { db } }) => {
+	const { ask, from, lastToken, address, mails } = await memberOn(db)
+	await ask()
+	const uses = Array.from({ length: 2_000 }, (_, n) =>
+		answerEmailChange(db, {
+			...from,
+			clientIp: `198.51.${n >> 8}.${n & 255}`,
+			token: lastToken(n % 2 ? 'approve' : 'confirm'),
+			answer: 'yes',
+		}),
+	)
+	const outcomes = (await Promise.all(uses))
+		.map(({ outcome }) => outcome)
+		.filter((outcome) => outcome !== 'dead')
+	expect(outcomes.sort()).toEqual(['done', 'waiting'])
+	expect(await address()).toBe(newEmail)
+	expect(mails.filter(({ kind }) => kind === 'moved')).toHaveLength(2)
+	expect(await db.select().from(emailChange)).toEqual([])
+})

@@ -1,0 +1,211 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, ne, or } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { emailChange, session, user } from '#app/db/schema/auth.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { atLeast } from '#app/lib/at-least.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import type { Auth } from '../auth.server.ts'
+import { consumeAttempt } from '../limits/attempts.server.ts'
+import { noteSecurityEvent } from '../security/security-events.server.ts'
+import type { Viewer } from '../viewer.ts'
+import { revokeTokens } from './mailed-tokens.server.ts'
+
+/** Both links work for an hour. */
+const linkValidMs = 3_600_000
+
+type From = { auth: Auth; clientIp: string; userAgent: string | null; now: Date }
+
+/**
+ * Asks both mailboxes: the old address may approve or call it off, the new one confirms that it is theirs. Nothing
+ * changes before both said yes. A new address that belongs to somebody gets a notice in place of the question; the
+ * answer, its time and what the account shows are the same. Asking again replaces what was asked before.
+ * @throws Invalid for the address one has; TooMany
+ */
+export async function requestEmailChange(
+	db: Db,
+	{
+		auth,
+		actor,
+		newEmail,
+		clientIp,
+		userAgent,
+		now,
+	}: From & { actor: Pick<Viewer, 'id' | 'email'>; newEmail: string },
+): Promise<void> {
+	if (newEmail.toLowerCase() === actor.email.toLowerCase())
+		throw new Invalid('This is already your email address.', 'email')
+	await consumeAttempt(db, { kind: 'email-change', clientIp, email: actor.email, now })
+	await consumeAttempt(db, { kind: 'mailed-link', clientIp, email: newEmail, now })
+	await atLeast(auth.answerMsMin, () =>
+		transact(db, async (tx) => {
+			const [owner] = await tx.select().from(user).where(eq(user.id, actor.id)).for('update')
+			if (!owner) return
+			const [holder] = await tx.select().from(user).where(eq(user.email, newEmail))
+			const approve = randomBytes(32).toString('base64url')
+			const confirm = randomBytes(32).toString('base64url')
+			const pendingChange = {
+				userId: owner.id,
+				newEmail: newEmail.toLowerCase(),
+				approveHash: hashOf(approve),
+				confirmHash: hashOf(confirm),
+				approvedAt: null,
+				confirmedAt: null,
+				expiresAt: new Date(now.getTime() + linkValidMs),
+				createdAt: now,
+			}
+			await tx
+				.insert(emailChange)
+				.values(pendingChange)
+				.onConflictDoUpdate({ target: emailChange.userId, set: pendingChange })
+			const from = { clientIp, userAgent }
+			await noteSecurityEvent(tx, {
+				userId: owner.id,
+				kind: 'email-change-asked',
+				detail: newEmail,
+				from,
+				now,
+			})
+			const link = (token: string) => `${auth.origin}/email-change?token=${token}`
+			await auth.mail.emailChangeAsked(tx, owner, { newEmail, url: link(approve) })
+			const mailbox = { email: newEmail, name: '' }
+			if (holder?.emailVerified) await auth.mail.emailTaken(tx, mailbox)
+			else await auth.mail.emailChangeConfirm(tx, mailbox, link(confirm))
+		}),
+	)
+}
+
+export type OpenEmailChange = { newEmail: string; approved: boolean; confirmed: boolean; expiresAt: Date }
+
+/** The actor's own change that still waits; null when there is none. */
+export async function findOwnEmailChange(
+	db: Db,
+	{ actor, now }: { actor: Pick<Viewer, 'id'>; now: Date },
+): Promise<OpenEmailChange | null> {
+	const [row] = await db
+		.select()
+		.from(emailChange)
+		.where(and(eq(emailChange.userId, actor.id), gt(emailChange.expiresAt, now)))
+	return row ? asOpen(row) : null
+}
+
+type Side = 'old' | 'new'
+
+/** What a mailed link asks; uses nothing up. Null: it was never one, is too old, or the change is done or called off. */
+export async function findEmailChange(
+	db: Db,
+	{ token, now }: { token: string; now: Date },
+): Promise<(OpenEmailChange & { side: Side }) | null> {
+	const [row] = await db.select().from(emailChange).where(matches(token, now))
+	return row ? { ...asOpen(row), side: sideOf(row, token) } : null
+}
+
+export type EmailChangeAnswer =
+	/** Said yes; the other mailbox has not yet. */
+	| { outcome: 'waiting'; side: Side }
+	| { outcome: 'done'; newEmail: string }
+	/** The address went to somebody else in the meantime. */
+	| { outcome: 'taken' }
+	| { outcome: 'stopped'; side: Side }
+	/** This link has said yes before, or is no good. */
+	| { outcome: 'dead' }
+
+/**
+ * One mailbox's answer by its link. Yes counts once, however often the link is pressed; the second mailbox's yes
+ * changes the address, in the same transaction. No from either calls it off; from the old address it means
+ * 'this was not me', and ends every session of the account.
+ * @throws TooMany
+ */
+export async function answerEmailChange(
+	db: Db,
+	{ auth, token, answer, clientIp, userAgent, now }: From & { token: string; answer: 'yes' | 'no' },
+): Promise<EmailChangeAnswer> {
+	await consumeAttempt(db, { kind: 'use-link', clientIp, now })
+	return transact(db, async (tx) => {
+		const [pendingChange] = await tx.select().from(emailChange).where(matches(token, now)).for('update')
+		if (!pendingChange) return { outcome: 'dead' }
+		const side = sideOf(pendingChange, token)
+		const from = { clientIp, userAgent }
+		if (answer === 'no') {
+			await tx.delete(emailChange).where(eq(emailChange.id, pendingChange.id))
+			if (side === 'old') await tx.delete(session).where(eq(session.userId, pendingChange.userId))
+			const { userId, newEmail: detail } = pendingChange
+			await noteSecurityEvent(tx, { userId, kind: 'email-change-stopped', detail, from, now })
+			return { outcome: 'stopped', side }
+		}
+		const column = side === 'old' ? 'approvedAt' : 'confirmedAt'
+		if (pendingChange[column]) return { outcome: 'dead' }
+		const said = { ...pendingChange, [column]: now }
+		if (said.approvedAt && said.confirmedAt)
+			return applyEmailChange(tx, { auth, pendingChange: pendingChange, from, now })
+		await tx
+			.update(emailChange)
+			.set({ [column]: now })
+			.where(eq(emailChange.id, pendingChange.id))
+		return { outcome: 'waiting', side }
+	})
+}
+
+/** Calls off the actor's own change; nothing when there is none. */
+export async function stopEmailChange(
+	db: Db,
+	{ actor, clientIp, userAgent, now }: Omit<From, 'auth'> & { actor: Pick<Viewer, 'id'> },
+): Promise<void> {
+	await transact(db, async (tx) => {
+		const [stopped] = await tx.delete(emailChange).where(eq(emailChange.userId, actor.id)).returning()
+		if (!stopped) return
+		const from = { clientIp, userAgent }
+		const detail = stopped.newEmail
+		await noteSecurityEvent(tx, { userId: actor.id, kind: 'email-change-stopped', detail, from, now })
+	})
+}
+
+type EmailChangeRow = typeof emailChange.$inferSelect
+type Applying = Pick<From, 'auth' | 'now'> & {
+	pendingChange: EmailChangeRow
+	from: { clientIp: string; userAgent: string | null }
+}
+
+async function applyEmailChange(
+	tx: Db,
+	{ auth, pendingChange, from, now }: Applying,
+): Promise<EmailChangeAnswer> {
+	const { userId, newEmail } = pendingChange
+	await tx.delete(emailChange).where(eq(emailChange.id, pendingChange.id))
+	// An account that never proved the address yields to the mailbox, which just did.
+	await tx
+		.delete(user)
+		.where(and(eq(user.email, newEmail), eq(user.emailVerified, false), ne(user.id, userId)))
+	const [owner] = await tx.select().from(user).where(eq(user.id, userId)).for('update')
+	const [holder] = await tx.select({ id: user.id }).from(user).where(eq(user.email, newEmail))
+	if (!owner || (holder && holder.id !== userId)) return { outcome: 'taken' }
+	await tx
+		.update(user)
+		.set({ email: newEmail, emailVerified: true, updatedAt: now })
+		.where(eq(user.id, userId))
+	// Links mailed to the old address open nothing any more.
+	await revokeTokens(tx, { userId })
+	await auth.onVerified(tx, { id: userId, email: newEmail })
+	await noteSecurityEvent(tx, { userId, kind: 'email-changed', detail: newEmail, from, now })
+	await auth.mail.emailChanged(tx, owner, newEmail)
+	await auth.mail.emailChanged(tx, { ...owner, email: newEmail }, newEmail)
+	return { outcome: 'done', newEmail }
+}
+
+const matches = (token: string, now: Date) =>
+	and(
+		or(eq(emailChange.approveHash, hashOf(token)), eq(emailChange.confirmHash, hashOf(token))),
+		gt(emailChange.expiresAt, now),
+	)
+
+const sideOf = ({ approveHash }: Pick<EmailChangeRow, 'approveHash'>, token: string): Side =>
+	approveHash === hashOf(token) ? 'old' : 'new'
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+const asOpen = ({ newEmail, approvedAt, confirmedAt, expiresAt }: EmailChangeRow): OpenEmailChange => ({
+	newEmail,
+	approved: approvedAt !== null,
+	confirmed: confirmedAt !== null,
+	expiresAt,
+})

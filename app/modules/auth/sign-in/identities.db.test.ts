@@ -1,0 +1,105 @@
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { account, session, user } from '#app/db/schema/auth.ts'
+import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
+import { authOn } from '#tests/factories/auth.ts'
+import { test } from '#tests/setup/database.ts'
+import { putPassword } from '../passwords/password.server.ts'
+import { listSecurityEvents } from '../security/security-events.server.ts'
+import { listIdentities, putIdentity, unlinkIdentity } from './identities.server.ts'
+
+const now = new Date('2026-03-04T12:00:00Z')
+const actor = { id: 'robin', sessionId: 'this', confirmedAt: now }
+const from = { clientIp: '192.0.2.1', userAgent: 'test' }
+
+async function robinOn(db: Db, { password = true } = {}) {
+	await db
+		.insert(user)
+		.values({ id: 'robin', email: 'robin@example.com', name: 'Robin', emailVerified: true })
+	if (password) await putPassword(db, { userId: 'robin', passwordHash: 'x:y', now })
+	for (const [index, provider] of (['google', 'facebook'] as const).entries())
+		await putIdentity(db, { userId: 'robin', provider, subject: 's', now: new Date(now.getTime() + index) })
+	const expiresAt = new Date(now.getTime() + 3_600_000)
+	for (const id of ['this', 'other'])
+		await db.insert(session).values({ id, userId: 'robin', token: id, expiresAt })
+	const { identities } = await listIdentities(db, { actor })
+	return identities.map(({ id }) => id) as [string, string]
+}
+
+test('one sees the ways into one’s own account and nobody else’s', async ({ db }) => {
+	await robinOn(db)
+	await db.insert(user).values({ id: 'mallory', email: 'mallory@example.com', name: 'Mallory' })
+	expect(await listIdentities(db, { actor })).toMatchObject({
+		hasPassword: true,
+		identities: [
+			{ provider: 'google', providerName: 'Google', linkedAt: now },
+			{ provider: 'facebook', providerName: 'Facebook' },
+		],
+	})
+	expect(await listIdentities(db, { actor: { id: 'mallory' } })).toEqual({
+		hasPassword: false,
+		identities: [],
+	})
+})
+
+test('unlinking ends the other sessions and tells the owner', async ({ db }) => {
+	const { auth, mails } = authOn(db)
+	const [google] = await robinOn(db)
+	expect(await unlinkIdentity(db, { auth, actor, now, from, identityId: google })).toEqual({
+		provider: 'google',
+	})
+	expect(await db.select({ id: session.id }).from(session)).toEqual([{ id: 'this' }])
+	expect(mails).toMatchObject([{ kind: 'unlinked Google', to: 'robin@example.com' }])
+	expect(await listSecurityEvents(db, { actor })).toMatchObject([
+		{ kind: 'provider-unlinked', detail: 'Google', ipAddress: '192.0.2.1' },
+	])
+	await expect(unlinkIdentity(db, { auth, actor, now, from, identityId: google })).rejects.toThrow(NotFound)
+})
+
+test('whoever has not just shown a password or code unlinks nothing', async ({ db }) => {
+	const { auth } = authOn(db)
+	const [google] = await robinOn(db)
+	const minutesAgo = new Date(now.getTime() - 5 * 60_000)
+	for (const confirmedAt of [null, minutesAgo])
+		await expect(
+			unlinkIdentity(db, { auth, actor: { ...actor, confirmedAt }, now, from, identityId: google }),
+		).rejects.toThrow(Forbidden)
+	expect((await listIdentities(db, { actor })).identities).toHaveLength(2)
+})
+
+test('what is somebody else’s cannot be unlinked, nor can a password', async ({ db }) => {
+	const { auth } = authOn(db)
+	const [google] = await robinOn(db)
+	const mallory = { id: 'mallory', sessionId: 'hers', confirmedAt: now }
+	await db.insert(user).values({ id: 'mallory', email: 'mallory@example.com', name: 'Mallory' })
+	await expect(unlinkIdentity(db, { auth, actor: mallory, now, from, identityId: google })).rejects.toThrow(
+		NotFound,
+	)
+	const rows = await db.select().from(account)
+	const password = rows.find(({ providerId }) => providerId === 'credential')!
+	await expect(unlinkIdentity(db, { auth, actor, now, from, identityId: password.id })).rejects.toThrow(
+		NotFound,
+	)
+	expect(await db.select().from(account)).toHaveLength(3)
+})
+
+test('of two last ways in, unlinked at the same moment, one stays', async ({ freshDb: { db } }) => {
+	const { auth } = authOn(db)
+	const ids = await robinOn(db, { password: false })
+	const results = await Promise.allSettled(
+		ids.map((identityId) => unlinkIdentity(db, { auth, actor, now, from, identityId })),
+	)
+	expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+	const rejected = results.find((result) => result.status === 'rejected')
+	expect(rejected?.reason).toBeInstanceOf(Conflict)
+	expect(await db.select().from(account)).toHaveLength(1)
+})
+
+test('one identity put for two people at once belongs to one of them', async ({ freshDb: { db } }) => {
+	const people = ['one', 'two']
+	for (const id of people) await db.insert(user).values({ id, email: `${id}@example.com`, name: id })
+	const put = await Promise.all(
+		people.map((userId) => putIdentity(db, { userId, provider: 'google', subject: 's', now })),
+	)
+	expect(put.sort()).toEqual([false, true])
+})

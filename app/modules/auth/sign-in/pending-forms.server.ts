@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '#app/db/client.server.ts'
+import { pendingForm } from '#app/db/schema/auth.ts'
+import type { Auth } from '../auth.server.ts'
+
+/** Longer than the confirmation takes; what was typed is not kept for longer than that. */
+const heldMs = 15 * 60_000
+const charsMax = 50_000
+
+const kept = z.object({ path: z.string(), fields: z.array(z.tuple([z.string(), z.string()])) })
+export type PendingForm = z.infer<typeof kept>
+
+type Held = { auth: Pick<Auth, 'sealer'>; sessionId: string; now: Date }
+
+/**
+ * Keeps what was sent to `path` while its sender confirms to be there: sealed, one per session, gone with
+ * it. Null when it cannot be kept (files, or too much text): then it has to be filled in again.
+ */
+export async function storePendingForm(
+	db: Db,
+	{ auth, sessionId, now, path, form }: Held & { path: string; form: FormData },
+): Promise<string | null> {
+	const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
+	const plain = JSON.stringify({ path, fields })
+	if (fields.length !== [...form].length || plain.length > charsMax) return null
+	const row = {
+		id: randomBytes(16).toString('base64url'),
+		sealedForm: auth.sealer.seal(plain, sessionId),
+		expiresAt: new Date(now.getTime() + heldMs),
+	}
+	await db
+		.insert(pendingForm)
+		.values({ sessionId, ...row })
+		.onConflictDoUpdate({ target: pendingForm.sessionId, set: row })
+	return row.id
+}
+
+/** Gives what was kept, once; null when there is nothing any more. */
+export async function consumePendingForm(
+	db: Db,
+	{ auth, sessionId, now, id }: Held & { id: string },
+): Promise<PendingForm | null> {
+	const [row] = await db
+		.delete(pendingForm)
+		.where(and(eq(pendingForm.sessionId, sessionId), eq(pendingForm.id, id), gt(pendingForm.expiresAt, now)))
+		.returning({ sealedForm: pendingForm.sealedForm })
+	return row ? kept.parse(JSON.parse(auth.sealer.open(row.sealedForm, sessionId))) : null
+}

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { session, twoFactor, user } from '#app/db/schema/auth.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import type { authOn } from '#tests/factories/auth.ts'
+import { providersOn } from '#tests/factories/providers.ts'
+import { type OauthServer, startOauthServer } from '#tests/mocks/oauth-server.ts'
+import { test } from '#tests/setup/database.ts'
+import { requestPasswordReset, resetPassword } from '../passwords/password-reset.server.ts'
+import { renewRecoveryCodes } from '../security/recovery-codes.server.ts'
+import { passSecondFactor } from '../security/verify-second-factor.server.ts'
+import type { CurrentSession } from '../viewer.ts'
+import { answerEmailChange, requestEmailChange } from './email-change.server.ts'
+import { listIdentities, putIdentity } from './identities.server.ts'
+import { resendVerification, verifyEmail } from './sign-up.server.ts'
+
+/** What may be true of the account behind an address. Accounts cannot be suspended; there is no such state. */
+const states = [
+	'none',
+	'unverified',
+	'verified',
+	'second factor',
+	'provider only',
+	'sample',
+	'admin',
+] as const
+type State = (typeof states)[number]
+
+/** 'admin' is one without a second factor on a site that requires it of admins, as live mode does. */
+const outcomes = {
+	password: {
+		none: 'rejected',
+		unverified: 'unverified',
+		verified: 'signed in',
+		'second factor': 'owes the second factor',
+		'provider only': 'rejected',
+		sample: 'signed in',
+		admin: 'must enrol',
+	},
+	'Google, which proves the address': {
+		none: 'signed in',
+		unverified: 'account_unverified',
+		verified: 'signed in',
+		'second factor': 'owes the second factor',
+		'provider only': 'signed in',
+		sample: 'signed in',
+		admin: 'must enrol',
+	},
+	'Google, which does not': {
+		none: 'email_unverified',
+		unverified: 'email_unverified',
+		verified: 'email_unverified',
+		'second factor': 'email_unverified',
+		// Linked before: the address plays no part.
+		'provider only': 'signed in',
+		sample: 'email_unverified',
+		admin: 'email_unverified',
+	},
+	'Facebook, which never does': {
+		none: 'mailed; then signed in',
+		unverified: 'mailed; then signed in',
+		verified: 'link_first',
+		'second factor': 'link_first',
+		'provider only': 'signed in',
+		sample: 'link_first',
+		admin: 'link_first',
+	},
+	'Facebook, without an address': {
+		none: 'no_email',
+		unverified: 'no_email',
+		verified: 'no_email',
+		'second factor': 'no_email',
+		'provider only': 'signed in',
+		sample: 'no_email',
+		admin: 'no_email',
+	},
+	// These two make no session: they let the password in.
+	'reset link': {
+		none: 'no mail',
+		unverified: 'password set; then signed in',
+		verified: 'password set; then signed in',
+		'second factor': 'password set; then owes the second factor',
+		'provider only': 'password set; then signed in',
+		sample: 'password set; then signed in',
+		admin: 'password set; then must enrol',
+	},
+	'verification link': {
+		none: 'no mail',
+		unverified: 'proven; then signed in',
+		verified: 'no mail',
+		'second factor': 'no mail',
+		'provider only': 'no mail',
+		sample: 'no mail',
+		admin: 'no mail',
+	},
+	// Asked for by whoever is signed in; makes no session, and moves password, second factor and identities along.
+	'change-of-email links': {
+		none: 'nobody to ask',
+		unverified: 'nobody to ask',
+		verified: 'changed; then signed in',
+		'second factor': 'changed; then owes the second factor',
+		'provider only': 'changed; then signed in',
+		sample: 'changed; then signed in',
+		admin: 'changed; then must enrol',
+	},
+	// After a right password, where the account owes a second step.
+	'recovery code': {
+		none: 'nothing owed',
+		unverified: 'nothing owed',
+		verified: 'nothing owed',
+		'second factor': 'signed in',
+		'provider only': 'nothing owed',
+		sample: 'nothing owed',
+		admin: 'nothing owed',
+	},
+} as const satisfies Record<string, Record<State, string>>
+
+type Way = keyof typeof outcomes
+
+const email = 'robin@example.com'
+let standIn: OauthServer
+beforeAll(async () => {
+	standIn = await startOauthServer()
+})
+afterAll(() => standIn.close())
+
+const cells = Object.entries(outcomes).flatMap(([way, row]) =>
+	states.map((state) => [way as Way, state, row[state]] as const),
+)
+
+test.for(cells)('%s × %s: %s', async ([way, state, outcome], { db }) => {
+	const on = providersOn(db, standIn, { adminsNeedSecondFactor: true })
+	await putAccount(db, on, state)
+	expect(await tryWay(db, on, way)).toBe(outcome)
+	// Whatever the way, what the session may open is a matter of the account alone.
+	if (way === 'recovery code') return
+	for (const { awaiting } of await db.select({ awaiting: session.awaitingSecondFactor }).from(session))
+		expect(awaiting).toBe(state === 'second factor')
+})
+
+type On = ReturnType<typeof providersOn>
+
+async function putAccount(db: Db, { register, confirm, now }: On, state: State): Promise<void> {
+	if (state === 'none') return
+	if (state === 'provider only') {
+		const id = randomUUID()
+		await db.insert(user).values({ id, email, name: 'Robin', emailVerified: true })
+		for (const provider of ['google', 'facebook'] as const)
+			await putIdentity(db, { userId: id, provider, subject: '7', now })
+		return
+	}
+	await register(email)
+	if (state === 'unverified') return
+	await confirm()
+	const [{ id }] = (await db.select({ id: user.id }).from(user)) as [{ id: string }]
+	if (state === 'second factor')
+		await db.insert(twoFactor).values({ userId: id, sealedSecret: 'sealed', confirmedAt: now })
+	if (state === 'sample') await db.update(user).set({ sample: true }).where(eq(user.id, id))
+	if (state === 'admin') await db.update(user).set({ role: 'admin' }).where(eq(user.id, id))
+}
+
+async function tryWay(db: Db, on: On, way: Way): Promise<string> {
+	const { auth, now, clientIp, mails, lastToken, confirm } = on
+	const from = { auth, now, clientIp }
+	const google = { subject: '7', email, emailVerified: true, name: 'Robin' }
+	const facebook = { ...google, emailVerified: false }
+	switch (way) {
+		case 'password':
+			return byPassword(on)
+		case 'Google, which proves the address':
+			standIn.people.google = google
+			return byProvider(on, 'google')
+		case 'Google, which does not':
+			standIn.people.google = { ...google, emailVerified: false }
+			return byProvider(on, 'google')
+		case 'Facebook, which never does': {
+			standIn.people.facebook = facebook
+			const first = await byProvider(on, 'facebook')
+			if (first !== 'check-email') return first
+			await confirm()
+			return `mailed; then ${await byProvider(on, 'facebook')}`
+		}
+		case 'Facebook, without an address':
+			standIn.people.facebook = { ...facebook, email: null }
+			return byProvider(on, 'facebook')
+		case 'reset link': {
+			await requestPasswordReset(db, { ...from, email })
+			if (mails.at(-1)?.kind !== 'reset') return 'no mail'
+			const password = 'another road in spring'
+			const done = await resetPassword(db, { ...from, token: lastToken('reset'), password })
+			expect(await db.select().from(session)).toEqual([])
+			return `${done ? 'password set' : 'rejected'}; then ${await byPassword(on, password)}`
+		}
+		case 'recovery code': {
+			const entered = await on.enter(email)
+			const awaiting = entered.outcome === 'signed-in' ? entered.current : null
+			if (awaiting?.state !== 'awaiting-second-factor') return 'nothing owed'
+			const { userId } = awaiting
+			const [recoveryCode = ''] = await renewRecoveryCodes(db, { userId, secret: auth.secret })
+			const given = { recoveryCode }
+			const { setCookie } = await passSecondFactor(db, { ...from, awaiting, given })
+			const again = await on.enter(email)
+			if (again.outcome !== 'signed-in' || again.current.state !== 'awaiting-second-factor')
+				return 'not asked again'
+			await expect(
+				passSecondFactor(db, { ...from, awaiting: again.current, given, wait: async () => {} }),
+			).rejects.toThrow(Invalid)
+			return asText(await on.sessionOf(on.browser([setCookie])))
+		}
+		case 'change-of-email links': {
+			const [actor] = await db.select().from(user).where(eq(user.emailVerified, true))
+			if (!actor) return 'nobody to ask'
+			const newEmail = 'robin@new.example'
+			const by = { ...from, userAgent: null }
+			await requestEmailChange(db, { ...by, actor, newEmail })
+			await answerEmailChange(db, { ...by, token: lastToken('approve'), answer: 'yes' })
+			await answerEmailChange(db, { ...by, token: lastToken('confirm'), answer: 'yes' })
+			expect(await db.select().from(session)).toEqual([])
+			const { hasPassword } = await listIdentities(db, { actor })
+			standIn.people.google = google
+			const entered = hasPassword ? byPassword(on, on.password, newEmail) : byProvider(on, 'google')
+			return `changed; then ${await entered}`
+		}
+		case 'verification link': {
+			const before = mails.length
+			await resendVerification(db, { ...from, email })
+			if (mails.length === before) return 'no mail'
+			const done = await verifyEmail(db, { ...from, token: lastToken('verification') })
+			expect(await db.select().from(session)).toEqual([])
+			return `${done ? 'proven' : 'rejected'}; then ${await byPassword(on)}`
+		}
+	}
+}
+
+async function byPassword(
+	{ enter, password: usual }: ReturnType<typeof authOn>,
+	password = usual,
+	address = email,
+) {
+	const result = await enter(address, { password })
+	return result.outcome === 'signed-in' ? asText(result.current) : result.outcome
+}
+
+async function byProvider({ openBrowser, sessionOf }: On, provider: 'google' | 'facebook'): Promise<string> {
+	const browser = openBrowser()
+	const finished = await browser.enterBy(provider)
+	const current = await sessionOf(browser.headers())
+	if (finished.outcome === 'failed' || finished.outcome === 'check-email') {
+		expect(current).toEqual({ state: 'none' })
+		return finished.outcome === 'failed' ? finished.failure : finished.outcome
+	}
+	expect(finished.to).toBe(
+		{
+			'owes the second factor': '/sign-in/second-factor?returnTo=%2Fservices',
+			'must enrol': '/account/second-factor?returnTo=%2Fservices',
+		}[asText(current)] ?? '/services',
+	)
+	return asText(current)
+}
+
+function asText(current: CurrentSession): string {
+	if (current.state === 'none') return 'no session'
+	if (current.state === 'awaiting-second-factor') return 'owes the second factor'
+	return current.viewer.mustEnrol ? 'must enrol' : 'signed in'
+}

@@ -1,0 +1,117 @@
+import { expect } from 'vitest'
+import { session } from '#app/db/schema/auth.ts'
+import { TooMany } from '#app/lib/errors.ts'
+import { authOn } from '#tests/factories/auth.ts'
+import { test } from '#tests/setup/database.ts'
+import { consumeAttempt } from '../limits/attempts.server.ts'
+import { signOut } from './sign-in.server.ts'
+
+test("'Remember me' keeps the cookie for 30 days, without it it goes with the browser", async ({ db }) => {
+	const { register, confirm, enter } = authOn(db)
+	await register('robin@example.com')
+	await confirm()
+	const kept = await enter('robin@example.com', { remember: true })
+	const passing = await enter('robin@example.com', { remember: false })
+	if (kept.outcome !== 'signed-in' || passing.outcome !== 'signed-in') throw new Error('not signed in')
+	const cookie = (lines: string[]) => lines.find((line) => line.includes('session_token'))!
+	expect(cookie(kept.setCookies)).toMatch(/^__Host-lotwise\.session_token=/)
+	for (const attribute of ['Max-Age=2592000', 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'])
+		expect(cookie(kept.setCookies)).toContain(attribute)
+	expect(cookie(passing.setCookies)).not.toMatch(/Max-Age|Expires/i)
+	expect(cookie(passing.setCookies)).not.toMatch(/Domain/i)
+})
+
+test('a known and an unknown address get the same refusal', async ({ db }) => {
+	const { register, confirm, enter } = authOn(db)
+	await register('robin@example.com')
+	await confirm()
+	const known = await enter('robin@example.com', { password: 'something else' })
+	const unknown = await enter('nobody@example.com', { password: 'something else' })
+	expect(known).toEqual({ outcome: 'rejected', message: 'Invalid email or password' })
+	expect(unknown).toEqual(known)
+})
+
+test('of 200 parallel guesses from one address at one account 10 are looked at', async ({
+	freshDb: { db },
+}) => {
+	const { register, confirm, enter, mails } = authOn(db)
+	await register('robin@example.com')
+	await confirm()
+	const waits: number[] = []
+	const guesses = await Promise.allSettled(
+		Array.from({ length: 200 }, (_, n) =>
+			enter('robin@example.com', {
+				password: `guess number ${n}`,
+				clientIp: '198.51.100.9',
+				wait: async (ms?: number) => void waits.push(ms ?? 0),
+			}),
+		),
+	)
+	const looked = guesses.filter((guess) => guess.status === 'fulfilled')
+	expect(looked.map(({ value }) => value.outcome)).toEqual(Array(10).fill('rejected'))
+	const rejections = guesses.filter((guess) => guess.status === 'rejected').map(({ reason }) => reason)
+	expect(rejections.every((reason) => reason instanceof TooMany)).toBe(true)
+	expect(waits.sort((a, b) => a - b)).toEqual([250, 500, 1_000, 2_000, 4_000])
+
+	// The owner, at another address, is not shut out; the guesser is, also with the right password.
+	expect(await enter('robin@example.com', { clientIp: '192.0.2.1' })).toMatchObject({ outcome: 'signed-in' })
+	await expect(enter('robin@example.com', { clientIp: '198.51.100.9' })).rejects.toThrow(TooMany)
+	expect(mails.filter(({ kind }) => kind !== 'verification')).toEqual([])
+})
+
+test('guesses from many addresses are stopped, while the owner where they were signed in gets in', async ({
+	freshDb: { db },
+}) => {
+	const { register, confirm, enter, now } = authOn(db)
+	await register('robin@example.com')
+	await confirm()
+	await enter('robin@example.com', { clientIp: '192.0.2.1' })
+	const guesses = await Promise.allSettled(
+		Array.from({ length: 150 }, (_, n) =>
+			consumeAttempt(db, { kind: 'sign-in', email: 'robin@example.com', clientIp: `198.51.100.${n}`, now }),
+		),
+	)
+	expect(guesses.filter(({ status }) => status === 'fulfilled')).toHaveLength(100)
+	await expect(enter('robin@example.com', { clientIp: '203.0.113.5' })).rejects.toThrow(TooMany)
+	expect(await enter('robin@example.com', { clientIp: '192.0.2.1' })).toMatchObject({ outcome: 'signed-in' })
+})
+
+test('signing in successfully again and again is no reason to be stopped', async ({ db }) => {
+	const { register, confirm, enter } = authOn(db)
+	await register('robin@example.com')
+	await confirm()
+	for (let n = 0; n < 12; n++)
+		expect(await enter('robin@example.com')).toMatchObject({ outcome: 'signed-in' })
+})
+
+test('one address cannot go through many accounts', async ({ db }) => {
+	const { now, clientIp } = authOn(db)
+	const guess = (n: number) =>
+		consumeAttempt(db, { kind: 'sign-in', email: `person-${n}@example.com`, clientIp, now })
+	for (let n = 0; n < 30; n++) await guess(n)
+	await expect(guess(31)).rejects.toThrow(TooMany)
+})
+
+test('signing out ends the session on the server, not only in the browser', async ({ db }) => {
+	const { auth, clientIp, register, confirm, enter, browser, whoIs } = authOn(db)
+	await register('robin@example.com')
+	await confirm()
+	const signedIn = await enter('robin@example.com')
+	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
+	const headers = browser(signedIn.setCookies)
+	expect(await whoIs(headers)).not.toBeNull()
+	const { setCookies } = await signOut(db, { auth, headers, clientIp })
+	expect(setCookies.find((line) => line.startsWith('__Host-lotwise.session_token='))).toContain('Max-Age=0')
+	expect(await whoIs(headers)).toBeNull()
+	expect(await db.select().from(session)).toEqual([])
+})
+
+test('a cookie that somebody made up signs nobody in', async ({ db }) => {
+	const { register, confirm, enter, whoIs } = authOn(db)
+	await register('robin@example.com')
+	await confirm()
+	await enter('robin@example.com')
+	const [row] = await db.select().from(session)
+	for (const value of [row!.token, `${row!.token}.AAAA`, row!.id])
+		expect(await whoIs(new Headers({ cookie: `__Host-lotwise.session_token=${value}` }))).toBeNull()
+})

@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { account, user, verification } from '#app/db/schema/auth.ts'
+import { Invalid, TooMany } from '#app/lib/errors.ts'
+import { authOn } from '#tests/factories/auth.ts'
+import { test } from '#tests/setup/database.ts'
+import { isTokenGood } from './mailed-tokens.server.ts'
+import { resendVerification, verifyEmail } from './sign-up.server.ts'
+
+test('sign-up, mail, verification and sign-in lead to a session', async ({ db }) => {
+	const { mails, verified, register, confirm, enter, browser, whoIs } = authOn(db)
+	await register('Robin@Example.com')
+	expect(mails).toMatchObject([{ kind: 'verification', to: 'robin@example.com' }])
+	expect(await enter('robin@example.com')).toMatchObject({ outcome: 'unverified' })
+
+	expect(await confirm()).toEqual({ email: 'robin@example.com' })
+	expect(verified).toEqual(['robin@example.com'])
+
+	const signedIn = await enter('ROBIN@example.com')
+	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
+	const viewer = await whoIs(browser(signedIn.setCookies))
+	expect(viewer).toMatchObject({ email: 'robin@example.com', name: 'Robin Ferrer', isAdmin: false })
+})
+
+test('a taken address gets the same answer, its owner a notice, and nothing changes', async ({ db }) => {
+	const { mails, register, confirm, enter } = authOn(db)
+	const fresh = await register('robin@example.com')
+	await confirm()
+	const taken = await register('robin@example.com', { password: 'not the owner at all', name: 'Mallory' })
+	expect(taken).toEqual(fresh)
+	expect(mails.map(({ kind }) => kind)).toEqual(['verification', 'notice'])
+	expect(await enter('robin@example.com')).toMatchObject({ outcome: 'signed-in' })
+	expect(await enter('robin@example.com', { password: 'not the owner at all' })).toMatchObject({
+		outcome: 'rejected',
+	})
+	expect(await db.select({ name: user.name }).from(user)).toEqual([{ name: 'Robin Ferrer' }])
+})
+
+test('whoever signed up first with a foreign address gains nothing when its owner confirms', async ({
+	db,
+}) => {
+	const { register, confirm, enter, lastToken } = authOn(db)
+	await register('robin@example.com', { password: 'lying in wait here', name: 'Mallory' })
+	const early = lastToken('verification')
+	await register('robin@example.com')
+	const owners = lastToken('verification')
+	await register('robin@example.com', { password: 'lying in wait here', name: 'Mallory' })
+	await confirm(owners)
+	expect(await enter('robin@example.com', { password: 'lying in wait here' })).toMatchObject({
+		outcome: 'rejected',
+	})
+	expect(await enter('robin@example.com')).toMatchObject({ outcome: 'signed-in' })
+	expect(await confirm(early)).toBeNull()
+	expect(await enter('robin@example.com')).toMatchObject({ outcome: 'signed-in' })
+})
+
+test('a verification link works once, also when it is used 50 times at once', async ({ freshDb: { db } }) => {
+	const { auth, now, verified, register, lastToken } = authOn(db)
+	await register('robin@example.com')
+	const token = lastToken('verification')
+	const results = await Promise.all(
+		Array.from({ length: 50 }, (_, n) => verifyEmail(db, { auth, clientIp: `192.0.2.${n}`, now, token })),
+	)
+	expect(results.filter(Boolean)).toHaveLength(1)
+	expect(verified).toEqual(['robin@example.com'])
+})
+
+test('looking at a link does not use it up, and a day later it is too old', async ({ db }) => {
+	const { auth, now, clientIp, register, confirm, lastToken } = authOn(db)
+	await register('robin@example.com')
+	const token = lastToken('verification')
+	expect(await isTokenGood(db, { purpose: 'verify-email', token, now })).toBe(true)
+	expect(await isTokenGood(db, { purpose: 'reset-password', token, now })).toBe(false)
+	const later = new Date(now.getTime() + 86_400_000)
+	expect(await verifyEmail(db, { auth, clientIp, now: later, token })).toBeNull()
+	expect(await confirm()).not.toBeNull()
+})
+
+test('the database holds no link that works', async ({ db }) => {
+	const { register, lastToken } = authOn(db)
+	await register('robin@example.com')
+	const rows = JSON.stringify(await db.select().from(verification))
+	expect(rows).not.toContain(lastToken('verification'))
+})
+
+test('the mail is sent again only where there is something to confirm, with the same answer', async ({
+	db,
+}) => {
+	const { auth, now, clientIp, mails, register, confirm, enter } = authOn(db)
+	await register('robin@example.com')
+	const answers = [
+		await resendVerification(db, { auth, now, clientIp, email: 'robin@example.com' }),
+		await resendVerification(db, { auth, now, clientIp, email: 'nobody@example.com' }),
+	]
+	expect(answers[0]).toEqual(answers[1])
+	expect(mails.map(({ to }) => to)).toEqual(['robin@example.com', 'robin@example.com'])
+	await confirm()
+	expect(await enter('robin@example.com')).toMatchObject({ outcome: 'signed-in' })
+	await resendVerification(db, { auth, now, clientIp, email: 'robin@example.com' })
+	expect(mails).toHaveLength(2)
+})
+
+test('nobody can have one address mailed without end', async ({ db }) => {
+	const { register, mails } = authOn(db)
+	for (let n = 0; n < 6; n++) await register('robin@example.com', { clientIp: `192.0.2.${n}` })
+	await expect(register('robin@example.com', { clientIp: '192.0.2.99' })).rejects.toThrow(TooMany)
+	expect(mails).toHaveLength(6)
+})
+
+test.for(['short', '7 chars', 'aaaaaaaaaaaa', 'x'.repeat(129)])(
+	'a weak password is refused with a reason and leaves no account: %s',
+	async (password, { db }) => {
+		const { register, mails } = authOn(db)
+		const error = await register('robin@example.com', { password }).catch((e: unknown) => e)
+		expect(error).toBeInstanceOf(Invalid)
+		expect((error as Invalid).message).toMatch(/^Password /)
+		expect(await db.select().from(user)).toEqual([])
+		expect(mails).toEqual([])
+	},
+)
+
+test('20 sign-ups with one address at once make one account', async ({ freshDb: { db } }) => {
+	const { register } = authOn(db)
+	await Promise.allSettled(
+		Array.from({ length: 20 }, (_, n) => register('robin@example.com', { clientIp: `192.0.2.${n}` })),
+	)
+	const [owner, ...others] = await db.select().from(user)
+	expect(others).toEqual([])
+	expect(await db.select().from(account).where(eq(account.userId, owner!.id))).toHaveLength(1)
+})

@@ -1,0 +1,101 @@
+import { Form } from 'react-router'
+import { formatCents } from '#app/lib/money.ts'
+import { type FieldDifference, type FormAnswer, listDifferences } from '#app/lib/parse-form.ts'
+import { FormError } from '#app/ui/admin/form-error.tsx'
+import { useKept } from '#app/ui/admin/use-kept-form.ts'
+import { Badge } from '#app/ui/controls/badge.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { NumberPlate } from '#app/ui/illustrations/number-plate.tsx'
+import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
+
+export type OfferingTyped = { title: string; summary: string; badge: string; price: string }
+
+type OfferingFormProps = {
+	offering: { priceId: string; title: string; priceCents: number; version: number }
+	typed: OfferingTyped
+	/** Of what was typed, while it is shown and not saved. */
+	previewCents: number | null
+	answer: FormAnswer | null
+}
+
+/** One service on sale: its words and price, and how it would show. Saving changes no order. */
+export function OfferingForm({ offering, typed, previewCents, answer }: OfferingFormProps) {
+	const { priceId } = offering
+	const { filled, key, form } = useKept(offering, answer !== null || previewCents !== null)
+	const cents = previewCents ?? offering.priceCents
+	return (
+		<Card asChild>
+			<section aria-labelledby={priceId}>
+				<CardHead aside={priceId}>
+					<h2 id={priceId}>{offering.title}</h2>
+				</CardHead>
+				<CardBody className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+					<Form key={key} {...form} method="post" noValidate preventScrollReset className="grid gap-4">
+						<input type="hidden" name="priceId" value={priceId} />
+						<input type="hidden" name="version" value={answer?.conflict?.version ?? filled.version} />
+						<FormError answer={answer} subject="This service" />
+						<Field id={`${priceId}-title`} label="Name" error={answer?.errors.title} required>
+							<Input name="title" density="desk" maxLength={80} defaultValue={typed.title} />
+						</Field>
+						<Field
+							id={`${priceId}-price`}
+							label="Price"
+							hint="Applies to new checkouts. Existing orders keep their price."
+							error={answer?.errors.price}
+							required
+						>
+							<Input name="price" prefix="$" inputMode="decimal" density="desk" defaultValue={typed.price} />
+						</Field>
+						<Field id={`${priceId}-summary`} label="Description" error={answer?.errors.summary} required>
+							<Textarea name="summary" rows={3} maxLength={300} defaultValue={typed.summary} />
+						</Field>
+						<Field id={`${priceId}-badge`} label="Badge" error={answer?.errors.badge} optional>
+							<Input name="badge" density="desk" maxLength={24} defaultValue={typed.badge} />
+						</Field>
+						<div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
+							<Button type="submit" name="intent" value="preview" variant="plain" size="desk">
+								Preview<span className="sr-only"> {offering.title}</span>
+							</Button>
+							<Button type="submit" name="intent" value="save" variant="go" size="desk">
+								Save<span className="sr-only"> {offering.title}</span>
+							</Button>
+						</div>
+					</Form>
+					<section
+						aria-label={`Preview of ${offering.title}`}
+						className="grid gap-2 rounded-control border border-line p-4"
+					>
+						<p className="text-fine text-ink-soft">
+							{previewCents !== null ? 'Preview, not saved yet' : 'As visitors see it now'}
+						</p>
+						{typed.badge && (
+							<p>
+								<Badge>{typed.badge}</Badge>
+							</p>
+						)}
+						<p className="font-semibold">{typed.title}</p>
+						<NumberPlate caption="Flat fee" className="w-fit">
+							{formatCents(cents)}
+						</NumberPlate>
+						<p className="text-fine text-ink-soft">{typed.summary}</p>
+					</section>
+				</CardBody>
+			</section>
+		</Card>
+	)
+}
+
+const labels = { title: 'Name', price: 'Price', summary: 'Description', badge: 'Badge' }
+
+/** What somebody else changed of a service meanwhile. */
+export const offeringDifferences = (theirs: OfferingTyped, yours: OfferingTyped): FieldDifference[] =>
+	listDifferences(labels, { theirs: asText(theirs), yours: asText(yours) })
+
+const asText = ({ price, badge, ...words }: OfferingTyped): OfferingTyped => ({
+	...words,
+	price: `$${price}`,
+	badge: badge || 'none',
+})

@@ -1,0 +1,106 @@
+import { reconnectAfterMs } from '#app/lib/live/reconnect.ts'
+import type { ChatMessage } from './chat-api.ts'
+import type { Outgoing } from './thread.ts'
+
+/** How a try went: stored; refused with a sentence; or not now, because nobody answered or it was too much. */
+export type PostAnswer =
+	| { kind: 'sent'; message: ChatMessage }
+	| { kind: 'rejected'; sentence: string }
+	| { kind: 'later'; afterMs?: number }
+
+type Options = {
+	post(message: Outgoing): Promise<PostAnswer>
+	onSending(clientKey: string): void
+	onSent(message: ChatMessage): void
+	onRejected(clientKey: string, sentence: string): void
+	/** It stays in the outbox and is tried again. */
+	onWaiting(clientKey: string): void
+	random?: () => number
+	timers?: { set(run: () => void, afterMs: number): unknown; clear(timer: unknown): void }
+}
+
+/**
+ * Sends messages one after the other, in the order they were written, each until it is stored or refused. Its key makes a try whose
+ * answer was lost the same message as the next one. A refusal holds nobody up; silence holds up everything, so that the order stays.
+ */
+export class Outbox {
+	readonly #options: Required<Options>
+	#queue: Outgoing[] = []
+	#busy = false
+	#failures = 0
+	#timer: unknown
+
+	constructor(options: Options) {
+		this.#options = {
+			random: Math.random,
+			timers: {
+				set: (run, afterMs) => setTimeout(run, afterMs),
+				clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+			},
+			...options,
+		}
+	}
+
+	/** Takes a message to send; one that is there already is not taken twice. */
+	add(message: Outgoing): void {
+		if (this.#queue.some(({ clientKey }) => clientKey === message.clientKey)) return
+		this.#queue.push(message)
+		this.#next()
+	}
+
+	/** Forgets what has arrived by another way, or what the person took back. */
+	remove(clientKey: string): void {
+		this.#queue = this.#queue.filter((each) => each.clientKey !== clientKey)
+	}
+
+	/** Tries at once what waits: the line is up again. */
+	hurry(): void {
+		if (this.#busy) return
+		this.#options.timers.clear(this.#timer)
+		this.#failures = 0
+		this.#timer = undefined
+		this.#next()
+	}
+
+	stop(): void {
+		this.#options.timers.clear(this.#timer)
+		this.#queue = []
+	}
+
+	#next(): void {
+		const message = this.#queue[0]
+		if (!message || this.#busy) return
+		// Something before it was not answered: it waits along.
+		if (this.#timer !== undefined) {
+			this.#options.onWaiting(message.clientKey)
+			return
+		}
+		this.#busy = true
+		this.#options.onSending(message.clientKey)
+		this.#options
+			.post(message)
+			.catch((): PostAnswer => ({ kind: 'later' }))
+			.then((answer) => {
+				this.#busy = false
+				this.#take(message, answer)
+			})
+	}
+
+	#take({ clientKey }: Outgoing, answer: PostAnswer): void {
+		if (answer.kind === 'later') {
+			this.#failures += 1
+			const waitMs = reconnectAfterMs(this.#failures, this.#options.random, answer.afterMs)
+			this.#timer = this.#options.timers.set(() => {
+				this.#timer = undefined
+				this.#next()
+			}, waitMs)
+			for (const each of this.#queue) this.#options.onWaiting(each.clientKey)
+			return
+		}
+		this.#failures = 0
+		this.remove(clientKey)
+		if (answer.kind === 'sent') this.#options.onSent(answer.message)
+		else this.#options.onRejected(clientKey, answer.sentence)
+		this.#next()
+	}
+}

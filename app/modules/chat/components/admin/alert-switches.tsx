@@ -1,0 +1,67 @@
+import { Bell, BellOff, Settings, Volume2, VolumeX } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Form, Link } from 'react-router'
+import { Button } from '#app/ui/controls/button.tsx'
+import { IconButton } from '#app/ui/controls/icon-button.tsx'
+import {
+	type NoticePermission,
+	noticePermission,
+	ring,
+	soundWanted,
+	wantSound,
+} from '../../browser/admin-alerts.ts'
+
+/** How the advisor hears of messages in this browser, and whether they are there at all. */
+export function AdminAlertSwitches({ away }: { away: boolean }) {
+	const [sound, setSound] = useState(true)
+	const [permission, setPermission] = useState<NoticePermission>('missing')
+	useEffect(() => {
+		setSound(soundWanted())
+		setPermission(noticePermission())
+	}, [])
+	const turnSound = () => {
+		wantSound(!sound)
+		setSound(!sound)
+		if (!sound) ring()
+	}
+	const Notice = permission === 'granted' ? Bell : BellOff
+	return (
+		<div className="flex items-center gap-0.5">
+			<Form method="post" action="/admin/chat/settings" preventScrollReset>
+				<input type="hidden" name="intent" value={away ? 'here' : 'away'} />
+				<Button type="submit" variant="quiet" size="mini">
+					{away ? 'I’m back' : 'Set to away'}
+				</Button>
+			</Form>
+			<IconButton
+				label={sound ? 'Turn the sound off' : 'Turn the sound on'}
+				size="sm"
+				aria-pressed={sound}
+				onClick={turnSound}
+			>
+				{sound ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
+			</IconButton>
+			{permission !== 'missing' && (
+				<IconButton
+					label={noticeLabel[permission]}
+					size="sm"
+					disabled={permission === 'denied'}
+					onClick={() => Notification.requestPermission().then(setPermission, () => {})}
+				>
+					<Notice aria-hidden="true" />
+				</IconButton>
+			)}
+			<IconButton asChild label="Chat settings" size="sm">
+				<Link to="/admin/chat/settings">
+					<Settings aria-hidden="true" />
+				</Link>
+			</IconButton>
+		</div>
+	)
+}
+
+const noticeLabel = {
+	default: 'Allow browser notifications',
+	granted: 'Browser notifications are on',
+	denied: 'Notifications are blocked in your browser',
+}

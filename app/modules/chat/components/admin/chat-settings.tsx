@@ -1,0 +1,178 @@
+import { Form } from 'react-router'
+import { answerFor, type FormAnswer } from '#app/lib/parse-form.ts'
+import { FormError } from '#app/ui/admin/form-error.tsx'
+import { useKept } from '#app/ui/admin/use-kept-form.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
+import type { CannedReply } from '../../browser/chat-api.ts'
+import type { ChatWording } from './chat-wording.ts'
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const texts = [
+	['greeting', 'Greeting', 'The first message visitors see in the chat.'],
+	['awayReply', 'Automatic reply during office hours', 'Sent when no one is available.'],
+	['afterHoursReply', 'Automatic reply outside office hours', 'Say when you’ll get back to them.'],
+] as const
+
+type SettingsFormProps = {
+	wording: ChatWording
+	/** Marks what the form is filled with. */
+	seen: string
+	zone: string
+	answer: FormAnswer | null
+	busy: boolean
+}
+
+/** The chat's words and hours. `{name}` and `{phone}` stand for the advisor's. */
+export function AdminChatSettings({ wording: saved, seen, zone, answer, busy }: SettingsFormProps) {
+	const wording = { ...saved, ...answer?.typed }
+	const { filled, key, form } = useKept({ version: seen }, answer !== null)
+	return (
+		<Form key={key} {...form} method="post" className="grid gap-4">
+			<input type="hidden" name="intent" value="save" />
+			<input type="hidden" name="seen" value={answer?.conflict?.version ?? filled.version} />
+			<FormError answer={answer} />
+			<Card>
+				<CardHead>
+					<h2>Messages</h2>
+				</CardHead>
+				<CardBody className="grid gap-4">
+					{texts.map(([name, label, hint]) => (
+						<Field
+							key={name}
+							label={label}
+							hint={`${hint} {name} and {phone} are replaced with your name and phone number.`}
+							error={answer?.errors[name]}
+						>
+							<Textarea name={name} rows={2} required maxLength={1_000} defaultValue={wording[name]} />
+						</Field>
+					))}
+				</CardBody>
+			</Card>
+			<Card>
+				<CardHead aside={`${zone} time`}>
+					<h2>Office hours</h2>
+				</CardHead>
+				<CardBody className="grid gap-2">
+					<p className="text-ink-soft">
+						They decide which automatic reply is sent. During office hours, we also email you when a message
+						has been waiting for 15 minutes. Leave a day empty if you’re closed.
+					</p>
+					{answer?.errors.hours && <ErrorBox>{answer.errors.hours}</ErrorBox>}
+					{([1, 2, 3, 4, 5, 6, 0] as const).map((weekday) => (
+						<fieldset key={weekday} className="flex flex-wrap items-center gap-2">
+							<legend className="float-left w-24 font-semibold max-sm:w-full">{weekdays[weekday]}</legend>
+							<Input
+								type="time"
+								name={`from-${weekday}`}
+								aria-label={`${weekdays[weekday]}, from`}
+								defaultValue={wording[`from-${weekday}`]}
+								className="w-32 max-sm:w-auto max-sm:flex-1 max-sm:px-2"
+							/>
+							<span aria-hidden="true">to</span>
+							<Input
+								type="time"
+								name={`until-${weekday}`}
+								aria-label={`${weekdays[weekday]}, until`}
+								defaultValue={wording[`until-${weekday}`]}
+								className="w-32 max-sm:w-auto max-sm:flex-1 max-sm:px-2"
+							/>
+						</fieldset>
+					))}
+				</CardBody>
+			</Card>
+			<Card>
+				<CardHead>
+					<h2>Data retention</h2>
+				</CardHead>
+				<CardBody>
+					<Field
+						label="Days to keep inactive conversations"
+						hint="7 to 3,650 days after the last message. Then the conversation and its pictures are deleted."
+						error={answer?.errors.retentionDays}
+					>
+						<Input
+							name="retentionDays"
+							inputMode="numeric"
+							required
+							defaultValue={wording.retentionDays}
+							className="w-32"
+						/>
+					</Field>
+				</CardBody>
+			</Card>
+			<div>
+				<Button type="submit" variant="go" size="desk" busyText={busy && 'Saving…'}>
+					Save settings
+				</Button>
+			</div>
+		</Form>
+	)
+}
+
+/** A reply with the mark of what its form is filled with. */
+type MarkedReply = CannedReply & { seen: string }
+
+type CannedProps = { replies: readonly MarkedReply[]; answer: FormAnswer | null; addKey: string }
+
+/** Ready answers, put into the composer with one press. */
+export function AdminCannedReplies({ replies, answer, addKey }: CannedProps) {
+	return (
+		<Card>
+			<CardHead>
+				<h2>Canned replies</h2>
+			</CardHead>
+			<CardBody className="grid gap-4">
+				{replies.map((reply) => (
+					<CannedForm key={reply.id} reply={reply} answer={answerFor(answer, `reply ${reply.id}`)} />
+				))}
+				<CannedForm key={addKey} reply={null} answer={answerFor(answer, 'reply ')} />
+			</CardBody>
+		</Card>
+	)
+}
+
+function CannedForm({ reply, answer }: { reply: MarkedReply | null; answer: FormAnswer | null }) {
+	const name = reply ? reply.title : 'New reply'
+	const { filled, key, form } = useKept({ version: reply?.seen ?? '' }, answer !== null)
+	return (
+		<Form
+			key={key}
+			{...form}
+			method="post"
+			preventScrollReset
+			aria-label={name}
+			className="grid gap-2 border-line border-b pb-4"
+		>
+			<input type="hidden" name="item" value={reply?.id ?? ''} />
+			{reply && <input type="hidden" name="seen" value={answer?.conflict?.version ?? filled.version} />}
+			<FormError answer={answer} subject="This reply" />
+			<Field label="Title" error={answer?.errors.title}>
+				<Input name="title" required maxLength={80} defaultValue={answer?.typed.title ?? reply?.title} />
+			</Field>
+			<Field label="Text" error={answer?.errors.text}>
+				<Textarea
+					name="text"
+					required
+					rows={2}
+					maxLength={4_000}
+					defaultValue={answer?.typed.text ?? reply?.text}
+				/>
+			</Field>
+			<div className="flex gap-2">
+				<Button type="submit" name="intent" value="keep-reply" variant="plain" size="desk">
+					{reply ? 'Save reply' : 'Add reply'}
+				</Button>
+				{reply && (
+					<Button type="submit" name="intent" value="remove-reply" variant="quiet" size="desk" formNoValidate>
+						Delete
+					</Button>
+				)}
+			</div>
+		</Form>
+	)
+}

@@ -1,0 +1,183 @@
+import { Download, Mail as Email, FolderOpen, Lock, ReceiptText, Trash2, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { answerFor } from '#app/lib/parse-form.ts'
+import { Avatar } from '#app/ui/controls/avatar.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { IconButton } from '#app/ui/controls/icon-button.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import type { AdminConversation } from '../../browser/chat-api.ts'
+import type { ConversationAnswer } from './send-later.tsx'
+
+type Line = { key: string; to: string; title: ReactNode; detail: ReactNode }
+
+type AdminClientSideProps = {
+	conversation: AdminConversation
+	/** Of the file this person has; null without one. */
+	clientId: string | null
+	orders: readonly Line[]
+	visits: readonly Line[]
+	timeZone: string
+	answer: ConversationAnswer | undefined
+	/** Changes when a note was kept, which empties the field. */
+	noteKey: string
+	/** Back to the messages, on a narrow screen. */
+	threadHref: string
+}
+
+/** Who it is: contact, orders, visits, private notes, and what waits to be sent. */
+export function AdminClientSide(props: AdminClientSideProps) {
+	const { conversation, orders, visits, timeZone, answer } = props
+	const noteAnswer = answerFor(answer, 'note')
+	const { name, email, userId, status, rating, later } = conversation
+	const at = (iso: string) => formatMoment(new Date(iso), timeZone)
+	return (
+		<aside aria-label="Client details" className="desk-side">
+			<Link to={props.threadHref} preventScrollReset className="font-semibold xl:hidden">
+				Back to the messages
+			</Link>
+			<div className="grid justify-items-start gap-1">
+				<Avatar name={name} />
+				<h3 className="text-base">{name}</h3>
+				<p className="text-fine text-ink-soft">Since {at(conversation.createdAt)}</p>
+				<div className="mt-1 flex flex-wrap gap-2">
+					<Form method="post" preventScrollReset>
+						<input type="hidden" name="intent" value={status === 'open' ? 'close' : 'reopen'} />
+						<Button type="submit" variant="plain" size="desk">
+							{status === 'open' ? 'Close conversation' : 'Reopen'}
+						</Button>
+					</Form>
+					<Button asChild variant="plain" size="desk">
+						<a href={`/api/chat/desk/conversations/${conversation.id}/transcript`} download>
+							<Download aria-hidden="true" />
+							Transcript
+						</a>
+					</Button>
+				</div>
+				{rating !== null && <p className="text-fine">Rated {rating} out of 5 after closing.</p>}
+			</div>
+			<SideBlock title="Contact">
+				<SideLine icon={<Email aria-hidden="true" />}>
+					{email ? <a href={`mailto:${email}`}>{email}</a> : 'No email address'}
+				</SideLine>
+				<SideLine icon={<UserRound aria-hidden="true" />}>
+					{userId ? 'Has an account' : email ? 'No account; the address is not confirmed' : 'No account'}
+				</SideLine>
+				{props.clientId && (
+					<SideLine icon={<FolderOpen aria-hidden="true" />}>
+						<Link to={`/admin/clients/${props.clientId}`}>Client file</Link>
+					</SideLine>
+				)}
+			</SideBlock>
+			<SideLinks title="Orders" lines={orders} none="No orders." />
+			<SideLinks title="Appointments" lines={visits} none="No appointments." />
+			{later.length > 0 && (
+				<SideBlock title="Waiting to be sent">
+					<ul className="grid gap-2">
+						{later.map(({ id, text, sendAt }) => (
+							<li key={id} className="flex items-start gap-2 rounded-control bg-bubble p-2">
+								<div className="min-w-0 flex-1">
+									<p className="text-fine text-ink-soft">{at(sendAt)}</p>
+									<p className="[overflow-wrap:anywhere]">{text}</p>
+								</div>
+								<OneField intent="take-back" id={id} label="Cancel this reply" />
+							</li>
+						))}
+					</ul>
+				</SideBlock>
+			)}
+			<SideBlock title="Private notes">
+				<Notes {...props} at={at} />
+				<Form method="post" preventScrollReset key={props.noteKey} className="grid gap-2">
+					<input type="hidden" name="intent" value="note" />
+					<Textarea name="text" rows={2} aria-label="New note" required maxLength={4000} />
+					{noteAnswer && (
+						<p role="alert" className="font-semibold text-danger text-fine">
+							{noteAnswer.formError}
+						</p>
+					)}
+					<Button type="submit" variant="plain" size="desk" className="justify-self-start">
+						Add note
+					</Button>
+				</Form>
+			</SideBlock>
+		</aside>
+	)
+}
+
+function Notes({ conversation, at }: AdminClientSideProps & { at(iso: string): string }) {
+	if (conversation.notes.length === 0)
+		return (
+			<p className="flex gap-2 text-fine text-ink-soft">
+				<Lock aria-hidden="true" className="size-4 shrink-0" />
+				Only you can see these. The visitor never does.
+			</p>
+		)
+	return (
+		<ul className="grid gap-2">
+			{conversation.notes.map(({ id, text, author, createdAt }) => (
+				<li key={id} className="flex items-start gap-2 rounded-control bg-signal-wash p-2">
+					<div className="min-w-0 flex-1">
+						<p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
+						<p className="text-fine text-ink-soft">
+							{author ?? 'Someone'} · {at(createdAt)}
+						</p>
+					</div>
+					<OneField intent="remove-note" id={id} label="Remove this note" />
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function OneField({ intent, id, label }: { intent: string; id: string; label: string }) {
+	return (
+		<Form method="post" preventScrollReset>
+			<input type="hidden" name="intent" value={intent} />
+			<input type="hidden" name="item" value={id} />
+			<IconButton type="submit" label={label} size="sm">
+				<Trash2 aria-hidden="true" />
+			</IconButton>
+		</Form>
+	)
+}
+
+function SideLinks({ title, lines, none }: { title: string; lines: readonly Line[]; none: string }) {
+	return (
+		<SideBlock title={title}>
+			{lines.length === 0 ? (
+				<p className="text-fine text-ink-soft">{none}</p>
+			) : (
+				<ul className="grid gap-2">
+					{lines.map(({ key, to, title: words, detail }) => (
+						<li key={key}>
+							<SideLine icon={<ReceiptText aria-hidden="true" />}>
+								<Link to={to}>{words}</Link>
+								<span className="block text-fine text-ink-soft">{detail}</span>
+							</SideLine>
+						</li>
+					))}
+				</ul>
+			)}
+		</SideBlock>
+	)
+}
+
+function SideBlock({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<div className="grid gap-2 border-line border-t pt-3.5">
+			<h3 className="text-fine">{title}</h3>
+			{children}
+		</div>
+	)
+}
+
+function SideLine({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+	return (
+		<div className="flex items-start gap-2 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-soft">
+			{icon}
+			<div className="min-w-0 [overflow-wrap:anywhere]">{children}</div>
+		</div>
+	)
+}

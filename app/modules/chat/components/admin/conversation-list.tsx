@@ -1,0 +1,80 @@
+import { Link, NavLink } from 'react-router'
+import { Avatar } from '#app/ui/controls/avatar.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import type { ConversationSummary } from '../../browser/chat-api.ts'
+import { shortWhen } from '../../browser/thread-entries.ts'
+
+type AdminConversationListProps = {
+	conversations: readonly ConversationSummary[]
+	next: string | null
+	/** The list's own query, kept by every link. */
+	query: string
+	searched: boolean
+	timeZone: string
+	now: Date
+}
+
+/** Conversations, unread ones first; each says who, what last and when. */
+export function AdminConversationList(props: AdminConversationListProps) {
+	const { conversations, next, query, searched, timeZone, now } = props
+	if (conversations.length === 0)
+		return (
+			<EmptyState title={searched ? 'Nothing found' : 'No conversations yet'}>
+				{searched
+					? 'No name, address or message matches your search.'
+					: 'Conversations appear here when visitors message you.'}
+			</EmptyState>
+		)
+	return (
+		<>
+			<ul>
+				{conversations.map((each) => (
+					<li key={each.id}>
+						<NavLink
+							to={`/admin/chat/${each.id}${query}`}
+							prefetch="intent"
+							preventScrollReset
+							className="desk-conversation"
+							data-unread={each.unread > 0 || undefined}
+						>
+							<Avatar name={each.name} />
+							<b>{each.name}</b>
+							<time dateTime={each.lastMessageAt}>
+								{shortWhen(new Date(each.lastMessageAt), { timeZone, now })}
+							</time>
+							<span className="desk-conversation-text">{lastWords(each)}</span>
+							{each.unread > 0 ? (
+								<span className="num justify-self-end rounded-full bg-brand-wash px-1.75 py-px font-bold text-brand text-micro">
+									{each.unread}
+									<span className="sr-only"> unread</span>
+								</span>
+							) : (
+								each.status === 'closed' && <span className="text-ink-soft text-micro">Closed</span>
+							)}
+						</NavLink>
+					</li>
+				))}
+			</ul>
+			{next && (
+				<p className="p-3 text-center">
+					<Link to={`/admin/chat${withAfter(query, next)}`} className="font-semibold">
+						Older conversations
+					</Link>
+				</p>
+			)}
+		</>
+	)
+}
+
+function lastWords({ lastMessage }: ConversationSummary): string {
+	if (!lastMessage) return 'No messages yet'
+	const { sender, text, hasPicture } = lastMessage
+	const who = sender === 'advisor' ? 'You: ' : sender === 'automatic' ? 'Automatic: ' : ''
+	return who + (text || (hasPicture ? 'A picture' : ''))
+}
+
+function withAfter(query: string, after: string): string {
+	const params = new URLSearchParams(query)
+	params.set('after', after)
+	return `?${params}`
+}

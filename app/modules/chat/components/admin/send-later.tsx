@@ -1,0 +1,74 @@
+import { Clock3 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { FormAnswer } from '#app/lib/parse-form.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { isBlank } from '../../messages/message-text.ts'
+
+/** What the conversation's page answers to a form of it. */
+export type ConversationAnswer = FormAnswer | { ok: true }
+
+type SendLaterProps = { text: string; timeZone: string; onKept(): void }
+
+/** Keeps the written reply for its time. The keys say what Enter does. */
+export function SendLater({ text, timeZone, onKept }: SendLaterProps) {
+	const [open, setOpen] = useState(false)
+	const [sendAt, setSendAt] = useState('')
+	const fetcher = useFetcher<ConversationAnswer>()
+	const answer = fetcher.state === 'idle' ? fetcher.data : undefined
+	const told = useRef<ConversationAnswer>(undefined)
+	useEffect(() => {
+		// Once for each answer: it stands until the next, also when a form after it was not answered.
+		if (!answer?.ok || told.current === answer) return
+		told.current = answer
+		onKept()
+		setOpen(false)
+		setSendAt('')
+	}, [answer, onKept])
+	return (
+		<div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-soft text-micro">
+			<span className="max-md:hidden">
+				<kbd className="desk-key">Enter</kbd> sends <kbd className="desk-key">Shift Enter</kbd> new line
+			</span>
+			<Button
+				variant="quiet"
+				size="mini"
+				className="ml-auto"
+				aria-expanded={open}
+				onClick={() => setOpen(!open)}
+			>
+				<Clock3 aria-hidden="true" />
+				Send later
+			</Button>
+			{open && (
+				<div className="flex w-full flex-wrap items-end gap-2">
+					<label className="grid gap-0.5 text-fine text-ink">
+						When ({timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time)
+						<input
+							type="datetime-local"
+							className="input"
+							value={sendAt}
+							onChange={({ currentTarget }) => setSendAt(currentTarget.value)}
+						/>
+					</label>
+					<Button
+						variant="line"
+						size="desk"
+						disabled={isBlank(text) || !sendAt}
+						busyText={fetcher.state !== 'idle' && 'Scheduling…'}
+						onClick={() =>
+							fetcher.submit({ intent: 'later', key: crypto.randomUUID(), text, sendAt }, { method: 'post' })
+						}
+					>
+						Schedule
+					</Button>
+					{answer && !answer.ok && (
+						<p role="alert" className="w-full font-semibold text-danger text-fine">
+							{answer.formError}
+						</p>
+					)}
+				</div>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,126 @@
+import { ArrowLeft, CircleUserRound } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from '#app/ui/controls/avatar.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { IconButton } from '#app/ui/controls/icon-button.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { toast } from '#app/ui/overlays/toast.ts'
+import type { AdminConversation, CannedReply, ChatMessage } from '../../browser/chat-api.ts'
+import { useConversation, useVisible } from '../../browser/use-conversation.ts'
+import { openAdminChat, snapshotOf } from '../../conversations/admin-chat.ts'
+import { ChatLog } from '../visitor/chat-log.tsx'
+import { Composer } from '../visitor/composer.tsx'
+import { LineNotice } from '../visitor/message-status.tsx'
+import { SendLater } from './send-later.tsx'
+
+type AdminThreadProps = {
+	conversation: AdminConversation
+	canned: readonly CannedReply[]
+	phone: string
+	timeZone: string
+	now: Date
+	/** Back to the list, and to the details on a narrow screen. */
+	listHref: string
+	detailsHref: string
+}
+
+/** One conversation at the desk: the thread, live, and where to answer. Keyed by its id. */
+export function AdminThread(props: AdminThreadProps) {
+	const { conversation: given, canned, phone, timeZone, now } = props
+	const [chat] = useState(() => {
+		const opened = openAdminChat({
+			id: given.id,
+			onArrival: (message) => announce(message, given.name),
+			onSent: () => toast.success('Message Sent', 'Your message has been sent successfully.'),
+		})
+		opened.conversation.preset(snapshotOf(given))
+		return opened
+	})
+	const live = chat.conversation
+	const state = useConversation(live, { rests: false })
+	const visible = useVisible()
+	const [insert, setInsert] = useState<{ text: string } | null>(null)
+	useEffect(() => {
+		live.setOnline(navigator.onLine)
+		live.begin(snapshotOf(given))
+	}, [live, given])
+	useEffect(() => () => live.stop(), [live])
+	return (
+		<section className="desk-thread" aria-labelledby="desk-thread-title">
+			<header className="desk-thread-head">
+				<IconButton asChild label="Back to conversations" size="sm" className="md:hidden">
+					<Link to={props.listHref}>
+						<ArrowLeft aria-hidden="true" />
+					</Link>
+				</IconButton>
+				<Avatar name={given.name} />
+				<div className="min-w-0">
+					<h2 id="desk-thread-title" className="truncate">
+						{given.name}
+					</h2>
+					<StatusLamp tone={state.otherPresent ? 'ok' : 'off'} className="text-fine">
+						{state.otherPresent ? 'On the site now' : 'Not on the site'}
+						{state.status === 'closed' && ' · closed'}
+					</StatusLamp>
+				</div>
+				<IconButton asChild label="Client details" size="sm" className="ml-auto xl:hidden">
+					<Link to={props.detailsHref} preventScrollReset>
+						<CircleUserRound aria-hidden="true" />
+					</Link>
+				</IconButton>
+			</header>
+			<ChatLog
+				thread={state.thread}
+				side="advisor"
+				otherName={given.name}
+				phone={phone}
+				timeZone={timeZone}
+				now={now}
+				otherTyping={state.otherTyping}
+				watched={visible}
+				onSeen={() => live.read()}
+				onRetry={(key) => live.retry(key)}
+				onTakeBack={(key) => setInsert({ text: live.takeBack(key) })}
+				head={
+					state.earlier && (
+						<p className="chat-tools">
+							<Button variant="quiet" size="mini" onClick={() => chat.loadEarlier().catch(() => {})}>
+								Earlier messages
+							</Button>
+						</p>
+					)
+				}
+			/>
+			<div className="grid">
+				<LineNotice state={state} onRetry={() => live.hurry()} />
+				{canned.length > 0 && (
+					<ul className="desk-canned" aria-label="Canned replies">
+						{canned.map(({ id, title, text }) => (
+							<li key={id}>
+								<button type="button" title={text} onClick={() => setInsert({ text })}>
+									{title}
+								</button>
+							</li>
+						))}
+					</ul>
+				)}
+				<Composer
+					draftKey={given.id}
+					label={`Reply to ${given.name}`}
+					insert={insert}
+					onSend={(text, picture) => live.send(text, picture)}
+					onTyping={() => live.typing()}
+					below={(text, clear) => <SendLater text={text} timeZone={timeZone} onKept={clear} />}
+				/>
+			</div>
+		</section>
+	)
+}
+
+/** Said aloud by the list's count and the sound; the toast is for who looks elsewhere on the page. */
+function announce({ text }: ChatMessage, name: string): void {
+	if (document.visibilityState !== 'visible') return
+	const log = document.querySelector('.desk-thread .chat-to-end')
+	if (log) toast.success(`New message from ${name}`, text.slice(0, 90))
+}

@@ -1,0 +1,101 @@
+import { Bot, CircleAlert, Clock, RotateCw, Trash2 } from 'lucide-react'
+import type { ChatMessage } from '../../browser/chat-api.ts'
+import type { Outgoing, Side } from '../../browser/thread.ts'
+import { sideOf } from '../../browser/thread.ts'
+import type { MessageEntry } from '../../browser/thread-entries.ts'
+import { LinkedText } from './linked-text.tsx'
+
+type BubbleProps = {
+	entry: MessageEntry
+	/** Who looks at it. */
+	side: Side
+	/** The other side's name. */
+	otherName: string
+	phone: string
+	/** Under the last of one's own that the other side has read, or that is only stored. */
+	mark: 'Sent' | 'Seen' | null
+}
+
+/** A message that is stored. */
+export function ChatBubble({ entry, side, otherName, phone, mark }: BubbleProps) {
+	const { message, time, endsRun } = entry
+	const own = sideOf(message.sender) === side
+	const who = own ? 'You' : otherName
+	const automatic = message.sender === 'automatic'
+	return (
+		<li className="chat-item" data-own={own || undefined} data-automatic={automatic || undefined}>
+			<span className="sr-only">{automatic ? 'Automatic reply: ' : `${who}: `}</span>
+			{message.picture && <Picture message={message} who={who} />}
+			{message.text && (
+				<p className="chat-bubble">
+					<LinkedText text={message.text} phone={phone} />
+				</p>
+			)}
+			{(endsRun || mark || automatic) && (
+				<p className="chat-stamp">
+					{automatic && <Bot aria-hidden="true" />}
+					{automatic ? 'Automatic reply · ' : own ? '' : `${otherName} · `}
+					<time dateTime={message.sentAt}>{time}</time>
+					{mark && ` · ${mark}`}
+				</p>
+			)}
+		</li>
+	)
+}
+
+function Picture({ message, who }: { message: ChatMessage; who: string }) {
+	const { picture } = message
+	if (!picture) return null
+	return (
+		<a className="chat-picture" href={picture.url} target="_blank" rel="noreferrer">
+			<img
+				src={picture.url}
+				width={picture.width}
+				height={picture.height}
+				loading="lazy"
+				alt={who === 'You' ? 'The picture you sent' : `Picture from ${who}`}
+			/>
+		</a>
+	)
+}
+
+type WaitingProps = { message: Outgoing; onRetry(): void; onTakeBack(): void }
+
+/** A message on its way, and what can be done when it does not get through. */
+export function WaitingBubble({ message, onRetry, onTakeBack }: WaitingProps) {
+	const { state, text, picture, rejection } = message
+	return (
+		<li className="chat-item" data-own data-state={state}>
+			<span className="sr-only">You: </span>
+			{picture && (
+				<span className="chat-picture">
+					<img src={picture.previewUrl} alt="What you’re sending" />
+				</span>
+			)}
+			{text && <p className="chat-bubble">{text}</p>}
+			<div className="chat-stamp">
+				{state === 'sending' && 'Sending…'}
+				{state === 'waiting' && (
+					<>
+						<Clock aria-hidden="true" /> Waiting for a connection
+						<button type="button" onClick={onRetry}>
+							<RotateCw aria-hidden="true" /> Try now
+						</button>
+					</>
+				)}
+				{state === 'failed' && (
+					<>
+						<CircleAlert aria-hidden="true" />
+						<span role="alert">Not sent. {rejection}</span>
+						<button type="button" onClick={onRetry}>
+							<RotateCw aria-hidden="true" /> Retry
+						</button>
+						<button type="button" onClick={onTakeBack}>
+							<Trash2 aria-hidden="true" /> Remove
+						</button>
+					</>
+				)}
+			</div>
+		</li>
+	)
+}

@@ -1,0 +1,145 @@
+import '../../browser/chat.css'
+import { Lock, Minus, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Avatar } from '#app/ui/controls/avatar.tsx'
+import { IconButton } from '#app/ui/controls/icon-button.tsx'
+import { ScrollLock } from '#app/ui/foundations/scroll-lock.tsx'
+import { useConversation, useVisible } from '../../browser/use-conversation.ts'
+import { openVisitorChat, type VisitorChat } from '../../browser/visitor-chat.ts'
+import { announceReply } from './announce-reply.ts'
+import type { ChatPanelProps } from './chat-launcher.tsx'
+import { VisitorConversation } from './visitor-conversation.tsx'
+
+/** The panel: open, or minimized to its head. Closed it goes on listening, for the count on the button. */
+export default function ChatPanel({ name, phone, owner, view, onView, onUnread }: ChatPanelProps) {
+	const watched = useRef(false)
+	const chat = useVisitorChat(owner, name, watched)
+	const state = useConversation(chat.conversation, { rests: true })
+	const panel = useRef<HTMLElement>(null)
+	const visible = useVisible()
+	watched.current = view === 'open' && visible
+	const alone = usePhone() && view === 'open'
+	useEffect(() => onUnread(state.unread), [onUnread, state.unread])
+	useInert(panel, alone)
+	useFocus(panel, view)
+	if (view === 'closed') return null
+	const minimized = view === 'minimized'
+	return (
+		<section
+			ref={panel}
+			role="dialog"
+			aria-labelledby="chat-title"
+			aria-modal={alone || undefined}
+			className="chat-panel"
+			data-minimized={minimized || undefined}
+			onKeyDown={(event) => {
+				if (event.key !== 'Escape' || event.defaultPrevented) return
+				event.stopPropagation()
+				onView('closed')
+			}}
+		>
+			{alone && <ScrollLock />}
+			<header className="chat-head">
+				<Avatar name={name} className="chat-face" />
+				<div>
+					<h2 id="chat-title">Chat with {name}</h2>
+					<p>{headline(state.unread, minimized, state.otherPresent)}</p>
+				</div>
+				{minimized ? (
+					<button
+						type="button"
+						className="chat-restore"
+						aria-label={`Open the chat with ${name}${state.unread ? `, ${state.unread} unread` : ''}`}
+						onClick={() => onView('open')}
+					/>
+				) : (
+					<IconButton label="Minimize chat" onClick={() => onView('minimized')}>
+						<Minus aria-hidden="true" />
+					</IconButton>
+				)}
+				<IconButton label="Close chat" onClick={() => onView('closed')}>
+					<X aria-hidden="true" />
+				</IconButton>
+			</header>
+			{!minimized && (
+				<>
+					<VisitorConversation
+						chat={chat}
+						state={state}
+						name={name}
+						phone={phone}
+						now={new Date()}
+						owner={owner}
+						watched={visible}
+					/>
+					<p className="chat-privacy">
+						<Lock aria-hidden="true" />
+						Messages are only seen by our advisor {name}
+					</p>
+				</>
+			)}
+		</section>
+	)
+}
+
+function headline(unread: number, minimized: boolean, present: boolean): string {
+	if (minimized && unread > 0) return unread === 1 ? '1 new message' : `${unread} new messages`
+	return present ? 'Here now' : 'Away right now'
+}
+
+/** One conversation for as long as the page and its owner stay. */
+function useVisitorChat(owner: string, name: string, watched: { current: boolean }): VisitorChat {
+	const [chat] = useState(() =>
+		openVisitorChat({ owner, onArrival: (message) => announceReply(message, name, watched.current) }),
+	)
+	useEffect(() => {
+		chat.conversation.setOnline(navigator.onLine)
+		chat.conversation.start()
+		return () => chat.conversation.stop()
+	}, [chat])
+	return chat
+}
+
+function usePhone(): boolean {
+	const [phone, setPhone] = useState(false)
+	useEffect(() => {
+		const query = matchMedia('(width < 40rem)')
+		const look = () => setPhone(query.matches)
+		look()
+		query.addEventListener('change', look)
+		return () => query.removeEventListener('change', look)
+	}, [])
+	return phone
+}
+
+/** On a phone the open panel covers the page, which then must not be reached. */
+function useInert(panel: React.RefObject<HTMLElement | null>, alone: boolean): void {
+	useEffect(() => {
+		if (!alone) return
+		const covered = [...document.body.children].filter(
+			(each) =>
+				each !== panel.current &&
+				each.tagName !== 'SCRIPT' &&
+				!each.matches('section[aria-live], section[aria-label^=Notifications]'),
+		)
+		for (const each of covered) each.setAttribute('inert', '')
+		return () => {
+			for (const each of covered) each.removeAttribute('inert')
+		}
+	}, [alone, panel])
+}
+
+/** Opened by the person, the field has the focus; closed, the button gets it back. */
+function useFocus(panel: React.RefObject<HTMLElement | null>, view: ChatPanelProps['view']): void {
+	const before = useRef<ChatPanelProps['view'] | null>(null)
+	useEffect(() => {
+		const was = before.current
+		before.current = view
+		if (was === null && document.activeElement !== document.body) return
+		if (view === 'open') panel.current?.querySelector('textarea')?.focus({ preventScroll: true })
+		else if (view === 'minimized')
+			panel.current?.querySelector<HTMLElement>('.chat-restore')?.focus({ preventScroll: true })
+		else if (was !== null)
+			document.querySelector<HTMLElement>('.chat-button button')?.focus({ preventScroll: true })
+	}, [view, panel])
+}

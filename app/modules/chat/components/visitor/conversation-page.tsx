@@ -1,0 +1,67 @@
+import '../../browser/chat.css'
+import { Lock } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { ChatState } from '../../browser/chat-api.ts'
+import { useConversation, useVisible } from '../../browser/use-conversation.ts'
+import { openVisitorChat, snapshotOf } from '../../browser/visitor-chat.ts'
+import { announceReply } from './announce-reply.ts'
+import { VisitorConversation } from './visitor-conversation.tsx'
+
+type ConversationPageProps = {
+	given: ChatState
+	owner: string
+	/** The zone the server wrote times in; the reader's own takes over with the scripts. */
+	timeZone: string
+	/** ISO instant at which the server read. */
+	now: string
+	/** Where the form posts without scripts, and the key of what it would send. */
+	post: { action: string; key: string }
+}
+
+/** A conversation as a page of its own: readable and answerable before any script, live after. */
+export function ConversationPage({ given, owner, timeZone, now, post }: ConversationPageProps) {
+	const { name, phone } = given.advisor
+	const watched = useRef(true)
+	const [chat] = useState(() => {
+		const opened = openVisitorChat({
+			owner,
+			given,
+			onArrival: (message) => announceReply(message, name, watched.current),
+		})
+		opened.conversation.preset(snapshotOf(given))
+		return opened
+	})
+	const live = chat.conversation
+	const state = useConversation(live, { rests: true })
+	const visible = useVisible()
+	watched.current = visible
+	const [clock, setClock] = useState<{ now: Date; timeZone: string | undefined }>({
+		now: new Date(now),
+		timeZone,
+	})
+	useEffect(() => {
+		live.setOnline(navigator.onLine)
+		// What was read with the page may be old already: a page that was kept and shown again asks anew.
+		live.start()
+		setClock({ now: new Date(), timeZone: undefined })
+		return () => live.stop()
+	}, [live])
+	return (
+		<section className="chat-room" aria-label={`Chat with ${name}`}>
+			<VisitorConversation
+				chat={chat}
+				state={state}
+				name={name}
+				phone={phone}
+				post={post}
+				{...clock}
+				owner={owner}
+				watched={visible}
+			/>
+			<p className="chat-privacy">
+				<Lock aria-hidden="true" />
+				Messages are only seen by our advisor {name}
+			</p>
+		</section>
+	)
+}

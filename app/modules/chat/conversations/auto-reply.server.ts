@@ -1,0 +1,53 @@
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { conversation } from '#app/db/schema/chat.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { isOpenAt } from '#app/lib/dates/business-hours.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { asText, getChatSettings } from '../chat-settings.server.ts'
+import { appendMessage } from '../messages/append-message.server.ts'
+import { isAdvisorPresent } from '../presence.server.ts'
+
+/**
+ * Gives the automatic replies that are due. Each row is held while it is answered, so of instances that look at the same time one
+ * does; an advisor who came meanwhile answers in person. Once `signal` is given no further one is begun. @returns how many were written
+ */
+export async function sendDueAutoReplies(
+	db: Db,
+	{ now, signal }: { now: Date; signal?: AbortSignal },
+): Promise<number> {
+	let written = 0
+	while (!signal?.aborted) {
+		const outcome = await transact(db, (tx) => answerNext(tx, now))
+		if (outcome === 'none due') return written
+		if (outcome === 'answered') written++
+	}
+	return written
+}
+
+async function answerNext(tx: Db, now: Date): Promise<'none due' | 'answered' | 'not needed'> {
+	const [due] = await tx
+		.select({ id: conversation.id })
+		.from(conversation)
+		.where(and(isNotNull(conversation.autoReplyDueAt), lte(conversation.autoReplyDueAt, now)))
+		.orderBy(asc(conversation.autoReplyDueAt))
+		.limit(1)
+		.for('update', { skipLocked: true })
+	if (!due) return 'none due'
+	const present = await isAdvisorPresent(tx, { now })
+	await tx
+		.update(conversation)
+		.set({ autoReplyDueAt: null, ...(present ? {} : { autoRepliedAt: now }) })
+		.where(eq(conversation.id, due.id))
+	if (present) return 'not needed'
+	const [business, set] = [await getSettings(tx), await getChatSettings(tx)]
+	const isOpen = isOpenAt(now, { hours: set.hours, timeZone: business.timeZone })
+	const words = { name: business.advisorName, phone: business.phone }
+	await appendMessage(tx, {
+		conversationId: due.id,
+		sender: 'automatic',
+		text: asText(isOpen ? set.awayReply : set.afterHoursReply, words),
+		now,
+	})
+	return 'answered'
+}

@@ -1,0 +1,107 @@
+import { and, desc, eq, sql, sum } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { user } from '#app/db/schema/auth.ts'
+import { chatMessage, conversation } from '#app/db/schema/chat.ts'
+import type { ConversationList, ConversationSummary } from '../browser/chat-api.ts'
+import { type AdminActor, assertAdvisor } from '../policy.ts'
+
+const pageSize = 30
+
+type ListConversationsInput = {
+	actor: AdminActor
+	status?: 'open' | 'closed' | undefined
+	/** Words of a name, an address or a message. */
+	search?: string
+	/** `next` of the page before. */
+	after?: string | undefined
+	limit?: number
+}
+
+/** Conversations: unread ones first, then the latest. @throws Forbidden */
+export async function listConversations(
+	db: Db,
+	{ actor, status, search = '', after, limit = pageSize }: ListConversationsInput,
+): Promise<ConversationList> {
+	assertAdvisor(actor)
+	const rows = await selectSummaries(db)
+		.where(
+			and(
+				status && eq(conversation.status, status),
+				search.trim() ? matches(search.trim()) : undefined,
+				after ? isAfter(after) : undefined,
+			),
+		)
+		.orderBy(desc(sql`(${conversation.unread} > 0)`), desc(conversation.lastMessageAt), desc(conversation.id))
+		.limit(limit + 1)
+	const page = rows.slice(0, limit)
+	const last = page.at(-1)
+	const [all] = await db
+		.select({ unread: sum(conversation.unread) })
+		.from(conversation)
+		.where(sql`(${conversation.unread} > 0)`)
+	return {
+		conversations: page.map(toSummary),
+		next: rows.length > limit && last ? placeOf(last.row) : null,
+		unread: Number(all?.unread ?? 0),
+	}
+}
+
+export const selectSummaries = (db: Db) =>
+	db
+		.select({
+			row: conversation,
+			memberName: user.name,
+			memberEmail: user.email,
+			last: { sender: chatMessage.sender, text: chatMessage.text, uploadId: chatMessage.uploadId },
+		})
+		.from(conversation)
+		.leftJoin(user, eq(user.id, conversation.userId))
+		.leftJoin(
+			chatMessage,
+			and(eq(chatMessage.conversationId, conversation.id), eq(chatMessage.seq, conversation.lastSeq)),
+		)
+
+type Found = Awaited<ReturnType<typeof selectSummaries>>[number]
+
+export function toSummary({ row, memberName, memberEmail, last }: Found): ConversationSummary {
+	const { id, userId, status, unread, rating, sample } = row
+	return {
+		id,
+		userId,
+		status,
+		unread,
+		rating,
+		sample,
+		name: memberName ?? row.visitorName ?? `Visitor ${id.slice(0, 4).toUpperCase()}`,
+		email: memberEmail ?? row.email,
+		lastMessage: last && {
+			sender: last.sender,
+			text: [...last.text].slice(0, 160).join(''),
+			hasPicture: last.uploadId !== null,
+		},
+		lastMessageAt: row.lastMessageAt.toISOString(),
+	}
+}
+
+function matches(search: string) {
+	const pattern = `%${search.slice(0, 100).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+	return sql`${conversation.id} in (
+		select c.id from conversation c left join "user" u on u.id = c.user_id
+		where u.name ilike ${pattern} or u.email::text ilike ${pattern}
+			or c.visitor_name ilike ${pattern} or c.email::text ilike ${pattern}
+		union
+		select said.conversation_id from chat_message said where said.text ilike ${pattern}
+	)`
+}
+
+const placeOf = ({ id, unread, lastMessageAt }: Found['row']) =>
+	`${unread > 0 ? 1 : 0}~${lastMessageAt.getTime()}~${id}`
+
+/** What is no place of ours is the beginning. */
+function isAfter(place: string) {
+	const parts = /^([01])~(\d{1,15})~([0-9a-f-]{36})$/.exec(place)
+	if (!parts) return undefined
+	const [, unread, at, id] = parts
+	return sql`((${conversation.unread} > 0), ${conversation.lastMessageAt}, ${conversation.id})
+		< (${unread === '1'}::boolean, ${new Date(Number(at)).toISOString()}::timestamptz, ${id}::uuid)`
+}

@@ -1,0 +1,36 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { chatVisitor, conversation } from '#app/db/schema/chat.ts'
+import type { ConversationRow } from '../messages/append-message.server.ts'
+import type { ChatParty } from '../party.ts'
+import { joinConversation } from './join-conversation.server.ts'
+
+/**
+ * The conversation of whoever asks; null before their first message. A member's is the account's, and what they wrote in this browser
+ * before signing in is joined to it here. A browser's own is only what belongs to no account: after signing out, or for
+ * the next person at the same machine, there is nothing to read.
+ */
+export async function findOwnConversation(
+	db: Db,
+	{ party, now }: { party: ChatParty; now: Date },
+): Promise<ConversationRow | null> {
+	const { viewer, visitorId } = party
+	const ofBrowser = visitorId
+		? and(
+				isNull(conversation.userId),
+				inArray(
+					conversation.id,
+					db
+						.select({ id: chatVisitor.conversationId })
+						.from(chatVisitor)
+						.where(eq(chatVisitor.id, visitorId)),
+				),
+			)
+		: undefined
+	const whose = viewer ? or(eq(conversation.userId, viewer.id), ofBrowser) : ofBrowser
+	if (!whose) return null
+	const found = await db.select().from(conversation).where(whose)
+	const strange = viewer && found.find(({ userId }) => userId === null)
+	if (strange) return joinConversation(db, { conversationId: strange.id, userId: viewer.id, now })
+	return found[0] ?? null
+}

@@ -1,0 +1,113 @@
+import { and, count, eq, gt, gte, lt, ne } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { chatMessage, conversation } from '#app/db/schema/chat.ts'
+import { notify } from '#app/db/tell.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import type { ChatPage, ChatState } from '../browser/chat-api.ts'
+import { cursorOf } from '../browser/cursor.ts'
+import { asText, getChatSettings } from '../chat-settings.server.ts'
+import { type ConversationRow, notifyOfChange } from '../messages/append-message.server.ts'
+import { listMessages, marksOf } from '../messages/messages.server.ts'
+import type { ChatParty } from '../party.ts'
+import { isAdvisorPresent } from '../presence.server.ts'
+import { conversationTopic, typingText } from '../topics.ts'
+import { findOwnConversation } from './find-conversation.server.ts'
+
+type Own = { party: ChatParty; now: Date }
+
+/** Everything the panel shows when it opens. */
+export async function getChatState(db: Db, { party, now }: Own): Promise<ChatState> {
+	const [own, business, set, present] = [
+		await findOwnConversation(db, { party, now }),
+		await getSettings(db),
+		await getChatSettings(db),
+		await isAdvisorPresent(db, { now }),
+	]
+	const { advisorName: name, phone } = business
+	return {
+		advisor: { name, phone, present },
+		greeting: asText(set.greeting, { name, phone }),
+		conversation: own && {
+			...marksOf(own),
+			...(await listMessages(db, { conversationId: own.id })),
+			cursor: cursorOf(own.id, own.lastSeq),
+			unread: await countUnread(db, own),
+			email: own.email,
+			name: own.visitorName,
+		},
+	}
+}
+
+/** Earlier messages of one's own conversation. */
+export async function listOwnMessages(
+	db: Db,
+	{ before, ...own }: Own & { before: number },
+): Promise<ChatPage> {
+	const found = await findOwnConversation(db, own)
+	return found ? listMessages(db, { conversationId: found.id, before }) : { messages: [], earlier: false }
+}
+
+/** The visitor has seen everything up to `seq`; marks only move forward, and never beyond the last message. */
+export async function readOwnMessages(db: Db, { seq, ...own }: Own & { seq: number }): Promise<void> {
+	const found = await findOwnConversation(db, own)
+	const upTo = Math.min(seq, found?.lastSeq ?? 0)
+	if (!found || upTo <= found.visitorReadSeq) return
+	await transact(db, async (tx) => {
+		const [moved] = await tx
+			.update(conversation)
+			.set({ visitorReadSeq: upTo })
+			.where(
+				and(
+					eq(conversation.id, found.id),
+					gte(conversation.lastSeq, upTo),
+					// Another browser of theirs may have read further since.
+					lt(conversation.visitorReadSeq, upTo),
+				),
+			)
+			.returning({ id: conversation.id })
+		if (moved) await notifyOfChange(tx, found.id)
+	})
+}
+
+/** The visitor is typing; kept nowhere. */
+export async function sendVisitorTyping(db: Db, own: Own): Promise<void> {
+	const found = await findOwnConversation(db, own)
+	if (found) await notify(db, conversationTopic(found.id), typingText.visitor)
+}
+
+/** @throws NotFound without a conversation; Conflict while it goes on; Invalid for what is no rating */
+export async function rateOwnConversation(
+	db: Db,
+	{ rating, now, ...own }: Own & { rating: number },
+): Promise<void> {
+	if (!Number.isInteger(rating) || rating < 1 || rating > 5)
+		throw new Invalid('Please choose one to five stars.', 'rating')
+	const found = await findOwnConversation(db, { ...own, now })
+	if (!found) throw new NotFound('There is no conversation to rate.')
+	await transact(db, async (tx) => {
+		const [rated] = await tx
+			.update(conversation)
+			.set({ rating, ratedAt: now })
+			.where(and(eq(conversation.id, found.id), eq(conversation.status, 'closed')))
+			.returning({ id: conversation.id })
+		if (!rated) throw new Conflict('This conversation is still open. You can rate it once it is closed.')
+		await notifyOfChange(tx, found.id)
+	})
+}
+
+/** What came from the other side and was not read. */
+async function countUnread(db: Db, { id, visitorReadSeq }: ConversationRow): Promise<number> {
+	const [row] = await db
+		.select({ unread: count() })
+		.from(chatMessage)
+		.where(
+			and(
+				eq(chatMessage.conversationId, id),
+				gt(chatMessage.seq, visitorReadSeq),
+				ne(chatMessage.sender, 'visitor'),
+			),
+		)
+	return row?.unread ?? 0
+}

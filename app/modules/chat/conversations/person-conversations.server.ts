@@ -1,0 +1,72 @@
+import { desc, inArray, or, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { conversation } from '#app/db/schema/chat.ts'
+import type { ConversationSummary } from '../browser/chat-api.ts'
+import { type AdminActor, assertAdvisor } from '../policy.ts'
+import { selectSummaries, toSummary } from './conversation-list.server.ts'
+
+type OfPerson = { actor: AdminActor; userIds: string[]; emails: string[] }
+
+/** The conversations of one person, latest first. An address was told by the visitor and proven by nobody. @throws Forbidden */
+export async function listConversationsOfPerson(
+	db: Db,
+	{ actor, userIds, emails }: OfPerson,
+): Promise<ConversationSummary[]> {
+	assertAdvisor(actor)
+	const whose = [
+		...(userIds.length ? [inArray(conversation.userId, userIds)] : []),
+		...(emails.length ? [inArray(conversation.email, emails)] : []),
+	]
+	if (whose.length === 0) return []
+	const rows = await selectSummaries(db)
+		.where(or(...whose))
+		.orderBy(desc(conversation.lastMessageAt), desc(conversation.id))
+		.limit(10)
+	return rows.map(toSummary)
+}
+
+export type TalkDay = {
+	conversationId: string
+	/** A local day. */
+	day: string
+	fromVisitor: number
+	fromAdvisor: number
+	/** The last message of that day. */
+	at: Date
+}
+
+/** On which days something was said in these conversations, latest first, up to 60 days. @throws Forbidden */
+export async function listTalkDays(
+	db: Db,
+	{ actor, ids, timeZone }: { actor: AdminActor; ids: string[]; timeZone: string },
+): Promise<TalkDay[]> {
+	assertAdvisor(actor)
+	if (ids.length === 0) return []
+	const { rows } = await db.execute<{
+		conversation_id: string
+		day: string
+		from_visitor: number
+		from_advisor: number
+		at: Date
+	}>(sql`
+		select conversation_id, (sent_at at time zone ${timeZone})::date::text as day,
+			count(*) filter (where sender = 'visitor')::integer as from_visitor,
+			count(*) filter (where sender = 'advisor')::integer as from_advisor,
+			max(sent_at) as at
+		from chat_message
+		where conversation_id in (${sql.join(
+			ids.map((id) => sql`${id}::uuid`),
+			sql`, `,
+		)})
+		group by 1, 2
+		order by 5 desc
+		limit 60
+	`)
+	return rows.map((row) => ({
+		conversationId: row.conversation_id,
+		day: row.day,
+		at: new Date(row.at),
+		fromVisitor: row.from_visitor,
+		fromAdvisor: row.from_advisor,
+	}))
+}

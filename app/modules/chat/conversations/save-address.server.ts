@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '#app/db/client.server.ts'
+import { conversation } from '#app/db/schema/chat.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import { consumeAttempt } from '#app/modules/auth/limits/attempts.server.ts'
+import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { queueChatEmail } from '../emails/chat-emails.server.ts'
+import { resumeUrl, stopEmailsUrl } from '../emails/email-links.server.ts'
+import { notifyOfChange } from '../messages/append-message.server.ts'
+import { cleanText, nameCharsMax } from '../messages/message-text.ts'
+import type { ChatParty } from '../party.ts'
+import type { ChatKeys } from './chat-keys.server.ts'
+import { findOwnConversation } from './find-conversation.server.ts'
+
+type Left = {
+	party: ChatParty
+	email: string
+	/** May be empty. */
+	name: string
+	clientIp: string
+	keys: ChatKeys
+	origin: string
+	now: Date
+}
+
+const address = z.email().max(254)
+
+/**
+ * A visitor says where replies may be mailed to, and is mailed the link that opens the conversation elsewhere. The address is proven by
+ * nobody, so it opens nothing by itself, and how many such mails go out is limited like all links mailed on request.
+ * `db` must be a connection: counting has to outlive a rollback. @throws Invalid, NotFound, Conflict, TooMany
+ */
+export async function leaveAddress(
+	db: Db,
+	{ party, clientIp, keys, origin, now, ...typed }: Left,
+): Promise<void> {
+	const email = address.safeParse(typed.email.trim()).data
+	if (!email) throw new Invalid('Please enter a valid email address.', 'email')
+	const name = cleanText(typed.name).replace(/\s+/g, ' ')
+	if ([...name].length > nameCharsMax) throw new Invalid('Please shorten the name.', 'name')
+	const found = await findOwnConversation(db, { party, now })
+	if (!found) throw new NotFound('Please write a message first.')
+	if (found.userId) throw new Conflict('You’re signed in, so we’ll email replies to your account’s address.')
+	await consumeAttempt(db, { kind: 'mailed-link', clientIp, email, now })
+	await transact(db, async (tx) => {
+		await tx
+			.update(conversation)
+			.set({ email, mailsStoppedAt: null, ...(name ? { visitorName: name } : {}) })
+			.where(eq(conversation.id, found.id))
+		const { brand } = await getLetterhead(tx, { origin })
+		const { advisorName } = await getSettings(tx)
+		const bound = { id: found.id, email }
+		await queueChatEmail(tx, {
+			kind: 'chat-resume',
+			dedupeKey: `chat-resume:${found.id}:${now.getTime()}`,
+			to: email,
+			brand,
+			advisorName,
+			url: resumeUrl(origin, keys.linkToken('resume', bound)),
+			stopUrl: stopEmailsUrl(origin, keys.linkToken('stop-mails', bound)),
+		})
+		await notifyOfChange(tx, found.id)
+	})
+}

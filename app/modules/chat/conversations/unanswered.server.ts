@@ -1,0 +1,29 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { conversation } from '#app/db/schema/chat.ts'
+import { type AdminActor, assertAdvisor } from '../policy.ts'
+import { selectSummaries, toSummary } from './conversation-list.server.ts'
+
+export type Unanswered = { id: string; name: string; text: string; since: Date }
+
+/** Open conversations in which a person waits for an answer, who waits longest first, and how many there are. @throws Forbidden */
+export async function listUnanswered(
+	db: Db,
+	{ actor, limit = 3 }: { actor: AdminActor; limit?: number },
+): Promise<{ conversations: Unanswered[]; count: number }> {
+	assertAdvisor(actor)
+	const waits = and(eq(conversation.status, 'open'), isNotNull(conversation.unansweredSince))
+	const found = await selectSummaries(db)
+		.where(waits)
+		.orderBy(asc(conversation.unansweredSince), asc(conversation.id))
+		.limit(limit)
+	// Fewer than were asked for are all there are.
+	const count = found.length < limit ? found.length : await db.$count(conversation, waits)
+	return {
+		count,
+		conversations: found.map((one) => {
+			const { id, name, lastMessage } = toSummary(one)
+			return { id, name, text: lastMessage?.text || 'A picture', since: one.row.unansweredSince! }
+		}),
+	}
+}

@@ -1,0 +1,145 @@
+import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { user } from '#app/db/schema/auth.ts'
+import { chatMessage, conversation } from '#app/db/schema/chat.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { openMsBetween } from '#app/lib/dates/business-hours.ts'
+import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { getChatSettings } from '../chat-settings.server.ts'
+import type { ChatKeys } from '../conversations/chat-keys.server.ts'
+import { queueAdvisorChatEmail, queueChatEmail } from './chat-emails.server.ts'
+import { resumeUrl, stopEmailsUrl } from './email-links.server.ts'
+
+const unreadMs = 10 * 60_000
+const unansweredMs = 15 * 60_000
+
+type Notify = { keys: ChatKeys; origin: string; now: Date }
+
+/**
+ * Mails visitors the replies they have not read for ten minutes: all that wait, in one mail, and each reply once. Whoever has left no
+ * address, or stopped these mails, is not written to. Any number of workers may run it. @returns how many mails were queued
+ */
+export async function emailUnreadReplies(db: Db, tell: Notify): Promise<number> {
+	const waiting = await db
+		.selectDistinct({ id: conversation.id })
+		.from(conversation)
+		.innerJoin(chatMessage, isUnmailedReply())
+		.leftJoin(user, eq(user.id, conversation.userId))
+		.where(
+			and(
+				isNull(conversation.mailsStoppedAt),
+				eq(conversation.sample, false),
+				or(sql`${user.email} is not null`, sql`${conversation.email} is not null`),
+				lte(chatMessage.sentAt, new Date(tell.now.getTime() - unreadMs)),
+			),
+		)
+		.limit(500)
+	let mailed = 0
+	for (const { id } of waiting) mailed += await transact(db, (tx) => emailOne(tx, id, tell))
+	return mailed
+}
+
+async function emailOne(tx: Db, id: string, { keys, origin, now }: Notify): Promise<number> {
+	const [held] = await tx
+		.select()
+		.from(conversation)
+		.where(and(eq(conversation.id, id), isNull(conversation.mailsStoppedAt)))
+		.for('update', { skipLocked: true })
+	if (!held) return 0
+	const replies = await tx
+		.select({ seq: chatMessage.seq, text: chatMessage.text, sentAt: chatMessage.sentAt })
+		.from(chatMessage)
+		.innerJoin(conversation, eq(conversation.id, chatMessage.conversationId))
+		.where(and(eq(conversation.id, id), isUnmailedReply()))
+		.orderBy(asc(chatMessage.seq))
+	const [oldest, last] = [replies[0], replies.at(-1)]
+	if (!oldest || !last || now.getTime() - oldest.sentAt.getTime() < unreadMs) return 0
+	const to = (await addressOf(tx, held.userId)) ?? held.email
+	if (!to) return 0
+	await tx.update(conversation).set({ mailedSeq: last.seq }).where(eq(conversation.id, id))
+	const { brand } = await getLetterhead(tx, { origin })
+	const { advisorName } = await getSettings(tx)
+	const bound = { id, email: to }
+	await queueChatEmail(tx, {
+		kind: 'chat-replies',
+		dedupeKey: `chat-replies:${id}:${last.seq}`,
+		to,
+		brand,
+		advisorName,
+		replies: replies.map(({ text }) => text || 'A picture'),
+		// A member signs in; nobody else can be told by an address alone.
+		url: held.userId ? `${origin}/#chat` : resumeUrl(origin, keys.linkToken('resume', bound)),
+		stopUrl: stopEmailsUrl(origin, keys.linkToken('stop-mails', bound)),
+	})
+	return 1
+}
+
+/** Replies by the advisor that were neither read nor mailed. What the site says by itself is no reply. */
+const isUnmailedReply = () =>
+	and(
+		eq(chatMessage.conversationId, conversation.id),
+		eq(chatMessage.sender, 'advisor'),
+		gt(chatMessage.seq, conversation.visitorReadSeq),
+		gt(chatMessage.seq, conversation.mailedSeq),
+	)
+
+async function addressOf(tx: Db, userId: string | null): Promise<string | null> {
+	if (!userId) return null
+	const [found] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId))
+	return found?.email ?? null
+}
+
+/**
+ * Mails the advisor about messages that nobody has answered for fifteen minutes of office hours; once, until they are answered.
+ * @returns how many mails were queued
+ */
+export async function alertAdvisor(db: Db, { origin, now }: Pick<Notify, 'origin' | 'now'>): Promise<number> {
+	const [{ timeZone }, { hours }] = [await getSettings(db), await getChatSettings(db)]
+	const waiting = await db
+		.select({ id: conversation.id, since: conversation.unansweredSince })
+		.from(conversation)
+		.where(
+			and(
+				isNull(conversation.alertedAt),
+				eq(conversation.sample, false),
+				lte(conversation.unansweredSince, new Date(now.getTime() - unansweredMs)),
+			),
+		)
+		.limit(500)
+	const due = waiting.filter(
+		({ since }) => since && openMsBetween(since, now, { hours, timeZone }) >= unansweredMs,
+	)
+	let mailed = 0
+	for (const { id } of due) mailed += await transact(db, (tx) => alertOne(tx, id, { origin, now }))
+	return mailed
+}
+
+async function alertOne(
+	tx: Db,
+	id: string,
+	{ origin, now }: Pick<Notify, 'origin' | 'now'>,
+): Promise<number> {
+	const [noted] = await tx
+		.update(conversation)
+		.set({ alertedAt: now })
+		.where(
+			and(
+				eq(conversation.id, id),
+				isNull(conversation.alertedAt),
+				lte(conversation.unansweredSince, new Date(now.getTime() - unansweredMs)),
+			),
+		)
+		.returning()
+	if (!noted?.unansweredSince) return 0
+	const since = noted.unansweredSince
+	const { brand } = await getLetterhead(tx, { origin })
+	await queueAdvisorChatEmail(tx, {
+		dedupeKey: `chat-unanswered:${id}:${since.getTime()}`,
+		to: brand.contactEmail,
+		brand,
+		waitingMinutes: Math.floor((now.getTime() - since.getTime()) / 60_000),
+		url: `${origin}/admin/chat/${id}`,
+	})
+	return 1
+}

@@ -1,0 +1,79 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { cannedReply } from '#app/db/schema/chat.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Invalid, NotFound } from '#app/lib/errors.ts'
+import { assertStillAt } from '#app/lib/state-hash.server.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import type { CannedReply } from '../browser/chat-api.ts'
+import { type AdminActor, assertAdvisor } from '../policy.ts'
+import { cleanText, messageCharsMax } from './message-text.ts'
+
+type Written = { title: string; text: string }
+
+const titleCharsMax = 80
+const repliesMax = 200
+
+/** The advisor's ready answers, by title. @throws Forbidden */
+export async function listCannedReplies(db: Db, { actor }: { actor: AdminActor }): Promise<CannedReply[]> {
+	assertAdvisor(actor)
+	return db
+		.select({ id: cannedReply.id, title: cannedReply.title, text: cannedReply.text })
+		.from(cannedReply)
+		.orderBy(asc(cannedReply.title), asc(cannedReply.id))
+		.limit(repliesMax)
+}
+
+/** @throws Forbidden, Invalid */
+export async function addCannedReply(
+	db: Db,
+	{ actor, now, ...written }: Written & { actor: AdminActor; now: Date },
+): Promise<CannedReply> {
+	assertAdvisor(actor)
+	const [made] = await db
+		.insert(cannedReply)
+		.values({ ...read(written), createdAt: now })
+		.returning()
+	const { id, title, text } = made!
+	return { id, title, text }
+}
+
+/** `seen` marks the reply that the form was filled with. @throws Forbidden, Invalid, NotFound, ChangedMeanwhile */
+export async function changeCannedReply(
+	db: Db,
+	{ actor, id, seen, ...written }: Written & { actor: AdminActor; id: string; seen?: string | undefined },
+): Promise<void> {
+	assertAdvisor(actor)
+	const set = read(written)
+	await transact(db, async (tx) => {
+		const of = eq(cannedReply.id, id)
+		const [before] = isUuid(id) ? await tx.select().from(cannedReply).where(of).for('update') : []
+		if (!before) throw new NotFound('This reply no longer exists.')
+		assertStillAt(seen, { title: before.title, text: before.text })
+		await tx.update(cannedReply).set(set).where(of)
+	})
+}
+
+/** @throws Forbidden, ChangedMeanwhile */
+export async function removeCannedReply(
+	db: Db,
+	{ actor, id, seen }: { actor: AdminActor; id: string; seen?: string | undefined },
+): Promise<void> {
+	assertAdvisor(actor)
+	if (!isUuid(id)) return
+	await transact(db, async (tx) => {
+		const [before] = await tx.select().from(cannedReply).where(eq(cannedReply.id, id)).for('update')
+		if (!before) return
+		assertStillAt(seen, { title: before.title, text: before.text })
+		await tx.delete(cannedReply).where(eq(cannedReply.id, id))
+	})
+}
+
+function read(written: Written): Written {
+	const title = cleanText(written.title)
+	const text = cleanText(written.text)
+	if (!title || [...title].length > titleCharsMax)
+		throw new Invalid(`Please give it a title of up to ${titleCharsMax} characters.`, 'title')
+	if (!text || [...text].length > messageCharsMax) throw new Invalid('Please write the reply.', 'text')
+	return { title, text }
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cursorOf, readCursor, resumeFrom } from '../browser/cursor.ts'
+import { createChatKeys } from '../conversations/chat-keys.server.ts'
+import { cleanText, isBlank, readMessageText } from './message-text.ts'
+
+test.each([
+	['plain words stay', 'Is the 2021 CR-V worth $24,000?', 'Is the 2021 CR-V worth $24,000?'],
+	['line ends become one kind', 'a\r\nb\rc', 'a\nb\nc'],
+	['control characters go', 'a\0b\u001b[31mc\u0085', 'ab[31mc'],
+	['what turns the direction of text goes', 'evil\u202egnp.exe', 'evilgnp.exe'],
+	['half a character becomes a sign that something was there', 'a\ud800b', 'a\ufffdb'],
+	['joined emoji stay joined', '👩‍🔧', '👩‍🔧'],
+	['markup is text', '<b>x</b>', '<b>x</b>'],
+])('%s', (_why, typed, kept) => {
+	expect(cleanText(typed)).toBe(kept)
+})
+
+test('whatever is typed, what is kept has no control character but line ends and tabs, and cleaning it again changes nothing', () => {
+	fc.assert(
+		fc.property(fc.string({ unit: 'binary' }), (typed) => {
+			const kept = cleanText(typed)
+			expect(kept).not.toMatch(/[^\P{Cc}\n\t]/u)
+			expect(cleanText(kept)).toBe(kept)
+		}),
+	)
+})
+
+test('nothing to see is blank, and a message only beside a picture', () => {
+	for (const text of ['', ' ', '\n\t', '\u00a0\u2003', '\u200b', '\u2060\u3164'])
+		expect(isBlank(cleanText(text))).toBe(true)
+	expect(() => readMessageText('\u200b')).toThrow('write a message')
+	expect(readMessageText('\u200b', { hasPicture: true })).toBe('')
+	expect(readMessageText('é'.repeat(4_000))).toHaveLength(4_000)
+	expect(() => readMessageText('🚗'.repeat(4_001))).toThrow('4,000')
+	expect(() => readMessageText({ toString: () => 'x' })).toThrow('write a message')
+})
+
+test('a place in a conversation counts in that one only, and not beyond its end', () => {
+	const id = 'a1b2c3d4-0000-4000-8000-000000000000'
+	const cursor = readCursor(cursorOf(id, 7))!
+	expect(resumeFrom(cursor, { id, lastSeq: 7 })).toBe(7)
+	expect(resumeFrom(cursor, { id, lastSeq: 6 })).toBeNull()
+	expect(resumeFrom(cursor, { id: 'b1b2c3d4-0000-4000-8000-000000000000', lastSeq: 9 })).toBeNull()
+	for (const forged of [
+		'',
+		'7',
+		'07.a1b2c3d4',
+		'-1.a1b2c3d4',
+		'7.A1B2C3D4',
+		'7.a1b2c3d4 ',
+		'9999999999.a1b2c3d4',
+	])
+		expect(readCursor(forged)).toBeNull()
+})
+
+test('a visitor’s cookie opens by its own signature only, in one spelling', () => {
+	const secret = 'a secret that only this test knows, 0123456789'
+	const keys = createChatKeys({ secret, origin: 'https://site.example' })
+	const { visitorId, setCookie } = keys.newVisitor()
+	expect(setCookie).toMatch(/; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$/)
+	const pair = setCookie.split(';')[0]!
+	expect(keys.readVisitor(`theme=dark; ${pair}; a=b`)).toBe(visitorId)
+	for (let at = pair.length - 44; at < pair.length; at++) {
+		const other = pair[at] === 'A' ? 'B' : 'A'
+		expect(keys.readVisitor(pair.slice(0, at) + other + pair.slice(at + 1))).toBeNull()
+	}
+	expect(keys.readVisitor(pair.toUpperCase())).toBeNull()
+	expect(createChatKeys({ secret: `${secret}!`, origin: '' }).readVisitor(pair)).toBeNull()
+})

@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, gt, lt } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { chatMessage, conversation } from '#app/db/schema/chat.ts'
+import { upload } from '#app/db/schema/uploads.ts'
+import type { ChatMarks, ChatMessage, ChatPage } from '../browser/chat-api.ts'
+import type { ConversationRow } from './append-message.server.ts'
+
+/** A conversation that the caller has found to be the asker's, or asks for as the advisor. */
+type Of = { conversationId: string }
+
+const pageSize = 50
+
+/** The newest messages, or those before a number; the oldest first. */
+export async function listMessages(
+	db: Db,
+	{ conversationId, before }: Of & { before?: number },
+): Promise<ChatPage> {
+	const rows = await select(db)
+		.where(
+			and(
+				eq(chatMessage.conversationId, conversationId),
+				before === undefined ? undefined : lt(chatMessage.seq, before),
+			),
+		)
+		.orderBy(desc(chatMessage.seq))
+		.limit(pageSize + 1)
+	return { messages: rows.slice(0, pageSize).reverse().map(toMessage), earlier: rows.length > pageSize }
+}
+
+/** What came after a number, in order, at most `max` of it. */
+export async function listMessagesAfter(
+	db: Db,
+	{ conversationId, seq, max }: Of & { seq: number; max: number },
+): Promise<ChatMessage[]> {
+	const rows = await select(db)
+		.where(and(eq(chatMessage.conversationId, conversationId), gt(chatMessage.seq, seq)))
+		.orderBy(asc(chatMessage.seq))
+		.limit(max)
+	return rows.map(toMessage)
+}
+
+/** The conversation as it is now; null when it is gone, or was joined to another. */
+export async function findRow(db: Db, { id }: { id: string }): Promise<ConversationRow | null> {
+	const [row] = await db.select().from(conversation).where(eq(conversation.id, id))
+	return row ?? null
+}
+
+/** One message as both sides see it. */
+export async function getMessage(
+	db: Db,
+	{ conversationId, seq }: Of & { seq: number },
+): Promise<ChatMessage> {
+	const [row] = await select(db).where(
+		and(eq(chatMessage.conversationId, conversationId), eq(chatMessage.seq, seq)),
+	)
+	return toMessage(row!)
+}
+
+export const marksOf = ({
+	status,
+	visitorReadSeq,
+	advisorReadSeq,
+	lastSeq,
+	rating,
+}: Pick<ConversationRow, keyof ChatMarks>): ChatMarks => ({
+	status,
+	visitorReadSeq,
+	advisorReadSeq,
+	lastSeq,
+	rating,
+})
+
+const select = (db: Db) =>
+	db
+		.select({ message: chatMessage, width: upload.width, height: upload.height })
+		.from(chatMessage)
+		.leftJoin(upload, eq(upload.id, chatMessage.uploadId))
+
+type Found = Awaited<ReturnType<typeof select>>[number]
+
+function toMessage({ message, width, height }: Found): ChatMessage {
+	const { id, seq, sender, text, clientKey: key, sentAt } = message
+	const picture = width && height ? { url: pictureUrl(id), width, height } : null
+	return { id, seq, sender, text, picture, key, sentAt: sentAt.toISOString() }
+}
+
+const pictureUrl = (messageId: string) => `/api/chat/files/${messageId}`

@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { chatNote } from '#app/db/schema/chat.ts'
+import { notify } from '#app/db/tell.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import { getRow } from '../conversations/admin-conversation.server.ts'
+import { type AdminActor, assertAdvisor } from '../policy.ts'
+import { adminTopic } from '../topics.ts'
+import { cleanText, noteCharsMax } from './message-text.ts'
+
+type Note = { actor: AdminActor; id: string; text: string; now: Date }
+
+/** Writes a private note on a conversation; the visitor's side never hears of it. @throws Forbidden, NotFound, Invalid */
+export async function addNote(db: Db, { actor, id, text: typed, now }: Note): Promise<void> {
+	const text = cleanText(typed)
+	if (!text) throw new Invalid('Please write a note.', 'text')
+	if ([...text].length > noteCharsMax) throw new Invalid('Please shorten the note.', 'text')
+	await getRow(db, { actor, id })
+	await transact(db, async (tx) => {
+		await tx.insert(chatNote).values({ conversationId: id, authorId: actor.id, text, createdAt: now })
+		await notify(tx, adminTopic, id)
+	})
+}
+
+/** @throws Forbidden */
+export async function removeNote(
+	db: Db,
+	{ actor, id, noteId }: { actor: AdminActor; id: string; noteId: string },
+): Promise<void> {
+	assertAdvisor(actor)
+	if (!isUuid(id) || !isUuid(noteId)) return
+	await transact(db, async (tx) => {
+		await tx.delete(chatNote).where(and(eq(chatNote.id, noteId), eq(chatNote.conversationId, id)))
+		await notify(tx, adminTopic, id)
+	})
+}

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { chatMessage } from '#app/db/schema/chat.ts'
+import { upload } from '#app/db/schema/uploads.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { findOwnConversation } from '../conversations/find-conversation.server.ts'
+import type { ChatParty } from '../party.ts'
+
+type GetPictureInput = {
+	party: Pick<ChatParty, 'visitorId'> & { viewer: Pick<Viewer, 'id' | 'isAdmin'> | null }
+	messageId: string
+	now: Date
+}
+
+/** The picture of a message, for the advisor and whoever's conversation it is; null for everybody else, and when there is none. */
+export async function getPicture(
+	db: Db,
+	{ party, messageId, now }: GetPictureInput,
+): Promise<Pick<typeof upload.$inferSelect, 'storageKey' | 'sizeBytes' | 'contentType'> | null> {
+	const [found] = await db
+		.select({
+			conversationId: chatMessage.conversationId,
+			storageKey: upload.storageKey,
+			sizeBytes: upload.sizeBytes,
+			contentType: upload.contentType,
+		})
+		.from(chatMessage)
+		.innerJoin(upload, eq(upload.id, chatMessage.uploadId))
+		.where(eq(chatMessage.id, messageId))
+	if (!found) return null
+	if (party.viewer?.isAdmin) return found
+	const own = await findOwnConversation(db, { party, now })
+	return own?.id === found.conversationId ? found : null
+}

@@ -1,0 +1,75 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { chatLater } from '#app/db/schema/chat.ts'
+import { notify } from '#app/db/tell.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import { getRow } from '../conversations/admin-conversation.server.ts'
+import { type AdminActor, assertAdvisor } from '../policy.ts'
+import { adminTopic } from '../topics.ts'
+import { appendMessage } from './append-message.server.ts'
+
+const aheadMsMax = 90 * 86_400_000
+
+type Later = {
+	actor: AdminActor
+	id: string
+	/** A UUID of the sender's: the same again changes nothing, and the message will carry it. */
+	key: string
+	/** As `readMessageText` gives it. */
+	text: string
+	sendAt: Date
+	now: Date
+}
+
+/** Keeps a reply for its time: at least a minute, at most 90 days from now. @throws Forbidden, NotFound, Invalid('sendAt') */
+export async function sendLater(db: Db, { actor, id, key, text, sendAt, now }: Later): Promise<void> {
+	const aheadMs = sendAt.getTime() - now.getTime()
+	if (!(aheadMs >= 60_000 && aheadMs <= aheadMsMax))
+		throw new Invalid('Please choose a time from a minute to 90 days from now.', 'sendAt')
+	await getRow(db, { actor, id })
+	await transact(db, async (tx) => {
+		await tx
+			.insert(chatLater)
+			.values({ id: key, conversationId: id, authorId: actor.id, text, sendAt, createdAt: now })
+			.onConflictDoNothing()
+		await notify(tx, adminTopic, id)
+	})
+}
+
+/** Takes a waiting reply back; one that was sent meanwhile stays sent. @throws Forbidden */
+export async function takeBackLater(
+	db: Db,
+	{ actor, id, laterId }: { actor: AdminActor; id: string; laterId: string },
+): Promise<void> {
+	assertAdvisor(actor)
+	if (!isUuid(id) || !isUuid(laterId)) return
+	await transact(db, async (tx) => {
+		await tx.delete(chatLater).where(and(eq(chatLater.id, laterId), eq(chatLater.conversationId, id)))
+		await notify(tx, adminTopic, id)
+	})
+}
+
+/** Sends the replies whose time has come; each leaves its row in the transaction that sends it. @returns how many */
+export async function sendDueLater(db: Db, { now }: { now: Date }): Promise<number> {
+	let sent = 0
+	for (;;) {
+		const more = await transact(db, async (tx) => {
+			const [due] = await tx
+				.select()
+				.from(chatLater)
+				.where(lte(chatLater.sendAt, now))
+				.orderBy(asc(chatLater.sendAt))
+				.limit(1)
+				.for('update', { skipLocked: true })
+			if (!due) return false
+			await tx.delete(chatLater).where(eq(chatLater.id, due.id))
+			const { conversationId, authorId, text, id: clientKey } = due
+			await appendMessage(tx, { conversationId, sender: 'advisor', authorId, text, clientKey, now })
+			return true
+		})
+		if (!more) return sent
+		sent++
+	}
+}

@@ -1,0 +1,40 @@
+import { formatDay, formatMoment } from '#app/lib/dates/dates.ts'
+import type { Support } from '../support.server.ts'
+import { countdownText, type SupportClock } from '../support-clock.ts'
+import { type Checklist, progressOf } from './checklist.ts'
+import type { ChecklistView, SupportView } from './checklist-view.ts'
+
+type Clocked = Pick<Support, 'version' | 'endToldAt'> & { clock: SupportClock }
+
+/** A checklist and the clock of its support as pages draw them, the same at the desk and in the account. */
+export function checklistView(
+	checklist: Checklist,
+	{ support, timeZone }: { support: Clocked | undefined; timeZone: string },
+): ChecklistView {
+	const { id, title, clientId, clientName, createdAt, completedAt, items } = checklist
+	return {
+		id,
+		title,
+		clientId,
+		clientName,
+		made: { at: createdAt.toISOString(), day: formatDay(createdAt, timeZone) },
+		items: items.map(({ completedAt: doneAt, ...item }) => ({ ...item, done: doneAt !== null })),
+		...progressOf(items),
+		complete: completedAt !== null,
+		support: support ? supportView(support, timeZone) : null,
+	}
+}
+
+function supportView({ clock, version, endToldAt }: Clocked, timeZone: string): SupportView {
+	const { state, remainingMs, endsAt, resumesAt, addedMs } = clock
+	const moment = (at: Date) => ({ at: at.toISOString(), words: formatMoment(at, timeZone) })
+	return {
+		state,
+		remainingMs,
+		version,
+		ends: moment(endsAt),
+		resumes: resumesAt && moment(resumesAt),
+		added: addedMs > 0 ? countdownText(addedMs) : null,
+		told: endToldAt !== null,
+	}
+}

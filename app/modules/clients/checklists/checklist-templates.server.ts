@@ -1,0 +1,85 @@
+import { and, eq } from 'drizzle-orm'
+import { type PackageChecklist, type PackageKey, packageChecklists } from '#app/content/package-checklists.ts'
+import type { Db } from '#app/db/client.server.ts'
+import { checklistTemplate } from '#app/db/schema/clients.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { appendAudit } from '#app/modules/audit/append.server.ts'
+import { assertFileAdvisor, type ClientActor } from '../policy.ts'
+import { readTemplateText } from './template-text.ts'
+
+export type PackageTemplate = PackageChecklist & {
+	/** What its clients' checklists are called. */
+	title: string
+	/** 0 while the first words hold. */
+	version: number
+	updatedAt: Date | null
+}
+
+/** Both packages with the advisor's own wording, or the first words until somebody changed them. */
+export async function listTemplates(db: Db): Promise<PackageTemplate[]> {
+	const rows = await db.select().from(checklistTemplate)
+	return packageChecklists.map((first) => {
+		const own = rows.find((row) => row.package === first.package)
+		return {
+			...first,
+			title: own?.title ?? `${first.name} checklist`,
+			items: own?.items ?? first.items,
+			version: own?.version ?? 0,
+			updatedAt: own?.updatedAt ?? null,
+		}
+	})
+}
+
+/** @throws NotFound */
+export async function getTemplate(db: Db, { key }: { key: string }): Promise<PackageTemplate> {
+	const found = (await listTemplates(db)).find((template) => template.package === key)
+	if (!found) throw new NotFound('We couldn’t find this package.')
+	return found
+}
+
+type Save = {
+	actor: ClientActor
+	key: PackageKey
+	title: string
+	/** As the form has it: `template-text.ts`. */
+	text: string
+	/** The state that was edited. */
+	version: number
+	now: Date
+}
+
+/**
+ * Gives a package another wording for the checklists made from now on; clients keep the ones they have.
+ * @throws Forbidden; Invalid('title' | 'text'); Conflict when somebody else changed it meanwhile
+ */
+export async function saveTemplate(db: Db, { actor, key, version, now, ...typed }: Save): Promise<void> {
+	assertFileAdvisor(actor)
+	const { title, items } = readTemplateText(typed)
+	await transact(db, async (tx) => {
+		const set = { title, items, version: version + 1, updatedAt: now, updatedBy: actor.userId }
+		const saved =
+			version === 0
+				? await tx
+						.insert(checklistTemplate)
+						.values({ package: key, ...set })
+						.onConflictDoNothing()
+						.returning({ version: checklistTemplate.version })
+				: await tx
+						.update(checklistTemplate)
+						.set(set)
+						.where(and(eq(checklistTemplate.package, key), eq(checklistTemplate.version, version)))
+						.returning({ version: checklistTemplate.version })
+		if (saved.length === 0)
+			throw new Conflict(
+				'Someone else changed this checklist in the meantime. Compare both versions below, then save again.',
+			)
+		await appendAudit(tx, {
+			at: now,
+			actor: { kind: 'advisor', id: actor.userId },
+			action: 'checklist-template.changed',
+			subject: { kind: 'checklist-template', id: key },
+			detail: { version: version + 1, items: items.length },
+		})
+	})
+}

@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { client } from '#app/db/schema/clients.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { makeChecklist, makeClientFile, wednesday } from '#tests/factories/client-work.ts'
+import { makeUser } from '#tests/factories/orders.ts'
+import { test } from '#tests/setup/database.ts'
+import { getTemplate, saveTemplate } from './checklist-templates.server.ts'
+import {
+	countUnderWay,
+	getChecklist,
+	isOwnChecklist,
+	listChecklists,
+	listOwnChecklists,
+} from './checklists.server.ts'
+import { checkItem } from './complete-item.server.ts'
+import { beginChecklist, openChecklistForOrder } from './open-checklist.server.ts'
+import { writeTemplateText } from './template-text.ts'
+
+const week = { hours: [], timeZone: 'America/New_York' }
+const now = wednesday
+
+test('an order has one checklist, however often it is paid, and services without a package have none', async ({
+	db,
+}) => {
+	const { advisor, clientId } = await makeClientFile(db)
+	const opened = {
+		actor: advisor,
+		clientId,
+		orderId: crypto.randomUUID(),
+		priceId: 'price_online_search',
+		now,
+	}
+	const id = await openChecklistForOrder(db, opened)
+	expect(await openChecklistForOrder(db, opened)).toBeNull()
+	expect(
+		await openChecklistForOrder(db, { ...opened, orderId: crypto.randomUUID(), priceId: 'price_concierge' }),
+	).toBeNull()
+	const { checklists } = await listChecklists(db, { actor: advisor })
+	expect(checklists).toMatchObject([{ id, title: 'Find It Fast checklist', clientName: 'Hank Oyelaran' }])
+	expect(checklists[0]!.items.map(({ description }) => description)).toContain('Send matches with notes')
+})
+
+test('the delivery starts the support once, all that is needed completes, and both can be taken back', async ({
+	db,
+}) => {
+	const { advisor, checklistId } = await makeChecklist(db)
+	const { items } = await getChecklist(db, { actor: advisor, id: checklistId })
+	const tick = (itemId: string, done = true) =>
+		checkItem(db, { actor: advisor, checklistId, itemId, done, week, now })
+	const delivery = items.find(({ startsSupport }) => startsSupport)!
+	expect(await tick(delivery.id)).toMatchObject({ supportEndsAt: new Date('2026-03-06T15:00:00Z') })
+	expect(await tick(delivery.id)).toMatchObject({ changed: false, supportEndsAt: null })
+	const needed = items.filter((item) => !item.optional && item !== delivery)
+	const ticks = []
+	for (const { id } of needed) ticks.push((await tick(id)).completed)
+	expect(ticks.filter(Boolean)).toHaveLength(1)
+	expect(ticks.at(-1)).toBe(true)
+	expect((await getChecklist(db, { actor: advisor, id: checklistId })).completedAt).toEqual(now)
+	expect(await countUnderWay(db, { actor: advisor })).toEqual([])
+	await tick(delivery.id, false)
+	expect((await getChecklist(db, { actor: advisor, id: checklistId })).completedAt).toBeNull()
+	expect(await tick(delivery.id)).toMatchObject({ supportEndsAt: expect.any(Date) })
+})
+
+test("a client sees their own checklist and nobody else's; nobody but the advisor ticks", async ({ db }) => {
+	const { person, clientId, checklistId } = await makeChecklist(db)
+	const other = await makeUser(db)
+	expect(await listOwnChecklists(db, { actor: person })).toMatchObject([{ id: checklistId, clientId }])
+	expect(await listOwnChecklists(db, { actor: other })).toEqual([])
+	expect(await isOwnChecklist(db, { actor: person, id: checklistId })).toBe(true)
+	expect(await isOwnChecklist(db, { actor: other, id: checklistId })).toBe(false)
+	const actor = { kind: 'client', userId: person.id } as const
+	const [own] = await listOwnChecklists(db, { actor: person })
+	const itemId = own!.items[0]!.id
+	await expect(checkItem(db, { actor, checklistId, itemId, done: true, week, now })).rejects.toThrow(
+		Forbidden,
+	)
+})
+
+test('tasks of another checklist cannot be ticked through this one', async ({ db }) => {
+	const { advisor, checklistId } = await makeChecklist(db)
+	const other = await makeChecklist(db)
+	const { items } = await getChecklist(db, { actor: advisor, id: other.checklistId })
+	const tick = { actor: advisor, checklistId, itemId: items[0]!.id, done: true, week, now }
+	await expect(checkItem(db, tick)).rejects.toThrow(NotFound)
+})
+
+test('another wording holds for new checklists only, and of two who change it the second is told', async ({
+	db,
+}) => {
+	const { advisor, clientId, checklistId } = await makeChecklist(db)
+	const first = await getTemplate(db, { key: 'find_it_fast' })
+	const text = `${writeTemplateText(first.items)}\n- Send a card (optional)`
+	const save = { actor: advisor, key: 'find_it_fast', title: 'The search', text, version: 0, now } as const
+	await saveTemplate(db, save)
+	await expect(saveTemplate(db, save)).rejects.toThrow(Conflict)
+	const changed = await getTemplate(db, { key: 'find_it_fast' })
+	expect(changed).toMatchObject({ title: 'The search', version: 1 })
+	expect(changed.items).toEqual([
+		...first.items,
+		{ section: 'Delivery and follow-up', description: 'Send a card', optional: true },
+	])
+	expect((await getChecklist(db, { actor: advisor, id: checklistId })).items).toHaveLength(first.items.length)
+	const orderId = crypto.randomUUID()
+	const id = await openChecklistForOrder(db, {
+		actor: advisor,
+		clientId,
+		orderId,
+		priceId: 'price_online_search',
+		now,
+	})
+	expect(await getChecklist(db, { actor: advisor, id: id! })).toMatchObject({ title: 'The search' })
+	await expect(saveTemplate(db, { ...save, version: 1, text: '- Nothing above' })).rejects.toThrow(Invalid)
+})
+
+test('a checklist begun by hand is one however often its form is sent, and is not begun on a merged double', async ({
+	freshDb: { db },
+}) => {
+	const { advisor, clientId } = await makeClientFile(db)
+	const begun = {
+		...({ actor: advisor, clientId, package: 'find_it_with_me', now } as const),
+		formKey: crypto.randomUUID(),
+	}
+	const [one, other] = await Promise.all([beginChecklist(db, begun), beginChecklist(db, begun)])
+	expect(one).toEqual(other)
+	expect(await beginChecklist(db, { ...begun, formKey: crypto.randomUUID() })).not.toEqual(one)
+	expect((await listChecklists(db, { actor: advisor })).checklists).toHaveLength(2)
+	const double = await makeClientFile(db)
+	await db.update(client).set({ mergedIntoId: clientId }).where(eq(client.id, double.clientId))
+	await expect(
+		beginChecklist(db, { ...begun, clientId: double.clientId, formKey: crypto.randomUUID() }),
+	).rejects.toThrow(NotFound)
+})

@@ -1,0 +1,128 @@
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { client, clientChecklist, clientChecklistItem } from '#app/db/schema/clients.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import type { ClientPackage } from '../files/client-file.ts'
+import { findOwnClientId, type SignedIn } from '../own-client.server.ts'
+import { assertFileAdvisor, type ClientActor } from '../policy.ts'
+import type { Checklist } from './checklist.ts'
+
+type Listed = {
+	actor: ClientActor
+	/** One file's only. */
+	clientId?: string | undefined
+	/** The `next` of the page before. */
+	after?: string | undefined
+	limit?: number
+}
+
+/** Clients' checklists with their tasks, the newest first. @throws Forbidden */
+export async function listChecklists(
+	db: Db,
+	{ actor, clientId, after, limit = 50 }: Listed,
+): Promise<{ checklists: Checklist[]; next: string | null }> {
+	assertFileAdvisor(actor)
+	const rows = await select(db)
+		.where(
+			and(
+				clientId ? eq(clientChecklist.clientId, clientId) : undefined,
+				after && isUuid(after)
+					? sql`(${clientChecklist.createdAt}, ${clientChecklist.id}) < (select c.created_at, c.id from client_checklist c where c.id = ${after})`
+					: undefined,
+			),
+		)
+		.orderBy(desc(clientChecklist.createdAt), desc(clientChecklist.id))
+		.limit(limit + 1)
+	const checklists = await withItems(db, rows.slice(0, limit))
+	return { checklists, next: rows.length > limit ? checklists.at(-1)!.id : null }
+}
+
+/** @throws Forbidden, NotFound */
+export async function getChecklist(
+	db: Db,
+	{ actor, id }: { actor: ClientActor; id: string },
+): Promise<Checklist> {
+	assertFileAdvisor(actor)
+	const [found] = isUuid(id) ? await select(db).where(eq(clientChecklist.id, id)) : []
+	if (!found) throw new NotFound(noSuchChecklist)
+	return (await withItems(db, [found]))[0]!
+}
+
+/** A client's own checklists, the newest first: what is done for them, as the advisor ticks it. */
+export async function listOwnChecklists(db: Db, { actor }: { actor: SignedIn }): Promise<Checklist[]> {
+	const clientId = await findOwnClientId(db, { actor })
+	if (!clientId) return []
+	const rows = await select(db)
+		.where(eq(clientChecklist.clientId, clientId))
+		.orderBy(desc(clientChecklist.createdAt), desc(clientChecklist.id))
+		.limit(50)
+	return withItems(db, rows)
+}
+
+/** Whether it is this person's own. */
+export async function isOwnChecklist(
+	db: Db,
+	{ actor, id }: { actor: SignedIn; id: string },
+): Promise<boolean> {
+	const clientId = isUuid(id) ? await findOwnClientId(db, { actor }) : null
+	if (!clientId) return false
+	const own = and(eq(clientChecklist.id, id), eq(clientChecklist.clientId, clientId))
+	return (await db.$count(clientChecklist, own)) > 0
+}
+
+export type PackageProgress = { package: ClientPackage; underWay: number; tasksDone: number; tasks: number }
+
+/** How many clients are under way in each package, and how many of their tasks are done. @throws Forbidden */
+export async function countUnderWay(db: Db, { actor }: { actor: ClientActor }): Promise<PackageProgress[]> {
+	assertFileAdvisor(actor)
+	return db
+		.select({
+			package: clientChecklist.package,
+			underWay: sql<number>`count(distinct ${clientChecklist.id})::int`,
+			tasksDone: sql<number>`count(${clientChecklistItem.completedAt})::int`,
+			tasks: count(clientChecklistItem.id),
+		})
+		.from(clientChecklist)
+		.innerJoin(clientChecklistItem, eq(clientChecklistItem.checklistId, clientChecklist.id))
+		.where(isNull(clientChecklist.completedAt))
+		.groupBy(clientChecklist.package)
+}
+
+export const noSuchChecklist = 'We couldn’t find this checklist.'
+
+const select = (db: Db) =>
+	db
+		.select({ checklist: clientChecklist, clientName: client.name })
+		.from(clientChecklist)
+		.innerJoin(client, eq(client.id, clientChecklist.clientId))
+
+type Row = { checklist: typeof clientChecklist.$inferSelect; clientName: string }
+
+async function withItems(db: Db, rows: readonly Row[]): Promise<Checklist[]> {
+	if (rows.length === 0) return []
+	const items = await db
+		.select()
+		.from(clientChecklistItem)
+		.where(
+			inArray(
+				clientChecklistItem.checklistId,
+				rows.map(({ checklist }) => checklist.id),
+			),
+		)
+		.orderBy(asc(clientChecklistItem.checklistId), asc(clientChecklistItem.position))
+	return rows.map(({ checklist: { sample: _sample, ...checklist }, clientName }) => ({
+		...checklist,
+		clientName,
+		items: items
+			.filter(({ checklistId }) => checklistId === checklist.id)
+			.map(({ id, section, description, optional, startsSupport, completedAt }) => ({
+				id,
+				section,
+				description,
+				optional,
+				startsSupport,
+				completedAt,
+			})),
+	}))
+}

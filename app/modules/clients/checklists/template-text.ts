@@ -1,0 +1,69 @@
+import type { PackageTask } from '#app/content/package-checklists.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { bySection } from './checklist.ts'
+
+export const templateItemsMax = 60
+const charsMax = 200
+const optionalMark = '(optional)'
+const supportMark = '(starts support)'
+
+/** A checklist as a person writes it: a line for each step, and under it a line with a dash for each task. */
+export function writeTemplateText(items: readonly PackageTask[]): string {
+	return bySection(items)
+		.map(({ section, items: tasks }) => [section, ...tasks.map(taskLine)].join('\n'))
+		.join('\n\n')
+}
+
+const taskLine = ({ description, optional, startsSupport }: PackageTask) =>
+	[`- ${description}`, optional && optionalMark, startsSupport && supportMark].filter(Boolean).join(' ')
+
+/** The same read back. @throws Invalid('title' | 'text') with a sentence that names the line */
+export function readTemplateText(typed: { title: string; text: string }): {
+	title: string
+	items: PackageTask[]
+} {
+	const title = typed.title.trim()
+	if (!title || title.length > charsMax)
+		throw new Invalid('Please give it a title, 200 characters at most.', 'title')
+	const items: PackageTask[] = []
+	let section = ''
+	for (const [index, raw] of typed.text.split(/\r?\n/).entries()) {
+		const line = raw.trim()
+		if (!line) continue
+		const wrong = (why: string) => new Invalid(`Line ${index + 1}: ${why}`, 'text')
+		if (line.length > charsMax) throw wrong('please keep it to 200 characters or fewer.')
+		if (!/^[-*•]/.test(line)) {
+			section = line.replace(/:$/, '')
+			continue
+		}
+		if (!section) throw wrong('please write the step above its tasks, on a line without a dash.')
+		const task = readTask(line)
+		if (!task.description) throw wrong('please write a task after the dash.')
+		items.push({ section, ...task })
+	}
+	if (items.length === 0)
+		throw new Invalid('Please write a step, then its tasks below it, each starting with a dash.', 'text')
+	if (items.length > templateItemsMax) throw new Invalid(`Please keep to ${templateItemsMax} tasks.`, 'text')
+	if (items.every(({ optional }) => optional))
+		throw new Invalid(
+			'Please keep at least one task that is not optional, so the checklist can be completed.',
+			'text',
+		)
+	if (items.filter(({ startsSupport }) => startsSupport).length > 1)
+		throw new Invalid('Support starts only once. Please mark just one task with (starts support).', 'text')
+	return { title, items }
+}
+
+function readTask(line: string): Omit<PackageTask, 'section'> {
+	const lower = line.toLowerCase()
+	const description = line
+		.replace(/^[-*•]\s*/, '')
+		.replace(/\((?:optional|starts support)\)/gi, '')
+		.replace(/\s+/g, ' ')
+		.trim()
+	return {
+		description,
+		...(lower.includes(optionalMark) && { optional: true }),
+		...(lower.includes(supportMark) && { startsSupport: true }),
+	}
+}

@@ -1,0 +1,29 @@
+import { SectionCard } from '#app/ui/account/section-card.tsx'
+import { Meter } from '#app/ui/controls/meter.tsx'
+import type { ChecklistView } from '../../checklists/checklist-view.ts'
+import { ChecklistTasks } from '../admin/checklists/checklist-tasks.tsx'
+import { SupportClock } from '../admin/files/support-clock.tsx'
+
+/** A client's own checklist: what is done for them, step by step, and the clock of the support. */
+export function AccountChecklist({ checklist }: { checklist: ChecklistView }) {
+	const { title, made, items, done, of, complete, support } = checklist
+	return (
+		<SectionCard
+			title={title}
+			aside={
+				<>
+					started <time dateTime={made.at}>{made.day}</time>
+				</>
+			}
+		>
+			<div className="flex items-center gap-3 text-small">
+				<Meter label={`${done} of ${of} tasks done`} value={done} max={of} className="min-w-24 flex-1" />
+				<span role="status" className="num font-semibold">
+					{complete ? 'Completed' : `${done} of ${of} done`}
+				</span>
+			</div>
+			{support && <SupportClock support={support} />}
+			<ChecklistTasks items={items} level={3} />
+		</SectionCard>
+	)
+}

@@ -1,0 +1,98 @@
+import { CircleCheck, CircleX, Clock } from 'lucide-react'
+import { useId } from 'react'
+import { Form } from 'react-router'
+import type { FormAnswer } from '#app/lib/parse-form.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { answerReasonCharsMax, type RecommendationAnswer } from '../../recommendations/recommendation.ts'
+import type { VehicleView } from '../../recommendations/recommendation-view.ts'
+import { Verdict } from '../admin/recommendations/client-answer.tsx'
+import { VehiclePictures } from '../admin/recommendations/vehicle-pictures.tsx'
+import { VehicleStage } from '../admin/recommendations/vehicle-stage.tsx'
+
+type OwnVehicleProps = {
+	vehicle: VehicleView
+	/** Where its answer is posted. */
+	action: string
+	/** The answer that a link of the mail has chosen; nothing is said before a button is pressed. */
+	chosen?: RecommendationAnswer | null
+	answer?: FormAnswer | null | undefined
+}
+
+const buttons = [
+	{ answer: 'interested', label: 'Interested', Icon: CircleCheck },
+	{ answer: 'maybe', label: 'Maybe', Icon: Clock },
+	{ answer: 'rejected', label: 'Not for me', Icon: CircleX },
+] as const
+
+/** A vehicle that the advisor found for this client, and their answer to it. */
+export function OwnVehicle({ vehicle, action, chosen = null, answer: formAnswer }: OwnVehicleProps) {
+	const { id, name, sent, description, vin, status, reason, answered, pictures } = vehicle
+	const headingId = useId()
+	return (
+		<Card asChild className="overflow-hidden">
+			<article aria-labelledby={headingId}>
+				<VehicleStage vehicle={vehicle} />
+				<div className="grid gap-3 p-5">
+					<div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+						<h2 id={headingId} className="text-h3">
+							{name}
+						</h2>
+						<Verdict status={status} />
+					</div>
+					<p className="text-ink-soft text-small">
+						Recommended <time dateTime={sent.at}>{sent.day}</time>
+						{answered && (
+							<>
+								, answered <time dateTime={answered.at}>{answered.day}</time>
+							</>
+						)}
+						{vin && (
+							<>
+								{' '}
+								· VIN <span className="[overflow-wrap:anywhere]">{vin}</span>
+							</>
+						)}
+					</p>
+					{description && <p className="whitespace-pre-line">{description}</p>}
+					{pictures.length > 1 && <VehiclePictures vehicle={vehicle} />}
+					<Form method="post" action={action} className="grid gap-3 border-line border-t border-dashed pt-4">
+						<input type="hidden" name="id" value={id} />
+						{formAnswer?.formError && <ErrorBox>{formAnswer.formError}</ErrorBox>}
+						<Field label="Why" hint="It helps your advisor find the next one." optional>
+							<Textarea
+								name="reason"
+								rows={2}
+								maxLength={answerReasonCharsMax}
+								defaultValue={formAnswer?.typed.reason ?? reason ?? ''}
+							/>
+						</Field>
+						<fieldset className="flex flex-wrap gap-2">
+							<legend className="mb-2 font-semibold text-small">What do you think of it?</legend>
+							{buttons.map(({ answer, label, Icon }) => (
+								<Button
+									key={answer}
+									type="submit"
+									name="answer"
+									value={answer}
+									size="sm"
+									variant={answer === chosen ? 'go' : 'plain'}
+									aria-pressed={answer === status}
+								>
+									<Icon aria-hidden="true" />
+									{label}
+								</Button>
+							))}
+						</fieldset>
+						{chosen && (
+							<p className="text-ink-soft text-small">Choose the highlighted button to send your answer.</p>
+						)}
+					</Form>
+				</div>
+			</article>
+		</Card>
+	)
+}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import { Meter } from '#app/ui/controls/meter.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { ErrorState } from '#app/ui/layout/error-state.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import type { ChecklistView } from '../../../checklists/checklist-view.ts'
+import { SupportClock } from '../files/support-clock.tsx'
+import { ChecklistTasks } from './checklist-tasks.tsx'
+
+type ChecklistListProps = {
+	/** Null when they could not be read. */
+	checklists: readonly ChecklistView[] | null
+	/** While another reading is under way. */
+	loading: boolean
+}
+
+/** The Client Checklists tab of the dashboard, the newest first. */
+export function ChecklistList({ checklists, loading }: ChecklistListProps) {
+	if (loading) return <p role="status">Loading...</p>
+	if (!checklists)
+		return (
+			<Card>
+				<ErrorState>
+					We couldn’t load the checklists. Nothing is lost, and the other tabs still work.
+				</ErrorState>
+			</Card>
+		)
+	if (!checklists.length)
+		return (
+			<Card>
+				<EmptyState title="No client checklists yet">
+					Each paid search or appointment starts one from its package.
+				</EmptyState>
+			</Card>
+		)
+	return (
+		<ul className="grid gap-4">
+			{checklists.map((checklist, index) => (
+				<li key={checklist.id}>
+					<ChecklistCard checklist={checklist} defaultOpen={index === 0} />
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function ChecklistCard({ checklist, defaultOpen }: { checklist: ChecklistView; defaultOpen: boolean }) {
+	const { id, title, clientId, clientName, made, items, done, of, support } = checklist
+	return (
+		<Card asChild className="grid gap-3 p-5">
+			<article aria-label={`${title}, ${clientName}`}>
+				<div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+					<h3 className="text-h4">
+						<Link to={`/admin/checklists/${id}`} className="text-ink">
+							{title}
+						</Link>
+					</h3>
+					<p className="text-ink-soft text-small">
+						For <Link to={`/admin/clients/${clientId}`}>{clientName}</Link> ·{' '}
+						<time dateTime={made.at}>{made.day}</time>
+					</p>
+				</div>
+				<div className="flex items-center gap-3 text-small">
+					<Meter label={`${done} of ${of} tasks done`} value={done} max={of} className="min-w-24 flex-1" />
+					<span className="num text-ink-soft">
+						{done} of {of} done
+					</span>
+				</div>
+				{support && <SupportClock support={support} />}
+				<Disclosure summary="Tasks" look="text" defaultOpen={defaultOpen}>
+					<ChecklistTasks items={items} tickAt={`/admin/checklists/${id}`} />
+				</Disclosure>
+			</article>
+		</Card>
+	)
+}

@@ -1,0 +1,92 @@
+import { Square, SquareCheckBig } from 'lucide-react'
+import { useFetcher } from 'react-router'
+import { cn } from '#app/ui/foundations/cn.ts'
+import { bySection } from '../../../checklists/checklist.ts'
+import type { ChecklistView } from '../../../checklists/checklist-view.ts'
+
+type Items = ChecklistView['items']
+
+type ChecklistTasksProps = {
+	items: Items
+	/** Makes the ticks buttons that post there. */
+	tickAt?: string
+	/** Of the steps: one below the heading of the checklist. */
+	level?: 3 | 4
+}
+
+/** The tasks of a checklist under their steps, each with its tick. */
+export function ChecklistTasks({ items, tickAt, level = 4 }: ChecklistTasksProps) {
+	const Heading = `h${level}` as const
+	return (
+		<ol className="grid gap-4 text-ink">
+			{bySection(items).map(({ section, items: tasks }) => (
+				<li key={section}>
+					<Heading className="font-semibold text-small">{section}</Heading>
+					<ul className="mt-1">
+						{tasks.map((task) => (
+							<li key={task.id}>
+								{tickAt ? <TickButton task={task} action={tickAt} /> : <Task task={task} />}
+							</li>
+						))}
+					</ul>
+				</li>
+			))}
+		</ol>
+	)
+}
+
+type Task = Items[number]
+
+function Task({ task: { done, description, optional } }: { task: Task }) {
+	const Icon = done ? SquareCheckBig : Square
+	return (
+		<span className="flex items-start gap-2.5 py-1.5 text-small leading-snug">
+			<Icon
+				role="img"
+				aria-label={done ? 'Done' : 'Open'}
+				className={cn('size-5 shrink-0', done ? 'text-ok' : 'text-ink-soft')}
+			/>
+			<span className={cn(done && 'text-ink-soft')}>
+				{description}
+				{optional && <span className="text-fine text-ink-soft"> optional</span>}
+			</span>
+		</span>
+	)
+}
+
+/** Says what it shall be, so that two who press at once mean the same; shows it before the server has answered. */
+function TickButton({ task, action }: { task: Task; action: string }) {
+	const fetcher = useFetcher({ key: `tick-${task.id}` })
+	const asked = fetcher.formData?.get('done')
+	const done = asked ? asked === 'true' : task.done
+	return (
+		<fetcher.Form method="post" action={action}>
+			<input type="hidden" name="intent" value="tick" />
+			<input type="hidden" name="item" value={task.id} />
+			<input type="hidden" name="done" value={String(!done)} />
+			{/* biome-ignore lint/a11y/useSemanticElements: a checkbox cannot be pressed without scripts */}
+			<button
+				type="submit"
+				role="checkbox"
+				aria-checked={done}
+				className="flex min-h-9 w-full items-center rounded-control px-1 text-start hover:bg-brand-wash max-md:min-h-11"
+			>
+				<Check {...task} done={done} />
+			</button>
+		</fetcher.Form>
+	)
+}
+
+function Check({ done, description, optional, startsSupport }: Task) {
+	const Icon = done ? SquareCheckBig : Square
+	return (
+		<span className="flex items-start gap-2.5 text-small leading-snug">
+			<Icon aria-hidden="true" className={cn('size-5 shrink-0', done ? 'text-ok' : 'text-ink-soft')} />
+			<span className={cn(done && 'text-ink-soft')}>
+				{description}
+				{optional && <span className="text-fine text-ink-soft"> optional</span>}
+				{startsSupport && <span className="text-fine text-ink-soft"> starts the 48-hour support</span>}
+			</span>
+		</span>
+	)
+}

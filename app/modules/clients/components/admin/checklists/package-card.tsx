@@ -1,0 +1,91 @@
+import { ListChecks } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { PackageTask } from '#app/content/package-checklists.ts'
+import { formatCents } from '#app/lib/money.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Meter } from '#app/ui/controls/meter.tsx'
+import { NumberPlate } from '#app/ui/illustrations/number-plate.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { bySection } from '../../../checklists/checklist.ts'
+
+export type PackageView = {
+	name: string
+	title: string
+	summary: string
+	priceCents: number | null
+	items: PackageTask[]
+	underWay: number
+	/** Of the tasks of the clients in progress, how many are done. */
+	percentDone: number
+}
+
+/** One of the two packages of the dashboard, and the checklist it is made of. */
+export function PackageCard({ item }: { item: PackageView }) {
+	const { name, title, summary, priceCents, items, underWay, percentDone } = item
+	const [open, setOpen] = useState(false)
+	return (
+		<Card look="raised" className="grid content-between gap-5 p-6">
+			<div className="flex flex-wrap items-start justify-between gap-4">
+				<div>
+					<h2 className="text-h3">{name}</h2>
+					<p className="mt-1 max-w-80 text-ink-soft">{summary}</p>
+				</div>
+				{priceCents !== null && <NumberPlate>{formatCents(priceCents)}</NumberPlate>}
+			</div>
+			<div className="flex flex-wrap items-center gap-x-4 gap-y-3 text-small">
+				<span className="font-semibold">
+					{underWay === 1 ? '1 client' : `${underWay} clients`} in progress
+				</span>
+				<Meter
+					label={`${name}: ${percentDone}% of checklist items done`}
+					value={percentDone}
+					className="min-w-20 flex-1"
+				/>
+				<span className="num text-ink-soft">{percentDone}% done</span>
+				<Dialog
+					title={title}
+					open={open}
+					onOpenChange={setOpen}
+					trigger={
+						<Button size="sm">
+							<ListChecks aria-hidden="true" />
+							View Checklist
+						</Button>
+					}
+					footer={<Button onClick={() => setOpen(false)}>Close</Button>}
+				>
+					<PackageSteps items={items} />
+					<p className="mt-5 text-small">
+						<Link to="/admin/packages">Edit the checklist for new clients</Link>
+					</p>
+				</Dialog>
+			</div>
+		</Card>
+	)
+}
+
+/** The content of a package: its steps and what is done in each. */
+export function PackageSteps({ items }: { items: readonly PackageTask[] }) {
+	return (
+		<ol className="grid gap-5">
+			{bySection(items).map(({ section, items: tasks }) => (
+				<li key={section}>
+					<h3 className="text-h4">{section}</h3>
+					<ul className="mt-1.5 list-disc pl-5">
+						{tasks.map(({ description, optional, startsSupport }) => (
+							<li key={description}>
+								{description}
+								{optional && <span className="text-fine text-ink-soft"> optional</span>}
+								{startsSupport && (
+									<span className="text-fine text-ink-soft"> starts the 48-hour support</span>
+								)}
+							</li>
+						))}
+					</ul>
+				</li>
+			))}
+		</ol>
+	)
+}

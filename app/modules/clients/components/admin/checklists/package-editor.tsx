@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { PackageTask } from '#app/content/package-checklists.ts'
+import type { FormAnswer } from '#app/lib/parse-form.ts'
+import { FormError } from '#app/ui/admin/form-error.tsx'
+import { useKept } from '#app/ui/admin/use-kept-form.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
+import { readTemplateText } from '../../../checklists/template-text.ts'
+import type { ClientPackage } from '../../../files/client-file.ts'
+import { PackageSteps } from './package-card.tsx'
+
+type Text = { title: string; text: string }
+
+type PackageEditorProps = {
+	item: {
+		key: ClientPackage
+		name: string
+		summary: string
+		items: PackageTask[]
+		version: number
+		/** When it was last changed, in words; null while the original version hold. */
+		changed: string | null
+	} & Text
+	answer: FormAnswer | null
+}
+
+/** The words of a package: as text, with what they become beside it. */
+export function PackageEditor({ item, answer }: PackageEditorProps) {
+	const { key, name, changed } = item
+	const saving = useNavigation().formData?.get('package') === key
+	const { filled, key: round, form } = useKept(item, answer !== null)
+	const { title, text } = { ...filled, ...answer?.typed }
+	const [edited, setEdited] = useState<{ round: number } & Text>()
+	const typed = edited?.round === round ? edited : { title, text }
+	const edit = (changed: Partial<Text>) => setEdited({ ...typed, ...changed, round })
+	return (
+		<Card asChild>
+			<section aria-labelledby={key}>
+				<CardHead aside={changed ? `changed ${changed}` : 'original version'}>
+					<h2 id={key} className="text-h4">
+						{name}
+					</h2>
+				</CardHead>
+				<CardBody className="grid gap-4">
+					<Form key={round} {...form} method="post" noValidate className="grid gap-4">
+						<input type="hidden" name="package" value={key} />
+						<input type="hidden" name="version" value={answer?.conflict?.version ?? filled.version} />
+						<FormError answer={answer} subject="This package" />
+						<Field label="Title" error={answer?.errors.title}>
+							<Input
+								name="title"
+								defaultValue={title}
+								onChange={({ target }) => edit({ title: target.value })}
+							/>
+						</Field>
+						<Field
+							label="Steps and tasks"
+							hint="Write each step on its own line, with its tasks below it, each starting with a dash. Mark optional tasks with (optional) and the delivery with (starts support)."
+							error={answer?.errors.text}
+						>
+							<Textarea
+								name="text"
+								rows={18}
+								defaultValue={text}
+								onChange={({ target }) => edit({ text: target.value })}
+							/>
+						</Field>
+						<Button
+							type="submit"
+							variant="go"
+							size="desk"
+							className="w-fit"
+							busyText={saving ? 'Saving…' : undefined}
+						>
+							Save {name}
+						</Button>
+					</Form>
+					<Preview of={name} words={typed} saved={item.items} />
+				</CardBody>
+			</section>
+		</Card>
+	)
+}
+
+/** What the words make; what is wrong with them; without scripts, what is saved. */
+function Preview({ of, words, saved }: { of: string; words: Text; saved: readonly PackageTask[] }) {
+	const read = readOr(words, saved)
+	return (
+		<section aria-label={`Preview of ${of}`} className="border-line border-t border-dashed pt-4">
+			<p className="mb-3 font-semibold text-fine text-ink-soft">Preview</p>
+			{typeof read === 'string' ? (
+				<p className="text-danger text-small">{read}</p>
+			) : (
+				<PackageSteps items={read} />
+			)}
+		</section>
+	)
+}
+
+function readOr(words: Text, saved: readonly PackageTask[]): readonly PackageTask[] | string {
+	if (!words.text) return saved
+	try {
+		return readTemplateText(words).items
+	} catch (error) {
+		return error instanceof Error ? error.message : 'We can’t read this checklist.'
+	}
+}

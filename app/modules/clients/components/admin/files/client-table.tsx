@@ -1,0 +1,99 @@
+import { Link } from 'react-router'
+import { Badge } from '#app/ui/controls/badge.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
+import type { NextActionSide } from '../../../files/client-file.ts'
+import { type FileListView, fileSort } from '../../../files/file-list.ts'
+import { NextActionLamp } from './next-action-status.tsx'
+
+export type ClientRow = {
+	id: string
+	reference: string
+	name: string
+	email: string | null
+	phone: string | null
+	tags: string[]
+	move: { side: NextActionSide; what: string; due: string; instant: string; overdue: boolean } | null
+	followUp: { words: string; note: string | null; due: boolean } | null
+	closed: boolean
+	/** '3 days ago', and the instant. */
+	active: string
+	activeAt: string
+}
+
+/** The advisor's clients, each with whose move it is. */
+export function ClientTable({ clients, view }: { clients: readonly ClientRow[]; view: FileListView }) {
+	return (
+		<Table caption="Clients">
+			<TableHead>
+				<Column sort={fileSort(view, 'name')}>Client</Column>
+				<Column>Tags</Column>
+				<Column sort={fileSort(view, 'due')}>Next step</Column>
+				<Column sort={fileSort(view, 'followUp')}>Follow-up</Column>
+				<Column sort={fileSort(view, 'latest')}>Last activity</Column>
+			</TableHead>
+			<TableBody>
+				{clients.map((row) => (
+					<Row key={row.id}>
+						<Cell place="title" note={(row.email || row.phone) && <Contact {...row} />}>
+							<span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+								<Link to={`/admin/clients/${row.id}`} className="break-words font-semibold">
+									{row.name}
+								</Link>
+								<ReferencePlate>{row.reference}</ReferencePlate>
+							</span>
+						</Cell>
+						<Cell>
+							{row.tags.length > 0 && (
+								<span className="flex flex-wrap gap-1">
+									{row.tags.map((tag) => (
+										<Badge key={tag} tone="line">
+											{tag}
+										</Badge>
+									))}
+								</span>
+							)}
+						</Cell>
+						<Cell note={row.move && <Due move={row.move} />}>
+							<NextActionLamp
+								side={row.move?.side ?? null}
+								overdue={row.move?.overdue ?? false}
+								closed={row.closed}
+							/>
+						</Cell>
+						<Cell note={row.followUp?.note}>
+							{row.followUp && (
+								<span className={row.followUp.due ? 'font-semibold text-danger' : undefined}>
+									{row.followUp.words}
+									{row.followUp.due && <span className="sr-only"> (due)</span>}
+								</span>
+							)}
+						</Cell>
+						<Cell place="status" className="whitespace-nowrap">
+							<time dateTime={row.activeAt}>{row.active}</time>
+						</Cell>
+					</Row>
+				))}
+			</TableBody>
+		</Table>
+	)
+}
+
+/** Where it breaks, it breaks between the two. */
+function Contact({ email, phone }: Pick<ClientRow, 'email' | 'phone'>) {
+	return (
+		<>
+			{email && <span className="[overflow-wrap:anywhere]">{email}</span>}
+			{email && phone && ' · '}
+			{phone && <span className="whitespace-nowrap">{phone}</span>}
+		</>
+	)
+}
+
+function Due({ move }: { move: NonNullable<ClientRow['move']> }) {
+	return (
+		<>
+			{move.what} · by <time dateTime={move.instant}>{move.due}</time>
+		</>
+	)
+}

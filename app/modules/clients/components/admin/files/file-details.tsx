@@ -1,0 +1,143 @@
+import { X } from 'lucide-react'
+import { Form } from 'react-router'
+import { answerFor, type FormAnswer } from '#app/lib/parse-form.ts'
+import { AdminSection } from '#app/ui/admin/section.tsx'
+import { Badge } from '#app/ui/controls/badge.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import type { AdminClient, FileIntent } from '../../../admin-client.ts'
+import { clientLimits } from '../../../files/client-file.ts'
+import { FileForm } from './file-form.tsx'
+
+type DetailsProps = {
+	client: AdminClient
+	answer: FormAnswer | null | undefined
+	knownTags: readonly string[]
+}
+
+/** Who it is and how to reach them, with their tags. */
+export function FileDetails({ client, answer, knownTags }: DetailsProps) {
+	const details = answerFor(answer, 'details')
+	const value = (name: 'name' | 'phone') => details?.typed[name] ?? client[name]
+	return (
+		<AdminSection
+			id="details"
+			title="Details"
+			aside={client.hasAccount ? 'Has an account' : 'No account'}
+			className="grid gap-3"
+		>
+			{client.phone && (
+				<p>
+					<a href={`tel:${client.phone.replace(/[^\d+]/g, '')}`} className="font-semibold">
+						{client.phone}
+					</a>
+				</p>
+			)}
+			<Addresses client={client} answer={answer} />
+			<Tags client={client} answer={answer} knownTags={knownTags} />
+			<Disclosure look="text" summary="Change name or phone" defaultOpen={details !== null}>
+				<FileForm intent="details" version={client.version} answer={details} label="Save details">
+					<Field label="Name" id="name" required error={details?.errors.name}>
+						<Input name="name" maxLength={clientLimits.name} defaultValue={value('name')} />
+					</Field>
+					<Field label="Phone" id="phone" optional error={details?.errors.phone}>
+						<Input type="tel" name="phone" maxLength={clientLimits.phone} defaultValue={value('phone')} />
+					</Field>
+				</FileForm>
+			</Disclosure>
+		</AdminSection>
+	)
+}
+
+function Addresses({ client: { emails, version }, answer }: Pick<DetailsProps, 'client' | 'answer'>) {
+	const added = answerFor(answer, 'add-email')
+	const other = answerFor(answer, 'remove-email')
+	return (
+		<div>
+			<ul className="grid gap-1">
+				{emails.map(({ email, main }) => (
+					<li key={email} className="flex flex-wrap items-center gap-x-2">
+						<a href={`mailto:${email}`} className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+							{email}
+						</a>
+						{main && emails.length > 1 && <Badge tone="line">Main</Badge>}
+						{!main && <Press intent="main-email" name="email" value={email} label="Make main" of={email} />}
+						{(!main || emails.length === 1) && (
+							<Press intent="remove-email" name="email" value={email} label="Remove" of={email} />
+						)}
+					</li>
+				))}
+			</ul>
+			{other && (
+				<p className="font-semibold text-danger text-fine">{other.formError ?? other.errors.email}</p>
+			)}
+			<Disclosure look="text" summary="Add an address" defaultOpen={added !== null}>
+				<FileForm intent="add-email" version={version} answer={added} label="Add address">
+					<Field label="Email address" id="email" error={added?.errors.email}>
+						<Input type="email" name="email" defaultValue={added?.typed.email ?? ''} />
+					</Field>
+				</FileForm>
+			</Disclosure>
+		</div>
+	)
+}
+
+function Tags({ client: { tags, version }, answer, knownTags }: DetailsProps) {
+	const added = answerFor(answer, 'add-tag')
+	return (
+		<div>
+			{tags.length > 0 && (
+				<ul className="flex flex-wrap gap-1.5" aria-label="Tags">
+					{tags.map((tag) => (
+						<li key={tag}>
+							<Form method="post" preventScrollReset className="contents">
+								<input type="hidden" name="intent" value="remove-tag" />
+								<input type="hidden" name="tag" value={tag} />
+								<Button type="submit" variant="plain" size="mini">
+									<span className="sr-only">Remove tag </span>
+									{tag}
+									<X aria-hidden="true" />
+								</Button>
+							</Form>
+						</li>
+					))}
+				</ul>
+			)}
+			<Disclosure look="text" summary="Add a tag" defaultOpen={added !== null}>
+				<FileForm intent="add-tag" version={version} answer={added} label="Add tag">
+					<Field label="Tag" id="tag" error={added?.errors.tag}>
+						<Input
+							name="tag"
+							list="known-tags"
+							autoComplete="off"
+							maxLength={clientLimits.tag}
+							defaultValue={added?.typed.tag ?? ''}
+						/>
+					</Field>
+					<datalist id="known-tags">
+						{knownTags.map((tag) => (
+							<option key={tag} value={tag} />
+						))}
+					</datalist>
+				</FileForm>
+			</Disclosure>
+		</div>
+	)
+}
+
+type PressProps = { intent: FileIntent; name: string; value: string; label: string; of: string }
+
+function Press({ intent, name, value, label, of }: PressProps) {
+	return (
+		<Form method="post" preventScrollReset className="contents">
+			<input type="hidden" name="intent" value={intent} />
+			<input type="hidden" name={name} value={value} />
+			<Button type="submit" variant="quiet" size="mini">
+				{label}
+				<span className="sr-only">: {of}</span>
+			</Button>
+		</Form>
+	)
+}

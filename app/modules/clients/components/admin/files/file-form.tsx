@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { FormAnswer } from '#app/lib/parse-form.ts'
+import { FormError } from '#app/ui/admin/form-error.tsx'
+import { useKept } from '#app/ui/admin/use-kept-form.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import type { FileIntent } from '../../../admin-client.ts'
+
+type FileFormProps = {
+	intent: FileIntent
+	/** Of the file or the note, as it is now. */
+	version: number
+	/** Which note it is about. */
+	note?: string
+	answer: FormAnswer | null
+	label: string
+	variant?: 'go' | 'plain' | 'danger'
+	/** What a conflict is about: 'This file', unless it is something in it. */
+	what?: string
+	children?: ReactNode
+	className?: string
+}
+
+/** One of the file's forms: it goes with the version that was looked at, and shows both when somebody was faster. */
+export function FileForm(props: FileFormProps) {
+	const { intent, note, answer, label, variant = 'plain', what = 'This file' } = props
+	const { filled, key, form } = useKept({ version: props.version }, answer !== null)
+	const { formData } = useNavigation()
+	const busy = formData?.get('intent') === intent && (!note || formData.get('note') === note)
+	const conflict = answer?.conflict
+	return (
+		<Form
+			key={key}
+			{...form}
+			method="post"
+			noValidate
+			preventScrollReset
+			className={props.className ?? 'grid gap-3'}
+		>
+			<input type="hidden" name="intent" value={intent} />
+			<input type="hidden" name="version" value={conflict?.version ?? filled.version} />
+			{note && <input type="hidden" name="note" value={note} />}
+			<FormError answer={answer} subject={what} />
+			{props.children}
+			<div>
+				<Button type="submit" size="desk" variant={variant} busyText={busy ? 'Saving…' : undefined}>
+					{conflict ? `${label} anyway` : label}
+				</Button>
+			</div>
+		</Form>
+	)
+}
+
+/** Names a form of the file's page in its answers: a form about a note, by the note too. */
+export const fileFormId = (intent: FileIntent, note?: string | null): string =>
+	note ? `${intent} ${note}` : intent

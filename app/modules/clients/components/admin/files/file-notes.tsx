@@ -1,0 +1,78 @@
+import { answerFor, type FormAnswer } from '#app/lib/parse-form.ts'
+import { AdminSection } from '#app/ui/admin/section.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import type { AdminNote } from '../../../admin-client.ts'
+import { clientLimits } from '../../../files/client-file.ts'
+import { FileForm, fileFormId } from './file-form.tsx'
+
+type NotesProps = { notes: readonly AdminNote[]; version: number; answer: FormAnswer | null | undefined }
+
+/** What the advisor notes of a client; nobody else sees it. */
+export function FileNotes({ notes, version, answer }: NotesProps) {
+	const added = answerFor(answer, 'add-note')
+	return (
+		<AdminSection id="notes" title="Notes" aside="Only admins can see these" className="grid gap-4">
+			<FileForm intent="add-note" version={version} answer={added} label="Add note">
+				<Field label="New note" id="new-note" error={added?.errors.note}>
+					<Textarea
+						name="text"
+						rows={3}
+						maxLength={clientLimits.note}
+						defaultValue={added?.typed.text ?? ''}
+					/>
+				</Field>
+			</FileForm>
+			<ul className="grid gap-3">
+				{notes.map((note) => (
+					<Note key={note.id} note={note} answer={answer} />
+				))}
+			</ul>
+		</AdminSection>
+	)
+}
+
+function Note({ note, answer: all }: { note: AdminNote; answer: NotesProps['answer'] }) {
+	const changed = answerFor(all, fileFormId('change-note', note.id))
+	const removed = answerFor(all, fileFormId('remove-note', note.id))
+	return (
+		<li className="grid gap-1 border-line border-t pt-3">
+			<p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{note.text}</p>
+			<p className="text-fine text-ink-soft">
+				{note.author ?? 'Someone'} · <time dateTime={note.instant}>{note.at}</time>
+				{note.changed && ' · changed'}
+			</p>
+			<Disclosure look="text" summary="Change or delete" defaultOpen={changed !== null || removed !== null}>
+				<div className="grid gap-3">
+					<FileForm
+						intent="change-note"
+						version={note.version}
+						note={note.id}
+						answer={changed}
+						label="Save note"
+						what="This note"
+					>
+						<Field label="Note" id={`note-${note.id}`} error={changed?.errors.note}>
+							<Textarea
+								name="text"
+								rows={4}
+								maxLength={clientLimits.note}
+								defaultValue={changed?.typed.text ?? note.text}
+							/>
+						</Field>
+					</FileForm>
+					<FileForm
+						intent="remove-note"
+						version={note.version}
+						note={note.id}
+						answer={removed}
+						label="Delete note"
+						variant="danger"
+						what="This note"
+					/>
+				</div>
+			</Disclosure>
+		</li>
+	)
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { Card, CardHead } from '#app/ui/layout/card.tsx'
+import type { AdminClient, Tie } from '../../../admin-client.ts'
+
+const groups = [
+	['orders', 'Orders'],
+	['visits', 'Appointments'],
+	['applications', 'Credit applications'],
+	['conversations', 'Conversation'],
+	['checklists', 'Checklists'],
+	['vehicles', 'Vehicles recommended'],
+	['documents', 'Documents'],
+] as const
+
+/** Everything that belongs to a client, by room. */
+export function FileTies({ client }: { client: AdminClient }) {
+	const shown = groups.filter(([name]) => client[name].length > 0)
+	const absent = groups.filter(([name]) => client[name].length === 0).map(([, title]) => title.toLowerCase())
+	return (
+		<Card asChild>
+			<section aria-labelledby="ties">
+				<CardHead aside={`${client.paid} paid`}>
+					<h2 id="ties">In this file</h2>
+				</CardHead>
+				{shown.map(([name, title]) => (
+					<Group key={name} title={title} ties={client[name]} />
+				))}
+				{absent.length > 0 && (
+					<p className="border-line border-t px-4 py-3 text-fine text-ink-soft">
+						Nothing yet: {absent.join(', ')}.
+					</p>
+				)}
+			</section>
+		</Card>
+	)
+}
+
+function Group({ title, ties }: { title: string; ties: readonly Tie[] }) {
+	return (
+		<section className="border-line border-t px-4 pt-2.5 pb-2">
+			<h3 className="mb-0.5 flex items-center gap-2 font-text text-fine text-ink-soft leading-tight">
+				{title}
+				<ReferencePlate>{ties.length}</ReferencePlate>
+			</h3>
+			<ul className="divide-y divide-dashed divide-line">
+				{ties.map((tie) => (
+					<li key={tie.key} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5">
+						<div className="min-w-0">
+							<p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+								{tie.to ? <Link to={tie.to}>{tie.title}</Link> : tie.title}
+								{tie.reference && <ReferencePlate>{tie.reference}</ReferencePlate>}
+							</p>
+							<p className="line-clamp-2 text-fine text-ink-soft [overflow-wrap:anywhere]">
+								<time dateTime={tie.instant}>{tie.when}</time>
+								{tie.note && ` · ${tie.note}`}
+							</p>
+						</div>
+						<StatusLamp tone={tie.tone}>{tie.word}</StatusLamp>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}

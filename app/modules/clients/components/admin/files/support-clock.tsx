@@ -1,0 +1,64 @@
+import { Hourglass, Pause, TimerOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { SupportView } from '../../../checklists/checklist-view.ts'
+import { countdownText } from '../../../support-clock.ts'
+
+const everyMs = 15_000
+
+/** The 48 hours after a delivery, counting down while the office is open. */
+export function SupportClock({ support }: { support: SupportView }) {
+	const remainingMs = useCountdown(support)
+	const Icon = support.state === 'over' ? TimerOff : support.state === 'paused' ? Pause : Hourglass
+	return (
+		<p className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-control bg-brand-wash px-3 py-2 text-small">
+			<Icon aria-hidden="true" className="size-4.5 shrink-0 text-brand" />
+			<span className="font-semibold">48-hour support</span>
+			{support.state === 'over' ? (
+				<span>
+					ended <time dateTime={support.ends.at}>{support.ends.words}</time>
+				</span>
+			) : (
+				<>
+					<span role="timer" className="num font-semibold">
+						{countdownText(remainingMs)} left
+					</span>
+					<span className="text-ink-soft">
+						{support.resumes ? (
+							<>
+								paused until <time dateTime={support.resumes.at}>{support.resumes.words}</time>
+							</>
+						) : (
+							<>
+								until <time dateTime={support.ends.at}>{support.ends.words}</time>
+							</>
+						)}
+					</span>
+				</>
+			)}
+			{support.added && (
+				<span className="text-ink-soft">({support.added} added for late replies or as extra time)</span>
+			)}
+		</p>
+	)
+}
+
+/** What is left, told anew every few seconds while the clock runs; at its end, or when a pause ends, the page is asked again. */
+function useCountdown({ state, remainingMs, ends, resumes }: SupportView): number {
+	const { revalidate } = useRevalidator()
+	const [passedMs, setPassedMs] = useState(0)
+	const turnsAt = state === 'running' ? ends.at : resumes?.at
+	useEffect(() => {
+		if (!turnsAt) return
+		const begun = Date.now()
+		setPassedMs(0)
+		const timer = setInterval(() => {
+			if (state === 'running') setPassedMs(Date.now() - begun)
+			if (Date.now() < Date.parse(turnsAt) || begun >= Date.parse(turnsAt)) return
+			clearInterval(timer)
+			void revalidate()
+		}, everyMs)
+		return () => clearInterval(timer)
+	}, [state, turnsAt, revalidate])
+	return Math.max(0, remainingMs - passedMs)
+}

@@ -1,0 +1,85 @@
+import { Plus } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link, useFetcher } from 'react-router'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Dialog, DialogClose } from '#app/ui/overlays/dialog.tsx'
+import { toast } from '#app/ui/overlays/toast.ts'
+import type { RecommendationField } from '../../../recommendations/recommendation.schema.ts'
+import { VehicleFields, type VehicleFormAnswer } from './vehicle-form.tsx'
+
+const action = '/admin/recommendations'
+
+type AddVehicleProps = {
+	formKey: string
+	thisYear: number
+	/** Whom it is for, where that is known. */
+	values?: Partial<Record<RecommendationField, string>>
+}
+
+/** 'Add Recommendation' and its dialog; without scripts the button leads to the page with the same form. */
+export function AddVehicle(props: AddVehicleProps) {
+	const [open, setOpen] = useState(false)
+	return (
+		<>
+			<Button asChild variant="go" size="sm">
+				<Link
+					data-js
+					to={action}
+					onClick={(event) => {
+						event.preventDefault()
+						setOpen(true)
+					}}
+				>
+					<Plus aria-hidden="true" />
+					Add Recommendation
+				</Link>
+			</Button>
+			{open && <AddDialog {...props} onClose={() => setOpen(false)} />}
+		</>
+	)
+}
+
+/** Closes, and so is empty again, once the vehicle is saved; a refusal stays, with what was typed. */
+function AddDialog({ onClose, ...fields }: AddVehicleProps & { onClose: () => void }) {
+	const formId = useId()
+	const fetcher = useFetcher<VehicleFormAnswer>()
+	const told = useRef<VehicleFormAnswer>(undefined)
+	const answer = fetcher.data
+	useEffect(() => {
+		if (!answer || told.current === answer) return
+		told.current = answer
+		if (!answer.ok) return
+		toast.success('Vehicle recommendation added', answer.description)
+		onClose()
+	}, [answer, onClose])
+	return (
+		<Dialog
+			open
+			stay
+			onOpenChange={(isOpen) => !isOpen && onClose()}
+			title="Add a vehicle recommendation"
+			description="We’ll email it to the client, who can answer from the email."
+			footer={
+				<>
+					<DialogClose>
+						<Button size="sm">Cancel</Button>
+					</DialogClose>
+					<Button
+						type="submit"
+						form={formId}
+						variant="go"
+						size="sm"
+						busyText={fetcher.state === 'idle' ? undefined : 'Adding…'}
+					>
+						Add Recommendation
+					</Button>
+				</>
+			}
+		>
+			<fetcher.Form id={formId} method="post" action={action} encType="multipart/form-data" noValidate>
+				<input type="hidden" name="surface" value="dialog" />
+				<VehicleFields {...fields} answer={answer} />
+			</fetcher.Form>
+		</Dialog>
+	)
+}

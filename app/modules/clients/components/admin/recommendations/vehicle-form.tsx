@@ -1,0 +1,96 @@
+import { useId, useState } from 'react'
+import type { FormAnswer } from '#app/lib/parse-form.ts'
+import { readVin } from '#app/lib/vin.ts'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import type { RecommendationField } from '../../../recommendations/recommendation.schema.ts'
+
+type VehicleFormField = RecommendationField | 'picture'
+
+export type AddedVehicle = { ok: true; vehicle: string; clientName: string; description: string }
+export type VehicleFormAnswer = FormAnswer<VehicleFormField> | AddedVehicle
+
+type VehicleFieldsProps = {
+	/** Names this form, so that it is taken once. */
+	formKey: string
+	values?: Partial<Record<RecommendationField, string>>
+	answer?: VehicleFormAnswer | undefined
+	thisYear: number
+}
+
+/** What is told of a vehicle that is recommended to a client. */
+export function VehicleFields({ formKey, values = {}, answer, thisYear }: VehicleFieldsProps) {
+	// The key of the form that was opened: the page behind it may be read anew meanwhile.
+	const [key] = useState(formKey)
+	const rejected = answer?.ok === false ? answer : null
+	const typed = rejected?.typed ?? values
+	const errorOf = (name: VehicleFormField) => rejected?.errors[name]
+	const text = (name: RecommendationField) => ({ name, defaultValue: typed[name] ?? '' })
+	return (
+		<div className="grid gap-4 sm:grid-cols-2">
+			<input type="hidden" name="formKey" value={key} />
+			{rejected?.formError && <ErrorBox className="sm:col-span-2">{rejected.formError}</ErrorBox>}
+			<Field label="Client name" required error={errorOf('clientName')}>
+				<Input {...text('clientName')} autoComplete="off" />
+			</Field>
+			<Field label="Client email" required error={errorOf('clientEmail')}>
+				<Input {...text('clientEmail')} type="email" autoComplete="off" />
+			</Field>
+			<Field label="Make" required error={errorOf('make')}>
+				<Input {...text('make')} />
+			</Field>
+			<Field label="Model" required error={errorOf('model')}>
+				<Input {...text('model')} />
+			</Field>
+			<Field label="Year" optional error={errorOf('year')}>
+				<Input {...text('year')} inputMode="numeric" />
+			</Field>
+			<Field label="Price" optional error={errorOf('price')}>
+				<Input {...text('price')} placeholder="$18,400" />
+			</Field>
+			<VinField error={errorOf('vin')} defaultValue={typed.vin ?? ''} thisYear={thisYear} />
+			<Field label="Description" optional error={errorOf('description')} className="sm:col-span-2">
+				<Textarea {...text('description')} rows={3} />
+			</Field>
+			<Field
+				label="Picture"
+				optional
+				hint="PNG or JPG, up to 10 MB. You can add more later."
+				error={errorOf('picture')}
+				className="sm:col-span-2"
+			>
+				<Input name="picture" type="file" accept="image/png,image/jpeg" />
+			</Field>
+		</div>
+	)
+}
+
+type VinFieldProps = { error: string | undefined; defaultValue: string; thisYear: number }
+
+/** Says at once what a VIN tells of itself, or what is wrong with it. */
+function VinField({ error, defaultValue, thisYear }: VinFieldProps) {
+	const id = useId()
+	const [typed, setTyped] = useState(defaultValue)
+	const read = typed.replace(/[\s-]/g, '').length >= 17 ? readVin(typed, { thisYear }) : null
+	return (
+		<Field id={id} label="VIN" optional error={error} className="sm:col-span-2">
+			<Input
+				name="vin"
+				defaultValue={defaultValue}
+				autoComplete="off"
+				spellCheck={false}
+				onChange={({ target }) => setTyped(target.value)}
+			/>
+			<p role="status" className="text-fine text-ink-soft empty:hidden">
+				{read &&
+					(!read.ok
+						? read.message
+						: read.checkDigit === 'wrong'
+							? `This VIN isn’t valid: the ninth character should be ${read.expectedCheckDigit}.`
+							: `Valid VIN: made in ${read.madeIn}${read.modelYear ? `, model year ${read.modelYear}` : ''}.`)}
+			</p>
+		</Field>
+	)
+}

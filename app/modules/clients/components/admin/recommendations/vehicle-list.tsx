@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import { Card } from '#app/ui/layout/card.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { ErrorState } from '#app/ui/layout/error-state.tsx'
+import type { VehicleView } from '../../../recommendations/recommendation-view.ts'
+import { Verdict } from './client-answer.tsx'
+import { VehicleStage } from './vehicle-stage.tsx'
+
+type VehicleListProps = {
+	/** Null when they could not be read. */
+	vehicles: readonly VehicleView[] | null
+	/** While another reading is under way. */
+	loading: boolean
+}
+
+/** The vehicles recommended to clients, the newest first, with what the clients said. */
+export function VehicleList({ vehicles, loading }: VehicleListProps) {
+	if (loading) return <p role="status">Loading...</p>
+	if (!vehicles)
+		return (
+			<Card>
+				<ErrorState>
+					We couldn’t load the recommendations. Nothing is lost, and the other tabs still work.
+				</ErrorState>
+			</Card>
+		)
+	if (!vehicles.length)
+		return (
+			<Card>
+				<EmptyState title="No vehicle recommendations yet">
+					Add the first one. The client gets it by email and can answer there or in their account.
+				</EmptyState>
+			</Card>
+		)
+	return (
+		<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+			{vehicles.map((vehicle) => (
+				<li key={vehicle.id} className="grid">
+					<VehicleCard vehicle={vehicle} />
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function VehicleCard({ vehicle }: { vehicle: VehicleView }) {
+	const { id, name, clientId, clientName, sent, description, status, reason } = vehicle
+	return (
+		<Card asChild className="grid grid-rows-[auto_minmax(0,1fr)] overflow-hidden">
+			<article aria-label={`${name} for ${clientName}`}>
+				<VehicleStage vehicle={vehicle} />
+				<div className="grid content-start gap-2 p-4">
+					<h3 className="text-h4">{name}</h3>
+					<p className="text-ink-soft text-small">
+						For <Link to={`/admin/clients/${clientId}`}>{clientName}</Link> · sent{' '}
+						<time dateTime={sent.at}>{sent.day}</time>
+					</p>
+					<p className="line-clamp-4 text-base">{description}</p>
+					<div className="mt-1 flex items-center justify-between gap-3 border-line border-t border-dashed pt-3">
+						<Verdict status={status} />
+						<Link
+							to={`/admin/recommendations/${id}`}
+							aria-label={`Open ${name} for ${clientName}`}
+							className="inline-flex min-h-11 items-center px-2 font-semibold text-small no-underline hover:underline"
+						>
+							Open
+						</Link>
+					</div>
+					{reason && <p className="text-ink-soft text-small">“{reason}”</p>}
+				</div>
+			</article>
+		</Card>
+	)
+}

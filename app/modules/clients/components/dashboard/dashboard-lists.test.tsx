@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { drawn } from '#tests/setup/drawn.tsx'
+import type { ChecklistView } from '../../checklists/checklist-view.ts'
+import type { RecommendationStatus } from '../../files/client-file.ts'
+import type { VehicleView } from '../../recommendations/recommendation-view.ts'
+import { ChecklistList } from '../admin/checklists/checklist-list.tsx'
+import { VehicleList } from '../admin/recommendations/vehicle-list.tsx'
+
+const vehicle = (status: RecommendationStatus, set: Partial<VehicleView> = {}): VehicleView => ({
+	id: status,
+	name: `2021 Honda ${status}`,
+	make: 'Honda',
+	model: status,
+	year: '2021',
+	price: '$18,400 OTD',
+	priceCents: 1_840_000,
+	vin: null,
+	description: 'One owner.',
+	status,
+	clientId: 'c',
+	clientName: 'Hank Oyelaran',
+	clientEmail: 'hank@example.com',
+	reason: null,
+	sent: { at: '2026-03-04T15:00:00.000Z', day: 'Wed, Mar 4, 2026' },
+	answered: null,
+	pictures: [],
+	...set,
+})
+
+test('what a client said is a green check, a red cross, a yellow clock, or a grey one while nothing is said', () => {
+	const looks = {
+		interested: 'text-ok',
+		rejected: 'text-danger',
+		maybe: 'text-star',
+		pending: 'text-ink-soft',
+	}
+	const icons = { interested: 'circle-check', rejected: 'circle-x', maybe: 'clock', pending: 'clock' }
+	const words = { interested: 'Interested', rejected: 'Rejected', maybe: 'Maybe', pending: 'Pending' }
+	for (const status of ['interested', 'rejected', 'maybe', 'pending'] as const) {
+		const html = drawn(<VehicleList vehicles={[vehicle(status)]} loading={false} />)
+		const verdict = html.slice(html.indexOf(`data-status="${status}"`)).split('</span>')[0]!
+		expect(verdict).toContain(`lucide-${icons[status]}`)
+		expect(verdict).toContain(looks[status])
+		expect(verdict).toContain(words[status])
+	}
+})
+
+test('a recommendation names vehicle, client, price as typed, day and words, and keeps the order it is given', () => {
+	const html = drawn(<VehicleList vehicles={[vehicle('maybe'), vehicle('pending')]} loading={false} />)
+	for (const text of ['2021 Honda maybe', 'Hank Oyelaran', '$18,400 OTD', 'Wed, Mar 4, 2026', 'One owner.'])
+		expect(html).toContain(text)
+	expect(html.indexOf('2021 Honda maybe')).toBeLessThan(html.indexOf('2021 Honda pending'))
+})
+
+const checklist: ChecklistView = {
+	id: 'k',
+	title: 'Find It Fast checklist',
+	clientId: 'c',
+	clientName: 'Hank Oyelaran',
+	made: { at: '2026-03-04T15:00:00.000Z', day: 'Wed, Mar 4, 2026' },
+	items: [
+		{
+			id: '1',
+			section: 'Car search',
+			description: 'Choose 2-3 options',
+			optional: false,
+			startsSupport: false,
+			done: true,
+		},
+		{
+			id: '2',
+			section: 'Car search',
+			description: 'Verify price',
+			optional: false,
+			startsSupport: false,
+			done: false,
+		},
+	],
+	done: 1,
+	of: 2,
+	complete: false,
+	support: {
+		state: 'paused',
+		remainingMs: 31 * 3_600_000,
+		version: 1,
+		told: false,
+		added: '1h 00m',
+		ends: { at: '2026-03-12T14:00:00.000Z', words: 'Thu, Mar 12, 2026, 10:00 AM' },
+		resumes: { at: '2026-03-09T13:00:00.000Z', words: 'Mon, Mar 9, 2026, 9:00 AM' },
+	},
+}
+
+test("a client's checklist shows title, client, day, progress, each task with its tick, and the support's clock", () => {
+	const html = drawn(<ChecklistList checklists={[checklist]} loading={false} />)
+	for (const text of [
+		'Find It Fast checklist',
+		'Hank Oyelaran',
+		'Wed, Mar 4, 2026',
+		'1 of 2 done',
+		'Car search',
+	])
+		expect(html).toContain(text)
+	const [first, second] = html.split('role="checkbox"').slice(1)
+	expect(first).toMatch(/^ aria-checked="true".*Choose 2-3 options/s)
+	expect(second).toMatch(/^ aria-checked="false".*Verify price/s)
+	for (const text of ['31h 00m left', 'paused until', 'Mon, Mar 9, 2026, 9:00 AM', '1h 00m added'])
+		expect(html).toContain(text)
+})
+
+test('lists on their way, empty or unreadable are told apart, and the unreadable can be tried again', () => {
+	const checklists = (of: ChecklistView[] | null, loading = false) =>
+		drawn(<ChecklistList checklists={of} loading={loading} />)
+	const vehicles = (of: VehicleView[] | null, loading = false) =>
+		drawn(<VehicleList vehicles={of} loading={loading} />)
+	expect(checklists([])).toContain('No client checklists yet')
+	expect(vehicles([])).toContain('No vehicle recommendations yet')
+	for (const list of [checklists, vehicles]) {
+		expect(list(null)).toContain('role="alert"')
+		expect(list(null)).toContain('Try again')
+		expect(list([], true)).toContain('Loading...')
+	}
+})

@@ -1,0 +1,77 @@
+import type { Db } from '#app/db/client.server.ts'
+import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
+import type { Brand } from '#app/modules/notifications/layout/email.ts'
+import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
+import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { supportEnded, supportStarted } from './support-email-texts.ts'
+import { type VehicleNotice, vehicleAnswerEmail, vehicleEmail } from './vehicle-email-texts.ts'
+
+type SupportEmail = { to: string; brand: Brand; timeZone: string } & (
+	| {
+			kind: 'started'
+			support: { checklistId: string; title: string; startedAt: Date; endsAt: Date }
+	  }
+	| { kind: 'ended'; support: { checklistId: string; startedAt: Date } }
+)
+
+/** Tells a client that the support runs, or that it is over; each once for each beginning. */
+export function queueSupportEmail(tx: Db, mail: SupportEmail): Promise<void> {
+	const { kind, to, brand, timeZone } = mail
+	const letter =
+		mail.kind === 'started'
+			? supportStarted({ ...mail.support, ...brand, timeZone })
+			: supportEnded({ ...brand, timeZone })
+	return queueEmail(tx, {
+		kind: `support-${kind}`,
+		dedupeKey: `support-${kind}:${mail.support.checklistId}:${mail.support.startedAt.getTime()}`,
+		to,
+		...renderEmail(letter, brand),
+	})
+}
+
+type VehicleEmail = {
+	id: string
+	vehicle: VehicleNotice
+	origin: string
+	urlOf: (answer?: 'interested' | 'maybe' | 'rejected') => string
+}
+
+/** Shows a client a vehicle and asks for an answer; once for each recommendation. */
+export async function queueVehicleEmail(tx: Db, { id, vehicle, origin, urlOf }: VehicleEmail): Promise<void> {
+	const { brand } = await getLetterhead(tx, { origin })
+	const { advisorName } = await getSettings(tx)
+	await queueEmail(tx, {
+		kind: 'vehicle',
+		owed: true,
+		dedupeKey: `vehicle:${id}`,
+		to: vehicle.clientEmail,
+		...renderEmail(vehicleEmail({ vehicle, advisorName, urlOf, ...brand }), brand),
+	})
+}
+
+type AnswerEmail = {
+	id: string
+	/** Which answer it is of this vehicle's: a client may think again. */
+	version: number
+	vehicle: VehicleNotice
+	answer: string
+	why: string | null
+	origin: string
+}
+
+/** Tells the advisor what a client said to a vehicle; once for each answer. */
+export async function queueVehicleAnswerEmail(
+	tx: Db,
+	{ id, version, origin, ...told }: AnswerEmail,
+): Promise<void> {
+	const { brand } = await getLetterhead(tx, { origin })
+	const letter = vehicleAnswerEmail({ ...told, deskUrl: `${origin}/admin/recommendations/${id}` })
+	await queueEmail(tx, {
+		kind: 'vehicle-answer',
+		owed: true,
+		dedupeKey: `vehicle-answer:${id}:${version}`,
+		to: brand.contactEmail,
+		...renderEmail(letter, brand),
+	})
+}

@@ -1,0 +1,76 @@
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { type Brand, type Email, paragraph, phoneLink } from '#app/modules/notifications/layout/email.ts'
+
+type Started = { title: string; endsAt: Date }
+type Props = { timeZone: string } & Pick<Brand, 'origin' | 'contactEmail' | 'phone'>
+
+/** The matches are with the client: how long they can ask about them. */
+export function supportStarted({ endsAt, ...props }: Started & Props): Email {
+	return {
+		subject: 'Your matches are here, and your 48 hours of support start now',
+		preview: 'Ask us anything about them. The clock pauses while our office is closed.',
+		heading: 'Your 48 hours of support have started',
+		blocks: [
+			paragraph(
+				'Your advisor has sent you the cars we found. Before you decide, ask us anything about them in the chat or by replying to this email.',
+			),
+			{
+				kind: 'facts',
+				facts: [
+					{ label: 'Support', value: '48 office hours' },
+					{ label: 'Ends no earlier than', value: formatMoment(endsAt, props.timeZone), strong: true },
+				],
+			},
+			paragraph(
+				'The clock runs only during office hours. If a reply takes us more than four office hours, you get that time back.',
+			),
+			{
+				kind: 'button',
+				label: 'See the time left and your checklist',
+				href: `${props.origin}/account/checklists`,
+			},
+			...help(props),
+		],
+		reason,
+	}
+}
+
+/** The clock has run out. */
+export function supportEnded(props: Props): Email {
+	return {
+		subject: 'Your 48 hours of support are over',
+		preview: 'Here’s what you can do next.',
+		heading: 'Your 48 hours of support are over',
+		blocks: [
+			paragraph(
+				'We hope the search brought you closer to your car. Your checklist and the vehicles we found stay in your account.',
+			),
+			{
+				kind: 'links',
+				title: 'What’s next',
+				links: [
+					{
+						label: 'Have an advisor beside you at the dealership',
+						href: `${props.origin}/services#in-person`,
+					},
+					{ label: 'The vehicles we found for you', href: `${props.origin}/account/vehicles` },
+					{ label: 'The car-buying checklist', href: `${props.origin}/resources/checklist` },
+				],
+			},
+			...help(props),
+		],
+		reason,
+	}
+}
+
+const help = ({ contactEmail, phone }: Props) => [
+	paragraph(
+		'Questions? Email us at ',
+		{ label: contactEmail, href: `mailto:${contactEmail}` },
+		' or call ',
+		phoneLink(phone),
+		'.',
+	),
+]
+
+const reason = 'You’re receiving this email because you bought a search with this address.'

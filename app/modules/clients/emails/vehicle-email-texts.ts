@@ -1,0 +1,79 @@
+import { type Block, type Brand, type Email, paragraph } from '#app/modules/notifications/layout/email.ts'
+
+export type VehicleNotice = {
+	/** '2021 Honda CR-V'. */
+	name: string
+	price: string
+	vin: string | null
+	description: string
+	clientName: string
+	clientEmail: string
+}
+
+type Props = {
+	vehicle: VehicleNotice
+	advisorName: string
+	/** Opens the vehicle without signing in, with an answer chosen or none. */
+	urlOf: (answer?: 'interested' | 'maybe' | 'rejected') => string
+} & Pick<Brand, 'headerBrand'>
+
+/** To the client: a vehicle, and three answers of which one press sends none: links only open the page. */
+export function vehicleEmail({ vehicle, advisorName, urlOf, headerBrand }: Props): Email {
+	const { name, description } = vehicle
+	return {
+		subject: `${advisorName} found a car for you: ${name}`,
+		preview: 'Interested, maybe or not for you? Let us know with one click.',
+		heading: name,
+		blocks: [
+			paragraph(`Hello ${vehicle.clientName}, ${advisorName} recommends this car for you.`),
+			...factsOf(vehicle),
+			...(description ? [paragraph(description)] : []),
+			{ kind: 'button', label: 'See the car and answer', href: urlOf() },
+			{
+				kind: 'links',
+				title: 'Or answer right away',
+				links: [
+					{ label: 'Interested', href: urlOf('interested') },
+					{ label: 'Maybe', href: urlOf('maybe') },
+					{ label: 'Not for me', href: urlOf('rejected') },
+				],
+			},
+		],
+		reason: `You’re receiving this email because an advisor at ${headerBrand} is looking for a car for you.`,
+	}
+}
+
+type Answered = { vehicle: VehicleNotice; answer: string; why: string | null; deskUrl: string }
+
+/** To the advisor: what the client said. */
+export function vehicleAnswerEmail({ vehicle, answer, why, deskUrl }: Answered): Email {
+	return {
+		subject: `${answer}: ${vehicle.clientName} about the ${vehicle.name}`,
+		preview: why ?? 'No reason given.',
+		heading: `${vehicle.clientName} says: ${answer.toLowerCase()}`,
+		blocks: [
+			...factsOf(vehicle, [
+				{ label: 'Vehicle', value: vehicle.name, strong: true },
+				{ label: 'Answer', value: answer },
+				...(why ? [{ label: 'Reason', value: why }] : []),
+			]),
+			{ kind: 'button', label: 'Open the recommendation', href: deskUrl },
+			paragraph('Email the client: ', {
+				label: vehicle.clientEmail,
+				href: `mailto:${vehicle.clientEmail}`,
+			}),
+		],
+		reason: 'You’re receiving this email because this is the contact address in the site’s settings.',
+	}
+}
+
+type Fact = { label: string; value: string; strong?: boolean }
+
+function factsOf({ price, vin }: VehicleNotice, first: Fact[] = []): Block[] {
+	const facts = [
+		...first,
+		...(price ? [{ label: 'Price', value: price, strong: first.length === 0 }] : []),
+		...(vin ? [{ label: 'VIN', value: vin }] : []),
+	]
+	return facts.length > 0 ? [{ kind: 'facts', facts }] : []
+}

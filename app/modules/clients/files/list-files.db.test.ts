@@ -1,0 +1,92 @@
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { Forbidden } from '#app/lib/errors.ts'
+import { makeUser } from '#tests/factories/orders.ts'
+import { test } from '#tests/setup/database.ts'
+import { addTag } from '../tags.server.ts'
+import { setFileState, setFollowUp } from './edit-file.server.ts'
+import { countDue, type ListFiles, listFiles } from './list-files.server.ts'
+import { passNextAction } from './next-actions.server.ts'
+import { openFile } from './open-file.server.ts'
+
+const day = (date: string) => new Date(`${date}T12:00:00Z`)
+
+/** Ana 100% Sure, Ben, Cora, Dan_Oak and Eve, opened a day after each other. */
+async function fiveFiles(db: Db) {
+	const { id: userId } = await makeUser(db)
+	const actor = { kind: 'advisor', userId } as const
+	const ids: Record<string, string> = {}
+	for (const [place, name] of ['Ana 100% Sure', 'Ben Lind', 'Cora Moss', 'Dan_Oak', 'Eve Ruiz'].entries()) {
+		const person = { name, email: `${name.slice(0, 3)}@example.com`, phone: `(212) 555-010${place}` }
+		const { client } = await openFile(db, { actor, person, now: day(`2026-03-0${place + 1}`) })
+		ids[name.slice(0, 3)] = client.id
+	}
+	const pass = (who: string, side: 'advisor' | 'client', due: string) =>
+		passNextAction(db, {
+			actor,
+			id: ids[who]!,
+			move: { side, what: 'Call', dueAt: day(due) },
+			now: day('2026-03-01'),
+		})
+	await pass('Ben', 'advisor', '2026-03-20')
+	await pass('Cor', 'client', '2026-03-10')
+	await pass('Eve', 'advisor', '2026-03-15')
+	await setFollowUp(db, {
+		actor,
+		id: ids.Dan!,
+		version: 1,
+		on: '2026-03-12',
+		note: '',
+		now: day('2026-03-04'),
+	})
+	await setFileState(db, { actor, id: ids.Ana!, version: 1, state: 'closed', now: day('2026-03-01') })
+	await addTag(db, { actor, id: ids.Ben!, tag: 'Truck', now: day('2026-03-02') })
+	const list = async (asked: Partial<ListFiles> = {}) =>
+		(await listFiles(db, { actor, ...asked })).files.map(({ name }) => name.slice(0, 3))
+	return { actor, list, ids }
+}
+
+test('the table is sorted and narrowed as it says', async ({ db }) => {
+	const { list, actor } = await fiveFiles(db)
+	expect(await list()).toEqual(['Eve', 'Dan', 'Cor', 'Ben', 'Ana'])
+	expect(await list({ order: 'name' })).toEqual(['Ana', 'Ben', 'Cor', 'Dan', 'Eve'])
+	expect(await list({ order: 'due' })).toEqual(['Cor', 'Eve', 'Ben'])
+	expect(await list({ order: 'followUp' })).toEqual(['Dan'])
+	expect(await list({ side: 'advisor', order: 'due' })).toEqual(['Eve', 'Ben'])
+	expect(await list({ dueBefore: day('2026-03-16'), order: 'due' })).toEqual(['Cor', 'Eve'])
+	expect(await list({ followUpUntil: '2026-03-11' })).toEqual([])
+	expect(await list({ state: 'closed' })).toEqual(['Ana'])
+	expect(await list({ state: 'open', tag: 'truck' })).toEqual(['Ben'])
+	const due = { now: day('2026-03-16'), today: '2026-03-12' }
+	expect(await countDue(db, { actor, ...due })).toEqual({ overdue: 1, followUps: 1 })
+})
+
+test('search looks in name, address, phone, tags and reference, and takes signs for what they are', async ({
+	db,
+}) => {
+	const { list, actor } = await fiveFiles(db)
+	expect(await list({ search: 'MOSS' })).toEqual(['Cor'])
+	expect(await list({ search: 'eve@example' })).toEqual(['Eve'])
+	expect(await list({ search: '2125550103' })).toEqual(['Dan'])
+	expect(await list({ search: 'truck lind' })).toEqual(['Ben'])
+	expect(await list({ search: '100%' })).toEqual(['Ana'])
+	expect(await list({ search: 'n_o' })).toEqual(['Dan'])
+	expect(await list({ search: '\\' })).toEqual([])
+	const { files } = await listFiles(db, { actor, search: 'Cora\0' })
+	expect(await list({ search: files[0]!.reference.toLowerCase() })).toEqual(['Cor'])
+})
+
+test('pages follow each other without a gap, in every order', async ({ db }) => {
+	const { actor, list } = await fiveFiles(db)
+	for (const order of ['latest', 'name', 'due', 'followUp'] as const) {
+		const seen: string[] = []
+		let after: string | undefined
+		do {
+			const page = await listFiles(db, { actor, order, limit: 2, after })
+			seen.push(...page.files.map(({ name }) => name.slice(0, 3)))
+			after = page.next ?? undefined
+		} while (after)
+		expect(seen).toEqual(await list({ order }))
+	}
+	await expect(listFiles(db, { actor: { kind: 'system' } })).rejects.toThrow(Forbidden)
+})

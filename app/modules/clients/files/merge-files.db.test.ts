@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { auditEntry } from '#app/db/schema/audit.ts'
+import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import { makeUser } from '#tests/factories/orders.ts'
+import { test } from '#tests/setup/database.ts'
+import { findClientOf, getClient, identityOf } from '../clients.server.ts'
+import { listClientEvents } from '../history.server.ts'
+import { addTag } from '../tags.server.ts'
+import { setFollowUp } from './edit-file.server.ts'
+import { listFiles } from './list-files.server.ts'
+import { listPossibleDoubles, mergeFiles } from './merge-files.server.ts'
+import { passNextAction } from './next-actions.server.ts'
+import { addNote, listNotes } from './notes.server.ts'
+import { openFile } from './open-file.server.ts'
+
+const now = new Date('2026-03-04T12:00:00Z')
+
+async function twoFiles(db: Db) {
+	const { id: userId } = await makeUser(db)
+	const actor = { kind: 'advisor', userId } as const
+	const order = () => ({ id: randomUUID(), reference: 'LW-7K2M9Q', title: 'Search' })
+	const open = (name: string, email: string, phone: string | null) =>
+		openFile(db, { actor, person: { name, email, phone }, order: order(), now })
+	const { client: into } = await open('Ana Ruiz', 'ana@example.com', null)
+	const { client: from } = await open('ANA RUIZ', 'ana.work@example.com', '(212) 555-0142')
+	const of = { actor, now }
+	await addTag(db, { ...of, id: into.id, tag: 'suv' })
+	await addTag(db, { ...of, id: from.id, tag: 'SUV' })
+	await addTag(db, { ...of, id: from.id, tag: 'hurry' })
+	await addNote(db, { ...of, clientId: from.id, text: 'Called twice.' })
+	await setFollowUp(db, { ...of, id: from.id, version: from.version, on: '2026-03-10', note: 'Ring' })
+	const move = { side: 'advisor', what: 'Call', dueAt: now } as const
+	const whole = await passNextAction(db, { ...of, id: from.id, move })
+	const merge = {
+		actor,
+		now,
+		intoId: into.id,
+		intoVersion: into.version,
+		fromId: from.id,
+		fromVersion: whole.version,
+	}
+	return { actor, into, from: whole, merge }
+}
+
+test('merging leaves nothing behind, and the old file leads to the one that stays', async ({ db }) => {
+	const { actor, into, from, merge } = await twoFiles(db)
+	expect(await listPossibleDoubles(db, { actor, file: into })).toMatchObject([{ id: from.id }])
+	await mergeFiles(db, merge)
+	expect(await getClient(db, { actor, id: into.id })).toMatchObject({
+		phone: '(212) 555-0142',
+		moveSide: 'advisor',
+		moveWhat: 'Call',
+		followUpOn: '2026-03-10',
+	})
+	const identity = await identityOf(db, { clientId: into.id })
+	expect(identity.emails).toEqual(['ana@example.com', 'ana.work@example.com'])
+	expect(identity.orderIds).toHaveLength(2)
+	expect((await findClientOf(db, { email: 'ana.work@example.com' }))?.id).toBe(into.id)
+	expect(await listNotes(db, { actor, clientId: into.id })).toHaveLength(1)
+	const { files } = await listFiles(db, { actor })
+	expect(files).toMatchObject([{ id: into.id, tags: ['hurry', 'suv'] }])
+	expect((await listClientEvents(db, { actor, clientId: into.id })).map(({ what }) => what)).toContain(
+		'merged',
+	)
+	expect(await getClient(db, { actor, id: from.id })).toMatchObject({ mergedIntoId: into.id, moveSide: null })
+	expect(await db.select().from(auditEntry)).toMatchObject([
+		{ action: 'clients.merged', subjectId: into.id, detail: { from: from.id } },
+	])
+	expect(await listPossibleDoubles(db, { actor, file: into })).toEqual([])
+})
+
+test('only what was looked at is merged, and once', async ({ db }) => {
+	const { actor, into, merge } = await twoFiles(db)
+	await expect(mergeFiles(db, { ...merge, fromVersion: 1 })).rejects.toThrow(Conflict)
+	await expect(mergeFiles(db, { ...merge, fromId: into.id })).rejects.toThrow(Invalid)
+	await mergeFiles(db, merge)
+	await expect(mergeFiles(db, merge)).rejects.toThrow(NotFound)
+	const { client: third } = await openFile(db, {
+		actor,
+		person: { name: 'Ana R', email: 'a@example.com' },
+		now,
+	})
+	const { version } = await getClient(db, { actor, id: into.id })
+	const further = { intoId: third.id, intoVersion: third.version, fromId: into.id, fromVersion: version }
+	await mergeFiles(db, { ...merge, ...further })
+	expect((await getClient(db, { actor, id: merge.fromId })).mergedIntoId).toBe(third.id)
+})
+
+test('two merges of the same two files into each other end with one file', async ({ freshDb: { db } }) => {
+	const { actor, into, from, merge } = await twoFiles(db)
+	const back = { intoId: from.id, intoVersion: from.version, fromId: into.id, fromVersion: into.version }
+	const ends = await Promise.allSettled([mergeFiles(db, merge), mergeFiles(db, { ...merge, ...back })])
+	expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+	expect((await listFiles(db, { actor })).files).toHaveLength(1)
+})

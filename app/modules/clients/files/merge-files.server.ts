@@ -1,0 +1,150 @@
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import {
+	client,
+	clientAccount,
+	clientChecklist,
+	clientEmail,
+	clientEvent,
+	clientNote,
+	clientOrder,
+	clientTag,
+	vehicleRecommendation,
+} from '#app/db/schema/clients.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { appendAudit } from '#app/modules/audit/append.server.ts'
+import { type Client, changeClient, changedMeanwhile, lockClient } from '../clients.server.ts'
+import { noteClientEvent } from '../history.server.ts'
+import { assertFileAdvisor, type ClientActor } from '../policy.ts'
+
+type Merge = {
+	actor: ClientActor
+	/** The file that stays, as somebody looked at it. */
+	intoId: string
+	intoVersion: number
+	/** The double. */
+	fromId: string
+	fromVersion: number
+	now: Date
+}
+
+/**
+ * Puts everything of a double into the other file: addresses, accounts, orders, tags, notes, checklists, recommendations, history. Of
+ * what a file has once, the one that stays keeps its own and takes what it lacks. The double stays as a stub that leads there.
+ * @throws Forbidden, NotFound, Invalid; Conflict when either changed meanwhile, or was merged
+ */
+export async function mergeFiles(db: Db, input: Merge): Promise<Client> {
+	const { actor, intoId, intoVersion, fromId, fromVersion, now } = input
+	assertFileAdvisor(actor)
+	if (intoId === fromId) throw new Invalid('A file can’t be merged into itself.')
+	return transact(db, async (tx) => {
+		// By number, so that two merges never wait for each other crosswise.
+		const locked = new Map<string, Client>()
+		for (const id of [intoId, fromId].sort()) locked.set(id, await lockClient(tx, { actor, id }))
+		const into = locked.get(intoId)!
+		const from = locked.get(fromId)!
+		if (into.version !== intoVersion || from.version !== fromVersion) throw new Conflict(changedMeanwhile)
+		await moveEverything(tx, { from: fromId, to: intoId })
+		await changeClient(tx, {
+			before: from,
+			set: {
+				mergedIntoId: intoId,
+				moveSide: null,
+				moveWhat: null,
+				moveDueAt: null,
+				followUpOn: null,
+				followUpNote: null,
+				closedAt: null,
+			},
+		})
+		await tx.update(client).set({ mergedIntoId: intoId }).where(eq(client.mergedIntoId, fromId))
+		const merged = await changeClient(tx, { before: into, set: taken(into, from) })
+		const detail = { reference: from.reference, name: from.name }
+		await noteClientEvent(tx, { clientId: intoId, what: 'merged', detail, actor, now })
+		await appendAudit(tx, {
+			at: now,
+			actor: { kind: 'advisor', id: actor.userId },
+			action: 'clients.merged',
+			subject: { kind: 'client', id: intoId },
+			detail: { from: fromId, reference: from.reference },
+		})
+		return merged
+	})
+}
+
+/** A move or a follow-up is taken whole; of two, the sooner. An open case makes an open file. */
+function taken(into: Client, from: Client): Partial<typeof client.$inferInsert> {
+	const sooner = (a: Date | string | null, b: Date | string | null) => b !== null && (a === null || b < a)
+	const { moveSide, moveWhat, moveDueAt, followUpOn, followUpNote } = from
+	return {
+		phone: into.phone ?? from.phone,
+		closedAt: from.closedAt ? into.closedAt : null,
+		...(sooner(into.moveDueAt, moveDueAt) ? { moveSide, moveWhat, moveDueAt } : {}),
+		...(sooner(into.followUpOn, followUpOn) ? { followUpOn, followUpNote } : {}),
+		...(from.createdAt < into.createdAt ? { createdAt: from.createdAt } : {}),
+		...(from.activeAt > into.activeAt ? { activeAt: from.activeAt } : {}),
+	}
+}
+
+async function moveEverything(tx: Db, { from, to }: { from: string; to: string }): Promise<void> {
+	const [main] = await tx
+		.select()
+		.from(clientEmail)
+		.where(and(eq(clientEmail.clientId, to), clientEmail.main))
+	await tx
+		.update(clientEmail)
+		.set({ clientId: to, ...(main ? { main: false } : {}) })
+		.where(eq(clientEmail.clientId, from))
+	await tx.execute(sql`
+		insert into client_tag (client_id, tag, created_at)
+		select ${to}, tag, created_at from client_tag where client_id = ${from} on conflict do nothing
+	`)
+	await tx.delete(clientTag).where(eq(clientTag.clientId, from))
+	for (const table of [
+		clientAccount,
+		clientOrder,
+		clientNote,
+		clientEvent,
+		clientChecklist,
+		vehicleRecommendation,
+	] as const)
+		await tx.update(table).set({ clientId: to }).where(eq(table.clientId, from))
+}
+
+type Double = Pick<Client, 'id' | 'reference' | 'name' | 'phone' | 'createdAt'>
+
+/** Other files that may be of the same person: of the same name, or the same phone number. @throws Forbidden */
+export async function listPossibleDoubles(
+	db: Db,
+	{ actor, file }: { actor: ClientActor; file: Client },
+): Promise<Double[]> {
+	assertFileAdvisor(actor)
+	const digits = file.phone?.replace(/\D/g, '') ?? ''
+	return db
+		.select({
+			id: client.id,
+			reference: client.reference,
+			name: client.name,
+			phone: client.phone,
+			createdAt: client.createdAt,
+		})
+		.from(client)
+		.where(
+			and(
+				isNull(client.mergedIntoId),
+				ne(client.id, file.id),
+				or(
+					sql`lower(${client.name}) = lower(${file.name})`,
+					digits.length >= 7
+						? and(
+								sql`${client.phone} is not null`,
+								sql`regexp_replace(${client.phone}, '\\D', '', 'g') = ${digits}`,
+							)
+						: undefined,
+				),
+			),
+		)
+		.orderBy(client.createdAt)
+		.limit(5)
+}

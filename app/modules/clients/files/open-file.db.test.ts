@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { client, clientAccount, clientEmail, clientEvent, clientOrder } from '#app/db/schema/clients.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { makeUser } from '#tests/factories/orders.ts'
+import { test } from '#tests/setup/database.ts'
+import { findClientOf, identityOf } from '../clients.server.ts'
+import { forgetClient } from '../forget-client.server.ts'
+import { findOwnClientId } from '../own-client.server.ts'
+import { joinAccountToFile, openFile } from './open-file.server.ts'
+
+const now = new Date('2026-03-04T12:00:00Z')
+const actor = { kind: 'system' } as const
+const anOrder = () => ({ id: randomUUID(), reference: 'LW-7K2M9Q', title: 'Online Car Deal Search' })
+
+test('one order delivered many times at once opens one file', async ({ freshDb: { db } }) => {
+	const order = anOrder()
+	const person = { name: 'Ana Ruiz', email: 'ana@example.com' }
+	const open = () => transact(db, (tx) => openFile(tx, { actor, person, order, now }))
+	const all = await Promise.all(Array.from({ length: 8 }, open))
+	expect(new Set(all.map(({ client: { id } }) => id)).size).toBe(1)
+	expect(all.filter(({ opened }) => opened)).toHaveLength(1)
+	expect(all.filter(({ filed }) => filed)).toHaveLength(1)
+	expect(await db.$count(client)).toBe(1)
+	expect(await db.$count(clientEvent)).toBe(1)
+})
+
+test('different orders of one address or one account at once go into one file', async ({
+	freshDb: { db },
+}) => {
+	const { id: userId } = await makeUser(db, { email: 'ben@example.com' })
+	const people = [
+		{ name: 'Ben Oak', email: 'ben@example.com', userId },
+		{ name: 'Ben Oak', email: 'BEN@example.com' },
+		{ name: 'Ben Oak', email: 'Ben@Example.com', userId },
+		{ name: 'Ben Oak', userId },
+	]
+	await Promise.all(
+		people.map((person) => transact(db, (tx) => openFile(tx, { actor, person, order: anOrder(), now }))),
+	)
+	const found = await findClientOf(db, { email: 'ben@example.com' })
+	expect(found?.id).toBe((await findClientOf(db, { userId }))?.id)
+	expect(await db.$count(clientOrder)).toBe(4)
+	expect((await identityOf(db, { clientId: found!.id })).userIds).toEqual([userId])
+})
+
+test('a person who is found brings what is new of them', async ({ db }) => {
+	const { client: first } = await openFile(db, {
+		actor,
+		person: { name: 'Cora', email: 'cora@example.com' },
+		now,
+	})
+	const { id: userId } = await makeUser(db, { email: 'cora@example.com' })
+	const again = await openFile(db, {
+		actor,
+		now,
+		order: anOrder(),
+		person: { name: 'Cora Lind', email: 'cora@example.com', userId, phone: '212 555 0142' },
+	})
+	expect(again).toMatchObject({ opened: false, filed: true, client: { id: first.id } })
+	expect(await identityOf(db, { clientId: first.id })).toMatchObject({
+		emails: ['cora@example.com'],
+		userIds: [userId],
+	})
+	const [kept] = await db.select().from(client).where(eq(client.id, first.id))
+	expect(kept).toMatchObject({ name: 'Cora', phone: '212 555 0142' })
+	expect(kept?.search).toContain('cora@example.com')
+	expect(kept?.search).toContain('2125550142')
+	expect(await db.$count(client)).toBe(1)
+})
+
+test('whoever paid without a name or an address has a file, too', async ({ db }) => {
+	const order = anOrder()
+	const one = await openFile(db, { actor, person: {}, order, now })
+	const two = await openFile(db, { actor, person: {}, order, now })
+	expect(one).toMatchObject({ opened: true, client: { name: 'Unnamed client' } })
+	expect(two).toMatchObject({ opened: false, filed: false, client: { id: one.client.id } })
+})
+
+test('nobody comes into the file of another by typing their address on the payment page', async ({ db }) => {
+	const victim = await makeUser(db, { email: 'dan@example.com' })
+	const other = await makeUser(db, { email: 'eve@example.com' })
+	const dan = { name: 'Dan', email: 'dan@example.com' }
+	const { client: his } = await openFile(db, {
+		actor,
+		person: { ...dan, userId: victim.id },
+		order: anOrder(),
+		now,
+	})
+	const paid = await openFile(db, { actor, person: { ...dan, userId: other.id }, order: anOrder(), now })
+	expect(paid).toMatchObject({ opened: true, filed: true })
+	expect((await findClientOf(db, { userId: other.id }))?.id).toBe(paid.client.id)
+	expect((await findClientOf(db, dan))?.id).toBe(his.id)
+	expect((await identityOf(db, { clientId: paid.client.id })).emails).toEqual([])
+	// Nor can an address be kept from its owner by typing it first.
+	await openFile(db, { actor, person: { email: 'fay@example.com', userId: other.id }, order: anOrder(), now })
+	expect(await findClientOf(db, { email: 'fay@example.com' })).toBeNull()
+})
+
+test('an account joins the file of its proven address, but not one that has another account', async ({
+	db,
+}) => {
+	const first = await makeUser(db, { email: 'gil@example.com' })
+	const { client: file } = await openFile(db, {
+		actor,
+		person: { email: first.email },
+		order: anOrder(),
+		now,
+	})
+	const join = (userId: string) => joinAccountToFile(db, { userId, now })
+	expect(await join(first.id)).toBe(file.id)
+	expect(await join(first.id)).toBe(file.id)
+	const second = await makeUser(db, { email: 'gil.too@example.com' })
+	await db.insert(clientEmail).values({ email: second.email, clientId: file.id })
+	expect(await join(second.id)).toBeNull()
+	// Nor is it shown to the second, or gone with their account.
+	const stranger = { ...second, emailVerified: true }
+	expect(await findOwnClientId(db, { actor: stranger })).toBeNull()
+	expect(await forgetClient(db, { actor: stranger, now })).toEqual({ uploadIds: [] })
+	expect(await findOwnClientId(db, { actor: { ...first, emailVerified: true } })).toBe(file.id)
+	const unproven = await makeUser(db, { email: 'hal@example.com', emailVerified: false })
+	await openFile(db, { actor, person: { email: unproven.email }, now })
+	expect(await join(unproven.id)).toBeNull()
+	expect((await identityOf(db, { clientId: file.id })).userIds).toEqual([first.id])
+})
+
+test('whoever leaves a file of two accounts takes their own account and address, and leaves the other theirs', async ({
+	db,
+}) => {
+	const [ann, bob] = [
+		await makeUser(db, { email: 'ann@example.com' }),
+		await makeUser(db, { email: 'bob@example.com' }),
+	]
+	const order = anOrder()
+	const { client: file } = await openFile(db, {
+		actor,
+		order,
+		now,
+		person: { email: ann.email, userId: ann.id },
+	})
+	await db.insert(clientAccount).values({ userId: bob.id, clientId: file.id })
+	await db.insert(clientEmail).values({ email: bob.email, clientId: file.id })
+	const asViewer = (person: typeof ann) => ({ ...person, emailVerified: true })
+	expect(await forgetClient(db, { actor: asViewer(ann), now })).toEqual({ uploadIds: [] })
+	expect(await findOwnClientId(db, { actor: asViewer(ann) })).toBeNull()
+	expect(await identityOf(db, { clientId: file.id })).toEqual({
+		emails: [bob.email],
+		userIds: [bob.id],
+		orderIds: [order.id],
+	})
+	await forgetClient(db, { actor: asViewer(bob), now })
+	expect(await db.$count(client, eq(client.id, file.id))).toBe(0)
+})
+
+test('whoever buys without signing in finds it in the file of their account', async ({ db }) => {
+	const owner = await makeUser(db, { email: 'ivy@example.com' })
+	const { client: file } = await openFile(db, {
+		actor,
+		person: { email: 'IVY@example.com' },
+		order: anOrder(),
+		now,
+	})
+	expect((await findClientOf(db, { userId: owner.id }))?.id).toBe(file.id)
+	const signedIn = { email: owner.email, userId: owner.id }
+	const again = await openFile(db, { actor, person: signedIn, order: anOrder(), now })
+	expect(again).toMatchObject({ opened: false, filed: true, client: { id: file.id } })
+})

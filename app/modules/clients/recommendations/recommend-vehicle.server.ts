@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { vehicleRecommendation } from '#app/db/schema/clients.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import { passNextAction } from '../files/next-actions.server.ts'
+import { openFile } from '../files/open-file.server.ts'
+import { noteClientEvent } from '../history.server.ts'
+import { assertFileAdvisor, type ClientActor } from '../policy.ts'
+import { plainVin, type RecommendationField, readPrice, recommendationForm } from './recommendation.schema.ts'
+import { type Recommendation, vehicleName } from './recommendation.ts'
+import { getOne } from './recommendations.server.ts'
+
+type Recommend = {
+	actor: ClientActor
+	/** As typed. */
+	given: Record<RecommendationField, string>
+	/** The form's own name for itself. */
+	formKey: string
+	sample?: boolean
+	now: Date
+}
+
+/** So long a client may think about a vehicle before somebody asks. */
+const answerDays = 3
+
+/**
+ * Recommends a vehicle to a client: to the file of that address, which is opened when there is none. It is the client's move then. The
+ * same form sent again gives what it made. Call inside a transaction.
+ * @throws Forbidden; Invalid with the field
+ */
+export async function recommendVehicle(
+	tx: Db,
+	{ actor, given, formKey, sample = false, now }: Recommend,
+): Promise<{ recommendation: Recommendation; isNew: boolean }> {
+	assertFileAdvisor(actor)
+	const read = recommendationForm(now.getUTCFullYear()).safeParse(given)
+	if (!read.success) {
+		const [issue] = read.error.issues
+		throw new Invalid(issue!.message, String(issue!.path[0]))
+	}
+	if (!isUuid(formKey)) throw new Invalid('This form is out of date. Please reload the page.')
+	const { clientName, clientEmail, price, vin, ...vehicle } = read.data
+	const { client } = await openFile(tx, {
+		actor,
+		sample,
+		now,
+		person: { name: clientName, email: clientEmail },
+	})
+	const [made] = await tx
+		.insert(vehicleRecommendation)
+		.values({
+			...vehicle,
+			clientId: client.id,
+			clientName,
+			clientEmail,
+			formKey,
+			sample,
+			priceText: price,
+			priceCents: price ? readPrice(price) : null,
+			vin: plainVin(vin),
+			createdBy: actor.userId,
+			createdAt: now,
+		})
+		.onConflictDoNothing({ target: vehicleRecommendation.formKey })
+		.returning({ id: vehicleRecommendation.id })
+	if (!made) {
+		const [before] = await tx
+			.select({ id: vehicleRecommendation.id })
+			.from(vehicleRecommendation)
+			.where(eq(vehicleRecommendation.formKey, formKey))
+		return { recommendation: await getOne(tx, before!.id), isNew: false }
+	}
+	const recommendation = await getOne(tx, made.id)
+	const name = vehicleName(recommendation)
+	await noteClientEvent(tx, {
+		clientId: client.id,
+		what: 'vehicle-recommended',
+		actor,
+		now,
+		detail: { recommendation: made.id, vehicle: name },
+	})
+	const dueAt = new Date(now.getTime() + answerDays * 86_400_000)
+	const what = `Answer about the ${name}`.slice(0, 120)
+	await passNextAction(tx, { actor, id: client.id, move: { side: 'client', what, dueAt }, now })
+	return { recommendation, isNew: true }
+}

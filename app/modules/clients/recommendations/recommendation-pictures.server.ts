@@ -1,0 +1,110 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { recommendationPicture, vehicleRecommendation } from '#app/db/schema/clients.ts'
+import { upload } from '#app/db/schema/uploads.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Invalid, NotFound } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import { claimKept, release } from '#app/modules/uploads/draft-uploads.server.ts'
+import {
+	type ReceivedFile,
+	removeUpload,
+	storeUpload,
+	withUpload,
+} from '#app/modules/uploads/uploads.server.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
+import { assertFileAdvisor, type ClientActor } from '../policy.ts'
+import { picturesMax, vehiclePictureTypes } from './recommendation.ts'
+import { noSuchVehicle } from './recommendations.server.ts'
+
+const QUOTA_BYTES = 2_000_000_000
+
+type Add = {
+	actor: ClientActor
+	id: string
+	file: ReceivedFile
+	alt: string
+	/** Not when the vehicle has one: the same form may come twice at once. */
+	onlyAsFirst?: boolean
+}
+
+/** Adds a picture behind the others of a vehicle. @throws Forbidden, NotFound; Invalid('file') for a seventh one, or no picture */
+export async function addVehiclePicture(
+	db: Db,
+	storage: Storage,
+	{ actor, id, file, alt, onlyAsFirst = false }: Add,
+): Promise<void> {
+	assertFileAdvisor(actor)
+	const kept = await storeUpload(db, storage, {
+		actor: { id: actor.userId },
+		purpose: 'vehicle',
+		file,
+		types: vehiclePictureTypes,
+		quotaBytes: QUOTA_BYTES,
+		// Whoever may see the vehicle may see it: `server/endpoints/vehicle-pictures.ts`.
+		public: false,
+		draft: true,
+	})
+	const added = await withUpload(db, storage, kept, () =>
+		transact(db, async (tx) => {
+			const [held] = isUuid(id)
+				? await tx
+						.select({ id: vehicleRecommendation.id })
+						.from(vehicleRecommendation)
+						.where(eq(vehicleRecommendation.id, id))
+						.for('update')
+				: []
+			if (!held) throw new NotFound(noSuchVehicle)
+			const of = eq(recommendationPicture.recommendationId, id)
+			const before = await tx.$count(recommendationPicture, of)
+			if (onlyAsFirst && before > 0) return false
+			if (before >= picturesMax)
+				throw new Invalid(`A vehicle can have up to ${picturesMax} pictures.`, 'file')
+			const [last] = await tx
+				.select({ position: sql<number | null>`max(${recommendationPicture.position})` })
+				.from(recommendationPicture)
+				.where(of)
+			await tx.insert(recommendationPicture).values({
+				recommendationId: id,
+				uploadId: kept.id,
+				alt: alt.trim().slice(0, 200),
+				position: (last?.position ?? -1) + 1,
+			})
+			await claimKept(tx, { id: kept.id, public: false })
+			return true
+		}),
+	)
+	if (!added) await removeUpload(db, storage, { id: kept.id })
+}
+
+/** Takes a picture away, file and all. @throws Forbidden, NotFound */
+export async function removeVehiclePicture(
+	db: Db,
+	storage: Storage,
+	{ actor, id, uploadId }: { actor: ClientActor; id: string; uploadId: string },
+): Promise<void> {
+	assertFileAdvisor(actor)
+	const known = isUuid(id) && isUuid(uploadId)
+	await transact(db, async (tx) => {
+		const it = and(
+			eq(recommendationPicture.recommendationId, id),
+			eq(recommendationPicture.uploadId, uploadId),
+		)
+		const [gone] = known ? await tx.delete(recommendationPicture).where(it).returning() : []
+		if (!gone) throw new NotFound('We couldn’t find this picture.')
+		await release(tx, { ids: [uploadId] })
+	})
+	await removeUpload(db, storage, { id: uploadId })
+}
+
+/** A picture's file; whoever calls has found it among those of a vehicle the asker may see. */
+export async function getVehicleFile(
+	db: Db,
+	{ uploadId }: { uploadId: string },
+): Promise<{ storageKey: string; sizeBytes: number; contentType: string } | null> {
+	const [found] = await db
+		.select({ storageKey: upload.storageKey, sizeBytes: upload.sizeBytes, contentType: upload.contentType })
+		.from(upload)
+		.where(eq(upload.id, uploadId))
+	return found ?? null
+}

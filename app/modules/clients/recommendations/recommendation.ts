@@ -1,0 +1,59 @@
+import type { RecommendationStatus } from '../files/client-file.ts'
+
+/** What a client can say to a vehicle. */
+export const answers = ['interested', 'maybe', 'rejected'] as const
+export type RecommendationAnswer = (typeof answers)[number]
+
+export const isAnswer = (text: string): text is RecommendationAnswer =>
+	(answers as readonly string[]).includes(text)
+
+export const statusLabels: Record<RecommendationStatus, string> = {
+	pending: 'Pending',
+	interested: 'Interested',
+	maybe: 'Maybe',
+	rejected: 'Rejected',
+}
+
+export const answerReasonCharsMax = 500
+
+export const picturesMax = 6
+/** A picture of a vehicle, as it may come. */
+export const vehiclePictureBytesMax = 10_000_000
+export const vehiclePictureTypes = ['image/png', 'image/jpeg'] as const
+
+export type VehiclePicture = { uploadId: string; alt: string; width: number; height: number }
+
+/** A vehicle the advisor found for a client. */
+export type Recommendation = {
+	id: string
+	clientId: string
+	clientName: string
+	clientEmail: string
+	make: string
+	model: string
+	year: string
+	/** As it was typed. */
+	priceText: string
+	/** What could be read of it. */
+	priceCents: number | null
+	vin: string | null
+	description: string
+	status: RecommendationStatus
+	answerReason: string | null
+	answeredAt: Date | null
+	version: number
+	createdAt: Date
+	pictures: VehiclePicture[]
+}
+
+/** '2021 Honda CR-V'. */
+export const vehicleName = ({ year, make, model }: Pick<Recommendation, 'year' | 'make' | 'model'>): string =>
+	[year, make, model].filter(Boolean).join(' ')
+
+/** Where a picture of a vehicle is for whoever may see the vehicle; `token` is the mailed link's. */
+export const vehiclePicturePath = (id: string, uploadId: string, token?: string): string =>
+	`/api/vehicles/${id}/pictures/${uploadId}${token ? `?token=${encodeURIComponent(token)}` : ''}`
+
+/** Of the toast: 'The Honda CR-V has been recommended to Hank Oyelaran.' */
+export const addedWords = ({ vehicle, clientName }: { vehicle: string; clientName: string }): string =>
+	`The ${vehicle} has been recommended to ${clientName}.`

@@ -1,0 +1,159 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test as unit } from 'vitest'
+import { Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { makeClientFile, vehicleOf, wednesday } from '#tests/factories/client-work.ts'
+import { makeUser } from '#tests/factories/orders.ts'
+import { memoryStorage } from '#tests/mocks/memory-storage.ts'
+import { test } from '#tests/setup/database.ts'
+import { loseAnswersOf } from '#tests/setup/lose-answers.ts'
+import { getClient } from '../clients.server.ts'
+import { answerRecommendation } from './answer-recommendation.server.ts'
+import { recommendVehicle } from './recommend-vehicle.server.ts'
+import { readPrice } from './recommendation.schema.ts'
+import { createRecommendationLinks, openAnswerLink } from './recommendation-links.server.ts'
+import { addVehiclePicture } from './recommendation-pictures.server.ts'
+import {
+	getOwnRecommendation,
+	listOwnRecommendations,
+	listRecommendations,
+} from './recommendations.server.ts'
+
+const now = wednesday
+
+test('a recommendation goes into the file of its address, once for each form, with the price as typed and in cents', async ({
+	db,
+}) => {
+	const { advisor, person, clientId } = await makeClientFile(db)
+	const given = vehicleOf({ clientEmail: person.email, price: '$18,400.50 OTD', vin: '1hgcm 82633a004352' })
+	const recommend = { actor: advisor, given, formKey: crypto.randomUUID(), now }
+	const first = await recommendVehicle(db, recommend)
+	expect(first).toMatchObject({ isNew: true, recommendation: { clientId, status: 'pending' } })
+	expect(first.recommendation).toMatchObject({
+		priceText: '$18,400.50 OTD',
+		priceCents: 1_840_050,
+		vin: '1HGCM82633A004352',
+	})
+	expect(await recommendVehicle(db, recommend)).toMatchObject({
+		isNew: false,
+		recommendation: { id: first.recommendation.id },
+	})
+	expect(await getClient(db, { actor: advisor, id: clientId })).toMatchObject({
+		moveSide: 'client',
+		moveWhat: 'Answer about the 2021 Honda CR-V',
+	})
+})
+
+test('what cannot be is refused by its field: a VIN that does not add up, a price without a number, an address that is none', async ({
+	db,
+}) => {
+	const { advisor } = await makeClientFile(db)
+	const rejected = async (set: Parameters<typeof vehicleOf>[0]) =>
+		recommendVehicle(db, { actor: advisor, given: vehicleOf(set), formKey: crypto.randomUUID(), now }).catch(
+			(error: Invalid) => error.field,
+		)
+	expect(await rejected({ vin: '1HGCM82633A004353' })).toBe('vin')
+	expect(await rejected({ vin: 'TOO SHORT' })).toBe('vin')
+	expect(await rejected({ price: 'a lot' })).toBe('price')
+	expect(await rejected({ clientEmail: 'hank' })).toBe('clientEmail')
+	expect(await rejected({ make: ' ' })).toBe('make')
+	expect(await rejected({ year: '3021' })).toBe('year')
+})
+
+test('the last word of the client holds, and it is the advisor’s move then', async ({ db }) => {
+	const { advisor, person, clientId } = await makeClientFile(db)
+	const given = vehicleOf({ clientEmail: person.email })
+	const { recommendation } = await recommendVehicle(db, {
+		actor: advisor,
+		given,
+		formKey: crypto.randomUUID(),
+		now,
+	})
+	const answer = { by: { userId: person.id }, id: recommendation.id, now }
+	await answerRecommendation(db, { ...answer, answer: 'maybe', reason: '' })
+	const said = await answerRecommendation(db, { ...answer, answer: 'rejected', reason: ' Too many\nmiles. ' })
+	expect(said).toMatchObject({
+		changed: true,
+		recommendation: { status: 'rejected', answerReason: 'Too many miles.' },
+	})
+	expect(
+		await answerRecommendation(db, { ...answer, answer: 'rejected', reason: 'Too many miles.' }),
+	).toMatchObject({
+		changed: false,
+	})
+	expect(await getClient(db, { actor: advisor, id: clientId })).toMatchObject({
+		moveSide: 'advisor',
+		moveWhat: 'Rejected: 2021 Honda CR-V',
+	})
+	await expect(answerRecommendation(db, { ...answer, answer: 'pending', reason: '' })).rejects.toThrow(
+		Invalid,
+	)
+})
+
+test("one client never sees another's vehicle, by account or by link", async ({ db }) => {
+	const { advisor, person } = await makeClientFile(db)
+	const links = createRecommendationLinks({ secret: 'a'.repeat(32) })
+	const recommend = (given: ReturnType<typeof vehicleOf>) =>
+		recommendVehicle(db, { actor: advisor, given, formKey: crypto.randomUUID(), now })
+	const mine = (await recommend(vehicleOf({ clientEmail: person.email }))).recommendation
+	const theirs = (await recommend(vehicleOf())).recommendation
+	const stranger = await makeUser(db)
+	expect(await listOwnRecommendations(db, { actor: person })).toMatchObject([{ id: mine.id }])
+	expect(await listOwnRecommendations(db, { actor: stranger })).toEqual([])
+	await expect(getOwnRecommendation(db, { actor: person, id: theirs.id })).rejects.toThrow(NotFound)
+	await expect(getOwnRecommendation(db, { actor: stranger, id: mine.id })).rejects.toThrow(NotFound)
+	await expect(listRecommendations(db, { actor: { kind: 'client', userId: person.id } })).rejects.toThrow(
+		Forbidden,
+	)
+	const token = links.tokenOf(mine)
+	expect(await openAnswerLink(db, { links, token, now })).toMatchObject({ id: mine.id })
+	const swapped = `${theirs.id}${token.slice(36)}`
+	await expect(openAnswerLink(db, { links, token: swapped, now })).rejects.toThrow(NotFound)
+	const late = new Date(now.getTime() + 91 * 86_400_000)
+	await expect(openAnswerLink(db, { links, token, now: late })).rejects.toThrow(NotFound)
+})
+
+unit('a price is read from how people write it', () => {
+	expect(['$24,900', '18.4k', 'about $15,000 OTD', '9999.99', '$0', 'ask'].map(readPrice)).toEqual([
+		2_490_000,
+		1_840_000,
+		1_500_000,
+		999_999,
+		null,
+		null,
+	])
+})
+
+test('a picture stays while nobody can say whether it was added, and goes when it was not', async ({
+	freshDb: { db },
+}) => {
+	const { advisor, person } = await makeClientFile(db)
+	const given = vehicleOf({ clientEmail: person.email })
+	const { recommendation } = await recommendVehicle(db, {
+		actor: advisor,
+		given,
+		formKey: crypto.randomUUID(),
+		now,
+	})
+	const folder = await mkdtemp(join(tmpdir(), 'lotwise-vehicles-'))
+	const path = join(folder, 'car.png')
+	const { size } = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#284' } }).toFile(
+		path,
+	)
+	const storage = memoryStorage()
+	const add = (id: string) =>
+		addVehiclePicture(db, storage, {
+			actor: advisor,
+			id,
+			alt: '',
+			file: { path, name: 'car.png', sizeBytes: size },
+		})
+	await expect(add(crypto.randomUUID())).rejects.toThrow(NotFound)
+	expect(storage.files.size).toBe(0)
+	await loseAnswersOf(db, 'recommendation_picture')
+	await expect(add(recommendation.id)).rejects.toThrow()
+	expect(storage.files.size).toBe(1)
+	await rm(folder, { recursive: true })
+})

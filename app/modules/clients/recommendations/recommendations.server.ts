@@ -1,0 +1,119 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { recommendationPicture, vehicleRecommendation } from '#app/db/schema/clients.ts'
+import { upload } from '#app/db/schema/uploads.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import { findOwnClientId, type SignedIn } from '../own-client.server.ts'
+import { assertFileAdvisor, type ClientActor } from '../policy.ts'
+import type { Recommendation } from './recommendation.ts'
+
+type Listed = {
+	actor: ClientActor
+	/** One file's only. */
+	clientId?: string | undefined
+	after?: string | undefined
+	limit?: number
+}
+
+/** What was recommended to clients, the newest first. @throws Forbidden */
+export async function listRecommendations(
+	db: Db,
+	{ actor, clientId, after, limit = 50 }: Listed,
+): Promise<{ recommendations: Recommendation[]; next: string | null }> {
+	assertFileAdvisor(actor)
+	const found = await read(db, {
+		where: and(
+			clientId ? eq(vehicleRecommendation.clientId, clientId) : undefined,
+			after && isUuid(after)
+				? sql`(${vehicleRecommendation.createdAt}, ${vehicleRecommendation.id}) < (select v.created_at, v.id from vehicle_recommendation v where v.id = ${after})`
+				: undefined,
+		),
+		limit: limit + 1,
+	})
+	const recommendations = found.slice(0, limit)
+	return { recommendations, next: found.length > limit ? recommendations.at(-1)!.id : null }
+}
+
+/** @throws Forbidden, NotFound */
+export async function getRecommendation(
+	db: Db,
+	{ actor, id }: { actor: ClientActor; id: string },
+): Promise<Recommendation> {
+	assertFileAdvisor(actor)
+	return getOne(db, id)
+}
+
+/** A client's own vehicles, the newest first. */
+export async function listOwnRecommendations(
+	db: Db,
+	{ actor }: { actor: SignedIn },
+): Promise<Recommendation[]> {
+	const clientId = await findOwnClientId(db, { actor })
+	return clientId ? read(db, { where: eq(vehicleRecommendation.clientId, clientId), limit: 100 }) : []
+}
+
+/** One of a client's own. @throws NotFound, also for somebody else's */
+export async function getOwnRecommendation(
+	db: Db,
+	{ actor, id }: { actor: SignedIn; id: string },
+): Promise<Recommendation> {
+	const clientId = isUuid(id) ? await findOwnClientId(db, { actor }) : null
+	const found = clientId ? await getOne(db, id) : null
+	if (found?.clientId !== clientId || !found) throw new NotFound(noSuchVehicle)
+	return found
+}
+
+/** The vehicle of a mailed link that was proven (`recommendation-links.server.ts`), and what else went to that address. */
+export function listEmailedTogether(
+	db: Db,
+	{ clientId, clientEmail }: Recommendation,
+): Promise<Recommendation[]> {
+	return read(db, {
+		where: and(
+			eq(vehicleRecommendation.clientId, clientId),
+			eq(vehicleRecommendation.clientEmail, clientEmail),
+		),
+		limit: 20,
+	})
+}
+
+export const noSuchVehicle = 'We couldn’t find this vehicle.'
+
+/** For whoever has asked who may. @throws NotFound */
+export async function getOne(db: Db, id: string): Promise<Recommendation> {
+	const [found] = isUuid(id) ? await read(db, { where: eq(vehicleRecommendation.id, id), limit: 1 }) : []
+	if (!found) throw new NotFound(noSuchVehicle)
+	return found
+}
+
+async function read(
+	db: Db,
+	{ where, limit }: { where: SQL | undefined; limit: number },
+): Promise<Recommendation[]> {
+	const rows = await db
+		.select()
+		.from(vehicleRecommendation)
+		.where(where)
+		.orderBy(desc(vehicleRecommendation.createdAt), desc(vehicleRecommendation.id))
+		.limit(limit)
+	if (rows.length === 0) return []
+	const ids = rows.map(({ id }) => id)
+	const pictures = await db
+		.select({ picture: recommendationPicture, width: upload.width, height: upload.height })
+		.from(recommendationPicture)
+		.innerJoin(upload, eq(upload.id, recommendationPicture.uploadId))
+		.where(inArray(recommendationPicture.recommendationId, ids))
+		.orderBy(asc(recommendationPicture.recommendationId), asc(recommendationPicture.position))
+	return rows.map(({ formKey: _formKey, createdBy: _createdBy, sample: _sample, ...row }) => ({
+		...row,
+		pictures: pictures
+			.filter(({ picture }) => picture.recommendationId === row.id)
+			.map(({ picture: { uploadId, alt }, width, height }) => ({
+				uploadId,
+				alt,
+				width: width ?? 4,
+				height: height ?? 3,
+			})),
+	}))
+}

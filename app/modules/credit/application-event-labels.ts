@@ -1,0 +1,15 @@
+/** What happened to an application, as the admin's pages show it. */
+export const applicationEventLabels: Record<string, string> = {
+	submitted: 'Submitted with consent',
+	reviewing: 'In review',
+	'sent-back': 'Sent back for more information',
+	corrected: 'Corrected by the applicant',
+	approved: 'Approved',
+	declined: 'Declined',
+	withdrawn: 'Withdrawn',
+	'notice-sent': 'Notice sent',
+	'deletion-asked': 'Deletion requested',
+	'co-invited': 'Co-applicant invited',
+	'co-submitted': 'Co-applicant submitted their part',
+	destroyed: 'Sensitive values erased',
+}

@@ -1,0 +1,94 @@
+import { formatCents } from '#app/lib/money.ts'
+import { ownValue } from '#app/lib/own-key.ts'
+import {
+	applicationSections,
+	type FieldName,
+	residentialStatuses,
+	type SectionId,
+	salaryTypes,
+} from './application-fields.ts'
+
+type Values = Partial<Record<FieldName, string>>
+
+/** A line of a file or a packet: what it is called and what was answered. */
+export type Fact = readonly [label: string, value: string]
+export type FactSection = { id: SectionId; title: string; facts: readonly Fact[] }
+
+/** The answers of these sections in the words of a page; what was not answered is left out, but for what everybody has to. */
+export function factSections(values: Values, sections: readonly SectionId[]): FactSection[] {
+	return applicationSections
+		.filter(({ id }) => sections.includes(id))
+		.map(({ id, title }) => ({ id, title, facts: factsOf[id](values).filter(([, value]) => value !== '') }))
+		.filter(({ facts }) => facts.length > 0)
+}
+
+const factsOf: Record<SectionId, (values: Values) => Fact[]> = {
+	applicant: (v) => [
+		['Last name', v.lastName ?? ''],
+		['First name', v.firstName ?? ''],
+		["Driver's license state", v.dlState ?? ''],
+		['Email', v.email ?? ''],
+		['Home phone', v.homePhone ?? ''],
+		['Cell phone', v.cellPhone ?? ''],
+	],
+	residence: (v) => [
+		['Street address', v.address ?? ''],
+		['City, state, ZIP', placeOf(v.city, v.state, v.zip)],
+		['Time at address', timeOf(v.timeAtAddressYears, v.timeAtAddressMonths)],
+		['Residential status', labelOf(residentialStatuses, v.residentialStatus)],
+		['Monthly payment', moneyOf(v.monthlyPayment)],
+		[
+			'Previous address',
+			[v.previousAddress, placeOf(v.previousCity, v.previousState, v.previousZip)].filter(Boolean).join(', '),
+		],
+	],
+	employment: (v) => [
+		['Employer name', v.employerName ?? ''],
+		['Employer phone', v.employerPhone ?? ''],
+		['Occupation', v.occupation ?? ''],
+		[
+			'Salary',
+			[moneyOf(v.salaryAmount), labelOf(salaryTypes, v.salaryType).toLowerCase()].filter(Boolean).join(' '),
+		],
+		['Time at job', timeOf(v.lengthOfEmploymentYears, v.lengthOfEmploymentMonths)],
+		['Previous employer', v.previousEmployer ?? ''],
+		['Time at previous job', timeOf(v.previousEmploymentYears, v.previousEmploymentMonths)],
+	],
+	income: (v) => [
+		['Other monthly income', moneyOf(v.otherIncome)],
+		['Source of other income', v.otherIncomeSource ?? ''],
+	],
+	documents: () => [],
+	agreement: (v) => [
+		['Signed as', v.signature ?? ''],
+		['Date', v.agreementDate ?? ''],
+	],
+}
+
+const placeOf = (city = '', state = '', zip = '') =>
+	[city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+function timeOf(years = '', months = ''): string {
+	if (!years && !months) return ''
+	return `${Number(years)} yr ${Number(months)} mo`
+}
+
+const moneyOf = (amount = '') =>
+	amount && Number.isFinite(Number(amount)) ? formatCents(Math.round(Number(amount) * 100)) : amount
+
+const labelOf = (labels: Record<string, string>, value = '') => ownValue(labels, value) ?? value
+
+const timesAMonth: Record<string, number> = {
+	hourly: 2_080 / 12,
+	weekly: 52 / 12,
+	biweekly: 26 / 12,
+	monthly: 1,
+	yearly: 1 / 12,
+}
+
+/** What housing takes of the pay, in percent, for the reviewer; null when it cannot be told. */
+export function housingShare({ monthlyPayment, salaryAmount, salaryType }: Values): number | null {
+	const income = Number(salaryAmount) * (ownValue(timesAMonth, salaryType ?? '') ?? Number.NaN)
+	const share = Math.round((100 * Number(monthlyPayment)) / income)
+	return Number.isFinite(share) ? share : null
+}

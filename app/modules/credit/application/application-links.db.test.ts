@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { creditApplication } from '#app/db/schema/credit.ts'
+import {
+	aBrowser,
+	countedEmails,
+	silent as emails,
+	makeDraft,
+	submissionDay as now,
+	testVault,
+	wholeForm,
+} from '#tests/factories/credit.ts'
+import { test } from '#tests/setup/database.ts'
+import { createApplicationLinks, findByLink, linkGuessesMax, openByLink } from './application-links.server.ts'
+import { saveDraft } from './drafts.server.ts'
+
+const links = createApplicationLinks({ secret: 'a secret of at least thirty-two characters' })
+const clientIp = '192.0.2.7'
+
+test('a link opens its application with the date of birth on it, in any usual spelling, and with no other', async ({
+	db,
+}) => {
+	const { vault } = testVault()
+	const { draft } = await makeDraft(db, { vault })
+	const token = links.token(draft.application)
+	const open = (dob: string) => openByLink(db, { vault, links, token, dob, clientIp, mails: emails, now })
+	for (const dob of ['05/17/1990', '1990-05-17', '5/17/1990'])
+		expect(await open(dob)).toEqual({ applicationId: draft.application.id, role: 'first' })
+	await expect(open('05/18/1990')).rejects.toMatchObject({ field: 'dob', message: /not the date of birth/ })
+	await expect(open('')).rejects.toMatchObject({ field: 'dob', message: 'Date of birth is required' })
+})
+
+test('wrong dates are few: after eight nobody opens it for the hour, not with the right one either', async ({
+	db,
+}) => {
+	const { vault } = testVault()
+	const { draft } = await makeDraft(db, { vault })
+	const token = links.token(draft.application)
+	const open = (dob: string, from = clientIp) =>
+		openByLink(db, { vault, links, token, dob, clientIp: from, mails: emails, now })
+	for (let day = 1; day <= 8; day++)
+		await expect(open(`01/0${day}/1980`, `192.0.2.${day}`)).rejects.toMatchObject({ field: 'dob' })
+	await expect(open('05/17/1990')).rejects.toThrow('Too many attempts')
+})
+
+test('a link ends after twenty wrong dates in all, however many come at once; its owner is told once, and the next one opens', async ({
+	freshDb: { db },
+}) => {
+	const { vault } = testVault()
+	const { draft } = await makeDraft(db, { vault })
+	const { mails, told } = countedEmails()
+	const open = (token: string, dob: string, at: number) =>
+		openByLink(db, {
+			vault,
+			links,
+			token,
+			dob,
+			mails,
+			clientIp: `192.0.2.${at}`,
+			now: new Date(now.getTime() + Math.floor(at / 8) * 3_600_000),
+		})
+	const leaked = links.token(draft.application)
+	await open(leaked, '05/17/1990', 0)
+	const tries = await Promise.allSettled(
+		Array.from({ length: 40 }, (_, at) => open(leaked, `01/${(at % 28) + 1}/1980`, at)),
+	)
+	const fields = tries.map((each) => (each.status === 'rejected' ? each.reason.field : 'opened'))
+	expect(fields.filter((field) => field === 'dob')).toHaveLength(linkGuessesMax)
+	expect(fields).not.toContain('opened')
+	await expect(open(leaked, '05/17/1990', 80)).rejects.toThrow('no longer works')
+	expect(told).toEqual(['linkClosed'])
+	const [application] = await db
+		.select()
+		.from(creditApplication)
+		.where(eq(creditApplication.id, draft.application.id))
+	await open(links.token(application!), '05/17/1990', 80)
+})
+
+test('an altered link, one of another secret or of an earlier address opens nothing, in the same words', async ({
+	db,
+}) => {
+	const { vault } = testVault()
+	const { draft, actor, formKey } = await makeDraft(db, { vault })
+	const token = links.token(draft.application)
+	await saveDraft(db, { vault, actor, formKey, typed: { email: 'other@example.com' }, now })
+	const { draft: strangers } = await makeDraft(db, { vault, actor: aBrowser(), typed: wholeForm })
+	const foreign = createApplicationLinks({ secret: 'another secret of at least thirty-two characters' })
+	for (const wrong of [
+		'',
+		'x',
+		token,
+		`${token}A`,
+		token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+		foreign.token(strangers.application),
+		`${strangers.application.id}.${token.split('.')[1]}`,
+	])
+		await expect(findByLink(db, { links, token: wrong }), wrong).rejects.toThrow('no longer works')
+	expect((await findByLink(db, { links, token: links.token(strangers.application) })).id).toBe(
+		strangers.application.id,
+	)
+})

@@ -1,0 +1,235 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { creditApplicant, creditApplication, creditDocument, creditValue } from '#app/db/schema/credit.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { consumeLimit } from '#app/modules/auth/limits/limits.server.ts'
+import { removeIfPossible, type Storage } from '#app/platform/storage/storage.ts'
+import { isClosed } from '../application-status.ts'
+import {
+	type CreditApplicant,
+	type CreditApplication,
+	changeApplication,
+	getApplication,
+	getPart,
+	lockApplication,
+	noSuchApplication,
+} from '../applications.server.ts'
+import type { Emails } from '../decision/application-emails.ts'
+import { type Applicant, isCoApplicant, isFirstApplicant, type LinkTo } from '../policy.ts'
+import { type MaskedValues, openValues, putValues, readMasked } from '../vault/values.server.ts'
+import type { Vault } from '../vault/vault.server.ts'
+import { type ApplicationTyped, readApplication } from './application.schema.ts'
+import { secretFields } from './application-fields.ts'
+import { type Agreement, recordConsent } from './consent.server.ts'
+import { findWarnings } from './plausibility-checks.ts'
+import {
+	encryptManifest,
+	freezePart,
+	InvalidApplication,
+	keptWhereEmpty,
+	missingLicense,
+} from './submit-application.server.ts'
+
+type Inviting = {
+	/** Where the documents of somebody invited before lie. */
+	storage: Storage
+	actor: Applicant
+	id: string
+	/** Checked to be an address. */
+	email: string
+	/** The first applicant said so, apart from everything else: 12 CFR 1002.7(d)(1). */
+	jointIntent: boolean
+	mails: Emails<'invited'>
+	now: Date
+}
+
+/**
+ * Invites a second person to apply jointly; again, and the earlier link is void. Their part is their own: the first applicant learns that it was
+ * sent, and nothing of what is in it. Somebody else at another address begins a part of their own: the earlier one goes with all that was saved.
+ * @throws NotFound; Forbidden; Invalid at 'jointIntent'; Conflict once they have submitted; TooMany
+ */
+export async function inviteCoApplicant(
+	db: Db,
+	{ storage, actor, id, email, jointIntent, mails, now }: Inviting,
+): Promise<void> {
+	if (!jointIntent)
+		throw new Invalid('Please confirm that you intend to apply for joint credit.', 'jointIntent')
+	if (!isFirstApplicant(actor, await getApplication(db, { actor, id })))
+		throw new Forbidden('Only the first applicant can do this.')
+	await consumeLimit(db, { key: `credit-invite:${id}`, max: 5, windowSeconds: 86_400, now })
+	const files = await transact(db, async (tx) => {
+		const before = await lockOpen(tx, { actor, id })
+		const earlier = await findCoPart(tx, id)
+		if (earlier?.submittedAt) throw new Conflict('The second applicant has already submitted their part.')
+		const isAnother = earlier && earlier.email?.toLowerCase() !== email.toLowerCase()
+		const gone = isAnother ? await removePart(tx, earlier) : []
+		const token = randomBytes(32).toString('base64url')
+		const invitation = { email, inviteHash: hashOf(token), invitedAt: now, refusedAt: null }
+		await tx
+			.insert(creditApplicant)
+			.values({ applicationId: id, role: 'co', ...invitation, createdAt: now })
+			.onConflictDoUpdate({
+				target: [creditApplicant.applicationId, creditApplicant.role],
+				set: { ...invitation, userId: null },
+			})
+		await mails.invited(tx, before, { email, token })
+		await changeApplication(tx, { before, actor, what: 'co-invited', now })
+		return gone
+	})
+	for (const storageKey of files) await removeIfPossible(storage, storageKey)
+}
+
+/**
+ * What a link of an invitation leads to; put it into `asApplicant(…, { linkTo })`. Of the application it tells who invites, nothing else.
+ * @throws NotFound, with the same words whether it was altered, replaced, refused or the application is over
+ */
+export async function openInvitation(
+	db: Db,
+	{ token }: { token: string },
+): Promise<{
+	linkTo: LinkTo & { role: 'co' }
+	email: string | null
+	submittedAt: Date | null
+}> {
+	const inviteHash = hashOf(token)
+	const [found] = await db
+		.select({ part: creditApplicant, status: creditApplication.status })
+		.from(creditApplicant)
+		.innerJoin(creditApplication, eq(creditApplication.id, creditApplicant.applicationId))
+		.where(eq(creditApplicant.inviteHash, inviteHash))
+	if (!found || (isClosed(found.status) && !found.part.submittedAt))
+		throw new NotFound('This invitation no longer works. Ask the person who sent it for a new one.')
+	const { applicationId, email, submittedAt } = found.part
+	return { linkTo: { applicationId, role: 'co', inviteHash }, email, submittedAt }
+}
+
+type Part = { vault: Vault; actor: Applicant; id: string; typed: ApplicationTyped; now: Date }
+
+/** Keeps what the co-applicant typed so far, sealed. @throws NotFound; Conflict once it was submitted or is over */
+export function saveCoPart(
+	db: Db,
+	{ vault, actor, id, typed, now }: Part,
+): Promise<MaskedValues & { applicantId: string; savedAt: Date }> {
+	return transact(db, async (tx) => {
+		const { application, part } = await lockCoPart(tx, { actor, id })
+		const key = await vault.openKey(tx, id)
+		await putValues(tx, { key, applicantId: part.id, typed })
+		await tx.update(creditApplication).set({ activeAt: now }).where(eq(creditApplication.id, application.id))
+		return { applicantId: part.id, savedAt: now, ...(await readMasked(tx, { key, applicantId: part.id })) }
+	})
+}
+
+type Submission = Part & { agreement: Agreement; timeZone: string }
+
+/**
+ * Submits the co-applicant's part, once, with a consent of its own; frozen, hashed and chained like the first one's. It may come before or after that.
+ * @throws NotFound; Conflict; InvalidApplication; Invalid at 'jointIntent' or 'electronicRecords'
+ */
+export function submitCoPart(
+	db: Db,
+	{ vault, actor, id, typed, agreement, timeZone, now }: Submission,
+): Promise<{ replayed: boolean }> {
+	return transact(db, async (tx) => {
+		const { application, part } = await lockCoPart(tx, { actor, id, submitted: true })
+		if (part.submittedAt) return { replayed: true }
+		if (!agreement.jointIntent)
+			throw new Invalid('Please confirm that you intend to apply for joint credit.', 'jointIntent')
+		const key = await vault.openKey(tx, id)
+		const kept = await openValues(tx, { key, applicantId: part.id, fields: secretFields })
+		const read = readApplication({ ...typed, ...keptWhereEmpty(typed, kept) })
+		const errors = { ...(read.ok ? {} : read.errors), ...(await missingLicense(tx, part)) }
+		if (!read.ok || Object.keys(errors).length > 0) throw new InvalidApplication(errors)
+		const { input } = read
+		await putValues(tx, { key, applicantId: part.id, typed: input })
+		const consentId = await recordConsent(tx, {
+			applicationId: id,
+			applicantId: part.id,
+			agreement,
+			signature: input.signature,
+			agreementDate: input.agreementDate,
+			now,
+		})
+		const oddities = findWarnings(input, localDateOf(now, timeZone))
+		await freezePart(tx, { applicant: part, consentId, email: input.email, oddities, now })
+		const manifestHash = await encryptManifest(tx, { application, actor, action: 'credit.co-submitted', now })
+		await changeApplication(tx, {
+			before: application,
+			set: application.status === 'draft' ? {} : { manifestHash },
+			actor,
+			what: 'co-submitted',
+			now,
+		})
+		return { replayed: false }
+	})
+}
+
+/** The invited person says no, or the first applicant takes the invitation back: what was saved is removed. @throws NotFound; Conflict */
+export async function endInvitation(
+	db: Db,
+	{ storage, actor, id, now }: { storage: Storage; actor: Applicant; id: string; now: Date },
+): Promise<void> {
+	const files = await transact(db, async (tx) => {
+		const before = await lockOpen(tx, { actor, id })
+		const part = await getPart(tx, { applicationId: id, role: 'co' })
+		if (part.submittedAt) throw new Conflict('This part has already been submitted.')
+		const own = isCoApplicant(actor, part)
+		if (!own && !isFirstApplicant(actor, before)) throw new NotFound(noSuchApplication)
+		const gone = own ? await emptyPart(tx, part) : await removePart(tx, part)
+		if (own)
+			await tx
+				.update(creditApplicant)
+				.set({ refusedAt: now, inviteHash: null, userId: null })
+				.where(eq(creditApplicant.id, part.id))
+		await changeApplication(tx, { before, actor, what: own ? 'co-refused' : 'co-removed', now })
+		return gone
+	})
+	for (const storageKey of files) await removeIfPossible(storage, storageKey)
+}
+
+/** @returns where its files lie, to be removed once this is committed: a file without a row opens for nobody */
+async function emptyPart(tx: Db, { id }: Pick<CreditApplicant, 'id'>): Promise<string[]> {
+	const documents = await tx
+		.delete(creditDocument)
+		.where(eq(creditDocument.applicantId, id))
+		.returning({ storageKey: creditDocument.storageKey })
+	await tx.delete(creditValue).where(eq(creditValue.applicantId, id))
+	return documents.map(({ storageKey }) => storageKey)
+}
+
+async function removePart(tx: Db, { id }: Pick<CreditApplicant, 'id'>): Promise<string[]> {
+	const files = await emptyPart(tx, { id })
+	await tx.delete(creditApplicant).where(eq(creditApplicant.id, id))
+	return files
+}
+
+async function lockOpen(tx: Db, { actor, id }: { actor: Applicant; id: string }): Promise<CreditApplication> {
+	const application = await lockApplication(tx, { actor, id })
+	if (isClosed(application.status)) throw new Conflict('This application is closed.')
+	return application
+}
+
+type Locking = { actor: Applicant; id: string; submitted?: boolean }
+
+async function lockCoPart(
+	tx: Db,
+	{ actor, id, submitted = false }: Locking,
+): Promise<{ application: CreditApplication; part: CreditApplicant }> {
+	const application = await lockOpen(tx, { actor, id })
+	const part = await findCoPart(tx, id)
+	if (!part || !isCoApplicant(actor, part)) throw new NotFound(noSuchApplication)
+	if (part.submittedAt && !submitted) throw new Conflict('This part has already been submitted.')
+	return { application, part }
+}
+
+async function findCoPart(tx: Db, applicationId: string): Promise<CreditApplicant | undefined> {
+	const [found] = await tx
+		.select()
+		.from(creditApplicant)
+		.where(and(eq(creditApplicant.applicationId, applicationId), eq(creditApplicant.role, 'co')))
+	return found
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')

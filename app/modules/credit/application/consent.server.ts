@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#app/db/client.server.ts'
+import { creditConsent } from '#app/db/schema/credit.ts'
+import { Invalid } from '#app/lib/errors.ts'
+
+/** How somebody agreed. */
+export type Agreement = {
+	textVersion: string
+	/** The whole text, as it was shown. */
+	text: string
+	electronicRecords: boolean
+	contactByPhone: boolean
+	copyByMail: boolean
+	/** Whether they mean to apply jointly; null for somebody who applies alone. */
+	jointIntent: boolean | null
+	clientIp: string
+	userAgent: string
+}
+
+type Agreeing = {
+	applicationId: string
+	applicantId: string
+	agreement: Agreement
+	signature: string
+	agreementDate: string
+	now: Date
+}
+
+/** Records who agreed to what; without this row nothing is reviewed or exported. @returns its id. @throws Invalid */
+export async function recordConsent(
+	tx: Db,
+	{ applicationId, applicantId, agreement, signature, agreementDate, now }: Agreeing,
+): Promise<string> {
+	if (!signature.trim()) throw new Invalid('Signature is required', 'signature')
+	// A record in electronic form counts where the person agreed to that: 15 U.S.C. 7001(c).
+	if (!agreement.electronicRecords)
+		throw new Invalid('Please agree to electronic records, or ask us for a paper form.', 'electronicRecords')
+	const [consent] = await tx
+		.insert(creditConsent)
+		.values({
+			...agreement,
+			userAgent: agreement.userAgent.slice(0, 400),
+			applicationId,
+			applicantId,
+			signature,
+			agreementDate,
+			textHash: createHash('sha256').update(agreement.text).digest(),
+			agreedAt: now,
+		})
+		.returning({ id: creditConsent.id })
+	return consent!.id
+}

@@ -1,0 +1,123 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { creditApplicant, creditCorrection } from '#app/db/schema/credit.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { Conflict, NotFound } from '#app/lib/errors.ts'
+import {
+	type CreditApplicant,
+	type CreditApplication,
+	changeApplication,
+	getPart,
+	lockApplication,
+	noSuchApplication,
+} from '../applications.server.ts'
+import type { Emails } from '../decision/application-emails.ts'
+import { noticeDueAt } from '../decision/notice-clock.ts'
+import type { CorrectableSection } from '../decision/send-back.server.ts'
+import type { Applicant } from '../policy.ts'
+import { maySeeValues } from '../vault/read-application.server.ts'
+import { openValues, putValues } from '../vault/values.server.ts'
+import type { ApplicationKey, Vault } from '../vault/vault.server.ts'
+import { type ApplicationInput, type ApplicationTyped, readSections } from './application.schema.ts'
+import { fieldNames, secretFields } from './application-fields.ts'
+import { findWarnings } from './plausibility-checks.ts'
+import {
+	encryptManifest,
+	InvalidApplication,
+	keptWhereEmpty,
+	missingLicense,
+} from './submit-application.server.ts'
+
+type Correcting = {
+	vault: Vault
+	actor: Applicant
+	id: string
+	role: 'first' | 'co'
+	/** The fields of the sections that were sent back; others are not looked at. */
+	typed: ApplicationTyped
+	mails: Emails<'corrected'>
+	timeZone: string
+	now: Date
+}
+
+/**
+ * Answers what was sent back to this person: only those sections change. Freezes and seals anew; when nobody has anything left to
+ * answer, the review goes on and the 30 days begin again. Sent twice, the second one finds nothing to answer.
+ * @throws NotFound; Conflict when nothing waits for this person; InvalidApplication
+ */
+export async function correctApplication(
+	db: Db,
+	{ vault, actor, id, role, typed, mails, timeZone, now }: Correcting,
+): Promise<CreditApplication> {
+	return transact(db, async (tx) => {
+		const before = await lockApplication(tx, { actor, id })
+		const part = await getPart(tx, { applicationId: id, role })
+		if (!maySeeValues(actor, before, part)) throw new NotFound(noSuchApplication)
+		const sections = before.status === 'needs_info' ? await openSections(tx, part) : []
+		if (sections.length === 0) throw new Conflict('There is nothing left to correct.')
+		const key = await vault.openKey(tx, id)
+		const kept = await openValues(tx, { key, applicantId: part.id, fields: secretFields })
+		const read = readSections({ ...typed, ...keptWhereEmpty(typed, kept) }, sections)
+		const errors = { ...(read.ok ? {} : read.errors), ...(await missingLicense(tx, part)) }
+		if (!read.ok || Object.keys(errors).length > 0) throw new InvalidApplication(errors)
+		await putValues(tx, { key, applicantId: part.id, typed: read.input })
+		const contact = await refreshPart(tx, { key, part, timeZone, now })
+		await tx
+			.update(creditCorrection)
+			.set({ answeredAt: now })
+			.where(and(eq(creditCorrection.applicantId, part.id), isNull(creditCorrection.answeredAt)))
+		const waiting = await tx.$count(
+			creditCorrection,
+			and(eq(creditCorrection.applicationId, id), isNull(creditCorrection.answeredAt)),
+		)
+		const done = waiting === 0
+		if (done) await mails.corrected(tx, before)
+		const manifestHash = await encryptManifest(tx, {
+			application: before,
+			actor,
+			action: 'credit.corrected',
+			now,
+		})
+		return changeApplication(tx, {
+			before,
+			set: {
+				...(role === 'first' ? contact : {}),
+				manifestHash,
+				...(done ? { completedAt: now, noticeDueAt: noticeDueAt(now) } : {}),
+			},
+			...(done ? { to: 'reviewing' as const } : {}),
+			actor,
+			what: 'corrected',
+			now,
+		})
+	})
+}
+
+/** The sections this person is asked to correct; documents of a kind that belongs to them may be sent and removed meanwhile. */
+export async function openSections(
+	db: Db,
+	{ id }: Pick<CreditApplicant, 'id'>,
+): Promise<CorrectableSection[]> {
+	const rows = await db
+		.select({ section: creditCorrection.section })
+		.from(creditCorrection)
+		.where(and(eq(creditCorrection.applicantId, id), isNull(creditCorrection.answeredAt)))
+	return rows.map(({ section }) => section as CorrectableSection)
+}
+
+type Refreshing = { key: ApplicationKey; part: CreditApplicant; timeZone: string; now: Date }
+
+/** What is derived from the values, once more: the oddities, and the contact the desk finds people by. */
+async function refreshPart(tx: Db, { key, part, timeZone, now }: Refreshing) {
+	const input = (await openValues(tx, {
+		key,
+		applicantId: part.id,
+		fields: fieldNames,
+	})) as ApplicationInput
+	await tx
+		.update(creditApplicant)
+		.set({ email: input.email, oddities: findWarnings(input, localDateOf(now, timeZone)) })
+		.where(eq(creditApplicant.id, part.id))
+	return { name: `${input.firstName} ${input.lastName}`, email: input.email, phone: input.cellPhone }
+}

@@ -1,0 +1,84 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { user } from '#app/db/schema/auth.ts'
+import { creditDocument } from '#app/db/schema/credit.ts'
+import { TooMany } from '#app/lib/errors.ts'
+import {
+	aBrowser,
+	memoryStorage,
+	submissionDay as now,
+	testVault,
+	wholeForm,
+} from '#tests/factories/credit.ts'
+import { test } from '#tests/setup/database.ts'
+import { addDocument, removeDocument } from '../documents/documents.server.ts'
+import { asApplicant } from '../policy.ts'
+import { destroyApplication } from '../vault/destroy-application.server.ts'
+import { saveDraft } from './drafts.server.ts'
+
+const draftFilesBytesMax = 100_000
+const storage = memoryStorage()
+
+async function draftOf(db: Db, { vault }: Pick<ReturnType<typeof testVault>, 'vault'>, actor = aBrowser()) {
+	const { application } = await saveDraft(db, { vault, actor, typed: wholeForm, formKey: randomUUID(), now })
+	const of = { actor, applicationId: application.id, role: 'first' as const }
+	const send = (sizeBytes: number, by = actor) => {
+		const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(sizeBytes - 9)])
+		const file = {
+			name: 'stub.pdf',
+			sizeBytes,
+			tooLarge: false,
+			head: bytes.subarray(0, 64),
+			async *read() {
+				yield bytes
+			},
+		}
+		return addDocument(db, { ...of, actor: by, vault, storage, file, kind: 'other', draftFilesBytesMax })
+	}
+	return { ...of, send }
+}
+
+test('the drafts of strangers have a fifth together, whoever sends at once; those who are known have the rest', async ({
+	freshDb: { db },
+}) => {
+	const { vault } = testVault()
+	const strangers = await Promise.all(Array.from({ length: 10 }, () => draftOf(db, { vault })))
+	const sent = await Promise.allSettled(strangers.map(({ send }) => send(6_000)))
+	expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+	for (const each of sent)
+		if (each.status === 'rejected') expect(each.reason).toMatchObject({ retryAfterSeconds: 3_600 })
+	const rows = await db.select().from(creditDocument)
+	expect(rows).toHaveLength(3)
+	expect(storage.kept.size).toBe(3)
+
+	await db
+		.insert(user)
+		.values({ id: 'robin', name: 'Robin', email: 'robin@example.com', emailVerified: true })
+	const member = await draftOf(db, { vault }, aBrowser('robin'))
+	await member.send(60_000)
+	await expect(member.send(40_000)).rejects.toThrow('Please try again in an hour.')
+	// Whoever opened theirs by a mailed link is no stranger.
+	const [stranger] = strangers
+	const applicationId = stranger!.applicationId
+	await stranger!.send(6_000, asApplicant(null, { linkTo: { applicationId, role: 'first' } }))
+})
+
+test('what is removed, and what goes with its draft, makes room again', async ({ db }) => {
+	const { vault } = testVault()
+	const [one, two] = [await draftOf(db, { vault }), await draftOf(db, { vault })]
+	const { id } = await one.send(20_000)
+	await expect(two.send(100)).rejects.toThrow(TooMany)
+	await removeDocument(db, { ...one, storage, id })
+	await two.send(20_000)
+	await expect(one.send(100)).rejects.toThrow(TooMany)
+	await destroyApplication(db, {
+		vault,
+		storage,
+		actor: { kind: 'system' },
+		now,
+		id: two.applicationId,
+		why: 'draft-lapsed',
+	})
+	await one.send(20_000)
+})

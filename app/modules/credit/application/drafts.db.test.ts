@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { user } from '#app/db/schema/auth.ts'
+import { creditApplication } from '#app/db/schema/credit.ts'
+import { aBrowser, firstLink, makeDraft, submissionDay as now, testVault } from '#tests/factories/credit.ts'
+import { test } from '#tests/setup/database.ts'
+import { asApplicant } from '../policy.ts'
+import { findDraft, saveDraft } from './drafts.server.ts'
+
+const join = (db: Db, id: string) => db.insert(user).values({ id, name: id, email: `${id}@example.com` })
+
+test('a draft comes back with everything but the secrets, whatever of it was saved when', async ({ db }) => {
+	const { vault } = testVault()
+	const { actor, formKey } = await makeDraft(db, { vault, typed: { city: 'Nyack', ssn: '900-12-3456' } })
+	await saveDraft(db, { vault, actor, formKey, typed: { city: '', ssn: '', zip: '10960' }, now })
+	const draft = await findDraft(db, { vault, actor })
+	expect(draft?.values).toEqual({ city: '', zip: '10960' })
+	expect(draft?.masks).toEqual({ ssn: '•••-••-3456' })
+	expect(JSON.stringify(draft)).not.toContain('900-12')
+})
+
+test('ten savings of one form at once are one draft', async ({ freshDb: { db } }) => {
+	const { vault, shares } = testVault()
+	const actor = aBrowser()
+	const formKey = randomUUID()
+	await Promise.all(
+		Array.from({ length: 10 }, (_, number) =>
+			saveDraft(db, { vault, actor, formKey, typed: { address: `${number} Larkspur Ave` }, now }),
+		),
+	)
+	expect(await db.select().from(creditApplication)).toHaveLength(1)
+	expect(shares.kept.size).toBe(1)
+	expect((await findDraft(db, { vault, actor }))?.values.address).toMatch(/^\d Larkspur Ave$/)
+})
+
+test('what a visitor began and saved again as a member is found on the member’s other device, and no longer by the browser alone', async ({
+	db,
+}) => {
+	const { vault } = testVault()
+	await join(db, 'marisol')
+	await join(db, 'somebody')
+	const { actor, formKey } = await makeDraft(db, { vault, typed: { city: 'Nyack' } })
+	const signedIn = { ...actor, userId: 'marisol' }
+	await saveDraft(db, { vault, actor: signedIn, formKey, typed: { zip: '10960' }, now })
+	const elsewhere = asApplicant({ id: 'marisol' })
+	expect((await findDraft(db, { vault, actor: elsewhere }))?.values).toEqual({ city: 'Nyack', zip: '10960' })
+	for (const other of [actor, { ...actor, userId: 'somebody' }]) {
+		expect(await findDraft(db, { vault, actor: other })).toBeNull()
+		await expect(
+			saveDraft(db, { vault, actor: other, formKey, typed: { zip: '10001' }, now }),
+		).rejects.toThrow('find this application')
+	}
+})
+
+test('a verified link opens the draft it speaks of, and no other', async ({ db }) => {
+	const { vault } = testVault()
+	const { draft } = await makeDraft(db, { vault, typed: { city: 'Nyack' } })
+	await makeDraft(db, { vault, typed: { city: 'Yonkers' } })
+	const actor = firstLink(draft.application.id)
+	expect((await findDraft(db, { vault, actor }))?.values).toEqual({ city: 'Nyack' })
+	expect(await findDraft(db, { vault, actor: aBrowser() })).toBeNull()
+})
+
+test('of what is typed nothing but the address stands readable in the database', async ({ db }) => {
+	const { vault } = testVault()
+	await makeDraft(db, { vault })
+	const { rows } = await db.execute<{ all: string }>(sql`select
+		(select string_agg(t::text, ' ') from credit_application t) || ' ' ||
+		(select string_agg(t::text || encode(t.sealed, 'escape'), ' ') from credit_value t) as all`)
+	for (const typed of [
+		'900-12-3456',
+		'900123456',
+		'1990-05-17',
+		'Larkspur',
+		'Quintero',
+		'48200',
+		'Riverbend',
+	])
+		expect(rows[0]?.all).not.toContain(typed)
+	expect(rows[0]?.all).toContain('marisol@example.com')
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { zipIsOfState } from '#app/lib/zip-states.ts'
+import { wholeForm } from '#tests/factories/credit.ts'
+import { ageOn, findWarnings, type Warning } from './plausibility-checks.ts'
+
+const usual = { ...wholeForm, ssn: '123-45-6789' }
+
+test.each<[object, Warning[]]>([
+	[{}, []],
+	[{ ssn: '899-12-3456' }, []],
+	[{ ssn: '900-12-3456' }, ['ssn-never-issued']],
+	[{ ssn: '000-12-3456' }, ['ssn-never-issued']],
+	[{ ssn: '666-12-3456' }, ['ssn-never-issued']],
+	[{ ssn: '123-00-3456' }, ['ssn-never-issued']],
+	[{ ssn: '123-45-0000' }, ['ssn-never-issued']],
+	[{ ssn: '078-05-1120' }, ['ssn-never-issued']],
+	[{ dob: '2008-11-21' }, []],
+	[{ dob: '2008-11-22' }, ['under-18']],
+	[{ dob: '1915-11-22' }, []],
+	[{ dob: '1915-11-21' }, ['over-110']],
+	[{ dob: '1915-01-01', zip: '94110' }, ['over-110', 'zip-not-of-state']],
+	[{ zip: '94110' }, ['zip-not-of-state']],
+	[{ zip: 'ABCDE' }, ['zip-not-of-state']],
+	[{ zip: '06390' }, []],
+	[{ salaryAmount: '6000.00' }, []],
+	[{ salaryAmount: '5999.99' }, ['income-out-of-range']],
+	[{ salaryAmount: '1000000.00' }, []],
+	[{ salaryAmount: '1000000.01' }, ['income-out-of-range']],
+	[{ salaryAmount: '22.00', salaryType: 'hourly' }, []],
+	[{ salaryAmount: '48000.00', salaryType: 'weekly' }, ['income-out-of-range']],
+])('%j is found to be %j', (more, oddities) => {
+	expect(findWarnings({ ...usual, ...more }, '2026-11-21')).toEqual(oddities)
+})
+
+test('a birthday counts on its day', () => {
+	expect(ageOn('2026-11-21', '2008-11-21')).toBe(18)
+	expect(ageOn('2026-11-20', '2008-11-21')).toBe(17)
+	expect(ageOn('2026-02-28', '2008-02-29')).toBe(17)
+})
+
+test('ZIP codes are held against their state, and unknown states are not doubted', () => {
+	for (const [zip, state] of [
+		['10001', 'NY'],
+		['00501', 'NY'],
+		['90210', 'CA'],
+		['02139', 'MA'],
+		['20001', 'DC'],
+		['99501-1234', 'AK'],
+		['00901', 'PR'],
+		['73301', 'TX'],
+		['12345', 'AE'],
+	] as [string, string][])
+		expect([zip, state, zipIsOfState(zip, state)]).toEqual([zip, state, true])
+	expect(zipIsOfState('10001', 'NJ')).toBe(false)
+})

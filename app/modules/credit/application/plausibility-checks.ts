@@ -1,0 +1,60 @@
+import { ownValue } from '#app/lib/own-key.ts'
+import { zipIsOfState } from '#app/lib/zip-states.ts'
+import type { ApplicationInput } from './application.schema.ts'
+
+/** What looks odd in an application. It stops nobody: the reviewer is told to look twice. */
+export type Warning =
+	| 'ssn-never-issued'
+	| 'under-18'
+	| 'over-110'
+	| 'zip-not-of-state'
+	| 'income-out-of-range'
+
+export const warningLabels: Record<Warning, string> = {
+	'ssn-never-issued': 'This Social Security number was never issued.',
+	'under-18': 'The applicant is under 18.',
+	'over-110': 'The applicant would be over 110 years old.',
+	'zip-not-of-state': 'The ZIP code doesn’t match the state.',
+	'income-out-of-range': 'The income is unusually low or high.',
+}
+
+type Checked = Pick<ApplicationInput, 'ssn' | 'dob' | 'zip' | 'state' | 'salaryAmount' | 'salaryType'>
+
+/** `today`: a local date, 'YYYY-MM-DD'. */
+export function findWarnings(input: Checked, today: string): Warning[] {
+	const age = ageOn(today, input.dob)
+	const income = yearlyIncome(input)
+	return [
+		...(wasNeverIssued(input.ssn) ? (['ssn-never-issued'] as const) : []),
+		...(age < 18 ? (['under-18'] as const) : []),
+		...(age > 110 ? (['over-110'] as const) : []),
+		...(zipIsOfState(input.zip, input.state) ? [] : (['zip-not-of-state'] as const)),
+		...(income < 6_000 || income > 1_000_000 ? (['income-out-of-range'] as const) : []),
+	]
+}
+
+/** Numbers the Social Security Administration does not assign: https://www.ssa.gov/employer/randomizationfaqs.html, and two from old advertisements. */
+export function wasNeverIssued(ssn: string): boolean {
+	const [area = '', group, serial] = ssn.split('-')
+	return (
+		area === '000' ||
+		area === '666' ||
+		area.startsWith('9') ||
+		group === '00' ||
+		serial === '0000' ||
+		ssn === '078-05-1120' ||
+		ssn === '219-09-9999'
+	)
+}
+
+/** In whole years; the day itself counts. */
+export function ageOn(today: string, born: string): number {
+	const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4))
+	return today.slice(5) < born.slice(5) ? years - 1 : years
+}
+
+const timesAYear: Record<string, number> = { hourly: 2_080, weekly: 52, biweekly: 26, monthly: 12, yearly: 1 }
+
+function yearlyIncome({ salaryAmount, salaryType }: Checked): number {
+	return Number(salaryAmount) * (ownValue(timesAYear, salaryType) ?? 1)
+}

@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { user } from '#app/db/schema/auth.ts'
+import { creditApplication, creditConsent, creditEvent, creditValue } from '#app/db/schema/credit.ts'
+import { verifyAudit } from '#app/modules/audit/verify.server.ts'
+import {
+	aBrowser,
+	advisor,
+	agreement,
+	makeApplication,
+	makeDraft,
+	silent,
+	submissionDay,
+	testVault,
+	timeZone,
+	wholeForm,
+} from '#tests/factories/credit.ts'
+import { test } from '#tests/setup/database.ts'
+import { listOwnApplications } from '../own-applications.server.ts'
+import { asApplicant } from '../policy.ts'
+import { readApplicationFor } from '../vault/read-application.server.ts'
+import { saveDraft } from './drafts.server.ts'
+import { InvalidApplication, isAsSubmitted, submitApplication } from './submit-application.server.ts'
+
+test('what was submitted is sealed, hashed into the audit chain, consented to, and then new', async ({
+	db,
+}) => {
+	const { vault } = testVault()
+	const { application } = await makeApplication(db, { vault })
+	expect(application).toMatchObject({
+		status: 'new',
+		name: 'Marisol Quintero',
+		email: 'marisol@example.com',
+		completedAt: submissionDay,
+		noticeDueAt: new Date('2026-12-21T15:00:00Z'),
+	})
+	const { rows } = await db.execute(
+		sql`select action, subject_id, detail from audit_entry order by seq desc limit 1`,
+	)
+	expect(rows).toEqual([
+		{
+			action: 'credit.submitted',
+			subject_id: application.id,
+			detail: { manifest: application.manifestHash?.toString('hex'), version: application.version },
+		},
+	])
+	expect((await verifyAudit(db, { anchors: [] })).faults).toEqual([])
+	expect(await isAsSubmitted(db, { application })).toBe(true)
+	const [consent] = await db.select().from(creditConsent)
+	expect(consent).toMatchObject({ signature: 'Marisol Quintero', clientIp: '192.0.2.7', copyByMail: true })
+	const { parts } = await readApplicationFor(db, { vault, actor: advisor, id: application.id })
+	expect(parts[0]?.masked?.masks).toEqual({ ssn: '•••-••-3456', dob: '••/••/1990' })
+	expect(parts[0]?.masked?.values).toMatchObject({ address: '41 Larkspur Ave', salaryAmount: '48200.00' })
+	expect(parts[0]?.masked?.values).not.toHaveProperty('ssn')
+})
+
+test('twenty submissions of one form at once, and one a day later, are one application', async ({
+	freshDb: { db },
+}) => {
+	const { vault } = testVault()
+	const { actor, formKey } = await makeDraft(db, { vault })
+	const submit = (now: Date) =>
+		submitApplication(db, {
+			vault,
+			actor,
+			formKey,
+			typed: wholeForm,
+			agreement,
+			mails: silent,
+			timeZone,
+			now,
+		})
+	const ends = await Promise.all(Array.from({ length: 20 }, () => submit(submissionDay)))
+	expect(ends.filter(({ replayed }) => !replayed)).toHaveLength(1)
+	expect(new Set(ends.map(({ application }) => application.id)).size).toBe(1)
+	expect(await submit(new Date('2026-11-22T15:00:00Z'))).toMatchObject({
+		replayed: true,
+		application: { submittedAt: submissionDay },
+	})
+	expect(await db.select().from(creditApplication)).toHaveLength(1)
+	expect(await db.select().from(creditEvent)).toHaveLength(1)
+	expect(await db.select().from(creditConsent)).toHaveLength(1)
+})
+
+test('a submission that dies before its commit leaves the draft, and the next try finishes', async ({
+	db,
+}) => {
+	const { vault } = testVault()
+	const { actor, formKey } = await makeDraft(db, { vault })
+	const submit = (mails: typeof silent) =>
+		submitApplication(db, {
+			vault,
+			actor,
+			formKey,
+			typed: wholeForm,
+			agreement,
+			mails,
+			timeZone,
+			now: submissionDay,
+		})
+	const killed = { ...silent, submitted: () => Promise.reject(new Error('killed')) }
+	await expect(submit(killed)).rejects.toThrow('killed')
+	expect(await db.select().from(creditConsent)).toEqual([])
+	expect(await submit(silent)).toMatchObject({ replayed: false, application: { status: 'new' } })
+})
+
+test('a form belongs to whoever began it', async ({ db }) => {
+	const { vault } = testVault()
+	const { formKey } = await makeDraft(db, { vault })
+	const stranger = aBrowser()
+	await expect(
+		saveDraft(db, { vault, actor: stranger, formKey, typed: { city: 'Nyack' }, now: submissionDay }),
+	).rejects.toThrow('We couldn’t find this application.')
+	await expect(
+		submitApplication(db, {
+			vault,
+			actor: stranger,
+			formKey,
+			typed: wholeForm,
+			agreement,
+			mails: silent,
+			timeZone,
+			now: submissionDay,
+		}),
+	).rejects.toThrow('We couldn’t find this application.')
+})
+
+test('what a visitor filled in and a member submits is that member’s, and no other’s', async ({ db }) => {
+	const { vault } = testVault()
+	for (const id of ['marisol', 'somebody'])
+		await db.insert(user).values({ id, name: id, email: `${id}@example.com` })
+	const { actor, formKey, draft } = await makeDraft(db, { vault })
+	const submitAs = (userId: string | null) =>
+		submitApplication(db, {
+			vault,
+			actor: { ...actor, userId },
+			formKey,
+			typed: wholeForm,
+			agreement,
+			mails: silent,
+			timeZone,
+			now: submissionDay,
+		})
+	const owned = async (id: string) => (await listOwnApplications(db, { actor: { id } })).map((own) => own.id)
+	const { application } = await submitAs('marisol')
+	expect(application).toMatchObject({ status: 'new', userId: 'marisol' })
+	expect(await submitAs('marisol')).toMatchObject({ replayed: true })
+	for (const other of ['somebody', null])
+		await expect(submitAs(other)).rejects.toThrow('find this application')
+	expect(await owned('marisol')).toEqual([draft.application.id])
+	expect(await owned('somebody')).toEqual([])
+
+	const { formKey: hers } = await makeDraft(db, { vault, actor: { ...actor, userId: 'marisol' } })
+	await expect(
+		submitApplication(db, {
+			vault,
+			actor: { ...actor, userId: 'somebody' },
+			formKey: hers,
+			typed: wholeForm,
+			agreement,
+			mails: silent,
+			timeZone,
+			now: submissionDay,
+		}),
+	).rejects.toThrow('find this application')
+	expect(await owned('marisol')).toHaveLength(2)
+	expect(await owned('somebody')).toEqual([])
+})
+
+test('the stored secret stands in for the one a page never got back', async ({ db }) => {
+	const { vault } = testVault()
+	const { actor, formKey } = await makeDraft(db, { vault })
+	const { application } = await submitApplication(db, {
+		vault,
+		actor,
+		formKey,
+		agreement,
+		mails: silent,
+		timeZone,
+		now: submissionDay,
+		typed: { ...wholeForm, ssn: '', dob: '' },
+	})
+	const { parts } = await readApplicationFor(db, { vault, actor: advisor, id: application.id })
+	expect(parts[0]?.masked?.masks.ssn).toBe('•••-••-3456')
+})
+
+test('without a license, a required field or the electronic records nothing is submitted', async ({ db }) => {
+	const { vault } = testVault()
+	const actor = aBrowser()
+	const submit = (typed: object, more: object = {}) =>
+		submitApplication(db, {
+			vault,
+			actor,
+			formKey: randomUUID(),
+			mails: silent,
+			timeZone,
+			now: submissionDay,
+			typed: { ...wholeForm, ...typed },
+			agreement: { ...agreement, ...more },
+		})
+	const end = await submit({ city: '' }).catch((error: unknown) => error)
+	expect(end).toBeInstanceOf(InvalidApplication)
+	expect((end as InvalidApplication).errors).toEqual({
+		city: 'City is required',
+		driversLicense: "Driver's license upload is required",
+	})
+	const { formKey } = await makeDraft(db, { vault, actor })
+	await expect(
+		submitApplication(db, {
+			vault,
+			actor,
+			formKey,
+			typed: wholeForm,
+			mails: silent,
+			timeZone,
+			now: submissionDay,
+			agreement: { ...agreement, electronicRecords: false },
+		}),
+	).rejects.toThrow('electronic records')
+	expect(await db.select().from(creditConsent)).toEqual([])
+})
+
+test('the database lets nothing be reviewed or exported without its own consent', async ({
+	freshDb: { db },
+}) => {
+	const { vault } = testVault()
+	const { draft } = await makeDraft(db, { vault })
+	const { application: other } = await makeApplication(db, { vault })
+	const id = draft.application.id
+	const whole = sql`name = 'x', email = 'x@example.com', submitted_at = now(), manifest_hash = sha256('')`
+	await expect(
+		db.execute(sql`update credit_application set status = 'reviewing', ${whole} where id = ${id}`),
+	).rejects.toThrow()
+	await expect(
+		db.execute(
+			sql`update credit_application set status = 'reviewing', ${whole}, consent_id = ${other.consentId} where id = ${id}`,
+		),
+	).rejects.toThrow()
+	await expect(
+		db.execute(
+			sql`insert into credit_export (application_id, consent_id, profile, actor_id, at) values (${id}, ${other.consentId}, 'full', 'a', now())`,
+		),
+	).rejects.toThrow()
+	await expect(
+		db.execute(sql`update credit_application set consent_id = null where id = ${other.id}`),
+	).rejects.toThrow()
+	await expect(db.execute(sql`delete from credit_consent where id = ${other.consentId}`)).rejects.toThrow()
+	await expect(db.execute(sql`update credit_consent set signature = 'Somebody'`)).rejects.toThrow()
+})
+
+test('what was submitted is frozen in the database, and a change behind its back is found', async ({
+	freshDb: { db },
+}) => {
+	const { vault } = testVault()
+	const { application, applicantId, actor, formKey } = await makeApplication(db, { vault })
+	await expect(
+		saveDraft(db, { vault, actor, formKey, typed: { city: 'Nyack' }, now: submissionDay }),
+	).rejects.toThrow('already been submitted')
+	await expect(db.update(creditValue).set({ sealed: Buffer.alloc(40) })).rejects.toThrow()
+	await expect(
+		db.insert(creditValue).values({ applicantId, field: 'more', sealed: Buffer.alloc(40) }),
+	).rejects.toThrow()
+	await db.delete(creditValue).where(eq(creditValue.field, 'previousAddress'))
+	expect(await isAsSubmitted(db, { application })).toBe(false)
+})
+
+test('a browser that is shared shows nothing of what was submitted from it', async ({ db }) => {
+	const { vault } = testVault()
+	const { application, actor, owner } = await makeApplication(db, { vault })
+	await expect(readApplicationFor(db, { vault, actor, id: application.id })).rejects.toThrow(
+		'find this application',
+	)
+	const stranger = asApplicant({ id: 'somebody' })
+	await expect(readApplicationFor(db, { vault, actor: stranger, id: application.id })).rejects.toThrow(
+		'find this application',
+	)
+	const { parts } = await readApplicationFor(db, { vault, actor: owner, id: application.id })
+	expect(parts[0]?.masked?.values.city).toBe('Yonkers')
+})

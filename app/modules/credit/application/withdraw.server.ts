@@ -1,0 +1,72 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Forbidden } from '#app/lib/errors.ts'
+import { appendAudit } from '#app/modules/audit/append.server.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
+import { isClosed } from '../application-status.ts'
+import {
+	auditActorOf,
+	type CreditApplication,
+	changeApplication,
+	lockApplication,
+} from '../applications.server.ts'
+import type { Emails } from '../decision/application-emails.ts'
+import { auditMove } from '../decision/change-status.server.ts'
+import { type Applicant, isFirstApplicant } from '../policy.ts'
+import { destroyApplication } from '../vault/destroy-application.server.ts'
+import type { Vault } from '../vault/vault.server.ts'
+
+type Withdrawing = { actor: Applicant; id: string; mails: Emails<'withdrawn'>; now: Date }
+
+/** The first applicant takes the application back, as long as it is not decided. @throws NotFound; Forbidden; Conflict */
+export function withdrawApplication(
+	db: Db,
+	{ actor, id, mails, now }: Withdrawing,
+): Promise<CreditApplication> {
+	return transact(db, async (tx) => {
+		const before = await lockOwn(tx, { actor, id })
+		const after = await changeApplication(tx, { before, to: 'withdrawn', actor, what: 'withdrawn', now })
+		await mails.withdrawn(tx, after)
+		await auditMove(tx, { before, after, actor, now })
+		return after
+	})
+}
+
+/**
+ * The first applicant asks for deletion: an open application is withdrawn, and everything sealed is destroyed at once. If the store of files does not
+ * answer, the wish stands and the retention job carries it out.
+ * @throws NotFound; Forbidden; Unavailable or what the store throws, after the wish was noted
+ */
+export async function eraseOnRequest(
+	db: Db,
+	{ vault, storage, actor, id, mails, now }: Withdrawing & { vault: Vault; storage: Storage },
+): Promise<void> {
+	await transact(db, async (tx) => {
+		const before = await lockOwn(tx, { actor, id })
+		if (before.status === 'draft' || before.destroyedAt) return
+		const open = !isClosed(before.status)
+		const after = await changeApplication(tx, {
+			before,
+			set: { deletionAskedAt: before.deletionAskedAt ?? now },
+			...(open ? { to: 'withdrawn' as const } : {}),
+			actor,
+			what: 'deletion-asked',
+			now,
+		})
+		if (open) await mails.withdrawn(tx, after)
+		await appendAudit(tx, {
+			at: now,
+			actor: auditActorOf(actor),
+			action: 'credit.deletion-asked',
+			subject: { kind: 'application', id },
+			detail: { from: before.status, to: after.status },
+		})
+	})
+	await destroyApplication(db, { vault, storage, actor, id, why: 'asked', now })
+}
+
+async function lockOwn(tx: Db, { actor, id }: { actor: Applicant; id: string }): Promise<CreditApplication> {
+	const application = await lockApplication(tx, { actor, id })
+	if (!isFirstApplicant(actor, application)) throw new Forbidden('Only the first applicant can do this.')
+	return application
+}

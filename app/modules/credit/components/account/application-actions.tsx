@@ -1,0 +1,59 @@
+import { Form, useNavigation } from 'react-router'
+import { SectionCard } from '#app/ui/account/section-card.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import type { OwnApplication } from '../../own-application.ts'
+
+type ActsProps = { application: OwnApplication; action: string }
+
+/** Withdrawing, and asking for deletion; each behind a line that opens without scripts. */
+export function AccountApplicationActions({ application, action }: ActsProps) {
+	const busyWith = useNavigation().formData?.get('intent')
+	const { canWithdraw, deletionAskedAt, erased, status } = application
+	if (status === 'draft' || erased) return null
+	return (
+		<SectionCard title="Your rights">
+			{canWithdraw && (
+				<Disclosure summary="Withdraw the application">
+					<Form method="post" action={action} className="grid gap-3 text-ink text-small">
+						<p>We’ll stop working on it right away and erase its sensitive information 30 days later.</p>
+						<Button
+							type="submit"
+							name="intent"
+							value="withdraw"
+							variant="danger"
+							size="sm"
+							className="w-fit"
+							busyText={busyWith === 'withdraw' ? 'Withdrawing...' : undefined}
+						>
+							Withdraw my application
+						</Button>
+					</Form>
+				</Disclosure>
+			)}
+			{deletionAskedAt ? (
+				<p className="text-small">You asked for deletion on {deletionAskedAt}. We’ll take care of it.</p>
+			) : (
+				<Disclosure summary="Ask for deletion">
+					<Form method="post" action={action} className="grid gap-3 text-ink text-small">
+						<p>
+							We’ll destroy the key that unlocks your application. After that, no one can read it, not even
+							from a backup. We keep only what the law requires, such as the notice of a decision.
+						</p>
+						<Button
+							type="submit"
+							name="intent"
+							value="ask-deletion"
+							variant="danger"
+							size="sm"
+							className="w-fit"
+							busyText={busyWith === 'ask-deletion' ? 'Erasing...' : undefined}
+						>
+							Delete what I sent
+						</Button>
+					</Form>
+				</Disclosure>
+			)}
+		</SectionCard>
+	)
+}

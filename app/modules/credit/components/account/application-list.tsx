@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { Button } from '#app/ui/controls/button.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
+import type { ApplicationStatus } from '../../application-status.ts'
+import { clientStatusLabels } from '../../own-application.ts'
+
+type Listed = {
+	id: string
+	reference: string
+	status: ApplicationStatus
+	/** When it was sent; of a draft, when it was kept last. */
+	day: string
+	instant: string
+}
+
+/** A member's own applications, the latest first. */
+export function AccountApplicationList({ applications }: { applications: readonly Listed[] }) {
+	return (
+		<Table caption="Your credit applications, newest first">
+			<TableHead>
+				<Column>Application</Column>
+				<Column>Date</Column>
+				<Column>Status</Column>
+				<Column>
+					<span className="sr-only">Actions</span>
+				</Column>
+			</TableHead>
+			<TableBody>
+				{applications.map(({ id, reference, status, day, instant }) => (
+					<Row key={id}>
+						<Cell place="title">
+							<ReferencePlate>{reference}</ReferencePlate>
+						</Cell>
+						<Cell>
+							<time dateTime={instant}>{day}</time>
+						</Cell>
+						<Cell place="status">
+							<StatusLamp tone={clientStatusLabels[status].tone}>
+								{clientStatusLabels[status].word}
+							</StatusLamp>
+						</Cell>
+						<Cell place="actions">
+							<Button asChild variant="plain" size="mini">
+								<Link to={status === 'draft' ? '/apply' : `/account/applications/${id}`}>
+									{status === 'draft' ? 'Continue' : 'View'}
+									<span className="sr-only"> with application {reference}</span>
+								</Link>
+							</Button>
+						</Cell>
+					</Row>
+				))}
+			</TableBody>
+		</Table>
+	)
+}

@@ -1,0 +1,144 @@
+import { Eye, FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ownValue } from '#app/lib/own-key.ts'
+import type { FormAnswer } from '#app/lib/parse-form.ts'
+import { SectionCard } from '#app/ui/account/section-card.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import { applicationSections } from '../../application/application-fields.ts'
+import { documentKinds, sizeText } from '../../documents/document-file.ts'
+import { clientStatusLabels, type LogLine, type OwnApplication } from '../../own-application.ts'
+import { AccountApplicationActions } from './application-actions.tsx'
+import { AccountJointApplication } from './co-applicant.tsx'
+
+export type OwnApplicationProps = {
+	application: OwnApplication
+	/** Where the forms post to. */
+	action: string
+	/** Where what was sent back is corrected. */
+	correctPath: string
+	consentPath: string
+	/** Why the last act was rejected. */
+	answer: FormAnswer | undefined
+}
+
+/** An application as its applicant sees it: how it stands, who looked at what, and what can be done. */
+export function OwnApplicationView(props: OwnApplicationProps) {
+	const { application, answer, correctPath, consentPath } = props
+	const { status, reference, corrections, timeline, accesses, answers, files } = application
+	const { tone, word, sentence } = clientStatusLabels[status]
+	return (
+		<div className="grid gap-6">
+			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+			<SectionCard title="Status" aside={<ReferencePlate>{reference}</ReferencePlate>}>
+				<p>
+					<StatusLamp tone={tone}>{word}</StatusLamp>
+				</p>
+				<p className="text-ink-soft text-small">{sentence}</p>
+				{corrections.length > 0 && (
+					<div className="grid gap-3 rounded-control border border-signal-deep bg-signal-wash p-4">
+						<ul className="grid gap-2 text-small">
+							{corrections.map(({ section, message }) => (
+								<li key={section}>
+									<span className="font-semibold">{titleOf(section)}: </span>
+									{message}
+								</li>
+							))}
+						</ul>
+						<Button asChild variant="go" size="sm" className="w-fit">
+							<a href={correctPath}>Make corrections</a>
+						</Button>
+					</div>
+				)}
+				<Log lines={timeline} />
+			</SectionCard>
+			<SectionCard
+				title="Who looked at your data"
+				intro="Your Social Security number, date of birth and documents are encrypted. Anyone who opens one has to give a reason first, and you’ll see it here."
+			>
+				{accesses.length ? (
+					<Log lines={accesses} icon={<Eye aria-hidden="true" className="mt-0.5 size-4.5 text-brand" />} />
+				) : (
+					<p className="text-ink-soft text-small">No one has opened any of it.</p>
+				)}
+			</SectionCard>
+			<SectionCard title="What you sent">
+				{application.erased ? (
+					<p className="text-ink-soft text-small">
+						The key to this application has been destroyed. No one can read your answers or documents, not
+						even from a backup.
+					</p>
+				) : (
+					<Sent answers={answers} files={files} />
+				)}
+				{status !== 'draft' && (
+					<p className="text-small">
+						<a href={consentPath}>Open the text you signed to print or save it</a>
+					</p>
+				)}
+			</SectionCard>
+			<AccountJointApplication application={application} action={props.action} errors={answer?.errors} />
+			<AccountApplicationActions {...props} />
+		</div>
+	)
+}
+
+const titleOf = (section: string) => applicationSections.find(({ id }) => id === section)?.title ?? section
+
+function Log({ lines, icon }: { lines: readonly LogLine[]; icon?: ReactNode }) {
+	return (
+		<ol className="grid gap-3">
+			{lines.map(({ key, at, instant, what, detail }) => (
+				<li key={key} className="grid grid-cols-[auto_1fr] gap-x-2.5 text-small">
+					{icon ?? <span aria-hidden="true" className="mt-2 size-2 rounded-full bg-brand" />}
+					<div className="grid min-w-0">
+						<span className="font-semibold">{what}</span>
+						{detail && <span className="break-words">{detail}</span>}
+						<time dateTime={instant} className="text-fine text-ink-soft">
+							{at}
+						</time>
+					</div>
+				</li>
+			))}
+		</ol>
+	)
+}
+
+function Sent({ answers, files }: Pick<OwnApplication, 'answers' | 'files'>) {
+	return (
+		<div>
+			{answers.map(({ title, rows }) => (
+				<Disclosure key={title} summary={title}>
+					<dl className="grid gap-x-6 gap-y-2 text-ink text-small sm:grid-cols-[14rem_1fr]">
+						{rows.map(({ label, value }) => (
+							<div key={label} className="contents">
+								<dt className="text-ink-soft">{label}</dt>
+								<dd className="min-w-0 break-words">{value}</dd>
+							</div>
+						))}
+					</dl>
+				</Disclosure>
+			))}
+			{files.length > 0 && (
+				<Disclosure summary={`Documents (${files.length})`}>
+					<ul className="grid gap-2 text-ink text-small">
+						{files.map(({ id, name, kind, sizeBytes }) => (
+							<li key={id} className="flex min-w-0 items-start gap-2">
+								<FileText aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-ink-soft" />
+								<span className="min-w-0 break-words">
+									{name}
+									<span className="block text-fine text-ink-soft">
+										{ownValue(documentKinds, kind)?.label ?? kind} · {sizeText(sizeBytes)}
+									</span>
+								</span>
+							</li>
+						))}
+					</ul>
+				</Disclosure>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,63 @@
+import { Form, useNavigation } from 'react-router'
+import type { FormAnswer } from '#app/lib/parse-form.ts'
+import { SectionCard } from '#app/ui/account/section-card.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Checkbox } from '#app/ui/controls/checkbox.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import type { OwnApplication } from '../../own-application.ts'
+
+type TogetherProps = {
+	application: OwnApplication
+	action: string
+	errors?: FormAnswer['errors'] | undefined
+}
+
+/** Asking somebody to apply together; of their part the first applicant learns that it was sent, and nothing else. */
+export function AccountJointApplication({ application, action, errors = {} }: TogetherProps) {
+	const busy = useNavigation().formData?.get('intent')
+	const { role, other, canWithdraw } = application
+	if (role === 'co' || (!canWithdraw && other === 'none')) return null
+	return (
+		<SectionCard
+			title="Apply together"
+			intro="You can invite one other person to apply with you. They fill in and sign their own part, which you can’t read."
+		>
+			{other === 'submitted' && <StatusLamp tone="ok">The other person sent their part</StatusLamp>}
+			{other === 'declined' && <StatusLamp tone="off">The other person declined</StatusLamp>}
+			{other === 'invited' && (
+				<Form method="post" action={action} className="flex flex-wrap items-center gap-4">
+					<StatusLamp tone="new">Invited, no answer yet</StatusLamp>
+					<Button type="submit" name="intent" value="uninvite" variant="plain" size="desk">
+						Cancel the invitation
+					</Button>
+				</Form>
+			)}
+			{canWithdraw && (other === 'none' || other === 'declined') && (
+				<Form method="post" action={action} noValidate className="grid gap-3">
+					<Field id="co-email" label="Their email address" error={errors.email} className="max-w-narrow">
+						<Input name="email" type="email" autoComplete="off" autoCapitalize="none" maxLength={254} />
+					</Field>
+					<Checkbox
+						id="jointIntent"
+						name="jointIntent"
+						value="yes"
+						label="We intend to apply for joint credit."
+						error={errors.jointIntent}
+					/>
+					<Button
+						type="submit"
+						name="intent"
+						value="invite"
+						size="sm"
+						className="w-fit"
+						busyText={busy === 'invite' ? 'Inviting...' : undefined}
+					>
+						Send the invitation
+					</Button>
+				</Form>
+			)}
+		</SectionCard>
+	)
+}

@@ -1,0 +1,95 @@
+import { Form, useNavigation } from 'react-router'
+import { answerFor } from '#app/lib/parse-form.ts'
+import { AdminSection } from '#app/ui/admin/section.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import type { AdminFile, ApplicationAnswer } from '../../decision/admin-application.ts'
+
+/** What happened to it, the first first. */
+export function AdminTimeline({ lines }: { lines: AdminFile['timeline'] }) {
+	return (
+		<AdminSection id="status" title="Status">
+			<ol className="grid gap-3.5">
+				{lines.map((line) => (
+					<li key={line.id} className="grid gap-0.5">
+						<StatusLamp tone={line.tone}>{line.what}</StatusLamp>
+						<span className="pl-4.5 text-fine text-ink-soft">
+							<time dateTime={line.instant}>{line.at}</time> · {line.by}
+						</span>
+					</li>
+				))}
+			</ol>
+		</AdminSection>
+	)
+}
+
+/** What the advisor keeps in mind; nobody else reads it. */
+export function AdminNotes({
+	file: { id, notes },
+	answer,
+}: {
+	file: AdminFile
+	answer: ApplicationAnswer | undefined
+}) {
+	const busy = useNavigation().formData?.get('intent') === 'note'
+	const rejected = answerFor(answer, 'note')
+	return (
+		<AdminSection id="notes" title="Notes" className="grid gap-3">
+			{notes.length > 0 && (
+				<ul className="grid gap-2">
+					{notes.map((note) => (
+						<li key={note.id} className="rounded-control bg-band px-3 py-2">
+							<p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{note.text}</p>
+							<p className="text-fine text-ink-soft">
+								{note.by} · <time dateTime={note.instant}>{note.at}</time>
+							</p>
+						</li>
+					))}
+				</ul>
+			)}
+			<Form
+				key={notes.length}
+				method="post"
+				action={`/admin/applications/${id}`}
+				preventScrollReset
+				className="grid justify-items-start gap-2"
+			>
+				<input type="hidden" name="intent" value="note" />
+				{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
+				<Field label="Add a note" hint="Only admins can see it." className="w-full">
+					<Textarea name="note" rows={3} maxLength={2_000} defaultValue={rejected?.typed.note ?? ''} />
+				</Field>
+				<Button type="submit" size="desk" variant="plain" busyText={busy && 'Saving...'}>
+					Save note
+				</Button>
+			</Form>
+		</AdminSection>
+	)
+}
+
+/** Who opened what, and why. */
+export function AdminAccessLog({ lines }: { lines: AdminFile['access'] }) {
+	return (
+		<AdminSection id="access" title="Access log" aside="The applicant can see it, too">
+			{lines.length === 0 ? (
+				<p className="text-ink-soft">Nothing has been opened yet.</p>
+			) : (
+				<ul className="divide-y divide-line">
+					{lines.map((line) => (
+						<li key={line.key} className="grid gap-0.5 py-2">
+							<span>
+								{line.who} {line.what}: {line.reason.toLowerCase()}
+							</span>
+							<time dateTime={line.instant} className="text-fine text-ink-soft">
+								{line.at}
+							</time>
+						</li>
+					))}
+				</ul>
+			)}
+		</AdminSection>
+	)
+}

@@ -1,0 +1,168 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { ownValue } from '#app/lib/own-key.ts'
+import { answerFor, type FormAnswer } from '#app/lib/parse-form.ts'
+import { FormError } from '#app/ui/admin/form-error.tsx'
+import { useKept } from '#app/ui/admin/use-kept-form.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
+import { type ApplicationStatus, nextStatuses } from '../../application-status.ts'
+import {
+	type AdminFile,
+	type ApplicationAnswer,
+	correctableSections,
+} from '../../decision/admin-application.ts'
+
+const subject = 'This application'
+
+type Activity = 'send-back' | 'approve' | 'decline' | null
+
+type DecideProps = {
+	file: AdminFile
+	/** What stands open, by the address or because it was refused. */
+	doing: Activity
+	answer: ApplicationAnswer | undefined
+}
+
+const hints: Record<ApplicationStatus, string> = {
+	draft: '',
+	new: 'Start the review, then ask for information, approve or decline. We email the applicant each time.',
+	reviewing: 'Ask for what is missing, or decide. We’ll email the applicant.',
+	needs_info: 'Waiting for the applicant. You can continue without their answer.',
+	approved: 'Decided. The status can’t change anymore.',
+	declined: 'Decided. The status can’t change anymore.',
+	withdrawn: 'The applicant withdrew it.',
+}
+
+/** What can be done now, the likeliest in amber: the moves of the one state machine. */
+export function AdminDecide({ file, doing, answer }: DecideProps) {
+	const next = nextStatuses(file.status, 'advisor')
+	const may = (status: ApplicationStatus) => next.includes(status)
+	const step = (to: Activity, label: string, look: 'go' | 'plain' | 'danger') => (
+		<Button asChild size="desk" variant={doing === to ? 'plain' : look}>
+			<Link
+				to={`/admin/applications/${file.id}?do=${to}#decide`}
+				preventScrollReset
+				aria-current={doing === to || undefined}
+			>
+				{label}
+			</Link>
+		</Button>
+	)
+	return (
+		<Card asChild>
+			<section aria-labelledby="next">
+				<CardHead>
+					<h2 id="next">Next step</h2>
+				</CardHead>
+				<CardBody className="grid gap-2">
+					<p className="mb-1 text-fine text-ink-soft">{hints[file.status]}</p>
+					<FormError answer={answerFor(answer, 'review')} subject={subject} kind="decision" />
+					{may('reviewing') && <Review file={file} />}
+					{may('needs_info') && step('send-back', 'Ask for information', 'plain')}
+					{(may('approved') || may('declined')) && (
+						<div className="grid grid-cols-2 gap-2">
+							{may('approved') && step('approve', 'Approve', 'go')}
+							{may('declined') && step('decline', 'Decline', 'danger')}
+						</div>
+					)}
+				</CardBody>
+				{doing && <DecideForm key={doing} file={file} doing={doing} answer={answer} />}
+			</section>
+		</Card>
+	)
+}
+
+function Review({ file: { id, version, status } }: { file: AdminFile }) {
+	return (
+		<Form method="post" action={`/admin/applications/${id}`}>
+			<input type="hidden" name="intent" value="review" />
+			<input type="hidden" name="version" value={version} />
+			<input type="hidden" name="seen" value={status} />
+			<Button type="submit" size="desk" block variant={status === 'new' ? 'go' : 'plain'}>
+				{status === 'new' ? 'Start reviewing' : 'Continue without an answer'}
+			</Button>
+		</Form>
+	)
+}
+
+const forms = {
+	'send-back': { intent: 'send-back', title: 'What is missing or wrong?', button: 'Send back' },
+	approve: { intent: 'approve', title: 'Approve this application', button: 'Approve' },
+	decline: { intent: 'decline', title: 'Decline this application', button: 'Decline' },
+} as const
+
+function DecideForm({ file, doing, answer }: DecideProps & { doing: NonNullable<Activity> }) {
+	const { intent, title, button } = forms[doing]
+	const busy = useNavigation().formData?.get('intent') === intent
+	const rejected = answerFor(answer, intent)
+	const here = `/admin/applications/${file.id}`
+	const { filled, key, form } = useKept(file, rejected !== null)
+	return (
+		<Form
+			key={key}
+			{...form}
+			id="decide"
+			method="post"
+			action={here}
+			preventScrollReset
+			className="grid scroll-mt-20 gap-3 border-line border-t p-4"
+		>
+			<input type="hidden" name="intent" value={intent} />
+			<input type="hidden" name="version" value={rejected?.conflict?.version ?? filled.version} />
+			<input type="hidden" name="seen" value={filled.status} />
+			<h3 className="text-h4">{title}</h3>
+			<FormError answer={rejected} subject={subject} kind="decision" />
+			{doing === 'send-back' ? (
+				<Corrections file={file} values={rejected?.typed ?? {}} />
+			) : (
+				<p className="text-fine text-ink-soft">
+					{doing === 'approve'
+						? 'We’ll email the applicant that it was approved. Then send the notice with the terms from the section below.'
+						: 'We’ll email the applicant that there is a decision. Then send the notice with the reasons from the section below. The law requires it.'}
+				</p>
+			)}
+			<div className="flex flex-wrap gap-2">
+				<Button
+					type="submit"
+					size="desk"
+					variant={doing === 'decline' ? 'destroy' : 'go'}
+					busyText={busy && 'Saving...'}
+				>
+					{button}
+				</Button>
+				<Button asChild size="desk" variant="quiet">
+					<Link to={here} preventScrollReset>
+						Not now
+					</Link>
+				</Button>
+			</div>
+		</Form>
+	)
+}
+
+function Corrections({ file, values }: { file: AdminFile; values: FormAnswer['typed'] }) {
+	const people = file.parts.filter(({ submitted }) => submitted)
+	return (
+		<>
+			<p className="text-fine text-ink-soft">
+				Write a sentence for each section that needs a correction. The applicant can change only those. Leave
+				the others empty.
+			</p>
+			{people.map((part) => (
+				<fieldset key={part.applicantId} className="grid gap-3">
+					{people.length > 1 && <legend className="font-semibold">{part.title}</legend>}
+					{correctableSections.map(({ id, title }) => {
+						const name = `message ${part.role} ${id}`
+						return (
+							<Field key={id} label={title}>
+								<Textarea name={name} rows={2} maxLength={500} defaultValue={ownValue(values, name) ?? ''} />
+							</Field>
+						)
+					})}
+				</fieldset>
+			))}
+		</>
+	)
+}

@@ -1,0 +1,70 @@
+import { Form, useNavigation } from 'react-router'
+import { answerFor } from '#app/lib/parse-form.ts'
+import { Badge } from '#app/ui/controls/badge.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import type { AdminFile, ApplicationAnswer } from '../../decision/admin-application.ts'
+
+type NoticeProps = {
+	file: AdminFile
+	answer: ApplicationAnswer | undefined
+}
+
+/** The clock of the 30 days, and the letter that stops it. */
+export function AdminNotice({ file, answer }: NoticeProps) {
+	const { notice, noticeSent, noticeTemplate: template } = file
+	const busy = useNavigation().formData?.get('intent') === 'notice'
+	const rejected = answerFor(answer, 'notice')
+	if (!notice && !noticeSent) return null
+	return (
+		<Card asChild className={notice?.overdue ? 'border-danger' : undefined}>
+			<section aria-labelledby="notice">
+				<CardHead aside={notice?.overdue && <Badge tone="danger">Notice overdue</Badge>}>
+					<h2 id="notice">Notice to the applicant</h2>
+				</CardHead>
+				<CardBody className="grid gap-3">
+					{noticeSent && <p>Sent {noticeSent}.</p>}
+					{notice && (
+						<p className="text-fine text-ink-soft">
+							{notice.overdue ? 'Was due' : 'Due'} <b className="text-ink">{notice.due}</b>
+							{!notice.overdue && ` · ${notice.daysLeft === 1 ? '1 day' : `${notice.daysLeft} days`} left`}.
+							Applicants must be notified of the decision within 30 days of a complete application.
+						</p>
+					)}
+					{notice && template && (
+						<Disclosure look="text" summary="Write the notice" defaultOpen={rejected !== null}>
+							<Form
+								method="post"
+								action={`/admin/applications/${file.id}`}
+								preventScrollReset
+								className="grid gap-3"
+							>
+								<input type="hidden" name="intent" value="notice" />
+								<input type="hidden" name="version" value={file.version} />
+								{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
+								<Field
+									label="Notice text"
+									hint="We’ll email this text to the applicant. Leave out ID numbers and birth dates."
+								>
+									<Textarea
+										name="letter"
+										rows={12}
+										maxLength={6_000}
+										defaultValue={rejected?.typed.letter ?? template}
+									/>
+								</Field>
+								<Button type="submit" size="desk" variant="brand" busyText={busy && 'Sending...'}>
+									Send the notice
+								</Button>
+							</Form>
+						</Disclosure>
+					)}
+				</CardBody>
+			</section>
+		</Card>
+	)
+}

@@ -1,0 +1,41 @@
+import { PackageOpen } from 'lucide-react'
+import { AdminSection } from '#app/ui/admin/section.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { RadioGroup } from '#app/ui/controls/radio-group.tsx'
+import { Select } from '#app/ui/controls/select.tsx'
+import { revealReasons } from '../../decision/admin-application.ts'
+import { packetProfiles } from '../../documents/packet-profile.ts'
+
+/** Takes an application out of the house: one sheet, or the sheet with the documents, as much of it as the recipient needs. */
+export function AdminPacket({ applicationId }: { applicationId: string }) {
+	return (
+		<AdminSection id="packet" title="Lender packet">
+			<form method="post" action={`/admin/applications/${applicationId}/packet`} className="grid gap-3">
+				<p className="text-fine text-ink-soft">Every packet is listed in the applicant’s access log.</p>
+				<RadioGroup
+					legend="What to include"
+					name="profile"
+					defaultValue="lender"
+					options={packetProfiles.map(({ id, label, hint }) => ({ value: id, label, hint }))}
+				/>
+				<Field label="Reason" required>
+					<Select name="reason" defaultValue={revealReasons[0]} density="desk">
+						{revealReasons.map((reason) => (
+							<option key={reason}>{reason}</option>
+						))}
+					</Select>
+				</Field>
+				<div className="flex flex-wrap gap-2">
+					<Button type="submit" name="as" value="bundle" size="desk" variant="brand">
+						<PackageOpen aria-hidden="true" />
+						Packet with documents
+					</Button>
+					<Button type="submit" name="as" value="pdf" size="desk" variant="plain">
+						PDF only
+					</Button>
+				</div>
+			</form>
+		</AdminSection>
+	)
+}

@@ -1,0 +1,88 @@
+import { Lock, TriangleAlert } from 'lucide-react'
+import { FactList } from '#app/ui/admin/fact-list.tsx'
+import { Badge } from '#app/ui/controls/badge.tsx'
+import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
+import { Notice } from '#app/ui/layout/notice.tsx'
+import type { AdminPart, ApplicationAnswer } from '../../decision/admin-application.ts'
+import { AdminDocuments } from './documents.tsx'
+import { AdminSecrets } from './sensitive-fields.tsx'
+
+type PartProps = {
+	applicationId: string
+	part: AdminPart
+	/** Which secret is being asked for, by the address. */
+	asking: string | null
+	answer: ApplicationAnswer | undefined
+	/** Said where there are two people. */
+	named: boolean
+}
+
+/** Everything one person handed in: answers by section, documents, what they agreed to. */
+export function AdminPartCards({ applicationId, part, asking, answer, named }: PartProps) {
+	const heading = (title: string) => (named ? `${title} · ${part.title}` : title)
+	if (!part.submitted)
+		return (
+			<Card>
+				<CardHead>
+					<h2>{part.title}</h2>
+				</CardHead>
+				<CardBody>
+					<p className="text-ink-soft">
+						Invited. They haven’t submitted their part yet, and only they can read it.
+					</p>
+				</CardBody>
+			</Card>
+		)
+	return (
+		<>
+			{part.oddities.length > 0 && (
+				<Notice look="signal" icon={<TriangleAlert aria-hidden="true" />} title="Check this">
+					<ul className="grid gap-1">
+						{part.oddities.map((oddity) => (
+							<li key={oddity}>{oddity}</li>
+						))}
+					</ul>
+				</Notice>
+			)}
+			{part.sections.map(({ id, title, facts }) => (
+				<Card asChild key={id}>
+					<section aria-labelledby={`${part.role}-${id}`}>
+						<CardHead aside={<Aside id={id} share={part.housingShare} />}>
+							<h2 id={`${part.role}-${id}`}>{heading(title)}</h2>
+						</CardHead>
+						<CardBody className="grid gap-4">
+							<FactList facts={facts} />
+							{id === 'applicant' && (
+								<AdminSecrets applicationId={applicationId} part={part} asking={asking} answer={answer} />
+							)}
+						</CardBody>
+					</section>
+				</Card>
+			))}
+			<AdminDocuments applicationId={applicationId} part={part} heading={heading('Documents')} />
+			{part.consent && (
+				<Card asChild>
+					<section aria-labelledby={`${part.role}-consent`}>
+						<CardHead>
+							<h2 id={`${part.role}-consent`}>{heading('Consent record')}</h2>
+						</CardHead>
+						<CardBody>
+							<FactList facts={part.consent} />
+						</CardBody>
+					</section>
+				</Card>
+			)}
+		</>
+	)
+}
+
+function Aside({ id, share }: { id: string; share: number | null }) {
+	if (id === 'applicant')
+		return (
+			<Badge tone="line">
+				<Lock aria-hidden="true" className="size-3.5" />
+				Each field is encrypted
+			</Badge>
+		)
+	return id === 'employment' && share !== null ? <>Housing is {share}% of monthly income</> : null
+}

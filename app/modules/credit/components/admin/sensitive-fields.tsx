@@ -1,0 +1,173 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Form, Link, useNavigate, useNavigation } from 'react-router'
+import { answerFor } from '#app/lib/parse-form.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Select } from '#app/ui/controls/select.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import {
+	type AdminPart,
+	type AdminSecret,
+	type ApplicationAnswer,
+	revealReasons,
+} from '../../decision/admin-application.ts'
+
+const labels: Record<AdminSecret, string> = { ssn: 'Social security number', dob: 'Date of birth' }
+
+type SecretsProps = {
+	applicationId: string
+	part: AdminPart
+	/** 'ssn first': the form that stands open by the address. */
+	asking: string | null
+	answer: ApplicationAnswer | undefined
+}
+
+/** The two values that are shown on request only, for 30 seconds, and never without a reason. */
+export function AdminSecrets({ applicationId, part, asking, answer }: SecretsProps) {
+	const { masks, applicantId, role } = part
+	if (!masks) return null
+	const revealed = answer?.ok && answer.applicantId === applicantId ? answer : null
+	const rejected = answerFor(answer, 'reveal')
+	const open = (['ssn', 'dob'] as const).find(
+		(field) =>
+			asking === `${field} ${role}` ||
+			(rejected?.typed.field === field && rejected.typed.applicant === applicantId),
+	)
+	return (
+		<div className="grid gap-3">
+			<dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+				{(['ssn', 'dob'] as const).map((field) => (
+					<div key={field} className="min-w-0">
+						<dt className="text-fine text-ink-soft">{labels[field]}</dt>
+						<dd className="mt-1 flex flex-wrap items-center gap-2">
+							{revealed?.field === field ? (
+								<Revealed
+									key={revealed.value}
+									applicationId={applicationId}
+									value={revealed.value}
+									forMs={revealed.hiddenAfterMs}
+								/>
+							) : (
+								<>
+									<ReferencePlate size="lg">{masks[field] ?? 'Not given'}</ReferencePlate>
+									{masks[field] && (
+										<Button asChild variant="plain" size="desk">
+											<Link
+												to={`/admin/applications/${applicationId}?reveal=${field}+${role}#reveal-${role}`}
+												preventScrollReset
+												aria-expanded={open === field}
+											>
+												<Eye aria-hidden="true" />
+												Reveal<span className="sr-only"> {labels[field].toLowerCase()}</span>
+											</Link>
+										</Button>
+									)}
+								</>
+							)}
+						</dd>
+					</div>
+				))}
+			</dl>
+			{open && !revealed && (
+				<RevealForm
+					applicationId={applicationId}
+					applicantId={applicantId}
+					role={role}
+					field={open}
+					rejected={rejected?.formError ?? null}
+				/>
+			)}
+		</div>
+	)
+}
+
+type RevealFormProps = {
+	applicationId: string
+	applicantId: string
+	role: string
+	field: AdminSecret
+	rejected: string | null
+}
+
+function RevealForm({ applicationId, applicantId, role, field, rejected }: RevealFormProps) {
+	const busy = useNavigation().formData?.get('intent') === 'reveal'
+	const here = `/admin/applications/${applicationId}`
+	return (
+		<Form
+			id={`reveal-${role}`}
+			method="post"
+			action={here}
+			preventScrollReset
+			className="grid scroll-mt-20 gap-3 rounded-card border-[1.5px] border-ink-soft bg-raised p-4"
+		>
+			<input type="hidden" name="intent" value="reveal" />
+			<input type="hidden" name="field" value={field} />
+			<input type="hidden" name="applicant" value={applicantId} />
+			<div>
+				<h3 className="text-h4">Why do you need the full {field === 'ssn' ? 'number' : 'date'}?</h3>
+				<p className="text-fine text-ink-soft">
+					It is shown for 30 seconds. The applicant will see this in their access log.
+				</p>
+			</div>
+			{rejected && <ErrorBox>{rejected}</ErrorBox>}
+			<div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+				<Field label="Reason" required>
+					<Select name="reason" defaultValue="" density="desk">
+						<option value="">Choose one</option>
+						{revealReasons.map((reason) => (
+							<option key={reason}>{reason}</option>
+						))}
+					</Select>
+				</Field>
+				{/* Held for the scripts: a whole page with the number in it would keep it after the thirty seconds. */}
+				<Button data-js type="submit" variant="brand" size="desk" busyText={busy && 'Revealing...'}>
+					Reveal for 30 seconds
+				</Button>
+				<Button asChild variant="quiet" size="desk">
+					<Link to={here} preventScrollReset>
+						Cancel
+					</Link>
+				</Button>
+			</div>
+		</Form>
+	)
+}
+
+type RevealedProps = { applicationId: string; value: string; forMs: number }
+
+/** Goes by itself: the page is asked for anew, and has only the mask. Without scripts the answer's Refresh header does it. */
+function Revealed({ applicationId, value, forMs }: RevealedProps) {
+	const navigate = useNavigate()
+	const here = `/admin/applications/${applicationId}`
+	const [leftMs, setLeftMs] = useState(forMs)
+	useEffect(() => {
+		const until = performance.now() + forMs
+		const tick = setInterval(() => {
+			const left = until - performance.now()
+			setLeftMs(left)
+			if (left > 0) return
+			clearInterval(tick)
+			navigate(here, { replace: true, preventScrollReset: true })
+		}, 1_000)
+		return () => clearInterval(tick)
+	}, [navigate, here, forMs])
+	if (leftMs <= 0) return null
+	return (
+		<>
+			<span role="status" className="flex items-center gap-2">
+				<ReferencePlate size="lg">{value}</ReferencePlate>
+			</span>
+			<span aria-hidden="true" className="num text-fine text-ink-soft">
+				{Math.ceil(leftMs / 1000)} s
+			</span>
+			<Button asChild variant="plain" size="desk">
+				<Link to={here} replace preventScrollReset>
+					<EyeOff aria-hidden="true" />
+					Hide
+				</Link>
+			</Button>
+		</>
+	)
+}

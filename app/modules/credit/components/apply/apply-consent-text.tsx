@@ -1,0 +1,84 @@
+import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ShownConsent } from '#app/content/credit-consent.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+
+/** What the record of one consent holds, in words. */
+export type GivenConsent = {
+	signature: string
+	agreementDate: string
+	/** 'Sat, Nov 21, 2026, 9:41 AM'. */
+	at: string
+	/** SHA-256 of the text, in hex. */
+	textHash: string
+	/** Each box, and whether it was ticked. */
+	choices: readonly { label: string; ticked: boolean }[]
+}
+
+type ConsentTextProps = { consent: ShownConsent; given?: GivenConsent | null }
+
+/** The whole text an applicant agrees to, to print or keep; with what was signed under it once it was. */
+export function ConsentText({ consent, given = null }: ConsentTextProps) {
+	return (
+		<article className="grid max-w-form gap-6 rounded-card border border-line bg-surface p-5 md:p-8 print:border-0 print:p-0">
+			<Part title="Important Disclosures" lines={consent.disclosures} />
+			<Part title="Authorization and Agreement" lines={consent.authorization} />
+			<Part title="Electronic records and signatures" lines={consent.electronicRecords} />
+			{given && (
+				<section aria-labelledby="signed" className="border-line border-t-2 border-dashed pt-5">
+					<h2 id="signed" className="text-h3">
+						Signed
+					</h2>
+					<dl className="mt-3 grid gap-x-6 gap-y-2 text-small sm:grid-cols-[auto_1fr]">
+						<Fact label="Signature">{given.signature}</Fact>
+						<Fact label="Date">{given.agreementDate}</Fact>
+						<Fact label="Received">{given.at}</Fact>
+						{given.choices.map(({ label, ticked }) => (
+							<Fact key={label} label={ticked ? 'Agreed' : 'Not agreed'}>
+								{label}
+							</Fact>
+						))}
+						<Fact label="Fingerprint (SHA-256)">
+							<code className="break-all text-fine">{given.textHash}</code>
+						</Fact>
+					</dl>
+				</section>
+			)}
+			<div className="flex flex-wrap items-center gap-4 print:hidden">
+				<Button
+					variant="plain"
+					size="sm"
+					data-js
+					className="apply-needs-script"
+					onClick={() => window.print()}
+				>
+					<Printer aria-hidden="true" />
+					Print or save as PDF
+				</Button>
+				<span className="text-fine text-ink-soft">Version {consent.version}</span>
+			</div>
+		</article>
+	)
+}
+
+function Part({ title, lines }: { title: string; lines: readonly string[] }) {
+	return (
+		<section className="grid gap-3">
+			<h2 className="text-h3">{title}</h2>
+			{lines.map((line) => (
+				<p key={line} className="text-small leading-normal">
+					{line}
+				</p>
+			))}
+		</section>
+	)
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+	return (
+		<>
+			<dt className="text-ink-soft">{label}</dt>
+			<dd className="mb-2 min-w-0 break-words font-semibold sm:mb-0">{children}</dd>
+		</>
+	)
+}

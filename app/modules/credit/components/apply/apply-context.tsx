@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, use } from 'react'
+import type { ApplicationTyped } from '../../application/application.schema.ts'
+import {
+	type FieldName,
+	fieldLabels,
+	optionalFields,
+	type SecretField,
+	secretFields,
+} from '../../application/application-fields.ts'
+import type { ApplyErrors, KeptSecrets } from '../../application/apply-result.ts'
+
+export type ApplyFacts = {
+	/** What the fields show at first. */
+	values: ApplicationTyped
+	errors: ApplyErrors
+	/** Secrets that are stored already and need not be typed again. */
+	kept: KeptSecrets
+}
+
+const ApplyContext = createContext<ApplyFacts | null>(null)
+
+export function ApplyProvider({ children, ...facts }: ApplyFacts & { children: ReactNode }) {
+	return <ApplyContext value={facts}>{children}</ApplyContext>
+}
+
+export function useApplyFacts(): ApplyFacts {
+	const facts = use(ApplyContext)
+	if (!facts) throw new Error('a field of the credit application is outside its form')
+	return facts
+}
+
+/** Everything a field of this name shows: its label, its first value, its fault, whether it must be filled. */
+export function useApplyField(name: FieldName) {
+	const { values, errors, kept } = useApplyFacts()
+	const onFile = (secretFields as readonly string[]).includes(name) ? kept[name as SecretField] : undefined
+	return {
+		id: name,
+		label: fieldLabels[name],
+		error: errors[name],
+		required: !optionalFields.has(name) && !onFile,
+		optional: optionalFields.has(name),
+		defaultValue: values[name] ?? '',
+		onFile,
+	}
+}

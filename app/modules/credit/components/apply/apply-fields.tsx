@@ -1,0 +1,120 @@
+import { Eye } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { usStates } from '#app/lib/us-states.ts'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { Select } from '#app/ui/controls/select.tsx'
+import type { FieldName } from '../../application/application-fields.ts'
+import type { Mask } from '../../application/apply-masks.ts'
+import { useApplyField } from './apply-context.tsx'
+
+type Named = { name: FieldName; hint?: ReactNode; className?: string }
+
+type TextProps = Named & Omit<ComponentProps<typeof Input>, 'name' | 'className'> & { mask?: Mask }
+
+/** A line of text. `mask` writes what is typed the way it is usually written, when the field is left. */
+export function TextField({ name, hint, className, mask, ...input }: TextProps) {
+	const { defaultValue, onFile, ...field } = useApplyField(name)
+	return (
+		<Field {...field} hint={hint} className={className ?? 'sm:col-span-3'}>
+			<Input name={name} maxLength={200} data-mask={mask} defaultValue={defaultValue} {...input} />
+		</Field>
+	)
+}
+
+export function MoneyField(props: Named) {
+	return (
+		<TextField {...props} prefix="$" inputMode="decimal" mask="money" autoComplete="off" maxLength={20} />
+	)
+}
+
+/** Years and months beside each other, each with a label of its own. */
+export function DurationFields({ years, months }: { years: FieldName; months: FieldName }) {
+	return (
+		<div className="grid grid-cols-2 gap-3 sm:col-span-3">
+			<TextField name={years} inputMode="numeric" autoComplete="off" maxLength={3} className="min-w-0" />
+			<TextField name={months} inputMode="numeric" autoComplete="off" maxLength={3} className="min-w-0" />
+		</div>
+	)
+}
+
+type ChoiceProps = Named & {
+	choices: Readonly<Record<string, string>>
+	autoComplete?: string
+}
+
+export function ChoiceField({ name, hint, className, choices, autoComplete }: ChoiceProps) {
+	const { defaultValue, onFile, ...field } = useApplyField(name)
+	return (
+		<Field {...field} hint={hint} className={className ?? 'sm:col-span-3'}>
+			<Select name={name} defaultValue={defaultValue} autoComplete={autoComplete}>
+				<option value="">Choose…</option>
+				{Object.entries(choices).map(([value, label]) => (
+					<option key={value} value={value}>
+						{label}
+					</option>
+				))}
+			</Select>
+		</Field>
+	)
+}
+
+export function StateField(props: Named & { autoComplete?: string }) {
+	return <ChoiceField {...props} choices={usStates} />
+}
+
+/**
+ * The social security number. It is masked by style and not a password field, so that no browser offers to remember it
+ * and no keyboard learns it; the box beside it shows it, without a script.
+ */
+export function SsnField() {
+	const { defaultValue, onFile, ...field } = useApplyField('ssn')
+	return (
+		<Field
+			{...field}
+			hint={onFile ? `Stored encrypted: ${onFile}. Leave empty to keep it.` : 'Hidden as you type'}
+			className="sm:col-span-3"
+		>
+			<span className="mask-box flex items-stretch">
+				<Input
+					name="ssn"
+					inputMode="numeric"
+					autoComplete="off"
+					autoCorrect="off"
+					spellCheck={false}
+					data-mask="ssn"
+					data-1p-ignore=""
+					data-lpignore="true"
+					maxLength={20}
+					defaultValue={defaultValue}
+					className="masked-text rounded-r-none"
+				/>
+				<label className="flex shrink-0 items-center gap-2 rounded-r-control border-y border-r border-line-strong bg-bubble px-3 font-semibold text-small has-focus-visible:outline-3 has-focus-visible:outline-focus">
+					<input type="checkbox" className="sr-only" aria-label="Show the number" />
+					<Eye aria-hidden="true" className="size-4.5" />
+					<span aria-hidden="true">Show</span>
+				</label>
+			</span>
+		</Field>
+	)
+}
+
+export function BirthDateField() {
+	const { defaultValue, onFile, ...field } = useApplyField('dob')
+	return (
+		<Field
+			{...field}
+			hint={onFile ? `Stored encrypted: ${onFile}. Leave empty to keep it.` : 'MM/DD/YYYY'}
+			className="sm:col-span-3"
+		>
+			<Input
+				name="dob"
+				inputMode="numeric"
+				autoComplete="bday"
+				data-mask="date"
+				maxLength={20}
+				defaultValue={defaultValue}
+			/>
+		</Field>
+	)
+}

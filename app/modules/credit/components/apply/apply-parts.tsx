@@ -1,0 +1,101 @@
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Select } from '#app/ui/controls/select.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import type { ApplyIntent } from '../../application/apply-result.ts'
+import { documentKinds } from '../../documents/document-file.ts'
+
+type DraftStateProps = {
+	/** When it was kept last; null before that. */
+	at: string | null
+	failed: boolean
+}
+
+/** What is known of the draft, in the column beside the form. */
+export function DraftState({ at, failed }: DraftStateProps) {
+	return (
+		<>
+			<p role="status">
+				{failed ? (
+					<StatusLamp tone="stop">Not saved yet. We’ll try again as you type.</StatusLamp>
+				) : at ? (
+					<StatusLamp tone="ok">Draft saved {at}</StatusLamp>
+				) : (
+					<StatusLamp tone="off">Not saved yet</StatusLamp>
+				)}
+			</p>
+			<p>
+				We save your completed sections, encrypted, on our server for 7 days, and nothing in this browser.
+				Sign and submit when you’re ready.
+			</p>
+		</>
+	)
+}
+
+/** Which kind the next documents are. */
+export function KindChoice({ kind, onKind }: { kind: string; onKind: (kind: string) => void }) {
+	return (
+		<Field label="Document type" className="sm:max-w-72">
+			<Select name="documentKind" value={kind} onChange={(event) => onKind(event.target.value)}>
+				{Object.entries(documentKinds).map(([value, { label }]) =>
+					value === 'licence' ? null : (
+						<option key={value} value={value}>
+							{label}
+						</option>
+					),
+				)}
+			</Select>
+		</Field>
+	)
+}
+
+type SubmitRowProps = { busy: ApplyIntent | null; saves: boolean; canMail: boolean }
+
+export function SubmitRow({ busy, saves, canMail }: SubmitRowProps) {
+	const busyWith = (intent: ApplyIntent, text: string) => (busy === intent ? text : undefined)
+	return (
+		<div className="grid gap-4">
+			<div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+				<Button
+					type="submit"
+					name="intent"
+					value="submit"
+					variant="go"
+					busyText={busyWith('submit', 'Submitting...')}
+				>
+					Submit Credit Application
+				</Button>
+				<span className="text-fine text-ink-soft">Nothing goes to lenders until you submit.</span>
+			</div>
+			{saves && (
+				<div className="flex flex-wrap items-center gap-3 border-line border-t-2 border-dashed pt-4">
+					<Button
+						type="submit"
+						name="intent"
+						value="save"
+						variant="plain"
+						size="sm"
+						busyText={busyWith('save', 'Saving...')}
+					>
+						Save draft
+					</Button>
+					{canMail && (
+						<Button
+							type="submit"
+							name="intent"
+							value="mail-link"
+							variant="quiet"
+							size="sm"
+							busyText={busyWith('mail-link', 'Saving...')}
+						>
+							Save and email me a link
+						</Button>
+					)}
+					<p className="text-fine text-ink-soft">
+						You can open the link on any device with your date of birth.
+					</p>
+				</div>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,61 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { applicationSections, type SectionId } from '../../application/application-fields.ts'
+import type { Stops } from '../../application/apply-sections.ts'
+
+type ApplyRouteProps = {
+	stops: Stops
+	sections: readonly SectionId[]
+	/** What is known of the draft. */
+	children?: ReactNode
+}
+
+/** The way through the form: its sections as stops, and how each stands. On phones a bar of pieces. */
+export function ApplyRoute({ stops, sections, children }: ApplyRouteProps) {
+	const shown = applicationSections.filter(({ id }) => sections.includes(id))
+	const done = shown.filter(({ id }) => stops[id].state === 'done').length
+	return (
+		<div className="min-w-0 min-[60rem]:sticky min-[60rem]:top-24">
+			<div className="min-[60rem]:hidden">
+				<p className="mb-2 text-fine text-ink-soft">
+					<span className="font-semibold text-ink">{done}</span> of {shown.length} sections complete
+				</p>
+				<div aria-hidden="true" className="apply-bar flex gap-1.5">
+					{shown.map(({ id }) => (
+						<i key={id} data-state={stops[id].state} />
+					))}
+				</div>
+			</div>
+			<nav aria-label="Sections" className="max-[59.99rem]:hidden">
+				<ol>
+					{shown.map(({ id, title }, at) => {
+						const { state, note } = stops[id]
+						return (
+							<li key={id} data-state={state} className="apply-stop">
+								<span aria-hidden="true" className="apply-mark">
+									{state === 'done' ? <Check className="size-4" /> : state === 'bad' ? '!' : at + 1}
+								</span>
+								<span className="grid min-w-0">
+									<a
+										href={`#${id}-section`}
+										className="py-0.5 font-semibold text-ink text-small leading-snug no-underline hover:underline"
+									>
+										{title}
+									</a>
+									<span className={state === 'bad' ? 'text-danger text-fine' : 'text-fine text-ink-soft'}>
+										{note}
+									</span>
+								</span>
+							</li>
+						)
+					})}
+				</ol>
+			</nav>
+			{children && (
+				<div className="mt-4 grid gap-1.5 border-line border-t-2 border-dashed pt-4 text-fine text-ink-soft">
+					{children}
+				</div>
+			)}
+		</div>
+	)
+}

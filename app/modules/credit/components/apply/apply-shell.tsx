@@ -1,0 +1,33 @@
+import './apply.css'
+import { LockKeyhole } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '#app/ui/controls/badge.tsx'
+
+type ApplyShellProps = {
+	title: string
+	/** Only after the encryption proved itself when the server started. */
+	encrypted?: boolean
+	intro?: ReactNode
+	children: ReactNode
+}
+
+/** Head and room of every page of the credit application. */
+export function ApplyShell({ title, encrypted = false, intro, children }: ApplyShellProps) {
+	return (
+		<div className="wrap pt-8 pb-24 md:pt-12">
+			<div className="mb-7 md:mb-9">
+				<div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+					<h1 className="text-h1">{title}</h1>
+					{encrypted && (
+						<Badge tone="wash" className="gap-1.5 px-3 py-1 text-fine">
+							<LockKeyhole aria-hidden="true" className="size-3.5" />
+							256-bit Encrypted
+						</Badge>
+					)}
+				</div>
+				{intro && <p className="mt-3 max-w-160 text-ink-soft text-lead leading-normal">{intro}</p>}
+			</div>
+			{children}
+		</div>
+	)
+}

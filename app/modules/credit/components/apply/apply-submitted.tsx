@@ -1,0 +1,55 @@
+import { CircleCheck, Mail as Email, FileText } from 'lucide-react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+
+type ApplySubmittedProps = {
+	/** Null when this browser did not just send one. */
+	reference: string | null
+	/** Where it can be followed, for whoever is signed in. */
+	statusPath: string | null
+}
+
+/** What the applicant sees once it is sent: nothing of what it holds. */
+export function ApplySubmitted({ reference, statusPath }: ApplySubmittedProps) {
+	return (
+		<section
+			aria-labelledby="submitted"
+			className="wrap grid justify-items-center gap-5 py-[clamp(3rem,8vw,6rem)] text-center"
+		>
+			<CircleCheck aria-hidden="true" className="size-14 text-ok" />
+			<h1 id="submitted" className="text-h1">
+				Application Submitted Successfully
+			</h1>
+			<p className="text-ink-soft text-lead">
+				Thank you for your application. Our team will review it and contact you soon.
+			</p>
+			{reference && <ReferencePlate size="lg">{reference}</ReferencePlate>}
+			<ul className="grid max-w-form gap-3 rounded-card border border-line bg-surface p-5 text-left text-small">
+				<li className="flex gap-3">
+					<Email aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
+					<span>
+						We’ve emailed you a confirmation. Use its link and your date of birth to check the status at any
+						time and see who looked at what.
+					</span>
+				</li>
+				<li className="flex gap-3">
+					<FileText aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
+					<span>
+						You can <a href="/apply/consent">open and save the text you agreed to</a>.
+					</span>
+				</li>
+			</ul>
+			<div className="flex flex-wrap justify-center gap-3">
+				<Button asChild variant="go">
+					<Link to="/">Return to Home</Link>
+				</Button>
+				{statusPath && (
+					<Button asChild>
+						<Link to={statusPath}>See your application</Link>
+					</Button>
+				)}
+			</div>
+		</section>
+	)
+}

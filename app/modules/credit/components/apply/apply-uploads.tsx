@@ -1,0 +1,221 @@
+import { Camera, CircleAlert, CircleCheck, FileText, Upload } from 'lucide-react'
+import { type ChangeEvent, type DragEvent, type ReactNode, useState } from 'react'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { Meter } from '#app/ui/controls/meter.tsx'
+import { cn } from '#app/ui/foundations/cn.ts'
+import { documentTypes, sizeText } from '../../documents/document-file.ts'
+import type { StoredFile } from '../../documents/stored-file.ts'
+import type { MovingFile, Uploads } from './use-uploads.ts'
+
+type ApplyUploadsProps = {
+	/** The field's name; the error summary links to it. */
+	name: 'driversLicense' | 'documents'
+	label: string
+	hint: string
+	error?: string | undefined
+	multiple: boolean
+	required?: boolean
+	uploads: Uploads
+	/** Of what kind the next files are. */
+	kind: string
+	/** In front of the field: which kind of document comes. */
+	children?: ReactNode
+}
+
+const accept = documentTypes.join(',')
+
+/** A place for files: they go up at once, one by one; without scripts they go with the form. */
+export function ApplyUploads({
+	name,
+	label,
+	hint,
+	error,
+	multiple,
+	required,
+	uploads,
+	kind,
+	children,
+}: ApplyUploadsProps) {
+	const [over, setOver] = useState(false)
+	function choose(event: ChangeEvent<HTMLInputElement>) {
+		const { files } = event.target
+		if (files) uploads.add([...files], kind)
+		// The same file can be chosen again, and nothing goes up twice with the form.
+		event.target.value = ''
+	}
+	const onto = (event: DragEvent) => {
+		event.preventDefault()
+		setOver(event.type === 'dragover')
+	}
+	return (
+		<div className="grid gap-2">
+			{children}
+			<Field
+				id={name}
+				label={label}
+				hint={hint}
+				error={error}
+				{...(required ? { required } : { optional: true })}
+			>
+				{/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the field inside takes files by every other */}
+				<div
+					onDragOver={onto}
+					onDragLeave={onto}
+					onDrop={(event) => {
+						onto(event)
+						uploads.add([...event.dataTransfer.files], kind)
+					}}
+					className={cn(
+						'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border-[1.5px] border-line-strong border-dashed bg-field px-3.5 py-3',
+						error && 'border-danger bg-danger-wash',
+						over && 'drop-here',
+					)}
+				>
+					<Upload aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+					<Input
+						type="file"
+						name={name}
+						accept={accept}
+						multiple={multiple}
+						onChange={choose}
+						required={false}
+						aria-required={required || undefined}
+						className="file-input min-w-0 flex-1"
+					/>
+					<label className="camera-only inline-flex min-h-11 items-center gap-2 font-semibold text-brand text-small has-focus-visible:outline-3 has-focus-visible:outline-focus">
+						<Camera aria-hidden="true" className="size-5" />
+						Take a photo
+						<input type="file" accept="image/*" capture="environment" onChange={choose} className="sr-only" />
+					</label>
+				</div>
+			</Field>
+			<FileList uploads={uploads} />
+			<p role="status" className="sr-only">
+				{uploads.told}
+			</p>
+		</div>
+	)
+}
+
+function FileList({ uploads }: { uploads: Uploads }) {
+	const { stored, moving, cancel, again, remove } = uploads
+	if (!stored.length && !moving.length) return null
+	return (
+		<ul className="grid gap-2">
+			{stored.map((file) => (
+				<StoredItem key={file.id} file={file} onRemove={() => remove(file.id)} />
+			))}
+			{moving.map((file) => (
+				<MovingItem
+					key={file.key}
+					file={file}
+					onCancel={() => cancel(file.key)}
+					onAgain={() => again(file.key)}
+				/>
+			))}
+		</ul>
+	)
+}
+
+function StoredItem({ file, onRemove }: { file: StoredFile; onRemove: () => void }) {
+	return (
+		<Item
+			icon={<CircleCheck aria-hidden="true" className="size-5 text-ok" />}
+			name={file.name}
+			note={`${sizeText(file.sizeBytes)} · uploaded and encrypted`}
+		>
+			<Button
+				type="submit"
+				name="intent"
+				value={`remove:${file.id}`}
+				variant="quiet"
+				size="mini"
+				onClick={(event) => {
+					// Without scripts the form takes it away.
+					event.preventDefault()
+					onRemove()
+				}}
+			>
+				Remove<span className="sr-only"> {file.name}</span>
+			</Button>
+		</Item>
+	)
+}
+
+function MovingItem({
+	file,
+	onCancel,
+	onAgain,
+}: {
+	file: MovingFile
+	onCancel: () => void
+	onAgain: () => void
+}) {
+	const { name, fault, again, sentBytes, sizeBytes } = file
+	if (fault)
+		return (
+			<Item
+				bad
+				icon={<CircleAlert aria-hidden="true" className="size-5 text-danger" />}
+				name={name}
+				note={fault}
+			>
+				{again && (
+					<Button variant="plain" size="mini" onClick={onAgain}>
+						Try again<span className="sr-only"> with {name}</span>
+					</Button>
+				)}
+				<Button variant="quiet" size="mini" onClick={onCancel}>
+					Dismiss<span className="sr-only"> {name}</span>
+				</Button>
+			</Item>
+		)
+	return (
+		<Item
+			icon={<FileText aria-hidden="true" className="size-5 text-ink-soft" />}
+			name={name}
+			note={sentBytes < sizeBytes ? `${sizeText(sentBytes)} of ${sizeText(sizeBytes)}` : 'Being encrypted'}
+			below={
+				<Meter label={`Uploading ${name}`} value={sentBytes} max={sizeBytes || 1} className="col-span-full" />
+			}
+		>
+			<Button variant="plain" size="mini" onClick={onCancel}>
+				Cancel<span className="sr-only"> {name}</span>
+			</Button>
+		</Item>
+	)
+}
+
+type ItemProps = {
+	icon: ReactNode
+	name: string
+	note: string
+	bad?: boolean
+	children: ReactNode
+	below?: ReactNode
+}
+
+function Item({ icon, name, note, bad = false, children, below }: ItemProps) {
+	return (
+		<li
+			className={cn(
+				'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 rounded-control border px-3.5 py-2',
+				bad ? 'border-danger bg-danger-wash' : 'border-line bg-raised',
+			)}
+		>
+			{icon}
+			<span className="grid min-w-0">
+				<span className="truncate font-semibold text-small" title={name}>
+					{name}
+				</span>
+				<span className={cn('num text-fine', bad ? 'font-semibold text-danger' : 'text-ink-soft')}>
+					{note}
+				</span>
+			</span>
+			<span className="flex items-center gap-1">{children}</span>
+			{below}
+		</li>
+	)
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { ErrorState } from '#app/ui/layout/error-state.tsx'
+import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
+import type { ApplicationStatus } from '../../application-status.ts'
+
+export type ApplicationLine = {
+	id: string
+	clientName: string
+	clientEmail: string
+	status: ApplicationStatus
+	/** 'Tue, Mar 4, 2026'. */
+	day: string
+	/** The instant of `day`, ISO 8601. */
+	submittedAt: string
+}
+
+type ApplicationTableProps = {
+	/** Null when they could not be read. */
+	lines: readonly ApplicationLine[] | null
+	/** While another reading is under way. */
+	loading: boolean
+}
+
+/** The Applications tab of the dashboard: what was submitted, the latest first. */
+export function ApplicationTable({ lines, loading }: ApplicationTableProps) {
+	if (loading) return <p role="status">Loading...</p>
+	if (!lines)
+		return (
+			<ErrorState>
+				We couldn’t load the applications. Nothing is lost, and the other tabs still work.
+			</ErrorState>
+		)
+	if (!lines.length)
+		return <EmptyState title="No applications yet">Applications submitted at /apply appear here.</EmptyState>
+	return (
+		<Table caption="Credit applications, newest first">
+			<TableHead>
+				<Column>Client</Column>
+				<Column>Email</Column>
+				<Column>Submitted</Column>
+				<Column>Status</Column>
+			</TableHead>
+			<TableBody>
+				{lines.map(({ id, clientName, clientEmail, status, day, submittedAt }) => (
+					<Row key={id}>
+						<Cell place="title">
+							<Link to={`/admin/applications/${id}`}>{clientName}</Link>
+						</Cell>
+						<Cell className="[overflow-wrap:anywhere]">{clientEmail}</Cell>
+						<Cell>
+							<time dateTime={submittedAt}>{day}</time>
+						</Cell>
+						<Cell place="status">
+							<Status status={status} />
+						</Cell>
+					</Row>
+				))}
+			</TableBody>
+		</Table>
+	)
+}
+
+/** Approved is green, declined is shown as 'rejected' in red; whatever else is yellow. */
+function Status({ status }: { status: ApplicationStatus }) {
+	const tone: LampTone = status === 'approved' ? 'ok' : status === 'declined' ? 'stop' : 'new'
+	return <StatusLamp tone={tone}>{status === 'declined' ? 'rejected' : status.replace('_', ' ')}</StatusLamp>
+}

@@ -1,9 +1,0 @@
-import type { Db } from '#app/db/client.server.ts'
-import type { ApplicationMails } from './application-mails.ts'
-import type { CreditApplication } from './applications.server.ts'
-
-/** The mails of the room's own acts, and the one that a page asks for itself. */
-export type CreditMails = ApplicationMails & {
-	/** The link to go on with on another device; twice within a minute is one wish. */
-	draftLink(tx: Db, application: CreditApplication, now: Date): Promise<void>
-}

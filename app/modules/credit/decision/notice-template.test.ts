@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { findNoticeFault, noticeTemplate } from './notice-template.ts'
+
+const notified = {
+	name: 'Marisol Quintero',
+	reference: 'LC-7K2M9Q',
+	submitted: 'Fri, Nov 20, 2026',
+	business: 'Lotwise Car Advisory',
+	advisor: 'Renata Voss',
+	phone: '(914) 555-0187',
+	email: 'hello@lotwise.test',
+}
+
+test('only what is decided has a notice, and a refusal names the law', () => {
+	for (const status of ['new', 'reviewing', 'needs_info', 'withdrawn'] as const)
+		expect(noticeTemplate({ ...notified, status })).toBeNull()
+	expect(noticeTemplate({ ...notified, status: 'approved' })).toContain('approved')
+	expect(noticeTemplate({ ...notified, status: 'declined' })).toMatch(
+		/principal reasons[\s\S]*Equal Credit Opportunity Act/,
+	)
+})
+
+test('a letter with brackets, without words or with a number of the vault stays here', () => {
+	const whole = noticeTemplate({ ...notified, status: 'declined' })!.replaceAll(
+		/\[[^\]]*\]/g,
+		'Income too low',
+	)
+	expect(findNoticeFault(whole)).toBeNull()
+	expect(findNoticeFault(noticeTemplate({ ...notified, status: 'declined' })!)).toMatch('brackets')
+	expect(findNoticeFault(' ')).toMatch('write')
+	for (const number of ['900-12-3456', '900 12 3456', '900123456'])
+		expect(findNoticeFault(`${whole} ${number}`)).toMatch('not a safe place')
+})

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { creditCorrection } from '#app/db/schema/credit.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { encryptValue, openValue, type Place } from '#app/platform/crypto/sealed-value.server.ts'
+import type { SectionId } from '../application/application-fields.ts'
+import {
+	type CreditApplication,
+	changeApplication,
+	listParts,
+	lockApplication,
+} from '../applications.server.ts'
+import { assertCreditAdvisor, type CreditActor } from '../policy.ts'
+import { readApplicationFor } from '../vault/read-application.server.ts'
+import type { Vault } from '../vault/vault.server.ts'
+import type { Emails } from './application-emails.ts'
+import { auditMove } from './change-status.server.ts'
+
+/** What can be sent back. The agreement cannot: who signed has signed. */
+export const correctable = [
+	'applicant',
+	'residence',
+	'employment',
+	'income',
+	'documents',
+] as const satisfies SectionId[]
+export type CorrectableSection = (typeof correctable)[number]
+
+/** What somebody is asked to correct, in one section of their part. */
+export type Request = { role: 'first' | 'co'; section: CorrectableSection; message: string }
+
+const MESSAGE_CHARS_MAX = 1_000
+
+type SendingBack = {
+	vault: Vault
+	actor: CreditActor
+	id: string
+	version: number
+	requests: Request[]
+	mails: Emails<'sentBack'>
+	now: Date
+}
+
+/**
+ * Sends it back with a message for each section; until it is answered only those sections can be changed. It is not complete meanwhile, so the notice's clock
+ * stops, and begins anew with the answer: being told what is missing is the notice (12 CFR 1002.9(c)(2)).
+ * @throws Forbidden; NotFound; Conflict; Invalid at 'requests'
+ */
+export async function sendBack(
+	db: Db,
+	{ vault, actor, id, version, requests, mails, now }: SendingBack,
+): Promise<CreditApplication> {
+	assertCreditAdvisor(actor)
+	if (requests.length === 0)
+		throw new Invalid('Please choose at least one section and say what to correct.', 'requests')
+	for (const { message } of requests)
+		if (!message.trim() || message.length > MESSAGE_CHARS_MAX)
+			throw new Invalid(`Please use 1 to ${MESSAGE_CHARS_MAX} characters for each message.`, 'requests')
+	return transact(db, async (tx) => {
+		const before = await lockApplication(tx, { actor, id, version })
+		const key = await vault.openKey(tx, id)
+		const parts = await listParts(tx, { applicationId: id })
+		for (const { role, section, message } of requests) {
+			const part = parts.find((one) => one.role === role && one.submittedAt !== null)
+			if (!part) throw new Invalid('We couldn’t find the part to correct.', 'requests')
+			const row = { id: randomUUID(), applicationId: id, applicantId: part.id, section, askedAt: now }
+			await tx
+				.insert(creditCorrection)
+				.values({ ...row, sealedMessage: encryptValue(key, placeOf(row.id), message.trim()) })
+		}
+		const after = await changeApplication(tx, {
+			before,
+			set: { completedAt: null, noticeDueAt: null },
+			to: 'needs_info',
+			actor,
+			what: 'sent-back',
+			now,
+		})
+		await mails.sentBack(tx, after)
+		await auditMove(tx, { before, after, actor, now })
+		return after
+	})
+}
+
+/** What is asked of the persons this actor may see, and not answered yet; the advisor sees all of it. @throws NotFound */
+export async function listOpenRequests(
+	db: Db,
+	{ vault, actor, id }: { vault: Vault; actor: CreditActor; id: string },
+): Promise<Request[]> {
+	const { application, parts } = await readApplicationFor(db, { vault, actor, id })
+	if (application.destroyedAt) return []
+	const key = await vault.openKey(db, id)
+	const rows = await db
+		.select()
+		.from(creditCorrection)
+		.where(and(eq(creditCorrection.applicationId, id), isNull(creditCorrection.answeredAt)))
+		.orderBy(asc(creditCorrection.askedAt), asc(creditCorrection.section))
+	return rows.flatMap(({ id: rowId, applicantId, section, sealedMessage }) => {
+		const part = parts.find((one) => one.id === applicantId && one.masked)
+		if (!part) return []
+		const message = openValue(key, placeOf(rowId), sealedMessage)
+		return [{ role: part.role, section: section as CorrectableSection, message }]
+	})
+}
+
+const placeOf = (row: string): Place => ({ table: 'credit_correction', column: 'sealed_message', row })

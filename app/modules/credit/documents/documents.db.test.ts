@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { creditDocument } from '#app/db/schema/credit.ts'
+import { Invalid, NotFound, TooLarge } from '#app/lib/errors.ts'
+import { DecryptionFailed } from '#app/platform/crypto/broken-seal.ts'
+import { spoolFile } from '#app/platform/crypto/spool.server.ts'
+import { diskStorage } from '#app/platform/storage/disk.server.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
+import { aBrowser, makeApplication, submissionDay, testVault, wholeForm } from '#tests/factories/credit.ts'
+import { test as base } from '#tests/setup/database.ts'
+import { saveDraft } from '../application/drafts.server.ts'
+import type { DocumentKind } from './document-file.ts'
+import { addDocument, listDocuments, openDocument, removeDocument } from './documents.server.ts'
+
+const pdf = Buffer.from('%PDF-1.7\npay stub')
+
+const test = base.extend<{ folder: string; storage: Storage }>({
+	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
+	folder: async ({}, use) => {
+		const folder = await mkdtemp(join(tmpdir(), 'lotwise-documents-'))
+		await use(folder)
+		await rm(folder, { recursive: true })
+	},
+	storage: ({ folder }, use) => use(diskStorage(join(folder, 'files'))),
+})
+
+const filesIn = async (folder: string) =>
+	(await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true }).catch(() => []))
+		.filter((entry) => entry.isFile())
+		.map((entry) => join(entry.parentPath, entry.name))
+
+/** A draft, and what sends files to it. */
+async function draft(db: Db, folder: string, storage: Storage) {
+	const { vault } = testVault()
+	const actor = aBrowser()
+	const { application } = await saveDraft(db, {
+		vault,
+		actor,
+		typed: wholeForm,
+		now: submissionDay,
+		formKey: randomUUID(),
+	})
+	const applicationId = application.id
+	const of = { actor, applicationId, role: 'first' as const }
+	const send = async (
+		bytes: Buffer,
+		more: { kind?: DocumentKind; name?: string; uploadKey?: string; by?: typeof actor } = {},
+	) => {
+		const file = await spoolFile(
+			(async function* () {
+				yield bytes
+			})(),
+			{ folder, name: more.name ?? 'stub.pdf', bytesMax: 21_000_000 },
+		)
+		const { kind = 'pay_stub', uploadKey, by = actor } = more
+		return addDocument(db, { ...of, vault, storage, file, kind, uploadKey, actor: by })
+	}
+	const key = await vault.openKey(db, applicationId)
+	return { vault, of, key, applicationId, send }
+}
+
+test('a document is sealed on the disk, opens as it came, and is gone when removed', async ({
+	db,
+	folder,
+	storage,
+}) => {
+	const { of, key, applicationId, send } = await draft(db, folder, storage)
+	const kept = await send(pdf, { name: '../../pay stub.exe' })
+	expect(kept).toMatchObject({
+		kind: 'pay_stub',
+		name: 'pay stub.pdf',
+		contentType: 'application/pdf',
+		sizeBytes: pdf.length,
+	})
+	const [file] = await filesIn(folder)
+	expect((await readFile(file!)).includes('stub')).toBe(false)
+	expect(await listDocuments(db, { key, applicationId })).toEqual([kept])
+	const opened = await openDocument(db, { key, storage, applicationId, id: kept.id })
+	expect(opened.bytes.equals(pdf)).toBe(true)
+	await removeDocument(db, { ...of, storage, id: kept.id })
+	expect(await listDocuments(db, { key, applicationId })).toEqual([])
+	expect(await filesIn(folder)).toEqual([])
+})
+
+test('a document that was changed, cut or mixed with another on the disk does not open', async ({
+	db,
+	folder,
+	storage,
+}) => {
+	const { key, applicationId, send } = await draft(db, folder, storage)
+	const one = await send(Buffer.concat([pdf, Buffer.alloc(150_000, 1)]))
+	const two = await send(Buffer.concat([pdf, Buffer.alloc(150_000, 2)]))
+	const pathOf = async (id: string) => {
+		const [row] = await db.select().from(creditDocument).where(eq(creditDocument.id, id))
+		return join(folder, 'files', row!.storageKey)
+	}
+	const path = await pathOf(one.id)
+	const whole = await readFile(path)
+	const flipped = Buffer.from(whole)
+	flipped[90_000]! ^= 1
+	const piece = 65_552
+	const swapped = Buffer.concat([
+		whole.subarray(0, 36),
+		whole.subarray(36 + piece, 36 + 2 * piece),
+		whole.subarray(36, 36 + piece),
+		whole.subarray(36 + 2 * piece),
+	])
+	for (const bad of [
+		flipped,
+		swapped,
+		whole.subarray(0, 36 + 2 * piece),
+		await readFile(await pathOf(two.id)),
+		Buffer.alloc(0),
+	]) {
+		await writeFile(path, bad)
+		await expect(openDocument(db, { key, storage, applicationId, id: one.id })).rejects.toThrow(
+			DecryptionFailed,
+		)
+	}
+	await writeFile(path, whole)
+	expect((await openDocument(db, { key, storage, applicationId, id: one.id })).sizeBytes).toBe(
+		pdf.length + 150_000,
+	)
+})
+
+test('a licence takes the place of the one before, drawn anew; the same upload twice is one document', async ({
+	db,
+	folder,
+	storage,
+}) => {
+	const { key, applicationId, send } = await draft(db, folder, storage)
+	const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#284' } })
+		.jpeg()
+		.withExif({ IFD0: { Copyright: 'canary' } })
+		.toBuffer()
+	await send(pdf, { kind: 'licence' })
+	const licence = await send(photo, { kind: 'licence', name: 'front.jpg' })
+	expect(await listDocuments(db, { key, applicationId })).toEqual([licence])
+	expect(
+		(await openDocument(db, { key, storage, applicationId, id: licence.id })).bytes.includes('canary'),
+	).toBe(false)
+	const uploadKey = randomUUID()
+	const first = await send(pdf, { uploadKey })
+	expect(await send(pdf, { uploadKey })).toEqual(first)
+	expect(await filesIn(folder)).toHaveLength(2)
+})
+
+test('uploads at once of one name are one document, and nothing is left of the others', async ({
+	freshDb: { db },
+	folder,
+	storage,
+}) => {
+	const { key, applicationId, send } = await draft(db, folder, storage)
+	const uploadKey = randomUUID()
+	const ends = await Promise.all(Array.from({ length: 6 }, () => send(pdf, { uploadKey })))
+	expect(new Set(ends.map(({ id }) => id)).size).toBe(1)
+	expect(await listDocuments(db, { key, applicationId })).toHaveLength(1)
+	expect(await filesIn(folder)).toHaveLength(1)
+})
+
+test('what is too large, empty, of another kind or more than fits is refused, and nothing is left', async ({
+	db,
+	folder,
+	storage,
+}) => {
+	const { send } = await draft(db, folder, storage)
+	const of = (size: number) => Buffer.concat([pdf, Buffer.alloc(size - pdf.length)])
+	await expect(send(of(20_000_001))).rejects.toThrow(TooLarge)
+	await expect(send(of(10_000_001), { kind: 'licence' })).rejects.toThrow('The limit is 10 MB')
+	await expect(send(Buffer.alloc(0))).rejects.toThrow('This file is empty.')
+	await expect(send(Buffer.from('<svg/>'))).rejects.toThrow(Invalid)
+	expect(await filesIn(folder)).toEqual([])
+	for (let n = 0; n < 4; n += 1) await send(of(20_000_000))
+	await expect(send(pdf)).rejects.toThrow('no room left')
+	expect(await filesIn(folder)).toHaveLength(4)
+})
+
+test('a document belongs to whoever began the form, and stays as it is once that was submitted', async ({
+	db,
+	folder,
+	storage,
+}) => {
+	const { send, applicationId, of } = await draft(db, folder, storage)
+	const kept = await send(pdf)
+	await expect(send(pdf, { by: aBrowser() })).rejects.toThrow(NotFound)
+	await expect(removeDocument(db, { ...of, actor: aBrowser(), storage, id: kept.id })).rejects.toThrow(
+		NotFound,
+	)
+	const other = await draft(db, folder, storage)
+	await expect(removeDocument(db, { ...other.of, storage, id: kept.id })).rejects.toThrow(NotFound)
+	await expect(openDocument(db, { key: other.key, storage, applicationId, id: kept.id })).rejects.toThrow(
+		DecryptionFailed,
+	)
+	await expect(
+		openDocument(db, { key: other.key, storage, applicationId: other.applicationId, id: kept.id }),
+	).rejects.toThrow(NotFound)
+})
+
+test('once submitted, documents stay as they are', async ({ db, folder, storage }) => {
+	const { vault } = testVault()
+	const { application, actor } = await makeApplication(db, { vault })
+	const file = await spoolFile(
+		(async function* () {
+			yield pdf
+		})(),
+		{ folder, name: 'a.pdf', bytesMax: 1_000 },
+	)
+	const of = { actor, applicationId: application.id, role: 'first' as const }
+	await expect(addDocument(db, { ...of, vault, storage, file, kind: 'pay_stub' })).rejects.toThrow(
+		/find this application|can’t be changed/,
+	)
+	expect(await filesIn(folder)).toEqual([])
+})
+
+test('when the file store fails, neither row nor file is left', async ({ db, folder, storage }) => {
+	const { vault, of, key, applicationId } = await draft(db, folder, storage)
+	const file = await spoolFile(
+		(async function* () {
+			yield pdf
+		})(),
+		{ folder, name: 'a.pdf', bytesMax: 1_000 },
+	)
+	const full = { ...storage, put: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) }
+	await expect(addDocument(db, { ...of, vault, storage: full, file, kind: 'pay_stub' })).rejects.toThrow(
+		'full',
+	)
+	expect(await listDocuments(db, { key, applicationId })).toEqual([])
+	expect(await filesIn(folder)).toEqual([])
+})

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { creditExport } from '#app/db/schema/credit.ts'
+import { Conflict, Forbidden } from '#app/lib/errors.ts'
+import { DecryptionFailed } from '#app/platform/crypto/broken-seal.ts'
+import type { SpooledFile } from '#app/platform/crypto/spool.server.ts'
+import {
+	aBrowser,
+	advisor,
+	agreement,
+	memoryStorage,
+	silent,
+	submissionDay,
+	testVault,
+	timeZone,
+	wholeForm,
+} from '#tests/factories/credit.ts'
+import { test } from '#tests/setup/database.ts'
+import { saveDraft } from '../application/drafts.server.ts'
+import { submitApplication } from '../application/submit-application.server.ts'
+import { listAccess } from '../vault/read-application.server.ts'
+import { addDocument } from './documents.server.ts'
+import { exportPacket } from './export-packet.server.ts'
+import { type PacketProfile, packetProfiles } from './packet-profile.ts'
+
+const spooled = (bytes: Buffer): SpooledFile => ({
+	name: 'a.pdf',
+	sizeBytes: bytes.length,
+	tooLarge: false,
+	head: bytes.subarray(0, 16),
+	async *read() {
+		yield bytes
+	},
+})
+
+/** A submitted application with a licence and a pay stub. */
+async function submitted(db: Db) {
+	const { vault } = testVault()
+	const storage = memoryStorage()
+	const actor = aBrowser()
+	const draft = { vault, actor, formKey: randomUUID(), typed: wholeForm, now: submissionDay }
+	const { application: begun } = await saveDraft(db, draft)
+	for (const kind of ['licence', 'pay_stub'] as const)
+		await addDocument(db, {
+			vault,
+			storage,
+			actor,
+			applicationId: begun.id,
+			role: 'first',
+			kind,
+			file: spooled(Buffer.from(`%PDF-1.7 the ${kind}`)),
+		})
+	const { application } = await submitApplication(db, { ...draft, agreement, mails: silent, timeZone })
+	const viewer = { id: advisor.userId, name: 'Renata Voss', isAdmin: true, confirmedAt: submissionDay }
+	const ask = (profile: PacketProfile, more: object = {}) =>
+		exportPacket(db, {
+			vault,
+			storage,
+			viewer,
+			profile,
+			id: application.id,
+			bundle: true,
+			reason: 'Sending to a lender',
+			business: { footerBrand: 'Lotwise Car Advisory', timeZone },
+			now: submissionDay,
+			...more,
+		})
+	return { application, storage, vault, ask }
+}
+
+const profile = (id: string) => packetProfiles.find((one) => one.id === id)!
+
+async function wordsOf(pdf: Buffer): Promise<string> {
+	const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
+	const pages = await Promise.all(
+		Array.from({ length: document.numPages }, async (_, index) => {
+			const { items } = await (await document.getPage(index + 1)).getTextContent()
+			return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+		}),
+	)
+	return pages.join(' ').replaceAll(/\s+/g, ' ')
+}
+
+test('each profile holds what it says and nothing more', async ({ db }) => {
+	const { ask } = await submitted(db)
+	const sheet = async (id: string) => wordsOf(await buffer((await ask(profile(id), { bundle: false })).body))
+	const lender = await sheet('lender')
+	for (const words of ['Marisol Quintero', '900-12-3456', 'May 17, 1990', '41 Larkspur Ave', '$48,200.00'])
+		expect(lender).toContain(words)
+	const prequalify = await sheet('prequalify')
+	expect(prequalify).toContain('3456')
+	expect(prequalify).toContain('$48,200.00')
+	for (const words of ['900-12', 'May 17']) expect(prequalify).not.toContain(words)
+	const income = await sheet('income')
+	expect(income).toContain('Riverbend Pediatrics')
+	for (const words of ['3456', '1990', 'Larkspur', '(914) 555-0110']) expect(income).not.toContain(words)
+})
+
+test('the archive holds the sheet and the documents of its profile', async ({ db }) => {
+	const { ask, application } = await submitted(db)
+	const bundle = async (id: string) => (await buffer((await ask(profile(id))).body)).toString('latin1')
+	const lender = await bundle('lender')
+	for (const part of [
+		`${application.reference}-lender.pdf`,
+		'-licence.pdf',
+		'-pay-stub.pdf',
+		'the licence',
+		'the pay_stub',
+	])
+		expect(lender).toContain(part)
+	const income = await bundle('income')
+	expect(income).toContain('the pay_stub')
+	expect(income).not.toContain('the licence')
+	expect(await bundle('prequalify')).not.toContain('the pay_stub')
+})
+
+test('a packet stands in the log and under its consent before it opens', async ({ db }) => {
+	const { ask, application } = await submitted(db)
+	await ask(profile('lender'))
+	expect(await db.select().from(creditExport)).toMatchObject([
+		{ profile: 'lender', consentId: application.consentId, actorId: advisor.userId },
+	])
+	expect(await listAccess(db, { actor: advisor, id: application.id })).toMatchObject([
+		{ what: 'packet', actorName: 'Renata Voss', reason: 'Sending to a lender' },
+	])
+})
+
+test('without proof of presence, or with a document that was changed, there is no packet', async ({ db }) => {
+	const { ask, storage } = await submitted(db)
+	const stale = {
+		id: advisor.userId,
+		name: 'Renata Voss',
+		isAdmin: true,
+		confirmedAt: new Date('2026-11-21T14:00:00Z'),
+	}
+	await expect(ask(profile('lender'), { viewer: stale })).rejects.toThrow(Forbidden)
+	await expect(
+		ask(profile('lender'), { viewer: { ...stale, isAdmin: false, confirmedAt: submissionDay } }),
+	).rejects.toThrow(Forbidden)
+	expect(await db.select().from(creditExport)).toEqual([])
+	for (const sealed of storage.kept.values()) sealed[sealed.length - 1]! ^= 1
+	await expect(ask(profile('lender'))).rejects.toThrow(DecryptionFailed)
+	await expect(ask(profile('income'), { bundle: false })).resolves.toMatchObject({
+		contentType: 'application/pdf',
+	})
+})
+
+test('what is stored is not what was submitted: nothing goes out', async ({ db }) => {
+	const { ask } = await submitted(db)
+	await db.execute(sql`delete from credit_document where kind = 'pay_stub'`)
+	await expect(ask(profile('lender'))).rejects.toThrow(Conflict)
+})

@@ -1,0 +1,131 @@
+import { extname } from 'node:path'
+import type { Db } from '#app/db/client.server.ts'
+import { formatDate, formatMoment } from '#app/lib/dates/dates.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
+import { zipStream } from '#app/platform/zip/zip-stream.server.ts'
+import { type Fact, factSections } from '../application/application-facts.ts'
+import { type CreditApplicant, type CreditApplication, listParts } from '../applications.server.ts'
+import { openForExport } from '../vault/reveal.server.ts'
+import { openValues, readMasked } from '../vault/values.server.ts'
+import type { ApplicationKey, Vault } from '../vault/vault.server.ts'
+import { documentKinds, type StoredDocument, sizeText } from './document-file.ts'
+import { listDocuments, openDocument } from './documents.server.ts'
+import type { PacketToPrint } from './packet-pdf.server.ts'
+import type { PacketProfile } from './packet-profile.ts'
+import { printInThread } from './packet-thread.server.ts'
+
+type Exporting = {
+	vault: Vault
+	storage: Storage
+	viewer: Pick<Viewer, 'id' | 'name' | 'isAdmin' | 'confirmedAt'>
+	id: string
+	profile: PacketProfile
+	/** With the documents, as an archive; else the sheet alone. */
+	bundle: boolean
+	reason: string
+	/** In whose name, and whose days. */
+	business: { footerBrand: string; timeZone: string }
+	now: Date
+}
+
+export type Packet = {
+	fileName: string
+	contentType: 'application/pdf' | 'application/zip'
+	/** The bytes as they are made; every document was seen to be whole before the first of them. */
+	body: AsyncIterable<Buffer>
+}
+
+/**
+ * An application as it goes to a lender: as much of it as the profile allows. Who took it out, and why, is committed before anything opens.
+ * @throws Forbidden; Invalid at 'reason'; TooMany; NotFound; Conflict when what is stored is not what was submitted; BrokenSeal
+ */
+export async function exportPacket(db: Db, input: Exporting): Promise<Packet> {
+	const { vault, storage, viewer, id, profile, bundle, reason, business, now } = input
+	const parts = (await listParts(db, { applicationId: id })).filter(({ submittedAt }) => submittedAt)
+	if (parts.length === 0) throw new Invalid('There is nothing to send yet.')
+	const { application, key } = await openForExport(db, {
+		vault,
+		viewer,
+		id,
+		reason,
+		now,
+		profile: profile.id,
+		roles: parts.map(({ role }) => role),
+	})
+	const documents = bundle
+		? (await listDocuments(db, { key, applicationId: id })).filter(({ kind }) =>
+				profile.documents.includes(kind),
+			)
+		: []
+	const opened = (document: StoredDocument) =>
+		openDocument(db, { key, storage, applicationId: id, id: document.id })
+	// Twice opened, so that a broken one is an error and not half an archive.
+	for (const document of documents) await opened(document)
+	const files = documents.map((document, index) => ({ document, file: fileNameOf(document, index) }))
+	const sheet = await printInThread({
+		...(await headOf(application, { viewer, profile, business, now })),
+		people: await Promise.all(parts.map((part) => personOf(db, { key, part, profile }))),
+		documents: files.map(({ document, file }) => ({
+			file,
+			kind: documentKinds[document.kind]?.label ?? document.kind,
+			size: sizeText(document.sizeBytes),
+		})),
+	})
+	const name = `${application.reference}-${profile.id}`
+	if (!bundle) return { fileName: `${name}.pdf`, contentType: 'application/pdf', body: once(sheet) }
+	async function* entries() {
+		yield { name: `${name}.pdf`, bytes: sheet }
+		for (const { document, file } of files) yield { name: file, bytes: (await opened(document)).bytes }
+	}
+	return { fileName: `${name}.zip`, contentType: 'application/zip', body: zipStream(entries()) }
+}
+
+async function* once(bytes: Buffer) {
+	yield bytes
+}
+
+/** Numbered, so that two of one name are two files. */
+const fileNameOf = ({ kind, name }: StoredDocument, index: number) =>
+	`documents/${String(index + 1).padStart(2, '0')}-${kind.replaceAll('_', '-')}${extname(name)}`
+
+type Head = Pick<Exporting, 'viewer' | 'profile' | 'business' | 'now'>
+
+async function headOf(
+	{ reference, name, submittedAt }: CreditApplication,
+	{ viewer, profile, business, now }: Head,
+): Promise<Omit<PacketToPrint, 'people' | 'documents'>> {
+	const { footerBrand, timeZone } = business
+	return {
+		brand: footerBrand,
+		reference,
+		name: name!,
+		profile: profile.label,
+		date: localDateOf(now, timeZone),
+		submitted: formatMoment(submittedAt!, timeZone),
+		preparedBy: viewer.name,
+	}
+}
+
+type Person = { key: ApplicationKey; part: CreditApplicant; profile: PacketProfile }
+
+async function personOf(db: Db, { key, part, profile }: Person): Promise<PacketToPrint['people'][number]> {
+	const { values, masks } = await readMasked(db, { key, applicantId: part.id })
+	const secrets = profile.secrets
+		? await openValues(db, { key, applicantId: part.id, fields: ['ssn', 'dob'] })
+		: masks
+	const dob = secrets.dob && profile.secrets ? formatDate(secrets.dob) : secrets.dob
+	const secretFacts: Fact[] = [
+		['Social security number', secrets.ssn ?? ''],
+		['Date of birth', dob ?? ''],
+	]
+	return {
+		title: part.role === 'first' ? 'Applicant' : 'Co-applicant',
+		sections: factSections(values, profile.sections).map(({ id, title, facts }) => ({
+			title,
+			facts: id === 'applicant' ? [...facts, ...secretFacts] : facts,
+		})),
+	}
+}

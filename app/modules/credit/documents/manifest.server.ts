@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { creditApplicant, creditConsent, creditDocument, creditValue } from '#app/db/schema/credit.ts'
+
+/**
+ * One hash over everything that was submitted: each sealed value and document of each person who submitted, and each consent. It is taken of ciphertexts,
+ * because a hash of a social security number can be guessed back; and since those are authenticated, it holds the plain values too.
+ */
+export async function manifestOf(db: Db, { applicationId }: { applicationId: string }): Promise<Buffer> {
+	const parts = await db
+		.select()
+		.from(creditApplicant)
+		.where(eq(creditApplicant.applicationId, applicationId))
+		.orderBy(asc(creditApplicant.id))
+	const hash = createHash('sha256').update('lotwise application 1\n')
+	for (const { id, role, consentId } of parts) {
+		if (!consentId) continue
+		line(hash, ['person', id, role])
+		const values = await db
+			.select()
+			.from(creditValue)
+			.where(eq(creditValue.applicantId, id))
+			.orderBy(asc(creditValue.field))
+		// Sorted here and not by a collation, which may differ from one database to another.
+		for (const { field, sealed } of values.sort((a, b) => (a.field < b.field ? -1 : 1)))
+			line(hash, ['value', field, digest(sealed)])
+		const documents = await db
+			.select()
+			.from(creditDocument)
+			.where(eq(creditDocument.applicantId, id))
+			.orderBy(asc(creditDocument.id))
+		for (const { id: documentId, kind, sealedHash, sizeBytes } of documents)
+			line(hash, ['document', documentId, kind, String(sizeBytes), sealedHash.toString('hex')])
+		const [consent] = await db.select().from(creditConsent).where(eq(creditConsent.id, consentId))
+		if (consent) line(hash, ['consent', ...consentText(consent)])
+	}
+	return hash.digest()
+}
+
+/** All of the record, so that no word of it can be another one later. */
+function consentText({ id, textHash, text, agreedAt, ...rest }: typeof creditConsent.$inferSelect): string[] {
+	const { textVersion, signature, agreementDate, clientIp, userAgent } = rest
+	const boxes = [rest.electronicRecords, rest.contactByPhone, rest.copyByMail, rest.jointIntent].map(String)
+	const words = [id, textVersion, textHash.toString('hex'), digest(Buffer.from(text))]
+	return [...words, signature, agreementDate, ...boxes, clientIp, userAgent, agreedAt.toISOString()]
+}
+
+const line = (hash: ReturnType<typeof createHash>, words: string[]) =>
+	hash.update(`${JSON.stringify(words)}\n`)
+
+const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

@@ -1,0 +1,101 @@
+import type { Block } from '#app/platform/pdf/blocks.ts'
+import { printBlocks } from '#app/platform/pdf/print-blocks.server.ts'
+import { inks, page, TaggedSheet, type TextLook } from '#app/platform/pdf/tagged-sheet.server.ts'
+
+export type Fact = readonly [label: string, value: string]
+
+/** What a packet says, in the order in which it says it; already redacted. */
+export type PacketToPrint = {
+	/** The business's full name. */
+	brand: string
+	reference: string
+	name: string
+	/** 'Lender'. */
+	profile: string
+	/** Local day of the export, ISO. */
+	date: string
+	/** 'Fri, Nov 20, 2026, 4:12 PM'. */
+	submitted: string
+	preparedBy: string
+	people: readonly { title: string; sections: readonly { title: string; facts: readonly Fact[] }[] }[]
+	documents: readonly { file: string; kind: string; size: string }[]
+}
+
+const title: TextLook = { size: 26, lead: 30, color: inks.ink, title: true }
+const fine: TextLook = { size: 9, lead: 13, color: inks.soft }
+
+/** A packet's own sheet as a tagged PDF on US Letter. */
+export function printPacket(packet: PacketToPrint): Promise<Buffer> {
+	const { brand, reference, name, date } = packet
+	const sheet = new TaggedSheet({
+		title: `Credit application ${reference}`,
+		author: brand,
+		subject: `Credit application of ${name}`,
+		date,
+	})
+	printHead(sheet, packet)
+	printBlocks(sheet, sheet.root, blocksOf(packet))
+	return sheet.finish((number, pages) => {
+		const y = page.height - 48
+		sheet.doc.font('text').fontSize(8.5).fillColor(inks.soft)
+		sheet.doc.text(`${reference} · Confidential: for the named recipient only`, page.left, y, {
+			lineBreak: false,
+		})
+		sheet.doc.text(`Page ${number} of ${pages}`, page.width - page.right - 70, y, {
+			width: 70,
+			align: 'right',
+			lineBreak: false,
+		})
+	})
+}
+
+function printHead(
+	sheet: TaggedSheet,
+	{ brand, reference, name, profile, submitted, preparedBy }: PacketToPrint,
+) {
+	sheet.artifact(() => sheet.doc.rect(0, 0, page.width, 9).fill(inks.brand))
+	sheet.text(sheet.under(sheet.root, 'P'), [{ text: brand }], {
+		size: 14,
+		lead: 18,
+		color: inks.brand,
+		title: true,
+	})
+	sheet.text(sheet.under(sheet.root, 'P'), [{ text: `Credit application ${reference} · ${profile}` }], fine)
+	sheet.y += 10
+	sheet.text(sheet.under(sheet.root, 'H1'), [{ text: name }], title)
+	sheet.y += 4
+	sheet.text(
+		sheet.under(sheet.root, 'P'),
+		[{ text: `Submitted ${submitted}. Prepared by ${preparedBy}.` }],
+		fine,
+	)
+	sheet.y += 10
+}
+
+function blocksOf({ people, documents }: PacketToPrint): Block[] {
+	const heading = (depth: 2 | 3, text: string): Block => ({ kind: 'heading', depth, runs: [{ text }] })
+	const cell = (text: string, bold = false) => ({ runs: [{ text, bold }], right: false })
+	const table = (head: readonly string[], rows: readonly (readonly string[])[]): Block => ({
+		kind: 'table',
+		head: head.map((text) => cell(text, true)),
+		rows: rows.map((row) => row.map((text) => cell(text))),
+	})
+	return [
+		...people.flatMap((person) => [
+			heading(2, person.title),
+			...person.sections.flatMap((section) => [
+				heading(3, section.title),
+				table(['Field', 'Answer'], section.facts),
+			]),
+		]),
+		...(documents.length
+			? [
+					heading(2, 'Documents'),
+					table(
+						['File', 'Type', 'Size'],
+						documents.map(({ file, kind, size }) => [file, kind, size]),
+					),
+				]
+			: []),
+	]
+}

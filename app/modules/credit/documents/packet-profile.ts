@@ -1,0 +1,44 @@
+import type { SectionId } from '../application/application-fields.ts'
+import { type DocumentKind, documentKinds } from './document-file.ts'
+
+/** How much of an application leaves the house, and for whom. */
+export type PacketProfile = {
+	id: 'lender' | 'prequalify' | 'income'
+	label: string
+	/** What it holds, for whoever chooses. */
+	hint: string
+	/** Social security number and birth date in full; else as masks. */
+	secrets: boolean
+	sections: readonly SectionId[]
+	documents: readonly DocumentKind[]
+}
+
+export const packetProfiles: readonly PacketProfile[] = [
+	{
+		id: 'lender',
+		label: 'Lender',
+		hint: 'Everything a lender needs to decide, with the full Social Security number, date of birth and all documents.',
+		secrets: true,
+		sections: ['applicant', 'residence', 'employment', 'income', 'agreement'],
+		documents: Object.keys(documentKinds) as DocumentKind[],
+	},
+	{
+		id: 'prequalify',
+		label: 'Prequalification',
+		hint: 'The answers, with the Social Security number and date of birth masked, and no documents.',
+		secrets: false,
+		sections: ['applicant', 'residence', 'employment', 'income'],
+		documents: [],
+	},
+	{
+		id: 'income',
+		label: 'Income check',
+		hint: 'Employment and income, with pay stubs, bank statements and tax returns. No Social Security number, date of birth, address or license.',
+		secrets: false,
+		sections: ['employment', 'income'],
+		documents: ['pay_stub', 'bank_statement', 'tax_return'],
+	},
+]
+
+export const findProfile = (id: string): PacketProfile | undefined =>
+	packetProfiles.find((profile) => profile.id === id)

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { test as base, expect } from 'vitest'
+import { Invalid, TooLarge } from '#app/lib/errors.ts'
+import { spoolFile } from '#app/platform/crypto/spool.server.ts'
+import { hostileFiles } from '../../../../scripts/hostile-files.ts'
+import { documentKinds } from './document-file.ts'
+import { readDocument } from './read-document.server.ts'
+
+const sizeBytesMax = documentKinds.other.sizeBytesMax
+
+const test = base.extend<{
+	send: (bytes: Buffer, name: string, sizeMax?: number) => ReturnType<typeof readDocument>
+}>({
+	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
+	send: async ({}, use) => {
+		const folder = await mkdtemp(join(tmpdir(), 'lotwise-documents-'))
+		await use(async (bytes, name, sizeMax = sizeBytesMax) => {
+			const inParts = async function* () {
+				for (let at = 0; at < bytes.length; at += 60_000) yield bytes.subarray(at, at + 60_000)
+			}
+			const file = await spoolFile(inParts(), { folder, name, bytesMax: sizeMax })
+			return readDocument(file, { sizeBytesMax: sizeMax })
+		})
+		await rm(folder, { recursive: true })
+	},
+})
+
+test('each of more than a hundred files that mean harm is refused in words or kept without harm', {
+	timeout: 120_000,
+}, async ({ send }) => {
+	const files = await hostileFiles()
+	expect(files.length).toBeGreaterThan(100)
+	const wrong: string[] = []
+	for (const { what, name, bytes, fate, sizeBytesMax: max } of files) {
+		const sent = bytes()
+		const outcome = await send(sent, name, max).then(
+			async (kept) => ({ kept, bytes: await buffer(kept.read()) }),
+			(error: unknown) => error,
+		)
+		const found =
+			outcome instanceof Invalid || outcome instanceof TooLarge
+				? 'rejected'
+				: outcome instanceof Error
+					? `a defect: ${outcome.stack}`
+					: await faultOf(outcome as Kept, sent)
+		if (found !== fate) wrong.push(`${what}: ${found}, should be ${fate}`)
+	}
+	expect(wrong).toEqual([])
+})
+
+type Kept = { kept: Awaited<ReturnType<typeof readDocument>>; bytes: Buffer }
+
+/** 'harmless', or what is wrong with what would be kept. */
+async function faultOf({ kept, bytes }: Kept, sent: Buffer): Promise<string> {
+	if (!/^[\p{L}\p{N}_-][\p{L}\p{N} ._-]{0,104}\.(png|jpg|pdf)$/u.test(kept.name) || kept.name.includes('..'))
+		return `the name ${JSON.stringify(kept.name)}`
+	if (bytes.length !== kept.sizeBytes) return `${bytes.length} bytes instead of ${kept.sizeBytes}`
+	if (kept.contentType === 'application/pdf') return bytes.equals(sent) ? 'harmless' : 'a changed PDF'
+	const { exif, xmp, iptc, comments } = await sharp(bytes).metadata()
+	if (exif ?? xmp ?? iptc ?? comments) return 'an image that still says more'
+	const passengers = ['script', '<?php', 'PK\u0003\u0004', '%PDF']
+	return passengers.some((one) => bytes.includes(one)) ? 'an image with a passenger' : 'harmless'
+}

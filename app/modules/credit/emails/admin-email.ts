@@ -1,0 +1,45 @@
+import type { Email } from '#app/modules/notifications/layout/email.ts'
+
+export type ApplicationAdminNews = 'submitted' | 'corrected' | 'withdrawn'
+
+type Props = { kind: ApplicationAdminNews; reference: string; name: string; url: string }
+
+/** To the advisor: that there is something to look at, and nothing of what it holds. */
+export function applicationAdminEmail({ kind, reference, name, url }: Props): Email {
+	const { subject, heading, sentence } = words[kind]
+	return {
+		subject: `${subject} (${reference})`,
+		preview: sentence,
+		heading,
+		blocks: [
+			{
+				kind: 'facts',
+				facts: [
+					{ label: 'Reference', value: reference, strong: true },
+					...(name ? [{ label: 'Applicant', value: name }] : []),
+				],
+			},
+			{ kind: 'paragraph', text: [sentence] },
+			{ kind: 'button', label: 'Open the application', href: url },
+		],
+		reason: 'You’re receiving this email because this is the contact address in the site’s settings.',
+	}
+}
+
+const words: Record<ApplicationAdminNews, { subject: string; heading: string; sentence: string }> = {
+	submitted: {
+		subject: 'New credit application',
+		heading: 'You have a new credit application',
+		sentence: 'The law gives us 30 days to notify the applicant of our decision.',
+	},
+	corrected: {
+		subject: 'Credit application corrected',
+		heading: 'The applicant sent the corrections',
+		sentence: 'You can continue the review. The 30 days start over.',
+	},
+	withdrawn: {
+		subject: 'Credit application withdrawn',
+		heading: 'An application was withdrawn',
+		sentence: 'There’s nothing left to do. Its sensitive values will be erased in 30 days.',
+	},
+}

@@ -1,0 +1,129 @@
+import {
+	type Block,
+	type Brand,
+	type Email,
+	paragraph,
+	phoneLink,
+} from '#app/modules/notifications/layout/email.ts'
+
+/** What is told of an application: never a value of it, only that there is one and how it stands. */
+export type ApplicationNews =
+	| 'draft-link'
+	| 'draft-reminder'
+	| 'link-closed'
+	| 'submitted'
+	| 'sent-back'
+	| 'decided'
+	| 'withdrawn'
+
+type Props = {
+	kind: ApplicationNews
+	reference: string
+	/** Asks for the date of birth before it shows anything. */
+	url: string
+	/** The text that was agreed to, paragraph by paragraph, for whoever asked for a copy. */
+	consent?: readonly string[] | undefined
+	siteName: string
+} & Pick<Brand, 'contactEmail' | 'phone'>
+
+/** To the applicant. The link needs the date of birth, so the mail alone tells nobody anything. */
+export function applicationEmail(props: Props): Email {
+	const { kind, siteName, contactEmail, phone, consent } = props
+	const { subject, preview, heading, text, button } = emails[kind](props)
+	return {
+		subject,
+		preview,
+		heading,
+		blocks: [
+			...text.map((line) => paragraph(line)),
+			...(button ? [buttonTo(props.url, button)] : []),
+			...(consent
+				? [
+						paragraph('Here is the copy you asked for of what you agreed to, word for word:'),
+						...consent.map((line) => paragraph(line)),
+					]
+				: []),
+			paragraph(
+				'Please don’t send documents or ID numbers by email. Questions? Email us at ',
+				{ label: contactEmail, href: `mailto:${contactEmail}` },
+				' or call ',
+				phoneLink(phone),
+				'.',
+			),
+		],
+		reason: `You’re receiving this email because this address was given on a credit application at ${siteName}.`,
+	}
+}
+
+type Core = Pick<Email, 'subject' | 'preview' | 'heading'> & { text: string[]; button?: string }
+
+const opens = 'For your privacy, the link asks for your date of birth first.'
+
+const emails: Record<ApplicationNews, (props: Props) => Core> = {
+	'draft-link': () => ({
+		subject: 'Continue your credit application',
+		preview: 'We’ll keep your encrypted draft for 7 days.',
+		heading: 'Continue whenever you like',
+		text: [
+			'We keep your draft, encrypted, on our server for 7 days after your last change. Nothing has been sent to anyone.',
+			opens,
+		],
+		button: 'Continue my application',
+	}),
+	'draft-reminder': () => ({
+		subject: 'Your credit application is not finished',
+		preview: 'We’ll delete the draft soon. This is the only reminder.',
+		heading: 'Would you like to finish it?',
+		text: [
+			'You started a credit application but haven’t submitted it. Unless you continue, we’ll delete the draft and everything in it within a few days. This is the only reminder.',
+			opens,
+		],
+		button: 'Continue my application',
+	}),
+	'link-closed': ({ reference }) => ({
+		subject: `We closed the link to your credit application (${reference})`,
+		preview: 'Someone entered too many wrong dates of birth.',
+		heading: 'We closed the link to your application',
+		text: [
+			`Someone opened the link to your application ${reference} and entered many wrong dates of birth. They didn’t see anything. To keep it that way, the links in our earlier emails about it no longer work.`,
+			'To get a new link: if you have not sent the application yet, open it in the browser where you started, or sign in, and choose “Save and email me a link”. If you’ve already sent it, sign in to see it, or email us and we’ll help you.',
+		],
+	}),
+	submitted: ({ reference }) => ({
+		subject: `We have your credit application (${reference})`,
+		preview: 'We will review it and contact you soon.',
+		heading: 'Thank you for your application',
+		text: [
+			`We have your application ${reference}. We will review it and contact you soon, within 30 days at the latest.`,
+			`You can check the status and see who looked at your data at any time. ${opens}`,
+		],
+		button: 'See my application',
+	}),
+	'sent-back': ({ reference }) => ({
+		subject: `Your credit application needs something from you (${reference})`,
+		preview: 'Some sections need a correction.',
+		heading: 'We need something from you',
+		text: [
+			`We looked at your application ${reference} and need a correction or a document. The page tells you what we need, section by section. Everything else stays as you sent it.`,
+			opens,
+		],
+		button: 'See what is needed',
+	}),
+	decided: ({ reference }) => ({
+		subject: `There is news on your credit application (${reference})`,
+		preview: 'We have a decision.',
+		heading: 'There is a decision',
+		text: [`There is a decision on your application ${reference}. ${opens}`],
+		button: 'See the decision',
+	}),
+	withdrawn: ({ reference }) => ({
+		subject: `Your credit application has been withdrawn (${reference})`,
+		preview: 'We’ve stopped working on it.',
+		heading: 'Your application has been withdrawn',
+		text: [
+			`We’ve stopped working on your application ${reference}. We’ll erase its sensitive information in 30 days. Wasn’t you? Please call us.`,
+		],
+	}),
+}
+
+const buttonTo = (href: string, label: string): Block => ({ kind: 'button', label, href })

@@ -1,0 +1,22 @@
+import type { Db } from '#app/db/client.server.ts'
+import type { Brand } from '#app/modules/notifications/layout/email.ts'
+import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
+import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
+import { applicationNotice } from './application-notice.ts'
+
+type Notice = { applicationId: string; to: string; reference: string; text: string; brand: Brand }
+
+/** Mails the notice of a decision, in the caller's transaction; once for an application. */
+export async function queueApplicationNotice(
+	tx: Db,
+	{ applicationId, to, reference, text, brand }: Notice,
+): Promise<void> {
+	const letter = applicationNotice({ reference, text, siteName: brand.headerBrand })
+	await queueEmail(tx, {
+		kind: 'application-notice',
+		owed: true,
+		dedupeKey: `application:${applicationId}:notice`,
+		to,
+		...renderEmail(letter, brand),
+	})
+}

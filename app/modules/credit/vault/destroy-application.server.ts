@@ -1,0 +1,83 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import {
+	creditApplicant,
+	creditApplication,
+	creditCorrection,
+	creditDocument,
+	creditNote,
+	creditValue,
+} from '#app/db/schema/credit.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { appendAudit } from '#app/modules/audit/append.server.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
+import {
+	auditActorOf,
+	type CreditApplication,
+	changeApplication,
+	lockApplication,
+} from '../applications.server.ts'
+import type { CreditActor } from '../policy.ts'
+import type { Vault } from './vault.server.ts'
+
+type Destroying = {
+	vault: Vault
+	/** Where the documents lie. */
+	storage: Storage
+	actor: CreditActor
+	id: string
+	/** Asked of the locked row: whoever chose it by an earlier look may have been overtaken. */
+	onlyIf?: (application: CreditApplication) => boolean
+	why: 'draft-lapsed' | 'draft-discarded' | 'closed' | 'inactive' | 'asked'
+	now: Date
+}
+
+/**
+ * Destroys the key of an application and everything that was sealed with it. What is in old backups stays shut, because the key's share is
+ * gone; see the decision 23. Of a draft nothing is left; of a submitted application what the desk has to account for.
+ * The share and the files go first and cannot come back: whatever fails afterwards is finished by the next call.
+ * @returns whether this call did; not when it was done before, or `onlyIf` says no
+ * @throws NotFound; what the store throws
+ */
+export function destroyApplication(
+	db: Db,
+	{ vault, storage, actor, id, onlyIf = () => true, why, now }: Destroying,
+): Promise<boolean> {
+	return transact(db, async (tx) => {
+		const before = await lockApplication(tx, { actor, id })
+		if (before.destroyedAt || !onlyIf(before)) return false
+		await vault.destroyKey(tx, id)
+		const documents = await tx
+			.delete(creditDocument)
+			.where(eq(creditDocument.applicationId, id))
+			.returning({ storageKey: creditDocument.storageKey })
+		for (const { storageKey } of documents) await storage.remove(storageKey)
+		if (before.status === 'draft') {
+			await tx.delete(creditApplication).where(eq(creditApplication.id, id))
+		} else {
+			const parts = tx
+				.select({ id: creditApplicant.id })
+				.from(creditApplicant)
+				.where(eq(creditApplicant.applicationId, id))
+			await tx.delete(creditValue).where(inArray(creditValue.applicantId, parts))
+			await tx.delete(creditCorrection).where(eq(creditCorrection.applicationId, id))
+			await tx.delete(creditNote).where(eq(creditNote.applicationId, id))
+			await tx.update(creditApplicant).set({ oddities: [] }).where(eq(creditApplicant.applicationId, id))
+			await changeApplication(tx, {
+				before,
+				set: { destroyedAt: now, browserHash: null },
+				actor,
+				what: 'destroyed',
+				now,
+			})
+		}
+		await appendAudit(tx, {
+			at: now,
+			actor: auditActorOf(actor),
+			action: 'credit.destroyed',
+			subject: { kind: 'application', id },
+			detail: { why, documents: documents.length },
+		})
+		return true
+	})
+}

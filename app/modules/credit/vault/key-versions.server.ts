@@ -1,0 +1,40 @@
+import { count, eq, lt, notInArray } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { creditKey, encryptionKeySeen } from '#app/db/schema/credit.ts'
+import { fingerprintOf, type Keyring } from '#app/platform/crypto/keyring.server.ts'
+
+/**
+ * Whether this keyring opens what the database holds. A new version is noted with its fingerprint, so that another key under the same number is told
+ * before it wraps anything.
+ * @returns what is wrong, as a sentence; null when nothing is
+ */
+export async function findKeyFault(db: Db, { keyring }: { keyring: Keyring }): Promise<string | null> {
+	for (const key of keyring.all()) {
+		const fingerprint = fingerprintOf(key)
+		await db
+			.insert(encryptionKeySeen)
+			.values({ version: key.version, fingerprint })
+			.onConflictDoNothing({ target: encryptionKeySeen.version })
+		const [seen] = await db.select().from(encryptionKeySeen).where(eq(encryptionKeySeen.version, key.version))
+		if (!seen?.fingerprint.equals(fingerprint))
+			return `Encryption key ${key.version} is not the one this database was written with. Restore the original key, or give the new key a new version number.`
+	}
+	const missing = await db
+		.selectDistinct({ version: creditKey.keyVersion })
+		.from(creditKey)
+		.where(
+			notInArray(
+				creditKey.keyVersion,
+				keyring.all().map(({ version }) => version),
+			),
+		)
+	if (missing.length === 0) return null
+	const versions = missing.map(({ version }) => version).sort((a, b) => a - b)
+	return `Encryption key ${versions.join(', ')} is missing, and some applications can be opened only with it. Add it back to ENCRYPTION_KEYS.`
+}
+
+/** How many applications are still wrapped under an older key than this. */
+export async function countOlderKeys(db: Db, { version }: { version: number }): Promise<number> {
+	const [found] = await db.select({ count: count() }).from(creditKey).where(lt(creditKey.keyVersion, version))
+	return found?.count ?? 0
+}

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { verifyAudit } from '#app/modules/audit/verify.server.ts'
+import { fixedKeyring } from '#app/platform/crypto/keyring.server.ts'
+import { diskStorage } from '#app/platform/storage/disk.server.ts'
+import { aBrowser, advisor, agreement, silent, timeZone, wholeForm } from '#tests/factories/credit.ts'
+import { test } from '#tests/setup/database.ts'
+import { casesOf } from '#tests/setup/deep.ts'
+import { submitApplication } from '../application/submit-application.server.ts'
+import { readApplicationFor } from './read-application.server.ts'
+import { createVault } from './vault.server.ts'
+
+const kills = casesOf({ sample: 2, all: 20 })
+const script = fileURLToPath(new URL('../../../../tests/setup/submit-forever.ts', import.meta.url))
+
+test(`however a server is killed while people submit (${kills} times), whoever sends again has one application, whole`, {
+	timeout: 600_000,
+}, async ({ freshDb: { db, url } }) => {
+	const folder = mkdtempSync(join(tmpdir(), 'lotwise-killed-'))
+	const key = randomBytes(32)
+	const actor = { ...aBrowser(), browserHash: randomBytes(16).toString('hex') }
+	const begun = new Set<string>()
+	const answered = new Set<string>()
+	try {
+		for (let kill = 0; kill < kills; kill++) {
+			const child = spawn(
+				process.execPath,
+				[script, url, folder, key.toString('base64'), actor.browserHash],
+				{
+					stdio: ['ignore', 'pipe', 'inherit'],
+				},
+			)
+			// Killed in the midst of work: after so many answers, and wherever the other lanes are by then.
+			let left = 3 + (kill % 5)
+			for await (const line of createInterface({ input: child.stdout })) {
+				const [what, formKey = ''] = line.split(' ')
+				begun.add(formKey)
+				if (what === 'submitted') answered.add(formKey)
+				if (what === 'submitted' && --left === 0) child.kill('SIGKILL')
+			}
+		}
+		const keyring = fixedKeyring([{ version: 1, key }])
+		const vault = createVault({ keyring, shares: diskStorage(folder), ready: true })
+		for (const formKey of begun) {
+			const { application, replayed } = await submitApplication(db, {
+				vault,
+				actor,
+				formKey,
+				typed: wholeForm,
+				agreement,
+				mails: silent,
+				timeZone,
+				now: new Date(),
+			})
+			if (answered.has(formKey)) expect(replayed).toBe(true)
+			const { parts } = await readApplicationFor(db, { vault, actor: advisor, id: application.id })
+			expect(parts[0]?.masked?.masks.ssn).toBe('•••-••-3456')
+		}
+		const { rows } = await db.execute(
+			sql`select count(*)::int as applications, count(distinct form_key)::int as forms,
+				(select count(*)::int from credit_consent) as consents,
+				(select count(*)::int from audit_entry where action = 'credit.submitted') as entries
+				from credit_application where status = 'new'`,
+		)
+		const forms = begun.size
+		expect(rows).toEqual([{ applications: forms, forms, consents: forms, entries: forms }])
+		expect((await verifyAudit(db, { anchors: [] })).faults).toEqual([])
+	} finally {
+		rmSync(folder, { recursive: true, force: true })
+	}
+})

@@ -1,0 +1,87 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { creditAccess, creditConsent, creditEvent } from '#app/db/schema/credit.ts'
+import {
+	type CreditApplicant,
+	type CreditApplication,
+	getApplication,
+	listParts,
+} from '../applications.server.ts'
+import type { CreditActor } from '../policy.ts'
+import { isCoApplicant, isFirstApplicant } from '../policy.ts'
+import { type MaskedValues, readMasked } from './values.server.ts'
+import type { Vault } from './vault.server.ts'
+
+/** A person's part as this actor may see it; `masked` is null while it is not submitted, after the key was destroyed, and for others than its owner and the advisor. */
+export type SeenPart = CreditApplicant & { masked: MaskedValues | null }
+
+export type SeenApplication = { application: CreditApplication; parts: SeenPart[] }
+
+/**
+ * An application with its values, secrets masked. The advisor sees what was submitted; each applicant sees their own part, and of the
+ * other person that there is one.
+ * @throws NotFound also for whoever may not know of it; Unavailable; BrokenSeal
+ */
+export async function readApplicationFor(
+	db: Db,
+	{ vault, actor, id }: { vault: Vault; actor: CreditActor; id: string },
+): Promise<SeenApplication> {
+	const application = await getApplication(db, { actor, id })
+	const key = application.destroyedAt ? null : await vault.openKey(db, id)
+	const parts: SeenPart[] = []
+	for (const part of await listParts(db, { applicationId: id })) {
+		const open = key && maySeeValues(actor, application, part)
+		parts.push({ ...part, masked: open ? await readMasked(db, { key, applicantId: part.id }) : null })
+	}
+	return { application, parts }
+}
+
+/** Whether this actor may see the values of this part, masked. */
+export function maySeeValues(
+	actor: CreditActor,
+	application: CreditApplication,
+	part: CreditApplicant,
+): boolean {
+	// What was not submitted, or not agreed to, is nobody's but its writer's.
+	if (actor.kind !== 'applicant') return part.submittedAt !== null
+	return part.role === 'first' ? isFirstApplicant(actor, application) : isCoApplicant(actor, part)
+}
+
+/** The timeline of an application, oldest first. @throws NotFound */
+export async function listEvents(db: Db, { actor, id }: { actor: CreditActor; id: string }) {
+	await getApplication(db, { actor, id })
+	return db.select().from(creditEvent).where(eq(creditEvent.applicationId, id)).orderBy(asc(creditEvent.id))
+}
+
+/** What was seen by whom, newest first: for the advisor all of it, for an applicant what was seen of their own part. @throws NotFound */
+export async function listAccess(db: Db, { actor, id }: { actor: CreditActor; id: string }) {
+	const application = await getApplication(db, { actor, id })
+	const mine = (await listParts(db, { applicationId: id }))
+		.filter((part) => actor.kind !== 'applicant' || maySeeValues(actor, application, part))
+		.map((part) => part.id)
+	const rows = await db
+		.select({
+			what: creditAccess.what,
+			documentId: creditAccess.documentId,
+			applicantId: creditAccess.applicantId,
+			actorName: creditAccess.actorName,
+			reason: creditAccess.reason,
+			at: creditAccess.at,
+		})
+		.from(creditAccess)
+		.where(eq(creditAccess.applicationId, id))
+		.orderBy(desc(creditAccess.id))
+	return rows.filter(({ applicantId }) => mine.includes(applicantId))
+}
+
+/** The record of what a person agreed to, for them to open and keep. Null before they did. @throws NotFound */
+export async function findConsent(
+	db: Db,
+	{ actor, id, role }: { actor: CreditActor; id: string; role: 'first' | 'co' },
+) {
+	const application = await getApplication(db, { actor, id })
+	const part = (await listParts(db, { applicationId: id })).find((one) => one.role === role)
+	if (!part || !maySeeValues(actor, application, part)) return null
+	const [found] = await db.select().from(creditConsent).where(eq(creditConsent.applicantId, part.id))
+	return found ?? null
+}

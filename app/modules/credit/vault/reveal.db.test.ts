@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { creditAccess, creditExport, creditValue } from '#app/db/schema/credit.ts'
+import { adminViewer, makeApplication, submissionDay, testVault } from '#tests/factories/credit.ts'
+import { test } from '#tests/setup/database.ts'
+import { listAccess } from './read-application.server.ts'
+import { openDocumentKey, openForExport, revealsAnHour, revealValue } from './reveal.server.ts'
+import type { Vault } from './vault.server.ts'
+
+const reason = 'Lender asks for the number'
+const reveal = (db: Db, vault: Vault, id: string, more: object = {}) =>
+	revealValue(db, {
+		vault,
+		viewer: adminViewer(),
+		id,
+		role: 'first',
+		field: 'ssn',
+		reason,
+		now: submissionDay,
+		...more,
+	})
+
+test('a reveal is confirmed, reasoned, logged and chained, and the applicant reads who saw what', async ({
+	freshDb: { db },
+}) => {
+	const { vault } = testVault()
+	const { application, owner } = await makeApplication(db, { vault })
+	expect(await reveal(db, vault, application.id)).toEqual({ value: '900-12-3456', hiddenAfterMs: 30_000 })
+	expect(await reveal(db, vault, application.id, { field: 'dob' })).toMatchObject({ value: '1990-05-17' })
+	expect(await listAccess(db, { actor: owner, id: application.id })).toMatchObject([
+		{ what: 'dob', actorName: 'Robin Advisor', reason, at: submissionDay },
+		{ what: 'ssn' },
+	])
+	const { rows } = await db.execute(
+		sql`select action, detail->>'what' as what, detail::text like '%900%' as told from audit_entry where action = 'credit.revealed' order by seq`,
+	)
+	expect(rows).toEqual([
+		{ action: 'credit.revealed', what: 'ssn', told: false },
+		{ action: 'credit.revealed', what: 'dob', told: false },
+	])
+})
+
+test('what cannot be logged is not opened, and the log stands even when opening fails', async ({
+	freshDb: { db },
+}) => {
+	const { vault } = testVault()
+	const { application } = await makeApplication(db, { vault })
+	await db.execute(sql`alter table credit_access rename to credit_access_away`)
+	await expect(reveal(db, vault, application.id)).rejects.toThrow()
+	await db.execute(sql`alter table credit_access_away rename to credit_access`)
+	expect(await db.select().from(creditAccess)).toEqual([])
+
+	await db.execute(sql`alter table credit_value disable trigger all`)
+	await db.update(creditValue).set({ sealed: Buffer.alloc(40, 1) })
+	await expect(reveal(db, vault, application.id)).rejects.toThrow('not what was sealed')
+	expect(await db.select().from(creditAccess)).toHaveLength(1)
+})
+
+test('without a confirmation of the last five minutes, a reason or the right, nothing opens and nothing is logged', async ({
+	db,
+}) => {
+	const { vault } = testVault()
+	const { application } = await makeApplication(db, { vault })
+	const stale = { ...adminViewer(), confirmedAt: new Date(submissionDay.getTime() - 300_000) }
+	const rejected = (more: object) => expect(reveal(db, vault, application.id, more)).rejects
+	await rejected({ viewer: stale }).toThrow('confirm it’s you')
+	await rejected({ viewer: { ...stale, confirmedAt: null } }).toThrow('confirm it’s you')
+	await rejected({ viewer: { ...adminViewer(), isAdmin: false } }).toThrow('Only the advisor')
+	await rejected({ reason: ' why ' }).toThrow('give a reason')
+	await rejected({ reason: 'It is 912-34-5678' }).toThrow('leave ID numbers')
+	await rejected({ role: 'co' }).toThrow('find this application')
+	expect(await db.select().from(creditAccess)).toEqual([])
+})
+
+test('twenty an hour, of any kind, and the next hour twenty more', async ({ freshDb: { db } }) => {
+	const { vault } = testVault()
+	const { application } = await makeApplication(db, { vault })
+	const ends = await Promise.allSettled(
+		Array.from({ length: revealsAnHour + 5 }, () => reveal(db, vault, application.id)),
+	)
+	expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+	expect(await db.select().from(creditAccess)).toHaveLength(20)
+	const soon = new Date(submissionDay.getTime() + 3_599_000)
+	await expect(reveal(db, vault, application.id, { viewer: adminViewer(soon), now: soon })).rejects.toThrow(
+		'try again',
+	)
+	const now = new Date(submissionDay.getTime() + 3_600_000)
+	await expect(reveal(db, vault, application.id, { viewer: adminViewer(now), now })).resolves.toMatchObject({
+		value: '900-12-3456',
+	})
+	await expect(
+		reveal(db, vault, application.id, { viewer: adminViewer(submissionDay, 'advisor-2') }),
+	).resolves.toMatchObject({ value: '900-12-3456' })
+})
+
+test('documents and packets open by the same rule, a packet only of what was submitted', async ({
+	freshDb: { db },
+}) => {
+	const { vault } = testVault()
+	const { application, owner } = await makeApplication(db, { vault })
+	const { rows } = await db.execute<{ id: string }>(sql`select id from credit_document`)
+	const opening = { vault, viewer: adminViewer(), id: application.id, reason, now: submissionDay }
+	const { key } = await openDocumentKey(db, { ...opening, documentId: rows[0]!.id })
+	expect(key).toHaveLength(32)
+	const packet = { ...opening, profile: 'lender', roles: ['first'] as ('first' | 'co')[] }
+	await openForExport(db, packet)
+	expect(await listAccess(db, { actor: owner, id: application.id })).toMatchObject([
+		{ what: 'packet' },
+		{ what: 'document', documentId: rows[0]!.id },
+	])
+	await db.delete(creditValue)
+	await expect(openForExport(db, packet)).rejects.toThrow('does not match what was submitted')
+	expect(await db.select().from(creditExport)).toHaveLength(1)
+})

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { creditKey, creditValue } from '#app/db/schema/credit.ts'
+import { fixedKeyring } from '#app/platform/crypto/keyring.server.ts'
+import { advisor, makeApplication, newKey, testVault } from '#tests/factories/credit.ts'
+import { test } from '#tests/setup/database.ts'
+import { isAsSubmitted } from '../application/submit-application.server.ts'
+import { readApplicationFor } from './read-application.server.ts'
+import { createVault } from './vault.server.ts'
+
+/** Two applications under two keys, in a database whose guards somebody has switched off. */
+async function vaultAtRisk(db: Db) {
+	const keys = [newKey(2), newKey(1)]
+	const { vault, shares } = testVault({ keys })
+	const one = await makeApplication(db, { vault })
+	const other = await makeApplication(db, { vault })
+	await db.execute(sql`alter table credit_value disable trigger all`)
+	const rowOf = (applicantId: string, field: string) =>
+		and(eq(creditValue.applicantId, applicantId), eq(creditValue.field, field))
+	const sealedOf = async (applicantId: string, field: string) =>
+		(await db.select().from(creditValue).where(rowOf(applicantId, field)))[0]!.sealed
+	const put = (applicantId: string, field: string, sealed: Buffer) =>
+		db.update(creditValue).set({ sealed }).where(rowOf(applicantId, field))
+	const read = () => readApplicationFor(db, { vault, actor: advisor, id: one.application.id })
+	return { keys, shares, one, other, sealedOf, put, read }
+}
+
+test('any changed byte of a sealed value is refused', async ({ db }) => {
+	const { one, sealedOf, put, read } = await vaultAtRisk(db)
+	const whole = await sealedOf(one.applicantId, 'city')
+	for (let at = 0; at < whole.length; at++) {
+		const changed = Buffer.from(whole)
+		changed[at]! ^= 1 << (at % 8)
+		await put(one.applicantId, 'city', changed)
+		await expect(read(), `byte ${at}`).rejects.toThrow(/sealed/)
+	}
+	await put(one.applicantId, 'city', whole)
+	expect((await read()).parts[0]?.masked?.values.city).toBe('Yonkers')
+})
+
+test('a tag of any other length is refused, the four bytes that Node would take among them', async ({
+	db,
+}) => {
+	const { one, sealedOf, put, read } = await vaultAtRisk(db)
+	const whole = await sealedOf(one.applicantId, 'city')
+	const text = whole.length - 16
+	for (const length of [0, 4, 8, 12, 13, 14, 15]) {
+		await put(one.applicantId, 'city', whole.subarray(0, text + length))
+		await expect(read(), `tag of ${length}`).rejects.toThrow(/sealed/)
+	}
+	await put(one.applicantId, 'city', Buffer.concat([whole, Buffer.alloc(1)]))
+	await expect(read()).rejects.toThrow(/sealed/)
+})
+
+test('a value that was moved opens nowhere: another field, another person, another application', async ({
+	db,
+}) => {
+	const { one, other, sealedOf, put, read } = await vaultAtRisk(db)
+	const city = await sealedOf(one.applicantId, 'city')
+	await put(one.applicantId, 'city', await sealedOf(one.applicantId, 'state'))
+	await expect(read()).rejects.toThrow('not what was sealed here')
+	await put(one.applicantId, 'city', await sealedOf(other.applicantId, 'city'))
+	await expect(read()).rejects.toThrow('not what was sealed here')
+	await put(one.applicantId, 'city', city)
+	await expect(read()).resolves.toBeDefined()
+})
+
+test('a row that was swapped under the same key does not pass for the other person’s', async ({ db }) => {
+	const { one, other, read } = await vaultAtRisk(db)
+	await db.execute(sql`update credit_value set sealed = theirs.sealed from credit_value theirs
+		where credit_value.applicant_id = ${one.applicantId} and theirs.applicant_id = ${other.applicantId} and theirs.field = credit_value.field`)
+	await db.execute(sql`update credit_key set wrapped = theirs.wrapped from credit_key theirs
+		where credit_key.application_id = ${one.application.id} and theirs.application_id = ${other.application.id}`)
+	await expect(read()).rejects.toThrow('not what was sealed here')
+})
+
+test('another key id, another wrapped key or a changed share opens nothing', async ({ db }) => {
+	const { one, shares, read } = await vaultAtRisk(db)
+	const mine = eq(creditKey.applicationId, one.application.id)
+	const [kept] = await db.select().from(creditKey).where(mine)
+	await db.update(creditKey).set({ keyVersion: 1 }).where(mine)
+	await expect(read()).rejects.toThrow('not what was sealed here')
+	await db.update(creditKey).set({ keyVersion: 7 }).where(mine)
+	await expect(read()).rejects.toThrow('locked at the moment')
+	for (const wrapped of [randomBytes(61), kept!.wrapped.subarray(0, -12), Buffer.alloc(0)]) {
+		await db.update(creditKey).set({ keyVersion: 2, wrapped }).where(mine)
+		await expect(read()).rejects.toThrow(/sealed|wrapped/)
+	}
+	await db.update(creditKey).set(kept!).where(mine)
+	await expect(read()).resolves.toBeDefined()
+	shares.kept.set(`key-shares/${one.application.id}`, randomBytes(32))
+	await expect(read()).rejects.toThrow('not what was sealed here')
+	shares.kept.set(`key-shares/${one.application.id}`, randomBytes(31))
+	await expect(read()).rejects.toThrow('no key share')
+})
+
+test('the database alone opens nothing, nor does it with the share or with the key alone', async ({ db }) => {
+	const { one, keys, shares } = await vaultAtRisk(db)
+	const open = (keyring: typeof keys, store: typeof shares) =>
+		createVault({ keyring: fixedKeyring(keyring), shares: store, ready: true }).openKey(
+			db,
+			one.application.id,
+		)
+	await expect(open([newKey(2)], shares)).rejects.toThrow('not what was sealed here')
+	await expect(open(keys, testVault().shares)).rejects.toThrow('have been erased')
+	await expect(open(keys, shares)).resolves.toHaveLength(32)
+})
+
+test('a value, a document or a consent that was put back in an older state is no longer what was submitted', async ({
+	db,
+}) => {
+	const { one, sealedOf, put } = await vaultAtRisk(db)
+	const { application } = one
+	expect(await isAsSubmitted(db, { application })).toBe(true)
+	await db.execute(sql`alter table credit_consent disable trigger all`)
+	await db.execute(sql`update credit_consent set contact_by_phone = not contact_by_phone`)
+	expect(await isAsSubmitted(db, { application })).toBe(false)
+	await db.execute(sql`update credit_consent set contact_by_phone = not contact_by_phone`)
+	expect(await isAsSubmitted(db, { application })).toBe(true)
+	await put(one.applicantId, 'salaryAmount', await sealedOf(one.applicantId, 'city'))
+	expect(await isAsSubmitted(db, { application })).toBe(false)
+})

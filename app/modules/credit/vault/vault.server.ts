@@ -1,0 +1,96 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { creditKey } from '#app/db/schema/credit.ts'
+import { NotFound, Unavailable } from '#app/lib/errors.ts'
+import { newDataKey, newShare, unwrapDataKey, wrapDataKey } from '#app/platform/crypto/data-key.server.ts'
+import type { Keyring } from '#app/platform/crypto/keyring.server.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
+
+/** The open key of one application: 32 bytes. Kept in memory for a request, never stored, logged or handed to a page. */
+export type ApplicationKey = Buffer
+
+/**
+ * Makes, opens and destroys the keys of applications. A key lies in the database, wrapped under a key of the environment and a share that lies
+ * outside the database. Without any one of the three nothing opens; so removing the share also shuts every backup of the database.
+ */
+export type Vault = {
+	/** The self-test passed when the site started: what we say about encryption is true. */
+	ready: boolean
+	/** In the transaction that makes the application. */
+	makeKey(tx: Db, applicationId: string): Promise<ApplicationKey>
+	/** @throws NotFound once it was destroyed; Unavailable while the share cannot be read; BrokenSeal */
+	openKey(db: Db, applicationId: string): Promise<ApplicationKey>
+	/** For good: afterwards nothing opens, whatever becomes of the transaction. May be called again. */
+	destroyKey(tx: Db, applicationId: string): Promise<void>
+	/** Wraps it under the newest key; false when it was already, or changed meanwhile. */
+	rewrapKey(db: Db, applicationId: string, now: Date): Promise<boolean>
+}
+
+/** `shares`: a file store of its own, that is left out of the database's backups. */
+export function createVault({
+	keyring,
+	shares,
+	ready,
+}: {
+	keyring: Keyring
+	shares: Storage
+	ready: boolean
+}): Vault {
+	async function wrapping(applicationId: string, version: number) {
+		const by = keyring.find(version)
+		if (!by) throw new Unavailable('This application is locked at the moment. Please try again later.', 300)
+		return { by, share: await readShare(shares, applicationId), owner: applicationId }
+	}
+
+	async function open(db: Db, applicationId: string) {
+		const [row] = await db.select().from(creditKey).where(eq(creditKey.applicationId, applicationId))
+		if (!row) throw new NotFound(destroyed)
+		return { row, key: unwrapDataKey(row.wrapped, await wrapping(applicationId, row.keyVersion)) }
+	}
+
+	return {
+		ready,
+		async makeKey(tx, applicationId) {
+			const by = keyring.newest()
+			const share = newShare()
+			await shares.put(shareKey(applicationId), share, {
+				contentType: 'application/octet-stream',
+				sizeBytes: share.length,
+			})
+			const key = newDataKey()
+			const wrapped = wrapDataKey(key, { by, share, owner: applicationId })
+			await tx.insert(creditKey).values({ applicationId, keyVersion: by.version, wrapped })
+			return key
+		},
+		async openKey(db, applicationId) {
+			return (await open(db, applicationId)).key
+		},
+		async destroyKey(tx, applicationId) {
+			await shares.remove(shareKey(applicationId))
+			await tx.delete(creditKey).where(eq(creditKey.applicationId, applicationId))
+		},
+		async rewrapKey(db, applicationId, now) {
+			const by = keyring.newest()
+			const { row, key } = await open(db, applicationId)
+			if (row.keyVersion >= by.version) return false
+			const { share } = await wrapping(applicationId, row.keyVersion)
+			const wrapped = wrapDataKey(key, { by, share, owner: applicationId })
+			const changed = await db
+				.update(creditKey)
+				.set({ keyVersion: by.version, wrapped, rotatedAt: now })
+				.where(sql`${creditKey.applicationId} = ${applicationId} and ${creditKey.wrapped} = ${row.wrapped}`)
+				.returning({ id: creditKey.applicationId })
+			return changed.length > 0
+		},
+	}
+}
+
+const destroyed = 'This application’s contents have been erased.'
+
+const shareKey = (applicationId: string) => `key-shares/${applicationId}`
+
+async function readShare(shares: Storage, applicationId: string): Promise<Buffer> {
+	const stream = await shares.read(shareKey(applicationId))
+	if (!stream) throw new NotFound(destroyed)
+	return Buffer.concat(await stream.toArray())
+}

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { forumMember } from '#app/db/schema/forum.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { findCommentRow, findPostRow } from '../forum-queries.server.ts'
+
+const quotedCharsMax = 600
+
+export type Answered = { id: number; name: string; quoted: string | null }
+
+/** What somebody is about to write under: a post, and the comment they answer. @throws NotFound */
+export async function getDiscussion(
+	db: Db,
+	{ postId, answers, quote }: { postId: number; answers: number | null; quote: boolean },
+): Promise<{ post: { id: number; title: string; locked: boolean }; answers: Answered | null }> {
+	const post = await findPostRow(db, postId)
+	if (post.state !== 'shown') throw new NotFound('This post no longer exists.')
+	return {
+		post: { id: post.id, title: post.title, locked: post.lockedAt !== null },
+		answers: answers === null ? null : await getAnswered(db, { postId, id: answers, quote }),
+	}
+}
+
+/** The comment that somebody answers; with its words as a quotation. Null when it is not there. */
+export async function getAnswered(
+	db: Db,
+	{ postId, id, quote }: { postId: number; id: number; quote: boolean },
+): Promise<Answered | null> {
+	const comment = await findCommentRow(db, id).catch((error: unknown) => {
+		if (error instanceof NotFound) return null
+		throw error
+	})
+	if (comment?.postId !== postId || comment.state !== 'shown') return null
+	const [author] = await db
+		.select({ name: forumMember.name })
+		.from(forumMember)
+		.where(eq(forumMember.id, comment.memberId))
+	const name = author?.name ?? 'Member'
+	return { id, name, quoted: quote ? asQuotation(comment.body) : null }
+}
+
+function asQuotation(body: string): string {
+	// A quotation in a quotation says who said what no more.
+	const own = body
+		.split('\n')
+		.filter((line) => !line.startsWith('>'))
+		.join('\n')
+		.trim()
+	const short =
+		own.length > quotedCharsMax ? `${own.slice(0, quotedCharsMax).replace(/(?<!\s)\s+\S*$/, '')} …` : own
+	return `${short
+		.split('\n')
+		.map((line) => `> ${line}`)
+		.join('\n')}\n\n`
+}
+
+/** Where something stands that is to be reported, and who wrote it. @throws NotFound unless it shows */
+export async function getDiscussionOf(
+	db: Db,
+	{ kind, id }: { kind: 'post' | 'comment'; id: number },
+): Promise<{ post: { id: number; title: string }; author: string }> {
+	const row = await (kind === 'post' ? findPostRow(db, id) : findCommentRow(db, id))
+	const post = 'postId' in row ? await findPostRow(db, row.postId) : row
+	if (row.state !== 'shown' || post.state !== 'shown') throw new NotFound(`This ${kind} no longer exists.`)
+	const [author] = await db
+		.select({ name: forumMember.name })
+		.from(forumMember)
+		.where(eq(forumMember.id, row.memberId))
+	return { post: { id: post.id, title: post.title }, author: author?.name ?? 'Member' }
+}

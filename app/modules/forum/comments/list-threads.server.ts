@@ -1,0 +1,188 @@
+import { and, asc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { forumBlock, forumComment, forumCommentLike, forumMember } from '#app/db/schema/forum.ts'
+import { memberColumns } from '../members/members.server.ts'
+import { type Reader, withheldFrom } from '../posts/get-post.server.ts'
+import { threadsAtFirst } from '../posts/post-page.ts'
+import type { CommentView, Thread } from '../posts/post-view.ts'
+import { noHtml, readHtml, textColumns } from '../stored-texts.server.ts'
+
+const ANSWERS_AT_FIRST = 10
+/** Of the one thread that an address asks for. */
+const ANSWERS_MAX = 200
+
+type ListThreads = {
+	reader: Reader
+	postId: number
+	/** How many threads the page shows. */
+	shown?: number
+	/** The thread behind which it begins. */
+	after?: number | null
+	/** A comment that has to be on the page: it begins with its thread when that lies further down. */
+	at?: number | null
+}
+
+export type ThreadPage = {
+	threads: Thread[]
+	/** There are earlier ones than the first here. */
+	earlier: boolean
+	more: boolean
+}
+
+/** The comments of a post in the order they were written, each with its first answers. */
+export async function listThreads(
+	db: Db,
+	{ reader, postId, shown = threadsAtFirst, after = null, at = null }: ListThreads,
+): Promise<ThreadPage> {
+	const root = at === null ? null : await rootOf(db, { postId, id: at })
+	const from = root !== null && (await isBeyond(db, { postId, root, shown })) ? root : null
+	const heads = await selectComments(db)
+		.where(
+			and(
+				eq(forumComment.postId, postId),
+				isNull(forumComment.parentId),
+				visibleTo(reader),
+				from === null ? undefined : gte(forumComment.id, from),
+				after === null || from !== null ? undefined : gt(forumComment.id, after),
+			),
+		)
+		.orderBy(asc(forumComment.id))
+		.limit(shown + 1)
+	const page = heads.slice(0, shown)
+	const answers = await listAnswers(db, { reader, heads: page, whole: root })
+	const views = await toViews(db, { reader, rows: [...page, ...answers] })
+	const of = new Map(views.map((view) => [view.id, view]))
+	return {
+		threads: page.map((head) => {
+			const mine = answers.filter(({ parentId }) => parentId === head.id)
+			return {
+				...of.get(head.id)!,
+				answers: mine.map(({ id }) => of.get(id)!),
+				answersLeft: Math.max(0, head.replies - mine.filter(({ state }) => state === 'shown').length),
+			}
+		}),
+		earlier: from !== null || after !== null,
+		more: heads.length > shown,
+	}
+}
+
+/** One comment as a reader may see it, for the accepted answer above the threads; null when it is not to be shown there. */
+export async function findComment(
+	db: Db,
+	{ reader, id }: { reader: Reader; id: number },
+): Promise<CommentView | null> {
+	const rows = await selectComments(db).where(and(eq(forumComment.id, id), eq(forumComment.state, 'shown')))
+	const [view] = await toViews(db, { reader, rows })
+	return view && !view.withheld ? view : null
+}
+
+const selectComments = (db: Db) =>
+	db
+		.select({
+			id: forumComment.id,
+			parentId: forumComment.parentId,
+			memberId: forumComment.memberId,
+			...textColumns(forumComment),
+			state: forumComment.state,
+			hiddenReason: forumComment.hiddenReason,
+			likes: forumComment.likes,
+			replies: forumComment.replies,
+			createdAt: forumComment.createdAt,
+			editedAt: forumComment.editedAt,
+			author: memberColumns,
+		})
+		.from(forumComment)
+		.innerJoin(forumMember, eq(forumMember.id, forumComment.memberId))
+
+type Row = Awaited<ReturnType<typeof selectComments>>[number]
+
+/** What waits for the advisor is its author's and the advisor's to see; of what is gone the place stays. */
+function visibleTo({ memberId, isAdvisor }: Reader) {
+	if (isAdvisor) return undefined
+	const passed = sql`${forumComment.state} <> 'waiting'`
+	return memberId === null ? passed : or(passed, eq(forumComment.memberId, memberId))
+}
+
+async function listAnswers(
+	db: Db,
+	{ reader, heads, whole }: { reader: Reader; heads: Row[]; whole: number | null },
+): Promise<Row[]> {
+	if (heads.length === 0) return []
+	const ids = heads.map(({ id }) => id)
+	const first = db.select({ id: sql<number>`answer.id`.as('id') }).from(
+		sql`unnest(${sql.param(ids)}::int[]) as head(id), lateral (
+				select a.id from forum_comment a where a.parent_id = head.id
+				order by a.id limit case when head.id = ${whole ?? 0} then ${ANSWERS_MAX}::int else ${ANSWERS_AT_FIRST}::int end
+			) as answer`,
+	)
+	return selectComments(db)
+		.where(and(inArray(forumComment.id, first), visibleTo(reader)))
+		.orderBy(asc(forumComment.id))
+}
+
+/** The comment at the margin that a comment of this post is, or answers; null when it is none of this post's. */
+async function rootOf(db: Db, { postId, id }: { postId: number; id: number }): Promise<number | null> {
+	const [row] = await db
+		.select({ id: forumComment.id, parentId: forumComment.parentId })
+		.from(forumComment)
+		.where(and(eq(forumComment.id, id), eq(forumComment.postId, postId)))
+	return row ? (row.parentId ?? row.id) : null
+}
+
+/** Whether a thread lies further down than the page would show. */
+async function isBeyond(
+	db: Db,
+	{ postId, root, shown }: { postId: number; root: number; shown: number },
+): Promise<boolean> {
+	const before = await db
+		.select({ id: forumComment.id })
+		.from(forumComment)
+		.where(and(eq(forumComment.postId, postId), isNull(forumComment.parentId), lt(forumComment.id, root)))
+		.limit(shown)
+	return before.length === shown
+}
+
+async function toViews(db: Db, { reader, rows }: { reader: Reader; rows: Row[] }): Promise<CommentView[]> {
+	const { memberId, isAdvisor } = reader
+	const liked = await likedOf(db, { memberId, ids: rows.map(({ id }) => id) })
+	const blocked = await blockedOf(db, { memberId, authors: rows.map((row) => row.memberId) })
+	const withheldOf = (row: Row) =>
+		withheldFrom(row, { mine: row.memberId === memberId, isAdvisor }) ??
+		(blocked.has(row.memberId) ? { as: 'blocked' as const } : null)
+	const html = await readHtml(db, forumComment, { rows: rows.filter((row) => withheldOf(row) === null) })
+	return rows.map((row) => {
+		const mine = row.memberId === memberId
+		return {
+			id: row.id,
+			author: row.author,
+			body: mine ? row.body : null,
+			html: html.get(row.id) ?? noHtml,
+			// A comment is never merged: the database sees to it.
+			state: row.state as CommentView['state'],
+			withheld: withheldOf(row),
+			likes: row.likes,
+			createdAt: row.createdAt,
+			editedAt: row.editedAt,
+			mine,
+			liked: liked.has(row.id),
+		}
+	})
+}
+
+async function likedOf(db: Db, { memberId, ids }: { memberId: number | null; ids: number[] }) {
+	if (memberId === null || ids.length === 0) return new Set<number>()
+	const rows = await db
+		.select({ id: forumCommentLike.commentId })
+		.from(forumCommentLike)
+		.where(and(eq(forumCommentLike.memberId, memberId), inArray(forumCommentLike.commentId, ids)))
+	return new Set(rows.map(({ id }) => id))
+}
+
+async function blockedOf(db: Db, { memberId, authors }: { memberId: number | null; authors: number[] }) {
+	if (memberId === null || authors.length === 0) return new Set<number>()
+	const rows = await db
+		.select({ id: forumBlock.blockedId })
+		.from(forumBlock)
+		.where(and(eq(forumBlock.memberId, memberId), inArray(forumBlock.blockedId, [...new Set(authors)])))
+	return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,177 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { forumComment, forumPost, forumReport, forumRevision } from '#app/db/schema/forum.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { type RenderText, renderText } from '#app/platform/markdown/render-text.server.ts'
+import { consumeForumLimit } from '../forum-limits.server.ts'
+import {
+	type CommentRow,
+	findCommentRow,
+	findPostRow,
+	holdPost,
+	lockComment,
+	type PostRow,
+} from '../forum-queries.server.ts'
+import { findOwnMember } from '../members/members.server.ts'
+import { requestName } from '../members/request-name.server.ts'
+import { firstState, stateOnceChanged, trustIfProven } from '../moderation/trust.server.ts'
+import { notifyOfComment } from '../notifications/notifications.server.ts'
+import { mayDelete, mayEdit } from '../policy.ts'
+import { rejectWrite, requireAuthor, requireWriter } from '../posts/authorship.server.ts'
+import type { CommentInput } from '../posts/post.schema.ts'
+import { getForumRules } from '../rules.server.ts'
+import { renderedColumns } from '../stored-texts.server.ts'
+
+type Actor = { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; now: Date }
+
+export type WrittenComment = { id: number; state: CommentRow['state'] }
+
+/**
+ * A new comment on a post, or an answer to one; shown at once or waiting, as the rules say. An answer to an answer stands beside
+ * it. The same request again finds the first comment.
+ * @throws NotFound, Forbidden while suspended, Conflict when locked, TooMany, Invalid
+ */
+export async function createComment(
+	db: Db,
+	{
+		actor,
+		postId,
+		input,
+		requestKey,
+		render = renderText,
+		now,
+	}: Actor & {
+		postId: number
+		input: CommentInput
+		requestKey: string | undefined
+		render?: RenderText
+	},
+): Promise<{ comment: WrittenComment; post: Pick<PostRow, 'id' | 'title'> }> {
+	const { member, memberId } = await requireWriter(db, { actor, now })
+	const post = await findPostRow(db, postId)
+	const idempotencyKey = requestName(requestKey, { ...input, postId })
+	const before = idempotencyKey && (await findByName(db, memberId, idempotencyKey))
+	if (before) return { comment: before, post }
+	assertTakesComments(post, actor)
+	const rules = await getForumRules(db)
+	await consumeForumLimit(db, { deed: 'comment', actor, now })
+	const rendered = renderedColumns(await render(input.body))
+	const comment = await transact(db, async (tx) => {
+		// Asked again of the held post: a merge in between would leave the comment where nobody reads.
+		assertTakesComments(await holdPost(tx, postId), actor)
+		const parentId = await threadOf(tx, postId, input.parentId)
+		const [written] = await tx
+			.insert(forumComment)
+			.values({
+				postId,
+				parentId,
+				memberId,
+				idempotencyKey,
+				body: input.body,
+				...rendered,
+				state: firstState(member, rules),
+				createdAt: now,
+			})
+			.onConflictDoNothing()
+			.returning({ id: forumComment.id, state: forumComment.state })
+		// The same form twice at once: the other one is committed by now.
+		if (!written) return (await findByName(tx, memberId, idempotencyKey!))!
+		await notifyOfComment(tx, { commentId: written.id, now })
+		await trustIfProven(tx, { memberId, rules, now })
+		return written
+	})
+	return { comment, post }
+}
+
+/** @throws NotFound, Conflict */
+function assertTakesComments({ state, lockedAt }: PostRow, { isAdmin }: Pick<Viewer, 'isAdmin'>): void {
+	if (state !== 'shown') throw new NotFound('This post no longer exists.')
+	if (lockedAt && !isAdmin) throw new Conflict('The advisor has closed this discussion to new comments.')
+}
+
+/** The thread that an answer goes to: that of the comment it answers. */
+async function threadOf(db: Db, postId: number, answered: number | null): Promise<number | null> {
+	if (answered === null) return null
+	const comment = await findCommentRow(db, answered)
+	if (comment.postId !== postId || comment.state !== 'shown')
+		throw new Invalid('The comment you’re replying to no longer exists.')
+	return comment.parentId ?? comment.id
+}
+
+async function findByName(db: Db, memberId: number, idempotencyKey: string) {
+	const [found] = await db
+		.select({ id: forumComment.id, state: forumComment.state })
+		.from(forumComment)
+		.where(and(eq(forumComment.memberId, memberId), eq(forumComment.idempotencyKey, idempotencyKey)))
+	return found
+}
+
+/**
+ * The author's own changes; what it said before is kept. Those of a member whose first posts wait are shown again once the
+ * advisor has looked.
+ * @throws NotFound, Forbidden, TooMany, Conflict when locked
+ */
+export async function editComment(
+	db: Db,
+	{ actor, id, body, render = renderText, now }: Actor & { id: number; body: string; render?: RenderText },
+): Promise<{ post: PostRow; state: CommentRow['state'] }> {
+	const author = await requireWriter(db, { actor, now })
+	const rules = await getForumRules(db)
+	await consumeForumLimit(db, { deed: 'edit', actor, now })
+	const rendered = renderedColumns(await render(body))
+	return transact(db, async (tx) => {
+		const { post, comment } = await lockComment(tx, id)
+		if (!mayEdit(author, comment)) rejectWrite('comment', comment, author)
+		if (post.lockedAt)
+			throw new Conflict('The advisor has closed this discussion, so nothing in it can be changed.')
+		if (comment.body === body) return { post, state: comment.state }
+		const state = stateOnceChanged(comment.state, author.member, rules)
+		await tx
+			.insert(forumRevision)
+			.values({ commentId: id, memberId: author.memberId, body: comment.body, createdAt: now })
+		if (state !== comment.state && post.acceptedCommentId === id)
+			await tx.update(forumPost).set({ acceptedCommentId: null }).where(eq(forumPost.id, post.id))
+		await tx
+			.update(forumComment)
+			.set({ body, ...rendered, state, editedAt: now })
+			.where(eq(forumComment.id, id))
+		return { post, state }
+	})
+}
+
+/** Its author takes a comment back: the words and earlier versions go, the place and the answers stay. @throws NotFound, Forbidden */
+export async function deleteComment(
+	db: Db,
+	{ actor, id, now }: Actor & { id: number },
+): Promise<{ post: PostRow }> {
+	const author = await requireAuthor(db, actor)
+	return transact(db, async (tx) => {
+		const { post, comment } = await lockComment(tx, id)
+		if (!mayDelete(author, comment)) rejectWrite('comment', comment, author)
+		await tx.delete(forumRevision).where(eq(forumRevision.commentId, id))
+		await tx
+			.update(forumReport)
+			.set({ resolvedAt: now, upheld: true })
+			.where(and(eq(forumReport.commentId, id), isNull(forumReport.resolvedAt)))
+		if (post.acceptedCommentId === id)
+			await tx.update(forumPost).set({ acceptedCommentId: null }).where(eq(forumPost.id, post.id))
+		await tx
+			.update(forumComment)
+			.set({ body: '', state: 'deleted', deletedAt: now, hiddenReason: null })
+			.where(eq(forumComment.id, id))
+		return { post }
+	})
+}
+
+/** The actor's own comment with its post, to be edited. @throws NotFound for anybody else's too */
+export async function getOwnComment(
+	db: Db,
+	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },
+): Promise<{ comment: CommentRow; post: PostRow }> {
+	const [comment, member] = await Promise.all([findCommentRow(db, id), findOwnMember(db, { actor })])
+	if (!member || !mayEdit({ memberId: member.id, isAdvisor: false }, comment))
+		throw new NotFound('This comment no longer exists.')
+	return { comment, post: await findPostRow(db, comment.postId) }
+}

@@ -1,0 +1,109 @@
+import { Link } from 'react-router'
+import { FileIcon, isImage, PicturePreview } from '#app/ui/admin/upload-file.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { ErrorState } from '#app/ui/layout/error-state.tsx'
+import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import { postPath } from '../../forum-addresses.ts'
+
+export type CommunityUploadRow = {
+	id: string
+	title: string
+	description: string | null
+	/** MIME type; one that begins with `image/` has a picture's icon. */
+	fileType: string
+	post: { id: number; title: string }
+	/** The post is taken away from readers, the picture with it. */
+	hidden: boolean
+	day: string
+	createdAt: string
+}
+
+type Props = {
+	/** Null when they could not be read. */
+	uploads: readonly CommunityUploadRow[] | null
+	/** While another reading is under way. */
+	loading: boolean
+}
+
+/** The community's pictures on the dashboard's Uploads tab, newest first. */
+export function CommunityUploadTable({ uploads, loading }: Props) {
+	if (loading) return <p role="status">Loading...</p>
+	if (!uploads)
+		return (
+			<ErrorState>We couldn’t load the pictures. Nothing is lost, and the other lists still work.</ErrorState>
+		)
+	if (!uploads.length)
+		return <EmptyState title="No community uploads yet">Pictures that members post appear here.</EmptyState>
+	return (
+		<Table caption="Community uploads, newest first">
+			<TableHead>
+				<Column>Title</Column>
+				<Column>Description</Column>
+				<Column>Post</Column>
+				<Column>Added</Column>
+				<Column>Actions</Column>
+			</TableHead>
+			<TableBody>
+				{uploads.map(({ id, title, description, fileType, post, hidden, day, createdAt }) => (
+					<Row key={id}>
+						<Cell place="title">
+							<FileIcon picture={isImage(fileType)} />
+							<a href={`/files/${id}`}>{title}</a>
+						</Cell>
+						<Cell>{description}</Cell>
+						<Cell className="whitespace-nowrap">
+							<Link to={postPath(post)}>Open the post</Link>
+						</Cell>
+						<Cell className="whitespace-nowrap">
+							<time dateTime={createdAt}>{day}</time>
+						</Cell>
+						<Cell place="actions">
+							<UploadActions id={id} title={title} fileType={fileType} post={post} hidden={hidden} />
+						</Cell>
+					</Row>
+				))}
+			</TableBody>
+		</Table>
+	)
+}
+
+/** A look at the picture, and taking its post away from readers, with the reason they are told. */
+function UploadActions({
+	id,
+	title,
+	fileType,
+	post,
+	hidden,
+}: Pick<CommunityUploadRow, 'id' | 'title' | 'fileType' | 'post' | 'hidden'>) {
+	return (
+		<div className="grid gap-1">
+			{isImage(fileType) && <PicturePreview src={`/files/${id}`} title={title} />}
+			{hidden ? (
+				<form method="post">
+					<input type="hidden" name="intent" value="show-picture" />
+					<input type="hidden" name="post" value={post.id} />
+					<Button type="submit" size="mini" variant="plain" aria-label={`Show ${title} again`}>
+						Show again
+					</Button>
+				</form>
+			) : (
+				<Disclosure summary="Hide" look="text">
+					<form method="post" className="grid w-48 max-w-full gap-2 whitespace-normal">
+						<input type="hidden" name="intent" value="hide-picture" />
+						<input type="hidden" name="post" value={post.id} />
+						<Field label="Reason, shown in its place" required>
+							<Input name="reason" required maxLength={300} />
+						</Field>
+						<Button type="submit" size="mini" variant="danger" aria-label={`Hide ${title}`}>
+							Hide the post
+						</Button>
+					</form>
+				</Disclosure>
+			)}
+		</div>
+	)
+}

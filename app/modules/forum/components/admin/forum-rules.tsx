@@ -1,0 +1,81 @@
+import { Form } from 'react-router'
+import { ownValue } from '#app/lib/own-key.ts'
+import { type FieldDifference, type FormAnswer, listDifferences } from '#app/lib/parse-form.ts'
+import { FormError } from '#app/ui/admin/form-error.tsx'
+import { useKept } from '#app/ui/admin/use-kept-form.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { Select } from '#app/ui/controls/select.tsx'
+import type { ForumRules } from '../../rules.server.ts'
+
+type Typed = { readonly [Rule in keyof ForumRules]?: string }
+
+type RulesProps = {
+	rules: ForumRules
+	/** Marks what the form is filled with. */
+	seen: string
+	answer: FormAnswer | null
+}
+
+const firstPosts = {
+	wait: 'Hold for my review',
+	limit: 'Show right away, but only a few a day',
+	show: 'Show right away',
+}
+const labels = {
+	firstPosts: 'A new member’s first posts',
+	firstPostCount: 'How many posts count as first posts',
+	reportsToHide: 'Reports needed to hide something until I review it',
+}
+
+/** What happens to first posts, and how many reports hide something. */
+export function AdminForumRules({ rules: saved, seen, answer }: RulesProps) {
+	const rules = { ...saved, ...answer?.typed }
+	const { filled, key, form } = useKept({ version: seen }, answer !== null)
+	return (
+		<Form key={key} {...form} method="post" className="grid max-w-form gap-4">
+			<input type="hidden" name="seen" value={answer?.conflict?.version ?? filled.version} />
+			<FormError answer={answer} />
+			<Field id="firstPosts" label={labels.firstPosts} error={answer?.errors.firstPosts}>
+				<Select name="firstPosts" defaultValue={rules.firstPosts}>
+					{Object.entries(firstPosts).map(([value, words]) => (
+						<option key={value} value={value}>
+							{words}
+						</option>
+					))}
+				</Select>
+			</Field>
+			<Field
+				id="firstPostCount"
+				label={labels.firstPostCount}
+				error={answer?.errors.firstPostCount}
+				hint="After this many visible posts and comments, a member is trusted. It is also the daily limit if you choose ‘only a few a day’."
+			>
+				<Input name="firstPostCount" inputMode="numeric" maxLength={2} defaultValue={rules.firstPostCount} />
+			</Field>
+			<Field id="reportsToHide" label={labels.reportsToHide} error={answer?.errors.reportsToHide}>
+				<Input name="reportsToHide" inputMode="numeric" maxLength={2} defaultValue={rules.reportsToHide} />
+			</Field>
+			<Button type="submit" name="intent" value="rules" size="desk" variant="plain" className="w-fit">
+				Save rules
+			</Button>
+		</Form>
+	)
+}
+
+/** What of the rules is another than was typed, in words. */
+export function differingRules(theirs: ForumRules, typed: Typed): FieldDifference[] {
+	const inWords = (rules: Typed) => ({
+		...rules,
+		firstPosts: ownValue(firstPosts, rules.firstPosts),
+	})
+	const [now, yours] = [inWords(asTyped(theirs)), inWords(typed)]
+	return listDifferences(labels, { theirs: now, yours })
+}
+
+const asTyped = ({ firstPosts, firstPostCount, reportsToHide }: ForumRules): Typed => ({
+	firstPosts,
+	firstPostCount: String(firstPostCount),
+	reportsToHide: String(reportsToHide),
+})

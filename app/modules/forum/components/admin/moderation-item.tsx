@@ -1,0 +1,209 @@
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import type { FormAnswer } from '#app/lib/parse-form.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { Select } from '#app/ui/controls/select.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import { forumCategories } from '../../categories.ts'
+import { commentPath, postPath } from '../../forum-addresses.ts'
+import type { QueueItem } from '../../moderation/moderation-queue.server.ts'
+import { reportReasons } from '../../posts/post-limits.ts'
+
+type ItemProps = { item: QueueItem; timeZone: string; answer: FormAnswer | null }
+
+export const itemKey = ({ kind, id }: Pick<QueueItem, 'kind' | 'id'>) => `${kind}-${id}`
+
+const tones = { shown: 'ok', waiting: 'new', hidden: 'stop', deleted: 'off', merged: 'off' } as const
+const words = { shown: 'Shown', waiting: 'Waiting', hidden: 'Hidden', deleted: 'Deleted', merged: 'Merged' }
+
+/** A post or a comment at the desk: what it says, why it is here, and what the advisor may do about it. */
+export function AdminModerationItem({ item, timeZone, answer }: ItemProps) {
+	const { kind, id, title, body, state, author, reports, imageId } = item
+	const post = { id: item.postId, title }
+	return (
+		<li className="grid gap-3 border-line border-t px-4 py-4">
+			<div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+				<h2 className="text-base [overflow-wrap:anywhere]">
+					<Link to={kind === 'post' ? postPath(post) : commentPath(post, id)}>
+						{kind === 'post' ? title : `Comment on: ${title}`}
+					</Link>
+				</h2>
+				<StatusLamp tone={tones[state]}>{words[state]}</StatusLamp>
+				<span className="text-fine text-ink-soft">
+					{author.name}
+					{author.suspended && ' (suspended)'} · {formatMoment(item.createdAt, timeZone)}
+				</span>
+			</div>
+			<p className="line-clamp-4 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{body}</p>
+			{imageId && (
+				<img
+					src={`/files/${imageId}`}
+					alt="Sent with the post"
+					loading="lazy"
+					width={320}
+					height={240}
+					className="aspect-4/3 w-full max-w-60 rounded-control object-cover"
+				/>
+			)}
+			{item.hiddenReason && (
+				<p className="text-fine text-ink-soft">Shown in its place: {item.hiddenReason}</p>
+			)}
+			{reports.length > 0 && (
+				<ul className="grid gap-1 text-small">
+					{reports.map((report) => (
+						<li key={`${report.by} ${report.reason}`} className="[overflow-wrap:anywhere]">
+							<b className="font-semibold">{reportReasons[report.reason]}</b>, says {report.by}
+							{report.note && `: ${report.note}`}
+						</li>
+					))}
+				</ul>
+			)}
+			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+			{(state === 'shown' || state === 'waiting' || state === 'hidden') && (
+				<Acts item={item} answer={answer} />
+			)}
+		</li>
+	)
+}
+
+function Acts({ item, answer }: Pick<ItemProps, 'item' | 'answer'>) {
+	const { kind, id, state, place, reports, author } = item
+	const key = itemKey(item)
+	const typed = answer?.typed ?? {}
+	const passes = state !== 'shown' || reports.length > 0
+	return (
+		<div className="flex flex-wrap items-start gap-3">
+			{passes && (
+				<Act item={item} intent="show">
+					{state === 'waiting'
+						? 'Approve'
+						: state === 'hidden'
+							? 'Show again'
+							: 'Keep it and dismiss the reports'}
+				</Act>
+			)}
+			{place && state !== 'hidden' && (
+				<>
+					<Act item={item} intent={place.pinned ? 'unpin' : 'pin'}>
+						{place.pinned ? 'Unpin' : 'Pin'}
+					</Act>
+					<Act item={item} intent={place.locked ? 'unlock' : 'lock'}>
+						{place.locked ? 'Unlock' : 'Lock'}
+					</Act>
+				</>
+			)}
+			<Disclosure
+				look="text"
+				className="open:basis-full"
+				summary="Hide"
+				defaultOpen={typed.intent === 'hide'}
+			>
+				<Act item={item} intent="hide" danger label={`Hide this ${kind}`}>
+					<Field id={`reason-${key}`} label="Reason" hint="Everyone sees this in its place." required>
+						<Input name="reason" defaultValue={typed.reason} maxLength={300} />
+					</Field>
+				</Act>
+			</Disclosure>
+			{place && state !== 'hidden' && (
+				<>
+					<Disclosure
+						look="text"
+						className="open:basis-full"
+						summary="Move"
+						defaultOpen={typed.intent === 'move'}
+					>
+						<Act item={item} intent="move" label="Move this post">
+							<Field id={`category-${key}`} label="Category">
+								<Select name="category" defaultValue={place.category}>
+									{Object.entries(forumCategories).map(([value, label]) => (
+										<option key={value} value={value}>
+											{label}
+										</option>
+									))}
+								</Select>
+							</Field>
+						</Act>
+					</Disclosure>
+					<Disclosure
+						look="text"
+						className="open:basis-full"
+						summary="Merge"
+						defaultOpen={typed.intent === 'merge'}
+					>
+						<Act item={item} intent="merge" label="Merge this post" danger>
+							<Field
+								id={`into-${key}`}
+								label="Number of the post to merge into"
+								hint={`You’ll find it in the post’s address. This post is ${id}. Its picture is not carried over, and this can’t be undone.`}
+								required
+							>
+								<Input name="into" inputMode="numeric" maxLength={10} defaultValue={typed.into} />
+							</Field>
+						</Act>
+					</Disclosure>
+				</>
+			)}
+			{!author.advisor && !author.suspended && (
+				<Disclosure
+					look="text"
+					className="open:basis-full"
+					summary={`Suspend ${author.name}`}
+					defaultOpen={typed.intent === 'suspend'}
+				>
+					<Act item={item} intent="suspend" label={`Suspend ${author.name}`} danger>
+						<input type="hidden" name="member" value={author.id} />
+						<Field id={`days-${key}`} label="For how long">
+							<Select name="days" defaultValue={typed.days ?? '7'}>
+								<option value="1">1 day</option>
+								<option value="7">7 days</option>
+								<option value="30">30 days</option>
+								<option value="0">Until further notice</option>
+							</Select>
+						</Field>
+						<Field id={`why-${key}`} label="Reason" hint="The member will see it." required>
+							<Input name="reason" defaultValue={typed.reason} maxLength={300} />
+						</Field>
+					</Act>
+				</Disclosure>
+			)}
+		</div>
+	)
+}
+
+type ActProps = {
+	item: QueueItem
+	intent: string
+	danger?: boolean
+	/** The button's words, when there are fields. */
+	label?: string
+	children: ReactNode
+}
+
+function Act({ item, intent, danger, label, children }: ActProps) {
+	return (
+		<Form method="post" className={label ? 'mt-3 grid max-w-narrow gap-3' : undefined}>
+			<input type="hidden" name="kind" value={item.kind} />
+			<input type="hidden" name="id" value={item.id} />
+			<input type="hidden" name="seen" value={item.seen} />
+			{label && children}
+			<Button
+				type="submit"
+				name="intent"
+				value={intent}
+				variant={danger ? 'danger' : 'plain'}
+				size="mini"
+				className="w-fit"
+			>
+				{label ?? children}
+				<span className="sr-only">
+					: {item.kind} {item.id}
+				</span>
+			</Button>
+		</Form>
+	)
+}

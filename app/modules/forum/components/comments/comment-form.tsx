@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/controls/button.tsx'
+import { FormErrorSummary } from '#app/ui/controls/error-summary.tsx'
+import type { ForumAnswer } from '../../posts/post-result.ts'
+import { DraftNote } from '../writing/draft-note.tsx'
+import { MarkdownField } from '../writing/markdown-field.tsx'
+import { useForumForm } from '../writing/use-forum-form.ts'
+
+type CommentFormProps = {
+	signedIn: boolean
+	postId: number
+	/** The comment it answers, with its author's name and, when quoted, its words as Markdown. */
+	answers?: { id: number; name: string; quoted?: string | null } | null | undefined
+	requestKey?: string | undefined
+	lastAnswer?: ForumAnswer | undefined
+	cancel?: ReactNode
+	onDone?: () => void
+}
+
+/** Writes a comment on a post, or an answer to one. */
+export function CommentForm({
+	signedIn,
+	postId,
+	answers,
+	requestKey,
+	lastAnswer,
+	cancel,
+	onDone,
+}: CommentFormProps) {
+	const { form, draft, busy, send, rejected, errors, typed } = useForumForm({
+		draft: answers ? `answer:${answers.id}` : `comment:${postId}`,
+		action: `/community/comment/${postId}`,
+		signedIn,
+		requestKey,
+		lastAnswer,
+		onDone,
+	})
+	const id = answers ? `answer-${answers.id}` : 'comment'
+	return (
+		<form
+			ref={form}
+			method="post"
+			action={`/community/comment/${postId}`}
+			encType="multipart/form-data"
+			noValidate
+			onSubmit={send}
+			className="grid gap-4"
+		>
+			<input type="hidden" name="requestKey" value={draft.requestKey} />
+			{answers && <input type="hidden" name="parentId" value={answers.id} />}
+			<FormErrorSummary answer={rejected} firstId={id} idOf={() => id}>
+				Everything you typed is still here.
+			</FormErrorSummary>
+			<DraftNote draft={draft} />
+			<MarkdownField
+				id={id}
+				name="body"
+				label={answers ? `Your reply to ${answers.name}` : 'Add a comment'}
+				error={errors.body}
+				rows={answers ? 4 : 5}
+				takeFocus={Boolean(answers)}
+				defaultValue={typed.body ?? answers?.quoted ?? undefined}
+			/>
+			<div className="flex flex-wrap gap-3">
+				<Button type="submit" variant="brand" size="sm" data-js="" busyText={busy ? 'Posting...' : undefined}>
+					{answers ? 'Post reply' : 'Post comment'}
+				</Button>
+				{cancel}
+			</div>
+		</form>
+	)
+}

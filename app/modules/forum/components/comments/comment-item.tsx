@@ -1,0 +1,58 @@
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { RenderedPart } from '#app/ui/layout/rendered-text.tsx'
+import type { CommentView } from '../../posts/post-view.ts'
+import { WrittenBy } from '../posts/byline.tsx'
+import { WithheldWords } from '../posts/withheld-text.tsx'
+
+type CommentItemProps = {
+	comment: CommentView
+	accepted: boolean
+	now: Date
+	timeZone: string
+	/** What can be done with it. */
+	actions?: ReactNode
+	/** What stands in place of its words: the form that changes them. */
+	instead?: ReactNode
+}
+
+/** One comment, with an address of its own on the page. */
+export function CommentItem({ comment, accepted, now, timeZone, actions, instead }: CommentItemProps) {
+	return (
+		<article
+			id={`comment-${comment.id}`}
+			aria-label={`Comment by ${comment.author.name}`}
+			className="grid min-w-0 scroll-mt-24 gap-2"
+		>
+			<WrittenBy
+				author={comment.author}
+				createdAt={comment.createdAt}
+				editedAt={comment.editedAt}
+				now={now}
+				timeZone={timeZone}
+			>
+				{accepted && <AcceptedMark />}
+			</WrittenBy>
+			{comment.state === 'waiting' && (
+				<p className="font-semibold text-fine text-ink-soft">Waiting for the advisor’s review</p>
+			)}
+			{instead ??
+				(comment.withheld ? (
+					<WithheldWords withheld={comment.withheld} what="comment" />
+				) : (
+					<RenderedPart html={comment.html} className="[overflow-wrap:anywhere]" />
+				))}
+			{actions}
+		</article>
+	)
+}
+
+/** That whoever asked took this as the answer. */
+export function AcceptedMark() {
+	return (
+		<span className="inline-flex items-center gap-1 font-semibold text-fine text-ok">
+			<CircleCheck aria-hidden="true" className="size-4" />
+			Accepted answer
+		</span>
+	)
+}

@@ -1,0 +1,97 @@
+import { CircleCheck, Flag, Heart, MessageSquareReply, Pencil, Quote, ShieldCheck } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { cn } from '#app/ui/foundations/cn.ts'
+import { postPath } from '../../forum-addresses.ts'
+import type { CommentView } from '../../posts/post-view.ts'
+import { ActButton, actClass } from '../posts/action-button.tsx'
+
+type CommentToolsProps = {
+	comment: Pick<CommentView, 'id' | 'author' | 'likes' | 'liked' | 'mine' | 'state' | 'withheld'>
+	post: {
+		id: number
+		title: string
+		question: boolean
+		mine: boolean
+		locked: boolean
+		acceptedCommentId: number | null
+	}
+	isAdvisor: boolean
+}
+
+/** Everything that can be done with a comment. */
+export function CommentTools({ comment, post, isAdvisor }: CommentToolsProps) {
+	const { id, author } = comment
+	const path = postPath(post)
+	const [page] = useSearchParams()
+	const of = <span className="sr-only"> the comment by {author.name}</span>
+	if (comment.state === 'deleted') return null
+	const shown = comment.state === 'shown' && !comment.withheld
+	const replyTo = (more: string) => {
+		const params = new URLSearchParams(page)
+		params.delete('quote')
+		params.set('reply', String(id))
+		return `?${params}${more}#answer-${id}`
+	}
+	return (
+		<div className="-mx-3 -mb-2 flex flex-wrap items-center gap-x-1">
+			{shown && (
+				<ActButton
+					path={path}
+					intent="like"
+					comment={id}
+					on={comment.liked}
+					label={(on) => `${on ? 'Unlike' : 'Like'} the comment by ${author.name}`}
+				>
+					{(on, change) => (
+						<>
+							<Heart aria-hidden="true" className={cn('size-4', on && 'fill-current')} />
+							<span className="num">{comment.likes + change}</span>
+						</>
+					)}
+				</ActButton>
+			)}
+			{shown && (!post.locked || isAdvisor) && (
+				<>
+					<Link to={replyTo('')} rel="nofollow" preventScrollReset className={actClass}>
+						<MessageSquareReply aria-hidden="true" className="size-4" />
+						Reply{of}
+					</Link>
+					<Link to={replyTo('&quote=yes')} rel="nofollow" preventScrollReset className={actClass}>
+						<Quote aria-hidden="true" className="size-4" />
+						Quote{of}
+					</Link>
+				</>
+			)}
+			{shown && post.mine && post.question && (
+				<ActButton path={path} intent="accept" comment={id} on={post.acceptedCommentId === id}>
+					{(on) => (
+						<>
+							<CircleCheck aria-hidden="true" className="size-4" />
+							{on ? 'Not the answer' : 'Accept answer'}
+							{of}
+						</>
+					)}
+				</ActButton>
+			)}
+			{comment.mine ? (
+				<Link to={`/community/edit/comment/${id}`} className={actClass}>
+					<Pencil aria-hidden="true" className="size-4" />
+					Edit or delete{of}
+				</Link>
+			) : (
+				shown && (
+					<Link to={`/community/report/comment/${id}`} rel="nofollow" className={actClass}>
+						<Flag aria-hidden="true" className="size-4" />
+						Report{of}
+					</Link>
+				)
+			)}
+			{isAdvisor && (
+				<Link to={`/admin/moderation?comment=${id}`} className={actClass}>
+					<ShieldCheck aria-hidden="true" className="size-4" />
+					Moderate{of}
+				</Link>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/controls/button.tsx'
+import { FormErrorSummary } from '#app/ui/controls/error-summary.tsx'
+import type { ForumAnswer } from '../../posts/post-result.ts'
+import { DraftNote } from '../writing/draft-note.tsx'
+import { MarkdownField } from '../writing/markdown-field.tsx'
+import { useForumForm } from '../writing/use-forum-form.ts'
+
+type EditCommentFormProps = {
+	id: number
+	body: string
+	lastAnswer?: ForumAnswer | undefined
+	cancel: ReactNode
+}
+
+/** Changes what a comment says. */
+export function EditCommentForm({ id, body, lastAnswer, cancel }: EditCommentFormProps) {
+	const action = `/community/edit/comment/${id}`
+	const { form, draft, busy, send, rejected, errors, typed } = useForumForm({
+		draft: `edit-comment:${id}`,
+		action,
+		signedIn: true,
+		lastAnswer,
+	})
+	return (
+		<form
+			ref={form}
+			method="post"
+			action={action}
+			encType="multipart/form-data"
+			noValidate
+			onSubmit={send}
+			className="grid gap-4"
+		>
+			<FormErrorSummary answer={rejected} firstId="comment" idOf={() => 'comment'}>
+				Everything you typed is still here.
+			</FormErrorSummary>
+			<DraftNote draft={draft} />
+			<MarkdownField
+				id="comment"
+				name="body"
+				label="Your comment"
+				error={errors.body}
+				defaultValue={typed.body ?? body}
+			/>
+			<div className="flex flex-wrap gap-3">
+				<Button type="submit" variant="brand" size="sm" busyText={busy ? 'Saving...' : undefined}>
+					Save changes
+				</Button>
+				{cancel}
+			</div>
+		</form>
+	)
+}

@@ -1,0 +1,55 @@
+import { Form, useNavigation } from 'react-router'
+import { SectionCard } from '#app/ui/account/section-card.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Select } from '#app/ui/controls/select.tsx'
+import {
+	type EmailFrequencies,
+	type EmailTopic,
+	emailFrequencies,
+	emailFrequencyLabels,
+	emailTopics,
+} from '../../notifications/email-frequency.ts'
+
+/** How soon one hears by mail, for each kind of news. */
+export function EmailFrequencyForm({
+	paces,
+	error,
+}: {
+	paces: EmailFrequencies
+	error: string | null | undefined
+}) {
+	const busy = useNavigation().formData?.get('intent') === 'mails'
+	return (
+		<SectionCard
+			id="mails"
+			title="Emails"
+			intro="We leave out anything you’ve already read here. Daily emails go out in the morning, weekly ones on Mondays."
+		>
+			<Form method="post" className="grid gap-4">
+				{error && <ErrorBox>{error}</ErrorBox>}
+				{(Object.entries(emailTopics) as [EmailTopic, string][]).map(([topic, words]) => (
+					<Field key={topic} id={`mail-${topic}`} label={words}>
+						<Select key={paces[topic]} name={topic} defaultValue={paces[topic]} className="sm:max-w-64">
+							{emailFrequencies.map((pace) => (
+								<option key={pace} value={pace}>
+									{emailFrequencyLabels[pace]}
+								</option>
+							))}
+						</Select>
+					</Field>
+				))}
+				<Button
+					type="submit"
+					name="intent"
+					value="mails"
+					className="w-fit"
+					busyText={busy ? 'Saving...' : undefined}
+				>
+					Save
+				</Button>
+			</Form>
+		</SectionCard>
+	)
+}

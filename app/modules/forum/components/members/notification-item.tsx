@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { deedOf, type NoticeView } from '../../notifications/notification-view.ts'
+import { MemberAvatar } from './member-avatar.tsx'
+
+/** Something a member was told of, in their notification centre. */
+export function NoticeItem({ notice, timeZone }: { notice: NoticeView; timeZone: string }) {
+	const { actor, words, postTitle, path, createdAt, unread } = notice
+	return (
+		<li className="flex gap-4 border-line border-t p-5 first:border-t-0">
+			<MemberAvatar
+				member={actor ?? { name: notice.kind === 'moderation' ? 'Advisor' : '?', avatarId: null }}
+			/>
+			<div className="grid min-w-0 gap-1">
+				<p className="[overflow-wrap:anywhere]">
+					{unread && (
+						<span
+							className="mr-2 inline-block size-2.5 rounded-full bg-signal align-middle"
+							aria-hidden="true"
+						/>
+					)}
+					{unread && <span className="sr-only">New: </span>}
+					{deedOf(notice)}{' '}
+					<Link to={path} className="font-semibold">
+						{postTitle}
+					</Link>
+				</p>
+				<p className="text-ink-soft text-small [overflow-wrap:anywhere]">
+					{words ?? 'It is no longer shown.'}
+				</p>
+				<time dateTime={createdAt.toISOString()} className="text-fine text-ink-soft">
+					{formatMoment(createdAt, timeZone)}
+				</time>
+			</div>
+		</li>
+	)
+}

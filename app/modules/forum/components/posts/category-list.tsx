@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { cn } from '#app/ui/foundations/cn.ts'
+import { allTopics, type ForumCategory, forumCategories, forumCategoryKeys } from '../../categories.ts'
+import { changedView, type ForumView, forumViewPath } from '../../forum-view.ts'
+
+type CategoryListProps = { view: ForumView; counts: { all: number; of: Record<ForumCategory, number> } }
+
+/** The categories with the number of posts in each: a column beside the list, a row above it on phones. */
+export function CategoryList({ view, counts }: CategoryListProps) {
+	const entries = [
+		{ category: null, label: allTopics, posts: counts.all },
+		...forumCategoryKeys.map((key) => ({
+			category: key,
+			label: forumCategories[key],
+			posts: counts.of[key],
+		})),
+	]
+	return (
+		<nav aria-label="Categories" className="min-w-0 lg:sticky lg:top-24 lg:self-start">
+			<h2 className="mb-2 text-base">Categories</h2>
+			<ul className="flex gap-1.5 overflow-x-auto pb-2 lg:grid lg:gap-0 lg:border-line lg:border-t lg:pb-0">
+				{entries.map(({ category, label, posts }) => (
+					<li key={label} className="shrink-0">
+						<Link
+							to={forumViewPath(changedView(view, { category }))}
+							preventScrollReset
+							aria-current={category === view.category ? 'page' : undefined}
+							className={cn(
+								'flex min-h-11 items-center justify-between gap-3 whitespace-nowrap rounded-control border border-line px-3 text-ink text-small no-underline hover:bg-brand-wash lg:border-0 lg:border-b lg:rounded-none',
+								category === view.category &&
+									'bg-brand font-semibold text-brand-ink hover:bg-brand lg:rounded-sm',
+							)}
+						>
+							{label}
+							<span className="num text-fine opacity-80">{posts.toLocaleString('en-US')}</span>
+						</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
+	)
+}

@@ -1,0 +1,25 @@
+import { Plus } from 'lucide-react'
+import { Form } from 'react-router'
+import { Button } from '#app/ui/controls/button.tsx'
+import { onDemand } from '#app/ui/foundations/on-demand.tsx'
+import type { ForumView } from '../../forum-view.ts'
+import { ViewFields } from './view-fields.tsx'
+
+/** Opens the form of a new post on the list, by its address. */
+export function ComposeButton({ view, composing }: { view: ForumView; composing: boolean }) {
+	return (
+		<Form action="/community" className="mt-6" preventScrollReset>
+			<ViewFields view={view} />
+			<input type="hidden" name="compose" value="post" />
+			<Button type="submit" variant="go" aria-expanded={composing}>
+				<Plus aria-hidden="true" />
+				Create New Post
+			</Button>
+		</Form>
+	)
+}
+
+/** The form of a new post, once the address asks for it: whoever only reads never fetches its code. */
+export const Composer = onDemand('composer', () =>
+	import('./new-post-panel.tsx').then((module) => module.NewPostPanel),
+)

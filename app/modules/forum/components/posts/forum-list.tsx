@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/controls/button.tsx'
+import { LinkTabs } from '#app/ui/controls/link-tabs.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import {
+	changedView,
+	type ForumTab,
+	type ForumView,
+	forumTabs,
+	forumViewPath,
+	moreView,
+	postsShownMax,
+} from '../../forum-view.ts'
+import type { FoundPost, PostCardFacts } from '../../posts/post-card.ts'
+import { ForumControls } from '../writing/forum-controls.tsx'
+import { PostCard } from './post-card.tsx'
+
+export type ForumListProps = {
+	view: ForumView
+	pinned: readonly PostCardFacts[]
+	posts: readonly (PostCardFacts & Partial<Pick<FoundPost, 'place'>>)[]
+	more: boolean
+	/** Posts that came since the page's first one was the newest. */
+	newer: number
+	/** What was looked for instead of what was typed. */
+	corrected: string | null
+	now: Date
+	timeZone: string
+}
+
+/** Search, order, tabs and the posts; each choice is an address, so it works before any script. */
+export function ForumList({ view, pinned, posts, more, newer, corrected, now, timeZone }: ForumListProps) {
+	const when = { now, timeZone }
+	return (
+		<section aria-labelledby="posts-heading" className="grid min-w-0 gap-5">
+			<h2 id="posts-heading" className="sr-only">
+				Posts
+			</h2>
+			<ForumControls view={view} />
+			<LinkTabs
+				label="Kinds of posts"
+				tabs={Object.entries(forumTabs).map(([tab, label]) => ({
+					to: forumViewPath(changedView(view, { tab: tab as ForumTab })),
+					label,
+					current: tab === view.tab,
+				}))}
+			/>
+			{view.query && <SearchWords view={view} corrected={corrected} found={posts.length} more={more} />}
+			{newer > 0 && (
+				<p className="text-center text-small" role="status">
+					<Link to={forumViewPath(changedView(view, {}))}>
+						{newer === 1 ? '1 new post' : `${newer > 99 ? 'Over 99' : newer} new posts`}
+					</Link>
+				</p>
+			)}
+			{view.after !== null && (
+				<p className="text-small">
+					<Link to={forumViewPath(changedView(view, {}))}>Back to the start of this list</Link>
+				</p>
+			)}
+			{[...pinned, ...posts].map((post) => (
+				<PostCard key={post.id} post={post} {...when} />
+			))}
+			{posts.length + pinned.length === 0 && <NothingHere view={view} />}
+			{more && <LoadMore view={view} posts={posts} />}
+		</section>
+	)
+}
+
+function LoadMore({ view, posts }: { view: ForumView; posts: readonly PostCardFacts[] }) {
+	// A search's best matches are read to the end of one page; what comes behind is no match any more.
+	if (view.sort === 'match' && view.shown >= postsShownMax) return null
+	return (
+		<div className="grid justify-items-center">
+			<Button asChild>
+				<Link
+					to={forumViewPath(moreView(view, { first: posts[0]!.id, last: posts.at(-1)!.id }))}
+					preventScrollReset={view.shown < postsShownMax}
+				>
+					Load More
+				</Link>
+			</Button>
+		</div>
+	)
+}
+
+function SearchWords({
+	view,
+	corrected,
+	found,
+	more,
+}: {
+	view: ForumView
+	corrected: string | null
+	found: number
+	more: boolean
+}) {
+	const words = corrected ?? view.query
+	const clear = <Link to={forumViewPath(changedView(view, { query: '' }))}>Clear search</Link>
+	return (
+		<p className="text-ink-soft text-small" role="status">
+			{corrected && <>No one has written “{view.query}”. </>}
+			{found > 0 && (
+				<>
+					{more ? 'Posts' : found === 1 ? '1 post' : `${found} posts`} for “{words}”.{' '}
+				</>
+			)}
+			{clear}
+		</p>
+	)
+}
+
+function NothingHere({ view }: { view: ForumView }) {
+	const all: ReactNode = (
+		<Button asChild variant="quiet">
+			<Link to="/community">Show all posts</Link>
+		</Button>
+	)
+	if (view.query)
+		return (
+			<EmptyState level={3} title="No post matches" action={all}>
+				No post or comment here mentions “{view.query}”. Try fewer or different words.
+			</EmptyState>
+		)
+	return (
+		<EmptyState level={3} title="No posts here yet" action={all}>
+			Be the first to write one.
+		</EmptyState>
+	)
+}

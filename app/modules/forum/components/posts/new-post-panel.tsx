@@ -1,0 +1,34 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import type { ForumView } from '../../forum-view.ts'
+import { PostForm } from './post-form.tsx'
+import { ViewFields } from './view-fields.tsx'
+
+type NewPostPanelProps = { view: ForumView; signedIn: boolean; requestKey?: string | undefined }
+
+/** The form of a new post, on the list. */
+export function NewPostPanel({ view, signedIn, requestKey }: NewPostPanelProps) {
+	return (
+		<Card look="raised" asChild className="p-6 max-sm:p-4">
+			<section aria-label="New post">
+				<PostForm
+					signedIn={signedIn}
+					action="/community/new"
+					draft="new-post"
+					requestKey={requestKey}
+					values={view.category ? { category: view.category } : {}}
+					submit={{ label: 'Post', busy: 'Posting...' }}
+					cancel={
+						<Button type="submit" form="close-composing">
+							Cancel
+						</Button>
+					}
+				/>
+				<Form id="close-composing" action="/community" preventScrollReset>
+					<ViewFields view={view} />
+				</Form>
+			</section>
+		</Card>
+	)
+}

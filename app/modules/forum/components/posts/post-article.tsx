@@ -1,0 +1,82 @@
+import { Eye } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { RenderedPart } from '#app/ui/layout/rendered-text.tsx'
+import { forumCategories } from '../../categories.ts'
+import type { PostView } from '../../posts/post-view.ts'
+import { WrittenBy } from './byline.tsx'
+import { PostMarkers } from './post-markers.tsx'
+import { PostPicture } from './post-picture.tsx'
+import { WithheldWords } from './withheld-text.tsx'
+
+type PostArticleProps = {
+	post: PostView
+	now: Date
+	timeZone: string
+	/** What can be done with it. */
+	actions?: ReactNode
+	/** What stands in place of its words: the form that changes them. */
+	instead?: ReactNode
+}
+
+/** A post in full. */
+export function PostArticle({ post, now, timeZone, actions, instead }: PostArticleProps) {
+	return (
+		<article className="grid min-w-0 gap-5" aria-labelledby="post-title">
+			<div className="grid gap-3">
+				<p className="font-semibold text-small">
+					<Link
+						to={`/community?category=${post.category}`}
+						className="text-brand no-underline hover:underline"
+					>
+						{forumCategories[post.category]}
+					</Link>
+				</p>
+				<h1 id="post-title" className="text-h1 leading-tight [overflow-wrap:anywhere]">
+					{post.title}
+				</h1>
+				<PostMarkers
+					post={{ pinned: post.pinned, locked: post.locked, answered: post.acceptedCommentId !== null }}
+				/>
+			</div>
+			<WrittenBy
+				author={post.author}
+				createdAt={post.createdAt}
+				editedAt={post.editedAt}
+				now={now}
+				timeZone={timeZone}
+			>
+				<Views views={post.views} />
+			</WrittenBy>
+			{post.state === 'waiting' && (
+				<p className="font-semibold text-ink-soft text-small">
+					Waiting for the advisor’s review. No one else can see it yet.
+				</p>
+			)}
+			{instead ??
+				(post.withheld ? (
+					<WithheldWords withheld={post.withheld} what="post" />
+				) : (
+					<>
+						<RenderedPart html={post.html} className="[overflow-wrap:anywhere]" />
+						<PostPicture picture={post.picture} drawing={post.drawing} eager />
+					</>
+				))}
+			{actions}
+		</article>
+	)
+}
+
+function Views({ views }: { views: number }) {
+	if (views === 0) return null
+	const words = `${views.toLocaleString('en-US')} ${views === 1 ? 'view' : 'views'}`
+	return (
+		<p
+			className="inline-flex items-center gap-1 text-fine text-ink-soft"
+			title="Counted without tracking who reads it"
+		>
+			<Eye aria-hidden="true" className="size-4" />
+			{words}
+		</p>
+	)
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { Card } from '#app/ui/layout/card.tsx'
+import { forumCategories } from '../../categories.ts'
+import { postPath } from '../../forum-addresses.ts'
+import { changedView, forumViewPath, readForumView } from '../../forum-view.ts'
+import type { FoundPost, PostCardFacts } from '../../posts/post-card.ts'
+import { WrittenBy } from './byline.tsx'
+import { PostMarkers } from './post-markers.tsx'
+import { PostPicture } from './post-picture.tsx'
+import { PostMarks } from './post-reactions.tsx'
+import { Snippet } from './snippet.tsx'
+
+type PostCardProps = { post: PostCardFacts & Partial<Pick<FoundPost, 'place'>>; now: Date; timeZone: string }
+
+const anyView = readForumView(new URLSearchParams())
+
+/** A post in a list; of a search, with the place that says it. */
+export function PostCard({ post, now, timeZone }: PostCardProps) {
+	const { place } = post
+	return (
+		<Card asChild className="grid gap-3 p-6">
+			<article aria-labelledby={`post-${post.id}`}>
+				<WrittenBy author={post.author} createdAt={post.createdAt} now={now} timeZone={timeZone}>
+					<Link
+						to={forumViewPath(changedView(anyView, { category: post.category }))}
+						className="font-semibold text-brand text-fine no-underline hover:underline"
+					>
+						{forumCategories[post.category]}
+					</Link>
+				</WrittenBy>
+				<PostMarkers post={post} />
+				<h3 id={`post-${post.id}`} className="text-h4 leading-tight [overflow-wrap:anywhere]">
+					<Link to={postPath(post)} className="text-ink no-underline hover:underline">
+						{place ? <Snippet parts={place.title} /> : post.title}
+					</Link>
+				</h3>
+				<p className="text-ink-soft leading-normal [overflow-wrap:anywhere]">
+					{place?.comment && (
+						<>
+							<Link to={place.comment.path}>In a comment by {place.comment.author}</Link>:{' '}
+						</>
+					)}
+					{place ? <Snippet parts={place.snippet} /> : post.excerpt}
+				</p>
+				<PostPicture picture={post.picture} drawing={post.drawing} />
+				<PostMarks post={post} />
+			</article>
+		</Card>
+	)
+}

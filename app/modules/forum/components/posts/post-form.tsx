@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/controls/button.tsx'
+import { FormErrorSummary } from '#app/ui/controls/error-summary.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { Select } from '#app/ui/controls/select.tsx'
+import { forumCategories } from '../../categories.ts'
+import { titleCharsMax } from '../../posts/post-limits.ts'
+import type { ForumAnswer } from '../../posts/post-result.ts'
+import { DraftNote } from '../writing/draft-note.tsx'
+import { MarkdownField } from '../writing/markdown-field.tsx'
+import { useForumForm } from '../writing/use-forum-form.ts'
+import { PictureField } from './picture-field.tsx'
+
+type PostFormProps = {
+	signedIn: boolean
+	/** Where it is posted: the form's own page. */
+	action: string
+	draft: string
+	/** Names one sending of a form without scripts; scripts make their own. */
+	requestKey?: string | undefined
+	/** What stands in the fields at first: a post that is edited, a category that was chosen. */
+	values?: { title?: string; category?: string; body?: string; imageId?: string | null; imageAlt?: string }
+	lastAnswer?: ForumAnswer | undefined
+	submit: { label: string; busy: string }
+	/** The way out, a button or a link. */
+	cancel: ReactNode
+	onDone?: () => void
+}
+
+/** Title, category, content and a picture: to write a post and to change one. */
+export function PostForm(props: PostFormProps) {
+	const { signedIn, action, requestKey, values = {}, lastAnswer, submit, cancel, onDone } = props
+	const { form, draft, busy, send, signIn, rejected, errors, typed } = useForumForm({
+		draft: props.draft,
+		action,
+		signedIn,
+		requestKey,
+		lastAnswer,
+		onDone,
+	})
+	const value = (name: 'title' | 'category' | 'body') => typed[name] ?? values[name]
+	return (
+		<form
+			ref={form}
+			method="post"
+			action={action}
+			encType="multipart/form-data"
+			noValidate
+			onSubmit={send}
+			className="grid gap-5"
+		>
+			<input type="hidden" name="requestKey" value={draft.requestKey} />
+			<FormErrorSummary answer={rejected} firstId="title">
+				Everything you typed is still here.
+			</FormErrorSummary>
+			<DraftNote draft={draft} />
+			<Field id="title" label="Title" required error={errors.title}>
+				<Input name="title" maxLength={titleCharsMax} autoComplete="off" defaultValue={value('title')} />
+			</Field>
+			<Field id="category" label="Category" required error={errors.category}>
+				<Select name="category" defaultValue={value('category') ?? ''}>
+					<option value="">Choose a category</option>
+					{Object.entries(forumCategories).map(([key, label]) => (
+						<option key={key} value={key}>
+							{label}
+						</option>
+					))}
+				</Select>
+			</Field>
+			<MarkdownField id="body" name="body" label="Content" error={errors.body} defaultValue={value('body')} />
+			<PictureField
+				signIn={signIn}
+				pictureId={typed.imageId || draft.restored?.imageId || values.imageId}
+				alt={typed.imageAlt ?? draft.restored?.imageAlt ?? values.imageAlt}
+				error={errors.image}
+			/>
+			<div className="flex flex-wrap gap-3">
+				<Button type="submit" variant="go" data-js="" busyText={busy ? submit.busy : undefined}>
+					{submit.label}
+				</Button>
+				{cancel}
+			</div>
+		</form>
+	)
+}

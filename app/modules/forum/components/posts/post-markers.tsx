@@ -1,0 +1,30 @@
+import { CircleCheck, Lock, Pin } from 'lucide-react'
+import type { PostCardFacts } from '../../posts/post-card.ts'
+
+/** That a post is pinned, answered or locked, in a word. */
+export function PostMarkers({ post }: { post: Pick<PostCardFacts, 'pinned' | 'answered' | 'locked'> }) {
+	if (!post.pinned && !post.answered && !post.locked) return null
+	const marker = 'inline-flex items-center gap-1'
+	return (
+		<p className="flex flex-wrap gap-x-3 gap-y-1 font-semibold text-fine text-ink-soft">
+			{post.pinned && (
+				<span className={marker}>
+					<Pin aria-hidden="true" className="size-4" />
+					Pinned
+				</span>
+			)}
+			{post.answered && (
+				<span className="inline-flex items-center gap-1 text-ok">
+					<CircleCheck aria-hidden="true" className="size-4" />
+					Answered
+				</span>
+			)}
+			{post.locked && (
+				<span className={marker}>
+					<Lock aria-hidden="true" className="size-4" />
+					Locked
+				</span>
+			)}
+		</p>
+	)
+}

@@ -1,0 +1,31 @@
+import { Picture } from '#app/modules/uploads/components/picture.tsx'
+import { Bay } from '#app/ui/illustrations/bay.tsx'
+import type { Paint, VehicleShape } from '#app/ui/illustrations/vehicle.tsx'
+import type { PostCardFacts } from '../../posts/post-card.ts'
+
+type PostPictureProps = Pick<PostCardFacts, 'picture' | 'drawing'> & { eager?: boolean }
+
+/** A post's photo, cut to one ratio; of a sample what was drawn for it. Nothing without either. */
+export function PostPicture({ picture, drawing, eager }: PostPictureProps) {
+	if (picture)
+		return (
+			<Picture
+				picture={picture}
+				alt={picture.alt}
+				sizes="(width < 64rem) 100vw, 46rem"
+				eager={eager ?? false}
+				className="aspect-16/9 w-full rounded-control"
+			/>
+		)
+	if (!drawing) return null
+	return (
+		<Bay
+			shape={drawing.shape as VehicleShape}
+			paint={drawing.paint as Paint}
+			sky={(drawing.scene ?? 'sand') as 'blue' | 'green' | 'sand' | 'dusk'}
+			hills
+			label={drawing.alt}
+			className="h-[clamp(11rem,26vw,16rem)] rounded-control"
+		/>
+	)
+}

@@ -1,0 +1,53 @@
+import { Search } from 'lucide-react'
+import { Form } from 'react-router'
+import { IconButton } from '#app/ui/controls/icon-button.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { Select } from '#app/ui/controls/select.tsx'
+import { bestMatch, type ForumView, firstSort, forumSorts, queryCharsMax } from '../../forum-view.ts'
+
+/** Search and order, one form in the address; choosing an order sends it, as does the button. */
+export function ForumControls({ view }: { view: ForumView }) {
+	const sorts = view.query ? { match: bestMatch, ...forumSorts } : forumSorts
+	// The first one is said by saying nothing: a new search then begins with its best match.
+	const optionOf = (sort: string) => (sort === firstSort(view.query) ? '' : sort)
+	return (
+		<Form
+			method="get"
+			action="/community"
+			role="search"
+			preventScrollReset
+			className="grid gap-3 sm:grid-cols-[1fr_12rem]"
+		>
+			{view.tab !== 'discussions' && <input type="hidden" name="tab" value={view.tab} />}
+			{view.category && <input type="hidden" name="category" value={view.category} />}
+			<div className="relative">
+				<Input
+					key={view.query}
+					type="search"
+					name="q"
+					aria-label="Search discussions"
+					placeholder="Search discussions..."
+					defaultValue={view.query}
+					maxLength={queryCharsMax}
+					className="pr-11"
+				/>
+				<IconButton type="submit" label="Search" className="absolute inset-y-0 right-0.5">
+					<Search />
+				</IconButton>
+			</div>
+			<Select
+				key={`${view.sort} ${view.query}`}
+				name="sort"
+				aria-label="Sort"
+				defaultValue={optionOf(view.sort)}
+				onChange={(event) => event.currentTarget.form?.requestSubmit()}
+			>
+				{Object.entries(sorts).map(([sort, label]) => (
+					<option key={sort} value={optionOf(sort)}>
+						{label}
+					</option>
+				))}
+			</Select>
+		</Form>
+	)
+}

@@ -1,0 +1,133 @@
+import { Bold, Heading, Italic, Link, List, ListOrdered, Quote } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { ownValue } from '#app/lib/own-key.ts'
+import { type EditName, markdownEdits } from '../../markdown-edits.ts'
+import '#app/ui/layout/prose.css'
+import './markdown-tools.css'
+
+const buttons: { name: EditName; label: string; icon: typeof Bold; key?: string }[] = [
+	{ name: 'bold', label: 'Bold', icon: Bold, key: 'b' },
+	{ name: 'italic', label: 'Italic', icon: Italic, key: 'i' },
+	{ name: 'link', label: 'Link', icon: Link, key: 'k' },
+	{ name: 'heading', label: 'Heading', icon: Heading },
+	{ name: 'quote', label: 'Quote', icon: Quote },
+	{ name: 'list', label: 'List', icon: List },
+	{ name: 'numbers', label: 'Numbered list', icon: ListOrdered },
+]
+
+/** Buttons over a text in Markdown, and how it will read. */
+export default function MarkdownTools({ text }: { text: RefObject<HTMLTextAreaElement | null> }) {
+	const bar = useRef<HTMLDivElement>(null)
+	const [preview, setPreview] = useState<Preview | null>(null)
+
+	useEffect(() => {
+		const area = text.current
+		if (!area) return
+		area.hidden = preview !== null
+		const onKey = (event: globalThis.KeyboardEvent) => {
+			const name = buttons.find(({ key }) => key === event.key.toLowerCase())?.name
+			if (!name || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+			event.preventDefault()
+			apply(area, name)
+		}
+		area.addEventListener('keydown', onKey)
+		return () => area.removeEventListener('keydown', onKey)
+	}, [text, preview])
+
+	async function togglePreview() {
+		if (preview) return setPreview(null)
+		setPreview({ state: 'loading' })
+		setPreview(await ask(text.current?.value ?? ''))
+	}
+
+	return (
+		<>
+			<div ref={bar} role="toolbar" aria-label="Text style" className="markdown-tools" onKeyDown={moveFocus}>
+				{!preview &&
+					buttons.map(({ name, label, icon: Icon, key }, index) => (
+						<button
+							key={name}
+							type="button"
+							tabIndex={index === 0 ? 0 : -1}
+							aria-label={label}
+							title={key ? `${label} (Ctrl+${key.toUpperCase()})` : label}
+							aria-keyshortcuts={key && `Control+${key.toUpperCase()}`}
+							onClick={() => text.current && apply(text.current, name)}
+						>
+							<Icon aria-hidden="true" />
+						</button>
+					))}
+				<button
+					type="button"
+					tabIndex={preview ? 0 : -1}
+					aria-pressed={preview !== null}
+					className="preview-switch"
+					onClick={togglePreview}
+				>
+					Preview
+				</button>
+			</div>
+			{preview && <PreviewText preview={preview} />}
+		</>
+	)
+}
+
+type Preview = { state: 'loading' } | { state: 'shown'; html: string } | { state: 'failed'; message: string }
+
+function PreviewText({ preview }: { preview: Preview }) {
+	return (
+		<div role="status" aria-label="Preview" className="markdown-preview">
+			{preview.state === 'loading' && 'Loading...'}
+			{preview.state === 'failed' && preview.message}
+			{preview.state === 'shown' &&
+				(preview.html ? (
+					// biome-ignore lint/security/noDangerouslySetInnerHtml: the server's sanitizer wrote it.
+					<div className="prose" dangerouslySetInnerHTML={{ __html: preview.html }} />
+				) : (
+					'Nothing to preview yet.'
+				))}
+		</div>
+	)
+}
+
+async function ask(markdown: string): Promise<Preview> {
+	const failed = 'We couldn’t load the preview. Your text is still here.'
+	try {
+		const response = await fetch('/api/community-preview', {
+			method: 'POST',
+			body: new URLSearchParams({ text: markdown }),
+			signal: AbortSignal.timeout(10_000),
+		})
+		const answer = await response.json()
+		if (!response.ok) return { state: 'failed', message: answer?.error?.message ?? failed }
+		return { state: 'shown', html: answer.html }
+	} catch {
+		return { state: 'failed', message: failed }
+	}
+}
+
+/** As if it were typed, so that the browser can undo it. */
+function apply(area: HTMLTextAreaElement, name: EditName) {
+	const edit = markdownEdits[name]({
+		text: area.value,
+		start: area.selectionStart,
+		end: area.selectionEnd,
+	})
+	area.focus()
+	area.setSelectionRange(edit.from, edit.to)
+	if (!document.execCommand('insertText', false, edit.insert)) {
+		area.setRangeText(edit.insert)
+		area.dispatchEvent(new Event('input', { bubbles: true }))
+	}
+	area.setSelectionRange(...edit.select)
+}
+
+/** One stop of the Tab key; arrows go from button to button. */
+function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
+	const step = ownValue({ ArrowRight: 1, ArrowLeft: -1 }, event.key)
+	if (!step) return
+	const all = [...event.currentTarget.querySelectorAll('button')]
+	const at = all.indexOf(document.activeElement as HTMLButtonElement)
+	event.preventDefault()
+	all[(at + step + all.length) % all.length]?.focus()
+}

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { forumComment, forumPost } from '#app/db/schema/forum.ts'
+import { NotFound } from '#app/lib/errors.ts'
+
+export type PostRow = typeof forumPost.$inferSelect
+export type CommentRow = typeof forumComment.$inferSelect
+
+/** Beyond it a number names no row, and the column would refuse it. */
+const isId = (id: number) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31
+
+const gone = { post: 'This post no longer exists.', comment: 'This comment no longer exists.' }
+
+/** Everything of a post, held until the caller's transaction ends. @throws NotFound */
+export async function holdPost(tx: Db, id: number): Promise<PostRow> {
+	const [row] = isId(id) ? await tx.select().from(forumPost).where(eq(forumPost.id, id)).for('update') : []
+	if (!row) throw new NotFound(gone.post)
+	return row
+}
+
+/** @throws NotFound */
+export async function findPostRow(db: Db, id: number): Promise<PostRow> {
+	const [row] = isId(id) ? await db.select().from(forumPost).where(eq(forumPost.id, id)) : []
+	if (!row) throw new NotFound(gone.post)
+	return row
+}
+
+/** @throws NotFound */
+export async function findCommentRow(db: Db, id: number): Promise<CommentRow> {
+	const [row] = isId(id) ? await db.select().from(forumComment).where(eq(forumComment.id, id)) : []
+	if (!row) throw new NotFound(gone.comment)
+	return row
+}
+
+/** A comment with its post, both held, the post first: so the counting triggers take them. @throws NotFound */
+export async function lockComment(tx: Db, id: number): Promise<{ post: PostRow; comment: CommentRow }> {
+	const { postId } = await findCommentRow(tx, id)
+	const post = await holdPost(tx, postId)
+	const [comment] = await tx.select().from(forumComment).where(eq(forumComment.id, id)).for('update')
+	// A merge may have taken it elsewhere in between.
+	if (!comment || comment.postId !== post.id) throw new NotFound(gone.comment)
+	return { post, comment }
+}

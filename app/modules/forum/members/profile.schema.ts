@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { handleShape, isReservedHandle } from '../handle.ts'
+
+export const bioCharsMax = 300
+export const memberNameCharsMax = 60
+export const affiliationCharsMax = 80
+
+export const affiliationLabels = {
+	none: 'No dealer or lender pays me',
+	dealer: 'A dealer pays me',
+	lender: 'A lender pays me',
+} as const
+
+/** One line: no breaks, no runs of spaces, nothing that turns the direction of writing. */
+const line = (text: string) => text.replace(/[\p{C}\s]+/gu, ' ').trim()
+
+/** What a member says of themselves, for browser and server alike. */
+export const profileSchema = z
+	.object({
+		name: z
+			.string('Please enter a display name.')
+			.transform(line)
+			.pipe(
+				z
+					.string()
+					.min(1, 'Please enter a display name.')
+					.max(memberNameCharsMax, `Please use at most ${memberNameCharsMax} characters.`)
+					.regex(/\p{L}/u, 'Please use at least one letter.'),
+			),
+		handle: z
+			.string('Please enter a handle.')
+			.trim()
+			.transform((typed) => typed.replace(/^@/, '').toLowerCase())
+			.pipe(
+				z
+					.string()
+					.min(1, 'Please enter a handle.')
+					.regex(
+						handleShape,
+						'Please use 1 to 24 lowercase letters, digits or hyphens. It can’t start or end with a hyphen.',
+					)
+					.refine(
+						(handle) => !isReservedHandle(handle),
+						'This handle is reserved for the site. Please choose another.',
+					),
+			),
+		bio: z
+			.string()
+			.trim()
+			.max(bioCharsMax, `Please use at most ${bioCharsMax} characters.`)
+			.optional()
+			.transform((bio) => bio ?? ''),
+		affiliation: z.enum(['none', 'dealer', 'lender'], 'Please say whether a dealer or lender pays you.'),
+		affiliationName: z
+			.string()
+			.transform(line)
+			.pipe(z.string().max(affiliationCharsMax, `Please use at most ${affiliationCharsMax} characters.`))
+			.optional(),
+	})
+	.superRefine(({ affiliation, affiliationName }, context) => {
+		if (affiliation !== 'none' && !affiliationName)
+			context.addIssue({
+				code: 'custom',
+				path: ['affiliationName'],
+				message: 'Please say who pays you, such as ‘Sells cars at a franchised dealership’.',
+			})
+	})
+
+export type ProfileInput = z.output<typeof profileSchema>

@@ -1,0 +1,69 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { forumBlock, forumMember } from '#app/db/schema/forum.ts'
+import { Invalid, NotFound } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { MemberView } from '../members/member-view.ts'
+import { findOwnMember, getOwnMember, memberColumns } from '../members/members.server.ts'
+
+type Actor = Pick<Viewer, 'id' | 'name' | 'isAdmin'>
+
+/**
+ * From now on the actor does not see what that member writes and hears nothing of it. The other is not told. A second time
+ * changes nothing. The advisor cannot be blocked: rules and answers to reports come from there.
+ * @throws NotFound, Invalid
+ */
+export async function blockMember(
+	db: Db,
+	{ actor, memberId, now }: { actor: Actor; memberId: number; now: Date },
+): Promise<void> {
+	const [other] = await db
+		.select({ id: forumMember.id, advisor: forumMember.advisor })
+		.from(forumMember)
+		.where(eq(forumMember.id, memberId))
+	if (!other) throw new NotFound('We couldn’t find this member.')
+	const own = await getOwnMember(db, { actor, now })
+	if (other.id === own.id) throw new Invalid('You cannot block yourself.')
+	if (other.advisor) throw new Invalid('The advisor cannot be blocked.')
+	await db
+		.insert(forumBlock)
+		.values({ memberId: own.id, blockedId: other.id, createdAt: now })
+		.onConflictDoNothing()
+}
+
+/** The actor sees that member's words again. A second time changes nothing. */
+export async function unblockMember(
+	db: Db,
+	{ actor, memberId }: { actor: Pick<Viewer, 'id'>; memberId: number },
+): Promise<void> {
+	const own = await findOwnMember(db, { actor })
+	if (!own) return
+	await db.delete(forumBlock).where(and(eq(forumBlock.memberId, own.id), eq(forumBlock.blockedId, memberId)))
+}
+
+/** Whom the actor blocks, by name. */
+export async function listBlocked(db: Db, { actor }: { actor: Pick<Viewer, 'id'> }): Promise<MemberView[]> {
+	const own = await findOwnMember(db, { actor })
+	if (!own) return []
+	return db
+		.select(memberColumns)
+		.from(forumBlock)
+		.innerJoin(forumMember, eq(forumMember.id, forumBlock.blockedId))
+		.where(eq(forumBlock.memberId, own.id))
+		.orderBy(asc(forumMember.name))
+}
+
+/** How the actor stands to a member. */
+export async function standingTo(
+	db: Db,
+	{ actor, memberId }: { actor: Pick<Viewer, 'id'>; memberId: number },
+): Promise<'self' | 'blocking' | 'none'> {
+	const own = await findOwnMember(db, { actor })
+	if (own?.id === memberId) return 'self'
+	if (!own) return 'none'
+	const [found] = await db
+		.select({ id: forumBlock.blockedId })
+		.from(forumBlock)
+		.where(and(eq(forumBlock.memberId, own.id), eq(forumBlock.blockedId, memberId)))
+	return found ? 'blocking' : 'none'
+}

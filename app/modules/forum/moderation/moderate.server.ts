@@ -1,0 +1,208 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { forumComment, forumPost, forumReport } from '#app/db/schema/forum.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict, Forbidden, Invalid } from '#app/lib/errors.ts'
+import { assertStillAt } from '#app/lib/state-hash.server.ts'
+import { appendAudit } from '#app/modules/audit/append.server.ts'
+import type { AuditFacts } from '#app/modules/audit/audit-entry.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { setUploadPublic } from '#app/modules/uploads/uploads.server.ts'
+import { type ForumCategory, forumCategories } from '../categories.ts'
+import { type CommentRow, holdPost, lockComment, type PostRow } from '../forum-queries.server.ts'
+import { notifyOfComment, notifyOfModeration, notifyOfPost } from '../notifications/notifications.server.ts'
+import { mayModerate } from '../policy.ts'
+import { getForumRules } from '../rules.server.ts'
+import type { Reported } from './report.server.ts'
+import { trustIfProven } from './trust.server.ts'
+
+export type Moderating = { actor: Pick<Viewer, 'id' | 'isAdmin'>; now: Date }
+
+export const moderationReasonCharsMax = 300
+
+/** @throws Forbidden */
+export function requireModerator(actor: Pick<Viewer, 'isAdmin'>): void {
+	if (!mayModerate({ isAdvisor: actor.isAdmin })) throw new Forbidden('Only the advisor can do this.')
+}
+
+/** @throws Invalid('reason') */
+export function readReason(reason: string, shownTo: string): string {
+	const text = reason.trim()
+	if (!text) throw new Invalid(`Please give a reason; ${shownTo}.`, 'reason')
+	if (text.length > moderationReasonCharsMax)
+		throw new Invalid(`Please write at most ${moderationReasonCharsMax} characters.`, 'reason')
+	return text
+}
+
+/** An act of moderation, for the audit: last in its transaction. Reasons are free words, so they stay with what was moderated. */
+export function auditAct(
+	tx: Db,
+	{ actor, now }: Moderating,
+	act: { action: string; subject: AuditFacts['subject']; detail?: AuditFacts['detail'] },
+): Promise<number> {
+	return appendAudit(tx, { at: now, actor: { kind: 'advisor', id: actor.id }, ...act })
+}
+
+export const subjectOf = ({ kind, id }: Reported) => ({ kind: `forum-${kind}`, id: String(id) })
+
+/** What the advisor looks at before showing or hiding it: `seen` marks it. */
+export const lookedAt = (row: PostRow | CommentRow) => {
+	const { state, body } = row
+	return 'title' in row
+		? { state, body, title: row.title, imageId: row.imageId, imageAlt: row.imageAlt }
+		: { state, body }
+}
+
+type Judging = Moderating & { of: Reported; seen?: string | undefined }
+
+/**
+ * Takes something away from readers; the reason stands in its place, and its author is told.
+ * @throws Forbidden, NotFound, Invalid, Conflict, ChangedMeanwhile
+ */
+export async function hide(
+	db: Db,
+	{ of, reason, seen, ...act }: Judging & { reason: string },
+): Promise<void> {
+	requireModerator(act.actor)
+	const hiddenReason = readReason(reason, 'it is shown in place of what you hide')
+	await transact(db, async (tx) => {
+		const { post, row } = await hold(tx, of)
+		if (row.state === 'deleted' || row.state === 'merged')
+			throw new Conflict(`This ${of.kind} has already been deleted.`)
+		assertStillAt(seen, lookedAt(row))
+		await resolveReports(tx, of, { upheld: true, now: act.now })
+		if (of.kind === 'post') {
+			await tx
+				.update(forumPost)
+				.set({ state: 'hidden', hiddenReason, pinnedAt: null })
+				.where(eq(forumPost.id, of.id))
+			await openPicture(tx, post.imageId, false)
+		} else {
+			if (post.acceptedCommentId === of.id)
+				await tx.update(forumPost).set({ acceptedCommentId: null }).where(eq(forumPost.id, post.id))
+			await tx.update(forumComment).set({ state: 'hidden', hiddenReason }).where(eq(forumComment.id, of.id))
+		}
+		await notify(tx, act, { of, post, row, words: `Your ${of.kind} was hidden. Reason: ${hiddenReason}` })
+		await auditAct(tx, act, { action: `forum.${of.kind}-hidden`, subject: subjectOf(of) })
+	})
+}
+
+/**
+ * Lets something through: what waited, what was hidden, or what was reported without cause. Open reports are settled with it.
+ * @throws Forbidden, NotFound, Conflict, ChangedMeanwhile
+ */
+export async function show(db: Db, { of, seen, ...act }: Judging): Promise<void> {
+	requireModerator(act.actor)
+	const rules = await getForumRules(db)
+	await transact(db, async (tx) => {
+		const { post, row } = await hold(tx, of)
+		if (row.state === 'deleted' || row.state === 'merged')
+			throw new Conflict(`This ${of.kind} has already been deleted.`)
+		assertStillAt(seen, lookedAt(row))
+		await resolveReports(tx, of, { upheld: false, now: act.now })
+		const table = of.kind === 'post' ? forumPost : forumComment
+		await tx.update(table).set({ state: 'shown', hiddenReason: null }).where(eq(table.id, of.id))
+		if (of.kind === 'post') await openPicture(tx, post.imageId, true)
+		if (row.state === 'waiting') {
+			await trustIfProven(tx, { memberId: row.memberId, rules, now: act.now })
+			if (of.kind === 'post') await notifyOfPost(tx, { postId: of.id, now: act.now })
+			else await notifyOfComment(tx, { commentId: of.id, now: act.now })
+		}
+		if (row.state !== 'shown')
+			await notify(tx, act, { of, post, row, words: `Your ${of.kind} is now visible.` })
+		await auditAct(tx, act, {
+			action: `forum.${of.kind}-shown`,
+			subject: subjectOf(of),
+			detail: { before: row.state },
+		})
+	})
+}
+
+/** Closes a discussion for comments and changes, or opens it again. @throws Forbidden, NotFound */
+export async function lockPost(
+	db: Db,
+	{ id, locked, ...act }: Moderating & { id: number; locked: boolean },
+): Promise<void> {
+	await changePost(db, { id, ...act }, { lockedAt: locked ? act.now : null }, locked ? 'locked' : 'unlocked')
+}
+
+/** Puts a post above the others, or back among them. @throws Forbidden, NotFound, Conflict */
+export async function pinPost(
+	db: Db,
+	{ id, pinned, ...act }: Moderating & { id: number; pinned: boolean },
+): Promise<void> {
+	await changePost(db, { id, ...act }, { pinnedAt: pinned ? act.now : null }, pinned ? 'pinned' : 'unpinned')
+}
+
+/** @throws Forbidden, NotFound, Invalid('category') */
+export async function movePost(
+	db: Db,
+	{ id, category, ...act }: Moderating & { id: number; category: string },
+): Promise<void> {
+	requireModerator(act.actor)
+	if (!Object.hasOwn(forumCategories, category)) throw new Invalid('Please choose a category.', 'category')
+	const to = category as ForumCategory
+	await changePost(db, { id, ...act }, { category: to }, 'moved', (before) => ({ from: before.category, to }))
+}
+
+async function changePost(
+	db: Db,
+	{ id, ...act }: Moderating & { id: number },
+	set: Partial<typeof forumPost.$inferInsert>,
+	verb: string,
+	detail: (before: PostRow) => NonNullable<AuditFacts['detail']> = () => ({}),
+): Promise<void> {
+	requireModerator(act.actor)
+	await transact(db, async (tx) => {
+		const before = await holdPost(tx, id)
+		if (before.state !== 'shown' && before.state !== 'waiting')
+			throw new Conflict('This post is no longer shown.')
+		await tx.update(forumPost).set(set).where(eq(forumPost.id, id))
+		await auditAct(tx, act, {
+			action: `forum.post-${verb}`,
+			subject: subjectOf({ kind: 'post', id }),
+			detail: detail(before),
+		})
+	})
+}
+
+async function hold(tx: Db, { kind, id }: Reported): Promise<{ post: PostRow; row: PostRow | CommentRow }> {
+	if (kind === 'comment') {
+		const { post, comment } = await lockComment(tx, id)
+		return { post, row: comment }
+	}
+	const post = await holdPost(tx, id)
+	return { post, row: post }
+}
+
+/** Settles the open reports of something: rightly made, or without cause. In the transaction of the act. */
+export async function resolveReports(
+	tx: Db,
+	{ kind, id }: Reported,
+	{ upheld, now }: { upheld: boolean; now: Date },
+): Promise<void> {
+	const of = kind === 'post' ? eq(forumReport.postId, id) : eq(forumReport.commentId, id)
+	await tx
+		.update(forumReport)
+		.set({ resolvedAt: now, upheld })
+		.where(and(of, isNull(forumReport.resolvedAt)))
+}
+
+/** The picture of a hidden post is the advisor's and its sender's only. */
+async function openPicture(tx: Db, imageId: string | null, open: boolean): Promise<void> {
+	if (imageId) await setUploadPublic(tx, { id: imageId, public: open })
+}
+
+async function notify(
+	tx: Db,
+	{ now }: Moderating,
+	{ of, post, row, words }: { of: Reported; post: PostRow; row: PostRow | CommentRow; words: string },
+): Promise<void> {
+	await notifyOfModeration(tx, {
+		memberId: row.memberId,
+		postId: post.id,
+		words,
+		now,
+		commentId: of.kind === 'comment' ? of.id : null,
+	})
+}

@@ -1,0 +1,213 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { forumComment, forumMember, forumPost, forumReport } from '#app/db/schema/forum.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { markOf } from '#app/lib/state-hash.server.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { ForumCategory } from '../categories.ts'
+import type { ReportReason } from '../posts/post-limits.ts'
+import { lookedAt, requireModerator } from './moderate.server.ts'
+import type { Reported } from './report.server.ts'
+
+/** Something for the advisor to look at: what waits, and what was reported. */
+export type QueueItem = {
+	kind: 'post' | 'comment'
+	id: number
+	postId: number
+	title: string
+	body: string
+	state: 'shown' | 'waiting' | 'hidden' | 'deleted' | 'merged'
+	hiddenReason: string | null
+	imageId: string | null
+	/** Of a post. */
+	place: { category: ForumCategory; locked: boolean; pinned: boolean } | null
+	author: { id: number; name: string; suspended: boolean; advisor: boolean }
+	reports: { reason: ReportReason; note: string; by: string }[]
+	createdAt: Date
+	/** Marks what it says and in which state, for `show` and `hide`. */
+	seen: string
+}
+
+type ModerationQueueInput = { actor: Pick<Viewer, 'isAdmin'> }
+
+const atOnce = 50
+
+/** What waits for the advisor, the oldest first, at most fifty of each kind. @throws Forbidden */
+export async function listModerationQueue(db: Db, { actor }: ModerationQueueInput): Promise<QueueItem[]> {
+	requireModerator(actor)
+	const [posts, comments] = await Promise.all([
+		selectPosts(db)
+			.where(or(eq(forumPost.state, 'waiting'), gt(forumPost.reports, 0)))
+			.orderBy(asc(forumPost.createdAt), asc(forumPost.id))
+			.limit(atOnce),
+		selectComments(db)
+			.where(or(eq(forumComment.state, 'waiting'), gt(forumComment.reports, 0)))
+			.orderBy(asc(forumComment.createdAt), asc(forumComment.id))
+			.limit(atOnce),
+	])
+	const items = await withReports(db, [...posts.map(postItem), ...comments.map(commentItem)])
+	return items.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+}
+
+/**
+ * All that waits, a page at a time: posts by number, then comments. `next` is what the page after it asks for.
+ * @throws Forbidden
+ */
+export async function pageOfModeration(
+	db: Db,
+	{ actor, after = 'post 0', limit }: ModerationQueueInput & { after?: string | undefined; limit: number },
+): Promise<{ rows: QueueItem[]; next: string | null }> {
+	requireModerator(actor)
+	const [kind, id] = after.split(' ')
+	const items =
+		kind === 'post' ? await postsAfter(db, Number(id), limit) : await commentsAfter(db, Number(id), limit)
+	const more = items.length === limit ? `${kind} ${items.at(-1)!.id}` : kind === 'post' ? 'comment 0' : null
+	return { rows: await withReports(db, items), next: more }
+}
+
+async function postsAfter(db: Db, id: number, limit: number): Promise<Item[]> {
+	const waits = or(eq(forumPost.state, 'waiting'), gt(forumPost.reports, 0))
+	const of = selectPosts(db).where(and(gt(forumPost.id, id), waits))
+	return (await of.orderBy(asc(forumPost.id)).limit(limit)).map(postItem)
+}
+
+async function commentsAfter(db: Db, id: number, limit: number): Promise<Item[]> {
+	const waits = or(eq(forumComment.state, 'waiting'), gt(forumComment.reports, 0))
+	const of = selectComments(db).where(and(gt(forumComment.id, id), waits))
+	return (await of.orderBy(asc(forumComment.id)).limit(limit)).map(commentItem)
+}
+
+/** One thing to moderate, whether it waits or not. @throws Forbidden, NotFound */
+export async function getModerationItem(
+	db: Db,
+	{ actor, of: { kind, id } }: ModerationQueueInput & { of: Reported },
+): Promise<QueueItem> {
+	requireModerator(actor)
+	const known = Number.isSafeInteger(id) && id > 0 && id < 2 ** 31
+	const found = !known
+		? []
+		: kind === 'post'
+			? (await selectPosts(db).where(eq(forumPost.id, id))).map(postItem)
+			: (await selectComments(db).where(eq(forumComment.id, id))).map(commentItem)
+	const [item] = await withReports(db, found)
+	if (!item) throw new NotFound(`This ${kind} no longer exists.`)
+	return item
+}
+
+type Item = Omit<QueueItem, 'reports'>
+
+const author = {
+	id: forumMember.id,
+	name: forumMember.name,
+	suspended: sql<boolean>`${forumMember.suspendedAt} is not null`,
+	advisor: forumMember.advisor,
+}
+
+const selectPosts = (db: Db) =>
+	db
+		.select({ row: forumPost, author })
+		.from(forumPost)
+		.innerJoin(forumMember, eq(forumMember.id, forumPost.memberId))
+		.$dynamic()
+
+const selectComments = (db: Db) =>
+	db
+		.select({ row: forumComment, title: forumPost.title, author })
+		.from(forumComment)
+		.innerJoin(forumPost, eq(forumPost.id, forumComment.postId))
+		.innerJoin(forumMember, eq(forumMember.id, forumComment.memberId))
+		.$dynamic()
+
+const postItem = ({ row, author }: Awaited<ReturnType<typeof selectPosts>>[number]): Item => ({
+	kind: 'post',
+	id: row.id,
+	postId: row.id,
+	title: row.title,
+	body: row.body,
+	state: row.state,
+	hiddenReason: row.hiddenReason,
+	imageId: row.imageId,
+	author,
+	createdAt: row.createdAt,
+	seen: markOf(lookedAt(row)),
+	place: { category: row.category, locked: row.lockedAt !== null, pinned: row.pinnedAt !== null },
+})
+
+const commentItem = ({ row, title, author }: Awaited<ReturnType<typeof selectComments>>[number]): Item => ({
+	kind: 'comment',
+	id: row.id,
+	postId: row.postId,
+	title,
+	body: row.body,
+	state: row.state,
+	hiddenReason: row.hiddenReason,
+	imageId: null,
+	author,
+	createdAt: row.createdAt,
+	place: null,
+	seen: markOf(lookedAt(row)),
+})
+
+async function withReports(db: Db, items: Item[]): Promise<QueueItem[]> {
+	const reports = await openReports(db, items)
+	return items.map((item) => ({ ...item, reports: reports.get(`${item.kind} ${item.id}`) ?? [] }))
+}
+
+async function openReports(
+	db: Db,
+	items: { kind: string; id: number }[],
+): Promise<Map<string, QueueItem['reports']>> {
+	const idsOf = (kind: string) => items.filter((item) => item.kind === kind).map(({ id }) => id)
+	const found = new Map<string, QueueItem['reports']>()
+	if (items.length === 0) return found
+	const rows = await db
+		.select({ report: forumReport, by: forumMember.name })
+		.from(forumReport)
+		.innerJoin(forumMember, eq(forumMember.id, forumReport.memberId))
+		.where(
+			and(
+				isNull(forumReport.resolvedAt),
+				or(inArray(forumReport.postId, idsOf('post')), inArray(forumReport.commentId, idsOf('comment'))),
+			),
+		)
+		.orderBy(asc(forumReport.createdAt))
+	for (const { report, by } of rows) {
+		const key = report.postId ? `post ${report.postId}` : `comment ${report.commentId}`
+		const of = found.get(key) ?? []
+		of.push({ reason: report.reason, note: report.note, by })
+		found.set(key, of)
+	}
+	return found
+}
+
+/** How much waits, for the desk's rail. @throws Forbidden */
+export async function countModerationQueue(db: Db, { actor }: ModerationQueueInput): Promise<number> {
+	requireModerator(actor)
+	const { rows } = await db.execute<{ count: string }>(
+		sql`select (select count(*) from ${forumPost} where ${forumPost.state} = 'waiting' or ${forumPost.reports} > 0)
+			+ (select count(*) from ${forumComment} where ${forumComment.state} = 'waiting' or ${forumComment.reports} > 0) as count`,
+	)
+	return Number(rows[0]?.count ?? 0)
+}
+
+export type SuspendedMember = { id: number; name: string; reason: string; until: Date | null }
+
+/** Whose suspension stands, the newest first. @throws Forbidden */
+export async function listSuspendedMembers(
+	db: Db,
+	{ actor }: ModerationQueueInput,
+): Promise<SuspendedMember[]> {
+	requireModerator(actor)
+	const rows = await db
+		.select()
+		.from(forumMember)
+		.where(isNotNull(forumMember.suspendedAt))
+		.orderBy(desc(forumMember.suspendedAt))
+		.limit(atOnce)
+	return rows.map(({ id, name, suspendedReason, suspendedUntil }) => ({
+		id,
+		name,
+		reason: suspendedReason ?? '',
+		until: suspendedUntil,
+	}))
+}

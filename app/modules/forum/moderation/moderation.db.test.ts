@@ -1,0 +1,286 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { auditEntry } from '#app/db/schema/audit.ts'
+import {
+	forumComment,
+	forumNotice,
+	forumPost,
+	forumReport,
+	forumRevision,
+	forumSave,
+} from '#app/db/schema/forum.ts'
+import { upload } from '#app/db/schema/uploads.ts'
+import { Invalid, NotFound } from '#app/lib/errors.ts'
+import { ChangedMeanwhile } from '#app/lib/state-hash.server.ts'
+import { verifyAudit } from '#app/modules/audit/verify.server.ts'
+import { aPost, makeWriter, wednesday as now, post } from '#tests/factories/forum-world.ts'
+import { memoryStorage } from '#tests/mocks/memory-storage.ts'
+import { countWaiting } from '#tests/setup/count-waiting.ts'
+import { test } from '#tests/setup/database.ts'
+import { createComment, editComment } from '../comments/write-comments.server.ts'
+import { mergePost } from '../posts/merge-posts.server.ts'
+import { commentCharsMax } from '../posts/post-limits.ts'
+import { markPost } from '../posts/reactions.server.ts'
+import { createPost, editPost } from '../posts/write-posts.server.ts'
+import { hide, lockPost, movePost, pinPost, show } from './moderate.server.ts'
+import { countModerationQueue, getModerationItem, listModerationQueue } from './moderation-queue.server.ts'
+import { hiddenByReports, type Reported, report } from './report.server.ts'
+import { liftSuspension, suspendMember } from './suspend-member.server.ts'
+
+const storage = memoryStorage()
+
+const stateOf = async (db: Db, id: number) =>
+	(await db.select().from(forumPost).where(eq(forumPost.id, id)))[0]!
+
+async function reporters(db: Db, count: number) {
+	const made = []
+	for (let n = 0; n < count; n++) made.push(await makeWriter(db, `Reporter ${n}`))
+	return made
+}
+
+const spam = { reason: 'spam' as const, note: '' }
+
+test('three members hide something until the advisor has looked; one of them alone does not, however often', async ({
+	db,
+}) => {
+	const author = await makeWriter(db, 'Author')
+	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
+	const { id } = await post(db, author)
+	const of: Reported = { kind: 'post', id }
+	const [first, second, third] = await reporters(db, 3)
+	const say = (actor: typeof author) => report(db, { actor, of, input: spam, now })
+	await expect(say(author)).rejects.toThrow(Invalid)
+	for (let again = 0; again < 4; again++) expect(await say(first!)).toEqual({ hidden: false })
+	expect(await say(second!)).toEqual({ hidden: false })
+	expect(await countModerationQueue(db, { actor: advisor })).toBe(1)
+	expect(await say(third!)).toEqual({ hidden: true })
+	expect(await stateOf(db, id)).toMatchObject({ state: 'hidden', hiddenReason: hiddenByReports, reports: 3 })
+
+	const [item] = await listModerationQueue(db, { actor: advisor })
+	expect(item).toMatchObject({ kind: 'post', id, state: 'hidden', author: { name: 'Author' } })
+	expect(item!.reports.map(({ by }) => by)).toEqual(['Reporter 0.', 'Reporter 1.', 'Reporter 2.'])
+	await show(db, { actor: advisor, of, now })
+	expect(await stateOf(db, id)).toMatchObject({ state: 'shown', hiddenReason: null, reports: 0 })
+	expect(await listModerationQueue(db, { actor: advisor })).toEqual([])
+})
+
+test('three at the same time hide it, too', async ({ freshDb: { db } }) => {
+	const author = await makeWriter(db, 'Author')
+	const { id: postId } = await post(db, author)
+	const { comment } = await createComment(db, {
+		actor: author,
+		postId,
+		requestKey: undefined,
+		now,
+		input: { body: 'Buy here.', parentId: null },
+	})
+	const of: Reported = { kind: 'comment', id: comment.id }
+	const answers = await Promise.all(
+		(await reporters(db, 3)).map((actor) => report(db, { actor, of, input: spam, now })),
+	)
+	expect(answers.filter(({ hidden }) => hidden)).toHaveLength(1)
+	const [row] = await db.select().from(forumComment).where(eq(forumComment.id, comment.id))
+	expect(row).toMatchObject({ state: 'hidden', reports: 3 })
+	expect(await stateOf(db, postId)).toMatchObject({ comments: 0 })
+})
+
+test('reports of what the advisor wrote come to the queue and hide nothing', async ({ db }) => {
+	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
+	const { id } = await post(db, advisor)
+	for (const actor of await reporters(db, 4))
+		await report(db, { actor, of: { kind: 'post', id }, input: spam, now })
+	expect(await stateOf(db, id)).toMatchObject({ state: 'shown', reports: 4 })
+})
+
+test('every act of moderation is in the audit, which verifies, and its author is told', async ({
+	freshDb: { db },
+}) => {
+	const author = await makeWriter(db, 'Author')
+	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
+	const { id } = await post(db, author)
+	const { id: into } = await post(db, advisor)
+	const of: Reported = { kind: 'post', id }
+	const act = { actor: advisor, now }
+	await pinPost(db, { ...act, id, pinned: true })
+	await lockPost(db, { ...act, id, locked: true })
+	await movePost(db, { ...act, id, category: 'financing' })
+	await hide(db, { ...act, of, reason: 'Call me at dana@example.com or 123-45-6789.' })
+	await show(db, { ...act, of })
+	await suspendMember(db, { ...act, memberId: author.memberId, days: 1, reason: 'Cool down.' })
+	await liftSuspension(db, { ...act, memberId: author.memberId })
+	await mergePost(db, storage, { ...act, id, into })
+	const entries = await db.select().from(auditEntry).orderBy(auditEntry.seq)
+	expect(entries.map(({ action }) => action)).toEqual([
+		'forum.post-pinned',
+		'forum.post-locked',
+		'forum.post-moved',
+		'forum.post-hidden',
+		'forum.post-shown',
+		'forum.member-suspended',
+		'forum.member-unsuspended',
+		'forum.post-merged',
+	])
+	expect(entries.at(-1)).toMatchObject({ subjectKind: 'forum-post', subjectId: `${id}`, detail: { into } })
+	expect(new Set(entries.map(({ actorId }) => actorId))).toEqual(new Set([advisor.id]))
+	expect((await verifyAudit(db, { anchors: [] })).faults).toEqual([])
+	const told = await db.select().from(forumNotice).orderBy(forumNotice.id)
+	expect(told.map(({ words }) => words)).toEqual([
+		'Your post was hidden. Reason: Call me at dana@example.com or 123-45-6789.',
+		'Your post is now visible.',
+	])
+})
+
+test('a merged post takes its words, comments and followers along, and counts stay true', async ({ db }) => {
+	const author = await makeWriter(db, 'Author')
+	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
+	const [{ id }, { id: into }] = [await post(db, author), await post(db, advisor)]
+	const say = (parentId: number | null) =>
+		createComment(db, {
+			actor: author,
+			postId: id,
+			requestKey: undefined,
+			now,
+			input: { body: 'x', parentId },
+		})
+	const { comment } = await say(null)
+	await say(comment.id)
+	await markPost(db, { mark: 'save', actor: author, id, on: true, now })
+	await mergePost(db, storage, { actor: advisor, id, into, now })
+	expect(await stateOf(db, id)).toMatchObject({ state: 'merged', mergedInto: into, comments: 0, saves: 0 })
+	expect(await stateOf(db, into)).toMatchObject({ comments: 3, saves: 1 })
+	expect((await db.select().from(forumSave)).map(({ postId }) => postId)).toEqual([into])
+	await expect(mergePost(db, storage, { actor: advisor, id: into, into, now })).rejects.toThrow('into itself')
+})
+
+test('what was reported and is merged then is settled: nothing waits that nobody can act on', async ({
+	db,
+}) => {
+	const author = await makeWriter(db, 'Author')
+	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
+	const [{ id }, { id: into }] = [await post(db, author), await post(db, advisor)]
+	const [reporter] = await reporters(db, 1)
+	await report(db, { actor: reporter!, of: { kind: 'post', id }, input: spam, now })
+	await mergePost(db, storage, { actor: advisor, id, into, now })
+	expect(await listModerationQueue(db, { actor: advisor })).toEqual([])
+	expect(await db.select().from(forumReport)).toMatchObject([{ resolvedAt: now, upheld: false }])
+})
+
+test('a post that is too long for a comment is refused, never cut', async ({ db }) => {
+	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
+	const { id: into } = await post(db, advisor)
+	const heading = aPost.title.length + '****\n\n'.length
+	const merge = async (chars: number) => {
+		const { id } = await post(db, advisor, { body: 'x'.repeat(chars) })
+		await mergePost(db, storage, { actor: advisor, id, into, now })
+	}
+	await expect(merge(commentCharsMax - heading + 1)).rejects.toThrow('too long to become a comment')
+	await merge(commentCharsMax - heading)
+	const [comment] = await db.select().from(forumComment)
+	expect(comment!.body).toHaveLength(commentCharsMax)
+})
+
+test('a merged post keeps nothing that its author could not delete any more', async ({ db }) => {
+	const author = await makeWriter(db, 'Author')
+	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
+	const { id: into } = await post(db, advisor)
+	const [picture] = await db
+		.insert(upload)
+		.values({
+			ownerId: author.id,
+			purpose: 'community',
+			storageKey: 'community/a.png',
+			draft: true,
+			contentType: 'image/png',
+			sizeBytes: 1,
+			fileName: 'a.png',
+		})
+		.returning()
+	const { id } = await createPost(db, {
+		actor: author,
+		input: aPost,
+		imageId: picture!.id,
+		requestKey: undefined,
+		now,
+	})
+	const input = { ...aPost, body: 'They ask for $999.', imageAlt: 'The contract' }
+	await editPost(db, storage, { actor: author, id, input, now })
+	await mergePost(db, storage, { actor: advisor, id, into, now })
+	expect(await stateOf(db, id)).toMatchObject({
+		title: 'Merged post',
+		body: '',
+		excerpt: '',
+		imageId: null,
+		imageAlt: '',
+		drawing: null,
+	})
+	expect(await db.select().from(forumRevision)).toEqual([])
+	expect(await db.select().from(upload)).toEqual([])
+	const [comment] = await db.select().from(forumComment)
+	expect(comment).toMatchObject({ postId: into, memberId: author.memberId })
+	expect(comment!.body).toContain('They ask for $999.')
+})
+
+test('what its author changed after the advisor had looked is neither shown nor hidden', async ({ db }) => {
+	const author = await makeWriter(db, 'Author')
+	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
+	const { id } = await post(db, author)
+	const { comment } = await createComment(db, {
+		actor: author,
+		postId: id,
+		requestKey: undefined,
+		now,
+		input: { body: 'Fine.', parentId: null },
+	})
+	const change = {
+		post: () => editPost(db, storage, { actor: author, id, input: { ...aPost, body: 'Buy.' }, now }),
+		comment: () => editComment(db, { actor: author, id: comment.id, body: 'Buy.', now }),
+	}
+	for (const of of [
+		{ kind: 'post', id },
+		{ kind: 'comment', id: comment.id },
+	] satisfies Reported[]) {
+		const { seen } = await getModerationItem(db, { actor: advisor, of })
+		await change[of.kind]()
+		const act = { actor: advisor, of, seen, now }
+		await expect(show(db, act)).rejects.toThrow(ChangedMeanwhile)
+		await expect(hide(db, { ...act, reason: 'Spam.' })).rejects.toThrow(ChangedMeanwhile)
+		const again = await getModerationItem(db, { actor: advisor, of })
+		await hide(db, { ...act, seen: again.seen, reason: 'Spam.' })
+		const hidden = await getModerationItem(db, { actor: advisor, of })
+		await show(db, { ...act, seen: hidden.seen })
+	}
+})
+
+test.for([
+	['a comment', false],
+	['an answer', true],
+] as const)(
+	'%s written while its post is being merged is refused and never lost',
+	async ([, answers], { freshDb: { db } }) => {
+		const author = await makeWriter(db, 'Author')
+		const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
+		const [{ id }, { id: into }] = [await post(db, author), await post(db, advisor)]
+		const say = (body: string, parentId: number | null) =>
+			createComment(db, { actor: author, postId: id, requestKey: undefined, input: { body, parentId }, now })
+		const { comment } = await say('Before.', null)
+		let commit = () => {}
+		let merging = Promise.resolve()
+		await new Promise<void>((merged, failed) => {
+			merging = db.transaction(async (tx) => {
+				await mergePost(tx, storage, { actor: advisor, id, into, now })
+				merged()
+				await new Promise<void>((resolve) => {
+					commit = resolve
+				})
+			})
+			merging.catch(failed)
+		})
+		const saying = say('Meanwhile.', answers ? comment.id : null).catch((error: unknown) => error)
+		await expect.poll(() => countWaiting(db)).toBe(1)
+		commit()
+		await merging
+		expect(await saying).toBeInstanceOf(NotFound)
+		expect(await db.select().from(forumComment).where(eq(forumComment.postId, id))).toEqual([])
+	},
+)

@@ -1,0 +1,77 @@
+import { and, eq, gte } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { forumComment, forumMember, forumPost, forumReport } from '#app/db/schema/forum.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Invalid, NotFound } from '#app/lib/errors.ts'
+import { appendAudit } from '#app/modules/audit/append.server.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { setUploadPublic } from '#app/modules/uploads/uploads.server.ts'
+import { consumeForumLimit } from '../forum-limits.server.ts'
+import { holdPost, lockComment } from '../forum-queries.server.ts'
+import { requireWriter } from '../posts/authorship.server.ts'
+import type { ReportInput } from '../posts/post.schema.ts'
+import { getForumRules } from '../rules.server.ts'
+
+/** A post or a comment, by its number. */
+export type Reported = { kind: 'post' | 'comment'; id: number }
+
+export const hiddenByReports = 'Reported by several members; hidden until the advisor has reviewed it.'
+
+/**
+ * A member reports something, once. So many open reports as the rules say hide it until the advisor has looked, unless the advisor
+ * wrote it. @returns whether it was hidden @throws NotFound, Invalid for one's own, Forbidden while suspended, TooMany
+ */
+export async function report(
+	db: Db,
+	{
+		actor,
+		of,
+		input,
+		now,
+	}: { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; of: Reported; input: ReportInput; now: Date },
+): Promise<{ hidden: boolean }> {
+	const { memberId } = await requireWriter(db, { actor, now })
+	await consumeForumLimit(db, { deed: 'report', actor, now })
+	const { reportsToHide } = await getForumRules(db)
+	return transact(db, async (tx) => {
+		const held = of.kind === 'post' ? await holdPost(tx, of.id) : (await lockComment(tx, of.id)).comment
+		if (held.state !== 'shown') throw new NotFound(`This ${of.kind} no longer exists.`)
+		if (held.memberId === memberId) throw new Invalid('This is your own. You can edit or delete it.')
+		const target = of.kind === 'post' ? { postId: of.id } : { commentId: of.id }
+		await tx
+			.insert(forumReport)
+			.values({ ...target, ...input, memberId, createdAt: now })
+			.onConflictDoNothing()
+		const hidden = await hideIfReported(tx, of, { memberId: held.memberId, reportsToHide })
+		if (hidden)
+			await appendAudit(tx, {
+				at: now,
+				actor: { kind: 'system' },
+				action: 'forum.hidden-by-reports',
+				subject: { kind: `forum-${of.kind}`, id: String(of.id) },
+				detail: { reports: reportsToHide },
+			})
+		return { hidden }
+	})
+}
+
+async function hideIfReported(
+	tx: Db,
+	{ kind, id }: Reported,
+	{ memberId, reportsToHide }: { memberId: number; reportsToHide: number },
+): Promise<boolean> {
+	const [author] = await tx
+		.select({ advisor: forumMember.advisor })
+		.from(forumMember)
+		.where(eq(forumMember.id, memberId))
+	if (author?.advisor) return false
+	const table = kind === 'post' ? forumPost : forumComment
+	const hidden = await tx
+		.update(table)
+		.set({ state: 'hidden', hiddenReason: hiddenByReports })
+		.where(and(eq(table.id, id), eq(table.state, 'shown'), gte(table.reports, reportsToHide)))
+		.returning()
+	const [row] = hidden
+	if (row && 'imageId' in row && row.imageId) await setUploadPublic(tx, { id: row.imageId, public: false })
+	return row !== undefined
+}

@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { forumMember } from '#app/db/schema/forum.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Invalid, NotFound } from '#app/lib/errors.ts'
+import { auditAct, type Moderating, readReason, requireModerator } from './moderate.server.ts'
+
+/** For how long, by the choice of the form; 0 days is until further notice. */
+export const suspensionDays = [1, 7, 30, 0] as const
+
+/** A member may read and take back, and write nothing, until the days are over. @throws Forbidden, NotFound, Invalid */
+export async function suspendMember(
+	db: Db,
+	{ memberId, days, reason, ...act }: Moderating & { memberId: number; days: number; reason: string },
+): Promise<{ name: string }> {
+	requireModerator(act.actor)
+	const suspendedReason = readReason(reason, 'the member will see it')
+	if (!suspensionDays.some((each) => each === days)) throw new Invalid('Please choose for how long.', 'days')
+	return change(
+		db,
+		{ memberId, ...act },
+		'suspended',
+		{
+			suspendedAt: act.now,
+			suspendedUntil: days === 0 ? null : new Date(act.now.getTime() + days * 86_400_000),
+			suspendedReason,
+		},
+		{ days },
+	)
+}
+
+/** The member may write again. @throws Forbidden, NotFound */
+export async function liftSuspension(
+	db: Db,
+	{ memberId, ...act }: Moderating & { memberId: number },
+): Promise<{ name: string }> {
+	requireModerator(act.actor)
+	return change(db, { memberId, ...act }, 'unsuspended', {
+		suspendedAt: null,
+		suspendedUntil: null,
+		suspendedReason: null,
+	})
+}
+
+function change(
+	db: Db,
+	{ memberId, ...act }: Moderating & { memberId: number },
+	verb: string,
+	set: Partial<typeof forumMember.$inferInsert>,
+	detail = {},
+): Promise<{ name: string }> {
+	return transact(db, async (tx) => {
+		const [member] = Number.isSafeInteger(memberId)
+			? await tx.select().from(forumMember).where(eq(forumMember.id, memberId)).for('update')
+			: []
+		if (!member) throw new NotFound('This member no longer exists.')
+		if (member.advisor) throw new Invalid('The advisor cannot be suspended.')
+		await tx.update(forumMember).set(set).where(eq(forumMember.id, memberId))
+		await auditAct(tx, act, {
+			action: `forum.member-${verb}`,
+			subject: { kind: 'forum-member', id: String(memberId) },
+			detail,
+		})
+		return { name: member.name }
+	})
+}

@@ -1,0 +1,21 @@
+import { formatDay } from '#app/lib/dates/dates.ts'
+
+type Suspended = { suspendedAt: Date | null; suspendedUntil: Date | null; suspendedReason: string | null }
+
+/**
+ * Whether a member may not write at the moment, and the sentence that says so; null when they may. Reading, their account and
+ * what they bought stay open to them.
+ */
+export function suspensionOf(
+	{ suspendedAt, suspendedUntil, suspendedReason }: Suspended,
+	now: Date,
+): { until: Date | null; reason: string; sentence: string } | null {
+	if (!suspendedAt || (suspendedUntil && suspendedUntil <= now)) return null
+	const reason = suspendedReason ?? ''
+	const until = suspendedUntil ? `until ${formatDay(suspendedUntil, 'UTC')}` : 'until further notice'
+	return {
+		until: suspendedUntil,
+		reason,
+		sentence: `You can’t post in the community ${until}. Reason: ${reason} You can still read everything, and you can contact us about it.`,
+	}
+}

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { forumMember, forumPreference } from '#app/db/schema/forum.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { findOwnMember, getOwnMember } from '../members/members.server.ts'
+import { defaultFrequencies, type EmailFrequencies } from './email-frequency.ts'
+
+/** How the actor wants to hear by mail. */
+export async function getEmailFrequencies(
+	db: Db,
+	{ actor }: { actor: Pick<Viewer, 'id'> },
+): Promise<EmailFrequencies> {
+	const own = await findOwnMember(db, { actor })
+	if (!own) return defaultFrequencies
+	const [row] = await db
+		.select({
+			reply: forumPreference.reply,
+			mention: forumPreference.mention,
+			follow: forumPreference.follow,
+		})
+		.from(forumPreference)
+		.where(eq(forumPreference.memberId, own.id))
+	return row ?? defaultFrequencies
+}
+
+/** Changes them. */
+export async function saveEmailFrequencies(
+	db: Db,
+	{
+		actor,
+		paces,
+		now,
+	}: { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; paces: EmailFrequencies; now: Date },
+): Promise<void> {
+	const { id } = await getOwnMember(db, { actor, now })
+	await putPaces(db, { memberId: id, paces })
+}
+
+/** By the link of a mail, without signing in: every kind at this pace. A second time changes nothing. @throws NotFound */
+export async function setEmailFrequencyOf(
+	db: Db,
+	{ memberId, pace }: { memberId: number; pace: EmailFrequencies['reply'] },
+): Promise<void> {
+	const [known] = await db
+		.select({ id: forumMember.id })
+		.from(forumMember)
+		.where(eq(forumMember.id, memberId))
+	if (!known) throw new NotFound('This link doesn’t work. Please use the one in the email, or email us.')
+	await putPaces(db, { memberId, paces: { reply: pace, mention: pace, follow: pace } })
+}
+
+async function putPaces(
+	db: Db,
+	{ memberId, paces }: { memberId: number; paces: EmailFrequencies },
+): Promise<void> {
+	await db
+		.insert(forumPreference)
+		.values({ memberId, ...paces })
+		.onConflictDoUpdate({ target: forumPreference.memberId, set: paces })
+}

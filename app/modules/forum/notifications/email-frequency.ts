@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** How soon a member hears by mail. */
+export const emailFrequencies = ['instant', 'daily', 'weekly', 'off'] as const
+export type EmailFrequency = (typeof emailFrequencies)[number]
+
+export const emailFrequencyLabels: Record<EmailFrequency, string> = {
+	instant: 'Right away',
+	daily: 'Once a day',
+	weekly: 'Once a week',
+	off: 'Never',
+}
+
+/** What a mail can be about, as the settings ask. */
+export const emailTopics = {
+	reply: 'Someone replies to my post or comment',
+	mention: 'Someone mentions me',
+	follow: 'Someone writes in a discussion I follow',
+} as const
+export type EmailTopic = keyof typeof emailTopics
+
+export const emailFrequenciesSchema = z.object({
+	reply: z.enum(emailFrequencies, 'Please choose how often.'),
+	mention: z.enum(emailFrequencies, 'Please choose how often.'),
+	follow: z.enum(emailFrequencies, 'Please choose how often.'),
+})
+export type EmailFrequencies = z.output<typeof emailFrequenciesSchema>
+
+/** Of whoever has not chosen; the same as the table's defaults. */
+export const defaultFrequencies: EmailFrequencies = { reply: 'instant', mention: 'instant', follow: 'daily' }

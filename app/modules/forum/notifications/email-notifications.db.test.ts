@@ -1,0 +1,139 @@
+import { asc, eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { user } from '#app/db/schema/auth.ts'
+import { forumFollow, forumNotice } from '#app/db/schema/forum.ts'
+import { message } from '#app/db/schema/notifications.ts'
+import { makeComment, makePost } from '#tests/factories/forum.ts'
+import { makeForumAccount } from '#tests/factories/forum-accounts.ts'
+import { test } from '#tests/setup/database.ts'
+import { getEmailFrequencies, saveEmailFrequencies, setEmailFrequencyOf } from './email-frequencies.server.ts'
+import type { EmailFrequencies } from './email-frequency.ts'
+import { createForumEmailLinks } from './email-links.server.ts'
+import { digestEnds, emailNotices } from './email-notifications.server.ts'
+import { readNotices } from './notification-center.server.ts'
+import { notifyOfComment } from './notifications.server.ts'
+
+const links = createForumEmailLinks({ secret: 'a secret of the tests' })
+const origin = 'https://advice.example'
+// A Wednesday, noon in New York.
+const now = new Date('2026-03-04T17:00:00Z')
+const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
+const all = (pace: EmailFrequencies['reply']): EmailFrequencies => ({
+	reply: pace,
+	mention: pace,
+	follow: pace,
+})
+const send = (db: Db, at: Date) => emailNotices(db, { links, origin, now: at })
+const emailsTo = (db: Db, to: string) =>
+	db.select().from(message).where(eq(message.to, to)).orderBy(asc(message.createdAt))
+
+/** Somebody with a post, and a way to have it answered. */
+async function makeScene(db: Db, paces?: EmailFrequencies) {
+	const asker = await makeForumAccount(db, { name: 'Ana A.' })
+	if (paces) await saveEmailFrequencies(db, { actor: asker.actor, paces, now })
+	const post = await makePost(db, { memberId: asker.member.id, title: 'Rust?' })
+	await db.insert(forumFollow).values({ postId: post.id, memberId: asker.member.id })
+	const ben = await makeForumAccount(db, { name: 'Ben B.' })
+	const answer = async (body: string, at = now) => {
+		const { id } = await makeComment(db, { postId: post.id, memberId: ben.member.id, body })
+		await notifyOfComment(db, { commentId: id, now: at })
+		return id
+	}
+	return { asker, post, answer }
+}
+
+test('an answer is mailed at once, with a link to it and a way to stop that needs no sign-in', async ({
+	db,
+}) => {
+	const { asker, post, answer } = await makeScene(db)
+	const id = await answer('Walk **away** & call <b>me</b>')
+	expect(await send(db, now)).toBe(1)
+	const [sent] = await emailsTo(db, asker.email)
+	expect(sent!.subject).toBe('Ben B. replied to you in ‘Rust?’')
+	expect(sent!.text).toContain(`${origin}/community/post/${post.id}/rust?at=${id}#comment-${id}`)
+	expect(sent!.text).toContain('“Walk away & call me”')
+	expect(sent!.unsubscribeUrl).toBe(`${origin}/community/mails?token=${links.tokenOf(asker.member.id)}`)
+	expect(await send(db, hours(48))).toBe(0)
+})
+
+test('three answers before the job comes round are one mail', async ({ db }) => {
+	const { asker, answer } = await makeScene(db)
+	for (const body of ['One', 'Two', 'Three']) await answer(body)
+	expect(await send(db, now)).toBe(1)
+	const [sent] = await emailsTo(db, asker.email)
+	expect(sent!.subject).toBe('3 new things in the community')
+	for (const body of ['One', 'Two', 'Three']) expect(sent!.text).toContain(`“${body}”`)
+})
+
+test('eight workers at once mail each notice once', async ({ freshDb: { db } }) => {
+	const { asker, answer } = await makeScene(db)
+	await answer('Hello')
+	const queued = await Promise.all(Array.from({ length: 8 }, () => send(db, now)))
+	expect(queued.reduce((total, each) => total + each, 0)).toBe(1)
+	expect(await emailsTo(db, asker.email)).toHaveLength(1)
+})
+
+test('a daily digest waits for the next morning, a weekly one for Monday', async ({ db }) => {
+	const daily = await makeScene(db, all('daily'))
+	const weekly = await makeScene(db, all('weekly'))
+	await daily.answer('Hello')
+	await weekly.answer('Hello')
+	expect(await send(db, hours(1))).toBe(0)
+	// Thursday, 7:59 and 8:00 in New York.
+	expect(await send(db, new Date('2026-03-05T12:59:00Z'))).toBe(0)
+	expect(await send(db, new Date('2026-03-05T13:00:00Z'))).toBe(1)
+	expect(await emailsTo(db, daily.asker.email)).toHaveLength(1)
+	// Sunday, and Monday after the clocks were changed.
+	expect(await send(db, new Date('2026-03-08T20:00:00Z'))).toBe(0)
+	expect(await send(db, new Date('2026-03-09T12:00:00Z'))).toBe(1)
+	expect(await emailsTo(db, weekly.asker.email)).toHaveLength(1)
+})
+
+test('whoever wants no mails gets none, also later', async ({ db }) => {
+	const { asker, answer } = await makeScene(db, all('off'))
+	await answer('Hello')
+	expect(await send(db, now)).toBe(0)
+	await saveEmailFrequencies(db, { actor: asker.actor, paces: all('instant'), now })
+	expect(await send(db, hours(1))).toBe(0)
+	expect(await db.$count(forumNotice, eq(forumNotice.memberId, asker.member.id))).toBe(1)
+})
+
+test('what was read meanwhile, or an address nobody confirmed, is not mailed', async ({ db }) => {
+	const { asker, answer } = await makeScene(db)
+	await answer('Seen')
+	await readNotices(db, { actor: asker.actor, upTo: 2_000_000_000, now })
+	expect(await send(db, now)).toBe(0)
+	await db.update(user).set({ emailVerified: false }).where(eq(user.id, asker.actor.id))
+	await answer('Not confirmed')
+	expect(await send(db, now)).toBe(0)
+})
+
+test('the link of a mail sets the pace of its member, and no other token does anything', async ({ db }) => {
+	const { asker } = await makeScene(db)
+	const token = links.tokenOf(asker.member.id)
+	await setEmailFrequencyOf(db, { memberId: links.memberOf(token), pace: 'off' })
+	await setEmailFrequencyOf(db, { memberId: links.memberOf(token), pace: 'off' })
+	expect(await getEmailFrequencies(db, { actor: asker.actor })).toEqual(all('off'))
+	const other = createForumEmailLinks({ secret: 'another' })
+	const wrong = [
+		'',
+		'7',
+		`${asker.member.id}.`,
+		other.tokenOf(asker.member.id),
+		token.replace(/^\d+/, '1000000'),
+	]
+	for (const each of wrong) expect(() => links.memberOf(each), each).toThrow('This link doesn’t work')
+})
+
+test.each([
+	['2026-03-04T17:00:00Z', '2026-03-04T13:00:00Z', '2026-03-02T13:00:00Z'],
+	['2026-03-02T12:59:59Z', '2026-03-01T13:00:00Z', '2026-02-23T13:00:00Z'],
+	['2026-03-02T13:00:00Z', '2026-03-02T13:00:00Z', '2026-03-02T13:00:00Z'],
+	['2026-03-08T20:00:00Z', '2026-03-08T12:00:00Z', '2026-03-02T13:00:00Z'],
+])('at %s digests hold what was before %s and %s', (at, daily, weekly) => {
+	expect(digestEnds(new Date(at), 'America/New_York')).toEqual({
+		daily: new Date(daily),
+		weekly: new Date(weekly),
+	})
+})

@@ -1,0 +1,116 @@
+import { and, desc, eq, isNull, lt, lte } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { forumComment, forumMember, forumNotice, forumPost } from '#app/db/schema/forum.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { excerptOf } from '../excerpt.server.ts'
+import { commentPath, postPath } from '../forum-addresses.ts'
+import { findOwnMember, memberColumns } from '../members/members.server.ts'
+import { storedHtml, textColumns } from '../stored-texts.server.ts'
+import type { NoticeView } from './notification-view.ts'
+
+type Actor = Pick<Viewer, 'id'>
+
+const excerptCharsMax = 180
+
+/** The actor's notices, the newest first, older than `before`; `next` goes on where this page ends. */
+export async function listOwnNotices(
+	db: Db,
+	{ actor, before, limit = 20 }: { actor: Actor; before?: number | undefined; limit?: number },
+): Promise<{ notices: NoticeView[]; next: number | null }> {
+	const member = await findOwnMember(db, { actor })
+	if (!member) return { notices: [], next: null }
+	const rows = await selectNotices(db)
+		.where(and(eq(forumNotice.memberId, member.id), before ? lt(forumNotice.id, before) : undefined))
+		.orderBy(desc(forumNotice.id))
+		.limit(limit + 1)
+	const page = rows.slice(0, limit)
+	return { notices: page.map(viewOf), next: rows.length > limit ? page.at(-1)!.id : null }
+}
+
+/** How many notices the actor has not read; counting stops at 100. */
+export async function countUnread(db: Db, { actor }: { actor: Actor }): Promise<number> {
+	const unread = db
+		.select({ id: forumNotice.id })
+		.from(forumNotice)
+		.innerJoin(forumMember, eq(forumMember.id, forumNotice.memberId))
+		.where(and(eq(forumMember.userId, actor.id), isNull(forumNotice.readAt)))
+		.limit(100)
+	return db.$count(unread.as('unread'))
+}
+
+/** All notices up to the newest one that was on the page: what came meanwhile stays unread. */
+export async function readNotices(
+	db: Db,
+	{ actor, upTo, now }: { actor: Actor; upTo: number; now: Date },
+): Promise<void> {
+	const member = await findOwnMember(db, { actor })
+	if (member) await setRead(db, { memberId: member.id, now, which: lte(forumNotice.id, upTo) })
+}
+
+/** Whoever opens a post has seen what is in it. */
+export async function readNoticesOfPost(
+	db: Db,
+	{ memberId, postId, now }: { memberId: number; postId: number; now: Date },
+): Promise<void> {
+	await setRead(db, { memberId, now, which: eq(forumNotice.postId, postId) })
+}
+
+async function setRead(
+	db: Db,
+	{ memberId, now, which }: { memberId: number; now: Date; which: ReturnType<typeof eq> },
+): Promise<void> {
+	await db
+		.update(forumNotice)
+		.set({ readAt: now })
+		.where(and(eq(forumNotice.memberId, memberId), isNull(forumNotice.readAt), which))
+}
+
+/** A notice with all that its words need; also for the mails. */
+export const selectNotices = (db: Db) =>
+	db
+		.select({
+			id: forumNotice.id,
+			kind: forumNotice.kind,
+			words: forumNotice.words,
+			createdAt: forumNotice.createdAt,
+			readAt: forumNotice.readAt,
+			post: {
+				id: forumPost.id,
+				title: forumPost.title,
+				excerpt: forumPost.excerpt,
+				state: forumPost.state,
+				mergedInto: forumPost.mergedInto,
+			},
+			comment: {
+				id: forumComment.id,
+				...textColumns(forumComment),
+				state: forumComment.state,
+			},
+			actor: memberColumns,
+		})
+		.from(forumNotice)
+		.innerJoin(forumPost, eq(forumPost.id, forumNotice.postId))
+		.leftJoin(forumComment, eq(forumComment.id, forumNotice.commentId))
+		.leftJoin(forumMember, eq(forumMember.id, forumNotice.actorId))
+
+export type NoticeRow = Awaited<ReturnType<typeof selectNotices>>[number]
+
+export function viewOf({ id, kind, words, createdAt, readAt, post, comment, actor }: NoticeRow): NoticeView {
+	const shows = post.state === 'shown' && (comment === null || comment.state === 'shown')
+	const written = comment ? excerptOf(storedHtml(comment)) : post.excerpt
+	return {
+		id,
+		kind,
+		actor,
+		createdAt,
+		postTitle: post.title,
+		unread: readAt === null,
+		words: kind === 'moderation' ? words : shows ? shorten(written) : null,
+		path: comment && shows ? commentPath(post, comment.id) : postPath(post),
+	}
+}
+
+const shorten = (words: string): string =>
+	words.length <= excerptCharsMax
+		? words
+		: `${words.slice(0, excerptCharsMax).replace(/(?<!\s)\s+\S*$/, '')}…`

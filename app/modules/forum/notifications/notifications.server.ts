@@ -1,0 +1,98 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { forumComment, forumNotice, forumPost } from '#app/db/schema/forum.ts'
+import { notify } from '#app/db/tell.server.ts'
+import { mentionsIn } from '../members/mentions.server.ts'
+import { type StoredText, storedHtml, textColumns } from '../stored-texts.server.ts'
+
+/** What open readers of a post hear of: see `server/endpoints/forum-live.ts`. */
+export const postTopic = (postId: number): string => `post:${postId}`
+
+/**
+ * Tells whom a comment concerns, once it shows: whoever it answers, whom it mentions, and who follows the post; and whoever is
+ * reading the post. In the transaction in which the comment is written or let through. One comment tells a member once, by the
+ * first of these that holds; never its author, nor somebody who blocks its author. A second call tells nobody twice.
+ */
+export async function notifyOfComment(
+	tx: Db,
+	{ commentId, now }: { commentId: number; now: Date },
+): Promise<void> {
+	const [comment] = await tx
+		.select({
+			postId: forumComment.postId,
+			parentId: forumComment.parentId,
+			authorId: forumComment.memberId,
+			text: textColumns(forumComment),
+			state: forumComment.state,
+			postState: forumPost.state,
+		})
+		.from(forumComment)
+		.innerJoin(forumPost, eq(forumPost.id, forumComment.postId))
+		.where(eq(forumComment.id, commentId))
+	if (comment?.state !== 'shown' || comment.postState !== 'shown') return
+	const { postId, parentId, authorId } = comment
+	await tx.execute(sql`
+		insert into forum_notice (member_id, kind, post_id, comment_id, actor_id, created_at)
+		select distinct on (member.id) member.id, concerned.kind::forum_notice_kind,
+			${postId}::int, ${commentId}::int, ${authorId}::int, ${now.toISOString()}::timestamptz
+		from (
+			select member_id, 'reply' as kind, 1 as place from forum_comment where id = ${parentId}::int
+			union all
+			select post.member_id, 'reply', 1 from forum_post post
+			join forum_follow follow on follow.post_id = post.id and follow.member_id = post.member_id where post.id = ${postId}
+			union all
+			select id, 'mention', 2 from forum_member where handle = any(${handlesOf(comment.text)}::citext[])
+			union all
+			select member_id, 'follow', 3 from forum_follow where post_id = ${postId}
+		) concerned
+		join forum_member member on member.id = concerned.member_id and member.user_id is not null
+		where member.id <> ${authorId} and not exists (
+			select 1 from forum_block block where block.member_id = member.id and block.blocked_id = ${authorId}
+		)
+		order by member.id, concerned.place
+		on conflict do nothing`)
+	await notify(tx, postTopic(postId), `comment:${commentId}`)
+}
+
+/** Tells whom a post mentions, once it shows. As `tellOfComment`. */
+export async function notifyOfPost(tx: Db, { postId, now }: { postId: number; now: Date }): Promise<void> {
+	const [post] = await tx
+		.select({ authorId: forumPost.memberId, text: textColumns(forumPost), state: forumPost.state })
+		.from(forumPost)
+		.where(eq(forumPost.id, postId))
+	if (post?.state !== 'shown') return
+	const handles = handlesOf(post.text)
+	if (handles === '{}') return
+	await tx.execute(sql`
+		insert into forum_notice (member_id, kind, post_id, actor_id, created_at)
+		select member.id, 'mention', ${postId}::int, ${post.authorId}::int, ${now.toISOString()}::timestamptz
+		from forum_member member
+		where member.handle = any(${handles}::citext[]) and member.user_id is not null and member.id <> ${post.authorId}
+			and not exists (select 1 from forum_block block where block.member_id = member.id and block.blocked_id = ${post.authorId})
+			and not exists (
+				select 1 from forum_notice known
+				where known.member_id = member.id and known.post_id = ${postId} and known.kind = 'mention' and known.comment_id is null
+			)`)
+}
+
+type Moderation = {
+	memberId: number
+	postId: number
+	commentId?: number | null
+	/** A whole sentence for the member: what was done, and why. */
+	words: string
+	now: Date
+}
+
+/** Tells a member what the advisor did with something of theirs. In the transaction of the act. */
+export async function notifyOfModeration(
+	tx: Db,
+	{ memberId, postId, commentId = null, words, now }: Moderation,
+): Promise<void> {
+	await tx
+		.insert(forumNotice)
+		.values({ memberId, kind: 'moderation', postId, commentId, words, createdAt: now })
+}
+
+/** As PostgreSQL writes an array; handles hold nothing that would need quoting. */
+const handlesOf = (text: StoredText): string => `{${mentionsIn(storedHtml(text)).join(',')}}`

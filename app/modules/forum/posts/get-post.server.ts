@@ -1,0 +1,168 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { forumDocument, forumFollow, forumMember, forumPost, forumView } from '#app/db/schema/forum.ts'
+import { upload } from '#app/db/schema/uploads.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { postPath } from '../forum-addresses.ts'
+import { memberColumns } from '../members/members.server.ts'
+import { noHtml, readHtml } from '../stored-texts.server.ts'
+import type { PostCardFacts } from './post-card.ts'
+import { listPostMarks, notBlocked, pictureOf, selectPostCards, toPostCards } from './post-cards.server.ts'
+import type { PostView, Withheld } from './post-view.ts'
+
+/** The one who looks: null for a visitor who never wrote anything. */
+export type Reader = { memberId: number | null; isAdvisor: boolean }
+
+type GetPost = { reader: Reader; id: number }
+
+const RELATED_AMONG = 200
+
+/**
+ * A post for its page, or where it was merged to. A deleted one and one hidden from this reader keep their place without
+ * their words. @throws NotFound also for one that waits for the advisor, to anybody but its author and the advisor.
+ */
+export async function getPost(
+	db: Db,
+	{ reader, id }: GetPost,
+): Promise<{ post: PostView } | { movedTo: string }> {
+	const [row] = await db
+		.select({
+			post: forumPost,
+			author: memberColumns,
+			views: forumView.views,
+			picture: {
+				id: upload.id,
+				width: upload.width,
+				height: upload.height,
+				widths: upload.widths,
+				placeholder: upload.placeholder,
+			},
+		})
+		.from(forumPost)
+		.innerJoin(forumMember, eq(forumMember.id, forumPost.memberId))
+		.leftJoin(forumView, eq(forumView.postId, forumPost.id))
+		.leftJoin(upload, eq(upload.id, forumPost.imageId))
+		.where(eq(forumPost.id, id))
+	if (!row) throw new NotFound('This post no longer exists.')
+	const { post, author } = row
+	if (post.state === 'merged') return { movedTo: await pathOf(db, post.mergedInto!) }
+	const mine = reader.memberId === post.memberId
+	if (post.state === 'waiting' && !mine && !reader.isAdvisor)
+		throw new NotFound('This post no longer exists.')
+	const withheld = withheldFrom(post, { mine, isAdvisor: reader.isAdvisor })
+	const html = await readHtml(db, forumPost, { rows: withheld ? [] : [post] })
+	const [{ liked, saved }, followed] = [
+		await listPostMarks(db, { memberId: reader.memberId, postIds: [id] }),
+		await isFollowing(db, { memberId: reader.memberId, id }),
+	]
+	const { title, category, question, acceptedCommentId, likes, comments, saves, sample } = post
+	return {
+		post: {
+			id,
+			author,
+			title,
+			category,
+			question,
+			acceptedCommentId,
+			likes,
+			comments,
+			saves,
+			sample,
+			state: post.state,
+			withheld,
+			body: mine ? post.body : null,
+			html: html.get(id) ?? noHtml,
+			excerpt: withheld ? '' : post.excerpt,
+			picture: withheld ? null : pictureOf({ picture: row.picture, imageAlt: post.imageAlt }),
+			drawing: withheld ? null : post.drawing,
+			locked: post.lockedAt !== null,
+			pinned: post.pinnedAt !== null,
+			views: row.views ?? 0,
+			createdAt: post.createdAt,
+			editedAt: post.editedAt,
+			mine,
+			liked: liked.has(id),
+			saved: saved.has(id),
+			followed,
+		},
+	}
+}
+
+/** What keeps the words of a post or comment from a reader; null when they may read them. */
+export function withheldFrom(
+	{ state, hiddenReason }: { state: string; hiddenReason: string | null },
+	{ mine, isAdvisor }: { mine: boolean; isAdvisor: boolean },
+): Withheld | null {
+	if (state === 'deleted') return { as: 'deleted' }
+	if (state === 'hidden' && !mine && !isAdvisor) return { as: 'hidden', reason: hiddenReason ?? '' }
+	return null
+}
+
+/** Up to `limit` posts of the same category that share most with a post, of the newest there; else simply the newest. */
+export async function listRelatedPosts(
+	db: Db,
+	{
+		post,
+		memberId,
+		limit = 4,
+	}: { post: Pick<PostView, 'id' | 'title' | 'category'>; memberId: number | null; limit?: number },
+): Promise<PostCardFacts[]> {
+	const newest = db
+		.select({ id: forumPost.id })
+		.from(forumPost)
+		.where(
+			and(
+				sql`${forumPost.state} = 'shown'`,
+				eq(forumPost.category, post.category),
+				ne(forumPost.id, post.id),
+				notBlocked(memberId, forumPost.memberId),
+			),
+		)
+		.orderBy(desc(forumPost.createdAt), desc(forumPost.id))
+		.limit(RELATED_AMONG)
+		.as('newest')
+	const words = sql`(select string_agg(quote_literal(stem), ' | ') from unnest(tsvector_to_array(to_tsvector('forum_stem', ${post.title}))) as stem)::tsquery`
+	const nearest = await db
+		.select({ id: newest.id })
+		.from(newest)
+		.innerJoin(
+			forumDocument,
+			and(eq(forumDocument.postId, newest.id), sql`${forumDocument.commentId} is null`),
+		)
+		.orderBy(sql`coalesce(ts_rank(${forumDocument.search}, ${words}, 1), 0) desc`, desc(newest.id))
+		.limit(limit)
+	const ids = nearest.map(({ id }) => id)
+	if (ids.length === 0) return []
+	const rows = await selectPostCards(db).where(sql`${forumPost.id} = any(${sql.param(ids)}::int[])`)
+	rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+	return toPostCards(db, { rows, memberId: null })
+}
+
+async function pathOf(db: Db, id: number): Promise<string> {
+	const [target] = await db
+		.select({ id: forumPost.id, title: forumPost.title })
+		.from(forumPost)
+		.where(eq(forumPost.id, id))
+	return target ? postPath(target) : '/community'
+}
+
+async function isFollowing(
+	db: Db,
+	{ memberId, id }: { memberId: number | null; id: number },
+): Promise<boolean> {
+	if (memberId === null) return false
+	const [row] = await db
+		.select({ id: forumFollow.postId })
+		.from(forumFollow)
+		.where(and(eq(forumFollow.postId, id), eq(forumFollow.memberId, memberId)))
+	return row !== undefined
+}
+
+/** What the picture of a shared post says; null for one that is not shown. */
+export async function findSharedPost(db: Db, { id }: { id: number }) {
+	const [post] = await db
+		.select({ title: forumPost.title, category: forumPost.category })
+		.from(forumPost)
+		.where(and(eq(forumPost.id, id), sql`${forumPost.state} = 'shown'`))
+	return post ?? null
+}

@@ -1,0 +1,149 @@
+import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { forumCount, forumMember, forumPost } from '#app/db/schema/forum.ts'
+import type { SafeHtml } from '#app/platform/markdown/safe-html.ts'
+import { type ForumCategory, forumCategoryKeys } from '../categories.ts'
+import type { ForumSort, ForumView } from '../forum-view.ts'
+import { readHtml, textColumns } from '../stored-texts.server.ts'
+import type { PostCardFacts } from './post-card.ts'
+import { notBlocked, selectPostCards, toPostCards } from './post-cards.server.ts'
+
+const PINNED_MAX = 3
+
+/** A page of posts; `more` says whether others come behind it. */
+export type PostPage = { pinned: PostCardFacts[]; posts: PostCardFacts[]; more: boolean }
+
+type ListPosts = Pick<ForumView, 'tab' | 'category' | 'sort' | 'shown' | 'from' | 'after'> & {
+	/** The member who looks; null for a visitor. */
+	memberId: number | null
+}
+
+/**
+ * A page of the list as one index gives it: `shown` posts behind `after`, or from `from` on, which keeps its place while
+ * others post. What the advisor pinned stands before the latest and is left out of them.
+ */
+export async function listPosts(db: Db, { memberId, ...view }: ListPosts): Promise<PostPage> {
+	const sort = view.sort === 'match' ? 'latest' : view.sort
+	const visible = and(shownIn(view), notBlocked(memberId, forumPost.memberId))
+	const pins = sort === 'latest'
+	const rows = await selectPostCards(db)
+		.where(and(visible, pins ? isNull(forumPost.pinnedAt) : undefined, within({ ...view, sort })))
+		.orderBy(...orderOf(sort))
+		.limit(view.shown + 1)
+	const pinned =
+		pins && view.after === null
+			? await selectPostCards(db)
+					.where(and(visible, isNotNull(forumPost.pinnedAt)))
+					.orderBy(desc(forumPost.pinnedAt))
+					.limit(PINNED_MAX)
+			: []
+	const cards = await toPostCards(db, { rows: [...pinned, ...rows.slice(0, view.shown)], memberId })
+	return {
+		pinned: cards.slice(0, pinned.length),
+		posts: cards.slice(pinned.length),
+		more: rows.length > view.shown,
+	}
+}
+
+/** How many posts came in front of `from` since; for 'New posts'. Counts to 100 and no further. */
+export async function countNewer(
+	db: Db,
+	{ memberId, ...view }: Pick<ListPosts, 'tab' | 'category' | 'from' | 'memberId'>,
+): Promise<number> {
+	if (view.from === null) return 0
+	const newer = db
+		.select({ id: forumPost.id })
+		.from(forumPost)
+		.where(
+			and(
+				shownIn(view),
+				notBlocked(memberId, forumPost.memberId),
+				isNull(forumPost.pinnedAt),
+				sql`(${forumPost.createdAt}, ${forumPost.id}) > ${keyOf('latest', view.from)}`,
+			),
+		)
+		.orderBy(...orderOf('latest'))
+		.limit(100)
+		.as('newer')
+	const [row] = await db.select({ count: count() }).from(newer)
+	return row?.count ?? 0
+}
+
+/** How many posts each category shows, and all of them together. */
+export async function countByCategory(db: Db): Promise<{ all: number; of: Record<ForumCategory, number> }> {
+	const rows = await db.select().from(forumCount)
+	const of = Object.fromEntries(forumCategoryKeys.map((key) => [key, 0])) as Record<ForumCategory, number>
+	for (const { category, posts } of rows) of[category] += posts
+	return { all: rows.reduce((sum, { posts }) => sum + posts, 0), of }
+}
+
+/** A post in full for a feed. */
+export type FeedPost = {
+	post: Pick<typeof forumPost.$inferSelect, 'id' | 'title' | 'category' | 'createdAt' | 'editedAt'>
+	author: { id: number; name: string }
+	html: SafeHtml
+}
+
+/** The newest posts in full, for a feed. */
+export async function listForFeed(
+	db: Db,
+	{ category, limit }: { category: ForumCategory | null; limit: number },
+): Promise<FeedPost[]> {
+	const { id, title, createdAt, editedAt } = forumPost
+	const rows = await db
+		.select({
+			post: { id, title, category: forumPost.category, createdAt, editedAt },
+			text: textColumns(forumPost),
+			author: { id: forumMember.id, name: forumMember.name },
+		})
+		.from(forumPost)
+		.innerJoin(forumMember, eq(forumMember.id, forumPost.memberId))
+		.where(shownIn({ tab: 'discussions', category }))
+		.orderBy(...orderOf('latest'))
+		.limit(limit)
+	const html = await readHtml(db, forumPost, {
+		rows: rows.map(({ post, text }) => ({ id: post.id, ...text })),
+	})
+	return rows.map(({ post, author }) => ({ post, author, html: html.get(post.id)! }))
+}
+
+/** Where a post stands in an order, as rows compare; of its row as it is now, so that a cursor stays an id. */
+function keyOf(sort: Exclude<ForumSort, 'match'>, id: number): SQL {
+	if (sort === 'latest') return sql`(select c.created_at, c.id from forum_post c where c.id = ${id})`
+	if (sort === 'popular') return sql`(select c.likes, c.id from forum_post c where c.id = ${id})`
+	return sql`(select c.comments, c.id from forum_post c where c.id = ${id})`
+}
+
+/** What tab and category leave; the state is said as the partial indexes say it. */
+export function shownIn({ tab, category }: Pick<ForumView, 'tab' | 'category'>): SQL | undefined {
+	return and(
+		sql`${forumPost.state} = 'shown'`,
+		tab === 'questions' ? sql`${forumPost.question}` : undefined,
+		tab === 'success-stories' ? eq(forumPost.category, 'success-stories') : undefined,
+		category ? eq(forumPost.category, category) : undefined,
+	)
+}
+
+/** The sort's columns, best first; each order is an index read backward. */
+const columnOf = {
+	latest: forumPost.createdAt,
+	popular: forumPost.likes,
+	commented: forumPost.comments,
+}
+
+export const orderOf = (sort: keyof typeof columnOf) => [desc(columnOf[sort]), desc(forumPost.id)]
+
+export function within({
+	sort,
+	from,
+	after,
+}: {
+	sort: keyof typeof columnOf
+	from: number | null
+	after: number | null
+}): SQL | undefined {
+	const key = sql`(${columnOf[sort]}, ${forumPost.id})`
+	if (after !== null) return sql`${key} < ${keyOf(sort, after)}`
+	if (from !== null && sort === 'latest') return sql`${key} <= ${keyOf(sort, from)}`
+	return undefined
+}

@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { forumComment, forumFollow, forumPost, forumRevision, forumSave } from '#app/db/schema/forum.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { release } from '#app/modules/uploads/draft-uploads.server.ts'
+import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
+import { findPostRow, holdPost, type PostRow } from '../forum-queries.server.ts'
+import {
+	auditAct,
+	type Moderating,
+	requireModerator,
+	resolveReports,
+	subjectOf,
+} from '../moderation/moderate.server.ts'
+import { commentCharsMax } from './post-limits.ts'
+
+/**
+ * Joins a post to another one about the same: its words and comments go over as comments, those who saved or follow it
+ * save and follow the other, and its address leads there. Its author can delete the comment, so nothing else of it stays, and its
+ * picture goes. @throws Forbidden, NotFound, Invalid('into'), Conflict
+ */
+export async function mergePost(
+	db: Db,
+	storage: Storage,
+	{ id, into, ...act }: Moderating & { id: number; into: number },
+): Promise<{ into: PostRow }> {
+	requireModerator(act.actor)
+	if (id === into) throw new Invalid('A post can’t be merged into itself.', 'into')
+	const { target, imageId } = await transact(db, async (tx) => {
+		// In one order, so that two merges never wait for each other.
+		for (const each of [id, into].sort((a, b) => a - b)) await holdPost(tx, each)
+		const [post, target] = [await findPostRow(tx, id), await findPostRow(tx, into)]
+		if (post.state !== 'shown') throw new Conflict('This post is no longer shown.')
+		if (target.state !== 'shown') throw new Invalid('The other post is no longer shown.', 'into')
+		const body = `**${escapeMarkdown(post.title)}**\n\n${post.body}`
+		if (body.length > commentCharsMax)
+			throw new Invalid(
+				`This post is too long to become a comment. Including its title, the limit is ${commentCharsMax.toLocaleString('en-US')} characters. You can lock it instead.`,
+				'into',
+			)
+		await resolveReports(tx, { kind: 'post', id }, { upheld: false, now: act.now })
+		await tx.delete(forumRevision).where(eq(forumRevision.postId, id))
+		await tx
+			.update(forumPost)
+			.set({
+				title: 'Merged post',
+				body: '',
+				excerpt: '',
+				imageId: null,
+				imageAlt: '',
+				drawing: null,
+				state: 'merged',
+				mergedInto: into,
+				pinnedAt: null,
+				acceptedCommentId: null,
+			})
+			.where(eq(forumPost.id, id))
+		if (post.imageId) await release(tx, { ids: [post.imageId] })
+		await tx.insert(forumComment).values({
+			postId: into,
+			memberId: post.memberId,
+			body,
+			createdAt: post.createdAt,
+		})
+		await tx.update(forumComment).set({ postId: into }).where(eq(forumComment.postId, id))
+		for (const table of [forumSave, forumFollow])
+			await tx.execute(
+				sql`insert into ${table} (post_id, member_id, created_at) select ${into}, member_id, created_at from ${table} where post_id = ${id} on conflict do nothing`,
+			)
+		await tx.delete(forumSave).where(eq(forumSave.postId, id))
+		await tx.delete(forumFollow).where(eq(forumFollow.postId, id))
+		await auditAct(tx, act, {
+			action: 'forum.post-merged',
+			subject: subjectOf({ kind: 'post', id }),
+			detail: { into },
+		})
+		return { target, imageId: post.imageId }
+	})
+	if (imageId) await removeUpload(db, storage, { id: imageId })
+	return { into: target }
+}
+
+const escapeMarkdown = (text: string) => text.replace(/[\\`*_{}[\]<>()#+\-.!|~]/g, '\\$&')

@@ -1,0 +1,63 @@
+import type { PictureFacts } from '#app/modules/uploads/picture.ts'
+import type { SafeHtml } from '#app/platform/markdown/safe-html.ts'
+import type { ForumCategory } from '../categories.ts'
+import type { MemberView } from '../members/member-view.ts'
+import type { PostDrawing } from './post-card.ts'
+
+/** Why the words of something are not there: its place is kept. */
+export type Withheld = { as: 'deleted' } | { as: 'hidden'; reason: string } | { as: 'blocked' }
+
+/** A post on its own page. */
+export type PostView = {
+	id: number
+	author: MemberView
+	title: string
+	category: ForumCategory
+	/** As written, for its author to edit; null for everybody else. */
+	body: string | null
+	html: SafeHtml
+	excerpt: string
+	picture: (PictureFacts & { alt: string }) | null
+	drawing: PostDrawing | null
+	/** `waiting` and `hidden` are seen by its author and the advisor only. */
+	state: 'shown' | 'waiting' | 'hidden' | 'deleted'
+	withheld: Withheld | null
+	question: boolean
+	locked: boolean
+	pinned: boolean
+	acceptedCommentId: number | null
+	likes: number
+	comments: number
+	saves: number
+	views: number
+	sample: boolean
+	createdAt: Date
+	editedAt: Date | null
+	/** Of the one who looks. */
+	mine: boolean
+	liked: boolean
+	saved: boolean
+	followed: boolean
+}
+
+/** A comment in its thread. */
+export type CommentView = {
+	id: number
+	author: MemberView
+	body: string | null
+	html: SafeHtml
+	state: 'shown' | 'waiting' | 'hidden' | 'deleted'
+	withheld: Withheld | null
+	likes: number
+	createdAt: Date
+	editedAt: Date | null
+	mine: boolean
+	liked: boolean
+}
+
+/** A comment at the margin with the answers to it. */
+export type Thread = CommentView & {
+	answers: CommentView[]
+	/** Answers that are not here yet; the thread's own address has them. */
+	answersLeft: number
+}

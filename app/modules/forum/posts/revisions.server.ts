@@ -1,0 +1,34 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { forumRevision } from '#app/db/schema/forum.ts'
+import { Forbidden } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { findCommentRow, findPostRow } from '../forum-queries.server.ts'
+import type { Reported } from '../moderation/report.server.ts'
+import { mayReadRevisions } from '../policy.ts'
+import { requireAuthor } from './authorship.server.ts'
+
+export type Revision = { id: number; title: string | null; body: string; createdAt: Date }
+
+const atOnce = 50
+
+/** What something said before its changes, the newest first. For its author and the advisor. @throws NotFound, Forbidden */
+export async function listRevisions(
+	db: Db,
+	{ actor, of: { kind, id } }: { actor: Pick<Viewer, 'id' | 'isAdmin'>; of: Reported },
+): Promise<Revision[]> {
+	const row = await (kind === 'post' ? findPostRow(db, id) : findCommentRow(db, id))
+	const reader = actor.isAdmin ? { memberId: 0, isAdvisor: true } : await requireAuthor(db, actor)
+	if (!mayReadRevisions(reader, row)) throw new Forbidden('Only the author can see earlier versions.')
+	return db
+		.select({
+			id: forumRevision.id,
+			title: forumRevision.title,
+			body: forumRevision.body,
+			createdAt: forumRevision.createdAt,
+		})
+		.from(forumRevision)
+		.where(eq(kind === 'post' ? forumRevision.postId : forumRevision.commentId, id))
+		.orderBy(desc(forumRevision.id))
+		.limit(atOnce)
+}

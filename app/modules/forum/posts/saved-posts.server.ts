@@ -1,0 +1,84 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { forumMember, forumPost, forumSave } from '#app/db/schema/forum.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { ForumCategory } from '../categories.ts'
+import { postPath } from '../forum-addresses.ts'
+import type { MemberView } from '../members/member-view.ts'
+import { findOwnMember, memberColumns } from '../members/members.server.ts'
+
+/** A post somebody saved, as their list shows it. */
+export type SavedPost = {
+	id: number
+	title: string
+	path: string
+	author: MemberView
+	category: ForumCategory
+	excerpt: string
+	comments: number
+	createdAt: Date
+	savedAt: Date
+	/** False once it was taken away: its place in the list stays until they remove it. */
+	shown: boolean
+}
+
+/** To the millisecond, which is what comes back as a cursor. */
+const savedAt = sql<Date>`date_trunc('milliseconds', ${forumSave.createdAt})`.mapWith(forumSave.createdAt)
+
+type ListSaved = {
+	actor: Pick<Viewer, 'id'>
+	before?: { savedAt: Date; id: number } | undefined
+	limit?: number
+}
+
+/** What the actor saved, the latest first. `more`: older ones follow the last of these. */
+export async function listSavedPosts(
+	db: Db,
+	{ actor, before, limit = 20 }: ListSaved,
+): Promise<{ posts: SavedPost[]; more: boolean }> {
+	const own = await findOwnMember(db, { actor })
+	if (!own) return { posts: [], more: false }
+	const rows = await db
+		.select({
+			id: forumPost.id,
+			title: forumPost.title,
+			category: forumPost.category,
+			excerpt: forumPost.excerpt,
+			comments: forumPost.comments,
+			createdAt: forumPost.createdAt,
+			state: forumPost.state,
+			savedAt,
+			author: memberColumns,
+		})
+		.from(forumSave)
+		.innerJoin(forumPost, eq(forumPost.id, forumSave.postId))
+		.innerJoin(forumMember, eq(forumMember.id, forumPost.memberId))
+		.where(
+			and(
+				eq(forumSave.memberId, own.id),
+				before &&
+					sql`(${savedAt}, ${forumSave.postId}) < (${before.savedAt.toISOString()}::timestamptz, ${before.id}::int)`,
+			),
+		)
+		.orderBy(desc(savedAt), desc(forumSave.postId))
+		.limit(limit + 1)
+	return {
+		posts: rows.slice(0, limit).map(({ state, ...post }) => ({
+			...post,
+			path: postPath(post),
+			shown: state === 'shown',
+			excerpt: state === 'shown' ? post.excerpt : '',
+		})),
+		more: rows.length > limit,
+	}
+}
+
+/** Takes a post off the actor's list; also one that shows no more. A second time changes nothing. */
+export async function forgetSavedPost(
+	db: Db,
+	{ actor, postId }: { actor: Pick<Viewer, 'id'>; postId: number },
+): Promise<void> {
+	const own = await findOwnMember(db, { actor })
+	if (!own) return
+	await db.delete(forumSave).where(and(eq(forumSave.memberId, own.id), eq(forumSave.postId, postId)))
+}

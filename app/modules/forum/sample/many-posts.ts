@@ -1,0 +1,130 @@
+import { samplePosts } from '#app/content/sample-forum/sample-posts.ts'
+import { seeded } from '#app/lib/seeded.ts'
+import { forumCategoryKeys } from '../categories.ts'
+
+/** Posts and comments made by rule, for measuring: the sentences of the samples anew, with vehicles, prices and rare words. */
+export type MadePost = {
+	member: number
+	title: string
+	category: string
+	body: string
+	likes: number
+	hoursAgo: number
+	comments: MadeComment[]
+}
+export type MadeComment = {
+	member: number
+	body: string
+	hoursAgo: number
+	/** The place among the post's comments of the one it answers; null at the margin. */
+	answers: number | null
+}
+
+type Amounts = { posts: number; comments: number; members: number }
+
+const makes = [
+	'Toyota Camry',
+	'Honda Civic',
+	'Subaru Outback',
+	'Ford F-150',
+	'Mazda CX-5',
+	'Nissan Altima',
+	'Kia Soul',
+	'Honda Odyssey',
+	'Toyota RAV4',
+	'Chevy Equinox',
+	'Hyundai Elantra',
+	'Jeep Cherokee',
+	'Buick Encore',
+	'VW Golf',
+	'Toyota Sienna',
+	'Ram 1500',
+	'Lexus ES',
+	'Volvo XC60',
+	'Mini Cooper',
+	'Acura TLX',
+]
+const yearOfHours = 24 * 365
+
+/** The same posts every time for the same amounts. Three years of them in order, most comments under few posts, as in any forum. */
+export function* makePosts({ posts, comments, members }: Amounts): Generator<MadePost> {
+	const random = seeded(posts + comments)
+	const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!
+	const sentences = sampleSentences()
+	const titles = Object.values(samplePosts).flatMap((list) => list.map(({ title }) => title))
+	const vehicle = () => `${2005 + Math.floor(random() * 20)} ${pick(makes)}`
+	// A long tail of words that few ever write: streets, dealers, towns.
+	const rareWord = () => syllables(Math.floor(40_000 * random() ** 3))
+	const text = (count: number) => {
+		const said = Array.from({ length: count }, () => pick(sentences))
+		if (random() < 0.5)
+			said.push(`It is a ${vehicle()} with ${Math.floor(random() * 180)},${padded(random)} miles on it.`)
+		if (random() < 0.3) said.push(`They call it ${rareWord()} over in ${rareWord()}.`)
+		return said.join(' ')
+	}
+	const shares = Array.from({ length: posts }, () => random() ** 4)
+	// One thread that never ends.
+	shares[0] = posts / 500
+	const whole = shares.reduce((sum, share) => sum + share, 0)
+	let owed = 0
+	for (const [place, share] of shares.entries()) {
+		owed += (share / whole) * comments
+		const count = Math.round(owed)
+		owed -= count
+		const hoursAgo = (1 - place / posts) * 3 * yearOfHours
+		yield {
+			member: Math.floor(random() * members),
+			title: `${pick(titles)} ${vehicle()}${random() < 0.2 ? ` in ${rareWord()}` : ''}`,
+			category: pick(forumCategoryKeys),
+			body: text(3 + Math.floor(random() * 4)),
+			likes: Math.min(members, Math.floor(30 * random() ** 6)),
+			hoursAgo,
+			comments: Array.from({ length: count }, (_, place) => ({
+				member: Math.floor(random() * members),
+				body: text(1 + Math.floor(random() * 3)),
+				hoursAgo: hoursAgo * (1 - (place + 1) / (count + 1)),
+				// Every third answers the one at the margin before it.
+				answers: place % 3 === 2 ? place - 2 : null,
+			})),
+		}
+	}
+}
+
+function sampleSentences(): string[] {
+	const texts = Object.values(samplePosts).flatMap((list) =>
+		list.flatMap(({ body, comments }) => [...body, ...Object.values(comments)]),
+	)
+	return texts
+		.join(' ')
+		.split(/(?<=[.!?])\s+/)
+		.filter((sentence) => sentence.length > 15)
+}
+
+const padded = (random: () => number) => String(Math.floor(random() * 1_000)).padStart(3, '0')
+
+const sounds = [
+	'ba',
+	'ke',
+	'lo',
+	'mi',
+	'nu',
+	'ra',
+	'se',
+	'to',
+	'vi',
+	'wen',
+	'dor',
+	'fal',
+	'gra',
+	'hul',
+	'jin',
+	'pel',
+]
+
+/** A number as a word that can be spoken. */
+function syllables(number: number): string {
+	let word = ''
+	for (let rest = number + sounds.length ** 2; rest > 0; rest = Math.floor(rest / sounds.length))
+		word += sounds[rest % sounds.length]
+	return word
+}

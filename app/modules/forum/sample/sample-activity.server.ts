@@ -1,0 +1,108 @@
+import { and, asc, inArray, ne } from 'drizzle-orm'
+import { sampleReported, sampleSaved, sampleWaitingPost } from '#app/content/sample-forum/to-tend.ts'
+import type { Db } from '#app/db/client.server.ts'
+import {
+	forumComment,
+	forumMember,
+	forumNotice,
+	forumPost,
+	forumReport,
+	forumSave,
+} from '#app/db/schema/forum.ts'
+import { renderedHere, renderedPostHere } from '../stored-texts.server.ts'
+import type { PutPost, SampleMemberIds } from './sample-forum.server.ts'
+
+const hourMs = 3_600_000
+
+type World = { posts: PutPost[]; ids: SampleMemberIds; now: Date }
+
+/** What the demo's two logins find when they sign in: saved posts and news for the member, work for the advisor. */
+export async function putSampleActivities(tx: Db, world: World): Promise<void> {
+	await putSaved(tx, world)
+	await putNews(tx, world)
+	await putWaiting(tx, world)
+	await putReported(tx, world)
+}
+
+async function putSaved(tx: Db, { posts, ids, now }: World): Promise<void> {
+	await tx.insert(forumSave).values(
+		sampleSaved.map((title, place) => ({
+			postId: posts.find(({ post }) => post.title === title)!.id,
+			memberId: ids.get('marcus')!,
+			createdAt: new Date(now.getTime() - (place + 1) * 9 * hourMs),
+		})),
+	)
+}
+
+/** Whatever others wrote under the member's own posts; the last two are unread, and none is mailed any more. */
+async function putNews(tx: Db, { posts, ids, now }: World): Promise<void> {
+	const memberId = ids.get('marcus')!
+	const own = posts.filter(({ post }) => post.by === 'marcus').map(({ id }) => id)
+	const comments = await tx
+		.select({
+			id: forumComment.id,
+			postId: forumComment.postId,
+			by: forumComment.memberId,
+			at: forumComment.createdAt,
+		})
+		.from(forumComment)
+		.where(and(inArray(forumComment.postId, own), ne(forumComment.memberId, memberId)))
+		.orderBy(asc(forumComment.createdAt))
+	await tx.insert(forumNotice).values(
+		comments.map(({ id, postId, by, at }, place) => ({
+			memberId,
+			kind: 'reply' as const,
+			postId,
+			commentId: id,
+			actorId: by,
+			createdAt: at,
+			readAt: place < comments.length - 2 ? now : null,
+			mailedAt: now,
+		})),
+	)
+}
+
+async function putWaiting(tx: Db, { now }: World): Promise<void> {
+	const { by, hoursAgo, title, category, body } = sampleWaitingPost
+	const createdAt = new Date(now.getTime() - hoursAgo * hourMs)
+	const [author] = await tx
+		.insert(forumMember)
+		.values({ ...by, createdAt, sample: true })
+		.returning({ id: forumMember.id })
+	await tx.insert(forumPost).values({
+		memberId: author!.id,
+		title,
+		category,
+		body,
+		...renderedPostHere(body),
+		state: 'waiting' as const,
+		createdAt,
+		activeAt: createdAt,
+		sample: true,
+	})
+}
+
+async function putReported(tx: Db, { posts, ids }: World): Promise<void> {
+	const { comment, reports } = sampleReported
+	const under = posts.find(({ post }) => post.title === sampleReported.post)!
+	const createdAt = new Date(under.createdAt.getTime() + comment.afterHours * hourMs)
+	const [written] = await tx
+		.insert(forumComment)
+		.values({
+			postId: under.id,
+			memberId: ids.get(comment.by)!,
+			createdAt,
+			body: comment.text,
+			...renderedHere(comment.text),
+		})
+		.returning({ id: forumComment.id })
+	await tx.insert(forumReport).values(
+		reports.map(({ by, reason, note }, place) => ({
+			commentId: written!.id,
+			memberId: ids.get(by)!,
+			reason,
+			note,
+			createdAt: new Date(createdAt.getTime() + (place + 1) * hourMs),
+		})),
+	)
+}

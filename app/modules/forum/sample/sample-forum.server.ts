@@ -1,0 +1,194 @@
+import { and, eq, notExists, sql } from 'drizzle-orm'
+import { readSampleComments } from '#app/content/sample-forum/read-sample-comments.ts'
+import { type SampleMemberKey, sampleMembers } from '#app/content/sample-forum/sample-members.ts'
+import type { SamplePost } from '#app/content/sample-forum/sample-post.ts'
+import { samplePosts } from '#app/content/sample-forum/sample-posts.ts'
+import type { Db } from '#app/db/client.server.ts'
+import {
+	forumComment,
+	forumCommentLike,
+	forumFollow,
+	forumMember,
+	forumPost,
+	forumPostLike,
+	forumView,
+} from '#app/db/schema/forum.ts'
+import type { ForumCategory } from '../categories.ts'
+import { renderedHere, renderedPostHere } from '../stored-texts.server.ts'
+import { putSampleActivities } from './sample-activity.server.ts'
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+
+/** The demo's accounts that speak in the sample forum. */
+type Accounts = Record<'advisor' | 'marcus', { id: string }>
+export type SampleMemberIds = ReadonlyMap<SampleMemberKey, number>
+
+/**
+ * Live mode: what a demo may have left in this database goes, and after it those who wrote nothing else. What a former demo
+ * login wrote by itself stays under 'Former member'.
+ */
+export async function removeSampleForum(db: Db): Promise<void> {
+	await db.transaction(async (tx) => {
+		await tx.delete(forumPost).where(eq(forumPost.sample, true))
+		const wrote = (table: typeof forumPost | typeof forumComment) =>
+			notExists(tx.select({ one: sql`1` }).from(table).where(eq(table.memberId, forumMember.id)))
+		await tx
+			.delete(forumMember)
+			.where(and(eq(forumMember.sample, true), wrote(forumPost), wrote(forumComment)))
+	})
+}
+
+/**
+ * Demo mode only: the made-up discussions, each marked as sample, counted back from `now`. A second run changes nothing, and a
+ * start that is broken off leaves no half of them.
+ */
+export async function putSampleForum(
+	db: Db,
+	{ accounts, now }: { accounts: Accounts; now: Date },
+): Promise<void> {
+	const [known] = await db
+		.select({ id: forumPost.id })
+		.from(forumPost)
+		.where(eq(forumPost.sample, true))
+		.limit(1)
+	if (known) return
+	await db.transaction(async (tx) => {
+		const ids = await putMembers(tx, { accounts, now })
+		const posts = await putPosts(tx, { ids, now })
+		await putComments(tx, { posts, ids })
+		await putSampleActivities(tx, { posts, ids, now })
+	})
+}
+
+async function putMembers(
+	tx: Db,
+	{ accounts, now }: { accounts: Accounts; now: Date },
+): Promise<SampleMemberIds> {
+	const keys = Object.keys(sampleMembers) as SampleMemberKey[]
+	const rows = await tx
+		.insert(forumMember)
+		.values(
+			keys.map((key) => {
+				const member = sampleMembers[key]
+				const affiliation = 'affiliation' in member ? member.affiliation : null
+				const joinedAt = new Date(now.getTime() - member.joinedDaysAgo * dayMs)
+				return {
+					userId: key === 'advisor' || key === 'marcus' ? accounts[key].id : null,
+					name: member.name,
+					handle: key,
+					bio: 'about' in member ? member.about : '',
+					affiliation: affiliation?.kind ?? ('none' as const),
+					affiliationName: affiliation?.words ?? null,
+					trustedAt: joinedAt,
+					createdAt: joinedAt,
+					sample: true,
+				}
+			}),
+		)
+		.onConflictDoUpdate({ target: forumMember.userId, set: { sample: true } })
+		.returning({ id: forumMember.id })
+	return new Map(keys.map((key, place) => [key, rows[place]!.id]))
+}
+
+/** A sample post with what its row says. */
+export type PutPost = { id: number; createdAt: Date; post: SamplePost }
+
+async function putPosts(tx: Db, { ids, now }: { ids: SampleMemberIds; now: Date }): Promise<PutPost[]> {
+	const told = Object.entries(samplePosts).flatMap(([category, posts]) =>
+		posts.map((post: SamplePost) => ({
+			post,
+			category: category as ForumCategory,
+			createdAt: new Date(now.getTime() - post.daysAgo * dayMs),
+		})),
+	)
+	// The oldest first, so that numbers rise with the days.
+	told.sort((one, other) => other.post.daysAgo - one.post.daysAgo)
+	const rows = await tx
+		.insert(forumPost)
+		.values(
+			told.map(({ post, category, createdAt }) => {
+				const { alt, sky, ...vehicle } = post.picture ?? { alt: '', sky: '' }
+				const body = post.body.join('\n\n')
+				return {
+					memberId: ids.get(post.by)!,
+					title: post.title,
+					category,
+					body,
+					...renderedPostHere(body),
+					drawing: 'shape' in vehicle ? { ...vehicle, scene: sky, alt } : null,
+					sample: true,
+					createdAt,
+					activeAt: createdAt,
+				}
+			}),
+		)
+		.returning({ id: forumPost.id })
+	const posts = told.map(({ post, createdAt }, place) => ({ id: rows[place]!.id, createdAt, post }))
+	await tx.insert(forumPostLike).values(
+		posts.flatMap(({ id, createdAt, post }) =>
+			likersOf(ids, { by: post.by, likes: post.likes, from: id }).map((memberId) => ({
+				postId: id,
+				memberId,
+				createdAt,
+			})),
+		),
+	)
+	await tx
+		.insert(forumFollow)
+		.values(posts.map(({ id, createdAt, post }) => ({ postId: id, memberId: ids.get(post.by)!, createdAt })))
+	await tx
+		.insert(forumView)
+		.values(posts.map(({ id, post }) => ({ postId: id, views: 40 + post.likes * 23 + ((id * 61) % 90) })))
+	return posts
+}
+
+async function putComments(
+	tx: Db,
+	{ posts, ids }: { posts: PutPost[]; ids: SampleMemberIds },
+): Promise<void> {
+	const told = posts.flatMap(({ id: postId, createdAt, post }) =>
+		readSampleComments(post.comments).map((comment, place) => ({ ...comment, postId, createdAt, place })),
+	)
+	const known = new Map<string, number>()
+	const put = async (comments: typeof told) => {
+		const rows = await tx
+			.insert(forumComment)
+			.values(
+				comments.map(({ by, postId, createdAt, afterHours, text, answers }) => ({
+					postId,
+					memberId: ids.get(by)!,
+					body: text,
+					...renderedHere(text),
+					parentId: answers === null ? null : known.get(`${postId} ${answers}`)!,
+					createdAt: new Date(createdAt.getTime() + afterHours * hourMs),
+				})),
+			)
+			.returning({ id: forumComment.id })
+		for (const [place, comment] of comments.entries())
+			known.set(`${comment.postId} ${comment.place}`, rows[place]!.id)
+	}
+	await put(told.filter(({ answers }) => answers === null))
+	await put(told.filter(({ answers }) => answers !== null))
+	const idOf = ({ postId, place }: (typeof told)[number]) => known.get(`${postId} ${place}`)!
+	await tx.insert(forumCommentLike).values(
+		told.flatMap((comment) => {
+			const commentId = idOf(comment)
+			return likersOf(ids, { ...comment, from: commentId }).map((memberId) => ({ commentId, memberId }))
+		}),
+	)
+	for (const comment of told.filter(({ accepted }) => accepted))
+		await tx
+			.update(forumPost)
+			.set({ acceptedCommentId: idOf(comment) })
+			.where(eq(forumPost.id, comment.postId))
+}
+
+/** So many members other than the author, always the same ones for the same thing. */
+function likersOf(
+	ids: SampleMemberIds,
+	{ by, likes, from }: { by: SampleMemberKey; likes: number; from: number },
+): number[] {
+	const others = [...ids].filter(([key]) => key !== by).map(([, id]) => id)
+	return Array.from({ length: likes }, (_, place) => others[(from * 7 + place) % others.length]!)
+}

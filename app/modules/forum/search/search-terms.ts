@@ -1,0 +1,42 @@
+import { fold } from '#app/lib/fold.ts'
+
+const wordsMax = 8
+
+/** What somebody typed, as the words a search looks for: folded, numbers with their decimals whole. */
+export function searchWords(query: string): string[] {
+	const words = fold(query).match(/\p{N}+(?:\.\p{N}+)+|[\p{L}\p{N}]+/gu) ?? []
+	return [...new Set(words)].slice(0, wordsMax)
+}
+
+/** A piece of text, and whether it is what was looked for. */
+export type SnippetPart = { text: string; found: boolean }
+
+const snippetCharsMax = 240
+const leadCharsMax = 60
+
+/** The part of a text around the first of the beginnings, with every word that starts with one of them marked. */
+export function snippetOf(text: string, beginnings: readonly string[]): SnippetPart[] {
+	const words = [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: word, index }) => ({ word, index }))
+	const found = words.filter(({ word }) => {
+		const folded = fold(word)
+		return beginnings.some((beginning) => folded.startsWith(beginning))
+	})
+	const first = found[0]?.index ?? 0
+	const start = first <= leadCharsMax ? 0 : wordStartAfter(words, first - leadCharsMax)
+	const end = Math.min(text.length, start + snippetCharsMax)
+	const parts: SnippetPart[] = []
+	let at = start
+	for (const { word, index } of found) {
+		if (index < start || index + word.length > end) continue
+		if (index > at) parts.push({ text: text.slice(at, index), found: false })
+		parts.push({ text: word, found: true })
+		at = index + word.length
+	}
+	const rest = end < text.length ? `${text.slice(at, end).replace(/(?<!\s)\s+\S*$/, '')}…` : text.slice(at)
+	if (rest) parts.push({ text: rest, found: false })
+	return start > 0 ? [{ text: '…', found: false }, ...parts] : parts
+}
+
+function wordStartAfter(words: readonly { index: number }[], position: number): number {
+	return words.find(({ index }) => index >= position)?.index ?? position
+}

@@ -1,0 +1,57 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/controls/button.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { Card, CardHead } from '#app/ui/layout/card.tsx'
+
+export type DeadEmailRow = {
+	id: string
+	to: string
+	subject: string
+	attempts: number
+	lastError: string | null
+	/** When it was written, 'Tue, Mar 4, 2026'. */
+	day: string
+}
+
+/** Mails that were given up on, each with the way to try again. Nothing when there are none. */
+export function DeadEmails({ mails }: { mails: DeadEmailRow[] }) {
+	if (mails.length === 0) return null
+	return (
+		<Card asChild className="mb-4">
+			<section aria-labelledby="dead-mails">
+				<CardHead aside="not delivered">
+					<h2 id="dead-mails" className="text-h4">
+						<StatusLamp tone="stop">Emails that were not delivered</StatusLamp>
+					</h2>
+				</CardHead>
+				<ul className="divide-y divide-line border-line border-t">
+					{mails.map((mail) => (
+						<li
+							key={mail.id}
+							className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5"
+						>
+							<div className="min-w-0">
+								<p className="font-semibold">{mail.subject}</p>
+								<p className="text-fine text-ink-soft [overflow-wrap:anywhere]">
+									To {mail.to} · {mail.day} · {mail.attempts} {mail.attempts === 1 ? 'try' : 'tries'}
+									{mail.lastError && ` · ${mail.lastError}`}
+								</p>
+							</div>
+							<Form method="post">
+								<input type="hidden" name="mail" value={mail.id} />
+								<Button
+									type="submit"
+									variant="plain"
+									size="desk"
+									aria-label={`Send again: ${mail.subject} to ${mail.to}`}
+								>
+									Send again
+								</Button>
+							</Form>
+						</li>
+					))}
+				</ul>
+			</section>
+		</Card>
+	)
+}

@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { message } from '#app/db/schema/notifications.ts'
+import { accountDeleted } from '#app/modules/auth/emails/account-deleted.ts'
+import { getLetterhead } from './layout/business-details.server.ts'
+import { renderEmail } from './layout/render-email.server.tsx'
+import { queueEmail } from './outbox.server.ts'
+
+/** Forgets every mail to an address, sent or waiting, and tells it that the account is gone. Call inside a transaction. */
+export async function endEmailsTo(tx: Db, { to, origin }: { to: string; origin: string }): Promise<void> {
+	await tx.delete(message).where(eq(message.to, to))
+	const { brand } = await getLetterhead(tx, { origin })
+	await queueEmail(tx, {
+		kind: 'account-deleted',
+		owed: true,
+		to,
+		...renderEmail(accountDeleted(brand), brand),
+	})
+}

@@ -1,0 +1,64 @@
+import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { message } from '#app/db/schema/notifications.ts'
+import { Forbidden, NotFound } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { emailQueued } from './outbox.server.ts'
+
+const listMax = 100
+
+export type DeadEmail = Pick<
+	typeof message.$inferSelect,
+	'id' | 'kind' | 'to' | 'subject' | 'attempts' | 'lastError' | 'createdAt'
+>
+
+type FailedEmailsInput = { actor: Pick<Viewer, 'isAdmin'> }
+
+/** Mails that were given up on, newest first, up to 100. @throws Forbidden */
+export async function listDeadEmails(db: Db, { actor }: FailedEmailsInput): Promise<DeadEmail[]> {
+	assertMaySee(actor)
+	return db
+		.select({
+			id: message.id,
+			kind: message.kind,
+			to: message.to,
+			subject: message.subject,
+			attempts: message.attempts,
+			lastError: message.lastError,
+			createdAt: message.createdAt,
+		})
+		.from(message)
+		.where(eq(message.status, 'dead'))
+		.orderBy(desc(message.createdAt))
+		.limit(listMax)
+}
+
+/** Gives a dead mail all its tries back. @throws Forbidden; NotFound when it is not dead (any more). */
+export async function requeueEmail(db: Db, { actor, id }: FailedEmailsInput & { id: string }): Promise<void> {
+	assertMaySee(actor)
+	if (!isUuid(id)) throw new NotFound(gone)
+	const [revived] = await db
+		.update(message)
+		.set({ status: 'queued', attempts: 0, nextAttemptAt: sql`now()` })
+		.where(and(eq(message.id, id), eq(message.status, 'dead')))
+		.returning({ id: message.id })
+	if (!revived) throw new NotFound(gone)
+	await db.execute(sql`select pg_notify(${emailQueued}, ${revived.id})`)
+}
+
+/** How many mails wait to be sent and how many were given up on; for the operator's monitoring. */
+export async function countWaitingEmails(db: Db): Promise<{ queued: number; dead: number }> {
+	const rows = await db
+		.select({ status: message.status, count: count() })
+		.from(message)
+		.where(ne(message.status, 'sent'))
+		.groupBy(message.status)
+	return { queued: 0, dead: 0, ...Object.fromEntries(rows.map((row) => [row.status, row.count])) }
+}
+
+const gone = 'This email is no longer on the list.'
+
+function assertMaySee(actor: FailedEmailsInput['actor']): void {
+	if (!actor.isAdmin) throw new Forbidden('Only the advisor can see undelivered emails.')
+}

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { confirmCode } from '#app/modules/auth/emails/confirm-code.ts'
+import { emailChangeConfirm } from '#app/modules/auth/emails/email-change-confirm.ts'
+import { emailChangeAsked } from '#app/modules/auth/emails/email-change-requested.ts'
+import { emailChanged } from '#app/modules/auth/emails/email-changed.ts'
+import { emailTaken } from '#app/modules/auth/emails/email-taken.ts'
+import { newDevice } from '#app/modules/auth/emails/new-device.ts'
+import { passwordChanged } from '#app/modules/auth/emails/password-changed.ts'
+import { providerChanged } from '#app/modules/auth/emails/provider-changed.ts'
+import { resetPassword } from '#app/modules/auth/emails/reset-password.ts'
+import { secondFactorChanged } from '#app/modules/auth/emails/second-factor-changed.ts'
+import { signUpNotice } from '#app/modules/auth/emails/sign-up-notice.ts'
+import { verifyEmail } from '#app/modules/auth/emails/verify-email.ts'
+import { applicationAdminEmail } from '#app/modules/credit/emails/admin-email.ts'
+import { type ApplicationNews, applicationEmail } from '#app/modules/credit/emails/applicant-emails.ts'
+import { coApplicantEmail } from '#app/modules/credit/emails/co-applicant-email.ts'
+import { forumNews } from '#app/modules/forum/emails/forum-news-email.ts'
+import { orderNotice } from '#app/modules/payments/emails/order-notice.ts'
+import { receipt } from '#app/modules/payments/emails/receipt-email.ts'
+import { reviewInvitation, reviewReminder } from '#app/modules/reviews/emails/review-invitation.ts'
+import type { Email } from './email.ts'
+import { renderEmail } from './render-email.server.tsx'
+
+const brand = {
+	headerBrand: 'Lotwise',
+	footerBrand: 'Lotwise Car Advisory',
+	contactEmail: 'hello@lotwise.example',
+	phone: '(555) 010-0142',
+	origin: 'https://advice.example',
+}
+const siteName = brand.headerBrand
+const changedOn = 'Wed, Mar 4, 2026'
+const timeZone = 'America/New_York'
+const url = 'https://advice.example/api/auth/verify-email?token=abc.def&callbackURL=%2Fsign-in'
+const order = {
+	reference: 'LW-7K2M9Q',
+	title: 'Online Car Deal Search',
+	amountCents: 7500,
+	paidAt: new Date('2026-03-05T03:30:00Z'),
+}
+const buyer = { customerName: 'Robin <b>Park</b>', customerEmail: 'robin@example.com' }
+
+const asked = {
+	siteName,
+	url,
+	title: order.title,
+	reference: order.reference,
+	unsubscribeUrl: 'https://advice.example/reviews/unsubscribe?token=abc',
+}
+
+const news = {
+	deed: 'Hank in Ohio replied to you in',
+	title: 'Is $699 for “dealer prep” normal?',
+	words: 'Cross it out <b>now</b>.',
+	url: 'https://advice.example/community/post/12/is-699-normal?at=9#comment-9',
+}
+const notified = {
+	siteName,
+	origin: brand.origin,
+	stopUrl: 'https://advice.example/community/mails?token=12.abc',
+}
+
+const applicationNews: ApplicationNews[] = [
+	...([
+		'draft-link',
+		'draft-reminder',
+		'link-closed',
+		'submitted',
+		'sent-back',
+		'decided',
+		'withdrawn',
+	] as const),
+]
+
+const emails: Record<string, Email> = {
+	...Object.fromEntries(
+		applicationNews.map((kind) => [
+			`application-${kind}`,
+			applicationEmail({ ...brand, siteName, kind, reference: 'LC-7K2M9Q', url, consent: ['I agree.'] }),
+		]),
+	),
+	...Object.fromEntries(
+		(['submitted', 'corrected', 'withdrawn'] as const).map((kind) => [
+			`application-desk-${kind}`,
+			applicationAdminEmail({ kind, reference: 'LC-7K2M9Q', name: 'Robin Park', url }),
+		]),
+	),
+	'co-applicant-invited': coApplicantEmail({ name: 'Robin Park', url, siteName }),
+	'forum-news-one': forumNews({ ...notified, news: [news], more: 0 }),
+	'forum-news-many': forumNews({ ...notified, news: [news, news], more: 3 }),
+	'review-invitation': reviewInvitation(asked),
+	'review-reminder': reviewReminder(asked),
+	'verify-email': verifyEmail({ url, siteName }),
+	'reset-password': resetPassword({ url, siteName }),
+	'password-changed': passwordChanged({ ...brand, siteName, how: 'changed', changedOn }),
+	'password-set': passwordChanged({ ...brand, siteName, how: 'set', changedOn }),
+	'password-reset': passwordChanged({ ...brand, siteName, how: 'reset', changedOn }),
+	'email-change-asked': emailChangeAsked({ siteName, url, newEmail: 'robin@new.example' }),
+	'email-change-confirm': emailChangeConfirm({ siteName, url }),
+	'email-taken': emailTaken({ origin: brand.origin, siteName }),
+	'email-changed': emailChanged({ ...brand, siteName, changedOn, newEmail: 'robin@new.example' }),
+	'new-device': newDevice({
+		...brand,
+		siteName,
+		device: 'Firefox on Windows',
+		place: 'address 203.0.113.7',
+		moment: 'Wed, Mar 4, 2026, 9:05 PM',
+	}),
+	'provider-linked': providerChanged({
+		...brand,
+		siteName,
+		change: 'linked',
+		providerName: 'Google',
+		changedOn: 'Wed, Mar 4, 2026',
+	}),
+	'confirm-code': confirmCode({ code: '0481 5162', siteName }),
+	...Object.fromEntries(
+		(
+			[
+				'two-factor-on',
+				'two-factor-off',
+				'two-factor-reset',
+				'recovery-code-used',
+				'recovery-codes-made',
+			] as const
+		).map((change) => [
+			change,
+			secondFactorChanged({ ...brand, siteName, change, changedOn: 'Wed, Mar 4, 2026' }),
+		]),
+	),
+	'sign-up-notice': signUpNotice({ origin: brand.origin, siteName }),
+	receipt: receipt({
+		...brand,
+		siteName,
+		timeZone,
+		order,
+		nextSteps: ['We write to you.'],
+		hasAccount: false,
+	}),
+	'order-notice': orderNotice({ order: { ...order, ...buyer }, timeZone, origin: brand.origin }),
+}
+
+test.each(Object.entries(emails))('%s says every link in its text part too', (_name, letter) => {
+	const { html, text } = renderEmail(letter, brand)
+	const hrefs = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
+	expect(hrefs.length).toBeGreaterThan(3)
+	for (const href of hrefs.filter((each) => each.startsWith('http'))) expect(text).toContain(href)
+	for (const href of hrefs.filter((each) => each.startsWith('mailto:'))) expect(text).toContain(href.slice(7))
+})
+
+test.each(Object.entries(emails))('%s loads nothing and runs nothing', (_name, letter) => {
+	const { html } = renderEmail(letter, brand)
+	expect(html).not.toMatch(/<(img|script|link|iframe|form)\b|url\(|@import|\son\w+=/i)
+	expect(Buffer.byteLength(html)).toBeLessThan(20_000)
+})
+
+test('a receipt tells reference, service, amount and the day in the zone of the business', () => {
+	const { subject, html, text } = renderEmail(emails.receipt!, brand)
+	expect(subject).toBe('Receipt for Online Car Deal Search (LW-7K2M9Q)')
+	for (const part of [html, text])
+		for (const words of [
+			'LW-7K2M9Q',
+			'Online Car Deal Search',
+			'$75.00',
+			'Wed, Mar 4, 2026',
+			'We write to you.',
+		])
+			expect(part).toContain(words)
+})
+
+test('what a buyer calls themselves is text in the HTML part, never markup', () => {
+	const { html } = renderEmail(emails['order-notice']!, brand)
+	expect(html).toContain('Robin &lt;b&gt;Park&lt;/b&gt;')
+})

@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Brand, Email } from './email.ts'
+import { EmailPage } from './email-page.tsx'
+import { emailText } from './email-text.ts'
+
+// The transitional doctype is the one that mail programs lay tables out by.
+const doctype =
+	'<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+
+/** Both parts of a letter, ready for the outbox. */
+export function renderEmail(letter: Email, brand: Brand): { subject: string; html: string; text: string } {
+	return {
+		subject: letter.subject,
+		html: doctype + renderToStaticMarkup(<EmailPage letter={letter} brand={brand} />),
+		text: emailText(letter, brand),
+	}
+}

@@ -1,0 +1,105 @@
+import { asc } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { user } from '#app/db/schema/auth.ts'
+import { message } from '#app/db/schema/notifications.ts'
+import { TooMany } from '#app/lib/errors.ts'
+import { release } from '#app/modules/auth/limits/limits.server.ts'
+import { callerOf } from '#app/modules/auth/limits/stranger-budgets.server.ts'
+import { test } from '#tests/setup/database.ts'
+import { listDeadEmails, requeueEmail } from './failed-emails.server.ts'
+import { queueEmail } from './outbox.server.ts'
+import { consumeEmailRequest, requestedRecipient, unconfirmedRecipient } from './recipient-limits.server.ts'
+
+const now = new Date('2026-03-04T18:20:00Z')
+const email = (to: string, more = {}) => ({
+	kind: 'visit-requested',
+	to,
+	subject: 'S',
+	html: '',
+	text: '',
+	...more,
+})
+
+async function statuses(db: Db): Promise<string[]> {
+	const rows = await db.select({ status: message.status }).from(message).orderBy(asc(message.createdAt))
+	return rows.map(({ status }) => status)
+}
+
+const count = (all: string[], status: string) => all.filter((each) => each === status).length
+
+test('an address that nobody has confirmed gets so many emails, whoever asked and however it is written; the rest waits for the advisor', async ({
+	freshDb: { db },
+}) => {
+	const spellings = ['robin@example.com', 'Robin@Example.com']
+	await Promise.all(Array.from({ length: 25 }, (_, at) => queueEmail(db, email(spellings[at % 2]!))))
+	const all = await statuses(db)
+	expect(count(all, 'queued')).toBe(unconfirmedRecipient.anHour)
+	expect(count(all, 'dead')).toBe(25 - unconfirmedRecipient.anHour)
+	await queueEmail(db, email('someone@example.com'))
+	expect(count(await statuses(db), 'queued')).toBe(unconfirmedRecipient.anHour + 1)
+
+	const actor = { isAdmin: true }
+	const [held] = await listDeadEmails(db, { actor })
+	expect(held!.lastError).toMatch(
+		/^Not sent: no one has confirmed this address, .* 10 emails an hour and 30 a day/,
+	)
+	await requeueEmail(db, { actor, id: held!.id })
+	expect(count(await statuses(db), 'queued')).toBe(unconfirmedRecipient.anHour + 2)
+})
+
+test('what the business owes goes out all the same, and so does everything to an address that an account has confirmed', async ({
+	db,
+}) => {
+	await db
+		.insert(user)
+		.values({ id: 'robin', name: 'Robin', email: 'robin@example.com', emailVerified: true })
+	for (let at = 0; at < 15; at++) {
+		await queueEmail(db, email('robin@example.com'))
+		await queueEmail(db, email('client@example.com', { kind: 'receipt', owed: true }))
+	}
+	expect(count(await statuses(db), 'queued')).toBe(30)
+	await queueEmail(db, email('client@example.com'))
+	expect(count(await statuses(db), 'queued')).toBe(31)
+})
+
+test('what rolls back and what was queued before under the same key is not counted', async ({
+	freshDb: { db },
+}) => {
+	for (let at = 0; at < 15; at++)
+		await db
+			.transaction(async (tx) => {
+				await queueEmail(tx, email('robin@example.com'))
+				throw new Error('the cause failed')
+			})
+			.catch(() => {})
+	for (let at = 0; at < 15; at++) await queueEmail(db, email('robin@example.com', { dedupeKey: 'once' }))
+	for (let at = 1; at < unconfirmedRecipient.anHour; at++) await queueEmail(db, email('robin@example.com'))
+	expect(count(await statuses(db), 'dead')).toBe(0)
+})
+
+test('a form asks for few emails to one address, confirmed or not, from wherever it is sent, and says when to come again', async ({
+	db,
+}) => {
+	await db
+		.insert(user)
+		.values({ id: 'robin', name: 'Robin', email: 'robin@example.com', emailVerified: true })
+	for (const to of ['robin@example.com', 'nobody@example.com']) {
+		const ask = (at: number, hours = 0) =>
+			consumeEmailRequest(db, {
+				to: at % 2 ? to.toUpperCase() : to,
+				kind: 'emails' as const,
+				caller: callerOf(null, `198.51.${at}.7`),
+				now: new Date(now.getTime() + hours * 3_600_000),
+			})
+		const taken = []
+		for (let at = 0; at < requestedRecipient.anHour; at++) taken.push(await ask(at))
+		await expect(ask(20)).rejects.toThrow(
+			'Too many emails were requested for this address. Please try again in 40 minutes.',
+		)
+		await release(db, taken[0]!)
+		await ask(21)
+		for (let at = 0; at < requestedRecipient.aDay - requestedRecipient.anHour; at++) await ask(30 + at, 1)
+		await expect(ask(40, 2)).rejects.toThrow(TooMany)
+	}
+})

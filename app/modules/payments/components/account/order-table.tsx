@@ -1,0 +1,64 @@
+import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
+import type { OrderStatus } from '../../orders/order-status.ts'
+import { OrderAmount } from '../order-amount.tsx'
+import { OrderLamp } from '../order-status.tsx'
+
+export type OwnOrderRow = {
+	reference: string
+	status: OrderStatus
+	title: string
+	amountCents: number
+	/** What went back so far. */
+	refundedCents: number
+	/** 'Tue, Mar 4, 2026', in the business time zone; of the payment once there is one. */
+	day: string
+	/** The instant of `day`, ISO 8601. */
+	at: string
+	/** Its receipt as a file; null while it is not paid. */
+	receiptUrl: string | null
+	/** Where a pending order can still be paid. */
+	payUrl: string | null
+}
+
+/** A member's orders, newest first; the reference is the one on the receipt. */
+export function AccountOrderTable({ orders }: { orders: OwnOrderRow[] }) {
+	return (
+		<Table caption="Your orders, newest first">
+			<TableHead>
+				<Column>Service</Column>
+				<Column>Receipt reference</Column>
+				<Column>Date</Column>
+				<Column>Status</Column>
+				<Column align="end">Amount</Column>
+			</TableHead>
+			<TableBody>
+				{orders.map((order) => (
+					<Row key={order.reference}>
+						<Cell place="title">
+							<span className="font-semibold">{order.title}</span>
+						</Cell>
+						<Cell
+							note={
+								order.receiptUrl && (
+									<a href={order.receiptUrl} download>
+										Receipt (PDF)<span className="sr-only"> of {order.reference}</span>
+									</a>
+								)
+							}
+						>
+							<ReferencePlate>{order.reference}</ReferencePlate>
+						</Cell>
+						<Cell className="whitespace-nowrap">
+							<time dateTime={order.at}>{order.day}</time>
+						</Cell>
+						<Cell place="status" note={order.payUrl && <a href={order.payUrl}>Continue to payment</a>}>
+							<OrderLamp status={order.status} />
+						</Cell>
+						<OrderAmount order={order} />
+					</Row>
+				))}
+			</TableBody>
+		</Table>
+	)
+}

@@ -1,0 +1,55 @@
+import { Badge } from '#app/ui/controls/badge.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
+import type { RefundStatus } from '../../refunds/refund-status.ts'
+
+type AppointmentPaymentProps = {
+	payment: {
+		reference: string
+		amount: string
+		paidAt: string | null
+		/** What can still be refunded. */
+		refundable: string
+		refunds: readonly { id: string; amount: string; at: string; status: RefundStatus; reason: string }[]
+	} | null
+	/** Of the offering, while nothing is paid. */
+	price: string
+}
+
+/** What was paid for a visit, and what went back. */
+export function AppointmentPayment({ payment, price }: AppointmentPaymentProps) {
+	return (
+		<Card asChild>
+			<section aria-labelledby="payment">
+				<CardHead aside={payment && <ReferencePlate>{payment.reference}</ReferencePlate>}>
+					<h2 id="payment">Payment and refunds</h2>
+				</CardHead>
+				<CardBody>
+					{payment ? (
+						<>
+							<p>
+								<b className="num">{payment.amount}</b>
+								{payment.paidAt && <span className="text-ink-soft"> paid {payment.paidAt}</span>}
+							</p>
+							<p className="text-fine text-ink-soft">{payment.refundable} can still be refunded.</p>
+							{payment.refunds.length > 0 && (
+								<ul className="mt-3 divide-y divide-line border-line border-t">
+									{payment.refunds.map((refund) => (
+										<li key={refund.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
+											<b className="num">-{refund.amount}</b>
+											<Badge tone={refund.status === 'failed' ? 'danger' : 'line'}>{refund.status}</Badge>
+											<span className="ml-auto text-fine text-ink-soft">{refund.at}</span>
+											<span className="w-full break-words text-fine text-ink-soft">{refund.reason}</span>
+										</li>
+									))}
+								</ul>
+							)}
+						</>
+					) : (
+						<p className="text-ink-soft">Not paid yet. The price is {price}.</p>
+					)}
+				</CardBody>
+			</section>
+		</Card>
+	)
+}

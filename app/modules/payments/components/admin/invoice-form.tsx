@@ -1,0 +1,80 @@
+import { Form } from 'react-router'
+import { ownValue } from '#app/lib/own-key.ts'
+import type { FormAnswer } from '#app/lib/parse-form.ts'
+import { AdminSection } from '#app/ui/admin/section.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+
+type InvoiceFormProps = {
+	/** Names this form: sent twice, it is one invoice. */
+	requestKey: string
+	/** Filled in already, when it is opened from a client's file. */
+	known: { name: string; email: string }
+	rejected: FormAnswer | undefined
+	busy: boolean
+}
+
+/** Asks somebody to pay an amount; they get a mail with the link. */
+export function InvoiceForm({ requestKey, known, rejected, busy }: InvoiceFormProps) {
+	const message = rejected?.formError ?? rejected?.errors.requestKey
+	const errorOf = (name: string) => ownValue(rejected?.errors, name)
+	const typed = (name: string, otherwise = '') => ownValue(rejected?.typed, name) ?? otherwise
+	return (
+		<AdminSection id="new-invoice" title="New invoice">
+			<Form method="post" noValidate className="grid gap-4">
+				<input type="hidden" name="requestKey" value={requestKey} />
+				{message && <ErrorBox>{message}</ErrorBox>}
+				<Field id="customerName" label="Client" error={errorOf('customerName')} required>
+					<Input name="customerName" density="desk" defaultValue={typed('customerName', known.name)} />
+				</Field>
+				<Field
+					id="customerEmail"
+					label="Email"
+					hint="We’ll email the payment link here."
+					error={errorOf('customerEmail')}
+					required
+				>
+					<Input
+						type="email"
+						name="customerEmail"
+						density="desk"
+						defaultValue={typed('customerEmail', known.email)}
+					/>
+				</Field>
+				<Field id="title" label="Description" error={errorOf('title')} required>
+					<Input name="title" density="desk" maxLength={120} defaultValue={typed('title')} />
+				</Field>
+				<Field id="amount" label="Amount" error={errorOf('amount')} required>
+					<Input
+						name="amount"
+						prefix="$"
+						inputMode="decimal"
+						autoComplete="off"
+						density="desk"
+						defaultValue={typed('amount')}
+					/>
+				</Field>
+				<Field
+					id="dueOn"
+					label="Due by"
+					hint="After this date, the invoice is listed as overdue."
+					error={errorOf('dueOn')}
+					optional
+				>
+					<Input type="date" name="dueOn" density="desk" defaultValue={typed('dueOn')} />
+				</Field>
+				<Field id="note" label="Message to client" error={errorOf('note')} optional>
+					<Textarea name="note" rows={3} maxLength={1_000} defaultValue={typed('note')} />
+				</Field>
+				<div className="flex justify-end max-sm:*:flex-1">
+					<Button type="submit" variant="go" size="desk" busyText={busy ? 'Sending…' : undefined}>
+						Send invoice
+					</Button>
+				</div>
+			</Form>
+		</AdminSection>
+	)
+}

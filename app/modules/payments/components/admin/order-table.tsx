@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
+import type { OrderStatus } from '../../orders/order-status.ts'
+import { OrderAmount } from '../order-amount.tsx'
+import { OrderLamp } from '../order-status.tsx'
+
+export type OrderRow = {
+	reference: string
+	status: OrderStatus
+	title: string
+	amountCents: number
+	refundedCents: number
+	customerName: string | null
+	customerEmail: string | null
+	/** 'Tue, Mar 4, 2026', in the business time zone. */
+	day: string
+	/** The instant of `day`, ISO 8601. */
+	createdAt: string
+}
+
+/** Orders as the advisor sees them, newest first. */
+export function OrderTable({ orders }: { orders: OrderRow[] }) {
+	return (
+		<Table caption="Orders, newest first">
+			<TableHead>
+				<Column>Customer</Column>
+				<Column>Service</Column>
+				<Column>Date</Column>
+				<Column>Status</Column>
+				<Column align="end">Amount</Column>
+			</TableHead>
+			<TableBody>
+				{orders.map((order) => (
+					<Row key={order.reference}>
+						<Cell place="title" note={order.customerName ? order.customerEmail : undefined}>
+							<Link to={`/admin/orders/${order.reference}`} className="font-semibold">
+								{order.customerName ?? order.customerEmail ?? 'Not known yet'}
+							</Link>
+						</Cell>
+						<Cell note={<ReferencePlate>{order.reference}</ReferencePlate>}>{order.title}</Cell>
+						<Cell className="whitespace-nowrap">
+							<time dateTime={order.createdAt}>{order.day}</time>
+						</Cell>
+						<Cell place="status">
+							<OrderLamp status={order.status} />
+						</Cell>
+						<OrderAmount order={order} />
+					</Row>
+				))}
+			</TableBody>
+		</Table>
+	)
+}

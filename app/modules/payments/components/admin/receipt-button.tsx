@@ -1,0 +1,16 @@
+import { Mail as Email } from 'lucide-react'
+import { Form } from 'react-router'
+import { Button } from '#app/ui/controls/button.tsx'
+
+/** Sends the receipt of a paid order once more. */
+export function ReceiptButton({ requestKey, busy }: { requestKey: string; busy: boolean }) {
+	return (
+		<Form method="post" preventScrollReset>
+			<input type="hidden" name="requestKey" value={requestKey} />
+			<Button type="submit" name="intent" value="receipt" variant="plain" size="desk" disabled={busy}>
+				<Email aria-hidden="true" />
+				Send receipt again
+			</Button>
+		</Form>
+	)
+}

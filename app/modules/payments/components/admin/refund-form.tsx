@@ -1,0 +1,60 @@
+import { Form } from 'react-router'
+import type { FormAnswer } from '#app/lib/parse-form.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+
+export type RefundAnswer = FormAnswer<'amount' | 'reason' | 'requestKey'>
+
+type RefundFormProps = {
+	/** '149.99', without a sign: what can still be given back. */
+	refundable: string
+	/** Names this form: sent twice, it is one refund. */
+	requestKey: string
+	rejected: RefundAnswer | undefined
+	busy: boolean
+}
+
+/** Gives back part or all of an order. */
+export function RefundForm({ refundable, requestKey, rejected, busy }: RefundFormProps) {
+	const message = rejected?.formError ?? rejected?.errors.requestKey
+	return (
+		<Form method="post" noValidate className="grid gap-4">
+			<input type="hidden" name="intent" value="refund" />
+			<input type="hidden" name="requestKey" value={requestKey} />
+			{message && <ErrorBox>{message}</ErrorBox>}
+			<Field
+				id="amount"
+				label="Amount"
+				hint={`Up to $${refundable}. The client gets an email once it is on its way.`}
+				error={rejected?.errors.amount}
+				required
+			>
+				<Input
+					name="amount"
+					prefix="$"
+					inputMode="decimal"
+					autoComplete="off"
+					density="desk"
+					defaultValue={rejected?.typed.amount ?? refundable}
+				/>
+			</Field>
+			<Field
+				id="reason"
+				label="Reason"
+				hint="For your records and the provider's; the client does not see it."
+				error={rejected?.errors.reason}
+				required
+			>
+				<Textarea name="reason" rows={2} maxLength={500} defaultValue={rejected?.typed.reason} />
+			</Field>
+			<div className="flex justify-end max-sm:*:flex-1">
+				<Button type="submit" variant="destroy" size="desk" busyText={busy ? 'Refunding…' : undefined}>
+					Refund
+				</Button>
+			</div>
+		</Form>
+	)
+}

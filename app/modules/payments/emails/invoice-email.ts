@@ -1,0 +1,55 @@
+import { formatDate } from '#app/lib/dates/dates.ts'
+import { formatCents } from '#app/lib/money.ts'
+import {
+	type Brand,
+	type Email,
+	note,
+	paragraph,
+	phoneLink,
+} from '#app/modules/notifications/layout/email.ts'
+
+export type SentInvoice = {
+	reference: string
+	customerName: string
+	title: string
+	note: string
+	amountCents: number
+	/** A local day; null: whenever. */
+	dueOn: string | null
+}
+
+type Props = { invoice: SentInvoice; url: string; siteName: string } & Pick<Brand, 'contactEmail' | 'phone'>
+
+/** To the client: what is to be paid, and where. */
+export function invoiceEmail({ invoice, url, siteName, contactEmail, phone }: Props): Email {
+	const amount = formatCents(invoice.amountCents)
+	return {
+		subject: `Invoice for ${invoice.title} (${invoice.reference})`,
+		preview: `${amount}. You can see the invoice and pay by card online.`,
+		heading: `${amount} for ${invoice.title}`,
+		blocks: [
+			paragraph(
+				`Hello ${invoice.customerName}, here is your invoice. You can see it and pay by card online.`,
+			),
+			...(invoice.note ? [note(invoice.note)] : []),
+			{ kind: 'plate', caption: 'Invoice', value: invoice.reference },
+			{
+				kind: 'facts',
+				facts: [
+					{ label: 'For', value: invoice.title },
+					...(invoice.dueOn ? [{ label: 'Due by', value: formatDate(invoice.dueOn) }] : []),
+					{ label: 'Amount', value: amount, strong: true },
+				],
+			},
+			{ kind: 'button', label: `Pay ${amount}`, href: url },
+			paragraph(
+				'Something not right? Email us at ',
+				{ label: contactEmail, href: `mailto:${contactEmail}` },
+				' or call ',
+				phoneLink(phone),
+				'.',
+			),
+		],
+		reason: `You’re receiving this email because ${siteName} sent you an invoice.`,
+	}
+}

@@ -1,0 +1,62 @@
+import { formatCents } from '#app/lib/money.ts'
+import {
+	type Brand,
+	type Email,
+	note,
+	paragraph,
+	phoneLink,
+} from '#app/modules/notifications/layout/email.ts'
+
+export type RefundedOrder = {
+	reference: string
+	title: string
+	amountCents: number
+	/** What went back so far, this refund included. */
+	refundedCents: number
+}
+
+type Props = {
+	order: RefundedOrder
+	refund: { amountCents: number }
+	siteName: string
+} & Pick<Brand, 'contactEmail' | 'phone'>
+
+/** To the client: money is on its way back. */
+export function refundNotice({ order, refund, siteName, contactEmail, phone }: Props): Email {
+	const amount = formatCents(refund.amountCents)
+	const whole = refund.amountCents === order.amountCents
+	const earlier = order.refundedCents > refund.amountCents
+	return {
+		subject: `Refund of ${amount} for ${order.title} (${order.reference})`,
+		preview: `${amount} is on its way back to the card you paid with.`,
+		heading: 'Your refund is on its way',
+		blocks: [
+			paragraph(
+				whole
+					? `We have refunded your full payment of ${amount}.`
+					: `We have refunded ${amount} of the ${formatCents(order.amountCents)} you paid.`,
+			),
+			{ kind: 'plate', caption: 'Your reference', value: order.reference },
+			{
+				kind: 'facts',
+				facts: [
+					{ label: 'Service', value: order.title },
+					{ label: 'Paid', value: formatCents(order.amountCents) },
+					{ label: 'Refunded now', value: amount, strong: true },
+					...(earlier ? [{ label: 'Total refunded', value: formatCents(order.refundedCents) }] : []),
+				],
+			},
+			note(
+				'It goes to the card or account you paid with. Banks usually take 5 to 10 business days to show it. Sometimes the original charge just disappears instead of a credit appearing.',
+			),
+			paragraph(
+				'Something not right? Email us at ',
+				{ label: contactEmail, href: `mailto:${contactEmail}` },
+				' or call ',
+				phoneLink(phone),
+				'.',
+			),
+		],
+		reason: `You’re receiving this email because a payment you made to ${siteName} was refunded.`,
+	}
+}

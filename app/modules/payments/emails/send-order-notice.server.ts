@@ -1,0 +1,24 @@
+import type { Db } from '#app/db/client.server.ts'
+import type { Brand } from '#app/modules/notifications/layout/email.ts'
+import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
+import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
+import { orderNotice } from './order-notice.ts'
+import type { PaidOrder } from './receipt-email.ts'
+
+type OrderNotice = {
+	brand: Brand
+	order: PaidOrder & { id: string; customerName?: string; customerEmail: string }
+	timeZone: string
+}
+
+/** Tells the advisor, at the contact address, that an order is paid; once for each order. */
+export function queueOrderNotice(db: Db, { brand, order, timeZone }: OrderNotice): Promise<void> {
+	const letter = orderNotice({ order, timeZone, origin: brand.origin })
+	return queueEmail(db, {
+		kind: 'order-notice',
+		owed: true,
+		dedupeKey: `order-notice:${order.id}`,
+		to: brand.contactEmail,
+		...renderEmail(letter, brand),
+	})
+}

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { message } from '#app/db/schema/notifications.ts'
+import { orderSearchText } from '#app/db/schema/payments.ts'
+import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
+import { makeOrder } from '#tests/factories/orders.ts'
+import { test } from '#tests/setup/database.ts'
+import { listAdminOrders, listOrderEvents } from './admin-orders.server.ts'
+import { sendReceiptAgain } from './resend-receipt.server.ts'
+
+const actor = { isAdmin: true }
+const paidAt = new Date('2026-03-05T12:00:00Z')
+
+test('only the advisor sees the table, its events and sends receipts', async ({ db }) => {
+	const actor = { isAdmin: false }
+	const { id, reference } = await makeOrder(db, { status: 'paid', paidAt })
+	await expect(listAdminOrders(db, { actor })).rejects.toThrow(Forbidden)
+	expect(() => listOrderEvents(db, { actor, orderId: id })).toThrow(Forbidden)
+	const again = sendReceiptAgain(db, { actor, reference, requestKey: 'a', origin: 'https://x.example' })
+	await expect(again).rejects.toThrow(Forbidden)
+})
+
+test('an order is found by its reference, its customer and its service, whatever the case, and by nothing else', async ({
+	db,
+}) => {
+	const wanted = await makeOrder(db, { customerName: 'Robin Ferrer', customerEmail: 'Robin@Example.com' })
+	await makeOrder(db, { customerName: 'Kim Lee', customerEmail: 'kim@example.com' })
+	const find = async (search: string) =>
+		(await listAdminOrders(db, { actor, search })).orders.map(({ reference }) => reference)
+	for (const search of [
+		wanted.reference.toLowerCase(),
+		'FERRER',
+		'robin@example',
+		'ferrer robin',
+		` ${wanted.reference}  robin `,
+	])
+		expect(await find(search), search).toEqual([wanted.reference])
+	for (const search of ['%', '_obin', 'robin kim', "'; drop table", '\\'])
+		expect(await find(search), search).toEqual([])
+	expect(await find(' \0 ')).toHaveLength(2)
+})
+
+test('status, service and days narrow the table, and the first instant of the day after is out', async ({
+	db,
+}) => {
+	const at = (createdAt: string) => makeOrder(db, { createdAt: new Date(createdAt) })
+	const first = await at('2026-03-05T05:00:00Z')
+	await at('2026-03-06T05:00:00Z')
+	await makeOrder(db, {
+		status: 'expired',
+		priceId: 'price_other',
+		createdAt: new Date('2026-03-05T08:00:00Z'),
+	})
+	const span = { from: new Date('2026-03-05T05:00:00Z'), until: new Date('2026-03-06T05:00:00Z') }
+	expect((await listAdminOrders(db, { actor, ...span })).orders).toHaveLength(2)
+	const pending = await listAdminOrders(db, { actor, ...span, status: 'pending' })
+	expect(pending.orders).toMatchObject([{ id: first.id }])
+	expect((await listAdminOrders(db, { actor, priceId: 'price_other' })).orders).toHaveLength(1)
+})
+
+test('a search over many orders finds the one, and the index can answer it', async ({ freshDb: { db } }) => {
+	await db.execute(sql`insert into "order"
+		(reference, price_id, title, amount_cents, customer_name, customer_email, buyer_key, provider, expires_at, created_at, status)
+		select 'LW-' || n, 'price_online_search', 'Search', 7500, 'Client ' || n, 'client' || n || '@example.com', 'b' || n, 'sandbox',
+			timestamptz '2026-03-01' + n * interval '1 minute', timestamptz '2026-03-01' + n * interval '1 minute', 'expired'
+		from generate_series(1, 20000) n`)
+	await db.execute(sql`analyze "order"`)
+	const { orders } = await listAdminOrders(db, { actor, search: 'client4711@' })
+	expect(orders).toMatchObject([{ reference: 'LW-4711' }])
+	// Over so few rows a scan may be as cheap; the index has to be able to answer.
+	const { rows } = await db.transaction(async (tx) => {
+		await tx.execute(sql`set local enable_seqscan = off`)
+		return tx.execute<{ 'QUERY PLAN': string }>(
+			sql`explain select id from "order" where ${orderSearchText} like '%client4711@%' order by created_at desc, id desc limit 26`,
+		)
+	})
+	const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+	expect(plan).toContain('order_search_idx')
+})
+
+test('a receipt goes out once more for each wish, however often the wish is sent', async ({ db }) => {
+	const { reference } = await makeOrder(db, { status: 'paid', paidAt, customerEmail: 'robin@example.com' })
+	const wish = { actor, reference, requestKey: 'first', origin: 'https://advice.example' }
+	await sendReceiptAgain(db, wish)
+	await Promise.all([sendReceiptAgain(db, wish), sendReceiptAgain(db, { ...wish, requestKey: 'second' })])
+	const sent = await db.select({ to: message.to, subject: message.subject, text: message.text }).from(message)
+	expect(sent).toHaveLength(2)
+	for (const each of sent) {
+		expect(each.to).toBe('robin@example.com')
+		expect(each.text).toContain(reference)
+	}
+})
+
+test('what is not paid, has no address or does not exist has no receipt', async ({ db }) => {
+	const send = (reference: string) =>
+		sendReceiptAgain(db, { actor, reference, requestKey: 'a', origin: 'https://advice.example' })
+	await expect(send('LW-NONE')).rejects.toThrow(NotFound)
+	const open = await makeOrder(db, { customerEmail: 'robin@example.com' })
+	await expect(send(open.reference)).rejects.toThrow(Conflict)
+	const nameless = await makeOrder(db, { status: 'paid', paidAt, customerEmail: null })
+	await expect(send(nameless.reference)).rejects.toThrow(Conflict)
+	expect(await db.$count(message)).toBe(0)
+})

@@ -1,0 +1,91 @@
+import { and, between, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { order } from '#app/db/schema/payments.ts'
+import type { Order } from './orders.server.ts'
+
+export type PaidOrder = {
+	id: string
+	reference: string
+	priceId: string
+	title: string
+	email: string
+	paidAt: Date
+}
+
+const kept = () => and(eq(order.status, 'paid'), eq(order.sample, false), isNotNull(order.customerEmail))
+
+const columns = {
+	id: order.id,
+	reference: order.reference,
+	priceId: order.priceId,
+	title: order.title,
+	email: order.customerEmail,
+	paidAt: order.paidAt,
+}
+
+/** Real orders paid between the two moments and not given back, the oldest first. */
+export async function listPaidOrders(
+	db: Db,
+	{ from, until }: { from: Date; until: Date },
+): Promise<PaidOrder[]> {
+	const rows = await db
+		.select(columns)
+		.from(order)
+		.where(and(kept(), between(order.paidAt, from, until)))
+		.orderBy(order.paidAt)
+	return rows.map(whole)
+}
+
+/** Orders that were paid, also those given back since, in the order they were begun, from behind the one last seen. */
+export function listPaidOrdersAfter(
+	db: Db,
+	{ after, limit }: { after?: string | undefined; limit: number },
+): Promise<Order[]> {
+	return db
+		.select()
+		.from(order)
+		.where(
+			and(
+				inArray(order.status, ['paid', 'refunded']),
+				after
+					? sql`(${order.createdAt}, ${order.id}) > (select o.created_at, o.id from "order" o where o.id = ${after})`
+					: undefined,
+			),
+		)
+		.orderBy(order.createdAt, order.id)
+		.limit(limit)
+}
+
+/** Orders of an account or an address (null: none) that a question could come to: paid, or about to be. */
+export function listOrdersToAskAbout(
+	db: Db,
+	{ userId, email }: { userId: string; email: string | null },
+): Promise<Pick<Order, 'id' | 'priceId'>[]> {
+	const theirs = email === null ? undefined : eq(order.customerEmail, email)
+	return db
+		.select({ id: order.id, priceId: order.priceId })
+		.from(order)
+		.where(and(or(eq(order.userId, userId), theirs), inArray(order.status, ['pending', 'paid'])))
+}
+
+/** One of them, held against a refund until the transaction ends; null when it is none (any more). */
+export async function lockPaidOrder(tx: Db, { id }: { id: string }): Promise<PaidOrder | null> {
+	const [row] = await tx
+		.select(columns)
+		.from(order)
+		.where(and(kept(), eq(order.id, id)))
+		.for('share')
+	return row ? whole(row) : null
+}
+
+/** The reference of an order, whatever became of it. */
+export async function findOrderReference(db: Db, { id }: { id: string }): Promise<string | null> {
+	const [row] = await db.select({ reference: order.reference }).from(order).where(eq(order.id, id))
+	return row?.reference ?? null
+}
+
+const whole = (row: Omit<PaidOrder, 'email' | 'paidAt'> & { email: string | null; paidAt: Date | null }) => ({
+	...row,
+	email: row.email!,
+	paidAt: row.paidAt!,
+})

@@ -1,0 +1,85 @@
+import { formatCents } from '#app/lib/money.ts'
+import type { Block } from '#app/platform/pdf/blocks.ts'
+import { printBlocks } from '#app/platform/pdf/print-blocks.server.ts'
+import { inks, page, TaggedSheet, type TextLook } from '#app/platform/pdf/tagged-sheet.server.ts'
+
+export type ReceiptToPrint = {
+	/** The business: full name, address for questions, phone. */
+	brand: string
+	contactEmail: string
+	phone: string
+	reference: string
+	customerName: string | null
+	customerEmail: string | null
+	title: string
+	amountCents: number
+	refundedCents: number
+	/** 'Tue, Mar 4, 2026', in the zone of the business. */
+	paidOn: string
+	/** The same day, ISO: the same receipt then gives the same bytes. */
+	date: string
+}
+
+const title: TextLook = { size: 26, lead: 30, color: inks.ink, title: true }
+const fine: TextLook = { size: 9, lead: 13, color: inks.soft }
+
+/** The receipt of a paid order as a tagged PDF on one page of US Letter. */
+export function printReceipt(receipt: ReceiptToPrint): Promise<Buffer> {
+	const { brand, reference, date } = receipt
+	const sheet = new TaggedSheet({
+		title: `Receipt ${reference}`,
+		author: brand,
+		subject: receipt.title,
+		date,
+	})
+	sheet.artifact(() => sheet.doc.rect(0, 0, page.width, 9).fill(inks.brand))
+	const line = (text: string, look: TextLook) => sheet.text(sheet.under(sheet.root, 'P'), [{ text }], look)
+	line(brand, { size: 14, lead: 18, color: inks.brand, title: true })
+	line(`${receipt.contactEmail} · ${receipt.phone}`, fine)
+	sheet.y += 14
+	sheet.text(sheet.under(sheet.root, 'H1'), [{ text: 'Receipt' }], title)
+	sheet.y += 4
+	printBlocks(sheet, sheet.root, blocksOf(receipt))
+	return sheet.finish((number, pages) => {
+		const y = page.height - 48
+		sheet.doc.font('text').fontSize(8.5).fillColor(inks.soft)
+		sheet.doc.text(`${brand} · ${reference} · Page ${number} of ${pages}`, page.left, y, { lineBreak: false })
+	})
+}
+
+function blocksOf(receipt: ReceiptToPrint): Block[] {
+	const { reference, customerName, customerEmail, amountCents, refundedCents } = receipt
+	const cell = (text: string, { bold = false, right = false } = {}) => ({ runs: [{ text, bold }], right })
+	const facts = [
+		['Reference', reference],
+		['Paid on', receipt.paidOn],
+		['Paid by', [customerName, customerEmail].filter(Boolean).join(', ')],
+		['Paid with', 'Card'],
+	].filter(([, value]) => value)
+	const sums: [string, number][] = [[receipt.title, amountCents]]
+	if (refundedCents) sums.push(['Refunded', -refundedCents])
+	return [
+		{
+			kind: 'table',
+			head: [cell('Detail', { bold: true }), cell('Value', { bold: true })],
+			rows: facts.map(([name, value]) => [cell(name!), cell(value!)]),
+		},
+		{
+			kind: 'table',
+			head: [cell('Service', { bold: true }), cell('Amount', { bold: true, right: true })],
+			rows: [
+				...sums.map(([name, cents]) => [cell(name), cell(money(cents), { right: true })]),
+				[
+					cell(refundedCents ? 'Total after refund' : 'Total paid', { bold: true }),
+					cell(money(amountCents - refundedCents), { bold: true, right: true }),
+				],
+			],
+		},
+		{
+			kind: 'paragraph',
+			runs: [{ text: 'Thank you. If you have questions about this order, please include the reference.' }],
+		},
+	]
+}
+
+const money = (cents: number) => (cents < 0 ? `-${formatCents(-cents)}` : formatCents(cents))

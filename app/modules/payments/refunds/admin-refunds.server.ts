@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { order, refund } from '#app/db/schema/payments.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { Order } from '../orders/orders.server.ts'
+import { mayRefund } from '../policy.ts'
+import type { Refund } from './refund-records.server.ts'
+import { lockOrder, queueRefund, refundableCents } from './refunds.server.ts'
+
+type ByAdvisor = { actor: Pick<Viewer, 'id' | 'isAdmin'>; now: Date }
+
+/**
+ * The advisor gives back part or all of an order. `requestKey` names the form that was sent: sent twice, it is one refund.
+ * @throws Forbidden; NotFound; Conflict; Invalid
+ */
+export async function refundOrder(
+	db: Db,
+	input: ByAdvisor & { reference: string; amountCents: number; reason: string; requestKey: string },
+): Promise<Refund> {
+	const { actor, reference, amountCents, reason, requestKey, now } = input
+	assertMayRefund(actor)
+	const [found] = await db.select({ id: order.id }).from(order).where(eq(order.reference, reference))
+	if (!found) throw new NotFound('We couldn’t find this order.')
+	return queueRefund(db, {
+		orderId: found.id,
+		amountCents,
+		reason,
+		now,
+		askedBy: 'advisor',
+		askedByUserId: actor.id,
+		cause: `desk:${found.id}:${requestKey}`,
+	})
+}
+
+/** Carries out a waiting refund now, or tries a failed one again. @throws Forbidden; Conflict when it is neither */
+export async function releaseRefund(db: Db, { actor, id, now }: ByAdvisor & { id: string }): Promise<void> {
+	assertMayRefund(actor)
+	await transact(db, async (tx) => {
+		const { found, before } = await lockRefund(tx, id)
+		if (found.status === 'failed') return tryAgain(tx, { failed: found, before, now })
+		if (found.status !== 'due') throw new Conflict(notWaiting)
+		await tx.update(refund).set({ nextAttemptAt: now }).where(eq(refund.id, id))
+	})
+}
+
+/** Takes back a refund nobody has asked the provider for. @throws Forbidden; Conflict when it is under way or settled */
+export async function withdrawRefund(db: Db, { actor, id, now }: ByAdvisor & { id: string }): Promise<void> {
+	assertMayRefund(actor)
+	const [withdrawn] = await db
+		.update(refund)
+		.set({ status: 'withdrawn', settledAt: now })
+		.where(and(eq(refund.id, asUuid(id)), eq(refund.status, 'due')))
+		.returning({ id: refund.id })
+	if (!withdrawn) throw new Conflict(notWaiting)
+}
+
+export type OpenRefund = Refund & { order: Pick<Order, 'reference' | 'customerName' | 'customerEmail'> }
+
+/** Refunds that wait, are under way or failed, the oldest first, up to 100: the advisor's queue. @throws Forbidden */
+export async function listOpenRefunds(
+	db: Db,
+	{ actor }: { actor: Pick<Viewer, 'isAdmin'> },
+): Promise<OpenRefund[]> {
+	assertMayRefund(actor)
+	const rows = await db
+		.select({
+			refund,
+			order: {
+				reference: order.reference,
+				customerName: order.customerName,
+				customerEmail: order.customerEmail,
+			},
+		})
+		.from(refund)
+		.innerJoin(order, eq(order.id, refund.orderId))
+		.where(inArray(refund.status, ['due', 'requested', 'failed']))
+		.orderBy(refund.createdAt)
+		.limit(100)
+	return rows.map((row) => ({ ...row.refund, order: row.order }))
+}
+
+export type OrderDetail = { order: Order; refunds: Refund[]; refundableCents: number }
+
+/** An order with its refunds, newest first, and what can still be given back. @throws Forbidden; NotFound */
+export async function getOrderDetail(
+	db: Db,
+	{ actor, reference }: { actor: Pick<Viewer, 'isAdmin'>; reference: string },
+): Promise<OrderDetail> {
+	assertMayRefund(actor)
+	const [found] = await db.select().from(order).where(eq(order.reference, reference))
+	if (!found) throw new NotFound('We couldn’t find this order.')
+	const refunds = await db
+		.select()
+		.from(refund)
+		.where(eq(refund.orderId, found.id))
+		.orderBy(desc(refund.createdAt))
+	return { order: found, refunds, refundableCents: found.paidAt ? await refundableCents(db, found) : 0 }
+}
+
+async function tryAgain(
+	tx: Db,
+	{ failed, before, now }: { failed: Refund; before: Order; now: Date },
+): Promise<void> {
+	if (failed.amountCents > (await refundableCents(tx, before)))
+		throw new Conflict(
+			'Part of this order has been refunded in the meantime, so less than that is left to refund.',
+		)
+	if (!failed.providerRefundId) {
+		// It may have been done without our hearing of it: counted as tried, it is looked for first.
+		const retry = { status: 'due', settledAt: null, attempts: 1, nextAttemptAt: now } as const
+		await tx
+			.update(refund)
+			.set({ ...retry, idempotencyKey: `refund-${failed.id}-${randomUUID().slice(0, 8)}` })
+			.where(eq(refund.id, failed.id))
+		return
+	}
+	// The provider made it and it came back: that one stays in the books, and a new one is made.
+	const { orderId, amountCents, reason, policy } = failed
+	await tx.update(refund).set({ status: 'withdrawn', settledAt: now }).where(eq(refund.id, failed.id))
+	await queueRefund(tx, { orderId, amountCents, reason, policy, askedBy: 'advisor', now })
+}
+
+async function lockRefund(tx: Db, id: string): Promise<{ found: Refund; before: Order }> {
+	const mine = eq(refund.id, asUuid(id))
+	const [named] = await tx.select({ orderId: refund.orderId }).from(refund).where(mine)
+	if (!named) throw new NotFound('We couldn’t find this refund.')
+	// The order first, as everywhere: two who lock in another order would wait for each other.
+	const before = await lockOrder(tx, eq(order.id, named.orderId))
+	const [found] = await tx.select().from(refund).where(mine).for('update')
+	return { found: found!, before }
+}
+
+const notWaiting = 'This refund is already in progress or done.'
+
+function asUuid(id: string): string {
+	if (!isUuid(id)) throw new NotFound('We couldn’t find this refund.')
+	return id
+}
+
+function assertMayRefund(actor: Pick<Viewer, 'isAdmin'>): void {
+	if (!mayRefund(actor)) throw new Forbidden('Only the advisor can issue refunds.')
+}

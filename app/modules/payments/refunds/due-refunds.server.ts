@@ -1,0 +1,165 @@
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { order, refund } from '#app/db/schema/payments.ts'
+import { transact } from '#app/db/transact.server.ts'
+import type { RefundState } from '#app/platform/payments/provider.ts'
+import { type Refund, type RefundRecord, recordRefund } from './refund-records.server.ts'
+import { lockOrder } from './refunds.server.ts'
+
+const minuteMs = 60_000
+/** Longer than the provider's client may take with all its tries. */
+const leaseMs = 2 * minuteMs
+/** Half of what the provider knows a key for: what was asked for sooner, it makes once. */
+const keyKnownMs = 12 * 60 * minuteMs
+const delayMaxMs = 6 * 60 * minuteMs
+/** With the delays below, the last try is about 32 hours after the first. */
+const attemptsMax = 14
+
+export type DueRefund = Refund & {
+	orderReference: string
+	/** Null: the order never learned its payment. */
+	paymentId: string | null
+	/** Somebody may have succeeded before without our hearing of it. */
+	maybeMade: boolean
+}
+
+/**
+ * Takes the next refund to carry out, for two minutes: whoever dies meanwhile leaves it due again. The try is written
+ * down before it is made, so that the next one knows to look first.
+ */
+export async function claimDueRefund(
+	db: Db,
+	{ provider, now }: { provider: string; now: Date },
+): Promise<DueRefund | null> {
+	const due = db
+		.select({ id: refund.id })
+		.from(refund)
+		.where(
+			and(
+				eq(refund.provider, provider),
+				inArray(refund.status, ['due', 'requested']),
+				isNull(refund.providerRefundId),
+				lte(refund.nextAttemptAt, now),
+			),
+		)
+		.orderBy(asc(refund.nextAttemptAt))
+		.limit(1)
+		.for('update', { skipLocked: true })
+	const [claimed] = await db
+		.update(refund)
+		.set({
+			status: 'requested',
+			attempts: sql`${refund.attempts} + 1`,
+			nextAttemptAt: new Date(now.getTime() + leaseMs),
+		})
+		.where(eq(refund.id, sql`(${due})`))
+		.returning()
+	if (!claimed) return null
+	const [of] = await db
+		.select({ orderReference: order.reference, paymentId: order.providerPaymentId })
+		.from(order)
+		.where(eq(order.id, claimed.orderId))
+	// A backup that was restored has forgotten the tries since it was made.
+	const isOld = now.getTime() - claimed.createdAt.getTime() > keyKnownMs
+	return { ...claimed, ...of!, maybeMade: claimed.attempts > 1 || isOld }
+}
+
+/** What the provider answered, or told when asked; the order's row is locked for it. */
+export function recordRefundOf(
+	db: Db,
+	{ orderId, state, now }: { orderId: string; state: RefundState; now: Date },
+): Promise<RefundRecord> {
+	return transact(db, async (tx) => {
+		const before = await lockOrder(tx, eq(order.id, orderId))
+		return recordRefund(tx, { before, state, now })
+	})
+}
+
+/** The provider does not answer: tried again after 1, 2, 4 … minutes up to 6 hours; whether it was the last try. */
+export async function putOffRefund(
+	db: Db,
+	{ due, error, now }: { due: DueRefund; error: string; now: Date },
+): Promise<{ gaveUp: boolean }> {
+	const gaveUp = due.attempts >= attemptsMax
+	if (gaveUp) await failRefund(db, { due, error: `${error} Stopped after ${due.attempts} tries.`, now })
+	else
+		await db
+			.update(refund)
+			.set({
+				lastError: error,
+				nextAttemptAt: new Date(now.getTime() + Math.min(2 ** (due.attempts - 1) * minuteMs, delayMaxMs)),
+			})
+			.where(stillOurs(due))
+	return { gaveUp }
+}
+
+/** Refused for good, or given up: it waits for the advisor. */
+export async function failRefund(
+	db: Db,
+	{ due, error, now }: { due: DueRefund; error: string; now: Date },
+): Promise<void> {
+	await db.update(refund).set({ status: 'failed', lastError: error, settledAt: now }).where(stillOurs(due))
+}
+
+/** Refunds of payments that another provider took than the one configured now; nobody here can carry them out. */
+export async function failForeignRefunds(
+	db: Db,
+	{ provider, now }: { provider: string; now: Date },
+): Promise<number> {
+	const failed = await db
+		.update(refund)
+		.set({
+			status: 'failed',
+			settledAt: now,
+			lastError: 'This payment was taken by another payment provider. Please refund it there.',
+		})
+		.where(and(ne(refund.provider, provider), eq(refund.status, 'due'), lte(refund.nextAttemptAt, now)))
+		.returning({ id: refund.id })
+	return failed.length
+}
+
+export type OrderToCheck = { id: string; reference: string; paymentId: string }
+
+/**
+ * Orders about whose refunds the provider should be asked: one is under way for ten minutes, or the provider's total
+ * does not match the refunds we know (one was made at its desk). Each at most once an hour, the longest unasked first.
+ */
+export async function listOrdersWithOpenRefunds(
+	db: Db,
+	{ provider, now, limit = 50 }: { provider: string; now: Date; limit?: number },
+): Promise<OrderToCheck[]> {
+	const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
+	const succeeded = sql`(select coalesce(sum(r.amount_cents), 0) from refund r where r.order_id = "order".id and r.status = 'succeeded')`
+	const underWay = db
+		.select({ id: refund.orderId })
+		.from(refund)
+		.where(
+			and(
+				eq(refund.status, 'requested'),
+				sql`${refund.providerRefundId} is not null`,
+				lt(refund.nextAttemptAt, ago(10)),
+			),
+		)
+	const rows = await db
+		.select({ id: order.id, reference: order.reference, paymentId: order.providerPaymentId })
+		.from(order)
+		.where(
+			and(
+				eq(order.provider, provider),
+				eq(order.sample, false),
+				sql`${order.providerPaymentId} is not null`,
+				or(isNull(order.checkedAt), lt(order.checkedAt, ago(60))),
+				or(
+					and(gt(order.refundedCents, 0), sql`${order.refundedCents} <> ${succeeded}`),
+					inArray(order.id, underWay),
+				),
+			),
+		)
+		.orderBy(sql`${order.checkedAt} nulls first`)
+		.limit(limit)
+	return rows.map((row) => ({ ...row, paymentId: row.paymentId! }))
+}
+
+// Whoever took it over after our lease, or a webhook, has the say.
+const stillOurs = (due: DueRefund) =>
+	and(eq(refund.id, due.id), eq(refund.status, 'requested'), eq(refund.attempts, due.attempts))

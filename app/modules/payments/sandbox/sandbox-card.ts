@@ -1,0 +1,60 @@
+/** What a buyer types on the sandbox page. Never stored. */
+export type CardForm = { email: string; number: string; expiry: string; cvc: string; name: string }
+/** `card` is the bank's answer to a card that is well-formed. */
+export type CardErrors = Partial<Record<keyof CardForm | 'card', string>>
+
+export const sandboxCards = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const
+
+export const sampleBuyer = {
+	email: 'buyer@example.com',
+	name: 'Sam Sample',
+	expiry: '12 / 34',
+	cvc: '123',
+} as const
+
+/** The card's verdict: errors by field; none means it pays. */
+export function checkCard(form: CardForm, now: Date): CardErrors {
+	const errors: CardErrors = {}
+	if (
+		!/^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(?:\.[^\s@.\p{Cc}]+)+$/u.test(form.email.trim()) ||
+		form.email.length > 254
+	)
+		errors.email = 'Enter an email address, for the receipt.'
+	const digits = form.number.replace(/[\s-]/g, '')
+	if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) errors.number = 'Your card number is invalid.'
+	if (!isInFuture(form.expiry, now)) errors.expiry = 'Enter an expiry date in the future, as MM / YY.'
+	if (!/^\d{3,4}$/.test(form.cvc.trim())) errors.cvc = 'Enter the 3 or 4 digits of the security code.'
+	if (!form.name.trim() || form.name.length > 200 || /\p{Cc}/u.test(form.name))
+		errors.name = 'Enter the name on the card.'
+	if (Object.keys(errors).length > 0) return errors
+	if (digits === bare(sandboxCards.declined))
+		return { card: 'Your card was declined. You were not charged; please try another card.' }
+	if (digits !== bare(sandboxCards.pays))
+		return { number: `The sandbox accepts only test cards, such as ${sandboxCards.pays}.` }
+	return {}
+}
+
+/** Shown again after an error; anything but a test card might be a real one and is not repeated. */
+export function isTestCard(number: string): boolean {
+	return Object.values(sandboxCards).some((card) => bare(card) === bare(number))
+}
+
+const bare = (number: string) => number.replace(/[\s-]/g, '')
+
+/** ISO/IEC 7812-1: from the right, every second digit doubled, digits summed, divisible by ten. */
+function passesLuhn(digits: string): boolean {
+	let sum = 0
+	for (let place = 0; place < digits.length; place++) {
+		const digit = Number(digits.at(-1 - place))
+		const value = place % 2 === 1 ? digit * 2 : digit
+		sum += value > 9 ? value - 9 : value
+	}
+	return sum % 10 === 0
+}
+
+/** A card is good until the end of its month. */
+function isInFuture(expiry: string, now: Date): boolean {
+	const [, month, year] = /^(0?[1-9]|1[0-2])\s*(?:[/-]\s*)?(?:20)?(\d{2})$/.exec(expiry.trim()) ?? []
+	if (!month || !year) return false
+	return Date.UTC(2000 + Number(year), Number(month), 1) > now.getTime()
+}

@@ -1,0 +1,87 @@
+import { expect } from 'vitest'
+import { Forbidden, TooLarge } from '#app/lib/errors.ts'
+import { makeUser } from '#tests/factories/orders.ts'
+import { test } from '#tests/setup/database.ts'
+import { bytesMax, findMarks, ownerTag, saveForm, uniteMarks } from './account-checklist.server.ts'
+import { checked, limits, type Marks, sameMarks, setMark, valuesOf } from './checklist-progress.ts'
+
+const now = new Date('2026-11-21T15:00:00Z')
+const check = (stepId: string, by = 'phone'): Marks => ({
+	[`tick:${stepId}`]: setMark(undefined, { by, value: checked }),
+})
+
+test('two browsers end with the union, and sending again changes nothing', async ({ db }) => {
+	const actor = await makeUser(db)
+	await uniteMarks(db, { actor, marks: check('needs'), now })
+	const marks = await uniteMarks(db, { actor, marks: check('models', 'laptop'), now })
+	expect(valuesOf(marks)).toEqual({ 'tick:needs': checked, 'tick:models': checked })
+	const later = new Date('2026-11-22T15:00:00Z')
+	expect(sameMarks(await uniteMarks(db, { actor, marks, now: later }), marks)).toBe(true)
+	expect(sameMarks(await findMarks(db, { actor }), marks)).toBe(true)
+})
+
+test('of twenty browsers that send at once none loses a tick or a note', async ({ freshDb: { db } }) => {
+	const actor = await makeUser(db)
+	const places = [...Array(20)].map((_, at) => `place${at}`)
+	await Promise.all(
+		places.map((by) =>
+			uniteMarks(db, {
+				actor,
+				now,
+				marks: {
+					'tick:needs': setMark(undefined, { by, value: checked }),
+					'note:needs': setMark(undefined, { by, value: `from ${by}` }),
+				},
+			}),
+		),
+	)
+	const values = valuesOf(await findMarks(db, { actor }))
+	expect(values['tick:needs']).toBe(checked)
+	expect(values['note:needs']!.split('\n\n').sort()).toEqual(places.map((by) => `from ${by}`).sort())
+})
+
+test('nobody sees or changes the marks of somebody else, and they go with the account', async ({ db }) => {
+	const [actor, other] = [await makeUser(db), await makeUser(db)]
+	await uniteMarks(db, { actor, marks: check('needs'), now })
+	expect(await findMarks(db, { actor: other })).toEqual({})
+	expect(ownerTag(actor)).not.toBe(ownerTag(other))
+	await expect(uniteMarks(db, { actor: { id: 'gone' }, marks: check('needs'), now })).rejects.toThrow(
+		Forbidden,
+	)
+})
+
+test('steps that the checklist does not have are not kept', async ({ db }) => {
+	const actor = await makeUser(db)
+	const marks = await uniteMarks(db, { actor, marks: { ...check('needs'), ...check('moon-landing') }, now })
+	expect(Object.keys(marks)).toEqual(['tick:needs'])
+})
+
+test('more than an account keeps is refused as a whole', async ({ db }) => {
+	const actor = await makeUser(db)
+	await uniteMarks(db, { actor, marks: check('needs'), now })
+	const long: Marks = {
+		'note:needs': {
+			versions: [...Array(bytesMax / limits.noteChars)].map((_, at) => ({
+				by: `p${at}`,
+				at: 1,
+				value: 'x'.repeat(limits.noteChars),
+			})),
+			seen: {},
+		},
+	}
+	await expect(uniteMarks(db, { actor, marks: long, now })).rejects.toThrow(TooLarge)
+	expect(valuesOf(await findMarks(db, { actor }))).toEqual({ 'tick:needs': checked })
+})
+
+test('a form made from an old page changes what was changed in it, and nothing else', async ({ db }) => {
+	const actor = await makeUser(db)
+	await uniteMarks(db, { actor, marks: { ...check('needs'), ...check('models') }, now })
+	const was = { 'tick:needs': checked }
+	await saveForm(db, { actor, form: { was, now: { 'tick:budget-total': checked } }, now })
+	expect(valuesOf(await findMarks(db, { actor }))).toEqual({
+		'tick:models': checked,
+		'tick:budget-total': checked,
+	})
+	const cleared = await saveForm(db, { actor, form: { was: {}, now: {} }, now })
+	expect(Object.keys(valuesOf(cleared))).toHaveLength(2)
+})

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { buyingChecklist } from '#app/content/buying-checklist.ts'
+import type { Db } from '#app/db/client.server.ts'
+import { user } from '#app/db/schema/auth.ts'
+import { checklistMark } from '#app/db/schema/resources.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Forbidden, TooLarge } from '#app/lib/errors.ts'
+import { ownValue } from '#app/lib/own-key.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { type SentForm, takeForm } from './checklist-form.ts'
+import { type Marks, mergeMarks, sameMarks } from './checklist-progress.ts'
+
+type Actor = Pick<Viewer, 'id'>
+
+/** All marks of one account together, as JSON; some ten times what a diligent buyer writes. */
+export const bytesMax = 400_000
+
+const steps = new Set(buyingChecklist.flatMap((stage) => stage.steps.map(({ id }) => id)))
+
+/** The actor's own marks. */
+export async function findMarks(db: Db, { actor }: { actor: Actor }): Promise<Marks> {
+	const rows = await db.select().from(checklistMark).where(eq(checklistMark.userId, actor.id))
+	return Object.fromEntries(
+		rows.map(({ stepId, part, versions, seen }) => [`${part}:${stepId}`, { versions, seen }]),
+	)
+}
+
+/**
+ * Unites marks of a browser with the account's and gives back both together; the same marks sent twice change nothing.
+ * Steps this version of the checklist does not know are left with the browser.
+ * @throws TooLarge when there would be more than an account keeps; nothing is changed then.
+ */
+export function uniteMarks(
+	db: Db,
+	{ actor, marks, now }: { actor: Actor; marks: Marks; now: Date },
+): Promise<Marks> {
+	return change(db, { actor, now }, (kept) => mergeMarks(kept, onlyKnown(marks)))
+}
+
+/** Takes over what somebody changed in the form without scripts. @throws TooLarge */
+export function saveForm(
+	db: Db,
+	{ actor, form, now }: { actor: Actor; form: SentForm; now: Date },
+): Promise<Marks> {
+	return change(db, { actor, now }, (kept) => onlyKnown(takeForm(kept, form)))
+}
+
+async function change(
+	db: Db,
+	{ actor, now }: { actor: Actor; now: Date },
+	to: (kept: Marks) => Marks,
+): Promise<Marks> {
+	return transact(db, async (tx) => {
+		// One change of an account at a time, also of the marks that are not there yet.
+		const [owner] = await tx
+			.select({ id: user.id })
+			.from(user)
+			.where(eq(user.id, actor.id))
+			.for('no key update')
+		if (!owner) throw new Forbidden('This account no longer exists.')
+		const kept = await findMarks(tx, { actor })
+		const marks = to(kept)
+		if (Buffer.byteLength(JSON.stringify(marks)) > bytesMax)
+			throw new TooLarge('Your notes are too long to save in your account. Please shorten some.')
+		const changed = Object.entries(marks).filter(([key, mark]) => {
+			const before = ownValue(kept, key)
+			return !sameMarks({ [key]: mark }, before ? { [key]: before } : {})
+		})
+		if (changed.length > 0)
+			await tx
+				.insert(checklistMark)
+				.values(
+					changed.map(([key, { versions, seen }]) => {
+						const [part, stepId] = key.split(':') as ['tick' | 'note', string]
+						return { userId: actor.id, stepId, part, versions: [...versions], seen, changedAt: now }
+					}),
+				)
+				.onConflictDoUpdate({
+					target: [checklistMark.userId, checklistMark.stepId, checklistMark.part],
+					set: {
+						versions: sql`excluded.versions`,
+						seen: sql`excluded.seen`,
+						changedAt: sql`excluded.changed_at`,
+					},
+				})
+		return marks
+	})
+}
+
+const onlyKnown = (marks: Marks): Marks =>
+	Object.fromEntries(Object.entries(marks).filter(([key]) => steps.has(key.slice(key.indexOf(':') + 1))))
+
+/** Names an account to a browser, which keeps the marks of different accounts apart; tells nothing about it. */
+export function ownerTag({ id }: Actor): string {
+	return createHash('sha256').update(`checklist ${id}`).digest('hex').slice(0, 16)
+}

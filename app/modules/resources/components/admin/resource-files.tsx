@@ -1,0 +1,173 @@
+import { File, Image } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import type { FormAnswer } from '#app/lib/parse-form.ts'
+import { FormError } from '#app/ui/admin/form-error.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { Select } from '#app/ui/controls/select.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import { categories } from '../../categories.ts'
+
+export type AdminResourceFile = {
+	id: string
+	title: string
+	description: string | null
+	category: string
+	published: boolean
+	isImage: boolean
+	/** 'used-car-form.pdf · 1.2 MB · Tue, Mar 4, 2026'. */
+	facts: string
+	path: string
+	/** Marks what its form is filled with. */
+	seen: string
+}
+
+export type ResourceFileFields = { title: string; description: string; category: string }
+
+export function NewResourceFile({ answer }: { answer: FormAnswer | null }) {
+	return (
+		<Card asChild>
+			<section aria-labelledby="new-file">
+				<CardHead>
+					<h2 id="new-file" className="text-h4">
+						Add a file
+					</h2>
+				</CardHead>
+				<CardBody>
+					<FileForm
+						intent="add"
+						answer={answer}
+						fileHint="PDF, PNG or JPG, up to 20 MB. It appears right away."
+					>
+						Add file
+					</FileForm>
+				</CardBody>
+			</section>
+		</Card>
+	)
+}
+
+export function ResourceFileItem({ file, answer }: { file: AdminResourceFile; answer: FormAnswer | null }) {
+	const Icon = file.isImage ? Image : File
+	return (
+		<li className="grid gap-3 border-line border-t px-4 py-4">
+			<div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+				<Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+				<div className="min-w-0 flex-1 basis-56">
+					<h3 className="text-base">
+						<a href={file.path}>{file.title}</a>
+					</h3>
+					{file.description && <p className="text-ink-soft">{file.description}</p>}
+					<p className="mt-1 text-fine text-ink-soft">
+						{file.category} · {file.facts}
+					</p>
+				</div>
+				<div className="flex items-center gap-4 max-sm:ml-9">
+					<StatusLamp tone={file.published ? 'ok' : 'off'}>
+						{file.published ? 'Published' : 'Not published'}
+					</StatusLamp>
+					<Form method="post">
+						<input type="hidden" name="id" value={file.id} />
+						<Button
+							type="submit"
+							name="intent"
+							value={file.published ? 'unpublish' : 'publish'}
+							variant="plain"
+							size="mini"
+						>
+							{file.published ? 'Unpublish' : 'Publish'}
+							<span className="sr-only">: {file.title}</span>
+						</Button>
+					</Form>
+				</div>
+			</div>
+			<Disclosure
+				look="text"
+				defaultOpen={answer !== null}
+				summary={
+					<>
+						Change or replace<span className="sr-only">: {file.title}</span>
+					</>
+				}
+			>
+				<div className="mt-3">
+					<FileForm
+						intent="change"
+						id={file.id}
+						seen={answer?.conflict?.version ?? file.seen}
+						answer={answer}
+						now={{ ...file, description: file.description ?? '' }}
+						fileHint="Leave empty to keep the current file. A new file replaces it, and the old link stops working."
+					>
+						Save changes
+					</FileForm>
+				</div>
+			</Disclosure>
+		</li>
+	)
+}
+
+type FileFormProps = {
+	intent: 'add' | 'change'
+	id?: string
+	seen?: string | number
+	answer: FormAnswer | null
+	now?: ResourceFileFields
+	fileHint: string
+	children: ReactNode
+}
+
+function FileForm({ intent, id, seen, answer, now, fileHint, children }: FileFormProps) {
+	const given = { ...now, ...answer?.typed }
+	return (
+		<Form method="post" encType="multipart/form-data" className="grid gap-3.5 md:grid-cols-2">
+			<FormError answer={answer} subject="This file" className="md:col-span-2" />
+			{id && <input type="hidden" name="id" value={id} />}
+			{seen && <input type="hidden" name="seen" value={seen} />}
+			<Field label="Title" required error={answer?.errors.title}>
+				<Input name="title" density="desk" maxLength={120} defaultValue={given.title} />
+			</Field>
+			<Field label="Category" required error={answer?.errors.category}>
+				<Select name="category" density="desk" defaultValue={given.category ?? ''}>
+					<option value="">Choose one</option>
+					{categories.map((category) => (
+						<option key={category}>{category}</option>
+					))}
+				</Select>
+			</Field>
+			<Field label="Description" optional error={answer?.errors.description} className="md:col-span-2">
+				<Textarea name="description" rows={2} maxLength={300} defaultValue={given.description} />
+			</Field>
+			<Field
+				label="File"
+				required={intent === 'add'}
+				hint={fileHint}
+				error={answer?.errors.file}
+				className="md:col-span-2"
+			>
+				<Input
+					type="file"
+					name="file"
+					density="desk"
+					accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
+				/>
+			</Field>
+			<div>
+				<Button
+					type="submit"
+					name="intent"
+					value={intent}
+					variant={intent === 'add' ? 'go' : 'plain'}
+					size="desk"
+				>
+					{children}
+				</Button>
+			</div>
+		</Form>
+	)
+}

@@ -1,0 +1,97 @@
+import { FileIcon, isImage, PicturePreview } from '#app/ui/admin/upload-file.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { ErrorState } from '#app/ui/layout/error-state.tsx'
+import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
+
+export type UploadRow = {
+	id: string
+	title: string
+	description: string | null
+	category: string
+	published: boolean
+	/** MIME type; one that begins with `image/` has a picture's icon. */
+	fileType: string
+	path: string
+	/** 'Tue, Mar 4, 2026'. */
+	day: string
+	/** ISO 8601. */
+	createdAt: string
+}
+
+type UploadTableProps = {
+	/** Null when they could not be read. */
+	uploads: readonly UploadRow[] | null
+	/** While another reading is under way. */
+	loading: boolean
+}
+
+/** The resource files of the dashboard's Uploads tab, newest first. */
+export function UploadTable({ uploads, loading }: UploadTableProps) {
+	if (loading) return <p role="status">Loading...</p>
+	if (!uploads)
+		return (
+			<ErrorState>We couldn’t load the files. Nothing is lost, and the other tabs still work.</ErrorState>
+		)
+	if (!uploads.length)
+		return (
+			<EmptyState title="No uploads yet">Files you add on the Resource files page appear here.</EmptyState>
+		)
+	return (
+		<Table caption="Resource files, newest first">
+			<TableHead>
+				<Column>Title</Column>
+				<Column>Description</Column>
+				<Column>Category</Column>
+				<Column>Added</Column>
+				<Column>Status</Column>
+				<Column>Actions</Column>
+			</TableHead>
+			<TableBody>
+				{uploads.map((upload) => (
+					<Row key={upload.id}>
+						<Cell place="title">
+							<FileIcon picture={isImage(upload.fileType)} />
+							<a href={upload.path}>{upload.title}</a>
+						</Cell>
+						<Cell>{upload.description}</Cell>
+						<Cell>{upload.category}</Cell>
+						<Cell>
+							<time dateTime={upload.createdAt}>{upload.day}</time>
+						</Cell>
+						<Cell place="status">
+							<StatusLamp tone={upload.published ? 'ok' : 'off'}>
+								{upload.published ? 'Published' : 'Not published'}
+							</StatusLamp>
+						</Cell>
+						<Cell place="actions">
+							<UploadActions upload={upload} />
+						</Cell>
+					</Row>
+				))}
+			</TableBody>
+		</Table>
+	)
+}
+
+/** A look at a picture, and taking a file off the resources page or putting it back. */
+function UploadActions({ upload: { id, title, fileType, path, published } }: { upload: UploadRow }) {
+	return (
+		<div className="grid justify-items-start gap-1">
+			{isImage(fileType) && <PicturePreview src={path} title={title} />}
+			<form method="post">
+				<input type="hidden" name="intent" value={published ? 'hide-resource' : 'show-resource'} />
+				<input type="hidden" name="id" value={id} />
+				<Button
+					type="submit"
+					size="mini"
+					variant="plain"
+					aria-label={published ? `Hide ${title}` : `Show ${title} again`}
+				>
+					{published ? 'Hide' : 'Show again'}
+				</Button>
+			</form>
+		</div>
+	)
+}

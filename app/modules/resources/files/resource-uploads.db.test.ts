@@ -1,0 +1,139 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { user } from '#app/db/schema/auth.ts'
+import { Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { getUpload } from '#app/modules/uploads/uploads.server.ts'
+import { diskStorage } from '#app/platform/storage/disk.server.ts'
+import { test as base } from '#tests/setup/database.ts'
+import { loseAnswersOf } from '#tests/setup/lose-answers.ts'
+import {
+	addResourceUpload,
+	changeResourceUpload,
+	listResourceUploads,
+	publishResourceUpload,
+} from './resource-uploads.server.ts'
+
+const test = base.extend<{ folder: string }>({
+	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
+	folder: async ({}, use) => {
+		const folder = await mkdtemp(join(tmpdir(), 'lotwise-resources-'))
+		await use(folder)
+		await rm(folder, { recursive: true })
+	},
+})
+
+const given = { title: ' Bill of sale ', description: '', category: 'Safety' }
+
+async function admin(db: Db, folder: string) {
+	await db.insert(user).values({ id: 'advisor', name: 'Ada', email: 'ada@example.com', role: 'admin' })
+	const path = join(folder, 'received')
+	await writeFile(path, '%PDF-1.7')
+	return {
+		actor: { id: 'advisor', isAdmin: true } as Viewer,
+		storage: diskStorage(join(folder, 'files')),
+		file: { path, name: 'bill.pdf', sizeBytes: 8 },
+		files: () => readdir(join(folder, 'files', 'resource')),
+	}
+}
+
+test('a file that is added is offered to everybody; taken off, neither the list nor its address gives it away', async ({
+	db,
+	folder,
+}) => {
+	const { actor, storage, file } = await admin(db, folder)
+	const { id } = await addResourceUpload(db, storage, { actor, file, input: given })
+	const [shown] = await listResourceUploads(db, { actor: null })
+	expect(shown).toMatchObject({
+		title: 'Bill of sale',
+		description: null,
+		category: 'Safety',
+		fileType: 'application/pdf',
+	})
+	await expect(getUpload(db, { viewer: null, id: shown!.uploadId })).resolves.toBeDefined()
+
+	await publishResourceUpload(db, { actor, id, published: false })
+	expect(await listResourceUploads(db, { actor: null })).toEqual([])
+	expect(await listResourceUploads(db, { actor })).toMatchObject([{ id, published: false }])
+	await expect(getUpload(db, { viewer: null, id: shown!.uploadId })).rejects.toThrow(NotFound)
+})
+
+test("a file that is replaced takes the other's place and leaves nothing of it", async ({ db, folder }) => {
+	const { actor, storage, file, files } = await admin(db, folder)
+	const { id } = await addResourceUpload(db, storage, { actor, file, input: given })
+	const [before] = await listResourceUploads(db, { actor })
+	await changeResourceUpload(db, storage, { actor, id, file, input: { ...given, title: 'New one' } })
+	const [after] = await listResourceUploads(db, { actor: null })
+	expect(after).toMatchObject({ id, title: 'New one' })
+	expect(after!.uploadId).not.toBe(before!.uploadId)
+	expect(await files()).toHaveLength(1)
+	await changeResourceUpload(db, storage, { actor, id, file: null, input: given })
+	expect(await listResourceUploads(db, { actor })).toMatchObject([
+		{ title: 'Bill of sale', uploadId: after!.uploadId },
+	])
+})
+
+test('a file that is taken off or put back while another takes its place leaves it so', async ({
+	freshDb: { db },
+	folder,
+}) => {
+	const { actor, storage, file } = await admin(db, folder)
+	const { id } = await addResourceUpload(db, storage, { actor, file, input: given })
+	for (const published of [false, true]) {
+		const slow: typeof storage = {
+			...storage,
+			put: async (...kept) => {
+				await publishResourceUpload(db, { actor, id, published })
+				await storage.put(...kept)
+			},
+		}
+		await changeResourceUpload(db, slow, { actor, id, file, input: given })
+		const [now] = await listResourceUploads(db, { actor })
+		expect(now).toMatchObject({ published })
+		expect(await getUpload(db, { viewer: actor, id: now!.uploadId })).toMatchObject({ public: published })
+	}
+})
+
+test('a file stays while nobody can say whether what it is for was stored', async ({
+	freshDb: { db },
+	folder,
+}) => {
+	const { actor, storage, file, files } = await admin(db, folder)
+	const { id } = await addResourceUpload(db, storage, { actor, file, input: given })
+	await loseAnswersOf(db, 'resource_upload')
+	await expect(addResourceUpload(db, storage, { actor, file, input: given })).rejects.toThrow()
+	expect(await files()).toHaveLength(2)
+	await expect(changeResourceUpload(db, storage, { actor, id, file, input: given })).rejects.toThrow()
+	expect(await files()).toHaveLength(3)
+})
+
+test('nobody but the advisor adds, changes or shows files', async ({ db, folder }) => {
+	const { actor, storage, file } = await admin(db, folder)
+	const { id } = await addResourceUpload(db, storage, { actor, file, input: given })
+	const member = { id: 'advisor', isAdmin: false } as Viewer
+	await expect(addResourceUpload(db, storage, { actor: member, file, input: given })).rejects.toThrow(
+		Forbidden,
+	)
+	await expect(changeResourceUpload(db, storage, { actor: member, id, file, input: given })).rejects.toThrow(
+		Forbidden,
+	)
+	await expect(publishResourceUpload(db, { actor: member, id, published: false })).rejects.toThrow(Forbidden)
+})
+
+test.for([
+	['no title', { title: ' ' }, 'title'],
+	['a category that is no chip', { category: 'Boats' }, 'category'],
+	['too long a description', { description: 'x'.repeat(301) }, 'description'],
+] as const)('a form with %s is refused at its field', async ([, changed, field], { db, folder }) => {
+	const { actor, storage, file } = await admin(db, folder)
+	const rejected = await addResourceUpload(db, storage, {
+		actor,
+		file,
+		input: { ...given, ...changed },
+	}).catch((e) => e)
+	expect(rejected).toBeInstanceOf(Invalid)
+	expect(rejected.field).toBe(field)
+})

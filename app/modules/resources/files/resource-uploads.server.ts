@@ -1,0 +1,188 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { resourceUpload } from '#app/db/schema/resources.ts'
+import { upload } from '#app/db/schema/uploads.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { assertStillAt } from '#app/lib/state-hash.server.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { claimKept, release } from '#app/modules/uploads/draft-uploads.server.ts'
+import {
+	type ReceivedFile,
+	removeUpload,
+	setUploadPublic,
+	storeUpload,
+	withUpload,
+} from '#app/modules/uploads/uploads.server.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
+import { mayEditResources } from '../policy.ts'
+import { resourceUploadForm } from './resource-upload.schema.ts'
+
+const QUOTA_BYTES = 1_000_000_000
+const types = ['application/pdf', 'image/png', 'image/jpeg'] as const
+
+export type ResourceUpload = {
+	id: string
+	uploadId: string
+	title: string
+	description: string | null
+	category: string
+	published: boolean
+	/** MIME type. */
+	fileType: string
+	fileName: string
+	sizeBytes: number
+	createdAt: Date
+}
+
+type ResourceFileInput = { title: string; description: string; category: string }
+
+/** Every file, newest first; without an actor who may edit, the published ones only. */
+export async function listResourceUploads(
+	db: Db,
+	{ actor }: { actor: Viewer | null },
+): Promise<ResourceUpload[]> {
+	const rows = db
+		.select({
+			id: resourceUpload.id,
+			uploadId: resourceUpload.uploadId,
+			title: resourceUpload.title,
+			description: resourceUpload.description,
+			category: resourceUpload.category,
+			published: resourceUpload.published,
+			fileType: upload.contentType,
+			fileName: upload.fileName,
+			sizeBytes: upload.sizeBytes,
+			createdAt: resourceUpload.createdAt,
+		})
+		.from(resourceUpload)
+		.innerJoin(upload, eq(upload.id, resourceUpload.uploadId))
+		.orderBy(desc(resourceUpload.createdAt), desc(resourceUpload.id))
+	return actor && mayEditResources(actor) ? rows : rows.where(eq(resourceUpload.published, true))
+}
+
+/**
+ * Takes in a file and offers it at once.
+ * @throws Forbidden; Invalid for a field or the file (`uploads/uploads.server.ts`).
+ */
+export async function addResourceUpload(
+	db: Db,
+	storage: Storage,
+	{ actor, file, input }: { actor: Viewer; file: ReceivedFile | null; input: ResourceFileInput },
+): Promise<{ id: string; title: string }> {
+	const said = check(actor, input)
+	const kept = await keep(db, storage, actor, file)
+	return withUpload(db, storage, kept, () =>
+		transact(db, async (tx) => {
+			const [row] = await tx
+				.insert(resourceUpload)
+				.values({ ...said, uploadId: kept.id })
+				.returning({ id: resourceUpload.id, title: resourceUpload.title })
+			await claimKept(tx, { id: kept.id, public: true })
+			return row!
+		}),
+	)
+}
+
+/** What the form of a file is filled with. */
+export const fileState = ({
+	title,
+	description,
+	category,
+	uploadId,
+}: Pick<ResourceUpload, 'title' | 'description' | 'category' | 'uploadId'>) => ({
+	title,
+	description,
+	category,
+	uploadId,
+})
+
+/**
+ * Changes what is said about a file and, when one is given, the file itself; its old address then ends. `seen` marks what the form was
+ * filled with.
+ * @throws ChangedMeanwhile, besides what `addResourceUpload` throws
+ */
+export async function changeResourceUpload(
+	db: Db,
+	storage: Storage,
+	{
+		actor,
+		id,
+		file,
+		input,
+		seen,
+	}: {
+		actor: Viewer
+		id: string
+		file: ReceivedFile | null
+		input: ResourceFileInput
+		seen?: string | undefined
+	},
+): Promise<void> {
+	const said = check(actor, input)
+	// Before a file is taken in for nothing; and once more with the row held.
+	assertStillAt(seen, fileState(await getResourceUpload(db, id)))
+	const kept = file && (await keep(db, storage, actor, file))
+	const change = () =>
+		transact(db, async (tx) => {
+			const [row] = await tx.select().from(resourceUpload).where(eq(resourceUpload.id, id)).for('update')
+			if (!row) throw new NotFound('We couldn’t find this file.')
+			assertStillAt(seen, fileState(row))
+			await tx
+				.update(resourceUpload)
+				.set({ ...said, updatedAt: sql`now()`, ...(kept ? { uploadId: kept.id } : {}) })
+				.where(eq(resourceUpload.id, id))
+			if (kept) {
+				await release(tx, { ids: [row.uploadId] })
+				// It may have been taken off or put back while the file came in.
+				await claimKept(tx, { id: kept.id, public: row.published })
+			}
+			return row
+		})
+	const before = kept ? await withUpload(db, storage, kept, change) : await change()
+	if (kept) await removeUpload(db, storage, { id: before.uploadId })
+}
+
+/** Takes a file off `/resources`, or puts it back; while it is off, nobody but an admin can read it. */
+export async function publishResourceUpload(
+	db: Db,
+	{ actor, id, published }: { actor: Viewer; id: string; published: boolean },
+): Promise<void> {
+	if (!mayEditResources(actor)) throw new Forbidden('Only the advisor can change the resources.')
+	await transact(db, async (tx) => {
+		const [row] = await tx
+			.update(resourceUpload)
+			.set({ published })
+			.where(eq(resourceUpload.id, id))
+			.returning({ uploadId: resourceUpload.uploadId })
+		if (!row) throw new NotFound('We couldn’t find this file.')
+		await setUploadPublic(tx, { id: row.uploadId, public: published })
+	})
+}
+
+function check(actor: Viewer, input: ResourceFileInput) {
+	if (!mayEditResources(actor)) throw new Forbidden('Only the advisor can change the resources.')
+	const result = resourceUploadForm.safeParse(input)
+	if (result.success) return result.data
+	const [issue] = result.error.issues
+	throw new Invalid(issue!.message, String(issue!.path[0]))
+}
+
+function keep(db: Db, storage: Storage, actor: Viewer, file: ReceivedFile | null) {
+	if (!file) throw new Invalid('Please choose a file.', 'file')
+	return storeUpload(db, storage, {
+		actor,
+		purpose: 'resource',
+		file,
+		types,
+		quotaBytes: QUOTA_BYTES,
+		public: false,
+		draft: true,
+	})
+}
+
+async function getResourceUpload(db: Db, id: string) {
+	const [found] = await db.select().from(resourceUpload).where(eq(resourceUpload.id, id))
+	if (!found) throw new NotFound('We couldn’t find this file.')
+	return found
+}

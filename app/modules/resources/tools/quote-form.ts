@@ -1,0 +1,94 @@
+import { readDollars, readPercent, readWhole } from '#app/lib/money-input.ts'
+import { checkQuote, type QuoteCheck, type QuoteLine } from './quote-check.ts'
+
+export type QuoteRow = { label: string; amount: string; error?: string }
+
+export type ReadQuote = {
+	/** As typed, in its place, with empty rows to fill at the end. */
+	rows: QuoteRow[]
+	typed: Record<'total' | 'apr' | 'months' | 'payment', string>
+	errors: Partial<Record<'total' | 'apr' | 'months' | 'payment', string>>
+	/** Null until there is a line, and while something cannot be read. */
+	check: QuoteCheck | null
+}
+
+/** A quote has a dozen lines; a bad one has two. */
+export const quoteRowsMax = 24
+const emptyRows = 2
+const rowsAtFirst = 8
+const labelCharsMax = 80
+
+/** Reads a quote out of an address: `line` and `amount` in pairs, the total and the loan if they were typed. */
+export function readQuote(params: URLSearchParams): ReadQuote {
+	const amounts = params.getAll('amount')
+	const rows = params
+		.getAll('line')
+		.slice(0, quoteRowsMax)
+		.map((label, at) => readRow(label.slice(0, labelCharsMax), (amounts[at] ?? '').slice(0, 40)))
+	const typed = {
+		total: text(params, 'total'),
+		apr: text(params, 'apr'),
+		months: text(params, 'months'),
+		payment: text(params, 'payment'),
+	}
+	const errors: ReadQuote['errors'] = {}
+	const total = typed.total ? readDollars(typed.total) : null
+	if (total && !total.ok) errors.total = total.message
+	const loan = readLoan(typed, errors)
+	const finished = rows.filter(({ label, amount, error }) => label && amount && !error)
+	const readable =
+		finished.length > 0 && rows.every(({ error }) => !error) && Object.keys(errors).length === 0
+	return {
+		rows: withEmptyRows(rows),
+		typed,
+		errors,
+		check: readable
+			? checkQuote({
+					lines: finished.map(lineOf),
+					statedTotalCents: total?.ok ? total.value : undefined,
+					loan: loan ?? undefined,
+				})
+			: null,
+	}
+}
+
+function readLoan(typed: ReadQuote['typed'], errors: ReadQuote['errors']) {
+	if (!typed.apr && !typed.months && !typed.payment) return null
+	const apr = readPercent(typed.apr, { max: 60 })
+	const months = readWhole(typed.months, { min: 1, max: 120 })
+	const payment = readDollars(typed.payment)
+	if (!apr.ok) errors.apr = apr.message
+	if (!months.ok) errors.months = months.message
+	if (!payment.ok) errors.payment = payment.message
+	return apr.ok && months.ok && payment.ok
+		? { aprPercent: apr.value, months: months.value, paymentCents: payment.value }
+		: null
+}
+
+function readRow(label: string, amount: string): QuoteRow {
+	// A name whose amount is still to come is not wrong yet.
+	if (!amount.trim()) return { label, amount }
+	if (!label.trim()) return { label, amount, error: 'Please enter what this line is called on the quote.' }
+	const read = readDollars(withoutSign(amount))
+	return read.ok ? { label, amount } : { label, amount, error: read.message }
+}
+
+function lineOf({ label, amount }: QuoteRow): QuoteLine {
+	const read = readDollars(withoutSign(amount))
+	const cents = read.ok ? read.value : 0
+	return { label, cents: isNegative(amount) ? -cents : cents }
+}
+
+/** Dealers write money off as -500, (500) or 500-. */
+const isNegative = (amount: string) => /^\s*[-−(]|-\s*$/.test(amount)
+const withoutSign = (amount: string) => amount.replace(/[-−()]/g, '')
+
+function withEmptyRows(typed: QuoteRow[]): QuoteRow[] {
+	const last = typed.findLastIndex(({ label, amount }) => label || amount)
+	const rows = typed.slice(0, last + 1)
+	const empty = Math.max(emptyRows, rowsAtFirst - rows.length)
+	const room = Math.max(0, quoteRowsMax - rows.length)
+	return [...rows, ...Array.from({ length: Math.min(empty, room) }, () => ({ label: '', amount: '' }))]
+}
+
+const text = (params: URLSearchParams, name: string) => (params.get(name) ?? '').trim().slice(0, 40)

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { formatDay } from '#app/lib/dates/dates.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Stars } from '#app/ui/illustrations/stars.tsx'
+import { reviewServices } from '../../review-services.ts'
+import type { AccountReview } from '../../reviews.server.ts'
+import { VerifiedMark } from '../review-card.tsx'
+
+/** One's own review in the account: what became of it, and the way to change it. */
+export function AccountReviewItem({ review, timeZone }: { review: AccountReview; timeZone: string }) {
+	const what = `${review.vehicleYear} ${review.vehicleMake} ${review.vehicleModel}`
+	return (
+		<li className="grid gap-2 border-line border-t p-6">
+			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+				<Link to={`/reviews/${review.id}`} className="font-semibold">
+					{what}
+				</Link>
+				<Stars value={review.stars} />
+				<VerifiedMark review={review} />
+			</p>
+			<p className="text-ink-soft text-small">
+				{reviewServices[review.service]} · {formatDay(review.createdAt, timeZone)}
+			</p>
+			{review.hiddenReason && (
+				<p className="text-small">The advisor has hidden this review. Reason: {review.hiddenReason}</p>
+			)}
+			<p className="line-clamp-4 [overflow-wrap:anywhere]">{review.body}</p>
+			<p>
+				<Button asChild size="sm">
+					<Link to={`/reviews/${review.id}/edit`}>
+						Edit<span className="sr-only"> the review of the {what}</span>
+					</Link>
+				</Button>
+			</p>
+		</li>
+	)
+}

@@ -1,0 +1,153 @@
+import { Form, Link } from 'react-router'
+import { formatDay } from '#app/lib/dates/dates.ts'
+import type { FormAnswer } from '#app/lib/parse-form.ts'
+import { FormError } from '#app/ui/admin/form-error.tsx'
+import { useKept } from '#app/ui/admin/use-kept-form.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { Stars } from '#app/ui/illustrations/stars.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import { isDeleted } from '../../policy.ts'
+import { reviewServices } from '../../review-services.ts'
+import type { AdminReview } from '../../reviews.server.ts'
+
+type AdminReviewItemProps = {
+	review: AdminReview & { seen: string }
+	timeZone: string
+	answer: FormAnswer | null
+}
+
+/** A review at the desk: what it says, and what the advisor may do about it. Stars and words cannot be touched. */
+export function AdminReviewItem({ review, timeZone, answer }: AdminReviewItemProps) {
+	const { id, hiddenAt, featured } = review
+	const deleted = isDeleted(review)
+	const { filled, key, form } = useKept({ version: review.seen }, answer !== null)
+	const authorName = deleted ? 'Deleted by its author' : review.authorName
+	return (
+		<li className="grid gap-3 border-line border-t px-4 py-4">
+			<div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+				<h2 className="text-base">
+					<Link to={`/reviews/${id}`}>{authorName}</Link>
+				</h2>
+				{!deleted && <Stars value={review.stars} />}
+				<StatusLamp tone={hiddenAt ? 'stop' : featured ? 'ok' : 'info'}>
+					{hiddenAt ? 'Hidden' : featured ? 'Featured' : 'Shown'}
+				</StatusLamp>
+				<span className="text-fine text-ink-soft">
+					{reviewServices[review.service]} ·{' '}
+					{!deleted && `${review.vehicleYear} ${review.vehicleMake} ${review.vehicleModel} · `}
+					{formatDay(review.createdAt, timeZone)}
+					{review.verified && ' · Verified Purchase'}
+					{review.sample && ' · sample'}
+				</span>
+			</div>
+			{!deleted && <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{review.body}</p>}
+			{hiddenAt && <p className="text-fine text-ink-soft">Shown in its place: {review.hiddenReason}</p>}
+			<FormError answer={answer} subject="Public reply" />
+			{!deleted && (
+				<div className="flex flex-wrap items-start gap-3">
+					{!hiddenAt && (
+						<Act id={id} intent={featured ? 'unfeature' : 'feature'} about={authorName}>
+							{featured ? 'Stop featuring' : 'Feature'}
+						</Act>
+					)}
+					{hiddenAt && (
+						<Act id={id} intent="show" about={authorName}>
+							Show again
+						</Act>
+					)}
+					<Disclosure
+						look="text"
+						className="open:basis-full"
+						defaultOpen={Boolean(answer?.typed.reply)}
+						summary={
+							<>
+								{review.reply ? 'Change the reply' : 'Reply'}
+								<span className="sr-only"> to {authorName}</span>
+							</>
+						}
+					>
+						<Form key={key} {...form} method="post" className="mt-3 grid max-w-form gap-3">
+							<input type="hidden" name="id" value={id} />
+							<input type="hidden" name="seen" value={answer?.conflict?.version ?? filled.version} />
+							<Field
+								id={`reply-${id}`}
+								label="Public reply"
+								hint="Everyone can read it. Leave it empty to remove your reply."
+							>
+								<Textarea
+									name="reply"
+									rows={4}
+									defaultValue={answer?.typed.reply || (review.reply ?? '')}
+									maxLength={2_000}
+								/>
+							</Field>
+							<Button type="submit" name="intent" value="reply" size="mini" className="w-fit">
+								Save reply
+							</Button>
+						</Form>
+					</Disclosure>
+					{!hiddenAt && (
+						<Disclosure
+							look="text"
+							className="open:basis-full"
+							defaultOpen={Boolean(answer?.typed.reason)}
+							summary={
+								<>
+									Hide<span className="sr-only"> the review by {authorName}</span>
+								</>
+							}
+						>
+							<Form method="post" className="mt-3 grid max-w-form gap-3">
+								<input type="hidden" name="id" value={id} />
+								<Field
+									id={`reason-${id}`}
+									label="Reason"
+									hint="Everyone sees this in place of the review."
+									required
+								>
+									<Input name="reason" defaultValue={answer?.typed.reason} maxLength={300} />
+								</Field>
+								<Button
+									type="submit"
+									name="intent"
+									value="hide"
+									variant="danger"
+									size="mini"
+									className="w-fit"
+								>
+									Hide this review
+								</Button>
+							</Form>
+						</Disclosure>
+					)}
+				</div>
+			)}
+		</li>
+	)
+}
+
+function Act({
+	id,
+	intent,
+	about,
+	children,
+}: {
+	id: number
+	intent: string
+	about: string
+	children: string
+}) {
+	return (
+		<Form method="post">
+			<input type="hidden" name="id" value={id} />
+			<Button type="submit" name="intent" value={intent} variant="plain" size="mini">
+				{children}
+				<span className="sr-only">: review by {about}</span>
+			</Button>
+		</Form>
+	)
+}

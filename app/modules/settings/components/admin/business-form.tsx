@@ -1,0 +1,85 @@
+import { Form } from 'react-router'
+import { AdminSection } from '#app/ui/admin/section.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import type { TypedBusiness } from '../../business.schema.ts'
+
+type BusinessFormProps = {
+	typed: TypedBusiness
+	/** Of the state it was filled from. */
+	version: number | string
+	zones: readonly string[]
+	errors: Partial<Record<keyof TypedBusiness, string>>
+	busy: boolean
+}
+
+/** Names the business; 'Preview' shows beside it what visitors would see, and saves nothing. */
+export function BusinessForm({ typed, version, zones, errors, busy }: BusinessFormProps) {
+	const text = (name: keyof TypedBusiness, label: string, hint: string, type = 'text') => (
+		<Field id={name} label={label} hint={hint} error={errors[name]} required>
+			<Input type={type} name={name} density="desk" defaultValue={typed[name]} />
+		</Field>
+	)
+	return (
+		<AdminSection id="business" title="Business">
+			<Form method="post" noValidate preventScrollReset className="grid gap-4">
+				<input type="hidden" name="version" value={version} />
+				{text('headerBrand', 'Header brand', 'The short name at the top of every page.')}
+				{text('footerBrand', 'Footer brand', 'The full business name in the footer, receipts and emails.')}
+				{text('advisorName', 'Advisor name', 'Shown in the chat as ‘Chat with …’.')}
+				{text('phone', 'Phone', 'Shown in the footer, emails and automatic chat replies.', 'tel')}
+				{text(
+					'contactEmail',
+					'Contact email',
+					'Where clients can email you. Shown in the footer and emails.',
+					'email',
+				)}
+				<Field
+					id="timeZone"
+					label="Business time zone"
+					hint="Used for time slots, dates and figures. Changing it doesn’t move appointments already booked."
+					error={errors.timeZone}
+					required
+				>
+					<Input name="timeZone" density="desk" list="zones" defaultValue={typed.timeZone} />
+				</Field>
+				<datalist id="zones">
+					{zones.map((zone) => (
+						<option key={zone} value={zone} />
+					))}
+				</datalist>
+				<Field
+					id="socialLinks"
+					label="Social links"
+					hint="One per line: a name and an address."
+					error={errors.socialLinks}
+					optional
+				>
+					<Textarea
+						name="socialLinks"
+						rows={3}
+						placeholder="Instagram https://instagram.com/name"
+						defaultValue={typed.socialLinks}
+					/>
+				</Field>
+				<div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
+					<Button type="submit" name="intent" value="preview" variant="plain" size="desk">
+						Preview
+					</Button>
+					<Button
+						type="submit"
+						name="intent"
+						value="save"
+						variant="go"
+						size="desk"
+						busyText={busy ? 'Saving…' : undefined}
+					>
+						Save settings
+					</Button>
+				</div>
+			</Form>
+		</AdminSection>
+	)
+}

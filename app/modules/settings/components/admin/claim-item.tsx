@@ -1,0 +1,116 @@
+import { Form } from 'react-router'
+import { claimCasesMin } from '#app/content/claims.ts'
+import { formatDay } from '#app/lib/dates/dates.ts'
+import type { FormAnswer } from '#app/lib/parse-form.ts'
+import { FormError } from '#app/ui/admin/form-error.tsx'
+import { useKept } from '#app/ui/admin/use-kept-form.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import type { ComputedFigure, StatedClaim, StoredClaim } from '../../stated-claim.ts'
+
+export type AdminClaim = {
+	key: string
+	label: string
+	canBeComputed: boolean
+	/** Marks what its forms are filled with. */
+	seen: string
+	stored: StoredClaim | undefined
+	computed: ComputedFigure | undefined
+	stated: StatedClaim | null
+}
+
+type AdminClaimItemProps = { claim: AdminClaim; timeZone: string; answer: FormAnswer | null }
+
+/** A claim at the desk: what visitors are told, what the data say, and how to confirm a figure. */
+export function AdminClaimItem({ claim, timeZone, answer }: AdminClaimItemProps) {
+	const { key, label, stored, computed, stated, canBeComputed } = claim
+	const { filled, key: round, form } = useKept({ version: claim.seen }, answer !== null)
+	const source = stored?.source ?? 'computed'
+	return (
+		<li className="grid gap-3 border-line border-t px-4 py-4">
+			<div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+				<h2 className="text-base">{label}</h2>
+				<StatusLamp tone={stated ? 'ok' : 'off'}>
+					{stated ? `Visitors see ${stated.value}` : 'Not shown to visitors'}
+				</StatusLamp>
+			</div>
+			<p className="text-fine text-ink-soft">{sourceLine(claim, timeZone)}</p>
+			<FormError answer={answer} subject="This claim" />
+			<div className="flex flex-wrap items-start gap-3">
+				{canBeComputed && source !== 'computed' && (
+					<Form method="post">
+						<input type="hidden" name="key" value={key} />
+						<input type="hidden" name="seen" value={answer?.conflict?.version ?? claim.seen} />
+						<Button type="submit" name="intent" value="compute" variant="plain" size="mini">
+							Use the calculated figure<span className="sr-only">: {label}</span>
+						</Button>
+					</Form>
+				)}
+				<Disclosure
+					look="text"
+					className="open:basis-full"
+					defaultOpen={answer !== null}
+					summary={
+						<>
+							Confirm a figure<span className="sr-only">: {label}</span>
+						</>
+					}
+				>
+					<Form key={round} {...form} method="post" className="mt-3 grid max-w-form gap-3" noValidate>
+						<input type="hidden" name="key" value={key} />
+						<input type="hidden" name="seen" value={answer?.conflict?.version ?? filled.version} />
+						<Field
+							id={`value-${key}`}
+							label="Figure"
+							hint="As visitors will see it, such as 150+, $3,400 or 98%."
+							error={answer?.errors.value}
+						>
+							<Input
+								name="value"
+								maxLength={40}
+								defaultValue={
+									answer?.typed.value ?? (source === 'sample' ? '' : (stored?.value ?? computed?.value ?? ''))
+								}
+							/>
+						</Field>
+						<Field
+							id={`note-${key}`}
+							label="Where it comes from"
+							hint="Shown on the page that explains our figures."
+							error={answer?.errors.note}
+						>
+							<Textarea
+								name="note"
+								rows={3}
+								maxLength={600}
+								defaultValue={answer?.typed.note ?? stored?.note ?? ''}
+							/>
+						</Field>
+						<Button type="submit" name="intent" value="confirm" size="mini" className="w-fit">
+							Confirm this figure
+						</Button>
+					</Form>
+				</Disclosure>
+			</div>
+		</li>
+	)
+}
+
+function sourceLine({ stored, computed, canBeComputed }: AdminClaim, timeZone: string): string {
+	const data = !canBeComputed
+		? 'It can’t be calculated.'
+		: computed && computed.cases >= claimCasesMin
+			? `Your data gives ${computed.value} (${computed.cases.toLocaleString('en-US')} cases, ${computed.period}).`
+			: `Not enough data yet: ${computed?.cases ?? 0} of ${claimCasesMin} cases.`
+	const decided =
+		stored?.source === 'sample'
+			? 'A sample, in demo mode only.'
+			: stored?.confirmedAt
+				? `You confirmed ${stored.value} on ${formatDay(stored.confirmedAt, timeZone)}: ${stored.note}`
+				: ''
+	return `${data} ${decided}`.trim()
+}

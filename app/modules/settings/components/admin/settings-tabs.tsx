@@ -1,0 +1,22 @@
+import { LinkTabs } from '#app/ui/controls/link-tabs.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+
+/** Everything that can be set, each on a page of its own. */
+const pages = [
+	{ to: '/admin/settings', label: 'Business' },
+	{ to: '/admin/settings/prices', label: 'Services and prices' },
+	{ to: '/admin/packages', label: 'Package checklists' },
+	{ to: '/admin/availability', label: 'Availability' },
+	{ to: '/admin/chat/settings', label: 'Chat' },
+	{ to: '/admin/claims', label: 'Claims' },
+	{ to: '/admin/settings/history', label: 'History' },
+]
+
+/** The way between the pages of the settings, above each of them. */
+export function SettingsTabs({ current }: { current: string }) {
+	return (
+		<Card className="mb-4 overflow-x-auto px-2">
+			<LinkTabs label="Settings" tabs={pages.map((page) => ({ ...page, current: page.to === current }))} />
+		</Card>
+	)
+}

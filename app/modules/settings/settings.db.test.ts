@@ -1,0 +1,23 @@
+import { expect } from 'vitest'
+import { withCountedQueries } from '#app/db/asked-queries.server.ts'
+import { listOfferings, putOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { test } from '#tests/setup/database.ts'
+import { getSettings } from './settings.server.ts'
+
+test('settings and offerings are those stored now, also when another instance changed them during the request', async ({
+	freshDb,
+}) => {
+	const { db, pool } = freshDb
+	await putOfferings(db, firstOfferings)
+	// Stores the first row, if there is none.
+	await getSettings(db)
+	await withCountedQueries(async () => {
+		const before = await listOfferings(db)
+		expect((await getSettings(db)).headerBrand).not.toBe('Fairwind')
+		await pool.query(`update settings set header_brand = 'Fairwind'`)
+		await pool.query('update offering set active = false where price_id = $1', [before[0]!.priceId])
+		expect((await getSettings(db)).headerBrand).toBe('Fairwind')
+		expect(await listOfferings(db)).toEqual(before.slice(1))
+	})
+})

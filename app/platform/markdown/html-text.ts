@@ -1,0 +1,36 @@
+import { asTypedNote } from './as-typed.ts'
+import type { SafeHtml } from './safe-html.ts'
+
+const entities = new Map([
+	['#x26', '&'],
+	['#x3C', '<'],
+	['#x3E', '>'],
+	['#x22', '"'],
+	['#x27', "'"],
+	['amp', '&'],
+	['lt', '<'],
+	['gt', '>'],
+	['quot', '"'],
+])
+
+/** A `>` may stand in the value of an attribute. */
+const tag = /<(\/?)([a-z][a-z0-9]*)(?:[\s/](?:"[^"]*"|[^"<>])*)?>/g
+const tagOrText = new RegExp(`${tag.source}|([^<]+)`, 'g')
+
+/** A rendered text in plain words, on one line, without the note that it could not be rendered. */
+export const plainTextOf = (html: SafeHtml): string =>
+	decode(html.replace(asTypedNote, '').replace(tag, '')).replace(/\s+/g, ' ').trim()
+
+/** The pieces of text that stand in none of these elements, in their order. */
+export function textOutside(html: SafeHtml, elements: ReadonlySet<string>): string[] {
+	const found: string[] = []
+	let inside = 0
+	for (const [, end, name, text] of html.matchAll(tagOrText)) {
+		if (name !== undefined && elements.has(name)) inside += end ? -1 : 1
+		if (text !== undefined && inside === 0) found.push(decode(text))
+	}
+	return found
+}
+
+const decode = (text: string) =>
+	text.replace(/&(#x?\w+|\w+);/g, (whole, name: string) => entities.get(name) ?? whole)

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { readSampleComments } from '#app/content/sample-forum/read-sample-comments.ts'
+import { samplePosts } from '#app/content/sample-forum/sample-posts.ts'
+import { hostileMarkdown } from '#tests/factories/hostile-markdown.ts'
+import { exceededLimit, type MarkdownLimit, markdownLimits } from './markdown-limits.ts'
+import { renderTextHere } from './render-text.server.ts'
+
+const SIZE = 10_000
+const RUNS = 5
+/** What a clock and a collector may add: shorter than anybody notices. */
+const NOISE_MS = 15
+
+/** The processor's time, so that a busy neighbor does not count. */
+function medianMs(work: () => void): number {
+	const times = Array.from({ length: RUNS }, () => {
+		const before = process.threadCpuUsage()
+		work()
+		const { user, system } = process.threadCpuUsage(before)
+		return (user + system) / 1_000
+	})
+	return times.sort((one, other) => one - other)[Math.floor(RUNS / 2)]!
+}
+
+test.each(Object.entries(hostileMarkdown))(
+	'%s: twice the text takes at most two and a half times as long',
+	(_, make) => {
+		const [text, twice] = [make(SIZE), make(2 * SIZE)]
+		const [ms, twiceMs] = [medianMs(() => renderTextHere(text)), medianMs(() => renderTextHere(twice))]
+		expect(twiceMs).toBeLessThan(2.5 * ms + NOISE_MS)
+		expect(twiceMs).toBeLessThan(500)
+	},
+)
+
+/** As much of it as is still parsed. */
+function mostOf(make: (size: number) => string): string {
+	let [fits, exceeds] = [1, 2 * SIZE]
+	while (exceeds - fits > 8) {
+		const middle = Math.floor((fits + exceeds) / 2)
+		if (exceededLimit(make(middle))) exceeds = middle
+		else fits = middle
+	}
+	return make(fits)
+}
+
+test.each(Object.entries(hostileMarkdown))(
+	"%s: the longest text that is parsed takes at most half of the worker's second",
+	(_, make) => {
+		const text = mostOf(make)
+		expect(exceededLimit(text)).toBeNull()
+		expect(medianMs(() => renderTextHere(text))).toBeLessThan(500)
+	},
+)
+
+test.each(Object.entries(hostileMarkdown))('%s: counting is linear', (_, make) => {
+	const count = (text: string) => () => {
+		for (const { count } of Object.values(markdownLimits)) count(text)
+	}
+	const [text, twice] = [make(20 * SIZE), make(40 * SIZE)]
+	expect(medianMs(count(twice))).toBeLessThan(3 * medianMs(count(text)) + NOISE_MS)
+})
+
+test.each<[MarkdownLimit, string]>([
+	['characters', 'word '.repeat(4_001)],
+	['lines', 'a\n'.repeat(1_001)],
+	['depth', `${'> - '.repeat(7)}a`],
+	['depth', `${'  '.repeat(12)}1. a`],
+	['nesting', '> > > > a\n'.repeat(251)],
+	['emphasis', 'a **b** _c_ ~~d~~ '.repeat(84)],
+	['brackets', '[a](/b) '.repeat(201)],
+	['codeMarks', '`a` '.repeat(101)],
+	['pipes', 'a | b '.repeat(1_001)],
+	['tableCells', `a|b|c\n-|-|-\n${'d\n'.repeat(400)}`],
+	['angleBrackets', 'a < b '.repeat(201)],
+	['bareLinks', 'https://example.com '.repeat(201)],
+	['longestWord', 'a'.repeat(1_001)],
+])('too much for %s', (limit, text) => {
+	expect(exceededLimit(text)).toBe(limit)
+})
+
+test('what people write is parsed', () => {
+	const texts = Object.values(samplePosts).flatMap((posts) =>
+		posts.flatMap(({ body, comments }) => [
+			body.join('\n\n'),
+			...readSampleComments(comments).map(({ text }) => text),
+		]),
+	)
+	const quoted = texts.map((text) => text.replace(/^/gm, '> > '))
+	const separators = `Before\n\n${'- '.repeat(30)}\n\nAfter\n\n${'* '.repeat(30)}`
+	const table = `| Fee | Sum |\n| --- | ---: |\n${'| Tax | $5 |\n'.repeat(40)}`
+	for (const text of [...texts, ...quoted, separators, table]) expect(exceededLimit(text)).toBeNull()
+})

@@ -1,0 +1,71 @@
+import { channel } from 'node:diagnostics_channel'
+import { ThreadUnavailable, workerThread } from '#app/platform/threads/worker-thread.server.ts'
+import { asTyped, asTypedNote } from './as-typed.ts'
+import { exceededLimit } from './markdown-limits.ts'
+import { renderMarkdown } from './render-markdown.server.ts'
+import type { SafeHtml } from './safe-html.ts'
+
+/** Raise it whenever the same text gives other HTML: what is stored is then rendered again. `render-text.test.ts` notices. */
+export const RENDER_VERSION = 1
+/** Of HTML that stands in for a text until it is rendered. */
+export const NOT_RENDERED = 0
+
+export type RenderedText = { html: SafeHtml; version: number }
+
+/** Renders what a visitor wrote. Never fails: a text that cannot be rendered comes as it was typed. */
+export type RenderText = (markdown: string) => Promise<RenderedText>
+
+/**
+ * Where each text that could not be rendered is published, for whoever keeps the log (`server/boot/services.ts`). A channel, because the
+ * built routes and the server have this module twice.
+ */
+export const textNotRendered = channel('lotwise.text-not-rendered')
+export type TextNotRendered = { reason: string; characters: number }
+
+type Options = { file?: string; limitMs?: number; waitMsMax?: number }
+
+/** Renders in a thread of its own, within a time limit. */
+export function createTextRenderer({
+	file = 'app/platform/markdown/markdown-worker.server.ts',
+	limitMs = 1_000,
+	waitMsMax = 3_000,
+}: Options = {}): RenderText {
+	const render = workerThread<string, SafeHtml>(file, {
+		limitMs,
+		waitMsMax,
+		idleMs: 300_000,
+		memoryMbMax: 128,
+	})
+	return async (markdown) => {
+		if (markdown.trim() === '') return { html: '' as SafeHtml, version: RENDER_VERSION }
+		const exceeded = exceededLimit(markdown)
+		if (exceeded) return notRendered(markdown, exceeded)
+		try {
+			return { html: await render(markdown), version: RENDER_VERSION }
+		} catch (error) {
+			// Not the text's fault: it is tried again later.
+			if (error instanceof ThreadUnavailable) {
+				report(markdown, error.message)
+				return { html: asTyped(markdown), version: NOT_RENDERED }
+			}
+			return notRendered(markdown, (error as Error).message)
+		}
+	}
+}
+
+export const renderText = createTextRenderer()
+
+/** As `renderText`, in the caller's own thread: for texts of ours, which no request waits for. */
+export function renderTextHere(markdown: string): RenderedText {
+	const exceeded = exceededLimit(markdown)
+	if (exceeded) return notRendered(markdown, exceeded)
+	return { html: renderMarkdown(markdown, { author: 'visitor' }).html, version: RENDER_VERSION }
+}
+
+function notRendered(markdown: string, reason: string): RenderedText {
+	report(markdown, reason)
+	return { html: `${asTyped(markdown)}\n${asTypedNote}` as SafeHtml, version: RENDER_VERSION }
+}
+
+const report = (markdown: string, reason: string) =>
+	textNotRendered.publish({ reason, characters: markdown.length } satisfies TextNotRendered)

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { samplePosts } from '#app/content/sample-forum/sample-posts.ts'
+import { asTyped, asTypedNote } from './as-typed.ts'
+import { plainTextOf, textOutside } from './html-text.ts'
+import { renderMarkdown } from './render-markdown.server.ts'
+import {
+	createTextRenderer,
+	NOT_RENDERED,
+	RENDER_VERSION,
+	renderText,
+	renderTextHere,
+	textNotRendered,
+} from './render-text.server.ts'
+import { textOf } from './tree.ts'
+
+const everything = [
+	'# One\n\n## Two\n\nA *b* **c** ~~d~~ `e` [f](/g "h > i") https://example.com jo@example.com <b>raw</b> &amp; "q" \'s\'',
+	'> quoted\n\n- one\n- [x] done\n\n1. first\n\n| a | b |\n| - | -: |\n| 1 | 2 |\n\n---\n\n```js\nx < y\n```\n\nline  \nbreak[^1]\n\n[^1]: note',
+]
+const samples = Object.values(samplePosts).flatMap((posts) => posts.map(({ body }) => body.join('\n\n')))
+
+function reports() {
+	const heard: unknown[] = []
+	const hear = (message: unknown) => heard.push(message)
+	textNotRendered.subscribe(hear)
+	onTestFinished(() => void textNotRendered.unsubscribe(hear))
+	return heard
+}
+
+test('a renderer that gives other HTML has another version, or what is stored would stay as it is', () => {
+	const html = everything.map((text) => renderTextHere(text).html)
+	const hash = createHash('sha256').update(JSON.stringify(html)).digest('hex').slice(0, 16)
+	expect({ version: RENDER_VERSION, hash }).toEqual({ version: 1, hash: '27e08206c7b1acdc' })
+})
+
+test('the thread renders what the renderer does', async () => {
+	for (const text of everything)
+		expect(await renderText(text)).toEqual({
+			html: renderMarkdown(text, { author: 'visitor' }).html,
+			version: RENDER_VERSION,
+		})
+	expect(await renderText(' \n')).toEqual({ html: '', version: RENDER_VERSION })
+})
+
+test('a text that never ends is ended, shown as it was typed, and told; those behind it are rendered', async () => {
+	const heard = reports()
+	const render = createTextRenderer({
+		file: 'tests/mocks/endless-worker.ts',
+		limitMs: 200,
+		waitMsMax: 30_000,
+	})
+	const asked = ['one', 'endless', 'deep', 'two'].map((text) => render(text))
+	const [one, endless, deep, two] = await Promise.all(asked)
+	expect([one!.html, two!.html]).toEqual(['<p>rendered: one</p>', '<p>rendered: two</p>'])
+	expect(endless).toEqual({ html: `<p>endless</p>\n${asTypedNote}`, version: RENDER_VERSION })
+	expect(deep!.html).toBe(`<p>deep</p>\n${asTypedNote}`)
+	expect(heard).toEqual([
+		{ reason: 'The job took more than 200 ms.', characters: 7 },
+		{ reason: 'Maximum call stack size exceeded', characters: 4 },
+	])
+})
+
+test('a thread that cannot start, or has too much to do, is no fault of the text', async () => {
+	reports()
+	const missing = createTextRenderer({ file: 'tests/mocks/no-such-worker.ts' })
+	expect(await missing('*a*')).toEqual({ html: '<p>*a*</p>', version: NOT_RENDERED })
+	const busy = createTextRenderer({ file: 'tests/mocks/endless-worker.ts', limitMs: 1_500, waitMsMax: 500 })
+	// Started, so that only the job before keeps it waiting.
+	await expect.poll(async () => (await busy('one')).version, { timeout: 15_000 }).toBe(RENDER_VERSION)
+	const [, waited] = await Promise.all([busy('endless'), busy('two')])
+	expect(waited).toEqual({ html: '<p>two</p>', version: NOT_RENDERED })
+})
+
+test('a text with too much formatting is not parsed and says so below', async () => {
+	const heard = reports()
+	const { html } = await renderText(`Hello <b>&\n"you"\n\n${'*a_'.repeat(600)}`)
+	expect(html).toMatch(/^<p>Hello &lt;b&gt;&amp;<br>\n&quot;you&quot;<\/p>\n<p>\*a_\*a_/)
+	expect(html).toContain('This text has more formatting than we can show, so it appears as it was typed.')
+	expect(heard).toEqual([{ reason: 'emphasis', characters: 1_818 }])
+	expect(plainTextOf(html)).toMatch(/^Hello <b>& "you" \*a_.*\*a_$/)
+})
+
+test('the words of HTML are the words of its tree', () => {
+	for (const text of [...everything, ...samples]) {
+		const { html, tree } = renderMarkdown(text, { author: 'visitor' })
+		expect(plainTextOf(html)).toBe(textOf(tree).replace(/\s+/g, ' ').trim())
+	}
+	expect(plainTextOf(asTyped('a < b > "c" & <script>'))).toBe('a < b > "c" & <script>')
+})
+
+test('text outside of elements, however they are nested', () => {
+	const { html } = renderTextHere('> one\n> > two\n\nthree `four` [five](/x "<code>") six')
+	expect(
+		textOutside(html, new Set(['blockquote', 'code', 'a']))
+			.join('')
+			.replace(/\s+/g, ' '),
+	).toBe(' three six')
+})

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { requireUser } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { AccountAppointmentList } from '#app/modules/appointments/components/account/appointment-list.tsx'
+import { listAccountAppointments } from '#app/modules/appointments/list-appointments.server.ts'
+import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
+import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import type { Route } from './+types/appointments'
+
+export const handle: RouteHandle = { access: 'member' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your appointments')
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireUser(args)
+	const visits = await listAccountAppointments(getServices(args.context).db, { actor })
+	return {
+		visits: visits.map((visit) => {
+			const { id, reference, status, location, paidOrderId } = visit
+			const { when, startsAt } = appointmentLabels(visit)
+			return { id, reference, status, location, when, startsAt, paid: paidOrderId !== null }
+		}),
+	}
+}
+
+export default function Appointments({ loaderData: { visits } }: Route.ComponentProps) {
+	return (
+		<>
+			<AccountHead title="Appointments">
+				In-person appointments. Times are local to the appointment.
+			</AccountHead>
+			<Card className="overflow-hidden">
+				{visits.length ? (
+					<AccountAppointmentList visits={visits} />
+				) : (
+					<EmptyState
+						title="No appointments yet"
+						action={
+							<Button asChild variant="go">
+								<Link to="/services#in-person">Book a visit</Link>
+							</Button>
+						}
+					>
+						Appointments you request with this email address appear here, including any from before you had an
+						account.
+					</EmptyState>
+				)}
+			</Card>
+		</>
+	)
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { requireUser } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { checklistView } from '#app/modules/clients/checklists/checklist-summary.server.ts'
+import { listOwnChecklists } from '#app/modules/clients/checklists/checklists.server.ts'
+import { AccountChecklist } from '#app/modules/clients/components/account/checklist.tsx'
+import { useLiveChecklists } from '#app/modules/clients/components/account/use-live-checklists.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { readSupportClocks } from '#app/workflows/support-clocks.server.ts'
+import type { Route } from './+types/checklists'
+
+export const handle: RouteHandle = { access: 'member' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your checklists')
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireUser(args)
+	const { db, clock } = getServices(args.context)
+	const [{ timeZone }, checklists] = await Promise.all([getSettings(db), listOwnChecklists(db, { actor })])
+	const checklistIds = checklists.map(({ id }) => id)
+	const clocks = await readSupportClocks(db, { checklistIds, now: clock.now() })
+	return {
+		checklists: checklists.map((each) => checklistView(each, { support: clocks.get(each.id), timeZone })),
+	}
+}
+
+export default function OwnChecklists({ loaderData: { checklists } }: Route.ComponentProps) {
+	useLiveChecklists(checklists[0]?.id)
+	return (
+		<>
+			<AccountHead title="Checklists">Follow along as we work for you.</AccountHead>
+			{checklists.length === 0 && (
+				<Card>
+					<EmptyState
+						title="No checklist yet"
+						action={
+							<Button asChild variant="go">
+								<Link to="/services">View Our Services</Link>
+							</Button>
+						}
+					>
+						You get one with each paid search or appointment, and each step is checked off here as soon as it
+						is done.
+					</EmptyState>
+				</Card>
+			)}
+			{checklists.map((checklist) => (
+				<AccountChecklist key={checklist.id} checklist={checklist} />
+			))}
+		</>
+	)
+}

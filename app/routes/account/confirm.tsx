@@ -1,0 +1,93 @@
+import { data, redirect } from 'react-router'
+import { getFacts, getServices } from '#app/http/context.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { requireUser } from '#app/http/guards.server.ts'
+import { readReturnTo } from '#app/http/return-to.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import type { FormAnswer } from '#app/lib/parse-form.ts'
+import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
+import { ConfirmForms } from '#app/modules/auth/components/forms/confirm-forms.tsx'
+import { GoOnForm } from '#app/modules/auth/components/forms/continue-form.tsx'
+import {
+	confirmPresence,
+	emailConfirmCode,
+	findWaysToConfirm,
+} from '#app/modules/auth/security/confirm-presence.server.ts'
+import { isFresh } from '#app/modules/auth/sessions/session-life.ts'
+import { consumePendingForm, type PendingForm } from '#app/modules/auth/sign-in/pending-forms.server.ts'
+import type { Route } from './+types/confirm'
+
+export const handle: RouteHandle = {
+	access: 'member',
+	rateLimit: { max: 120, windowSeconds: 300 },
+	showsRejections: true,
+}
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Confirm it’s you')
+
+/** Where `requireFresh` leads, and back from: to the page, or on with the form that was being sent. */
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireUser(args)
+	const { auth, db, clock } = getServices(args.context)
+	const query = new URL(args.request.url).searchParams
+	const { returnTo } = readReturnTo(args.request)
+	if (isFresh(actor, clock.now()) && !query.has('held')) throw redirect(returnTo)
+	let to: string | null = null
+	try {
+		to = auth.sealer.open(query.get('to') ?? '', 'confirm')
+	} catch {}
+	return { email: actor.email, ways: await findWaysToConfirm(db, { actor }), to, back: returnTo }
+}
+
+/** Whether a code was mailed, and the form that is sent on once it is confirmed. */
+type ConfirmAnswer = (FormAnswer | { ok: true; held: PendingForm | null }) & { mailed: boolean }
+
+export async function action(args: Route.ActionArgs) {
+	const { request, context } = args
+	const actor = await requireUser(args)
+	const { auth, db, clock } = getServices(context)
+	const { clientIp } = getFacts(context)
+	const form = await readForm({ request, context })
+	const by = { auth, actor, now: clock.now(), clientIp }
+	const sent = (name: string) => String(form.get(name) ?? '')
+	try {
+		throwIfRejected(context)
+		if (sent('intent') === 'mail-code') {
+			await emailConfirmCode(db, by)
+			return data<ConfirmAnswer>({ ok: true, mailed: true, held: null })
+		}
+		const shown = form.has('password')
+			? { password: sent('password') }
+			: form.has('mailedCode')
+				? { mailedCode: sent('mailedCode') }
+				: { code: sent('code') }
+		await confirmPresence(db, { ...by, shown })
+		const id = new URL(request.url).searchParams.get('held')
+		const held = id && (await consumePendingForm(db, { ...by, sessionId: actor.sessionId, id }))
+		return held
+			? data<ConfirmAnswer>({ ok: true, mailed: false, held })
+			: redirect(readReturnTo(request).returnTo, 303)
+	} catch (error) {
+		const { data: answer, init } = answerFailure<string>(context, error, {
+			fallback: 'That did not work. Please try again.',
+		})
+		return data<ConfirmAnswer>({ ...answer, mailed: form.has('mailedCode') }, init ?? {})
+	}
+}
+
+export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<AuthPage title="Confirm it’s you">
+			{actionData?.ok && actionData.held ? (
+				<GoOnForm {...actionData.held} />
+			) : (
+				<ConfirmForms
+					{...loaderData}
+					mailed={actionData?.mailed ?? false}
+					answer={actionData?.ok ? null : actionData}
+				/>
+			)}
+		</AuthPage>
+	)
+}

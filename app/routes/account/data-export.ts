@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream'
+import { redirect } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireFresh, requireUser } from '#app/http/guards.server.ts'
+import { encryptedAnswer } from '#app/http/private-file-response.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { exportOwnData } from '#app/workflows/export-own-data.server.ts'
+import type { Route } from './+types/data-export'
+
+export const handle: RouteHandle = { access: 'member' }
+
+/** Hands out everything kept about the member, to who has just shown a password or a code. */
+export async function action(args: Route.ActionArgs) {
+	await requireUser(args)
+	const form = await readForm(args)
+	const actor = await requireFresh(args, { to: 'get a copy of your data', form })
+	const { db, storage, clock } = getServices(args.context)
+	const bytes = Readable.from(exportOwnData(db, { actor, storage, now: clock.now() }))
+	return encryptedAnswer(Readable.toWeb(bytes) as ReadableStream, {
+		name: 'your-data.zip',
+		contentType: 'application/zip',
+		inline: false,
+	})
+}
+
+/** It is made by a form only. */
+export async function loader(args: Route.LoaderArgs) {
+	await requireUser(args)
+	return redirect('/account/data')
+}

@@ -1,0 +1,123 @@
+import { Form } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { requireFresh, requireUser } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { SectionCard } from '#app/ui/account/section-card.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Checkbox } from '#app/ui/controls/checkbox.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { deleteOwnAccount } from '#app/workflows/delete-own-account.server.ts'
+import type { Route } from './+types/data'
+
+export const handle: RouteHandle = {
+	access: 'member',
+	rateLimit: { max: 30, windowSeconds: 300 },
+	showsRejections: true,
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your data')
+
+export async function loader(args: Route.LoaderArgs) {
+	const { isAdmin, mustEnrol } = await requireUser(args)
+	return { isAdvisor: isAdmin || mustEnrol }
+}
+
+/** Ends the account of who has just shown a password or a code. */
+export async function action(args: Route.ActionArgs) {
+	await requireUser(args)
+	const form = await readForm(args)
+	const { db, vault, storage, creditMails, visitMails, env, clock } = getServices(args.context)
+	const now = clock.now()
+	try {
+		throwIfRejected(args.context)
+		const intent = form.get('intent')
+		if (intent !== 'delete') throw new Invalid('Please choose what to do.')
+		if (form.get('sure') !== 'on')
+			throw new Invalid('Please check the box to confirm that you want to delete your account.', 'sure')
+		const actor = await requireFresh(args, { to: 'delete your account', form })
+		await deleteOwnAccount(db, {
+			actor,
+			vault,
+			storage,
+			creditMails,
+			visitMails,
+			origin: env.origin,
+			now,
+		})
+		const description = 'We’ve sent you one last email to confirm it. Goodbye, and safe travels.'
+		const title = 'Your account has been deleted'
+		return redirectWithToast('/', { kind: 'success', title, description, signedOut: true })
+	} catch (error) {
+		if (error instanceof Response) throw error
+		return answerFailure(args.context, error, { fallback: 'That did not work. Please try again.' })
+	}
+}
+
+export default function OwnData({ loaderData: { isAdvisor }, actionData }: Route.ComponentProps) {
+	return (
+		<>
+			<AccountHead title="Your data">
+				Download the data we keep about you, or delete your account.
+			</AccountHead>
+			{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
+			<SectionCard
+				title="A copy of your data"
+				intro="A ZIP file with everything in your account: orders, appointments, checklists, vehicles, reviews, posts, comments, your chat and your files. It does not include the encrypted answers of your credit applications; you can see those on the application’s page."
+			>
+				{/* A download, not a page: the browser asks for it itself. */}
+				<Form method="post" action="/account/data/export" reloadDocument>
+					<Button type="submit">Download my data</Button>
+				</Form>
+			</SectionCard>
+			<SectionCard title="Delete your account">
+				<div className="grid gap-4 sm:grid-cols-2">
+					<div>
+						<h3 className="font-semibold">Deleted right away</h3>
+						<ul className="mt-1 list-disc pl-5 text-small">
+							<li>Your sign-in, devices, settings and profile picture</li>
+							<li>Your chat with the advisor, including pictures</li>
+							<li>Your reviews with their photos, checklists, and the vehicles found for you</li>
+							<li>The encrypted answers in your credit applications; open applications are withdrawn</li>
+							<li>Copies of the emails we sent you</li>
+						</ul>
+					</div>
+					<div>
+						<h3 className="font-semibold">Kept, and why</h3>
+						<ul className="mt-1 list-disc pl-5 text-small">
+							<li>Orders, refunds and past appointments, for our accounting records</li>
+							<li>That you applied for credit and what was decided, for as long as the law requires</li>
+							<li>Audit log entries, which identify you only by a number</li>
+							<li>
+								Your community posts and comments, without your name, because others have replied to them
+							</li>
+						</ul>
+					</div>
+				</div>
+				{isAdvisor ? (
+					<p className="text-ink-soft text-small">
+						An advisor’s account can’t be deleted here. The site’s operator has to remove the admin role
+						first.
+					</p>
+				) : (
+					<Form method="post" className="grid gap-2">
+						<Checkbox
+							id="sure"
+							name="sure"
+							label="I want to delete my account. I understand that this can’t be undone."
+							error={actionData?.errors.sure}
+						/>
+						<Button type="submit" name="intent" value="delete" variant="destroy" className="w-fit">
+							Delete my account
+						</Button>
+					</Form>
+				)}
+			</SectionCard>
+		</>
+	)
+}

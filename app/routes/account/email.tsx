@@ -1,0 +1,141 @@
+import { MailCheck as EmailCheck } from 'lucide-react'
+import { data, Form, Link } from 'react-router'
+import { getFacts, getServices } from '#app/http/context.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { requireFresh, requireUser } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { type FormAnswer, parseForm } from '#app/lib/parse-form.ts'
+import { EmailField } from '#app/modules/auth/components/forms/email-field.tsx'
+import { usePageForm } from '#app/modules/auth/components/forms/use-page-form.ts'
+import { addressSchema } from '#app/modules/auth/passwords/password.schema.ts'
+import {
+	findOwnEmailChange,
+	requestEmailChange,
+	stopEmailChange,
+} from '#app/modules/auth/sign-in/email-change.server.ts'
+import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { Notice } from '#app/ui/layout/notice.tsx'
+import type { Route } from './+types/email'
+
+export const handle: RouteHandle = {
+	access: 'member',
+	rateLimit: { max: 60, windowSeconds: 300 },
+	showsRejections: true,
+}
+
+const to = 'change your email address'
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your email address')
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireUser(args)
+	const { db, clock } = getServices(args.context)
+	const open = await findOwnEmailChange(db, { actor, now: clock.now() })
+	// Who only waits need not show the password again to see it, or to call it off.
+	if (!open) await requireFresh(args, { to })
+	return { email: actor.email, open }
+}
+
+export async function action(args: Route.ActionArgs) {
+	const { auth, db, clock } = getServices(args.context)
+	const form = await readForm(args)
+	const from = {
+		auth,
+		clientIp: getFacts(args.context).clientIp,
+		userAgent: args.request.headers.get('user-agent'),
+		now: clock.now(),
+	}
+	if (form.get('intent') === 'stop') {
+		await stopEmailChange(db, { ...from, actor: await requireUser(args) })
+		const description = 'Your address stays the same. The links we emailed no longer work.'
+		return redirectWithToast('/account/security', { kind: 'success', title: 'Change canceled', description })
+	}
+	const actor = await requireFresh(args, { to, form })
+	const sent = parseForm(addressSchema, form)
+	try {
+		throwIfRejected(args.context)
+		if (!sent.ok) return data(sent, { status: 422 })
+		await requestEmailChange(db, { ...from, actor, newEmail: sent.value.email })
+		return redirectWithToast('/account/security/email', {
+			kind: 'success',
+			title: 'Check both inboxes',
+			description: 'Please approve the change from both your old and your new address.',
+		})
+	} catch (error) {
+		return answerFailure(args.context, error, {
+			typed: sent.typed,
+			fallback: 'We couldn’t send the emails. Please try again.',
+			field: null,
+		})
+	}
+}
+
+export default function Email({ loaderData: { email, open }, actionData }: Route.ComponentProps) {
+	return (
+		<>
+			<AccountHead title="Change email address">
+				You sign in with this address and get our emails there. It is currently {email}.
+			</AccountHead>
+			{open ? (
+				<Notice title="Waiting for both addresses" icon={<EmailCheck aria-hidden="true" />}>
+					<p>
+						Your account will change to <strong className="[overflow-wrap:anywhere]">{open.newEmail}</strong>{' '}
+						once both addresses have approved it, in either order. The links work for one hour.
+					</p>
+					<ul className="my-3 grid gap-1">
+						<li>
+							<StatusLamp tone={open.approved ? 'ok' : 'new'}>
+								{email}: {open.approved ? 'approved' : 'not yet'}
+							</StatusLamp>
+						</li>
+						<li>
+							<StatusLamp tone={open.confirmed ? 'ok' : 'new'}>
+								{open.newEmail}: {open.confirmed ? 'confirmed' : 'not yet'}
+							</StatusLamp>
+						</li>
+					</ul>
+					<Form method="post">
+						<Button type="submit" name="intent" value="stop" variant="line" size="sm">
+							Cancel the change
+						</Button>
+					</Form>
+				</Notice>
+			) : (
+				<AddressForm answer={actionData} />
+			)}
+		</>
+	)
+}
+
+function AddressForm({ answer }: { answer: FormAnswer | undefined }) {
+	const { formProps, fields, formError, busy } = usePageForm('address', answer)
+	return (
+		<Card className="max-w-narrow p-5 md:p-6">
+			<Form {...formProps} className="grid gap-4">
+				{formError && <ErrorBox>{formError}</ErrorBox>}
+				<EmailField
+					id={fields.email.id}
+					label="New email address"
+					hint="We also check with your old address, so no one can take over your account without you knowing."
+					initialValue={fields.email.initialValue}
+					error={fields.email.error}
+				/>
+				<div className="flex flex-wrap gap-3">
+					<Button type="submit" variant="go" busyText={busy ? 'Sending...' : undefined}>
+						Send confirmation emails
+					</Button>
+					<Button asChild variant="quiet">
+						<Link to="/account/security">Cancel</Link>
+					</Button>
+				</div>
+			</Form>
+		</Card>
+	)
+}

@@ -1,0 +1,153 @@
+import { Form, Link } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { requireUser } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { parseForm } from '#app/lib/parse-form.ts'
+import { readRowId } from '#app/lib/row-id.ts'
+import { startOwnEmails, wereOwnEmailsStopped } from '#app/modules/chat/emails/email-preferences.server.ts'
+import { EmailFrequencyForm } from '#app/modules/forum/components/members/email-frequency-form.tsx'
+import { NoticeItem } from '#app/modules/forum/components/members/notification-item.tsx'
+import {
+	getEmailFrequencies,
+	saveEmailFrequencies,
+} from '#app/modules/forum/notifications/email-frequencies.server.ts'
+import { emailFrequenciesSchema } from '#app/modules/forum/notifications/email-frequency.ts'
+import { listOwnNotices, readNotices } from '#app/modules/forum/notifications/notification-center.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { SectionCard } from '#app/ui/account/section-card.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Card, CardBody } from '#app/ui/layout/card.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import type { Route } from './+types/notifications'
+
+export const handle: RouteHandle = {
+	access: 'member',
+	rateLimit: { max: 120, windowSeconds: 300 },
+	showsRejections: true,
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Notifications')
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireUser(args)
+	const { db } = getServices(args.context)
+	const before = readRowId(new URL(args.request.url).searchParams.get('before'))
+	const [{ timeZone }, page, paces, chatMailsStopped] = await Promise.all([
+		getSettings(db),
+		listOwnNotices(db, { actor, before }),
+		getEmailFrequencies(db, { actor }),
+		wereOwnEmailsStopped(db, { actor }),
+	])
+	return { timeZone, ...page, paces, chatMailsStopped, older: before !== undefined }
+}
+
+export async function action(args: Route.ActionArgs) {
+	const actor = await requireUser(args)
+	const { db, clock } = getServices(args.context)
+	const form = await readForm(args)
+	try {
+		throwIfRejected(args.context)
+		const now = clock.now()
+		if (form.get('intent') === 'read') {
+			const upTo = readRowId(form.get('upTo'))
+			if (upTo !== undefined) await readNotices(db, { actor, upTo, now })
+			return redirectWithToast('/account/notifications', {
+				kind: 'success',
+				title: 'All read',
+				description: 'Anything new from now on is marked as new.',
+			})
+		}
+		if (form.get('intent') === 'chat-mails') {
+			await startOwnEmails(db, { actor })
+			return redirectWithToast('/account/notifications', {
+				kind: 'success',
+				title: 'Saved',
+				description: 'We’ll email you chat replies again when you are away.',
+			})
+		}
+		const sent = parseForm(emailFrequenciesSchema, form)
+		if (!sent.ok) throw new Invalid('Please choose how often for each of the three.')
+		await saveEmailFrequencies(db, { actor, paces: sent.value, now })
+		return redirectWithToast('/account/notifications', {
+			kind: 'success',
+			title: 'Saved',
+			description: 'Your email settings are saved.',
+		})
+	} catch (error) {
+		return answerFailure(args.context, error, {
+			fallback: 'This could not be saved. Please try again.',
+			field: null,
+		})
+	}
+}
+
+export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
+	const { notices, next, older, timeZone, paces, chatMailsStopped } = loaderData
+	const first = notices[0]
+	return (
+		<>
+			<AccountHead title="Notifications">Replies, mentions and discussions you follow.</AccountHead>
+			<Card className="overflow-hidden">
+				{first ? (
+					<ul>
+						{notices.map((notice) => (
+							<NoticeItem key={notice.id} notice={notice} timeZone={timeZone} />
+						))}
+					</ul>
+				) : (
+					<EmptyState
+						title={older ? 'No older notifications' : 'Nothing new yet'}
+						action={
+							<Button asChild variant="go">
+								<Link to={older ? '/account/notifications' : '/community'}>
+									{older ? 'Newest notifications' : 'To the community'}
+								</Link>
+							</Button>
+						}
+					>
+						{older
+							? 'You’re all caught up.'
+							: 'When someone replies to you, mentions you or writes in a discussion you follow, you’ll see it here.'}
+					</EmptyState>
+				)}
+				{first && (
+					<CardBody className="flex flex-wrap gap-3 border-line border-t pt-4">
+						{!older && notices.some(({ unread }) => unread) && (
+							<Form method="post">
+								<input type="hidden" name="upTo" value={first.id} />
+								<Button type="submit" name="intent" value="read" size="sm">
+									Mark all as read
+								</Button>
+							</Form>
+						)}
+						{next && (
+							<Button asChild variant="plain" size="sm">
+								<Link to={`/account/notifications?before=${next}`}>Older notifications</Link>
+							</Button>
+						)}
+					</CardBody>
+				)}
+			</Card>
+			<EmailFrequencyForm paces={paces} error={actionData?.formError} />
+			{chatMailsStopped && (
+				<SectionCard
+					id="chat-mails"
+					title="Emails about the chat"
+					intro="You have turned off emails about chat replies."
+				>
+					<Form method="post">
+						<Button type="submit" name="intent" value="chat-mails">
+							Email me replies again
+						</Button>
+					</Form>
+				</SectionCard>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,11 @@
+import { requireUser } from '#app/http/guards.server.ts'
+import { answerReceipt } from '#app/http/receipt-response.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import type { Route } from './+types/order-receipt'
+
+export const handle: RouteHandle = { access: 'member' }
+
+/** The receipt of an own paid order. */
+export async function loader(args: Route.LoaderArgs) {
+	return answerReceipt(args.context, { actor: await requireUser(args), reference: args.params.reference })
+}

@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { requireUser } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { formatDay } from '#app/lib/dates/dates.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { AccountOrderTable } from '#app/modules/payments/components/account/order-table.tsx'
+import { listOwnOrders } from '#app/modules/payments/orders/orders.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Card, CardBody } from '#app/ui/layout/card.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import type { Route } from './+types/orders'
+
+export const handle: RouteHandle = { access: 'member' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your orders')
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireUser(args)
+	const { db, clock } = getServices(args.context)
+	const after = new URL(args.request.url).searchParams.get('after') ?? undefined
+	const { timeZone, contactEmail } = await getSettings(db)
+	const { orders, next } = await listOwnOrders(db, { actor, after, limit: 25 })
+	const now = clock.now()
+	return {
+		contactEmail,
+		next,
+		older: after !== undefined,
+		orders: orders.map(({ reference, status, title, amountCents, createdAt, ...order }) => {
+			const at = order.paidAt ?? createdAt
+			const payable = status === 'pending' && order.expiresAt > now
+			return {
+				reference,
+				status,
+				title,
+				amountCents,
+				refundedCents: order.refundedCents,
+				day: formatDay(at, timeZone),
+				at: at.toISOString(),
+				receiptUrl: order.paidAt && `/account/orders/${reference}/receipt.pdf`,
+				payUrl: payable ? order.checkoutUrl : null,
+			}
+		}),
+	}
+}
+
+export default function Orders({ loaderData: { orders, next, older, contactEmail } }: Route.ComponentProps) {
+	return (
+		<>
+			<AccountHead title="Orders">
+				Questions about an order? <a href={`mailto:${contactEmail}`}>Message us</a> and include its reference
+				number.
+			</AccountHead>
+			<Card className="overflow-hidden">
+				{orders.length ? (
+					<AccountOrderTable orders={orders} />
+				) : (
+					<EmptyState
+						title={older ? 'No older orders' : 'No orders yet'}
+						action={
+							<Button asChild variant="go">
+								<Link to={older ? '/account/orders' : '/services'}>
+									{older ? 'Newest orders' : 'View Our Services'}
+								</Link>
+							</Button>
+						}
+					>
+						{older
+							? 'You’ve reached the end.'
+							: 'Your purchases appear here, including any you made before you had an account.'}
+					</EmptyState>
+				)}
+				{next && (
+					<CardBody className="pt-3">
+						<Button asChild variant="plain" size="sm">
+							<Link to={`/account/orders?after=${next}`}>Older orders</Link>
+						</Button>
+					</CardBody>
+				)}
+			</Card>
+		</>
+	)
+}

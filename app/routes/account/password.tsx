@@ -1,0 +1,105 @@
+import { data, Form, Link } from 'react-router'
+import { getFacts, getServices } from '#app/http/context.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { requireFresh } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { parseForm } from '#app/lib/parse-form.ts'
+import { NewPasswordField } from '#app/modules/auth/components/forms/new-password-field.tsx'
+import { usePageForm } from '#app/modules/auth/components/forms/use-page-form.ts'
+import { changePassword } from '#app/modules/auth/passwords/change-password.server.ts'
+import { newPasswordSchema } from '#app/modules/auth/passwords/password.schema.ts'
+import { findPasswordHash } from '#app/modules/auth/passwords/password.server.ts'
+import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import type { Route } from './+types/password'
+
+export const handle: RouteHandle = {
+	access: 'member',
+	rateLimit: { max: 60, windowSeconds: 300 },
+	showsRejections: true,
+}
+
+const to = 'change how you sign in'
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your password')
+
+/** Only for who has shown the password or a code within the last minutes; that takes the place of asking for the old one here. */
+export async function loader(args: Route.LoaderArgs) {
+	const { id, email } = await requireFresh(args, { to })
+	const hash = await findPasswordHash(getServices(args.context).db, { userId: id })
+	return { email, hasPassword: hash !== null }
+}
+
+export async function action(args: Route.ActionArgs) {
+	const { auth, db, clock } = getServices(args.context)
+	const form = await readForm(args)
+	// A new password is not kept while its owner confirms: it is typed once more.
+	const actor = await requireFresh(args, { to })
+	const sent = parseForm(newPasswordSchema, form)
+	try {
+		throwIfRejected(args.context)
+		if (!sent.ok) return data(sent, { status: 422 })
+		const { setCookie, wasSet } = await changePassword(db, {
+			auth,
+			actor,
+			password: sent.value.password,
+			clientIp: getFacts(args.context).clientIp,
+			userAgent: args.request.headers.get('user-agent'),
+			now: clock.now(),
+		})
+		return redirectWithToast(
+			'/account/security',
+			{
+				kind: 'success',
+				title: wasSet ? 'Your password has been changed' : 'Your account has a password now',
+				description: 'You stay signed in here. Every other device has been signed out.',
+			},
+			{ 'set-cookie': setCookie },
+		)
+	} catch (error) {
+		return answerFailure(args.context, error, {
+			typed: sent.typed,
+			fallback: 'We couldn’t save your password. Please try again.',
+			field: null,
+		})
+	}
+}
+
+export default function Password({ loaderData: { email, hasPassword }, actionData }: Route.ComponentProps) {
+	const { formProps, fields, formError, busy } = usePageForm('newPassword', actionData)
+	return (
+		<>
+			<AccountHead title={hasPassword ? 'Change password' : 'Set a password'}>
+				{hasPassword
+					? 'This signs out every other device and turns off any links we emailed you earlier.'
+					: 'You currently sign in through another service. With a password, you can also sign in without it.'}
+			</AccountHead>
+			<Card className="max-w-narrow p-5 md:p-6">
+				<Form {...formProps} className="grid gap-4">
+					{formError && <ErrorBox>{formError}</ErrorBox>}
+					<input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
+					<NewPasswordField
+						label="New password"
+						name={fields.password.name}
+						id={fields.password.id}
+						hint="8 characters or more. Pasting one from a password manager is a good idea."
+						error={fields.password.error}
+					/>
+					<div className="flex flex-wrap gap-3">
+						<Button type="submit" variant="go" busyText={busy ? 'Saving...' : undefined}>
+							Save password
+						</Button>
+						<Button asChild variant="quiet">
+							<Link to="/account/security">Cancel</Link>
+						</Button>
+					</div>
+				</Form>
+			</Card>
+		</>
+	)
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { requireUser } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { AccountReviewItem } from '#app/modules/reviews/components/account/review-item.tsx'
+import { isDeleted } from '#app/modules/reviews/policy.ts'
+import { listOwnReviews } from '#app/modules/reviews/reviews.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import type { Route } from './+types/reviews'
+
+export const handle: RouteHandle = { access: 'member' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your reviews')
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireUser(args)
+	const { db } = getServices(args.context)
+	const [{ timeZone }, reviews] = await Promise.all([getSettings(db), listOwnReviews(db, { actor })])
+	return { timeZone, reviews: reviews.filter((each) => !isDeleted(each)) }
+}
+
+export default function OwnReviews({ loaderData: { reviews, timeZone } }: Route.ComponentProps) {
+	const write = (
+		<Button asChild variant="go">
+			<Link to="/reviews/new">Leave a Review</Link>
+		</Button>
+	)
+	return (
+		<>
+			<AccountHead title="Reviews">
+				Everyone can read them. You can edit or delete them at any time.
+			</AccountHead>
+			<Card className="overflow-hidden">
+				{reviews.length === 0 ? (
+					<EmptyState title="No reviews yet" action={write}>
+						You can write one review for each paid order or, without an order, one for each service per year.
+					</EmptyState>
+				) : (
+					<ul>
+						{reviews.map((review) => (
+							<AccountReviewItem key={review.id} review={review} timeZone={timeZone} />
+						))}
+					</ul>
+				)}
+			</Card>
+			{reviews.length > 0 && <p className="mt-6">{write}</p>}
+		</>
+	)
+}

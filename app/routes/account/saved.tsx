@@ -1,0 +1,87 @@
+import { Link, redirect } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireUser } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { readRowId } from '#app/lib/row-id.ts'
+import { SavedPostItem } from '#app/modules/forum/components/posts/saved-post-item.tsx'
+import { forgetSavedPost, listSavedPosts } from '#app/modules/forum/posts/saved-posts.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Card, CardBody } from '#app/ui/layout/card.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import type { Route } from './+types/saved'
+
+export const handle: RouteHandle = { access: 'member' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Saved posts')
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireUser(args)
+	const { db } = getServices(args.context)
+	const before = readCursor(new URL(args.request.url).searchParams.get('before'))
+	const [{ timeZone }, { posts, more }] = await Promise.all([
+		getSettings(db),
+		listSavedPosts(db, { actor, before }),
+	])
+	const last = posts.at(-1)
+	return {
+		timeZone,
+		posts,
+		next: more && last ? `${last.savedAt.getTime()}-${last.id}` : null,
+		older: before !== undefined,
+	}
+}
+
+export async function action(args: Route.ActionArgs) {
+	const actor = await requireUser(args)
+	const postId = readRowId((await readForm(args)).get('remove'))
+	if (postId !== undefined) await forgetSavedPost(getServices(args.context).db, { actor, postId })
+	return redirect('/account/saved', 303)
+}
+
+export default function SavedPosts({ loaderData: { posts, next, older, timeZone } }: Route.ComponentProps) {
+	return (
+		<>
+			<AccountHead title="Saved posts">Only you can see what you saved.</AccountHead>
+			<Card className="overflow-hidden">
+				{posts.length === 0 ? (
+					<EmptyState
+						title={older ? 'No older saved posts' : 'Nothing saved yet'}
+						action={
+							<Button asChild variant="go">
+								<Link to={older ? '/account/saved' : '/community'}>
+									{older ? 'Latest saved posts' : 'To the community'}
+								</Link>
+							</Button>
+						}
+					>
+						{older ? 'You’ve reached the end.' : 'Choose ‘Save’ under a post and you’ll find it here.'}
+					</EmptyState>
+				) : (
+					<ul>
+						{posts.map((post) => (
+							<SavedPostItem key={post.id} post={post} timeZone={timeZone} />
+						))}
+					</ul>
+				)}
+				{next && (
+					<CardBody className="border-line border-t pt-4">
+						<Button asChild variant="plain" size="sm">
+							<Link to={`/account/saved?before=${next}`}>Older saved posts</Link>
+						</Button>
+					</CardBody>
+				)}
+			</Card>
+		</>
+	)
+}
+
+/** When the last one of the page before was saved, and which it is. */
+function readCursor(text: string | null): { savedAt: Date; id: number } | undefined {
+	const [, at, number] = /^(\d{1,15})-(\d+)$/.exec(text ?? '') ?? []
+	const id = readRowId(number)
+	return at && id !== undefined ? { savedAt: new Date(Number(at)), id } : undefined
+}

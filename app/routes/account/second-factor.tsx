@@ -1,0 +1,145 @@
+import { data, Link, redirect, useNavigation } from 'react-router'
+import { getFacts, getServices } from '#app/http/context.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { requireFresh, requireUser } from '#app/http/guards.server.ts'
+import { readReturnTo } from '#app/http/return-to.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { withQueryOf } from '#app/lib/addresses/page-path.ts'
+import { formatDay } from '#app/lib/dates/dates.ts'
+import { ownValue } from '#app/lib/own-key.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { answerFor } from '#app/lib/parse-form.ts'
+import { drawQr } from '#app/lib/qr.ts'
+import { RecoveryCodeList } from '#app/modules/auth/components/account/recovery-code-list.tsx'
+import { SecondFactorSetup } from '#app/modules/auth/components/account/second-factor-setup.tsx'
+import {
+	SecondFactorOff,
+	SecondFactorOn,
+} from '#app/modules/auth/components/account/second-factor-switch.tsx'
+import {
+	beginSecondFactor,
+	confirmSecondFactor,
+	getSecondFactor,
+	remakeRecoveryCodes,
+	switchOffSecondFactor,
+} from '#app/modules/auth/security/second-factor.server.ts'
+import { totpUri } from '#app/modules/auth/security/totp.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { SectionCard } from '#app/ui/account/section-card.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import type { Route } from './+types/second-factor'
+
+export const handle: RouteHandle = {
+	access: 'member',
+	rateLimit: { max: 120, windowSeconds: 300 },
+	showsRejections: true,
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Two-step sign-in')
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireUser(args)
+	const { auth, db, clock } = getServices(args.context)
+	const [factor, { timeZone, headerBrand }] = await Promise.all([
+		getSecondFactor(db, { auth, actor, now: clock.now() }),
+		getSettings(db),
+	])
+	const { returnTo } = readReturnTo(args.request)
+	const shared = { siteName: headerBrand, email: actor.email, returnTo, required: actor.mustEnrol }
+	if (factor.state === 'on')
+		return {
+			...shared,
+			factor: {
+				state: 'on' as const,
+				left: factor.recoveryCodesLeft,
+				since: formatDay(factor.since, timeZone),
+			},
+		}
+	if (factor.state === 'off') return { ...shared, factor }
+	const uri = totpUri({ secret: factor.secret, email: actor.email, issuer: headerBrand })
+	return { ...shared, factor: { ...factor, uri, qr: drawQr(uri) } }
+}
+
+const acts: Record<string, string> = {
+	begin: 'set up two-step sign-in',
+	remake: 'get new recovery codes',
+	off: 'switch off two-step sign-in',
+}
+
+export async function action(args: Route.ActionArgs) {
+	const { request, context } = args
+	const { auth, db, clock } = getServices(context)
+	const form = await readForm({ request, context })
+	const intent = String(form.get('intent'))
+	const to = ownValue(acts, intent)
+	const actor = to ? await requireFresh(args, { to, form }) : await requireUser(args)
+	const { clientIp } = getFacts(context)
+	const by = { auth, actor, now: clock.now(), clientIp, userAgent: request.headers.get('user-agent') }
+	const here = withQueryOf(request, '/account/second-factor')
+	try {
+		throwIfRejected(context)
+		if (intent === 'begin') {
+			await beginSecondFactor(db, by)
+			return redirect(here, 303)
+		}
+		if (intent === 'off') {
+			await switchOffSecondFactor(db, by)
+			return redirectWithToast(here, {
+				kind: 'success',
+				title: 'Success',
+				description: 'Two-step sign-in is off',
+			})
+		}
+		if (intent === 'remake') return data({ ok: true as const, codes: await remakeRecoveryCodes(db, by) })
+		const code = String(form.get('code') ?? '')
+		return data({ ok: true as const, codes: await confirmSecondFactor(db, { ...by, code }) })
+	} catch (error) {
+		return answerFailure(context, error, {
+			formId: intent,
+			fallback: 'That did not work. Please try again.',
+			field: null,
+		})
+	}
+}
+
+export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { factor, siteName, email, returnTo, required } = loaderData
+	const busy = useNavigation().state === 'submitting'
+	const codes = actionData?.ok ? actionData.codes : null
+	const ofCode = answerFor(actionData, 'confirm')?.formError ?? undefined
+	const formError = actionData?.ok === false && !ofCode ? actionData.formError : null
+	return (
+		<>
+			<AccountHead title="Two-step sign-in">
+				Besides your password, you enter a code from an app on your phone. Even someone who learns your
+				password can’t get in.
+			</AccountHead>
+			{formError && <ErrorBox>{formError}</ErrorBox>}
+			{codes ? (
+				<SectionCard
+					title="Two-step sign-in is on"
+					intro="From now on, you’ll need a code from your app to sign in."
+				>
+					<RecoveryCodeList codes={codes} siteName={siteName} email={email} />
+					<div>
+						<Button asChild variant="go">
+							<Link to={returnTo === '/' ? '/account/security' : returnTo}>I’ve saved them</Link>
+						</Button>
+					</div>
+				</SectionCard>
+			) : factor.state === 'on' ? (
+				<SecondFactorOn {...factor} busy={busy} />
+			) : factor.state === 'off' ? (
+				<SecondFactorOff required={required} busy={busy} />
+			) : (
+				<SectionCard title="Set up two-step sign-in">
+					<SecondFactorSetup {...factor} error={ofCode} busy={busy} />
+				</SectionCard>
+			)}
+		</>
+	)
+}

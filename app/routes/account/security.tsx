@@ -1,0 +1,181 @@
+import { Link, useRouteLoaderData } from 'react-router'
+import { getFacts, getServices } from '#app/http/context.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { requireFresh, requireUser } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { beginLink } from '#app/http/sign-in-provider.server.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { typedValues } from '#app/http/typed-values.server.ts'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { cityOf } from '#app/lib/dates/zoned-time.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { answerFor, parseForm } from '#app/lib/parse-form.ts'
+import { AccountDetails } from '#app/modules/auth/components/account/account-details.tsx'
+import { AccountProviders } from '#app/modules/auth/components/account/linked-providers.tsx'
+import { SecondFactorSummary } from '#app/modules/auth/components/account/second-factor-summary.tsx'
+import { AccountEvents } from '#app/modules/auth/components/account/security-events.tsx'
+import { AccountSessions } from '#app/modules/auth/components/account/session-list.tsx'
+import { nameSchema } from '#app/modules/auth/name.schema.ts'
+import { changeName } from '#app/modules/auth/passwords/change-password.server.ts'
+import { getSecondFactor } from '#app/modules/auth/security/second-factor.server.ts'
+import { describeEvent } from '#app/modules/auth/security/security-event.ts'
+import { listSecurityEvents } from '#app/modules/auth/security/security-events.server.ts'
+import { describeDevice, describePlace } from '#app/modules/auth/sessions/device-label.ts'
+import {
+	endOtherSessions,
+	endOwnSession,
+	listOwnSessions,
+} from '#app/modules/auth/sessions/own-sessions.server.ts'
+import { findOwnEmailChange } from '#app/modules/auth/sign-in/email-change.server.ts'
+import { failedReturn } from '#app/modules/auth/sign-in/failed-return.ts'
+import { listIdentities, unlinkIdentity } from '#app/modules/auth/sign-in/identities.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
+import { AccountHead } from '#app/ui/account/page-head.tsx'
+import type { Route } from './+types/security'
+
+export const handle: RouteHandle = {
+	access: 'member',
+	rateLimit: { max: 120, windowSeconds: 300 },
+	showsRejections: true,
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Sign-in and security')
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireUser(args)
+	const { auth, db, clock } = getServices(args.context)
+	const now = clock.now()
+	const [{ timeZone }, ways, factor, emailChange, sessions, events] = await Promise.all([
+		getSettings(db),
+		listIdentities(db, { actor }),
+		getSecondFactor(db, { auth, actor, now }),
+		findOwnEmailChange(db, { actor, now }),
+		listOwnSessions(db, { actor, now }),
+		listSecurityEvents(db, { actor }),
+	])
+	const moment = (at: Date) => ({ at: at.toISOString(), words: formatMoment(at, timeZone) })
+	return {
+		name: actor.name,
+		email: actor.email,
+		movingTo: emailChange?.newEmail ?? null,
+		hasPassword: ways.hasPassword,
+		secondFactor: {
+			on: factor.state === 'on',
+			recoveryCodesLeft: factor.state === 'on' ? factor.recoveryCodesLeft : 0,
+		},
+		city: cityOf(timeZone),
+		providers: {
+			offered: auth.providers.ids,
+			linked: ways.identities.map(({ id, provider, providerName, linkedAt }) => ({
+				id,
+				provider,
+				providerName,
+				linkedOn: moment(linkedAt),
+			})),
+		},
+		sessions: sessions.map(({ id, current, userAgent, ipAddress, startedAt, seenAt }) => ({
+			id,
+			current,
+			device: describeDevice(userAgent),
+			place: describePlace(ipAddress),
+			started: moment(startedAt),
+			seen: moment(seenAt),
+		})),
+		events: events.map(({ id, kind, detail, ipAddress, userAgent, createdAt }) => ({
+			id,
+			words: describeEvent(kind, detail),
+			from: userAgent || ipAddress ? `${describeDevice(userAgent)}, ${describePlace(ipAddress)}` : null,
+			moment: moment(createdAt),
+		})),
+	}
+}
+
+export async function action(args: Route.ActionArgs) {
+	const actor = await requireUser(args)
+	const { auth, db, clock } = getServices(args.context)
+	const form = await readForm(args)
+	const now = clock.now()
+	const from = {
+		clientIp: getFacts(args.context).clientIp,
+		userAgent: args.request.headers.get('user-agent'),
+	}
+	const intent = String(form.get('intent') ?? '')
+	const done = (title: string, description: string) =>
+		redirectWithToast('/account/security', { kind: 'success', title, description })
+	try {
+		throwIfRejected(args.context)
+		switch (intent) {
+			case 'name': {
+				const sent = parseForm(nameSchema, form)
+				if (!sent.ok) throw new Invalid(sent.errors.name ?? 'Please enter your name.', 'name')
+				await changeName(db, { actor, name: sent.value.name, now })
+				return done('Saved', `From now on we’ll call you ${sent.value.name}.`)
+			}
+			case 'end-session':
+				await endOwnSession(db, { actor, sessionId: String(form.get('session') ?? ''), from, now })
+				return done(
+					'Signed out',
+					'That device has been signed out. If it wasn’t yours, change your password too.',
+				)
+			case 'end-others': {
+				const count = await endOtherSessions(db, { actor, from, now })
+				return done('Signed out', `${count} ${count === 1 ? 'device was' : 'devices were'} signed out.`)
+			}
+			case 'link':
+				return await beginLink(args, {
+					form,
+					page: '/account/security',
+					actor: await requireFresh(args, { to: 'link another way to sign in', form }),
+				})
+			case 'unlink': {
+				const fresh = await requireFresh(args, { to: 'unlink a way to sign in', form })
+				const identityId = String(form.get('identity') ?? '')
+				await unlinkIdentity(db, { auth, actor: fresh, identityId, from, now })
+				return done('Unlinked', 'You can no longer sign in with it. Your other devices have been signed out.')
+			}
+			default:
+				throw new Invalid('Please choose what to change.')
+		}
+	} catch (error) {
+		if (error instanceof Response) throw error
+		return answerFailure(args.context, error, {
+			formId: intent,
+			typed: typedValues(form, ['name']),
+			fallback: 'That did not work. Please try again.',
+			field: null,
+		})
+	}
+}
+
+export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+	const returned = failedReturn(useRouteLoaderData<typeof rootLoader>('root')?.toast)
+	const failed = (...intents: string[]) =>
+		actionData && intents.includes(actionData.formId ?? '') ? (actionData.formError ?? undefined) : undefined
+	return (
+		<>
+			<AccountHead title="Security">
+				How you sign in, and from where. We email you about every change.
+			</AccountHead>
+			<AccountDetails
+				{...loaderData}
+				typedName={answerFor(actionData, 'name')?.typed.name ?? null}
+				error={failed('name', '')}
+			/>
+			<SecondFactorSummary {...loaderData.secondFactor} />
+			<AccountProviders {...loaderData.providers} error={failed('link', 'unlink') ?? returned?.message} />
+			<AccountSessions
+				sessions={loaderData.sessions}
+				city={loaderData.city}
+				error={failed('end-session', 'end-others')}
+			/>
+			<AccountEvents events={loaderData.events} />
+			<p className="text-ink-soft text-small">
+				To learn what we keep about sign-ins, and for how long, see our{' '}
+				<Link to="/privacy#account">Privacy Policy</Link>.
+			</p>
+		</>
+	)
+}

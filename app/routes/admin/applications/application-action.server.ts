@@ -1,0 +1,193 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { requireFresh } from '#app/http/guards.server.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { sentValues } from '#app/http/typed-values.server.ts'
+import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import { readVersion } from '#app/lib/row-id.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { isApplicationStatus } from '#app/modules/credit/application-status.ts'
+import { getApplication, listParts } from '#app/modules/credit/applications.server.ts'
+import { statusLabel } from '#app/modules/credit/components/admin/application-status.tsx'
+import {
+	type AdminIntent,
+	type ApplicationAnswer,
+	isAdminIntent,
+	isRevealReason,
+} from '#app/modules/credit/decision/admin-application.ts'
+import { moveApplication } from '#app/modules/credit/decision/change-status.server.ts'
+import {
+	type Request as CorrectionRequest,
+	correctable,
+	sendBack,
+} from '#app/modules/credit/decision/send-back.server.ts'
+import { addNote } from '#app/modules/credit/notes.server.ts'
+import { asCreditAdvisor } from '#app/modules/credit/policy.ts'
+import { revealValue } from '#app/modules/credit/vault/reveal.server.ts'
+import { sendApplicationNotice } from '#app/workflows/send-application-notice.server.ts'
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> }
+type ApplicationDecision = {
+	viewer: Viewer
+	id: string
+	form: FormData
+}
+
+/** One act of the advisor on one application: the page comes anew with a toast, or with what was opened or refused. */
+export async function actOnApplication(args: Args, input: ApplicationDecision) {
+	const { id, form } = input
+	const sent = form.get('intent')
+	if (sent === 'process') return process(args, input)
+	if (!isAdminIntent(sent)) return rejectPage(new Invalid('Choose what to do with this application.'))
+	// Confirmed first, so that going on after it comes back here with what was sent.
+	const viewer =
+		sent === 'reveal' ? await requireFresh(args, { to: 'open a sensitive value', form }) : input.viewer
+	try {
+		if (sent === 'reveal') return await reveal(args, { ...input, viewer })
+		const [title, description] = await act(args, input, sent)
+		return redirectWithToast(`/admin/applications/${id}`, { kind: 'success', title, description })
+	} catch (error) {
+		return answerFailure(args.context, error, {
+			formId: sent,
+			typed: sentValues(form, typedFields),
+			fallback: 'Something went wrong on our side. Please try again.',
+			conflict: error instanceof Conflict ? await conflictOf(args, input) : null,
+			field: null,
+		})
+	}
+}
+
+/** 'Process' in the list: a new one goes into review, and any leads to its file. */
+async function process(args: Args, { viewer, id, form }: ApplicationDecision) {
+	const { db, creditMails: mails, clock } = getServices(args.context)
+	const actor = asCreditAdvisor(viewer)
+	const application = await getApplication(db, { actor, id }).catch(rejectPage)
+	const to = `/admin/applications/${id}`
+	if (application.status !== 'new')
+		return redirectWithToast(to, {
+			kind: 'success',
+			title: 'Next step',
+			description: `${application.name} is ready for your decision.`,
+		})
+	const moved = await moveApplication(db, {
+		actor,
+		id,
+		mails,
+		now: clock.now(),
+		version: readVersion(form),
+		to: 'reviewing',
+	}).catch((error: unknown) => {
+		if (error instanceof Conflict) return null
+		return rejectPage(error)
+	})
+	return redirectWithToast(
+		to,
+		moved
+			? { kind: 'success', title: 'In review', description: `${moved.name} is ready for your decision.` }
+			: {
+					kind: 'error',
+					title: 'Already changed',
+					description: 'Someone else changed it first. This is its current state.',
+				},
+	)
+}
+
+async function reveal({ context }: Args, { viewer, id, form }: ApplicationDecision) {
+	const { db, vault, clock } = getServices(context)
+	const field = form.get('field') === 'dob' ? 'dob' : 'ssn'
+	const reason = form.get('reason')
+	if (!isRevealReason(reason)) throw new Invalid('Choose a reason.', 'reason')
+	const applicantId = String(form.get('applicant') ?? '')
+	const part = (await listParts(db, { applicationId: id })).find((one) => one.id === applicantId)
+	if (!part) throw new NotFound('We couldn’t find this application.')
+	const { role } = part
+	const { value, hiddenAfterMs } = await revealValue(db, {
+		vault,
+		viewer,
+		id,
+		role,
+		field,
+		reason,
+		now: clock.now(),
+	})
+	return data<ApplicationAnswer>(
+		{
+			ok: true,
+			field,
+			applicantId,
+			value,
+			hiddenAfterMs,
+		},
+		{ headers: { refresh: `${hiddenAfterMs / 1000}; url=/admin/applications/${id}` } },
+	)
+}
+
+/** @returns what the toast says */
+async function act(
+	{ context }: Args,
+	{ viewer, id, form }: ApplicationDecision,
+	intent: AdminIntent,
+): Promise<[string, string]> {
+	const { db, env, vault, creditMails: mails, clock } = getServices(context)
+	const common = { actor: asCreditAdvisor(viewer), id, now: clock.now() }
+	const version = readVersion(form)
+	switch (intent) {
+		case 'review':
+			await moveApplication(db, { ...common, version, mails, to: 'reviewing' })
+			return ['In review', 'Ask for what is missing, or decide.']
+		case 'approve':
+			await moveApplication(db, { ...common, version, mails, to: 'approved' })
+			return ['Application approved', 'We’ve emailed the applicant.']
+		case 'decline':
+			await moveApplication(db, { ...common, version, mails, to: 'declined' })
+			return ['Application declined', 'We’ve emailed the applicant. Now send the notice with the reasons.']
+		case 'send-back':
+			await sendBack(db, { ...common, version, vault, mails, requests: requestsOf(form) })
+			return ['Sent back', 'We’ve emailed the applicant, who can now correct the sections you named.']
+		case 'notice':
+			await sendApplicationNotice(db, {
+				...common,
+				version,
+				letter: String(form.get('letter') ?? ''),
+				origin: env.origin,
+			})
+			return ['Notice sent', 'It is on its way to the applicant.']
+		default:
+			await addNote(db, { ...common, vault, text: String(form.get('note') ?? '') })
+			return ['Note saved', 'Only admins can see it.']
+	}
+}
+
+function requestsOf(form: FormData): CorrectionRequest[] {
+	return (['first', 'co'] as const).flatMap((role) =>
+		correctable.flatMap((section) => {
+			const message = String(form.get(messageField(role, section)) ?? '').trim()
+			return message ? [{ role, section, message }] : []
+		}),
+	)
+}
+
+/** What the decision was about and what it is now; null when it is the same. */
+async function conflictOf({ context }: Args, { viewer, id, form }: ApplicationDecision) {
+	const application = await getApplication(getServices(context).db, { actor: asCreditAdvisor(viewer), id })
+	if (application.version === readVersion(form)) return null
+	const seen = String(form.get('seen') ?? '')
+	const seenStatus = isApplicationStatus(seen) ? seen : application.status
+	return {
+		version: application.version,
+		rows: [{ label: 'Status', yours: statusLabel(seenStatus), theirs: statusLabel(application.status) }],
+	}
+}
+
+const messageField = (role: string, section: string) => `message ${role} ${section}`
+
+/** What the forms of this page show again. */
+const typedFields = [
+	'letter',
+	'note',
+	'field',
+	'applicant',
+	...(['first', 'co'] as const).flatMap((role) => correctable.map((section) => messageField(role, section))),
+]

@@ -1,0 +1,168 @@
+import type { RouterContextProvider } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { formatDay, formatMoment } from '#app/lib/dates/dates.ts'
+import { ownValue } from '#app/lib/own-key.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { type Fact, factSections, housingShare } from '#app/modules/credit/application/application-facts.ts'
+import { warningLabels } from '#app/modules/credit/application/plausibility-checks.ts'
+import { applicationEventLabels } from '#app/modules/credit/application-event-labels.ts'
+import type { ApplicationStatus } from '#app/modules/credit/application-status.ts'
+import type { AdminFile, AdminPart } from '#app/modules/credit/decision/admin-application.ts'
+import { correctableTitle } from '#app/modules/credit/decision/admin-application.ts'
+import { noticeOf } from '#app/modules/credit/decision/notice-clock.ts'
+import { noticeTemplate } from '#app/modules/credit/decision/notice-template.ts'
+import { listOpenRequests } from '#app/modules/credit/decision/send-back.server.ts'
+import type { StoredDocument } from '#app/modules/credit/documents/document-file.ts'
+import { listDocuments } from '#app/modules/credit/documents/documents.server.ts'
+import { listNotes } from '#app/modules/credit/notes.server.ts'
+import { asCreditAdvisor, type CreditActor } from '#app/modules/credit/policy.ts'
+import {
+	findConsent,
+	listAccess,
+	listEvents,
+	readApplicationFor,
+	type SeenPart,
+} from '#app/modules/credit/vault/read-application.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+type ReadApplicationInput = { viewer: Viewer; id: string }
+
+const sections = ['applicant', 'residence', 'employment', 'income'] as const
+
+/** One application as its page at an admin shows it: secrets as masks, documents by name. @throws NotFound; Unavailable */
+export async function readAdminFile(
+	context: Context,
+	{ viewer, id }: ReadApplicationInput,
+): Promise<AdminFile> {
+	const { db, vault, clock } = getServices(context)
+	const actor = asCreditAdvisor(viewer)
+	const { application, parts } = await readApplicationFor(db, { vault, actor, id })
+	const [business, events, access, notes, requests, documents] = await Promise.all([
+		getSettings(db),
+		listEvents(db, { actor, id }),
+		listAccess(db, { actor, id }),
+		listNotes(db, { vault, actor, id }),
+		listOpenRequests(db, { vault, actor, id }),
+		application.destroyedAt
+			? []
+			: vault.openKey(db, id).then((key) => listDocuments(db, { key, applicationId: id })),
+	])
+	const { timeZone } = business
+	const momentOf = (at: Date) => ({ at: formatMoment(at, timeZone), instant: at.toISOString() })
+	const dayOf = (at: Date | null) => at && formatMoment(at, timeZone)
+	const notice = noticeOf(application, clock.now())
+	return {
+		id,
+		reference: application.reference,
+		status: application.status,
+		version: application.version,
+		name: application.name!,
+		email: application.email!,
+		phone: application.phone,
+		submitted: formatMoment(application.submittedAt!, timeZone),
+		erased: dayOf(application.destroyedAt),
+		deletionAsked: dayOf(application.deletionAskedAt),
+		parts: await Promise.all(
+			parts.map(async (part) => ({
+				...adminPart(part, documents, timeZone),
+				consent: await consentFacts(context, { actor, id, role: part.role, timeZone }),
+				requests: requests
+					.filter(({ role }) => role === part.role)
+					.map(({ section, message }) => ({ section: correctableTitle(section), message })),
+			})),
+		),
+		notice: notice && {
+			due: formatMoment(notice.dueAt, timeZone),
+			daysLeft: notice.daysLeft,
+			overdue: notice.overdue,
+		},
+		noticeSent: dayOf(application.noticeSentAt),
+		noticeTemplate: noticeTemplate({
+			status: application.status,
+			name: application.name!,
+			reference: application.reference,
+			submitted: formatDay(application.submittedAt!, timeZone),
+			business: business.footerBrand,
+			advisor: business.advisorName,
+			phone: business.phone,
+			email: business.contactEmail,
+		}),
+		timeline: events.map((event) => ({
+			...momentOf(event.at),
+			id: event.id,
+			what: ownValue(applicationEventLabels, event.what) ?? event.what,
+			by: byWords[event.actorKind],
+			tone: tones[event.toStatus],
+		})),
+		notes: notes.map(({ id, text, authorName, createdAt }) => ({
+			...momentOf(createdAt),
+			id,
+			text,
+			by: authorName ?? 'A former admin',
+		})),
+		access: access.map(({ what, documentId, actorName, reason, at }, index) => ({
+			...momentOf(at),
+			key: `${at.toISOString()} ${index}`,
+			who: actorName,
+			reason,
+			what: openedText(
+				what,
+				documents.find(({ id }) => id === documentId),
+			),
+		})),
+	}
+}
+
+function adminPart(part: SeenPart, documents: StoredDocument[], timeZone: string) {
+	const values = part.masked?.values ?? {}
+	return {
+		applicantId: part.id,
+		role: part.role,
+		title: part.role === 'first' ? 'Applicant' : 'Co-applicant',
+		submitted: part.submittedAt && formatMoment(part.submittedAt, timeZone),
+		masks: part.masked?.masks ?? null,
+		sections: factSections(values, sections),
+		housingShare: housingShare(values),
+		oddities: part.oddities.map((code) => ownValue(warningLabels, code) ?? code),
+		documents: documents.filter(({ applicantId }) => applicantId === part.id),
+	} satisfies Omit<AdminPart, 'consent' | 'requests'>
+}
+
+type OfPerson = { actor: CreditActor; id: string; role: 'first' | 'co'; timeZone: string }
+
+async function consentFacts(context: Context, { timeZone, ...of }: OfPerson): Promise<Fact[] | null> {
+	const consent = await findConsent(getServices(context).db, of)
+	if (!consent) return null
+	const ticked = (box: boolean) => (box ? 'Yes' : 'No')
+	return [
+		['Signed as', consent.signature],
+		['Agreement date', consent.agreementDate],
+		['Received', formatMoment(consent.agreedAt, timeZone)],
+		['Disclosure text', `Version ${consent.textVersion}`],
+		['From', consent.clientIp],
+		['Text fingerprint', consent.textHash.toString('hex').slice(0, 12)],
+		['Electronic records', ticked(consent.electronicRecords)],
+		['Contact by phone', ticked(consent.contactByPhone)],
+		...(consent.jointIntent === null ? [] : ([['Joint intent', ticked(consent.jointIntent)]] as Fact[])),
+	]
+}
+
+const byWords = { advisor: 'an admin', applicant: 'the applicant', system: 'the site' }
+
+const tones: Record<ApplicationStatus, AdminFile['timeline'][number]['tone']> = {
+	draft: 'off',
+	new: 'new',
+	reviewing: 'info',
+	needs_info: 'info',
+	approved: 'ok',
+	declined: 'stop',
+	withdrawn: 'off',
+}
+
+function openedText(what: string, document: StoredDocument | undefined): string {
+	if (what === 'ssn') return 'opened the social security number'
+	if (what === 'dob') return 'opened the date of birth'
+	if (what === 'packet') return 'created a packet'
+	return document ? `opened ${document.name}` : 'opened a document'
+}

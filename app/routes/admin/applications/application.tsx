@@ -1,0 +1,124 @@
+import { TriangleAlert } from 'lucide-react'
+import { rejectPage, rejectSealedPage } from '#app/http/errors.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import { ClientLink } from '#app/modules/clients/components/admin/files/client-link.tsx'
+import {
+	AdminAccessLog,
+	AdminNotes,
+	AdminTimeline,
+} from '#app/modules/credit/components/admin/application-sidebar.tsx'
+import { ApplicationLamp } from '#app/modules/credit/components/admin/application-status.tsx'
+import { AdminDecide } from '#app/modules/credit/components/admin/decision.tsx'
+import { AdminNotice } from '#app/modules/credit/components/admin/notice.tsx'
+import { AdminPacket } from '#app/modules/credit/components/admin/packet.tsx'
+import { AdminPartCards } from '#app/modules/credit/components/admin/section.tsx'
+import { clientIdOf } from '#app/routes/admin/client-link.server.ts'
+import { FileHead } from '#app/ui/admin/file-head.tsx'
+import { Notice } from '#app/ui/layout/notice.tsx'
+import type { Route } from './+types/application'
+import { actOnApplication } from './application-action.server.ts'
+import { readAdminFile } from './application-page.server.ts'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Credit application')
+
+/** Without scripts a page that shows an opened value goes by itself, as with them. */
+export function headers({ actionHeaders }: Route.HeadersArgs): HeadersInit {
+	const refresh = actionHeaders?.get('refresh')
+	return refresh ? { refresh } : {}
+}
+
+export async function loader(args: Route.LoaderArgs) {
+	const viewer = await requireAdmin(args)
+	const { id } = args.params
+	if (!isUuid(id)) rejectPage(new NotFound('We couldn’t find this application.'))
+	const file = await readAdminFile(args.context, { viewer, id }).catch(rejectSealedPage(args.context))
+	const clientId = await clientIdOf(args.context, { email: file.email })
+	const query = new URL(args.request.url).searchParams
+	const doing = steps.find((step) => step === query.get('do')) ?? null
+	return { file, clientId, doing, asking: query.get('reveal') }
+}
+
+const steps = ['send-back', 'approve', 'decline'] as const
+
+export async function action(args: Route.ActionArgs) {
+	const viewer = await requireAdmin(args)
+	const { id } = args.params
+	if (!isUuid(id)) rejectPage(new NotFound('We couldn’t find this application.'))
+	const form = await readForm(args)
+	return actOnApplication(args, { viewer, id, form })
+}
+
+export default function ApplicationFile({ loaderData, actionData }: Route.ComponentProps) {
+	const { file, clientId, doing, asking } = loaderData
+	const rejected = actionData?.ok === false ? actionData.formId : null
+	return (
+		<>
+			<FileHead
+				back={{ to: '/admin/applications', label: 'Credit Applications' }}
+				name={file.name}
+				reference={file.reference}
+				status={<ApplicationLamp status={file.status} />}
+			>
+				Submitted {file.submitted} · <a href={`mailto:${file.email}`}>{file.email}</a>
+				{file.phone && ` · ${file.phone}`}
+				<ClientLink id={clientId} />
+			</FileHead>
+			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
+				<div className="grid min-w-0 gap-4 max-xl:order-2 xl:row-span-2">
+					<Notices file={file} />
+					{file.parts.map((part) => (
+						<AdminPartCards
+							key={part.applicantId}
+							applicationId={file.id}
+							named={file.parts.length > 1}
+							answer={actionData}
+							part={part}
+							asking={asking}
+						/>
+					))}
+				</div>
+				<div className="grid min-w-0 gap-4 max-xl:order-1">
+					<AdminDecide
+						file={file}
+						doing={steps.find((step) => step === rejected) ?? doing}
+						answer={actionData}
+					/>
+					<AdminNotice file={file} answer={actionData} />
+				</div>
+				<div className="grid min-w-0 gap-4 max-xl:order-3">
+					<AdminTimeline lines={file.timeline} />
+					<AdminNotes file={file} answer={actionData} />
+					<AdminAccessLog lines={file.access} />
+					{!file.erased && <AdminPacket applicationId={file.id} />}
+				</div>
+			</div>
+		</>
+	)
+}
+
+function Notices({ file: { erased, deletionAsked } }: { file: Route.ComponentProps['loaderData']['file'] }) {
+	if (erased)
+		return (
+			<Notice icon={<TriangleAlert aria-hidden="true" />} title="The sensitive values have been erased">
+				Erased {erased}. The key is gone, so nobody can read the answers and documents anymore, not even in a
+				backup of the database.
+			</Notice>
+		)
+	if (!deletionAsked) return null
+	return (
+		<Notice
+			look="signal"
+			icon={<TriangleAlert aria-hidden="true" />}
+			title="The applicant asked for deletion"
+		>
+			Requested {deletionAsked}.
+		</Notice>
+	)
+}

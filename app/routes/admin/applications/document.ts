@@ -1,0 +1,45 @@
+import { getServices } from '#app/http/context.server.ts'
+import { postOnly, rejectPage, rejectSealedPage } from '#app/http/errors.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireAdmin, requireFresh } from '#app/http/guards.server.ts'
+import { encryptedAnswer } from '#app/http/private-file-response.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import { openDocument } from '#app/modules/credit/documents/documents.server.ts'
+import { openDocumentKey } from '#app/modules/credit/vault/reveal.server.ts'
+import type { Route } from './+types/document'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+/** A document in the clear, for a reason that stands in the log before it opens. */
+export async function action(args: Route.ActionArgs) {
+	await requireAdmin(args)
+	const { id, document: documentId } = args.params
+	if (!isUuid(id) || !isUuid(documentId)) return rejectPage(new NotFound('We couldn’t find this document.'))
+	const form = await readForm(args)
+	const viewer = await requireFresh(args, { to: 'open a document', form })
+	const { db, vault, storage, clock } = getServices(args.context)
+	const reason = String(form.get('reason') ?? '')
+	const { key } = await openDocumentKey(db, {
+		vault,
+		viewer,
+		id,
+		documentId,
+		reason,
+		now: clock.now(),
+	}).catch(rejectSealedPage(args.context))
+	const { bytes, name, contentType } = await openDocument(db, {
+		key,
+		storage,
+		id: documentId,
+		applicationId: id,
+	}).catch(rejectSealedPage(args.context))
+	return encryptedAnswer(new Uint8Array(bytes), { name, contentType, inline: form.get('as') === 'view' })
+}
+
+/** It is opened by a form only. */
+export async function loader(args: Route.LoaderArgs) {
+	await requireAdmin(args)
+	return postOnly('Open the document from its application’s page.')
+}

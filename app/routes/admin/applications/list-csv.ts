@@ -1,0 +1,31 @@
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readListView } from '#app/modules/credit/application-list.ts'
+import { listApplications } from '#app/modules/credit/list-applications.server.ts'
+import { asCreditAdvisor } from '#app/modules/credit/policy.ts'
+import { adminCsv } from '#app/routes/admin/csv.server.ts'
+import type { Route } from './+types/list-csv'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+/** The applications of a view as a file: what the table shows, nothing that is sealed; times in UTC. */
+export const loader = (args: Route.LoaderArgs) =>
+	adminCsv(args, {
+		name: 'applications',
+		columns: ['reference', 'status', 'customer', 'email', 'phone', 'submitted', 'notice due', 'notice sent'],
+		async page({ db, actor, query, after, limit }) {
+			const { tab, q: search, sort } = readListView(query)
+			const page = { actor: asCreditAdvisor(actor), tab, search, sort, after, limit }
+			const { applications, next } = await listApplications(db, page)
+			return { rows: applications, next }
+		},
+		line: (row) => [
+			row.reference,
+			row.status,
+			row.name,
+			row.email,
+			row.phone,
+			row.submittedAt.toISOString(),
+			row.noticeDueAt?.toISOString() ?? null,
+			row.noticeSentAt?.toISOString() ?? null,
+		],
+	})

@@ -1,0 +1,141 @@
+import { Link } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { formatAgo } from '#app/lib/dates/ago.ts'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { listAddress, listTabs, readListView } from '#app/modules/credit/application-list.ts'
+import { ApplicationTable } from '#app/modules/credit/components/admin/application-table.tsx'
+import { noticeOf } from '#app/modules/credit/decision/notice-clock.ts'
+import { countWaiting, listApplications } from '#app/modules/credit/list-applications.server.ts'
+import { asCreditAdvisor } from '#app/modules/credit/policy.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { ExportLink } from '#app/ui/admin/export-link.tsx'
+import { FilterBar } from '#app/ui/admin/filter-bar.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { LinkTabs } from '#app/ui/controls/link-tabs.tsx'
+import { Pagination } from '#app/ui/controls/pagination.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import type { Route } from './+types/list'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Credit Applications')
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = asCreditAdvisor(await requireAdmin(args))
+	const { db, clock } = getServices(args.context)
+	const view = readListView(new URL(args.request.url).searchParams)
+	const [{ timeZone }, waiting, page] = await Promise.all([
+		getSettings(db),
+		countWaiting(db, { actor }),
+		listApplications(db, {
+			actor,
+			tab: view.tab,
+			search: view.q,
+			sort: view.sort,
+			after: view.after || undefined,
+		}),
+	])
+	const now = clock.now()
+	return {
+		view,
+		next: page.next,
+		waiting: { new: waiting.new, reviewing: waiting.reviewing },
+		oldest: waiting.oldestNewAt && formatMoment(waiting.oldestNewAt, timeZone),
+		applications: page.applications.map(({ submittedAt, noticeDueAt, noticeSentAt, ...row }) => ({
+			...row,
+			submitted: formatMoment(submittedAt, timeZone),
+			submittedAt: submittedAt.toISOString(),
+			age: formatAgo(submittedAt, now),
+			overdue: noticeOf({ status: row.status, noticeDueAt, noticeSentAt }, now)?.overdue ?? false,
+		})),
+	}
+}
+
+export default function Applications({ loaderData }: Route.ComponentProps) {
+	const { view, waiting, oldest, applications, next } = loaderData
+	const current = listTabs.find(({ tab }) => tab === view.tab)!
+	return (
+		<>
+			<PageHead
+				title="Credit Applications"
+				actions={
+					<ExportLink
+						to={listAddress(view, { after: '' }).replace('/admin/applications', '/admin/applications.csv')}
+					/>
+				}
+			>
+				{waiting.new === 0
+					? 'Nothing new is waiting.'
+					: `${waiting.new === 100 ? '100 or more' : waiting.new} new, the oldest waiting since ${oldest}.`}{' '}
+				Opening a Social Security number or a document is logged.
+			</PageHead>
+			<Card className="overflow-hidden">
+				<LinkTabs
+					label="Which applications"
+					className="px-2"
+					tabs={listTabs.map(({ tab, label }) => ({
+						to: listAddress(view, { tab }),
+						label,
+						current: tab === view.tab,
+						...(tab === 'new' || tab === 'reviewing' ? { count: waiting[tab] } : {}),
+					}))}
+				/>
+				<FilterBar
+					key={JSON.stringify(view)}
+					action="/admin/applications"
+					label="Name, email or reference"
+					query={view.q}
+					reset={view.q ? listAddress(view, { q: '' }) : null}
+				>
+					<input type="hidden" name="tab" value={view.tab} />
+					<input type="hidden" name="sort" value={view.sort} />
+				</FilterBar>
+				{applications.length > 0 ? (
+					<ApplicationTable
+						caption={`Applications: ${current.label}`}
+						applications={applications}
+						view={view}
+					/>
+				) : (
+					<Nothing tab={view.tab} query={view.q} all={listAddress(view, { q: '' })} />
+				)}
+				<div className="border-line border-t px-4 py-2.5">
+					<Pagination
+						of="applications"
+						position={`${applications.length} shown`}
+						back={view.after ? listAddress(view, {}) : null}
+						next={next && listAddress(view, { after: next })}
+					/>
+				</div>
+			</Card>
+		</>
+	)
+}
+
+const nothing = {
+	new: ['Nothing new', 'Applications appear here as soon as they are submitted.'],
+	reviewing: ['Nothing in review', 'Applications in review, and those waiting for an answer, appear here.'],
+	processed: ['Nothing decided yet', 'Approved, declined and withdrawn applications appear here.'],
+	all: ['No applications yet', 'Applications appear here as soon as they are submitted.'],
+} as const
+
+function Nothing({ tab, query, all }: { tab: keyof typeof nothing; query: string; all: string }) {
+	if (!query) return <EmptyState title={nothing[tab][0]}>{nothing[tab][1]}</EmptyState>
+	return (
+		<EmptyState
+			title="No matches"
+			action={
+				<Button asChild size="desk">
+					<Link to={all}>Show all</Link>
+				</Button>
+			}
+		>
+			No application matches this name, email or reference.
+		</EmptyState>
+	)
+}

@@ -1,0 +1,61 @@
+import { isSlot, slotHours } from '#app/lib/dates/appointment-slots.ts'
+import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { ownValue } from '#app/lib/own-key.ts'
+import type { AppointmentStatus } from '#app/modules/appointments/appointment-status.ts'
+import type { HistoryLine } from '#app/modules/appointments/components/admin/history.tsx'
+import type { AppointmentEvent } from '#app/modules/appointments/find-appointments.server.ts'
+
+const byWords: Record<string, string> = {
+	client: 'by the client',
+	advisor: 'by the advisor',
+	system: 'automatically',
+}
+
+const whatText: Record<string, string> = { cancelled: 'Canceled', no_show: 'No-show' }
+
+const tones: Partial<Record<AppointmentStatus, HistoryLine['tone']>> = {
+	requested: 'new',
+	confirmed: 'info',
+	completed: 'ok',
+	cancelled: 'stop',
+	no_show: 'stop',
+}
+
+/** A visit's events as the desk reads them. */
+export function historyLines(events: readonly AppointmentEvent[], timeZone: string): HistoryLine[] {
+	return events.map(({ id, at, what, byKind, toStatus, changes, note }) => ({
+		id,
+		at: formatMoment(at, timeZone),
+		instant: at.toISOString(),
+		what: `${ownValue(whatText, what) ?? capital(what)} ${ownValue(byWords, byKind) ?? ''}`.trim(),
+		changes: Object.entries(changes).flatMap(([field, [before, after]]) => {
+			const label = ownValue(labels, field)
+			return label ? [`${label}: ${asText(field, before, timeZone)} → ${asText(field, after, timeZone)}`] : []
+		}),
+		note,
+		tone: tones[toStatus] ?? 'off',
+	}))
+}
+
+/** What of a change people read; seats and ids are the machine's. */
+const labels: Record<string, string> = {
+	slotDate: 'Date',
+	slot: 'Time',
+	startsAt: 'Exact time',
+	durationMinutes: 'Length',
+	location: 'Location',
+	holdEndsAt: 'Held until',
+}
+
+function asText(field: string, value: unknown, timeZone: string): string {
+	if (value === null || value === undefined || value === '') return 'none'
+	const text = String(value)
+	if (field === 'slotDate') return formatLocalDay(text)
+	if (field === 'slot') return isSlot(text) ? slotHours[text].words : text
+	if (field === 'startsAt' || field === 'holdEndsAt') return formatMoment(new Date(text), timeZone)
+	if (field === 'durationMinutes') return `${text} minutes`
+	return text
+}
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

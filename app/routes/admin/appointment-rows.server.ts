@@ -1,0 +1,57 @@
+import type { RouterContextProvider } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { addDays, localDateOf, localTimeOf } from '#app/lib/dates/zoned-time.ts'
+import { formatCents } from '#app/lib/money.ts'
+import { getBookingRules } from '#app/modules/appointments/availability/availability.server.ts'
+import type { AppointmentDialogContext } from '#app/modules/appointments/components/admin/appointment-dialog.tsx'
+import type { Appointment } from '#app/modules/appointments/find-appointments.server.ts'
+import type { AdminAppointment } from '#app/modules/appointments/lists/admin-appointment.ts'
+import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
+import { getOfferingOfKind } from '#app/modules/catalog/catalog.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+
+/** An appointment for the desk's tables, forms and week. */
+export function adminAppointment(visit: Appointment): AdminAppointment {
+	const { id, reference, status, name, email, phone, location, slot, startsAt, timeZone } = visit
+	const { durationMinutes, version } = visit
+	const { day, hours, startsAt: begins, holdEnds } = appointmentLabels(visit)
+	return {
+		id,
+		reference,
+		status,
+		name,
+		email,
+		phone,
+		location,
+		day,
+		hours,
+		slot,
+		holdEnds,
+		durationMinutes,
+		version,
+		date: visit.slotDate,
+		time: startsAt && localTimeOf(startsAt, timeZone),
+		startsAt: begins,
+		paid: visit.paidOrderId !== null,
+	}
+}
+
+/** What the forms about a visit know beside it. The advisor may go beyond the horizon: a year ahead. */
+export async function adminFormContext(
+	context: Readonly<RouterContextProvider>,
+): Promise<AppointmentDialogContext> {
+	const { db, clock } = getServices(context)
+	const now = clock.now()
+	const [{ timeZone }, { visitMinutes }, { priceCents }] = await Promise.all([
+		getSettings(db),
+		getBookingRules(db),
+		getOfferingOfKind(db, { kind: 'in_person' }),
+	])
+	const today = localDateOf(now, timeZone)
+	return {
+		first: today,
+		last: addDays(today, 365),
+		visitMinutes,
+		price: formatCents(priceCents),
+	}
+}

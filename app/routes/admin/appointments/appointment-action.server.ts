@@ -1,0 +1,149 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { typedValues } from '#app/http/typed-values.server.ts'
+import { isSlot } from '#app/lib/dates/appointment-slots.ts'
+import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { readDollars } from '#app/lib/money-input.ts'
+import type { FormConflict } from '#app/lib/parse-form.ts'
+import { readVersion } from '#app/lib/row-id.ts'
+import { appointmentStatuses } from '#app/modules/appointments/appointment-status.ts'
+import { choicesOf } from '#app/modules/appointments/availability/slot-choices.server.ts'
+import { SlotTaken } from '#app/modules/appointments/availability/slot-taken.ts'
+import { rescheduleSchema } from '#app/modules/appointments/booking/booking.schema.ts'
+import { extendHold } from '#app/modules/appointments/booking/extend-hold.server.ts'
+import { confirmAppointment } from '#app/modules/appointments/changes/confirm-appointment.server.ts'
+import { finishAppointment } from '#app/modules/appointments/changes/finish-appointment.server.ts'
+import { rescheduleAppointment } from '#app/modules/appointments/changes/reschedule-appointment.server.ts'
+import { statusLabels } from '#app/modules/appointments/components/admin/appointment-status.tsx'
+import { type Appointment, getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
+import {
+	type AdminIntent,
+	type AppointmentAnswer,
+	isAdminIntent,
+} from '#app/modules/appointments/lists/admin-appointment.ts'
+import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
+import { asAdvisor } from '#app/modules/appointments/policy.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { cancelRequestedAppointment, type RefundChoice } from '#app/workflows/cancel-appointment.server.ts'
+import { restoreCanceledAppointment } from '#app/workflows/restore-appointment.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+type AppointmentDecision = {
+	viewer: Viewer
+	id: string
+	form: FormData
+}
+
+const fields = ['date', 'slot', 'time', 'durationMinutes', 'reason', 'refund', 'amount', 'hours'] as const
+
+const done: Record<AdminIntent, string> = {
+	confirm: 'Time confirmed',
+	reschedule: 'Appointment rescheduled',
+	cancel: 'Appointment canceled',
+	complete: 'Marked as completed',
+	miss: 'Marked as no-show',
+	restore: 'Appointment restored',
+	extend: 'Hold extended',
+}
+
+/** One decision of the advisor about one visit: in place for a dialog, else the visit's page comes anew with a toast. */
+export async function actAtAdmin(context: Context, input: AppointmentDecision) {
+	const { id, form } = input
+	const intent = String(form.get('intent') ?? '')
+	if (!isAdminIntent(intent)) return rejectPage(new Invalid('Choose what to do with this appointment.'))
+	try {
+		const visit = await decide(context, intent, input)
+		const message = done[intent]
+		if (form.get('surface') === 'dialog') return data<AppointmentAnswer>({ ok: true, message })
+		const description = `${visit.name} · ${appointmentLabels(visit).when}`
+		return redirectWithToast(`/admin/appointments/${id}`, { kind: 'success', title: message, description })
+	} catch (error) {
+		const taken = error instanceof SlotTaken
+		const { data: answer, init } = answerFailure<string>(context, error, {
+			formId: intent,
+			typed: chosenValues(form),
+			fallback: 'Something went wrong on our side. Please try again.',
+			conflict: error instanceof Conflict && !taken ? await conflictOf(context, input) : null,
+			...(taken && { field: 'slot' }),
+		})
+		return data<AppointmentAnswer>({ ...answer, nearest: taken ? choicesOf(error) : [] }, init ?? {})
+	}
+}
+
+function decide(context: Context, intent: AdminIntent, input: AppointmentDecision): Promise<Appointment> {
+	const { viewer, id, form } = input
+	const { db, visitMails: mails, clock } = getServices(context)
+	const actor = asAdvisor(viewer)
+	const values = chosenValues(form)
+	const common = { actor, id, version: readVersion(form), mails, now: clock.now() }
+	const durationMinutes = values.durationMinutes ? Number(values.durationMinutes) : undefined
+	switch (intent) {
+		case 'confirm':
+			return confirmAppointment(db, { ...common, time: values.time, durationMinutes })
+		case 'reschedule':
+			return rescheduleAppointment(db, {
+				...common,
+				...newSlot(values),
+				time: values.time || undefined,
+				reason: values.reason.trim() || undefined,
+			})
+		case 'cancel':
+			return cancelRequestedAppointment(db, {
+				...common,
+				reason: values.reason,
+				refund: refundChoice(values),
+			}).then(({ visit }) => visit)
+		case 'complete':
+			return finishAppointment(db, { ...common, outcome: 'completed' })
+		case 'miss':
+			return finishAppointment(db, { ...common, outcome: 'no_show' })
+		case 'restore':
+			return restoreCanceledAppointment(db, { ...common, actor: viewer })
+		case 'extend':
+			return extendHold(db, { ...common, hours: Number(values.hours) })
+	}
+}
+
+function newSlot(values: { date: string; slot: string }) {
+	const to = rescheduleSchema.safeParse(values)
+	if (to.success) return to.data
+	const [issue] = to.error.issues
+	throw new Invalid(issue!.message, String(issue!.path[0]))
+}
+
+function refundChoice({ refund, amount }: { refund: string; amount: string }): RefundChoice {
+	if (refund === 'policy' || refund === 'full' || refund === 'none') return refund
+	// The choice is not asked for while nothing is paid.
+	if (refund === '') return 'none'
+	const read = readDollars(amount)
+	if (!read.ok) throw new Invalid(read.message, 'amount')
+	return { amountCents: read.value }
+}
+
+/** The slot of the pressed button, or of the fields. */
+function chosenValues(form: FormData) {
+	const values = typedValues(form, fields)
+	const [date = '', slot = ''] = String(form.get('choice') ?? '').split(' ')
+	return isSlot(slot) ? { ...values, date, slot } : values
+}
+
+/** What the form was about and what the visit is now; null when it was refused for another reason. */
+async function conflictOf(
+	context: Context,
+	{ viewer, id, form }: AppointmentDecision,
+): Promise<FormConflict | null> {
+	const visit = await getAppointment(getServices(context).db, { actor: asAdvisor(viewer), id })
+	if (visit.version === readVersion(form)) return null
+	const seen = typedValues(form, ['seenStatus', 'seenWhen', 'seenLocation'])
+	const seenStatus = appointmentStatuses.find((status) => status === seen.seenStatus) ?? visit.status
+	const { day, hours } = appointmentLabels(visit)
+	const rows = [
+		{ label: 'Status', yours: statusLabels[seenStatus].word, theirs: statusLabels[visit.status].word },
+		{ label: 'Time', yours: seen.seenWhen, theirs: `${day} · ${hours}` },
+		{ label: 'Location', yours: seen.seenLocation, theirs: visit.location },
+	]
+	return { version: visit.version, rows }
+}

@@ -1,0 +1,170 @@
+import { Form, useNavigation } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatCents } from '#app/lib/money.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { AppointmentActForm } from '#app/modules/appointments/components/admin/appointment-forms.tsx'
+import { AppointmentStatusLabel } from '#app/modules/appointments/components/admin/appointment-status.tsx'
+import { AppointmentHistory } from '#app/modules/appointments/components/admin/history.tsx'
+import { actionTitles, NextStep } from '#app/modules/appointments/components/admin/next-step.tsx'
+import { getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
+import { listHistory } from '#app/modules/appointments/history.server.ts'
+import { isAdminIntent } from '#app/modules/appointments/lists/admin-appointment.ts'
+import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
+import { asAdvisor } from '#app/modules/appointments/policy.ts'
+import { ClientLink } from '#app/modules/clients/components/admin/files/client-link.tsx'
+import { AppointmentPayment } from '#app/modules/payments/components/admin/appointment-payment.tsx'
+import { getOrderDetail } from '#app/modules/payments/refunds/admin-refunds.server.ts'
+import { findPaidAppointment } from '#app/modules/payments/refunds/refunds.server.ts'
+import { historyLines } from '#app/routes/admin/appointment-history.server.ts'
+import { adminAppointment, adminFormContext } from '#app/routes/admin/appointment-rows.server.ts'
+import { clientIdOf } from '#app/routes/admin/client-link.server.ts'
+import { FactList } from '#app/ui/admin/fact-list.tsx'
+import { FileHead } from '#app/ui/admin/file-head.tsx'
+import { AdminSection } from '#app/ui/admin/section.tsx'
+import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
+import type { Route } from './+types/appointment'
+import { actAtAdmin } from './appointment-action.server.ts'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Appointment')
+
+export async function loader(args: Route.LoaderArgs) {
+	const viewer = await requireAdmin(args)
+	const { db, clock } = getServices(args.context)
+	const { id } = args.params
+	const actor = asAdvisor(viewer)
+	const visit = await getAppointment(db, { actor, id }).catch(rejectPage)
+	const [events, paid, context, clientId] = await Promise.all([
+		listHistory(db, { actor, id }),
+		findPaidAppointment(db, { appointmentId: id }),
+		adminFormContext(args.context),
+		clientIdOf(args.context, { userId: visit.userId, email: visit.email }),
+	])
+	const detail = paid && (await getOrderDetail(db, { actor: viewer, reference: paid.order.reference }))
+	const wanted = new URL(args.request.url).searchParams.get('do') ?? ''
+	const { when } = appointmentLabels(visit)
+	return {
+		context,
+		when,
+		clientId,
+		visit: adminAppointment(visit),
+		asked: formatMoment(visit.createdAt, visit.timeZone),
+		begun: new Date(appointmentLabels(visit).startsAt) <= clock.now(),
+		doing: isAdminIntent(wanted) ? wanted : null,
+		history: historyLines(events, visit.timeZone),
+		payment: detail && {
+			reference: detail.order.reference,
+			amount: formatCents(detail.order.amountCents),
+			paidAt: detail.order.paidAt && formatMoment(detail.order.paidAt, visit.timeZone),
+			refundable: formatCents(detail.refundableCents),
+			refunds: detail.refunds.map(({ id, amountCents, status, reason, createdAt }) => ({
+				id,
+				status,
+				reason,
+				amount: formatCents(amountCents),
+				at: formatMoment(createdAt, visit.timeZone),
+			})),
+		},
+	}
+}
+
+export async function action(args: Route.ActionArgs) {
+	const viewer = await requireAdmin(args)
+	const form = await readForm(args)
+	const { id } = args.params
+	await getAppointment(getServices(args.context).db, { actor: asAdvisor(viewer), id }).catch(rejectPage)
+	return actAtAdmin(args.context, {
+		viewer,
+		id,
+		form,
+	})
+}
+
+export default function AppointmentFile({ loaderData, actionData }: Route.ComponentProps) {
+	const { visit, when, asked, history, payment, begun, context } = loaderData
+	const busy = useNavigation().formData !== undefined
+	const rejected = actionData?.ok === false ? (actionData.formId ?? '') : ''
+	const doing = isAdminIntent(rejected) ? rejected : loaderData.doing
+	return (
+		<>
+			<FileHead
+				back={{ to: '/admin/appointments', label: 'Appointments' }}
+				name={visit.name}
+				reference={visit.reference}
+				status={<AppointmentStatusLabel status={visit.status} />}
+			>
+				{when} · requested {asked}
+				<ClientLink id={loaderData.clientId} />
+			</FileHead>
+			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+				<div className="grid min-w-0 gap-4">
+					{doing && (
+						<Card asChild className="border-signal-deep">
+							<section id="act" aria-labelledby="act-heading" className="scroll-mt-20">
+								<CardHead>
+									<h2 id="act-heading">{actionTitles[doing]}</h2>
+								</CardHead>
+								<CardBody>
+									<AppointmentActForm
+										key={doing}
+										Form={Form}
+										intent={doing}
+										answer={actionData}
+										surface="page"
+										visit={visit}
+										context={context}
+										busy={busy}
+									/>
+								</CardBody>
+							</section>
+						</Card>
+					)}
+					<Facts visit={visit} />
+					<AppointmentPayment payment={payment} price={context.price} />
+				</div>
+				<div className="grid min-w-0 gap-4">
+					<NextStep visit={visit} begun={begun} doing={doing} />
+					<AdminSection id="history" title="History">
+						<AppointmentHistory lines={history} />
+					</AdminSection>
+				</div>
+			</div>
+		</>
+	)
+}
+
+type Appointment = Route.ComponentProps['loaderData']['visit']
+
+function Facts({ visit }: { visit: Appointment }) {
+	const facts = [
+		['Service', 'In-Person Visit'],
+		['Date', visit.day],
+		['Time', visit.hours],
+		['Length', visit.durationMinutes ? `${visit.durationMinutes} minutes` : 'Not confirmed yet'],
+		['Location', visit.location],
+		['Held until', visit.holdEnds ?? 'Booked'],
+		[
+			'Email',
+			<a key="email" href={`mailto:${visit.email}`}>
+				{visit.email}
+			</a>,
+		],
+		[
+			'Phone',
+			<a key="phone" href={`tel:${visit.phone.replace(/[^\d+]/g, '')}`}>
+				{visit.phone}
+			</a>,
+		],
+	] as const
+	return (
+		<AdminSection id="facts" title="Appointment and customer">
+			<FactList facts={facts} />
+		</AdminSection>
+	)
+}

@@ -1,0 +1,223 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { sentValues } from '#app/http/typed-values.server.ts'
+import { feedUrl } from '#app/lib/addresses/appointment-addresses.ts'
+import { slots } from '#app/lib/dates/appointment-slots.ts'
+import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { cityOf, localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { Conflict } from '#app/lib/errors.ts'
+import { ownValue } from '#app/lib/own-key.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { answerFor, type FormAnswer } from '#app/lib/parse-form.ts'
+import { readVersion } from '#app/lib/row-id.ts'
+import {
+	addClosure,
+	getAvailability,
+	removeClosure,
+	rulesRange,
+	setAvailability,
+} from '#app/modules/appointments/availability/availability.server.ts'
+import type { BookingRules } from '#app/modules/appointments/availability/availability.ts'
+import {
+	closeCalendarFeed,
+	findCalendarFeed,
+	renewCalendarFeed,
+} from '#app/modules/appointments/availability/calendar-feed.server.ts'
+import { availabilityChanges } from '#app/modules/appointments/components/admin/availability-changes.ts'
+import { CalendarFeed } from '#app/modules/appointments/components/admin/calendar-feed.tsx'
+import { Closures } from '#app/modules/appointments/components/admin/closures.tsx'
+import { RulesFields } from '#app/modules/appointments/components/admin/rules-fields.tsx'
+import { WeekHours, weekdays, weekField } from '#app/modules/appointments/components/admin/week-hours.tsx'
+import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
+import { FormError } from '#app/ui/admin/form-error.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { AdminSection } from '#app/ui/admin/section.tsx'
+import { useKept } from '#app/ui/admin/use-kept-form.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
+import type { Route } from './+types/availability'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Availability')
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireAdmin(args)
+	const { db, clock } = getServices(args.context)
+	const now = clock.now()
+	const [availability, feed] = await Promise.all([
+		getAvailability(db, { now }),
+		findCalendarFeed(db, { actor }),
+	])
+	const { timeZone, closures, ...rest } = availability
+	return {
+		...rest,
+		range: rulesRange,
+		city: cityOf(timeZone),
+		today: localDateOf(now, timeZone),
+		closures: closures.map((closure) => ({ ...closure, words: asText(closure) })),
+		feed: feed && {
+			since: formatMoment(feed.createdAt, timeZone),
+			readAt: feed.readAt && formatMoment(feed.readAt, timeZone),
+		},
+	}
+}
+
+/** Besides a rejection: the address of a new calendar feed, which is shown once. */
+type AvailabilityAnswer = FormAnswer | { ok: true; feedUrl: string }
+
+export async function action(args: Route.ActionArgs) {
+	const actor = await requireAdmin(args)
+	const { db, env, clock } = getServices(args.context)
+	const form = await readForm(args)
+	const intent = String(form.get('intent') ?? '')
+	const typed = sentValues(form, availabilityFields)
+	const by = { actor, now: clock.now() }
+	const done = (title: string, description: string) =>
+		redirectWithToast('/admin/availability', { kind: 'success', title, description })
+	try {
+		switch (intent) {
+			case 'save':
+				await setAvailability(db, {
+					...by,
+					version: readVersion(form),
+					weekly: readWeek(typed),
+					rules: readRules(typed),
+				})
+				return done(
+					'Availability saved',
+					'The calendar shows the change from now on. Appointments already booked stay.',
+				)
+			case 'close':
+				await addClosure(db, {
+					...by,
+					firstDay: typed.firstDay ?? '',
+					lastDay: typed.lastDay || (typed.firstDay ?? ''),
+					note: typed.note ?? '',
+				})
+				return done(
+					'Closure added',
+					'Appointments already booked on these days stay. Please decide what to do with each one.',
+				)
+			case 'open':
+				await removeClosure(db, { ...by, id: typed.closure ?? '' })
+				return done('Closure removed', 'Your usual hours apply on these days again.')
+			case 'feed':
+				return data<AvailabilityAnswer>({
+					ok: true,
+					feedUrl: feedUrl(env.origin, (await renewCalendarFeed(db, by)).key),
+				})
+			case 'close-feed':
+				await closeCalendarFeed(db, { actor })
+				return done('Calendar feed turned off', 'Calendar apps that use it no longer get updates.')
+			default:
+				return redirect('/admin/availability', 303)
+		}
+	} catch (error) {
+		const current = error instanceof Conflict && intent === 'save' ? await getAvailability(db, by) : null
+		return answerFailure(args.context, error, {
+			formId: intent,
+			typed,
+			fallback: 'Something went wrong on our side. Please try again.',
+			conflict: current && { version: current.version, rows: availabilityChanges(current, typed) },
+		})
+	}
+}
+
+const availabilityFields = [
+	'firstDay',
+	'lastDay',
+	'note',
+	'closure',
+	...Object.keys(rulesRange),
+	...weekdays.flatMap(({ weekday }) => slots.map((slot) => weekField(weekday, slot))),
+]
+
+function readWeek(typed: FormAnswer['typed']) {
+	return weekdays.flatMap(({ weekday }) =>
+		slots.map((slot) => ({ weekday, slot, capacity: readNumber(ownValue(typed, weekField(weekday, slot))) })),
+	)
+}
+
+function readRules(typed: Record<string, string>): BookingRules {
+	const names = Object.keys(rulesRange) as (keyof BookingRules)[]
+	return Object.fromEntries(names.map((name) => [name, readNumber(typed[name])])) as BookingRules
+}
+
+/** Whatever is no whole number is NaN, which the room refuses by name. */
+const readNumber = (text = ''): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)
+
+const asText = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }): string =>
+	firstDay === lastDay
+		? `${formatLocalDay(firstDay)}, ${firstDay.slice(0, 4)}`
+		: `${formatLocalDay(firstDay)} to ${formatLocalDay(lastDay)}, ${lastDay.slice(0, 4)}`
+
+export default function Availability({ loaderData, actionData }: Route.ComponentProps) {
+	const { weekly, rules, range, closures, today, city, feed } = loaderData
+	const [save, close] = [answerFor(actionData, 'save'), answerFor(actionData, 'close')]
+	const { filled, key, form } = useKept(loaderData, save !== null)
+	const saving = useNavigation().formData?.get('intent') === 'save'
+	return (
+		<>
+			<PageHead title="Availability">
+				When clients can book appointments, and the rules that apply. Times are {city}'s.
+			</PageHead>
+			<SettingsTabs current="/admin/availability" />
+			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+				<Card asChild>
+					<section aria-labelledby="week">
+						<Form key={key} {...form} method="post" noValidate>
+							<input type="hidden" name="intent" value="save" />
+							<input type="hidden" name="version" value={save?.conflict?.version ?? filled.version} />
+							<CardHead>
+								<h2 id="week">Weekly hours</h2>
+							</CardHead>
+							<CardBody className="grid gap-5">
+								<FormError answer={save} subject="The availability" />
+								<p className="text-ink-soft">
+									How many appointments you take at the same time; 0 means closed.
+								</p>
+								<WeekHours weekly={weekly} typed={save?.typed ?? {}} />
+								<RulesFields
+									rules={rules}
+									range={range}
+									typed={save?.typed ?? {}}
+									errors={save?.errors ?? {}}
+								/>
+								<Button
+									type="submit"
+									variant="go"
+									size="desk"
+									className="w-fit"
+									busyText={saving ? 'Saving…' : undefined}
+								>
+									Save availability
+								</Button>
+							</CardBody>
+						</Form>
+					</section>
+				</Card>
+				<div className="grid gap-4">
+					<AdminSection id="closures" title="Closures">
+						<FormError answer={close} />
+						<Closures
+							closures={closures}
+							today={today}
+							typed={close?.typed ?? {}}
+							errors={close?.errors ?? {}}
+						/>
+					</AdminSection>
+					<AdminSection id="feed" title="Calendar feed">
+						<CalendarFeed feed={feed} url={actionData?.ok ? actionData.feedUrl : null} />
+					</AdminSection>
+				</div>
+			</div>
+		</>
+	)
+}

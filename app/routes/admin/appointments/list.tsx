@@ -1,0 +1,196 @@
+import { CalendarCog } from 'lucide-react'
+import { Link } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { viewAddress } from '#app/lib/addresses/view-address.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { appointmentStatuses, appointmentTabs } from '#app/modules/appointments/appointment-status.ts'
+import { statusLabels } from '#app/modules/appointments/components/admin/appointment-status.tsx'
+import { AppointmentTable } from '#app/modules/appointments/components/admin/appointment-table.tsx'
+import { Week } from '#app/modules/appointments/components/admin/week-view.tsx'
+import { listAppointments } from '#app/modules/appointments/list-appointments.server.ts'
+import { adminAppointment, adminFormContext } from '#app/routes/admin/appointment-rows.server.ts'
+import { DateRange } from '#app/ui/admin/date-range.tsx'
+import { ExportLink } from '#app/ui/admin/export-link.tsx'
+import { FilterBar } from '#app/ui/admin/filter-bar.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { LinkTabs } from '#app/ui/controls/link-tabs.tsx'
+import { Pagination } from '#app/ui/controls/pagination.tsx'
+import { Segmented } from '#app/ui/controls/segmented.tsx'
+import { Select } from '#app/ui/controls/select.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import type { Route } from './+types/list'
+import { type AppointmentFilters, appointmentQuery, readAppointmentFilters } from './filters.server.ts'
+import { readAdminWeek } from './week.server.ts'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Appointments')
+
+const tabNames = { upcoming: 'Upcoming', completed: 'Completed', all: 'All Appointments' }
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireAdmin(args)
+	const query = new URL(args.request.url).searchParams
+	if (query.get('view') === 'week')
+		return { view: 'week' as const, ...(await readAdminWeek(args.context, { actor, of: query.get('week') })) }
+	const { db } = getServices(args.context)
+	const filters = readAppointmentFilters(query)
+	const [{ visits, next }, context] = await Promise.all([
+		listAppointments(db, { actor, ...appointmentQuery(filters) }),
+		adminFormContext(args.context),
+	])
+	return { view: 'list' as const, filters, visits: visits.map(adminAppointment), next, context }
+}
+
+export default function Appointments({ loaderData }: Route.ComponentProps) {
+	const isWeek = loaderData.view === 'week'
+	return (
+		<>
+			<PageHead
+				title="Appointments"
+				actions={
+					<>
+						<Segmented
+							label="View"
+							options={[
+								{ to: '/admin/appointments', label: 'List', current: !isWeek },
+								{ to: '/admin/appointments?view=week', label: 'Week', current: isWeek },
+							]}
+						/>
+						{loaderData.view === 'list' && (
+							<ExportLink to={addressOf('/admin/appointments.csv', { ...loaderData.filters, after: '' })} />
+						)}
+						<Button asChild variant="plain" size="desk">
+							<Link to="/admin/availability">
+								<CalendarCog aria-hidden="true" />
+								Availability
+							</Link>
+						</Button>
+					</>
+				}
+			>
+				In-person appointments. Times are local to the appointment.
+			</PageHead>
+			<Card className="overflow-hidden">
+				{isWeek ? <WeekView {...loaderData} /> : <ListView {...loaderData} />}
+			</Card>
+		</>
+	)
+}
+
+type Data<View extends 'week' | 'list'> = Extract<Route.ComponentProps['loaderData'], { view: View }>
+
+function WeekView({ days, title, back, next, current }: Data<'week'>) {
+	const to = (week: string) => `/admin/appointments?view=week&week=${week}`
+	return (
+		<>
+			<div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-3">
+				<h2 className="mr-auto">{title}</h2>
+				{!current.isShown && (
+					<Button asChild variant="plain" size="desk">
+						<Link to={to(current.week)}>This week</Link>
+					</Button>
+				)}
+				<Button asChild variant="plain" size="desk">
+					<Link to={to(back)} rel="prev">
+						Previous week
+					</Link>
+				</Button>
+				<Button asChild variant="plain" size="desk">
+					<Link to={to(next)} rel="next">
+						Next week
+					</Link>
+				</Button>
+			</div>
+			<Week days={days} />
+		</>
+	)
+}
+
+function ListView({ filters, visits, next, context }: Data<'list'>) {
+	const narrowed = Boolean(filters.q || filters.status || filters.from || filters.until)
+	const address = (changed: Partial<AppointmentFilters>) =>
+		addressOf('/admin/appointments', { ...filters, after: '', ...changed })
+	return (
+		<>
+			<LinkTabs
+				label="Which appointments"
+				className="px-2"
+				tabs={appointmentTabs.map((tab) => ({
+					to: address({ tab, status: '' }),
+					label: tabNames[tab],
+					current: tab === filters.tab,
+				}))}
+			/>
+			<Filter
+				filters={filters}
+				reset={narrowed ? address({ q: '', status: '', from: '', until: '' }) : null}
+			/>
+			{visits.length ? (
+				<AppointmentTable
+					caption={`${tabNames[filters.tab]} appointments`}
+					service="In-Person Visit"
+					visits={visits}
+					dialog={context}
+				/>
+			) : (
+				<EmptyState
+					title={narrowed ? 'No matches' : 'No appointments here yet'}
+					action={
+						narrowed && (
+							<Button asChild size="desk">
+								<Link to={address({ q: '', status: '', from: '', until: '' })}>Show all</Link>
+							</Button>
+						)
+					}
+				>
+					{narrowed
+						? 'No appointment matches your search and dates.'
+						: 'Requests from the Services page appear here as soon as they are sent.'}
+				</EmptyState>
+			)}
+			<div className="border-line border-t px-4 py-2.5">
+				<Pagination
+					of="appointments"
+					position={`${visits.length} shown`}
+					back={filters.after ? address({}) : null}
+					next={next && address({ after: next })}
+				/>
+			</div>
+		</>
+	)
+}
+
+function Filter({ filters, reset }: { filters: AppointmentFilters; reset: string | null }) {
+	const { tab, q, status, from, until } = filters
+	return (
+		<FilterBar
+			key={JSON.stringify(filters)}
+			action="/admin/appointments"
+			label="Name, email, phone or location"
+			query={q}
+			reset={reset}
+		>
+			<input type="hidden" name="tab" value={tab} />
+			<span className="max-md:col-span-2">
+				<Select name="status" aria-label="Status" defaultValue={status}>
+					<option value="">Any status</option>
+					{appointmentStatuses.map((one) => (
+						<option key={one} value={one}>
+							{statusLabels[one].word}
+						</option>
+					))}
+				</Select>
+			</span>
+			<DateRange from={from} until={until} />
+		</FilterBar>
+	)
+}
+
+/** The tab one comes to anyway is not named. */
+const addressOf = (path: string, { tab, ...filters }: AppointmentFilters) =>
+	viewAddress(path, { tab: tab === 'upcoming' ? '' : tab, ...filters })

@@ -1,0 +1,50 @@
+import type { RouterContextProvider } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import type { slots } from '#app/lib/dates/appointment-slots.ts'
+import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
+import { addDays, isLocalDate, localDateOf, weekdayOf } from '#app/lib/dates/zoned-time.ts'
+import { getAvailability, listClosures } from '#app/modules/appointments/availability/availability.server.ts'
+import { capacityOf } from '#app/modules/appointments/availability/availability.ts'
+import type { WeekDay } from '#app/modules/appointments/components/admin/week-view.tsx'
+import { listWeek } from '#app/modules/appointments/list-appointments.server.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { adminAppointment } from '#app/routes/admin/appointment-rows.server.ts'
+
+type ReadWeekInput = { actor: Viewer; of: string | null }
+
+/** The week, Monday first, that a day is in; of today without one. */
+export async function readAdminWeek(context: Readonly<RouterContextProvider>, { actor, of }: ReadWeekInput) {
+	const { db, clock } = getServices(context)
+	const now = clock.now()
+	const availability = await getAvailability(db, { now })
+	const today = localDateOf(now, availability.timeZone)
+	const monday = mondayOf(of && isLocalDate(of) ? of : today)
+	const [visits, closures] = await Promise.all([
+		listWeek(db, { actor, from: monday }),
+		listClosures(db, { from: monday }),
+	])
+	const days = Array.from({ length: 7 }, (_, ahead): WeekDay => {
+		const date = addDays(monday, ahead)
+		const closed = closures.find(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay)
+		const of = (slot: (typeof slots)[number]) => ({
+			capacity: capacityOf({ ...availability, closures }, { date, slot }),
+			visits: visits.filter((visit) => visit.slotDate === date && visit.slot === slot).map(adminAppointment),
+		})
+		return {
+			date,
+			label: formatLocalDay(date),
+			isToday: date === today,
+			closed: closed?.note ?? null,
+			slots: { morning: of('morning'), afternoon: of('afternoon'), evening: of('evening') },
+		}
+	})
+	return {
+		days,
+		title: `${formatLocalDay(monday)} to ${formatLocalDay(addDays(monday, 6))}, ${monday.slice(0, 4)}`,
+		back: addDays(monday, -7),
+		next: addDays(monday, 7),
+		current: { week: mondayOf(today), isShown: monday === mondayOf(today) },
+	}
+}
+
+const mondayOf = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % 7))

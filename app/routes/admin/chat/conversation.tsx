@@ -1,0 +1,135 @@
+import { data, useLocation } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { instantOf } from '#app/lib/dates/zoned-time.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { AppointmentStatusLabel } from '#app/modules/appointments/components/admin/appointment-status.tsx'
+import { AdminClientSide } from '#app/modules/chat/components/admin/client-panel.tsx'
+import { AdminThread } from '#app/modules/chat/components/admin/thread.tsx'
+import {
+	getConversation,
+	getRow,
+	setStatus,
+} from '#app/modules/chat/conversations/admin-conversation.server.ts'
+import { listCannedReplies } from '#app/modules/chat/messages/canned-replies.server.ts'
+import { readMessageText } from '#app/modules/chat/messages/message-text.ts'
+import { addNote, removeNote } from '#app/modules/chat/messages/notes.server.ts'
+import { sendLater, takeBackLater } from '#app/modules/chat/messages/send-later.server.ts'
+import { listPresentVisitors } from '#app/modules/chat/presence.server.ts'
+import { OrderLamp } from '#app/modules/payments/components/order-status.tsx'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { clientIdOf } from '#app/routes/admin/client-link.server.ts'
+import type { Route } from './+types/conversation'
+import { clientFacts } from './inbox.server.ts'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	privatePageMeta(matches, loaderData ? `Chat with ${loaderData.conversation.name}` : 'Chat')
+
+export async function loader(args: Route.LoaderArgs) {
+	const viewer = await requireAdmin(args)
+	const { db, clock } = getServices(args.context)
+	const conversation = await getConversation(db, { actor: viewer, id: args.params.id }).catch(rejectPage)
+	const { id, userId, email } = conversation
+	const [{ timeZone, phone }, canned, facts, present, clientId] = await Promise.all([
+		getSettings(db),
+		listCannedReplies(db, { actor: viewer }),
+		clientFacts(args.context, { viewer, userId, email }),
+		listPresentVisitors(db, { conversationIds: [id], now: clock.now() }),
+		clientIdOf(args.context, { userId, email }),
+	])
+	return {
+		conversation: { ...conversation, visitorPresent: present.has(id) },
+		canned,
+		clientId,
+		facts,
+		phone,
+		timeZone,
+		now: clock.now().toISOString(),
+	}
+}
+
+/** Notes, state and replies for later; messages go by the chat's own endpoint. */
+export async function action(args: Route.ActionArgs) {
+	const actor = await requireAdmin(args)
+	const { db, clock } = getServices(args.context)
+	const form = await readForm(args)
+	const field = (name: string) => String(form.get(name) ?? '')
+	const intent = field('intent')
+	const of = { actor, id: args.params.id, now: clock.now() }
+	await getRow(db, of).catch(rejectPage)
+	try {
+		if (intent === 'note') await addNote(db, { ...of, text: field('text') })
+		else if (intent === 'remove-note') await removeNote(db, { ...of, noteId: field('item') })
+		else if (intent === 'close') await setStatus(db, { ...of, status: 'closed' })
+		else if (intent === 'reopen') await setStatus(db, { ...of, status: 'open' })
+		else if (intent === 'take-back') await takeBackLater(db, { ...of, laterId: field('item') })
+		else if (intent === 'later') {
+			const { timeZone } = await getSettings(db)
+			const text = readMessageText(field('text'))
+			await sendLater(db, { ...of, key: field('key'), text, sendAt: chosenTime(field('sendAt'), timeZone) })
+		}
+		return data({ ok: true as const })
+	} catch (error) {
+		return answerFailure(args.context, error, {
+			formId: intent,
+			typed: { text: field('text') },
+			fallback: 'This could not be saved. Please try again.',
+			field: null,
+		})
+	}
+}
+
+/** '2026-03-04T09:30' in the zone of the business; what is no time is no date, which is refused. */
+function chosenTime(typed: string, timeZone: string): Date {
+	const [, date, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(typed) ?? []
+	return date && time ? instantOf(date, time, timeZone) : new Date(Number.NaN)
+}
+
+export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
+	const { conversation, canned, facts, phone, timeZone, now } = loaderData
+	const { search } = useLocation()
+	const query = new URLSearchParams(search)
+	query.delete('details')
+	const list = query.size > 0 ? `?${query}` : ''
+	query.set('details', '1')
+	return (
+		<>
+			<AdminThread
+				key={conversation.id}
+				conversation={conversation}
+				canned={canned}
+				phone={phone}
+				timeZone={timeZone}
+				now={new Date(now)}
+				listHref={`/admin/chat${list}`}
+				detailsHref={`?${query}`}
+			/>
+			<AdminClientSide
+				conversation={conversation}
+				clientId={loaderData.clientId}
+				orders={facts.orders.map(({ reference, title, amount, status }) => ({
+					key: reference,
+					to: `/admin/orders/${reference}`,
+					title: `${title}, ${amount}`,
+					detail: <OrderLamp status={status} />,
+				}))}
+				visits={facts.visits.map(({ id, when, status }) => ({
+					key: id,
+					to: `/admin/appointments/${id}`,
+					title: when,
+					detail: <AppointmentStatusLabel status={status} />,
+				}))}
+				timeZone={timeZone}
+				answer={actionData}
+				noteKey={`${conversation.id} ${conversation.notes.length}`}
+				threadHref={`/admin/chat/${conversation.id}${list}`}
+			/>
+		</>
+	)
+}

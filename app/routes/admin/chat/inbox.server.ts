@@ -1,0 +1,50 @@
+import type { RouterContextProvider } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { formatCents } from '#app/lib/money.ts'
+import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
+import { listAppointmentsOfPerson } from '#app/modules/appointments/lists/person-appointments.server.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { listOrdersOfBuyer } from '#app/modules/payments/orders/buyer-orders.server.ts'
+
+type ClientFactsInput = { viewer: Viewer; userId: string | null; email: string | null }
+
+const statuses = ['open', 'closed'] as const
+
+/** The list of conversations that an address asks for. What is no view is the usual one: addresses can be typed. */
+export function readConversationView(query: URLSearchParams) {
+	return {
+		search: (query.get('q') ?? '').slice(0, 200),
+		status: statuses.find((each) => each === query.get('show')),
+		after: query.get('after') ?? undefined,
+	}
+}
+
+/** What the desk knows of a conversation's other side: the orders and visits of their account, or of the address they gave. */
+export async function clientFacts(
+	context: Readonly<RouterContextProvider>,
+	{ viewer, userId, email }: ClientFactsInput,
+) {
+	const { db } = getServices(context)
+	const [orders, visits] = await Promise.all([
+		listOrdersOfBuyer(db, { actor: viewer, userId, email }),
+		listAppointmentsOfPerson(db, {
+			actor: viewer,
+			userIds: userId ? [userId] : [],
+			emails: email ? [email] : [],
+			limit: 5,
+		}),
+	])
+	return {
+		orders: orders.map(({ reference, title, amountCents, status }) => ({
+			reference,
+			status,
+			title,
+			amount: formatCents(amountCents),
+		})),
+		visits: visits.map((visit) => ({
+			id: visit.id,
+			status: visit.status,
+			when: appointmentLabels(visit).when,
+		})),
+	}
+}

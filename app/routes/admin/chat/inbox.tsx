@@ -1,0 +1,105 @@
+import '#app/modules/chat/components/admin/admin-chat.css'
+import { Search } from 'lucide-react'
+import { Outlet, useLocation, useParams } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { getChatSettings } from '#app/modules/chat/chat-settings.server.ts'
+import { AdminAlertSwitches } from '#app/modules/chat/components/admin/alert-switches.tsx'
+import { AdminConversationList } from '#app/modules/chat/components/admin/conversation-list.tsx'
+import { listConversations } from '#app/modules/chat/conversations/conversation-list.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { LinkTabs } from '#app/ui/controls/link-tabs.tsx'
+import type { Route } from './+types/inbox'
+import { readConversationView } from './inbox.server.ts'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Chat')
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireAdmin(args)
+	const { db, clock } = getServices(args.context)
+	const { search, status, after } = readConversationView(new URL(args.request.url).searchParams)
+	const [{ timeZone }, { away }, list] = await Promise.all([
+		getSettings(db),
+		getChatSettings(db),
+		listConversations(db, { actor, search, status, after }),
+	])
+	return { ...list, away, timeZone, search, status: status ?? null, now: clock.now().toISOString() }
+}
+
+export default function AdminChat({ loaderData }: Route.ComponentProps) {
+	const { conversations, next, unread, away, timeZone, search, status, now } = loaderData
+	const { id } = useParams()
+	const { search: query } = useLocation()
+	const pane = !id ? 'list' : new URLSearchParams(query).has('details') ? 'details' : 'thread'
+	const here = id ? `/admin/chat/${id}` : '/admin/chat'
+	return (
+		<div className="desk-chat" data-pane={pane}>
+			{/* On a phone the list and its heading make room for the conversation. */}
+			{id && <h1 className="sr-only md:hidden">Chat</h1>}
+			<section className="desk-chat-list" aria-label="Conversations">
+				<div className="grid gap-2.5 p-4 pt-3.5 pb-2.5">
+					<div className="flex flex-wrap items-center justify-between gap-x-2">
+						<h1 className="text-h3">Chat</h1>
+						<span className="text-fine text-ink-soft">
+							{unread === 0 ? 'All read' : `${unread} unread`} ·{' '}
+							<a href={`/admin/chat.csv${listQuery(search, status)}`} download>
+								Export CSV
+							</a>
+						</span>
+					</div>
+					<AdminAlertSwitches away={away} />
+					<search>
+						<form action={here} className="relative">
+							{status && <input type="hidden" name="show" value={status} />}
+							<Search
+								aria-hidden="true"
+								className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-ink-soft"
+							/>
+							<input
+								key={search}
+								type="search"
+								name="q"
+								aria-label="Search conversations"
+								placeholder="Search conversations"
+								defaultValue={search}
+								className="input pr-2 pl-8.5"
+							/>
+						</form>
+					</search>
+					<LinkTabs
+						label="Which conversations"
+						tabs={([null, 'open', 'closed'] as const).map((each) => ({
+							label: each === null ? 'All' : each === 'open' ? 'Open' : 'Closed',
+							to: `${here}${listQuery(search, each)}`,
+							current: status === each,
+						}))}
+					/>
+				</div>
+				<AdminConversationList
+					conversations={conversations}
+					next={next}
+					query={listQuery(search, status)}
+					searched={search !== '' || status !== null}
+					timeZone={timeZone}
+					now={new Date(now)}
+				/>
+			</section>
+			<Outlet />
+			{!id && (
+				<p className="desk-chat-none text-center text-ink-soft">Choose a conversation to read and reply.</p>
+			)}
+		</div>
+	)
+}
+
+function listQuery(search: string, status: string | null): string {
+	const params = new URLSearchParams({
+		...(search ? { q: search } : {}),
+		...(status ? { show: status } : {}),
+	})
+	return params.size > 0 ? `?${params}` : ''
+}

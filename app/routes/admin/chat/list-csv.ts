@@ -1,0 +1,40 @@
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { listConversations } from '#app/modules/chat/conversations/conversation-list.server.ts'
+import { adminCsv } from '#app/routes/admin/csv.server.ts'
+import type { Route } from './+types/list-csv'
+import { readConversationView } from './inbox.server.ts'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+/** The conversations of a view as a file, with the last thing said in each; times in UTC. */
+export const loader = (args: Route.LoaderArgs) =>
+	adminCsv(args, {
+		name: 'conversations',
+		columns: [
+			'conversation',
+			'name',
+			'email',
+			'status',
+			'unread',
+			'rating',
+			'last from',
+			'last message',
+			'at',
+		],
+		async page({ db, actor, query, after, limit }) {
+			const { search, status } = readConversationView(query)
+			const { conversations, next } = await listConversations(db, { actor, search, status, after, limit })
+			return { rows: conversations, next }
+		},
+		line: (row) => [
+			row.id,
+			row.name,
+			row.email,
+			row.status,
+			row.unread,
+			row.rating,
+			row.lastMessage?.sender ?? null,
+			row.lastMessage?.text ?? null,
+			row.lastMessageAt,
+		],
+	})

@@ -1,0 +1,136 @@
+import { data, Form, Link } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { readVersion } from '#app/lib/row-id.ts'
+import { checklistView } from '#app/modules/clients/checklists/checklist-summary.server.ts'
+import { getChecklist } from '#app/modules/clients/checklists/checklists.server.ts'
+import { ChecklistTasks } from '#app/modules/clients/components/admin/checklists/checklist-tasks.tsx'
+import { SupportClock } from '#app/modules/clients/components/admin/files/support-clock.tsx'
+import { asFileAdvisor } from '#app/modules/clients/policy.ts'
+import { extendSupport } from '#app/modules/clients/support.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { Meter } from '#app/ui/controls/meter.tsx'
+import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
+import { readSupportClocks } from '#app/workflows/support-clocks.server.ts'
+import { workChecklist } from '#app/workflows/update-checklist.server.ts'
+import type { Route } from './+types/checklist'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Client checklist')
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = asFileAdvisor(await requireAdmin(args))
+	const { db, clock } = getServices(args.context)
+	const { id } = args.params
+	const checklist = await getChecklist(db, { actor, id }).catch(rejectPage)
+	const { timeZone } = await getSettings(db)
+	const clocks = await readSupportClocks(db, { checklistIds: [checklist.id], now: clock.now() })
+	return checklistView(checklist, { support: clocks.get(checklist.id), timeZone })
+}
+
+/** Ticks a task, or gives more support. */
+export async function action(args: Route.ActionArgs) {
+	const actor = asFileAdvisor(await requireAdmin(args))
+	const { db, clock, env } = getServices(args.context)
+	const form = await readForm(args)
+	const field = (name: string) => String(form.get(name) ?? '')
+	const checklistId = args.params.id
+	const now = clock.now()
+	const done = (title: string, description: string) =>
+		redirectWithToast(`/admin/checklists/${checklistId}`, { kind: 'success', title, description })
+	try {
+		if (field('intent') === 'tick') {
+			const tick = { actor, checklistId, itemId: field('item'), done: field('done') === 'true' }
+			await workChecklist(db, { ...tick, origin: env.origin, now })
+			return data({ ok: true as const })
+		}
+		if (field('intent') !== 'extend') throw new Invalid('Choose what to do.')
+		const minutes = Math.round(Number(field('hours')) * 60)
+		await extendSupport(db, { actor, checklistId, minutes, version: readVersion(form), now })
+		return done('Support extended', 'The client sees the new end time right away.')
+	} catch (error) {
+		return answerFailure(args.context, error, {
+			formId: field('intent'),
+			typed: { hours: field('hours') },
+			fallback: 'This could not be saved. Please try again.',
+		})
+	}
+}
+
+export default function AdminChecklist({ loaderData: checklist, actionData }: Route.ComponentProps) {
+	const { id, title, clientId, clientName, made, items, done, of, complete, support } = checklist
+	const rejected = actionData?.ok === false ? actionData : null
+	return (
+		<>
+			<PageHead title={title}>
+				For <Link to={`/admin/clients/${clientId}`}>{clientName}</Link>, started{' '}
+				<time dateTime={made.at}>{made.day}</time>
+			</PageHead>
+			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+				<Card asChild>
+					<section aria-labelledby="tasks">
+						<CardHead aside={complete ? 'Completed' : `${done} of ${of} done`}>
+							<h2 id="tasks" className="text-h4">
+								Tasks
+							</h2>
+						</CardHead>
+						<CardBody className="grid gap-4">
+							<Meter label={`${done} of ${of} tasks done`} value={done} max={of} />
+							{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
+							<ChecklistTasks items={items} tickAt={`/admin/checklists/${id}`} level={3} />
+						</CardBody>
+					</section>
+				</Card>
+				<Card asChild>
+					<section aria-labelledby="support">
+						<CardHead>
+							<h2 id="support" className="text-h4">
+								Support after delivery
+							</h2>
+						</CardHead>
+						<CardBody className="grid gap-4">
+							{support ? (
+								<SupportClock support={support} />
+							) : (
+								<p className="text-ink-soft">
+									Starts when you check off the delivery task and runs during office hours only. If a chat
+									reply takes you more than four office hours, the client gets that time back.
+								</p>
+							)}
+							{support && !support.told && (
+								<Form method="post" className="grid gap-3">
+									<input type="hidden" name="intent" value="extend" />
+									<input type="hidden" name="version" value={support.version} />
+									<Field label="Add hours" error={rejected?.errors.hours}>
+										<Input
+											name="hours"
+											inputMode="decimal"
+											defaultValue={rejected?.typed.hours || '8'}
+											suffix="hours"
+										/>
+									</Field>
+									<Button type="submit" size="desk" className="w-fit">
+										Extend
+									</Button>
+								</Form>
+							)}
+						</CardBody>
+					</section>
+				</Card>
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,186 @@
+import type { RouterContextProvider } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { typedValues } from '#app/http/typed-values.server.ts'
+import { instantOf, isLocalDate } from '#app/lib/dates/zoned-time.ts'
+import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { ownValue } from '#app/lib/own-key.ts'
+import type { FieldDifference, FormConflict } from '#app/lib/parse-form.ts'
+import { readVersion } from '#app/lib/row-id.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { type FileFacts, type FileIntent, isFileIntent } from '#app/modules/clients/admin-client.ts'
+import { getClient } from '#app/modules/clients/clients.server.ts'
+import { fileFormId } from '#app/modules/clients/components/admin/files/file-form.tsx'
+import {
+	addEmail,
+	changeDetails,
+	changeEmail,
+	setFileState,
+	setFollowUp,
+} from '#app/modules/clients/files/edit-file.server.ts'
+import { setNextAction } from '#app/modules/clients/files/next-actions.server.ts'
+import { addNote, changeNote, listNotes, removeNote } from '#app/modules/clients/files/notes.server.ts'
+import { asFileAdvisor } from '#app/modules/clients/policy.ts'
+import { addTag, removeTag } from '#app/modules/clients/tags.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { fileFacts } from './client-file.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+type ClientActionInput = { viewer: Viewer; id: string; form: FormData }
+
+const fields = [
+	'name',
+	'phone',
+	'side',
+	'moveWhat',
+	'dueOn',
+	'followUpOn',
+	'followUpNote',
+	'email',
+	'tag',
+	'text',
+	'note',
+] as const
+
+const done: Record<FileIntent, string> = {
+	details: 'Details saved',
+	move: 'Next step saved',
+	'follow-up': 'Follow-up saved',
+	close: 'File closed',
+	reopen: 'File reopened',
+	'add-email': 'Address added',
+	'remove-email': 'Address removed',
+	'main-email': 'Emails now go to this address',
+	'add-tag': 'Tag added',
+	'remove-tag': 'Tag removed',
+	'add-note': 'Note saved',
+	'change-note': 'Note changed',
+	'remove-note': 'Note deleted',
+}
+
+/** What the advisor does to a client's file. Who was slower than somebody else is answered 409 with both versions. */
+export async function actOnFile(context: Context, input: ClientActionInput) {
+	const { id, form } = input
+	const intent = String(form.get('intent') ?? '')
+	if (!isFileIntent(intent)) return rejectPage(new Invalid('Choose what to do with this file.'))
+	try {
+		await act(context, intent, input)
+		return redirectWithToast(`/admin/clients/${id}`, {
+			kind: 'success',
+			title: done[intent],
+			description: '',
+		})
+	} catch (error) {
+		const note = intent === 'change-note' || intent === 'remove-note' ? String(form.get('note') ?? '') : null
+		return answerFailure<string>(context, error, {
+			formId: fileFormId(intent, note),
+			typed: typedValues(form, fields),
+			fallback: 'Something went wrong on our side. Please try again.',
+			conflict: error instanceof Conflict ? await conflictOf(context, intent, input) : null,
+		})
+	}
+}
+
+async function act(
+	context: Context,
+	intent: FileIntent,
+	{ viewer, id, form }: ClientActionInput,
+): Promise<unknown> {
+	const { db, clock } = getServices(context)
+	const actor = asFileAdvisor(viewer)
+	const now = clock.now()
+	const typed = typedValues(form, fields)
+	const version = readVersion(form)
+	const onVersion = { actor, id, version, now }
+	const ofNote = { actor, clientId: id, id: typed.note ?? '', version, now }
+	const { email = '', tag = '', text = '' } = typed
+	switch (intent) {
+		case 'details':
+			return changeDetails(db, { ...onVersion, name: typed.name ?? '', phone: typed.phone ?? '' })
+		case 'move': {
+			const move = await readMove(context, typed)
+			return setNextAction(db, { ...onVersion, move })
+		}
+		case 'follow-up':
+			return setFollowUp(db, { ...onVersion, on: typed.followUpOn ?? '', note: typed.followUpNote ?? '' })
+		case 'close':
+			return setFileState(db, { ...onVersion, state: 'closed' })
+		case 'reopen':
+			return setFileState(db, { ...onVersion, state: 'open' })
+		case 'add-email':
+			return addEmail(db, { actor, id, email, now })
+		case 'remove-email':
+			return changeEmail(db, { actor, id, email, act: 'remove', now })
+		case 'main-email':
+			return changeEmail(db, { actor, id, email, act: 'main', now })
+		case 'add-tag':
+			return addTag(db, { actor, id, tag, now })
+		case 'remove-tag':
+			return removeTag(db, { actor, id, tag, now })
+		case 'add-note':
+			return addNote(db, { actor, clientId: id, text, now })
+		case 'change-note':
+			return changeNote(db, { ...ofNote, text })
+		case 'remove-note':
+			return removeNote(db, ofNote)
+	}
+}
+
+/** Due is a day; it ends at six in the evening where the business is. */
+async function readMove(context: Context, { side, moveWhat = '', dueOn = '' }: Record<string, string>) {
+	if (side !== 'advisor' && side !== 'client') return null
+	if (!isLocalDate(dueOn)) throw new Invalid('Choose a date that exists.', 'dueOn')
+	const { timeZone } = await getSettings(getServices(context).db)
+	return { side, what: moveWhat, dueAt: instantOf(dueOn, '18:00', timeZone) } as const
+}
+
+/** Null when it was not about versions: an address that has another file, say. */
+async function conflictOf(
+	context: Context,
+	intent: FileIntent,
+	{ viewer, id, form }: ClientActionInput,
+): Promise<FormConflict | null> {
+	const { db, clock } = getServices(context)
+	const actor = asFileAdvisor(viewer)
+	const typed = typedValues(form, fields)
+	if (intent === 'change-note' || intent === 'remove-note') {
+		const note = (await listNotes(db, { actor, clientId: id })).find((one) => one.id === typed.note)
+		if (!note || note.version === readVersion(form)) return null
+		return { version: note.version, rows: [{ label: 'Note', yours: typed.text ?? '', theirs: note.text }] }
+	}
+	const client = await getClient(db, { actor, id })
+	if (client.version === readVersion(form)) return null
+	const { timeZone } = await getSettings(db)
+	return { version: client.version, rows: rowsOf(intent, typed, fileFacts(client, timeZone, clock.now())) }
+}
+
+/** What was about to be written beside what stands there now. */
+function rowsOf(intent: FileIntent, typed: Record<string, string>, now: FileFacts): FieldDifference[] {
+	const row = (label: string, yours: string | undefined, theirs: string | undefined): FieldDifference => ({
+		label,
+		yours: yours || 'nothing',
+		theirs: theirs || 'nothing',
+	})
+	const sides: Record<string, string> = { advisor: 'You', client: 'The client' }
+	if (intent === 'details') return [row('Name', typed.name, now.name), row('Phone', typed.phone, now.phone)]
+	if (intent === 'move')
+		return [
+			row(
+				'Waiting on',
+				ownValue(sides, typed.side ?? '') ?? 'No one',
+				sides[now.move?.side ?? ''] ?? 'No one',
+			),
+			row('What', typed.moveWhat, now.move?.what),
+			row('By', typed.dueOn, now.move?.dueOn),
+		]
+	if (intent === 'follow-up')
+		return [
+			row('On', typed.followUpOn, now.followUp?.on),
+			row('Note', typed.followUpNote, now.followUp?.note),
+		]
+	return [
+		row('File', intent === 'close' ? 'Closed' : 'Open', now.closed ? `Closed on ${now.closed}` : 'Open'),
+	]
+}

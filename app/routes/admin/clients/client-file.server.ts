@@ -1,0 +1,142 @@
+import type { RouterContextProvider } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
+import { formatDay, formatMoment } from '#app/lib/dates/dates.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { formatCents } from '#app/lib/money.ts'
+import {
+	listAppointmentsOfPerson,
+	listEventsOfAppointments,
+} from '#app/modules/appointments/lists/person-appointments.server.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import {
+	listConversationsOfPerson,
+	listTalkDays,
+} from '#app/modules/chat/conversations/person-conversations.server.ts'
+import type { AdminClient, FileFacts } from '#app/modules/clients/admin-client.ts'
+import { type Client, getClient, identityOf } from '#app/modules/clients/clients.server.ts'
+import { readFileContents } from '#app/modules/clients/files/file-contents.server.ts'
+import { listPossibleDoubles } from '#app/modules/clients/files/merge-files.server.ts'
+import { listNotes } from '#app/modules/clients/files/notes.server.ts'
+import { listClientEvents } from '#app/modules/clients/history.server.ts'
+import { asFileAdvisor } from '#app/modules/clients/policy.ts'
+import {
+	listApplicationsOfPerson,
+	listDocumentsOfApplications,
+	listEventsOfApplications,
+} from '#app/modules/credit/person-applications.server.ts'
+import { asCreditAdvisor } from '#app/modules/credit/policy.ts'
+import type { Order } from '#app/modules/payments/orders/orders.server.ts'
+import { listOrdersOfPerson } from '#app/modules/payments/orders/person-orders.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { tiesOf } from './related-records.server.ts'
+import { clientTimeline } from './timeline.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+type ReadClientFileInput = { viewer: Viewer; id: string; lines?: number }
+
+const linesStep = 30
+const linesMax = 300
+
+/** A client's file as its page shows it; of a double that was merged, the number of the file it is in. @throws Forbidden, NotFound */
+export async function readClientFile(
+	context: Context,
+	{ viewer, id, lines = linesStep }: ReadClientFileInput,
+): Promise<AdminClient | { mergedInto: string }> {
+	const { db, clock } = getServices(context)
+	const actor = asFileAdvisor(viewer)
+	const client = await getClient(db, { actor, id })
+	if (client.mergedIntoId) return { mergedInto: client.mergedIntoId }
+	const [{ timeZone }, identity] = await Promise.all([getSettings(db), identityOf(db, { clientId: id })])
+	const now = clock.now()
+	const [contents, notes, doubles, rooms] = await Promise.all([
+		readFileContents(db, { actor, clientId: id }),
+		listNotes(db, { actor, clientId: id }),
+		listPossibleDoubles(db, { actor, file: client }),
+		readOtherSpaces(context, { viewer, identity, timeZone }),
+	])
+	const events = await listClientEvents(db, { actor, clientId: id, limit: linesMax })
+	const { orders, visits, applications, conversations, documents } = rooms
+	const timeline = clientTimeline({ timeZone, events, ...rooms })
+	const shown = Math.min(Math.max(lines, linesStep), linesMax)
+	return {
+		id,
+		reference: client.reference,
+		opened: formatDay(client.createdAt, timeZone),
+		...fileFacts(client, timeZone, now),
+		emails: contents.emails,
+		tags: contents.tags,
+		hasAccount: identity.userIds.length > 0,
+		paid: formatCents(paidCents(orders)),
+		orders: orders.map((one) => tiesOf.order(one, timeZone)),
+		visits: visits.map(tiesOf.visit),
+		applications: applications.map((one) => tiesOf.application(one, timeZone)),
+		conversations: conversations.map((one) => tiesOf.conversation(one, timeZone)),
+		documents: documents.map((one) => tiesOf.document(one, timeZone)),
+		checklists: contents.checklists.map((one) => tiesOf.checklist(one, timeZone, now)),
+		vehicles: contents.vehicles.map((one) => tiesOf.vehicle(one, timeZone)),
+		notes: notes.map(({ createdAt, updatedAt, ...note }) => ({
+			...note,
+			at: formatMoment(createdAt, timeZone),
+			instant: createdAt.toISOString(),
+			changed: updatedAt > createdAt,
+		})),
+		timeline: timeline.slice(0, shown),
+		earlier: timeline.length > shown && shown < linesMax ? shown + 2 * linesStep : null,
+		doubles: doubles.map(({ createdAt, ...double }) => ({
+			...double,
+			opened: formatDay(createdAt, timeZone),
+		})),
+	}
+}
+
+/** The facts of a file that its forms change, as people read them. */
+export function fileFacts(client: Client, timeZone: string, now: Date): FileFacts {
+	const { version, name, moveSide, moveWhat, moveDueAt, followUpOn, followUpNote, closedAt } = client
+	return {
+		version,
+		name,
+		phone: client.phone ?? '',
+		move: moveSide && {
+			side: moveSide,
+			what: moveWhat!,
+			dueOn: localDateOf(moveDueAt!, timeZone),
+			due: formatDay(moveDueAt!, timeZone),
+			instant: moveDueAt!.toISOString(),
+			overdue: moveDueAt! < now,
+		},
+		followUp: followUpOn
+			? {
+					on: followUpOn,
+					words: formatLocalDay(followUpOn),
+					note: followUpNote ?? '',
+					due: followUpOn <= localDateOf(now, timeZone),
+				}
+			: null,
+		closed: closedAt && formatDay(closedAt, timeZone),
+	}
+}
+
+type OfSpaces = { viewer: Viewer; identity: Awaited<ReturnType<typeof identityOf>>; timeZone: string }
+
+async function readOtherSpaces(context: Context, { viewer, identity, timeZone }: OfSpaces) {
+	const { db } = getServices(context)
+	const creditActor = asCreditAdvisor(viewer)
+	const [orders, visits, applications, conversations] = await Promise.all([
+		listOrdersOfPerson(db, { actor: viewer, ...identity }),
+		listAppointmentsOfPerson(db, { actor: viewer, ...identity }),
+		listApplicationsOfPerson(db, { actor: creditActor, ...identity }),
+		listConversationsOfPerson(db, { actor: viewer, ...identity }),
+	])
+	const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+	const [visitEvents, applicationEvents, documents, talk] = await Promise.all([
+		listEventsOfAppointments(db, { actor: viewer, ids: idsOf(visits) }),
+		listEventsOfApplications(db, { actor: creditActor, ids: idsOf(applications) }),
+		listDocumentsOfApplications(db, { actor: creditActor, ids: idsOf(applications) }),
+		listTalkDays(db, { actor: viewer, ids: idsOf(conversations), timeZone }),
+	])
+	return { orders, visits, applications, conversations, visitEvents, applicationEvents, documents, talk }
+}
+
+const paidCents = (orders: readonly Order[]) =>
+	orders.reduce((sum, order) => sum + (order.paidAt ? order.amountCents - order.refundedCents : 0), 0)

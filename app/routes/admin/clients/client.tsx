@@ -1,0 +1,142 @@
+import { Users } from 'lucide-react'
+import { Form, Link, redirect } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { answerFor, type FormAnswer } from '#app/lib/parse-form.ts'
+import type { AdminClient } from '#app/modules/clients/admin-client.ts'
+import { getClient } from '#app/modules/clients/clients.server.ts'
+import { BeginWork } from '#app/modules/clients/components/admin/checklists/start-checklist.tsx'
+import { FileDetails } from '#app/modules/clients/components/admin/files/file-details.tsx'
+import { FileForm } from '#app/modules/clients/components/admin/files/file-form.tsx'
+import { FileNotes } from '#app/modules/clients/components/admin/files/file-notes.tsx'
+import { FileTimeline } from '#app/modules/clients/components/admin/files/file-timeline.tsx'
+import { NextAction } from '#app/modules/clients/components/admin/files/next-action.tsx'
+import { NextActionLamp } from '#app/modules/clients/components/admin/files/next-action-status.tsx'
+import { FileTies } from '#app/modules/clients/components/admin/files/related-records.tsx'
+import { clientPackages } from '#app/modules/clients/files/client-file.ts'
+import { asFileAdvisor } from '#app/modules/clients/policy.ts'
+import { listTags } from '#app/modules/clients/tags.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { FileHead } from '#app/ui/admin/file-head.tsx'
+import { Notice } from '#app/ui/layout/notice.tsx'
+import type { Route } from './+types/client'
+import { actOnFile } from './client-action.server.ts'
+import { readClientFile } from './client-file.server.ts'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Client')
+
+export async function loader(args: Route.LoaderArgs) {
+	const viewer = await requireAdmin(args)
+	const { db, clock } = getServices(args.context)
+	const { id } = args.params
+	const lines = Number(new URL(args.request.url).searchParams.get('lines')) || 0
+	const client = await readClientFile(args.context, { viewer, id, lines }).catch(rejectPage)
+	if ('mergedInto' in client) throw redirect(`/admin/clients/${client.mergedInto}`)
+	const [tags, { timeZone }] = await Promise.all([
+		listTags(db, { actor: asFileAdvisor(viewer) }),
+		getSettings(db),
+	])
+	return {
+		client,
+		knownTags: tags,
+		proposedDay: addDays(localDateOf(clock.now(), timeZone), 2),
+		formKeys: Object.fromEntries(clientPackages.map((each) => [each, crypto.randomUUID()])),
+	}
+}
+
+export async function action(args: Route.ActionArgs) {
+	const viewer = await requireAdmin(args)
+	const form = await readForm(args)
+	const { id } = args.params
+	const { db } = getServices(args.context)
+	await getClient(db, { actor: asFileAdvisor(viewer), id }).catch(rejectPage)
+	return actOnFile(args.context, { viewer, id, form })
+}
+
+export default function ClientFile({ loaderData, actionData: answer }: Route.ComponentProps) {
+	const { client, knownTags, proposedDay, formKeys } = loaderData
+	const { move, closed, version } = client
+	return (
+		<>
+			<FileHead
+				back={{ to: '/admin/clients', label: 'Clients' }}
+				name={client.name}
+				reference={client.reference}
+				status={
+					<NextActionLamp
+						side={move?.side ?? null}
+						overdue={move?.overdue ?? false}
+						closed={closed !== null}
+					/>
+				}
+			>
+				File opened {client.opened} · {client.paid} paid
+			</FileHead>
+			<Doubles client={client} />
+			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+				<div className="grid min-w-0 gap-4">
+					<NextAction client={client} answer={answer} proposedDay={proposedDay} />
+					<FileTies client={client} />
+					{client.closed === null && <BeginWork key={client.id} client={client} formKeys={formKeys} />}
+					<FileTimeline client={client} />
+				</div>
+				<div className="grid min-w-0 gap-4">
+					<FileDetails client={client} answer={answer} knownTags={knownTags} />
+					<FileNotes notes={client.notes} version={version} answer={answer} />
+					<State client={client} answer={answer} />
+				</div>
+			</div>
+		</>
+	)
+}
+
+function Doubles({ client: { id, doubles } }: { client: AdminClient }) {
+	const none = doubles.length === 0
+	if (none) return null
+	return (
+		<Notice
+			look="signal"
+			icon={<Users aria-hidden="true" />}
+			title={doubles.length === 1 ? 'This may be a duplicate' : 'These may be duplicates'}
+			className="mb-4"
+		>
+			<ul>
+				{doubles.map((double) => (
+					<li key={double.id}>
+						<Link to={`/admin/clients/${double.id}`}>{double.name}</Link>, {double.reference}, opened{' '}
+						{double.opened} ·{' '}
+						<Link to={`/admin/clients/${id}/merge?with=${double.reference}`}>
+							Compare and merge<span className="sr-only"> with {double.reference}</span>
+						</Link>
+					</li>
+				))}
+			</ul>
+		</Notice>
+	)
+}
+
+function State({ client, answer }: { client: AdminClient; answer: FormAnswer | undefined }) {
+	const intent = client.closed ? 'reopen' : 'close'
+	return (
+		<div className="grid gap-2">
+			<FileForm
+				intent={intent}
+				version={client.version}
+				answer={answerFor(answer, intent)}
+				label={client.closed ? 'Reopen the file' : 'Close the file'}
+			/>
+			<Form action={`/admin/clients/${client.id}/merge`}>
+				<button type="submit" className="min-h-9 font-semibold text-brand text-desk underline">
+					Merge with another file
+				</button>
+			</Form>
+		</div>
+	)
+}

@@ -1,0 +1,112 @@
+import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
+import { formatDay } from '#app/lib/dates/dates.ts'
+import type { TimelineLine } from '#app/modules/clients/admin-client.ts'
+import type { ClientEventKind } from '#app/modules/clients/files/client-file.ts'
+import type { ClientEvent } from '#app/modules/clients/history.server.ts'
+
+type EventLabel = Pick<TimelineLine, 'what' | 'tone'> & { detail?: string | null; to?: string }
+type Detail = ClientEvent['detail']
+
+/** A line of a file's own history as the desk reads it. */
+export function clientEventLine(event: ClientEvent, timeZone: string): Omit<TimelineLine, 'at' | 'instant'> {
+	const say = words[event.what] as ((detail: Detail, timeZone: string) => EventLabel) | undefined
+	const {
+		detail = null,
+		to = null,
+		...said
+	} = say?.(event.detail, timeZone) ?? {
+		what: event.what,
+		tone: 'off' as const,
+	}
+	return { key: `file ${event.id}`, ...said, detail: detail || null, to }
+}
+
+const text = (value: Detail[string] | undefined) =>
+	value === null || value === undefined ? '' : String(value)
+const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ')
+const toDashboard = (tab: string) => `/dashboard?tab=${tab}`
+
+const words: Record<ClientEventKind, (detail: Detail, timeZone: string) => EventLabel> = {
+	opened: ({ order, title }) => ({
+		what: order ? 'File opened automatically for a paid order' : 'File opened manually',
+		detail: joined(text(title), text(order)),
+		tone: 'new',
+	}),
+	'order-filed': ({ order, title }) => ({
+		what: 'Another order filed here',
+		detail: joined(text(title), text(order)),
+		tone: 'new',
+	}),
+	'details-changed': ({ name, nameBefore, phone, phoneBefore }) => ({
+		what: 'Details changed',
+		detail: joined(
+			name ? `Name: ${text(nameBefore)} → ${text(name)}` : '',
+			phone === undefined ? '' : `Phone: ${text(phoneBefore) || 'none'} → ${text(phone) || 'none'}`,
+		),
+		tone: 'off',
+	}),
+	'email-added': ({ email }) => ({ what: 'Address added', detail: text(email), tone: 'off' }),
+	'email-removed': ({ email }) => ({ what: 'Address removed', detail: text(email), tone: 'off' }),
+	'account-joined': () => ({ what: 'The client’s account joined this file', tone: 'info' }),
+	tagged: ({ tag }) => ({ what: `Tagged ‘${text(tag)}’`, tone: 'off' }),
+	untagged: ({ tag }) => ({ what: `Tag ‘${text(tag)}’ removed`, tone: 'off' }),
+	'move-passed': ({ side, doing, dueAt }, timeZone) =>
+		side
+			? {
+					what: side === 'advisor' ? 'Waiting on you' : 'Waiting on the client',
+					detail: joined(text(doing), dueAt ? `by ${formatDay(new Date(text(dueAt)), timeZone)}` : ''),
+					tone: side === 'advisor' ? 'new' : 'info',
+				}
+			: { what: 'No next step', tone: 'ok' },
+	'follow-up-set': ({ on, note }) =>
+		on
+			? { what: `Follow-up on ${formatLocalDay(text(on))}`, detail: text(note), tone: 'info' }
+			: { what: 'Follow-up done', tone: 'ok' },
+	noted: () => ({ what: 'Note added', tone: 'off' }),
+	merged: ({ reference, name }) => ({
+		what: 'A duplicate was merged into this file',
+		detail: joined(text(name), text(reference)),
+		tone: 'info',
+	}),
+	closed: () => ({ what: 'File closed', tone: 'ok' }),
+	reopened: () => ({ what: 'File reopened', tone: 'new' }),
+	'checklist-started': ({ title }) => ({
+		what: 'Checklist started',
+		detail: text(title),
+		to: toDashboard('checklists'),
+		tone: 'info',
+	}),
+	'checklist-completed': ({ title }) => ({
+		what: 'Checklist complete',
+		detail: text(title),
+		to: toDashboard('checklists'),
+		tone: 'ok',
+	}),
+	'checklist-reopened': ({ title }) => ({
+		what: 'Checklist reopened',
+		detail: text(title),
+		to: toDashboard('checklists'),
+		tone: 'info',
+	}),
+	'support-started': () => ({ what: 'Delivered: the 48 hours of support started', tone: 'info' }),
+	'support-extended': ({ minutes }) => ({
+		what: 'Support extended',
+		detail: minutes ? `by ${text(minutes)} minutes` : '',
+		tone: 'off',
+	}),
+	'vehicle-recommended': (detail) => ({
+		what: 'Vehicle recommended',
+		detail: vehicleOf(detail),
+		to: toDashboard('vehicles'),
+		tone: 'info',
+	}),
+	'vehicle-answered': (detail) => ({
+		what: `Answer about a vehicle: ${text(detail.status) || text(detail.answer)}`,
+		detail: joined(vehicleOf(detail), text(detail.reason)),
+		to: toDashboard('vehicles'),
+		tone: 'new',
+	}),
+}
+
+const vehicleOf = (detail: Detail): string =>
+	text(detail.vehicle) || [detail.year, detail.make, detail.model].map(text).filter(Boolean).join(' ')

@@ -1,0 +1,16 @@
+import type { FileListView } from '#app/modules/clients/files/file-list.ts'
+import type { ListFiles } from '#app/modules/clients/files/list-files.server.ts'
+
+/** The desk's view of clients as the list is asked for it. */
+export function fileQuery(view: FileListView, now: Date): Omit<ListFiles, 'actor'> {
+	const { q, tag, move, state, sort, after } = view
+	return {
+		search: q,
+		tag: tag || undefined,
+		order: sort,
+		after: after || undefined,
+		side: move === 'advisor' || move === 'client' ? move : undefined,
+		dueBefore: move === 'late' ? now : undefined,
+		state: state === 'all' ? undefined : state,
+	}
+}

@@ -1,0 +1,177 @@
+import { Plus } from 'lucide-react'
+import { Link } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { formatAgo } from '#app/lib/dates/ago.ts'
+import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
+import { formatDay } from '#app/lib/dates/dates.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { ClientTable } from '#app/modules/clients/components/admin/files/client-table.tsx'
+import {
+	type FileListView,
+	fileListAddress,
+	fileNextActions,
+	fileStates,
+	readFileListView,
+} from '#app/modules/clients/files/file-list.ts'
+import { listFiles } from '#app/modules/clients/files/list-files.server.ts'
+import { asFileAdvisor } from '#app/modules/clients/policy.ts'
+import { listTags } from '#app/modules/clients/tags.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { ExportLink } from '#app/ui/admin/export-link.tsx'
+import { FilterBar } from '#app/ui/admin/filter-bar.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Pagination } from '#app/ui/controls/pagination.tsx'
+import { Select } from '#app/ui/controls/select.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import type { Route } from './+types/list'
+import { fileQuery } from './filters.server.ts'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Clients')
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = asFileAdvisor(await requireAdmin(args))
+	const { db, clock } = getServices(args.context)
+	const view = readFileListView(new URL(args.request.url).searchParams)
+	const now = clock.now()
+	const [{ timeZone }, tags, { files, next }] = await Promise.all([
+		getSettings(db),
+		listTags(db, { actor }),
+		listFiles(db, { actor, ...fileQuery(view, now) }),
+	])
+	const today = localDateOf(now, timeZone)
+	return {
+		view,
+		next,
+		tags,
+		clients: files.map((file) => ({
+			id: file.id,
+			reference: file.reference,
+			name: file.name,
+			phone: file.phone,
+			tags: file.tags,
+			email: file.emails[0] ?? null,
+			move: file.moveSide && {
+				side: file.moveSide,
+				what: file.moveWhat!,
+				due: formatDay(file.moveDueAt!, timeZone),
+				instant: file.moveDueAt!.toISOString(),
+				overdue: file.moveDueAt! < now,
+			},
+			followUp: file.followUpOn
+				? {
+						words: formatLocalDay(file.followUpOn),
+						note: file.followUpNote,
+						due: file.followUpOn <= today,
+					}
+				: null,
+			closed: file.closedAt !== null,
+			active: formatAgo(file.activeAt, now),
+			activeAt: file.activeAt.toISOString(),
+		})),
+	}
+}
+
+export default function Clients({ loaderData: { view, next, tags, clients } }: Route.ComponentProps) {
+	const narrowed = Boolean(view.q || view.tag || view.move || view.state !== 'open')
+	return (
+		<>
+			<PageHead
+				title="Clients"
+				actions={
+					<>
+						<ExportLink to={fileListAddress(view, {}, '/admin/clients.csv')} />
+						<Button asChild variant="go" size="desk">
+							<Link to="/admin/clients/new">
+								<Plus aria-hidden="true" />
+								New client
+							</Link>
+						</Button>
+					</>
+				}
+			>
+				One file for each person: what they bought, what was said, and what happens next.
+			</PageHead>
+			<Card className="overflow-hidden">
+				<Filters view={view} tags={tags} reset={narrowed ? '/admin/clients' : null} />
+				{clients.length ? (
+					<ClientTable clients={clients} view={view} />
+				) : (
+					<EmptyState
+						title={narrowed || view.sort !== 'latest' ? 'No matches' : 'No clients yet'}
+						action={
+							<Button asChild size="desk">
+								<Link to={narrowed ? '/admin/clients' : '/admin/clients/new'}>
+									{narrowed ? 'Show all open files' : 'Open the first file'}
+								</Link>
+							</Button>
+						}
+					>
+						{narrowed
+							? 'No client matches your search and filters.'
+							: 'A client’s first paid order opens a file automatically, or you can open one yourself.'}
+					</EmptyState>
+				)}
+				<div className="border-line border-t px-4 py-2.5">
+					<Pagination
+						of="clients"
+						position={`${clients.length} shown`}
+						back={view.after ? fileListAddress(view, {}) : null}
+						next={next && fileListAddress(view, { after: next })}
+					/>
+				</div>
+			</Card>
+		</>
+	)
+}
+
+type FiltersProps = { view: FileListView; tags: readonly string[]; reset: string | null }
+
+function Filters({ view, tags, reset }: FiltersProps) {
+	return (
+		<FilterBar
+			key={JSON.stringify(view)}
+			action="/admin/clients"
+			label="Name, email, phone, tag or reference"
+			query={view.q}
+			reset={reset}
+		>
+			{view.sort !== 'latest' && <input type="hidden" name="sort" value={view.sort} />}
+			<span className="md:w-36">
+				<Select name="move" aria-label="Waiting on" defaultValue={view.move}>
+					<option value="">Anyone</option>
+					{Object.entries(fileNextActions).map(([value, word]) => (
+						<option key={value} value={value}>
+							{word}
+						</option>
+					))}
+				</Select>
+			</span>
+			<span className="md:w-36">
+				<Select name="tag" aria-label="Tag" defaultValue={view.tag}>
+					<option value="">Any tag</option>
+					{(view.tag && !tags.includes(view.tag) ? [view.tag, ...tags] : tags).map((tag) => (
+						<option key={tag} value={tag}>
+							{tag}
+						</option>
+					))}
+				</Select>
+			</span>
+			<span className="md:w-36">
+				<Select name="state" aria-label="Status" defaultValue={view.state}>
+					{Object.entries(fileStates).map(([value, word]) => (
+						<option key={value} value={value}>
+							{word}
+						</option>
+					))}
+				</Select>
+			</span>
+		</FilterBar>
+	)
+}

@@ -1,0 +1,117 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { formatDay } from '#app/lib/dates/dates.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { readVersion } from '#app/lib/row-id.ts'
+import { type Client, getClient, identityOf } from '#app/modules/clients/clients.server.ts'
+import { MergeChoice } from '#app/modules/clients/components/admin/files/merge-choice.tsx'
+import { type ListedFile, listFiles } from '#app/modules/clients/files/list-files.server.ts'
+import { mergeFiles } from '#app/modules/clients/files/merge-files.server.ts'
+import { asFileAdvisor } from '#app/modules/clients/policy.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { FileHead } from '#app/ui/admin/file-head.tsx'
+import { AdminSection } from '#app/ui/admin/section.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import type { Route } from './+types/merge'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Merge files')
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = asFileAdvisor(await requireAdmin(args))
+	const { db } = getServices(args.context)
+	const client = await getClient(db, { actor, id: args.params.id }).catch(rejectPage)
+	if (client.mergedIntoId) throw redirect(`/admin/clients/${client.mergedIntoId}`)
+	const search = (new URL(args.request.url).searchParams.get('with') ?? '').slice(0, 200).trim()
+	const [{ timeZone }, identity, { files }] = await Promise.all([
+		getSettings(db),
+		identityOf(db, { clientId: client.id }),
+		search ? listFiles(db, { actor, search: search, limit: 6 }) : { files: [] },
+	])
+	const sideOf = (one: ListedFile | (Client & { emails: string[] })) => ({
+		id: one.id,
+		reference: one.reference,
+		name: one.name,
+		phone: one.phone,
+		version: one.version,
+		opened: formatDay(one.createdAt, timeZone),
+		emails: one.emails,
+	})
+	return {
+		wanted: search,
+		client: sideOf({ ...client, emails: identity.emails }),
+		others: files
+			.filter(({ id }) => id !== client.id)
+			.slice(0, 5)
+			.map(sideOf),
+	}
+}
+
+export async function action(args: Route.ActionArgs) {
+	const actor = asFileAdvisor(await requireAdmin(args))
+	const { db, clock } = getServices(args.context)
+	const { id } = args.params
+	await getClient(db, { actor, id }).catch(rejectPage)
+	const form = await readForm(args)
+	const text = (name: string) => String(form.get(name) ?? '')
+	try {
+		const merged = await mergeFiles(db, {
+			actor,
+			intoId: id,
+			intoVersion: readVersion(form),
+			now: clock.now(),
+			fromId: text('from'),
+			fromVersion: readVersion(form, 'fromVersion'),
+		})
+		const toast = { kind: 'success', title: 'Files merged', description: merged.name } as const
+		return redirectWithToast(`/admin/clients/${id}`, toast)
+	} catch (error) {
+		return answerFailure(args.context, error, {
+			fallback: 'The files could not be merged. Please try again.',
+			field: null,
+		})
+	}
+}
+
+export default function Merge({ loaderData, actionData }: Route.ComponentProps) {
+	const { client, wanted: search, others } = loaderData
+	const busy = useNavigation().formMethod === 'POST'
+	return (
+		<>
+			<FileHead
+				back={{ to: `/admin/clients/${client.id}`, label: client.name }}
+				name="Merge files"
+				reference={client.reference}
+				status={null}
+			>
+				Everything in the duplicate moves into this file: addresses, account, orders, notes, checklists,
+				vehicles and history. The duplicate’s reference will lead here from then on.
+			</FileHead>
+			{actionData?.formError && <ErrorBox className="mb-4">{actionData.formError}</ErrorBox>}
+			<AdminSection id="double" title="Which file is the duplicate?" className="grid gap-4">
+				<Form className="flex flex-wrap items-end gap-2">
+					<Field label="Name, email, phone or reference" id="with" className="min-w-60 flex-1">
+						<Input type="search" name="with" defaultValue={search} maxLength={200} />
+					</Field>
+					<Button type="submit" variant="plain" size="desk">
+						Search
+					</Button>
+				</Form>
+				{search && others.length === 0 && <p>No other file matches your search.</p>}
+				{others.map((other) => (
+					<MergeChoice key={`${other.id} ${other.version}`} into={client} from={other} busy={busy} />
+				))}
+			</AdminSection>
+		</>
+	)
+}

@@ -1,0 +1,99 @@
+import { Form, useNavigation } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { typedValues } from '#app/http/typed-values.server.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { clientLimits } from '#app/modules/clients/files/client-file.ts'
+import { openFileByHand } from '#app/modules/clients/files/edit-file.server.ts'
+import { asFileAdvisor } from '#app/modules/clients/policy.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { Card, CardBody } from '#app/ui/layout/card.tsx'
+import type { Route } from './+types/new'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'New client')
+
+const fields = ['name', 'email', 'phone'] as const
+
+/** Other pages of the desk hand over what they know of the person in the address. */
+export async function loader(args: Route.LoaderArgs) {
+	await requireAdmin(args)
+	const query = new URL(args.request.url).searchParams
+	const known = (name: (typeof fields)[number]) => (query.get(name) ?? '').slice(0, 200)
+	return { known: { name: known('name'), email: known('email'), phone: known('phone') } }
+}
+
+export async function action(args: Route.ActionArgs) {
+	const actor = asFileAdvisor(await requireAdmin(args))
+	const { db, clock } = getServices(args.context)
+	const typed = typedValues(await readForm(args), fields)
+	try {
+		const client = await openFileByHand(db, { actor, ...typed, now: clock.now() })
+		const toast = { kind: 'success', title: 'File opened', description: client.name } as const
+		return redirectWithToast(`/admin/clients/${client.id}`, toast)
+	} catch (error) {
+		return answerFailure(args.context, error, {
+			typed,
+			fallback: 'The file could not be opened. Please try again.',
+		})
+	}
+}
+
+export default function NewClient({ loaderData: { known }, actionData }: Route.ComponentProps) {
+	const values = { ...known, ...actionData?.typed }
+	const busy = useNavigation().formMethod === 'POST'
+	return (
+		<>
+			<PageHead title="New client">
+				A paid order opens a file automatically. Open one yourself for someone you help before they pay.
+			</PageHead>
+			<Card className="max-w-form">
+				<CardBody className="pt-4">
+					<Form method="post" noValidate className="grid gap-4">
+						{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
+						<Field label="Name" id="name" required error={actionData?.errors.name}>
+							<Input
+								name="name"
+								maxLength={clientLimits.name}
+								defaultValue={values.name}
+								autoComplete="off"
+							/>
+						</Field>
+						<Field
+							label="Email address"
+							id="email"
+							optional
+							hint="Anything already linked to this address is included from the start."
+							error={actionData?.errors.email}
+						>
+							<Input type="email" name="email" defaultValue={values.email} autoComplete="off" />
+						</Field>
+						<Field label="Phone" id="phone" optional error={actionData?.errors.phone}>
+							<Input
+								type="tel"
+								name="phone"
+								maxLength={clientLimits.phone}
+								defaultValue={values.phone}
+								autoComplete="off"
+							/>
+						</Field>
+						<div>
+							<Button type="submit" variant="go" size="desk" busyText={busy ? 'Opening…' : undefined}>
+								Open the file
+							</Button>
+						</div>
+					</Form>
+				</CardBody>
+			</Card>
+		</>
+	)
+}

@@ -1,0 +1,111 @@
+import { formatDay, formatMoment } from '#app/lib/dates/dates.ts'
+import { formatCents } from '#app/lib/money.ts'
+import { statusLabels } from '#app/modules/appointments/components/admin/appointment-status.tsx'
+import type { Appointment } from '#app/modules/appointments/find-appointments.server.ts'
+import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
+import type { ConversationSummary } from '#app/modules/chat/browser/chat-api.ts'
+import type { Tie } from '#app/modules/clients/admin-client.ts'
+import type { RecommendationStatus } from '#app/modules/clients/files/client-file.ts'
+import type { FileContents } from '#app/modules/clients/files/file-contents.server.ts'
+import { lampOf } from '#app/modules/credit/components/admin/application-status.tsx'
+import { documentKinds, isDocumentKind, sizeText } from '#app/modules/credit/documents/document-file.ts'
+import type {
+	listApplicationsOfPerson,
+	listDocumentsOfApplications,
+} from '#app/modules/credit/person-applications.server.ts'
+import { orderLamps } from '#app/modules/payments/components/order-status.tsx'
+import type { Order } from '#app/modules/payments/orders/orders.server.ts'
+import type { LampTone } from '#app/ui/controls/status-badge.tsx'
+
+/** What belongs to a client, each as one line with its lamp, in the words of its own room. */
+export const tiesOf = {
+	order: (order: Order, timeZone: string): Tie => ({
+		key: order.id,
+		to: `/admin/orders/${order.reference}`,
+		title: order.title,
+		reference: order.reference,
+		...dayOf(order.createdAt, timeZone),
+		...orderLamps[order.status],
+		note: `${formatCents(order.amountCents)}${order.refundedCents ? `, ${formatCents(order.refundedCents)} refunded` : ''}`,
+	}),
+	visit: (visit: Appointment): Tie => {
+		const { day, hours, startsAt } = appointmentLabels(visit)
+		return {
+			key: visit.id,
+			to: `/admin/appointments/${visit.id}`,
+			title: 'In-Person Visit',
+			reference: visit.reference,
+			when: `${day} · ${hours}`,
+			instant: startsAt,
+			...statusLabels[visit.status],
+			note: visit.location,
+		}
+	},
+	application: (
+		application: Awaited<ReturnType<typeof listApplicationsOfPerson>>[number],
+		timeZone: string,
+	): Tie => ({
+		key: application.id,
+		to: `/admin/applications/${application.id}`,
+		title: 'Credit application',
+		reference: application.reference,
+		...dayOf(application.submittedAt!, timeZone),
+		...lampOf(application.status),
+		note: null,
+	}),
+	conversation: (conversation: ConversationSummary, timeZone: string): Tie => ({
+		key: conversation.id,
+		to: `/admin/chat/${conversation.id}`,
+		title: conversation.name,
+		reference: null,
+		...dayOf(new Date(conversation.lastMessageAt), timeZone),
+		...(conversation.unread
+			? { tone: 'new' as const, word: `${conversation.unread} unread` }
+			: { tone: 'off' as const, word: conversation.status === 'open' ? 'Open' : 'Closed' }),
+		note: conversation.lastMessage?.text || (conversation.lastMessage?.hasPicture ? 'A picture' : null),
+	}),
+	document: (
+		document: Awaited<ReturnType<typeof listDocumentsOfApplications>>[number],
+		timeZone: string,
+	): Tie => ({
+		key: document.id,
+		to: `/admin/applications/${document.applicationId}`,
+		reference: null,
+		title: isDocumentKind(document.kind) ? documentKinds[document.kind].label : 'Document',
+		...dayOf(document.createdAt, timeZone),
+		tone: 'off',
+		word: 'Encrypted',
+		note: sizeText(document.sizeBytes),
+	}),
+	checklist: (checklist: FileContents['checklists'][number], timeZone: string, now: Date): Tie => ({
+		key: checklist.id,
+		to: `/admin/checklists/${checklist.id}`,
+		title: checklist.title,
+		reference: null,
+		...dayOf(checklist.createdAt, timeZone),
+		...(checklist.completedAt
+			? { tone: 'ok' as const, word: 'Complete' }
+			: { tone: 'info' as const, word: `${checklist.ticked} of ${checklist.items} done` }),
+		note: checklist.supportEndsAt
+			? `Support ${checklist.supportEndsAt > now ? 'until' : 'ended'} ${formatMoment(checklist.supportEndsAt, timeZone)}`
+			: null,
+	}),
+	vehicle: (vehicle: FileContents['vehicles'][number], timeZone: string): Tie => ({
+		key: vehicle.id,
+		to: `/admin/recommendations/${vehicle.id}`,
+		reference: null,
+		title: [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' '),
+		...dayOf(vehicle.createdAt, timeZone),
+		...vehicleLamps[vehicle.status],
+		note: vehicle.answerReason ?? (vehicle.priceText || null),
+	}),
+}
+
+const vehicleLamps: Record<RecommendationStatus, { tone: LampTone; word: string }> = {
+	pending: { tone: 'off', word: 'Not answered' },
+	interested: { tone: 'ok', word: 'Interested' },
+	maybe: { tone: 'new', word: 'Maybe' },
+	rejected: { tone: 'stop', word: 'Rejected' },
+}
+
+const dayOf = (at: Date, timeZone: string) => ({ when: formatDay(at, timeZone), instant: at.toISOString() })

@@ -1,0 +1,113 @@
+import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatCents } from '#app/lib/money.ts'
+import { ownValue } from '#app/lib/own-key.ts'
+import { statusLabels } from '#app/modules/appointments/components/admin/appointment-status.tsx'
+import type { Appointment, AppointmentEvent } from '#app/modules/appointments/find-appointments.server.ts'
+import type { TalkDay } from '#app/modules/chat/conversations/person-conversations.server.ts'
+import type { TimelineLine } from '#app/modules/clients/admin-client.ts'
+import type { ClientEvent } from '#app/modules/clients/history.server.ts'
+import { applicationEventLabels } from '#app/modules/credit/application-event-labels.ts'
+import { lampOf } from '#app/modules/credit/components/admin/application-status.tsx'
+import type {
+	listApplicationsOfPerson,
+	listEventsOfApplications,
+} from '#app/modules/credit/person-applications.server.ts'
+import type { Order } from '#app/modules/payments/orders/orders.server.ts'
+import { historyLines } from '#app/routes/admin/appointment-history.server.ts'
+import { clientEventLine } from './event-labels.server.ts'
+
+type TimelineInput = {
+	timeZone: string
+	events: readonly ClientEvent[]
+	orders: readonly Order[]
+	visits: readonly Appointment[]
+	visitEvents: readonly AppointmentEvent[]
+	applications: Awaited<ReturnType<typeof listApplicationsOfPerson>>
+	applicationEvents: Awaited<ReturnType<typeof listEventsOfApplications>>
+	talk: readonly TalkDay[]
+}
+
+type Line = Omit<TimelineLine, 'at' | 'instant'> & { when: Date }
+
+/** Everything that happened with a client, in whichever room, the latest first. */
+export function clientTimeline(input: TimelineInput): TimelineLine[] {
+	const { timeZone } = input
+	return [
+		...input.events.map((event) => ({ ...clientEventLine(event, timeZone), when: event.at })),
+		...input.orders.flatMap(orderLines),
+		...appointmentLines(input),
+		...applicationLines(input),
+		...input.talk.map(talkLine),
+	]
+		.sort((a, b) => b.when.getTime() - a.when.getTime() || b.key.localeCompare(a.key))
+		.map(({ when, ...line }) => ({
+			...line,
+			at: formatMoment(when, timeZone),
+			instant: when.toISOString(),
+		}))
+}
+
+function orderLines({ id, reference, title, amountCents, status, ...order }: Order): Line[] {
+	const line = (what: string, tone: Line['tone'], when: Date): Line => ({
+		key: `order ${id} ${what}`,
+		what,
+		tone,
+		when,
+		detail: `${title} · ${formatCents(amountCents)} · ${reference}`,
+		to: `/admin/orders/${reference}`,
+	})
+	return [
+		...(order.paidAt
+			? [line('Order paid', 'ok', order.paidAt)]
+			: [line('Checkout started', 'off', order.createdAt)]),
+		...(status === 'refunded' && order.closedAt ? [line('Order refunded', 'stop', order.closedAt)] : []),
+		...(!order.paidAt && order.closedAt ? [line('Checkout abandoned', 'off', order.closedAt)] : []),
+	]
+}
+
+function appointmentLines({ visits, visitEvents, timeZone }: TimelineInput): Line[] {
+	const references = new Map(visits.map((visit) => [visit.id, visit.reference]))
+	const words = historyLines(visitEvents, timeZone)
+	return visitEvents.map((event, place) => {
+		const { what, changes, note, tone } = words[place]!
+		return {
+			key: `visit ${event.id}`,
+			what: `Appointment: ${lower(what)}`,
+			detail: [references.get(event.appointmentId), ...changes, note].filter(Boolean).join(' · ') || null,
+			to: `/admin/appointments/${event.appointmentId}`,
+			tone: event.toStatus ? statusLabels[event.toStatus].tone : tone,
+			when: event.at,
+		}
+	})
+}
+
+function applicationLines({ applications, applicationEvents }: TimelineInput): Line[] {
+	const references = new Map(applications.map(({ id, reference }) => [id, reference]))
+	return applicationEvents.map((event) => ({
+		key: `application ${event.id}`,
+		what: `Application: ${lower(ownValue(applicationEventLabels, event.what) ?? event.what)}`,
+		detail: references.get(event.applicationId) ?? null,
+		to: `/admin/applications/${event.applicationId}`,
+		tone: lampOf(event.toStatus).tone,
+		when: event.at,
+	}))
+}
+
+function talkLine({ conversationId, day, fromVisitor, fromAdvisor, at }: TalkDay): Line {
+	const both = [
+		fromVisitor && `${messages(fromVisitor)} from the client`,
+		fromAdvisor && `${messages(fromAdvisor)} from you`,
+	]
+	return {
+		key: `talk ${conversationId} ${day}`,
+		what: `Chat on ${formatLocalDay(day)}`,
+		detail: both.filter(Boolean).join(', ') || 'An automatic reply',
+		to: `/admin/chat/${conversationId}`,
+		tone: 'info',
+		when: at,
+	}
+}
+
+const messages = (count: number) => `${count} message${count === 1 ? '' : 's'}`
+const lower = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)

@@ -1,0 +1,96 @@
+import type { RouterContextProvider } from 'react-router'
+import type { Db } from '#app/db/client.server.ts'
+import { getServices } from '#app/http/context.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { csvLine } from '#app/lib/csv.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> }
+
+type CsvPageInput = {
+	db: Db
+	actor: Viewer
+	/** What the address asks for. */
+	query: URLSearchParams
+	now: Date
+	timeZone: string
+}
+
+type Read<Row> = (
+	input: CsvPageInput & { after: string | undefined; limit: number },
+) => Promise<{ rows: readonly Row[]; next: string | number | null }>
+
+type CsvFile<Row> = {
+	/** Without extension; the day is added. */
+	name: string
+	columns: readonly string[]
+	line: (row: Row) => readonly (string | number | null)[]
+}
+
+type Table<Row> = CsvFile<Row> & {
+	/** How many rows are read at a time, 500 unless told. */
+	pageSize?: number
+	/** Reads the page behind `after`, which is the `next` of the page before. */
+	page: Read<Row>
+}
+
+/** A table of the desk as a file, for admins alone: what a route of that kind answers with. */
+export async function adminCsv<Row>(
+	args: Args,
+	{ pageSize: limit = 500, page, ...file }: Table<Row>,
+): Promise<Response> {
+	const actor = await requireAdmin(args)
+	const { db, clock } = getServices(args.context)
+	const { timeZone } = await getSettings(db)
+	const now = clock.now()
+	const query = new URL(args.request.url).searchParams
+	const pages = everyPage((after) => page({ db, actor, query, now, timeZone, after, limit }))
+	return csvResponse({ ...file, day: localDateOf(now, timeZone), pages })
+}
+
+/** Streamed page by page; UTF-8 with the mark that spreadsheets look for. */
+function csvResponse<Row>({
+	name,
+	day,
+	columns,
+	pages,
+	line,
+}: CsvFile<Row> & { day: string; pages: AsyncIterable<readonly Row[]> }): Response {
+	const encoder = new TextEncoder()
+	const rows = pages[Symbol.asyncIterator]()
+	const body = new ReadableStream<Uint8Array>({
+		start(controller) {
+			controller.enqueue(encoder.encode(`\uFEFF${csvLine(columns)}`))
+		},
+		async pull(controller) {
+			const { done, value } = await rows.next()
+			if (done) return controller.close()
+			controller.enqueue(encoder.encode(value.map((row) => csvLine(line(row))).join('')))
+		},
+		async cancel() {
+			await rows.return?.()
+		},
+	})
+	return new Response(body, {
+		headers: {
+			'content-type': 'text/csv; charset=utf-8',
+			'content-disposition': `attachment; filename="${name}-${day}.csv"`,
+			'cache-control': 'private, no-store',
+			'x-content-type-options': 'nosniff',
+		},
+	})
+}
+
+/** Walks a keyset list to its end. */
+async function* everyPage<Row>(
+	read: (after: string | undefined) => ReturnType<Read<Row>>,
+): AsyncGenerator<readonly Row[]> {
+	let after: string | undefined
+	do {
+		const { rows, next } = await read(after)
+		if (rows.length) yield rows
+		after = next === null ? undefined : String(next)
+	} while (after !== undefined)
+}

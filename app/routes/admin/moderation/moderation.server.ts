@@ -1,0 +1,95 @@
+import type { Db } from '#app/db/client.server.ts'
+import { Invalid, NotFound } from '#app/lib/errors.ts'
+import { noRowId, readRowId } from '#app/lib/row-id.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { hide, lockPost, movePost, pinPost, show } from '#app/modules/forum/moderation/moderate.server.ts'
+import type { Reported } from '#app/modules/forum/moderation/report.server.ts'
+import { liftSuspension, suspendMember } from '#app/modules/forum/moderation/suspend-member.server.ts'
+import { mergePost } from '#app/modules/forum/posts/merge-posts.server.ts'
+import { setForumRules } from '#app/modules/forum/rules.server.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
+
+export const moderationFields = [
+	'intent',
+	'kind',
+	'id',
+	'reason',
+	'category',
+	'into',
+	'member',
+	'days',
+	'firstPosts',
+	'firstPostCount',
+	'reportsToHide',
+	'seen',
+] as const
+
+type Typed = Record<string, string>
+type ModerateInput = { actor: Viewer; typed: Typed; now: Date }
+
+/** One act of moderation, by the button pressed. @returns what was done, in words @throws what the act throws */
+export async function moderate(
+	db: Db,
+	storage: Storage,
+	{ actor, typed, now }: ModerateInput,
+): Promise<string> {
+	const act = { actor, now }
+	const { intent = '', reason = '' } = typed
+	if (intent === 'rules') {
+		const { firstPosts, firstPostCount, reportsToHide, seen } = typed
+		await setForumRules(db, { ...act, rules: { firstPosts, firstPostCount, reportsToHide }, seen })
+		return 'Rules saved'
+	}
+	const memberId = readRowId(typed.member) ?? noRowId
+	if (intent === 'suspend') {
+		const { name } = await suspendMember(db, { ...act, memberId, days: Number(typed.days), reason })
+		return `${name} is suspended`
+	}
+	if (intent === 'lift') {
+		const { name } = await liftSuspension(db, { ...act, memberId })
+		return `${name} can post again`
+	}
+	const of: Reported = {
+		kind: typed.kind === 'comment' ? 'comment' : 'post',
+		id: readRowId(typed.id) ?? noRowId,
+	}
+	// A page from before there was a mark sends none.
+	const seen = typed.seen || undefined
+	if (intent === 'hide') {
+		await hide(db, { ...act, of, reason, seen })
+		return of.kind === 'post' ? 'Post hidden' : 'Comment hidden'
+	}
+	if (intent === 'show') {
+		await show(db, { ...act, of, seen })
+		return of.kind === 'post' ? 'Post shown' : 'Comment shown'
+	}
+	if (of.kind === 'comment') throw new NotFound('Choose what to do.')
+	return moderatePost(db, storage, { ...act, id: of.id, typed })
+}
+
+async function moderatePost(
+	db: Db,
+	storage: Storage,
+	{ typed, ...post }: ModerateInput & { id: number },
+): Promise<string> {
+	switch (typed.intent) {
+		case 'lock':
+		case 'unlock':
+			await lockPost(db, { ...post, locked: typed.intent === 'lock' })
+			return typed.intent === 'lock' ? 'Post locked' : 'Post unlocked'
+		case 'pin':
+		case 'unpin':
+			await pinPost(db, { ...post, pinned: typed.intent === 'pin' })
+			return typed.intent === 'pin' ? 'Post pinned' : 'Post unpinned'
+		case 'move':
+			await movePost(db, { ...post, category: typed.category ?? '' })
+			return 'Post moved'
+		case 'merge': {
+			const number = readRowId(typed.into)
+			if (number === undefined) throw new Invalid('Please enter the number of a post.', 'into')
+			const { into } = await mergePost(db, storage, { ...post, into: number })
+			return `Merged into ‘${into.title}’`
+		}
+	}
+	throw new NotFound('Choose what to do.')
+}

@@ -1,0 +1,26 @@
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { pageOfModeration } from '#app/modules/forum/moderation/moderation-queue.server.ts'
+import { adminCsv } from '#app/routes/admin/csv.server.ts'
+import type { Route } from './+types/queue-csv'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+/** All that waits for the advisor as a file, with what was reported; times in UTC. */
+export const loader = (args: Route.LoaderArgs) =>
+	adminCsv(args, {
+		name: 'moderation',
+		columns: ['kind', 'number', 'post', 'title', 'text', 'author', 'state', 'reason', 'reports', 'written'],
+		page: ({ db, actor, after, limit }) => pageOfModeration(db, { actor, after, limit }),
+		line: (item) => [
+			item.kind,
+			item.id,
+			item.postId,
+			item.title,
+			item.body,
+			item.author.name,
+			item.state,
+			item.hiddenReason,
+			item.reports.map(({ by, reason, note }) => `${by}: ${reason}${note && `, ${note}`}`).join('; '),
+			item.createdAt.toISOString(),
+		],
+	})

@@ -1,0 +1,152 @@
+import { Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { typedValues } from '#app/http/typed-values.server.ts'
+import { pagePath } from '#app/lib/addresses/page-path.ts'
+import { formatDay } from '#app/lib/dates/dates.ts'
+import { Conflict } from '#app/lib/errors.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { answerFor } from '#app/lib/parse-form.ts'
+import { noRowId, readRowId } from '#app/lib/row-id.ts'
+import { ChangedMeanwhile, conflictOf, markOf } from '#app/lib/state-hash.server.ts'
+import { AdminForumRules, differingRules } from '#app/modules/forum/components/admin/forum-rules.tsx'
+import { AdminModerationItem, itemKey } from '#app/modules/forum/components/admin/moderation-item.tsx'
+import {
+	getModerationItem,
+	listModerationQueue,
+	listSuspendedMembers,
+} from '#app/modules/forum/moderation/moderation-queue.server.ts'
+import { getForumRules } from '#app/modules/forum/rules.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { ExportLink } from '#app/ui/admin/export-link.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import type { Route } from './+types/queue'
+import { moderate, moderationFields } from './moderation.server.ts'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Moderation')
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireAdmin(args)
+	const { db } = getServices(args.context)
+	const query = new URL(args.request.url).searchParams
+	const kind = query.has('comment') ? ('comment' as const) : query.has('post') ? ('post' as const) : null
+	const of = kind && { kind, id: readRowId(query.get(kind)) ?? noRowId }
+	const [{ timeZone }, items, suspended, rules] = await Promise.all([
+		getSettings(db),
+		of
+			? getModerationItem(db, { actor, of }).then((item) => [item], rejectPage)
+			: listModerationQueue(db, { actor }),
+		listSuspendedMembers(db, { actor }),
+		getForumRules(db),
+	])
+	return { timeZone, items, suspended, rules, seen: markOf(rules), one: of !== null }
+}
+
+/** One act, by the button pressed; the page comes anew with a toast, or with the reason why not. */
+export async function action(args: Route.ActionArgs) {
+	const actor = await requireAdmin(args)
+	const { db, storage, clock } = getServices(args.context)
+	const typed = typedValues(await readForm(args), moderationFields)
+	const back = new URL(args.request.url)
+	try {
+		const title = await moderate(db, storage, { actor, typed, now: clock.now() })
+		return redirectWithToast(pagePath(back.pathname) + back.search, {
+			kind: 'success',
+			title,
+			description: 'Visitors see the change right away.',
+		})
+	} catch (error) {
+		const fallback = 'This could not be saved. Please try again.'
+		const { intent, kind, id } = typed
+		if (intent === 'rules')
+			return answerFailure(args.context, error, {
+				formId: 'rules',
+				typed,
+				fallback,
+				conflict: conflictOf(error, (theirs) => differingRules(theirs, typed)),
+			})
+		const why =
+			error instanceof ChangedMeanwhile
+				? new Conflict(`This ${kind} was changed in the meantime. Please read the current version.`)
+				: error
+		return answerFailure(args.context, why, { formId: `${kind}-${id}`, typed, fallback, field: null })
+	}
+}
+
+/** What changed meanwhile is on the page that says so. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	actionStatus === 409 || defaultShouldRevalidate
+
+export default function AdminModeration({ loaderData, actionData }: Route.ComponentProps) {
+	const { items, suspended, rules, seen, timeZone, one } = loaderData
+	const rulesAnswer = answerFor(actionData, 'rules')
+	return (
+		<>
+			<PageHead title="Moderation" actions={<ExportLink to="/admin/moderation.csv" />}>
+				{one
+					? 'One community post or comment, and what you can do about it.'
+					: 'Posts and comments waiting for you, and those members reported. You can show or hide them and give a reason; the text itself is never changed.'}
+			</PageHead>
+			<Card>
+				{items.length === 0 ? (
+					<EmptyState title="Nothing is waiting">
+						Reports and first posts appear here as they come in.
+					</EmptyState>
+				) : (
+					<ul>
+						{items.map((item) => (
+							<AdminModerationItem
+								key={itemKey(item)}
+								item={item}
+								timeZone={timeZone}
+								answer={answerFor(actionData, itemKey(item))}
+							/>
+						))}
+					</ul>
+				)}
+			</Card>
+			{one && (
+				<p className="mt-4">
+					<Button asChild size="desk" variant="plain">
+						<Link to="/admin/moderation">Full queue</Link>
+					</Button>
+				</p>
+			)}
+			{suspended.length > 0 && (
+				<Card className="mt-6 p-4">
+					<h2 className="text-h4">Suspended members</h2>
+					<ul className="mt-2 grid gap-3">
+						{suspended.map(({ id, name, reason, until }) => (
+							<li key={id} className="flex flex-wrap items-center gap-3 text-small">
+								<span>
+									<b className="font-semibold">{name}</b>,{' '}
+									{until ? `until ${formatDay(until, timeZone)}` : 'until further notice'}: {reason}
+								</span>
+								<Form method="post">
+									<input type="hidden" name="member" value={id} />
+									<Button type="submit" name="intent" value="lift" variant="plain" size="mini">
+										Lift<span className="sr-only"> the suspension of {name}</span>
+									</Button>
+								</Form>
+							</li>
+						))}
+					</ul>
+				</Card>
+			)}
+			<Disclosure summary="Community rules" className="mt-6" defaultOpen={rulesAnswer !== null}>
+				<AdminForumRules rules={rules} seen={seen} answer={rulesAnswer} />
+			</Disclosure>
+		</>
+	)
+}

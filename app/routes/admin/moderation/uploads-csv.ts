@@ -1,0 +1,26 @@
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { listCommunityUploads } from '#app/modules/forum/community-uploads.server.ts'
+import { adminCsv } from '#app/routes/admin/csv.server.ts'
+import type { Route } from './+types/uploads-csv'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+/** Every picture that members posted as a file; times in UTC. */
+export const loader = (args: Route.LoaderArgs) =>
+	adminCsv(args, {
+		name: 'community-uploads',
+		columns: ['title', 'description', 'type', 'post', 'hidden', 'file', 'added'],
+		async page({ db, actor, after, limit }) {
+			const rows = await listCommunityUploads(db, { actor, after, limit })
+			return { rows, next: rows.length === limit ? rows.at(-1)!.id : null }
+		},
+		line: (row) => [
+			row.title,
+			row.description,
+			row.fileType,
+			row.post.id,
+			row.hidden ? 'yes' : 'no',
+			`/files/${row.id}`,
+			row.createdAt.toISOString(),
+		],
+	})

@@ -1,0 +1,145 @@
+import { Mail as Email, Undo2 } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { formatDate, formatMoment } from '#app/lib/dates/dates.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { formatCents } from '#app/lib/money.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { InvoiceLamp } from '#app/modules/payments/components/invoice-status.tsx'
+import { invoiceState } from '#app/modules/payments/invoices/invoice-state.ts'
+import { getInvoice, sendInvoiceAgain, voidInvoice } from '#app/modules/payments/invoices/invoices.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { FactList } from '#app/ui/admin/fact-list.tsx'
+import { FileHead } from '#app/ui/admin/file-head.tsx'
+import { AdminSection } from '#app/ui/admin/section.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { useFormKey } from '#app/ui/controls/use-form-key.ts'
+import type { Route } from './+types/invoice'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Invoice')
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireAdmin(args)
+	const { db, invoiceLinks } = getServices(args.context)
+	const [{ timeZone }, found] = await Promise.all([
+		getSettings(db),
+		getInvoice(db, { actor, reference: args.params.reference }).catch(rejectPage),
+	])
+	const { reference, customerName, customerEmail, title, note, orderReference } = found
+	return {
+		requestKey: crypto.randomUUID(),
+		url: invoiceLinks.urlOf(found),
+		invoice: {
+			reference,
+			customerName,
+			customerEmail,
+			title,
+			note,
+			orderReference,
+			state: invoiceState(found),
+			amount: formatCents(found.amountCents),
+			sent: formatMoment(found.createdAt, timeZone),
+			due: found.dueOn && formatDate(found.dueOn),
+			paid: found.paidAt && formatMoment(found.paidAt, timeZone),
+			withdrawn: found.voidedAt && formatMoment(found.voidedAt, timeZone),
+		},
+	}
+}
+
+/** Mails the link once more, or takes the invoice back. */
+export async function action(args: Route.ActionArgs) {
+	const actor = await requireAdmin(args)
+	const { db, env, clock, invoiceLinks: links } = getServices(args.context)
+	const { reference } = args.params
+	const form = await readForm(args)
+	const intent = String(form.get('intent') ?? '')
+	const done = (title: string, description: string) =>
+		redirectWithToast(`/admin/invoices/${reference}`, { kind: 'success', title, description })
+	try {
+		if (intent === 'again') {
+			const requestKey = String(form.get('requestKey') ?? '').slice(0, 100)
+			await sendInvoiceAgain(db, { actor, reference, requestKey, links, origin: env.origin })
+			return done('Invoice sent again', 'The client will get the same link again.')
+		}
+		if (intent !== 'void') throw new NotFound('Choose what to do.')
+		await voidInvoice(db, { actor, reference, now: clock.now() })
+		return done('Invoice canceled', 'Its link no longer accepts payment.')
+	} catch (error) {
+		return answerFailure(args.context, error, {
+			fallback: 'This could not be done. Please try again.',
+			field: null,
+		})
+	}
+}
+
+export default function InvoiceFile({ loaderData, actionData }: Route.ComponentProps) {
+	const { invoice, url } = loaderData
+	const requestKey = useFormKey(loaderData.requestKey)
+	return (
+		<>
+			<FileHead
+				back={{ to: '/admin/invoices', label: 'Invoices' }}
+				name={invoice.customerName}
+				reference={invoice.reference}
+				status={<InvoiceLamp state={invoice.state} />}
+			>
+				{invoice.title}
+			</FileHead>
+			{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
+			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+				<AdminSection id="facts" title="Invoice details" className="grid gap-4">
+					<FactList
+						facts={[
+							['Amount', invoice.amount],
+							['Sent', invoice.sent],
+							invoice.due ? ['Due by', invoice.due] : null,
+							['Paid', invoice.paid ?? 'Not yet'],
+							invoice.withdrawn ? ['Canceled', invoice.withdrawn] : null,
+							[
+								'Email',
+								<a key="email" href={`mailto:${invoice.customerEmail}`}>
+									{invoice.customerEmail}
+								</a>,
+							],
+						]}
+					/>
+					{invoice.note && <p className="whitespace-pre-wrap">{invoice.note}</p>}
+					{invoice.orderReference && (
+						<p>
+							<Link to={`/admin/orders/${invoice.orderReference}`}>View the order</Link>
+						</p>
+					)}
+				</AdminSection>
+				{invoice.state === 'open' && (
+					<AdminSection id="link" title="The link" className="grid gap-4">
+						<Field label="Payment link" hint="Anyone with this link can read and pay the invoice.">
+							<Input readOnly density="desk" value={url} />
+						</Field>
+						<Form method="post" className="flex flex-wrap gap-2">
+							<input type="hidden" name="requestKey" value={requestKey} />
+							<Button type="submit" name="intent" value="again" variant="plain" size="desk">
+								<Email aria-hidden="true" />
+								Send again
+							</Button>
+							<Button type="submit" name="intent" value="void" variant="quiet" size="desk">
+								<Undo2 aria-hidden="true" />
+								Cancel invoice
+							</Button>
+						</Form>
+					</AdminSection>
+				)}
+			</div>
+		</>
+	)
+}

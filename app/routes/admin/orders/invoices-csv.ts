@@ -1,0 +1,41 @@
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { invoiceState } from '#app/modules/payments/invoices/invoice-state.ts'
+import { listInvoices } from '#app/modules/payments/invoices/invoices.server.ts'
+import { adminCsv } from '#app/routes/admin/csv.server.ts'
+import type { Route } from './+types/invoices-csv'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+/** All invoices as a file; amounts in dollars, times in UTC. */
+export const loader = (args: Route.LoaderArgs) =>
+	adminCsv(args, {
+		name: 'invoices',
+		columns: [
+			'reference',
+			'status',
+			'client',
+			'email',
+			'description',
+			'amount',
+			'sent',
+			'due',
+			'paid',
+			'order',
+		],
+		async page({ db, actor, after, limit }) {
+			const { invoices, next } = await listInvoices(db, { actor, after, limit })
+			return { rows: invoices, next }
+		},
+		line: (row) => [
+			row.reference,
+			invoiceState(row),
+			row.customerName,
+			row.customerEmail,
+			row.title,
+			(row.amountCents / 100).toFixed(2),
+			row.createdAt.toISOString(),
+			row.dueOn,
+			row.paidAt?.toISOString() ?? null,
+			row.orderReference,
+		],
+	})

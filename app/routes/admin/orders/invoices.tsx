@@ -1,0 +1,128 @@
+import { data, useNavigation } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { formatDate, formatDay } from '#app/lib/dates/dates.ts'
+import { formatCents } from '#app/lib/money.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { type FormAnswer, parseForm } from '#app/lib/parse-form.ts'
+import { InvoiceForm } from '#app/modules/payments/components/admin/invoice-form.tsx'
+import { InvoiceTable } from '#app/modules/payments/components/admin/invoice-table.tsx'
+import { invoiceSchema } from '#app/modules/payments/invoices/invoice.schema.ts'
+import { invoiceState } from '#app/modules/payments/invoices/invoice-state.ts'
+import { listInvoices, sendInvoice } from '#app/modules/payments/invoices/invoices.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { ExportLink } from '#app/ui/admin/export-link.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Pagination } from '#app/ui/controls/pagination.tsx'
+import { useFormKey } from '#app/ui/controls/use-form-key.ts'
+import { Card } from '#app/ui/layout/card.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import type { Route } from './+types/invoices'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Invoices')
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireAdmin(args)
+	const { db } = getServices(args.context)
+	const query = new URL(args.request.url).searchParams
+	const after = query.get('after') ?? undefined
+	const [{ timeZone }, { invoices, next }] = await Promise.all([
+		getSettings(db),
+		listInvoices(db, { actor, after }),
+	])
+	return {
+		requestKey: crypto.randomUUID(),
+		known: {
+			name: (query.get('name') ?? '').slice(0, 100),
+			email: (query.get('email') ?? '').slice(0, 254),
+		},
+		older: after !== undefined,
+		next,
+		invoices: invoices.map((each) => ({
+			reference: each.reference,
+			customerName: each.customerName,
+			customerEmail: each.customerEmail,
+			title: each.title,
+			amount: formatCents(each.amountCents),
+			state: invoiceState(each),
+			day: formatDay(each.createdAt, timeZone),
+			createdAt: each.createdAt.toISOString(),
+			due: each.dueOn && formatDate(each.dueOn),
+		})),
+	}
+}
+
+/** Makes an invoice and mails its link. */
+export async function action(args: Route.ActionArgs) {
+	const actor = await requireAdmin(args)
+	const { db, env, clock, invoiceLinks: links } = getServices(args.context)
+	const sent = parseForm(invoiceSchema, await readForm(args))
+	if (!sent.ok) return data<FormAnswer>(sent, { status: 422 })
+	const { amount: amountCents, ...given } = sent.value
+	try {
+		const { reference } = await sendInvoice(db, {
+			actor,
+			...given,
+			amountCents,
+			links,
+			origin: env.origin,
+			now: clock.now(),
+		})
+		return redirectWithToast(`/admin/invoices/${reference}`, {
+			kind: 'success',
+			title: 'Invoice sent',
+			description: `${given.customerName} will get an email with a link to pay.`,
+		})
+	} catch (error) {
+		return answerFailure<string>(args.context, error, {
+			typed: sent.typed,
+			fallback: 'This could not be sent. Please try again.',
+			field: null,
+		})
+	}
+}
+
+export default function Invoices({ loaderData, actionData }: Route.ComponentProps) {
+	const { invoices, next, older, known } = loaderData
+	const requestKey = useFormKey(loaderData.requestKey)
+	const busy = useNavigation().formData !== undefined
+	return (
+		<>
+			<PageHead title="Invoices" actions={<ExportLink to="/admin/invoices.csv" />}>
+				Bill someone for anything beyond your regular services. They get a link and pay by card.
+			</PageHead>
+			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+				<Card className="overflow-hidden max-xl:order-2">
+					{invoices.length ? (
+						<InvoiceTable invoices={invoices} />
+					) : (
+						<EmptyState title="No invoices yet">
+							Invoices you send appear here, along with whether they have been paid.
+						</EmptyState>
+					)}
+					<div className="border-line border-t px-4 py-2.5">
+						<Pagination
+							of="invoices"
+							position={`${invoices.length} shown`}
+							back={older ? '/admin/invoices' : null}
+							next={next && `/admin/invoices?after=${next}`}
+						/>
+					</div>
+				</Card>
+				<InvoiceForm
+					key={requestKey}
+					requestKey={requestKey}
+					known={known}
+					busy={busy}
+					rejected={actionData}
+				/>
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,11 @@
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { answerReceipt } from '#app/http/receipt-response.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import type { Route } from './+types/order-receipt'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+/** The receipt of any paid order. */
+export async function loader(args: Route.LoaderArgs) {
+	return answerReceipt(args.context, { actor: await requireAdmin(args), reference: args.params.reference })
+}

@@ -1,0 +1,203 @@
+import { Download } from 'lucide-react'
+import { data, useNavigation } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { formatCents } from '#app/lib/money.ts'
+import { ownValue } from '#app/lib/own-key.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { parseForm } from '#app/lib/parse-form.ts'
+import { ClientLink } from '#app/modules/clients/components/admin/files/client-link.tsx'
+import { OrderEvents } from '#app/modules/payments/components/admin/order-events.tsx'
+import { OrderFacts } from '#app/modules/payments/components/admin/order-facts.tsx'
+import { ReceiptButton } from '#app/modules/payments/components/admin/receipt-button.tsx'
+import { type RefundAnswer, RefundForm } from '#app/modules/payments/components/admin/refund-form.tsx'
+import { RefundList } from '#app/modules/payments/components/admin/refund-list.tsx'
+import { OrderLamp } from '#app/modules/payments/components/order-status.tsx'
+import { listOrderEvents } from '#app/modules/payments/orders/admin-orders.server.ts'
+import { sendReceiptAgain } from '#app/modules/payments/orders/resend-receipt.server.ts'
+import {
+	getOrderDetail,
+	refundOrder,
+	releaseRefund,
+	withdrawRefund,
+} from '#app/modules/payments/refunds/admin-refunds.server.ts'
+import { refundSchema } from '#app/modules/payments/refunds/refund.schema.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { clientIdOf } from '#app/routes/admin/client-link.server.ts'
+import { FileHead } from '#app/ui/admin/file-head.tsx'
+import { AdminSection } from '#app/ui/admin/section.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { useFormKey } from '#app/ui/controls/use-form-key.ts'
+import type { Route } from './+types/order'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Order')
+
+const askedBy: Record<string, string> = {
+	client: 'the client',
+	advisor: 'you',
+	system: 'the site',
+	provider: 'the provider',
+}
+
+const effects: Record<string, string> = {
+	applied: 'Changed this order',
+	ignored: 'Nothing to change',
+	mismatched: 'The amount does not match the order: not fulfilled',
+}
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireAdmin(args)
+	const { db, clock } = getServices(args.context)
+	const { reference } = args.params
+	const [{ order, refunds, refundableCents }, { timeZone }] = await Promise.all([
+		getOrderDetail(db, { actor, reference }).catch(rejectPage),
+		getSettings(db),
+	])
+	const [events, clientId] = await Promise.all([
+		listOrderEvents(db, { actor, orderId: order.id }),
+		clientIdOf(args.context, { orderId: order.id, userId: order.userId, email: order.customerEmail }),
+	])
+	return {
+		clientId,
+		requestKey: crypto.randomUUID(),
+		refundable: refundableCents ? (refundableCents / 100).toFixed(2) : null,
+		order: {
+			reference,
+			status: order.status,
+			title: order.title,
+			customer: order.customerName ?? order.customerEmail ?? 'Not known yet',
+			email: order.customerEmail,
+			amount: formatCents(order.amountCents),
+			refunded: order.refundedCents ? formatCents(order.refundedCents) : null,
+			paidAt: order.paidAt && formatMoment(order.paidAt, timeZone),
+			provider: order.provider,
+			paymentId: order.providerPaymentId,
+			appointmentId: order.appointmentId,
+		},
+		events: events.map(({ eventId, type, outcome, createdByProviderAt }) => ({
+			id: eventId,
+			type,
+			effect: ownValue(effects, outcome) ?? outcome,
+			at: formatMoment(createdByProviderAt, timeZone),
+		})),
+		hasReceipt: order.paidAt !== null && order.customerEmail !== null,
+		refunds: refunds.map(({ id, status, reason, lastError, ...refund }) => ({
+			id,
+			status,
+			reason,
+			lastError,
+			amount: formatCents(refund.amountCents),
+			at: formatMoment(refund.settledAt ?? refund.createdAt, timeZone),
+			askedBy: ownValue(askedBy, refund.askedBy) ?? refund.askedBy,
+			soon: status === 'due' && refund.nextAttemptAt <= clock.now(),
+		})),
+	}
+}
+
+const done = {
+	receipt: ['Receipt on its way', 'The client will get the same receipt again.'],
+	refund: [
+		'Refund on its way',
+		'It goes to the payment provider within a minute. The client gets an email once it is done.',
+	],
+	release: ['Refund on its way', 'It goes to the payment provider within a minute.'],
+	withdraw: ['Refund withdrawn', 'You keep the payment.'],
+} as const
+
+export async function action(args: Route.ActionArgs) {
+	const actor = await requireAdmin(args)
+	const { db, clock, env } = getServices(args.context)
+	const { reference } = args.params
+	const form = await readForm(args)
+	const text = (name: string) => String(form.get(name) ?? '')
+	const leave = (intent: keyof typeof done) =>
+		redirectWithToast(`/admin/orders/${reference}`, {
+			kind: 'success',
+			title: done[intent][0],
+			description: done[intent][1],
+		})
+	const intent = text('intent')
+	const sent = parseForm(refundSchema, form)
+	const now = clock.now()
+	try {
+		if (intent === 'release' || intent === 'withdraw') {
+			const verb = intent === 'release' ? releaseRefund : withdrawRefund
+			await verb(db, { actor, id: text('refund'), now })
+			return leave(intent)
+		}
+		if (intent === 'receipt') {
+			const requestKey = text('requestKey').slice(0, 100)
+			await sendReceiptAgain(db, { actor, reference, requestKey, origin: env.origin })
+			return leave(intent)
+		}
+		if (!sent.ok) return data<RefundAnswer>(sent, { status: 422 })
+		const { amount: amountCents, reason, requestKey } = sent.value
+		await refundOrder(db, { actor, reference, amountCents, reason, requestKey, now })
+		return leave('refund')
+	} catch (error) {
+		if (error instanceof Invalid || error instanceof Conflict)
+			return answerFailure(args.context, error, {
+				typed: sent.typed,
+				fallback: '',
+				field: error instanceof Invalid ? 'amount' : null,
+			})
+		return rejectPage(error)
+	}
+}
+
+export default function OrderFile({ loaderData, actionData }: Route.ComponentProps) {
+	const { clientId, order, events, refunds, refundable, hasReceipt } = loaderData
+	const requestKey = useFormKey(loaderData.requestKey)
+	const busy = useNavigation().formData !== undefined
+	return (
+		<>
+			<FileHead
+				back={{ to: '/admin/orders', label: 'Orders' }}
+				name={order.customer}
+				reference={order.reference}
+				status={<OrderLamp status={order.status} />}
+			>
+				{order.title}
+				<ClientLink id={clientId} />
+			</FileHead>
+			{hasReceipt && (
+				<div className="mb-4 flex flex-wrap gap-2">
+					<Button asChild variant="plain" size="desk">
+						<a href={`/admin/orders/${order.reference}/receipt.pdf`} download>
+							<Download aria-hidden="true" />
+							Receipt as PDF
+						</a>
+					</Button>
+					<ReceiptButton requestKey={requestKey} busy={busy} />
+				</div>
+			)}
+			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+				<div className="grid min-w-0 gap-4">
+					<OrderFacts order={order} />
+					<RefundList reference={order.reference} total={order.refunded} refunds={refunds} />
+					<OrderEvents events={events} />
+				</div>
+				{refundable && (
+					<AdminSection id="give-back" title="Refund this order">
+						<RefundForm
+							key={requestKey}
+							refundable={refundable}
+							requestKey={requestKey}
+							rejected={actionData}
+							busy={busy}
+						/>
+					</AdminSection>
+				)}
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,117 @@
+import type { Period } from '#app/lib/dates/period-to-date.ts'
+import { formatCents } from '#app/lib/money.ts'
+
+type Figures = {
+	revenueCents: number
+	returnedCents: number
+	paidCount: number
+	startedCount: number
+	visits: number
+}
+
+type OverviewCardsInput = {
+	period: Period
+	/** 'Nov 1-21', and the stretch it is compared with. */
+	label: string
+	beforeLabel: string
+	now: Figures
+	before: Figures
+	/** By week, the oldest first. */
+	history: readonly Omit<Figures, 'returnedCents'>[]
+	/** Where the rows behind a figure are listed. */
+	ordersOfPeriod: string
+	visitsOfPeriod: string
+}
+
+export type OverviewCard = {
+	label: string
+	value: string
+	change?: { text: string; up: boolean; good: boolean; against: string }
+	note?: string
+	history: number[]
+	/** How the figure comes about, with the numbers it is made of. */
+	explained: string
+	/** Where those are listed. */
+	rows: { to: string; label: string }
+}
+
+/** Weeks in the small line beside a figure. */
+const sparkWeeks = 8
+
+/** The four cards of the specification, in its order. Conversion is paid out of started checkouts; the deal value revenue per appointment. */
+export function overviewCards(input: OverviewCardsInput): OverviewCard[] {
+	const { period, label, beforeLabel, now, before, ordersOfPeriod, visitsOfPeriod } = input
+	const against = `vs ${beforeLabel}`
+	const weeks = input.history.slice(-sparkWeeks)
+	const change = (text: string, difference: number) => ({
+		change: { text, up: difference >= 0, good: difference >= 0, against },
+	})
+	const revenueChange = now.revenueCents - before.revenueCents
+	const rateChange = conversion(now) - conversion(before)
+	const average = perAppointment(now)
+	const orders = { to: ordersOfPeriod, label: 'These orders' }
+	const visits = { to: visitsOfPeriod, label: 'These appointments' }
+	return [
+		{
+			label: period === 'month' ? 'Monthly Revenue' : 'Revenue',
+			value: formatCents(now.revenueCents),
+			...change(
+				before.revenueCents > 0 ? percent(revenueChange / before.revenueCents) : signedMoney(revenueChange),
+				revenueChange,
+			),
+			history: weeks.map((week) => week.revenueCents),
+			explained: `${label}: revenue from ${count(now.paidCount, 'paid order')}, ${formatCents(now.revenueCents + now.returnedCents)}, less ${formatCents(now.returnedCents)} refunded. Previous period: ${formatCents(before.revenueCents)}.`,
+			rows: orders,
+		},
+		{
+			label: 'Total Appointments',
+			value: String(now.visits),
+			...change(signed(now.visits - before.visits), now.visits - before.visits),
+			history: weeks.map((week) => week.visits),
+			explained: `${label}: appointments on these days that were requested, confirmed, completed or missed, not counting canceled and expired ones. Previous period: ${before.visits}.`,
+			rows: visits,
+		},
+		{
+			label: 'Conversion Rate',
+			value: `${conversion(now)}%`,
+			...change(`${signed(rateChange)} pts`, rateChange),
+			history: weeks.map(conversion),
+			explained: `${label}: ${now.paidCount} paid out of ${count(now.startedCount, 'started checkout')}. Previous period: ${before.paidCount} out of ${before.startedCount}.`,
+			rows: orders,
+		},
+		{
+			label: 'Avg Deal Value',
+			value: formatCents(average),
+			...(now.visits
+				? change(signedMoney(average - perAppointment(before)), average - perAppointment(before))
+				: { note: 'Revenue per appointment: none yet' }),
+			history: weeks.map(perAppointment),
+			explained: `${label}: revenue of ${formatCents(now.revenueCents)} divided by ${count(now.visits, 'appointment')}. Previous period: ${formatCents(before.revenueCents)} divided by ${before.visits}.`,
+			rows: orders,
+		},
+	]
+}
+
+/** What sold, most first, with its share of all paid orders in whole percent. */
+export function sharesOf(sold: readonly { title: string; count: number }[]) {
+	const all = sold.reduce((sum, each) => sum + each.count, 0)
+	return sold.map(({ title, count: of }) => ({
+		label: title,
+		count: of,
+		percent: Math.round((of / all) * 100),
+	}))
+}
+
+/** In whole percent; nothing started is 0. */
+const conversion = ({ paidCount, startedCount }: Pick<Figures, 'paidCount' | 'startedCount'>): number =>
+	startedCount ? Math.round((paidCount / startedCount) * 100) : 0
+
+/** In cents; no visit is 0. */
+const perAppointment = ({ revenueCents, visits }: Pick<Figures, 'revenueCents' | 'visits'>): number =>
+	visits ? Math.round(revenueCents / visits) : 0
+
+const sign = (value: number) => (value < 0 ? '-' : '+')
+const signed = (value: number) => `${sign(value)}${Math.abs(value)}`
+const signedMoney = (cents: number) => `${sign(cents)}${formatCents(Math.abs(cents))}`
+const percent = (share: number) => `${sign(share)}${Math.abs(share * 100).toFixed(1)}%`
+const count = (number: number, of: string) => `${number} ${of}${number === 1 ? '' : 's'}`

@@ -1,0 +1,41 @@
+import type { RouterContextProvider } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { formatDay, formatMoment } from '#app/lib/dates/dates.ts'
+import { formatCents } from '#app/lib/money.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { listDeadEmails } from '#app/modules/notifications/failed-emails.server.ts'
+import { listOpenRefunds } from '#app/modules/payments/refunds/admin-refunds.server.ts'
+
+/** What stands above everything else at the desk: refunds to settle, and mails that did not arrive. */
+export async function readTroubles(
+	context: Readonly<RouterContextProvider>,
+	{ actor, timeZone }: { actor: Viewer; timeZone: string },
+) {
+	const { db, clock } = getServices(context)
+	const [deadMails, openRefunds] = await Promise.all([
+		listDeadEmails(db, { actor }),
+		listOpenRefunds(db, { actor }),
+	])
+	const now = clock.now()
+	return {
+		deadMails: deadMails.map(({ id, to, subject, attempts, lastError, createdAt }) => ({
+			id,
+			to,
+			subject,
+			attempts,
+			lastError,
+			day: formatDay(createdAt, timeZone),
+		})),
+		refunds: openRefunds.map(({ id, status, reason, lastError, order, ...refund }) => ({
+			id,
+			status,
+			reason,
+			lastError,
+			reference: order.reference,
+			customer: order.customerName ?? order.customerEmail ?? 'Not known yet',
+			amount: formatCents(refund.amountCents),
+			carriedOutAt: formatMoment(refund.nextAttemptAt, timeZone),
+			soon: status === 'due' && refund.nextAttemptAt <= now,
+		})),
+	}
+}

@@ -1,0 +1,119 @@
+import type { RouterContextProvider } from 'react-router'
+import type { Db } from '#app/db/client.server.ts'
+import { getServices } from '#app/http/context.server.ts'
+import { formatDay } from '#app/lib/dates/dates.ts'
+import { type Period, periodToDate, type Span } from '#app/lib/dates/period-to-date.ts'
+import { addDays, instantOf, localDateOf, weekdayOf } from '#app/lib/dates/zoned-time.ts'
+import { getAppointmentFigures } from '#app/modules/appointments/appointment-counts.server.ts'
+import { listUpcoming } from '#app/modules/appointments/list-appointments.server.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { type Offering, shortNameOf } from '#app/modules/catalog/offerings.ts'
+import { invoicePriceId } from '#app/modules/payments/invoices/pay-invoice.server.ts'
+import { getOrderFigures } from '#app/modules/payments/orders/order-counts.server.ts'
+import { sumCounts } from '#app/modules/traffic/daily-counts.server.ts'
+import { adminAppointment, adminFormContext } from '#app/routes/admin/appointment-rows.server.ts'
+import { overviewCards, sharesOf } from './overview-cards.ts'
+
+/** How many visits to come the Overview shows (specification, section 9). */
+const recentMax = 3
+/** So many weeks the charts go back, the running one included. */
+const weeksShown: Record<Period, number> = { week: 12, month: 12, quarter: 26, year: 53 }
+
+type OverviewInput = { actor: Viewer; period: Period; timeZone: string }
+
+/** The figures of the desk's first page, each a plain recount of what is stored: nothing is kept, so nothing can drift. */
+export async function readOverview(
+	context: Readonly<RouterContextProvider>,
+	{ actor, period, timeZone }: OverviewInput,
+) {
+	const { db, clock } = getServices(context)
+	const now = clock.now()
+	const { current, before, label, beforeLabel } = periodToDate(period, now, timeZone)
+	const mondays = mondaysUntil(localDateOf(now, timeZone), weeksShown[period])
+	const { from, until } = daysOf(current, timeZone)
+	const [figures, seen, next, forms, offerings] = await Promise.all([
+		readFigures(db, { actor, current, before, mondays, now, timeZone }),
+		sumCounts(db, { actor, from, until }),
+		listUpcoming(db, { actor, limit: recentMax }),
+		adminFormContext(context),
+		listOfferings(db),
+	])
+	return {
+		today: formatDay(now, timeZone),
+		label,
+		cards: overviewCards({
+			period,
+			label,
+			beforeLabel,
+			...figures,
+			ordersOfPeriod: `/admin/orders?from=${from}&until=${until}`,
+			visitsOfPeriod: `/admin/appointments?tab=all&from=${from}&until=${until}`,
+		}),
+		shares: sharesOf(
+			figures.now.sold.map(({ priceId, count }) => ({ count, title: soldName(priceId, offerings) })),
+		),
+		weeks: figures.history.map(({ week, revenueCents }) => ({
+			week,
+			revenueCents,
+			current: addDays(week, 6) >= from,
+		})),
+		funnel: [
+			{ label: 'Visits', value: seen.arrival },
+			{ label: 'Saw Services', value: seen.services },
+			{ label: 'Started', value: figures.now.startedCount },
+			{ label: 'Paid', value: figures.now.paidCount },
+		],
+		slots: figures.now.slots,
+		upcoming: next.map(adminAppointment),
+		forms,
+	}
+}
+
+type Figured = Pick<OverviewInput, 'actor' | 'timeZone'> & {
+	current: Span
+	before: Span
+	/** Of the weeks that the charts go back. */
+	mondays: readonly string[]
+	now: Date
+}
+
+/** Of both periods and of each week, from one pass over the orders and one over the visits. */
+async function readFigures(db: Db, { actor, current, before, mondays, now, timeZone }: Figured) {
+	const today = localDateOf(now, timeZone)
+	const weeks = mondays.map((monday) => ({
+		from: instantOf(monday, '00:00', timeZone),
+		until: earlier(instantOf(addDays(monday, 7), '00:00', timeZone), now),
+	}))
+	const weekDays = mondays.map((from) => ({ from, until: earlier(addDays(from, 6), today) }))
+	const [orders, visits] = await Promise.all([
+		getOrderFigures(db, { actor, spans: [current, before, ...weeks] }),
+		getAppointmentFigures(db, {
+			actor,
+			spans: [daysOf(current, timeZone), daysOf(before, timeZone), ...weekDays],
+		}),
+	])
+	const of = (place: number) => {
+		const { count, slots } = visits[place]!
+		return { ...orders[place]!, visits: count, slots }
+	}
+	return { now: of(0), before: of(1), history: mondays.map((week, index) => ({ week, ...of(index + 2) })) }
+}
+
+/** The local days a span touches, both included. */
+const daysOf = ({ from, until }: Span, timeZone: string) => ({
+	from: localDateOf(from, timeZone),
+	until: localDateOf(until, timeZone),
+})
+
+/** The Mondays of so many weeks, the oldest first, the last one that of the week of `today`. */
+function mondaysUntil(today: string, count: number): string[] {
+	const monday = addDays(today, -((weekdayOf(today) + 6) % 7))
+	return Array.from({ length: count }, (_, index) => addDays(monday, (index + 1 - count) * 7))
+}
+
+/** What an invoice asks for is named on it alone: together they are one kind of sale. */
+const soldName = (priceId: string, offerings: readonly Offering[]): string =>
+	priceId === invoicePriceId ? 'Invoices' : shortNameOf(priceId, offerings)
+
+const earlier = <Place extends Date | string>(one: Place, other: Place): Place => (one < other ? one : other)

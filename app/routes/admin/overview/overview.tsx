@@ -1,0 +1,189 @@
+import { Link } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { readPeriod } from '#app/lib/dates/period-to-date.ts'
+import { AppointmentTable } from '#app/modules/appointments/components/admin/appointment-table.tsx'
+import { SlotChart } from '#app/modules/appointments/components/admin/slot-chart.tsx'
+import { DeadEmails } from '#app/modules/notifications/components/admin/failed-emails.tsx'
+import { requeueEmail } from '#app/modules/notifications/failed-emails.server.ts'
+import { RefundQueue } from '#app/modules/payments/components/admin/refund-queue.tsx'
+import { RevenueChart } from '#app/modules/payments/components/admin/revenue-chart.tsx'
+import { TopPerformers } from '#app/modules/payments/components/admin/top-services.tsx'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { BarList } from '#app/ui/admin/bar-list.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { StatCard } from '#app/ui/admin/stat-card.tsx'
+import { WorkHeaps } from '#app/ui/admin/work-groups.tsx'
+import { Segmented } from '#app/ui/controls/segmented.tsx'
+import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import type { Route } from './+types/overview'
+import { readOverview } from './overview.server.ts'
+import { readTroubles } from './overview-warnings.server.ts'
+import { readToday } from './today.server.ts'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireAdmin(args)
+	const period = readPeriod(new URL(args.request.url).searchParams.get('period'))
+	const { timeZone } = await getSettings(getServices(args.context).db)
+	const [overview, heaps, troubles] = await Promise.all([
+		readOverview(args.context, { actor, period, timeZone }),
+		readToday(args.context, { actor, timeZone }),
+		readTroubles(args.context, { actor, timeZone }),
+	])
+	return { period, heaps, ...overview, ...troubles }
+}
+
+/** Sends a mail again that was given up on. */
+export async function action(args: Route.ActionArgs) {
+	const actor = await requireAdmin(args)
+	const { db } = getServices(args.context)
+	const id = String((await readForm(args)).get('mail') ?? '')
+	await requeueEmail(db, { actor, id }).catch(rejectPage)
+	return redirectWithToast('/admin', {
+		kind: 'success',
+		title: 'Email is being sent again',
+		description: 'We’ll send it in a moment. If it fails again, it will reappear here.',
+	})
+}
+
+const choices = [
+	{ period: 'week', label: 'Week' },
+	{ period: 'month', label: 'Month' },
+	{ period: 'quarter', label: 'Quarter' },
+	{ period: 'year', label: 'Year' },
+] as const
+
+export default function Overview({ loaderData }: Route.ComponentProps) {
+	const { today, period, label, cards, weeks, funnel, slots, shares, refunds, deadMails } = loaderData
+	return (
+		<>
+			<PageHead
+				title="Overview"
+				actions={
+					<Segmented
+						label="Period"
+						options={choices.map((choice) => ({
+							to: choice.period === 'month' ? '/admin' : `/admin?period=${choice.period}`,
+							label: choice.label,
+							current: choice.period === period,
+						}))}
+					/>
+				}
+			>
+				{today} · figures of {label}
+			</PageHead>
+			<div className="mb-4 grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
+				{cards.map((card) => (
+					<StatCard key={card.label} {...card} />
+				))}
+			</div>
+			<RefundQueue refunds={refunds} />
+			<DeadEmails mails={deadMails} />
+			<div className="mb-4 grid items-start gap-4 xl:grid-cols-2">
+				<div className="grid min-w-0 gap-4">
+					<Today heaps={loaderData.heaps} />
+					<SlotChart slots={slots} label={label} />
+				</div>
+				<div className="grid min-w-0 gap-4">
+					<RevenueChart weeks={weeks} />
+					<Funnel steps={funnel} label={label} />
+				</div>
+			</div>
+			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+				<Recent visits={loaderData.upcoming} forms={loaderData.forms} />
+				<TopPerformers shares={shares} label={label} />
+			</div>
+		</>
+	)
+}
+
+type Data = Route.ComponentProps['loaderData']
+
+function Today({ heaps }: { heaps: Data['heaps'] }) {
+	const count = heaps.reduce((sum, heap) => sum + heap.count, 0)
+	return (
+		<Card asChild>
+			<section aria-labelledby="today">
+				<CardHead aside={count ? `${count} ${count === 1 ? 'thing' : 'things'} to do` : 'all done'}>
+					<h2 id="today" className="text-h4">
+						Today
+					</h2>
+				</CardHead>
+				{count ? (
+					<WorkHeaps heaps={heaps} />
+				) : (
+					<EmptyState level={3} title="You’re all caught up">
+						Requests, applications, questions and anything overdue appear here.
+					</EmptyState>
+				)}
+			</section>
+		</Card>
+	)
+}
+
+function Funnel({ steps, label }: { steps: Data['funnel']; label: string }) {
+	return (
+		<Card asChild>
+			<section aria-labelledby="funnel">
+				<CardHead aside={label}>
+					<h2 id="funnel" className="text-h4">
+						From visit to paid
+					</h2>
+				</CardHead>
+				<CardBody className="grid gap-3">
+					<BarList
+						bars={steps.map(({ label: name, value }, index) => {
+							const of = steps[index - 1]?.value
+							return {
+								label: name,
+								value,
+								text: value.toLocaleString('en-US'),
+								...(of ? { note: `${Math.round((value / of) * 100)}%` } : {}),
+							}
+						})}
+					/>
+					<p className="text-fine text-ink-soft">
+						A visit is a page opened from outside this site; we don’t record who opened it. Each percentage is
+						a share of the step before.
+					</p>
+				</CardBody>
+			</section>
+		</Card>
+	)
+}
+
+function Recent({ visits, forms }: { visits: Data['upcoming']; forms: Data['forms'] }) {
+	return (
+		<Card asChild>
+			<section aria-labelledby="visits">
+				<CardHead aside={<Link to="/admin/appointments">View All Appointments</Link>}>
+					<h2 id="visits" className="text-h4">
+						Recent Appointments
+					</h2>
+				</CardHead>
+				{visits.length ? (
+					<AppointmentTable
+						caption="Upcoming appointments"
+						service="In-Person Visit"
+						visits={visits}
+						dialog={forms}
+						brief
+					/>
+				) : (
+					<CardBody>
+						<p className="text-ink-soft">
+							No upcoming appointments. Requests from the Services page appear here.
+						</p>
+					</CardBody>
+				)}
+			</section>
+		</Card>
+	)
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { RouterContextProvider } from 'react-router'
+import { expect } from 'vitest'
+import { appointment } from '#app/db/schema/appointments.ts'
+import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
+import type { Services } from '#app/http/services.server.ts'
+import { hoursAfter, makeAppointment, monday } from '#tests/factories/visits.ts'
+import { test } from '#tests/setup/database.ts'
+import { readToday } from './today.server.ts'
+
+const actor = { id: 'advisor', isAdmin: true } as Parameters<typeof readToday>[1]['actor']
+
+test('today names what waits with the way to do it, and nothing when nothing does', async ({ db }) => {
+	const context = new RouterContextProvider()
+	fillContext(context, { db, clock: { now: () => monday } } as unknown as Services, {} as RequestFacts)
+	expect(await readToday(context, { actor, timeZone: 'America/New_York' })).toEqual([])
+	const visit = await makeAppointment(db, { name: 'Robin Ferrer' })
+	expect(await readToday(context, { actor, timeZone: 'America/New_York' })).toMatchObject([
+		{
+			title: 'To confirm',
+			count: 1,
+			lines: [
+				{
+					who: 'Robin Ferrer',
+					reference: visit.reference,
+					to: `/admin/appointments/${visit.id}?do=confirm#act`,
+				},
+			],
+		},
+	])
+})
+
+test('a visit that was paid for and never given a time is asked after once its day is over; one that only lapsed is not', async ({
+	db,
+}) => {
+	const context = new RouterContextProvider()
+	const now = hoursAfter(monday, 72)
+	fillContext(context, { db, clock: { now: () => now } } as unknown as Services, {} as RequestFacts)
+	const paid = await makeAppointment(db, { name: 'Robin Ferrer' })
+	await db.update(appointment).set({ paidOrderId: randomUUID(), paidAt: monday, holdEndsAt: null })
+	await makeAppointment(db, { slot: 'evening' })
+	expect(await readToday(context, { actor, timeZone: 'America/New_York' })).toMatchObject([
+		{ title: 'Overdue', count: 1, lines: [{ reference: paid.reference, act: 'Record the outcome' }] },
+	])
+})

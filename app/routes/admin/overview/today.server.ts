@@ -1,0 +1,227 @@
+import type { RouterContextProvider } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { formatAgo } from '#app/lib/dates/ago.ts'
+import { formatDay, formatMoment } from '#app/lib/dates/dates.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import {
+	listAppointmentsToConfirm,
+	listUnfinishedAppointments,
+} from '#app/modules/appointments/changes/due-appointments.server.ts'
+import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { listUnanswered } from '#app/modules/chat/conversations/unanswered.server.ts'
+import { countDue, listFiles } from '#app/modules/clients/files/list-files.server.ts'
+import { asFileAdvisor } from '#app/modules/clients/policy.ts'
+import {
+	countWaiting,
+	listApplications,
+	listOverdueNotices,
+} from '#app/modules/credit/list-applications.server.ts'
+import { asCreditAdvisor } from '#app/modules/credit/policy.ts'
+import { countModerationQueue } from '#app/modules/forum/moderation/moderation-queue.server.ts'
+import { listOverdueInvoices } from '#app/modules/payments/invoices/invoices.server.ts'
+import type { WorkHeap, WorkLine } from '#app/ui/admin/work-groups.tsx'
+
+/** So many of each kind are named; behind the rest a link leads. */
+const shown = 3
+
+type Context = Readonly<RouterContextProvider>
+type TodayInput = { actor: Viewer; timeZone: string }
+type Heap = Pick<WorkHeap, 'title' | 'tone' | 'note' | 'more'>
+
+/** What the day asks of the advisor, by kind; heaps with nothing in them are left out. */
+export async function readToday(context: Context, input: TodayInput): Promise<WorkHeap[]> {
+	const [overdue, toConfirm, toDecide, unanswered] = await Promise.all([
+		readOverdue(context, input),
+		readToConfirm(context, input),
+		readToDecide(context, input),
+		readUnanswered(context, input),
+	])
+	return [overdue, toConfirm, toDecide, unanswered].filter(({ count }) => count > 0)
+}
+
+async function readOverdue(context: Context, { actor, timeZone }: TodayInput): Promise<WorkHeap> {
+	const { db, clock } = getServices(context)
+	const now = clock.now()
+	const today = localDateOf(now, timeZone)
+	const [notices, visits, invoices, clients] = await Promise.all([
+		listOverdueNotices(db, { actor: asCreditAdvisor(actor), now, limit: shown }),
+		listUnfinishedAppointments(db, { actor, today, limit: shown }),
+		listOverdueInvoices(db, { actor, today, limit: shown }),
+		readClientsDue(context, { actor, timeZone }),
+	])
+	const heap: Heap = {
+		title: 'Overdue',
+		tone: 'stop',
+		note: 'past due',
+		more: { to: '/admin/appointments', label: 'Appointments' },
+	}
+	return together(heap, [
+		{
+			count: notices.count,
+			lines: notices.applications.map(({ id, reference, name, noticeDueAt }) => ({
+				key: id,
+				who: name,
+				what: `Notice of the decision was due ${formatDay(noticeDueAt, timeZone)}`,
+				reference,
+				to: `/admin/applications/${id}`,
+				act: 'Open file',
+			})),
+		},
+		{
+			count: visits.count,
+			lines: visits.visits.map((visit) => ({
+				key: visit.id,
+				who: visit.name,
+				what: `Appointment on ${appointmentLabels(visit).day}: did it happen?`,
+				reference: visit.reference,
+				to: `/admin/appointments/${visit.id}?do=complete#act`,
+				act: 'Record the outcome',
+			})),
+		},
+		...clients,
+		{
+			count: invoices.count,
+			lines: invoices.invoices.map(({ reference, customerName, title, dueOn }) => ({
+				key: reference,
+				who: customerName,
+				what: `${title} · was due ${formatDay(new Date(`${dueOn}T12:00:00Z`), 'UTC')}`,
+				reference,
+				to: `/admin/invoices/${reference}`,
+				act: 'Open invoice',
+			})),
+		},
+	])
+}
+
+/** What was promised to clients, and whom to come back to. */
+async function readClientsDue(context: Context, { actor: viewer, timeZone }: TodayInput) {
+	const { db, clock } = getServices(context)
+	const actor = asFileAdvisor(viewer)
+	const now = clock.now()
+	const today = localDateOf(now, timeZone)
+	const open = { actor, state: 'open', limit: shown } as const
+	const [due, moves, followUps] = await Promise.all([
+		countDue(db, { actor, now, today }),
+		listFiles(db, { ...open, side: 'advisor', dueBefore: now, order: 'due' }),
+		listFiles(db, { ...open, followUpUntil: today, order: 'followUp' }),
+	])
+	return [
+		{
+			count: due.overdue,
+			lines: moves.files.map(({ id, reference, name, moveWhat, moveDueAt }) => ({
+				key: id,
+				who: name,
+				what: `${moveWhat} · was due ${moveDueAt ? formatMoment(moveDueAt, timeZone) : ''}`,
+				reference,
+				to: `/admin/clients/${id}`,
+				act: 'Open file',
+			})),
+		},
+		{
+			count: due.followUps,
+			lines: followUps.files.map(({ id, reference, name, followUpNote }) => ({
+				key: `follow-up ${id}`,
+				who: name,
+				what: `Follow up${followUpNote ? `: ${followUpNote}` : ''}`,
+				reference,
+				to: `/admin/clients/${id}`,
+				act: 'Open file',
+			})),
+		},
+	]
+}
+
+async function readToConfirm(context: Context, { actor, timeZone }: TodayInput): Promise<WorkHeap> {
+	const { db, clock } = getServices(context)
+	const { visits, count } = await listAppointmentsToConfirm(db, {
+		actor,
+		limit: shown,
+		today: localDateOf(clock.now(), timeZone),
+	})
+	const heap: Heap = {
+		title: 'To confirm',
+		tone: 'new',
+		note: 'paid first, then by when the hold ends',
+		more: { to: '/admin/appointments?status=requested', label: 'All requests' },
+	}
+	const lines = visits.map((visit) => {
+		const { day, hours, holdEnds } = appointmentLabels(visit)
+		return {
+			key: visit.id,
+			who: visit.name,
+			what: `In-Person Visit · ${day} · ${hours} · ${visit.paidOrderId ? 'paid' : `hold ends ${holdEnds}`}`,
+			reference: visit.reference,
+			to: `/admin/appointments/${visit.id}?do=confirm#act`,
+			act: 'Confirm a time',
+		}
+	})
+	return together(heap, [{ count, lines }])
+}
+
+async function readToDecide(context: Context, { actor, timeZone }: TodayInput): Promise<WorkHeap> {
+	const { db } = getServices(context)
+	const advisor = asCreditAdvisor(actor)
+	const [waiting, { applications }, toModerate] = await Promise.all([
+		countWaiting(db, { actor: advisor }),
+		listApplications(db, { actor: advisor, tab: 'new', sort: 'oldest', limit: shown }),
+		countModerationQueue(db, { actor }),
+	])
+	const heap: Heap = {
+		title: 'To decide',
+		tone: 'info',
+		note: 'oldest first',
+		more: { to: '/admin/applications', label: 'New applications' },
+	}
+	return together(heap, [
+		{
+			count: waiting.new,
+			lines: applications.map(({ id, reference, name, submittedAt }) => ({
+				key: id,
+				who: name,
+				what: `New application · ${formatMoment(submittedAt, timeZone)}`,
+				reference,
+				to: `/admin/applications/${id}`,
+				act: 'Open file',
+			})),
+		},
+		{
+			count: toModerate,
+			lines: [
+				{
+					key: 'moderation',
+					who: toModerate === 1 ? 'One post or comment' : `${toModerate} posts and comments`,
+					what: 'Reported, or waiting to be shown',
+					to: '/admin/moderation',
+					act: 'Moderate',
+				},
+			].slice(0, toModerate),
+		},
+	])
+}
+
+async function readUnanswered(context: Context, { actor }: TodayInput): Promise<WorkHeap> {
+	const { db, clock } = getServices(context)
+	const { conversations, count } = await listUnanswered(db, { actor, limit: shown })
+	const now = clock.now()
+	const heap: Heap = {
+		title: 'Unanswered',
+		tone: 'info',
+		note: 'longest wait first',
+		more: { to: '/admin/chat', label: 'All conversations' },
+	}
+	const lines = conversations.map(({ id, name, text, since }) => ({
+		key: id,
+		who: name,
+		what: `“${[...text].slice(0, 90).join('')}” · ${formatAgo(since, now)}`,
+		to: `/admin/chat/${id}`,
+		act: 'Reply',
+	}))
+	return together(heap, [{ count, lines }])
+}
+
+/** Kinds of work in one heap; how many of them are not named stands beside the link to them. */
+function together(heap: Heap, kinds: readonly { count: number; lines: WorkLine[] }[]): WorkHeap {
+	const lines = kinds.flatMap((kind) => kind.lines)
+	return { ...heap, lines, count: kinds.reduce((sum, kind) => sum + kind.count, 0) }
+}

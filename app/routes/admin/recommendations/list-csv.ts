@@ -1,0 +1,48 @@
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { asFileAdvisor } from '#app/modules/clients/policy.ts'
+import { listRecommendations } from '#app/modules/clients/recommendations/recommendations.server.ts'
+import { adminCsv } from '#app/routes/admin/csv.server.ts'
+import type { Route } from './+types/list-csv'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+/** Every vehicle that was recommended as a file, its price as it was typed and as dollars; times in UTC. */
+export const loader = (args: Route.LoaderArgs) =>
+	adminCsv(args, {
+		name: 'recommendations',
+		columns: [
+			'client',
+			'email',
+			'year',
+			'make',
+			'model',
+			'price',
+			'price usd',
+			'vin',
+			'description',
+			'status',
+			'reason',
+			'answered',
+			'recommended',
+		],
+		async page({ db, actor, after, limit }) {
+			const page = { actor: asFileAdvisor(actor), after, limit }
+			const { recommendations, next } = await listRecommendations(db, page)
+			return { rows: recommendations, next }
+		},
+		line: (row) => [
+			row.clientName,
+			row.clientEmail,
+			row.year,
+			row.make,
+			row.model,
+			row.priceText,
+			row.priceCents === null ? null : row.priceCents / 100,
+			row.vin,
+			row.description,
+			row.status,
+			row.answerReason,
+			row.answeredAt?.toISOString() ?? null,
+			row.createdAt.toISOString(),
+		],
+	})

@@ -1,0 +1,160 @@
+import { Form, Link } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { withUploadForm } from '#app/http/upload-form.server.ts'
+import { formatDay } from '#app/lib/dates/dates.ts'
+import { Invalid, NotFound } from '#app/lib/errors.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { Verdict } from '#app/modules/clients/components/admin/recommendations/client-answer.tsx'
+import { VehicleCompare } from '#app/modules/clients/components/admin/recommendations/vehicle-comparison.tsx'
+import { VehiclePictures } from '#app/modules/clients/components/admin/recommendations/vehicle-pictures.tsx'
+import { asFileAdvisor } from '#app/modules/clients/policy.ts'
+import { vehiclePictureBytesMax } from '#app/modules/clients/recommendations/recommendation.ts'
+import {
+	addVehiclePicture,
+	removeVehiclePicture,
+} from '#app/modules/clients/recommendations/recommendation-pictures.server.ts'
+import { vehicleView } from '#app/modules/clients/recommendations/recommendation-view.ts'
+import {
+	getRecommendation,
+	listRecommendations,
+} from '#app/modules/clients/recommendations/recommendations.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
+import type { Route } from './+types/recommendation'
+
+export const handle: RouteHandle = { access: 'admin', bodyBytesMax: 10_500_000 }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Vehicle recommendation')
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = asFileAdvisor(await requireAdmin(args))
+	const { db } = getServices(args.context)
+	const found = await getRecommendation(db, { actor, id: args.params.id }).catch(rejectPage)
+	const { timeZone } = await getSettings(db)
+	const dayOf = (at: Date) => formatDay(at, timeZone)
+	const { clientId } = found
+	const { recommendations } = await listRecommendations(db, { actor, clientId, limit: 8 })
+	return {
+		vehicle: vehicleView(found, { dayOf }),
+		all: recommendations.map((each) => vehicleView(each, { dayOf })),
+	}
+}
+
+/** Adds a picture of the vehicle, or takes one away. */
+export async function action(args: Route.ActionArgs) {
+	const actor = asFileAdvisor(await requireAdmin(args))
+	const { db, storage } = getServices(args.context)
+	const { id } = args.params
+	const done = (title: string) =>
+		redirectWithToast(`/admin/recommendations/${id}`, {
+			kind: 'success',
+			title,
+			description: 'The client sees the updated version now.',
+		})
+	try {
+		return await withUploadForm(args.request, {
+			fileField: 'picture',
+			bytesMax: vehiclePictureBytesMax,
+			async use({ fields, file }) {
+				const intent = fields.get('intent')
+				if (intent === 'remove') {
+					const uploadId = String(fields.get('picture') ?? '')
+					await removeVehiclePicture(db, storage, { actor, id, uploadId })
+					return done('Picture removed')
+				}
+				await getRecommendation(db, { actor, id })
+				if (intent !== 'add') throw new NotFound('Choose what to do.')
+				if (!file) throw new Invalid('Please choose a picture.', 'file')
+				await addVehiclePicture(db, storage, { actor, id, file, alt: String(fields.get('alt') ?? '') })
+				return done('Picture added')
+			},
+		})
+	} catch (error) {
+		return answerFailure(args.context, error, {
+			fallback: 'This could not be saved. Please try again.',
+			field: 'picture',
+		})
+	}
+}
+
+export default function AdminRecommendation({ loaderData, actionData }: Route.ComponentProps) {
+	const { vehicle, all } = loaderData
+	const { name, clientId, clientName, clientEmail, sent, status, reason, answered, description } = vehicle
+	return (
+		<>
+			<PageHead title={name} actions={<Verdict status={status} />}>
+				For <Link to={`/admin/clients/${clientId}`}>{clientName}</Link>, sent to {clientEmail} on{' '}
+				<time dateTime={sent.at}>{sent.day}</time>
+			</PageHead>
+			<div className="grid gap-4">
+				<Card asChild>
+					<section aria-labelledby="words">
+						<CardHead aside={answered ? `answered ${answered.day}` : 'no answer yet'}>
+							<h2 id="words" className="text-h4">
+								Your note and the client’s answer
+							</h2>
+						</CardHead>
+						<CardBody className="grid gap-2">
+							<p>{description || 'No description.'}</p>
+							{reason && (
+								<p>
+									<span className="font-semibold">{clientName} says:</span> “{reason}”
+								</p>
+							)}
+						</CardBody>
+					</section>
+				</Card>
+				<Card asChild>
+					<section aria-labelledby="pictures">
+						<CardHead aside={`${vehicle.pictures.length} of 6`}>
+							<h2 id="pictures" className="text-h4">
+								Pictures
+							</h2>
+						</CardHead>
+						<CardBody className="grid gap-4">
+							<VehiclePictures vehicle={vehicle} removable />
+							<Form method="post" encType="multipart/form-data" className="grid max-w-112 gap-3">
+								<Field
+									label="Add a picture"
+									hint="PNG or JPG, up to 10 MB. We remove the location and date from the file."
+									error={actionData?.errors.picture}
+								>
+									<Input name="picture" type="file" accept="image/png,image/jpeg" />
+								</Field>
+								<Field label="What the picture shows" optional>
+									<Input name="alt" maxLength={200} />
+								</Field>
+								<Button type="submit" name="intent" value="add" size="desk" className="w-fit">
+									Add picture
+								</Button>
+							</Form>
+						</CardBody>
+					</section>
+				</Card>
+				{all.length > 1 && (
+					<Card asChild>
+						<section aria-labelledby="compare">
+							<CardHead>
+								<h2 id="compare" className="text-h4">
+									Compare side by side
+								</h2>
+							</CardHead>
+							<CardBody>
+								<VehicleCompare vehicles={all} />
+							</CardBody>
+						</section>
+					</Card>
+				)}
+			</div>
+		</>
+	)
+}

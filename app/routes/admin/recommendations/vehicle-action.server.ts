@@ -1,0 +1,67 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { typedValues } from '#app/http/typed-values.server.ts'
+import { withUploadForm } from '#app/http/upload-form.server.ts'
+import { safePath } from '#app/lib/addresses/safe-path.ts'
+import { Invalid, Unavailable } from '#app/lib/errors.ts'
+import type { AddedVehicle } from '#app/modules/clients/components/admin/recommendations/vehicle-form.tsx'
+import type { ClientActor } from '#app/modules/clients/policy.ts'
+import {
+	type RecommendationField,
+	recommendationFields,
+} from '#app/modules/clients/recommendations/recommendation.schema.ts'
+import { addedWords, vehiclePictureBytesMax } from '#app/modules/clients/recommendations/recommendation.ts'
+import { addVehiclePicture } from '#app/modules/clients/recommendations/recommendation-pictures.server.ts'
+import { recommendToClient } from '#app/workflows/recommend-vehicle.server.ts'
+
+const empty = Object.fromEntries(recommendationFields.map((name) => [name, ''])) as Record<
+	RecommendationField,
+	string
+>
+
+/** The form of a new recommendation, with a picture or without: answered in place for the dialog, else by a page with a toast. */
+export async function addVehicle(
+	context: Readonly<RouterContextProvider>,
+	{ request, actor }: { request: Request; actor: ClientActor },
+) {
+	const { db, storage, clock, env, recommendationLinks: links } = getServices(context)
+	let values = empty
+	try {
+		return await withUploadForm(request, {
+			fileField: 'picture',
+			bytesMax: vehiclePictureBytesMax,
+			onRejected: (fields) => {
+				values = typedValues(fields, recommendationFields)
+			},
+			async use({ fields, file }) {
+				values = typedValues(fields, recommendationFields)
+				const formKey = String(fields.get('formKey') ?? '')
+				const input = { actor, given: values, formKey, links, origin: env.origin, now: clock.now() }
+				const { recommendation, isNew } = await recommendToClient(db, input)
+				const { id, make, model, clientName } = recommendation
+				const added = { vehicle: `${make} ${model}`, clientName }
+				let description = addedWords(added)
+				// Sent again after it broke off, the form brings the picture that did not get there.
+				if (file && (isNew || recommendation.pictures.length === 0))
+					// The vehicle is saved and mailed: a picture that cannot be taken is told, and can be sent again.
+					await addVehiclePicture(db, storage, { actor, id, file, alt: '', onlyAsFirst: true }).catch(
+						(error: unknown) => {
+							if (!(error instanceof Invalid || error instanceof Unavailable)) throw error
+							description += ` The picture could not be added: ${error.message}`
+						},
+					)
+				if (fields.get('surface') === 'dialog') return data<AddedVehicle>({ ok: true, ...added, description })
+				const to = safePath(fields.get('returnTo'), '/admin/recommendations')
+				return redirectWithToast(to, { kind: 'success', title: 'Vehicle recommendation added', description })
+			},
+		})
+	} catch (error) {
+		return answerFailure<RecommendationField | 'picture'>(context, error, {
+			typed: values,
+			fallback: 'This could not be saved. Please try again.',
+			fileField: 'picture',
+		})
+	}
+}

@@ -1,0 +1,27 @@
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { listStoredFiles } from '#app/modules/uploads/stored-files.server.ts'
+import { adminCsv } from '#app/routes/admin/csv.server.ts'
+import type { Route } from './+types/files-csv'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+/** What is in the store as a file, by name; times in UTC. */
+export const loader = (args: Route.LoaderArgs) =>
+	adminCsv(args, {
+		name: 'stored-files',
+		columns: ['name', 'belongs to', 'type', 'bytes', 'who can open it', 'file', 'added'],
+		async page({ db, actor, after = '0', limit }) {
+			const offset = Number(after)
+			const { files, more } = await listStoredFiles(db, { actor, offset, limit })
+			return { rows: files, next: more ? offset + limit : null }
+		},
+		line: (row) => [
+			row.fileName,
+			row.purpose,
+			row.contentType,
+			row.sizeBytes,
+			row.public ? 'everyone' : 'people involved',
+			`/files/${row.id}`,
+			row.createdAt.toISOString(),
+		],
+	})

@@ -1,0 +1,157 @@
+import { getServices } from '#app/http/context.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { withUploadForm } from '#app/http/upload-form.server.ts'
+import { formatDay } from '#app/lib/dates/dates.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { answerFor, listDifferences } from '#app/lib/parse-form.ts'
+import { conflictOf, markOf } from '#app/lib/state-hash.server.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import {
+	NewResourceFile,
+	type ResourceFileFields,
+	ResourceFileItem,
+} from '#app/modules/resources/components/admin/resource-files.tsx'
+import { resourceFileBytesMax } from '#app/modules/resources/files/resource-upload.schema.ts'
+import {
+	addResourceUpload,
+	changeResourceUpload,
+	fileState,
+	listResourceUploads,
+	publishResourceUpload,
+} from '#app/modules/resources/files/resource-uploads.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
+import { ExportLink } from '#app/ui/admin/export-link.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Card, CardHead } from '#app/ui/layout/card.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import type { Route } from './+types/list'
+
+export const handle: RouteHandle = { access: 'admin', bodyBytesMax: 21_000_000 }
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireAdmin(args)
+	const { db } = getServices(args.context)
+	const [{ timeZone }, files] = await Promise.all([getSettings(db), listResourceUploads(db, { actor })])
+	return {
+		files: files.map(({ id, uploadId, title, description, category, published, ...file }) => ({
+			id,
+			title,
+			description,
+			category,
+			published,
+			isImage: file.fileType.startsWith('image/'),
+			facts: `${file.fileName} · ${inMegabytes(file.sizeBytes)} · ${formatDay(file.createdAt, timeZone)}`,
+			path: `/files/${uploadId}`,
+			seen: markOf(fileState({ title, description, category, uploadId })),
+		})),
+	}
+}
+
+/** Adds, changes, shows or takes off one file, by the button pressed. */
+export async function action(args: Route.ActionArgs) {
+	const actor = await requireAdmin(args)
+	const typed = { title: '', description: '', category: '' }
+	const about: { id: string | null } = { id: null }
+	let seen: string | undefined
+	try {
+		const done = await withUploadForm(args.request, {
+			fileField: 'file',
+			bytesMax: resourceFileBytesMax,
+			use: ({ fields, file }) => {
+				for (const name of ['title', 'description', 'category'] as const)
+					typed[name] = String(fields.get(name) ?? '')
+				about.id = String(fields.get('id') ?? '') || null
+				seen = String(fields.get('seen') ?? '')
+				return carryOut(args, {
+					actor,
+					intent: String(fields.get('intent')),
+					id: about.id,
+					file,
+					typed: typed,
+					seen,
+				})
+			},
+		})
+		return redirectWithToast('/admin/resources', { kind: 'success', ...done })
+	} catch (error) {
+		return answerFailure(args.context, error, {
+			formId: about.id ?? 'new',
+			typed: typed,
+			fallback: 'The file could not be saved. Please try again.',
+			conflict: conflictOf(error, (theirs) => listDifferences(labels, { theirs, yours: typed })),
+		})
+	}
+}
+
+const labels = { title: 'Title', category: 'Category', description: 'Description' }
+
+type ResourceFileActionInput = {
+	actor: Viewer
+	intent: string
+	id: string | null
+	file: ReceivedFile | null
+	typed: ResourceFileFields
+	seen: string
+}
+
+async function carryOut(
+	{ context }: Route.ActionArgs,
+	{ actor, intent, id, file, typed, seen }: ResourceFileActionInput,
+) {
+	const { db, storage } = getServices(context)
+	if (intent === 'add') {
+		const { title } = await addResourceUpload(db, storage, { actor, file, input: typed })
+		return { title: 'File added', description: `${title} is on the resources page now.` }
+	}
+	if (!id || !isUuid(id)) throw new NotFound('We couldn’t find this file.')
+	if (intent === 'change') {
+		await changeResourceUpload(db, storage, { actor, id, file, input: typed, seen })
+		return { title: 'Saved', description: 'The resources page now shows the change.' }
+	}
+	if (intent !== 'publish' && intent !== 'unpublish') throw new NotFound('Choose what to do.')
+	await publishResourceUpload(db, { actor, id, published: intent === 'publish' })
+	return intent === 'publish'
+		? { title: 'Published', description: 'Everyone can see the file now.' }
+		: { title: 'Unpublished', description: 'Only you can open the file now.' }
+}
+
+export default function AdminResources({ loaderData: { files }, actionData }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHead title="Resource files" actions={<ExportLink to="/admin/resources.csv" />}>
+				Files you offer on the resources page, alongside the guides and articles.
+			</PageHead>
+			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+				<Card asChild>
+					<section aria-labelledby="files">
+						<CardHead aside="newest first">
+							<h2 id="files" className="text-h4">
+								Your files
+							</h2>
+						</CardHead>
+						{files.length > 0 ? (
+							<ul>
+								{files.map((file) => (
+									<ResourceFileItem key={file.id} file={file} answer={answerFor(actionData, file.id)} />
+								))}
+							</ul>
+						) : (
+							<EmptyState level={3} title="No files yet">
+								Add a form, a checklist or a picture here, and it appears on the resources page.
+							</EmptyState>
+						)}
+					</section>
+				</Card>
+				<NewResourceFile answer={answerFor(actionData, 'new')} />
+			</div>
+		</>
+	)
+}
+
+const inMegabytes = (bytes: number) =>
+	bytes < 100_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

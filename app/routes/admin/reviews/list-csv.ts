@@ -1,0 +1,45 @@
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { listReviewsForAdmin } from '#app/modules/reviews/reviews.server.ts'
+import { adminCsv } from '#app/routes/admin/csv.server.ts'
+import type { Route } from './+types/list-csv'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+/** All reviews as a file, hidden ones with the reason; times in UTC. */
+export const loader = (args: Route.LoaderArgs) =>
+	adminCsv(args, {
+		name: 'reviews',
+		columns: [
+			'number',
+			'written',
+			'author',
+			'service',
+			'stars',
+			'vehicle',
+			'text',
+			'recommends',
+			'verified',
+			'featured',
+			'hidden',
+			'reason',
+			'reply',
+		],
+		async page({ db, actor, after, limit }) {
+			const behind = after ? Number(after) : undefined
+			const { reviews, next } = await listReviewsForAdmin(db, { actor, after: behind, limit })
+			return { rows: reviews, next }
+		},
+		line: (row) => [
+			row.id,
+			row.createdAt.toISOString(),
+			row.authorName,
+			row.service,
+			row.stars,
+			`${row.vehicleYear} ${row.vehicleMake} ${row.vehicleModel}`,
+			row.body,
+			...[row.recommends, row.verified, row.featured].map((yes) => (yes ? 'yes' : 'no')),
+			row.hiddenAt?.toISOString() ?? null,
+			row.hiddenReason,
+			row.reply,
+		],
+	})

@@ -1,0 +1,30 @@
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { listAuditEntries } from '#app/modules/audit/list-entries.server.ts'
+import { adminCsv } from '#app/routes/admin/csv.server.ts'
+import type { Route } from './+types/audit-csv'
+import { auditQuery, readAuditFilters } from './audit-filters.server.ts'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+/** The audit entries of a view as a file; times in UTC. */
+export const loader = (args: Route.LoaderArgs) =>
+	adminCsv(args, {
+		name: 'audit',
+		columns: ['entry', 'at', 'actor kind', 'actor', 'action', 'subject kind', 'subject', 'detail'],
+		async page({ db, actor, query, timeZone, after, limit }) {
+			const asked = auditQuery(readAuditFilters(query), timeZone)
+			const behind = after ? Number(after) : undefined
+			const { entries, next } = await listAuditEntries(db, { actor, ...asked, after: behind, limit })
+			return { rows: entries, next: next || null }
+		},
+		line: (row) => [
+			row.seq,
+			row.at.toISOString(),
+			row.actorKind,
+			row.actorId,
+			row.action,
+			row.subjectKind,
+			row.subjectId,
+			JSON.stringify(row.detail),
+		],
+	})

@@ -1,0 +1,157 @@
+import { ShieldCheck, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { viewAddress } from '#app/lib/addresses/view-address.ts'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { anchorFile, readAnchors } from '#app/modules/audit/anchors.server.ts'
+import { AuditTable } from '#app/modules/audit/components/admin/audit-table.tsx'
+import { listAuditEntries } from '#app/modules/audit/list-entries.server.ts'
+import { verifyAudit } from '#app/modules/audit/verify.server.ts'
+import { listNames } from '#app/modules/auth/list-names.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { DateRange } from '#app/ui/admin/date-range.tsx'
+import { ExportLink } from '#app/ui/admin/export-link.tsx'
+import { FilterBar } from '#app/ui/admin/filter-bar.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Pagination } from '#app/ui/controls/pagination.tsx'
+import { Select } from '#app/ui/controls/select.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { Notice } from '#app/ui/layout/notice.tsx'
+import type { Route } from './+types/audit'
+import { type AuditFilters, auditQuery, auditSpaces, readAuditFilters } from './audit-filters.server.ts'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Audit')
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireAdmin(args)
+	const { db, env } = getServices(args.context)
+	const query = new URL(args.request.url).searchParams
+	const filters = readAuditFilters(query)
+	const { timeZone } = await getSettings(db)
+	const [{ entries, next }, report] = await Promise.all([
+		listAuditEntries(db, { actor, ...auditQuery(filters, timeZone) }),
+		query.has('check') ? verifyAudit(db, { anchors: await readAnchors(anchorFile(env.dataDir)) }) : null,
+	])
+	const names = await listNames(db, { actor, ids: entries.flatMap(({ actorId }) => actorId ?? []) })
+	return {
+		filters,
+		report,
+		next,
+		rooms: auditSpaces,
+		entries: entries.map(({ at, actorKind, actorId, detail, ...entry }) => ({
+			...entry,
+			at: formatMoment(at, timeZone),
+			instant: at.toISOString(),
+			by: (actorId && names.get(actorId)) ?? actorKind,
+			detail: Object.entries(detail).map(([name, value]) => ({
+				name,
+				value: typeof value === 'string' ? value : JSON.stringify(value),
+			})),
+		})),
+	}
+}
+
+export default function Audit({ loaderData }: Route.ComponentProps) {
+	const { entries, filters, next, rooms, report } = loaderData
+	const narrowed = Object.entries(filters).some(([name, value]) => name !== 'after' && value)
+	return (
+		<>
+			<PageHead
+				title="Audit"
+				actions={
+					<>
+						<Button asChild variant="plain" size="desk">
+							<Link to={viewAddress('/admin/audit', { ...filters, check: '1' })}>
+								<ShieldCheck aria-hidden="true" />
+								Check the chain
+							</Link>
+						</Button>
+						<ExportLink to={viewAddress('/admin/audit.csv', { ...filters, after: '' })} />
+					</>
+				}
+			>
+				Who did what, and when. Each entry includes the hash of the one before it, so any change or removal
+				shows.
+			</PageHead>
+			{report && <Report report={report} />}
+			<Card className="overflow-hidden">
+				<Filters filters={filters} rooms={rooms} reset={narrowed ? '/admin/audit' : null} />
+				{entries.length ? (
+					<AuditTable entries={entries} />
+				) : (
+					<EmptyState title={narrowed ? 'No matches' : 'No entries yet'}>
+						{narrowed
+							? 'No entry matches this ID, area and dates.'
+							: 'Views of sensitive values, decisions and changes to settings appear here.'}
+					</EmptyState>
+				)}
+				<div className="border-line border-t px-4 py-2.5">
+					<Pagination
+						of="entries"
+						position={`${entries.length} shown`}
+						back={filters.after ? viewAddress('/admin/audit', { ...filters, after: '' }) : null}
+						next={next ? viewAddress('/admin/audit', { ...filters, after: String(next) }) : null}
+					/>
+				</div>
+			</Card>
+		</>
+	)
+}
+
+function Report({ report }: { report: NonNullable<Route.ComponentProps['loaderData']['report']> }) {
+	const { entries, anchors, faults } = report
+	if (faults.length === 0)
+		return (
+			<Notice className="mb-4" icon={<ShieldCheck aria-hidden="true" />} title="The chain is intact">
+				{entries} {entries === 1 ? 'entry is' : 'entries are'} exactly as written, and none is missing.
+				Checked against {anchors} {anchors === 1 ? 'anchor' : 'anchors'}.
+			</Notice>
+		)
+	return (
+		<Notice
+			className="mb-4"
+			look="danger"
+			icon={<TriangleAlert aria-hidden="true" />}
+			title="The chain is broken"
+		>
+			<ul>
+				{faults.map((fault) => (
+					<li key={fault}>{fault}</li>
+				))}
+			</ul>
+		</Notice>
+	)
+}
+
+type FiltersProps = { filters: AuditFilters; rooms: readonly string[]; reset: string | null }
+
+function Filters({ filters, rooms, reset }: FiltersProps) {
+	return (
+		<FilterBar
+			key={JSON.stringify(filters)}
+			action="/admin/audit"
+			label="Record ID"
+			query={filters.q}
+			reset={reset}
+		>
+			<span className="max-md:col-span-2 md:w-40">
+				<Select name="room" aria-label="Area" defaultValue={filters.room}>
+					<option value="">All areas</option>
+					{rooms.map((room) => (
+						<option key={room} value={room}>
+							{room}
+						</option>
+					))}
+				</Select>
+			</span>
+			<DateRange from={filters.from} until={filters.until} />
+		</FilterBar>
+	)
+}

@@ -1,0 +1,47 @@
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { listNames } from '#app/modules/auth/list-names.server.ts'
+import { readSettingsArea } from '#app/modules/settings/settings-area.ts'
+import { listSettingsChanges } from '#app/modules/settings/settings-history.server.ts'
+import { adminCsv } from '#app/routes/admin/csv.server.ts'
+import type { Route } from './+types/history-csv'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+/** What was changed in the settings of a view as a file, a line for each field; times in UTC. */
+export const loader = (args: Route.LoaderArgs) =>
+	adminCsv(args, {
+		name: 'settings-history',
+		columns: ['change', 'at', 'by', 'area', 'part', 'field', 'was', 'is'],
+		async page({ db, actor, query, after, limit }) {
+			const { changes, next } = await listSettingsChanges(db, {
+				actor,
+				area: readSettingsArea(query.get('area')),
+				limit,
+				after: after ? Number(after) : undefined,
+			})
+			const names = await listNames(db, { actor, ids: changes.flatMap(({ byUserId }) => byUserId ?? []) })
+			const rows = changes.flatMap(({ changes: fields, ...of }) =>
+				Object.entries(fields).map(([field, [was, is]]) => ({
+					...of,
+					field,
+					was,
+					is,
+					by: (of.byUserId && names.get(of.byUserId)) ?? null,
+				})),
+			)
+			return { rows, next }
+		},
+		line: (row) => [
+			row.id,
+			row.at.toISOString(),
+			row.by,
+			row.area,
+			row.part,
+			row.field,
+			inCell(row.was),
+			inCell(row.is),
+		],
+	})
+
+const inCell = (value: unknown): string | number | null =>
+	value === null || typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)

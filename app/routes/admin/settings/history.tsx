@@ -1,0 +1,155 @@
+import { Link } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatCents } from '#app/lib/money.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { readRowId } from '#app/lib/row-id.ts'
+import { listNames } from '#app/modules/auth/list-names.server.ts'
+import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { readSettingsArea, settingsAreas } from '#app/modules/settings/settings-area.ts'
+import { listSettingsChanges } from '#app/modules/settings/settings-history.server.ts'
+import { ExportLink } from '#app/ui/admin/export-link.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Pagination } from '#app/ui/controls/pagination.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import type { Route } from './+types/history'
+
+export const handle: RouteHandle = { access: 'admin' }
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Settings history')
+
+/** Whose earlier state the form can be filled with again. */
+const restorable: Partial<Record<string, string>> = {
+	business: '/admin/settings',
+	prices: '/admin/settings/prices',
+}
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireAdmin(args)
+	const { db } = getServices(args.context)
+	const query = new URL(args.request.url).searchParams
+	const area = readSettingsArea(query.get('area'))
+	const after = readRowId(query.get('after'))
+	const [{ timeZone }, { changes, next }] = await Promise.all([
+		getSettings(db),
+		listSettingsChanges(db, { actor, area, after }),
+	])
+	const names = await listNames(db, { actor, ids: changes.flatMap(({ byUserId }) => byUserId ?? []) })
+	return {
+		next,
+		area: area ?? null,
+		older: after !== undefined,
+		changes: changes.map(({ id, at, byUserId, area: of, part, changes: fields }) => ({
+			id,
+			part,
+			area: settingsAreas[of].label,
+			at: formatMoment(at, timeZone),
+			by: (byUserId && names.get(byUserId)) ?? 'A deleted account',
+			restore: restorable[of] ? `${restorable[of]}?restore=${id}` : null,
+			fields: Object.entries(fields).map(([field, [was, is]]) => ({
+				field: asText(field),
+				was: shown(field, was),
+				is: shown(field, is),
+			})),
+		})),
+	}
+}
+
+/** 'headerBrand' as 'header brand'. */
+const asText = (field: string) =>
+	field.replace(/Cents$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+function shown(field: string, value: unknown): string {
+	if (value === null || value === '') return 'nothing'
+	if (field.endsWith('Cents') && typeof value === 'number') return formatCents(value)
+	return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+export default function SettingsHistory({ loaderData }: Route.ComponentProps) {
+	const { changes, next, older, area } = loaderData
+	const address = (after?: number) => {
+		const query = new URLSearchParams({
+			...(area ? { area } : {}),
+			...(after ? { after: String(after) } : {}),
+		})
+		return `/admin/settings/history${query.size ? `?${query}` : ''}`
+	}
+	return (
+		<>
+			<PageHead
+				title="Settings"
+				actions={<ExportLink to={`/admin/settings/history.csv${area ? `?area=${area}` : ''}`} />}
+			>
+				Who changed what, and when, with the values before and after.
+			</PageHead>
+			<SettingsTabs current="/admin/settings/history" />
+			<nav aria-label="Area" className="mb-3 flex flex-wrap gap-2">
+				{[
+					['', 'Everything'] as const,
+					...Object.entries(settingsAreas).map(([key, { label }]) => [key, label] as const),
+				].map(([key, label]) => (
+					<Button key={key} asChild variant={key === (area ?? '') ? 'line' : 'quiet'} size="mini">
+						<Link
+							to={`/admin/settings/history${key && `?area=${key}`}`}
+							aria-current={key === (area ?? '') ? 'true' : undefined}
+						>
+							{label}
+						</Link>
+					</Button>
+				))}
+			</nav>
+			<Card className="overflow-hidden">
+				{changes.length ? (
+					<ul className="divide-y divide-line">
+						{changes.map((change) => (
+							<Change key={change.id} change={change} />
+						))}
+					</ul>
+				) : (
+					<EmptyState title="No changes yet">Every change appears here, with the previous value.</EmptyState>
+				)}
+				<div className="border-line border-t px-4 py-2.5">
+					<Pagination
+						of="changes"
+						position={`${changes.length} shown`}
+						back={older ? address() : null}
+						next={next ? address(next) : null}
+					/>
+				</div>
+			</Card>
+		</>
+	)
+}
+
+function Change({ change }: { change: Route.ComponentProps['loaderData']['changes'][number] }) {
+	const { area, part, at, by, fields, restore } = change
+	return (
+		<li className="grid gap-1.5 px-4 py-3">
+			<p className="flex flex-wrap items-baseline gap-x-3">
+				<b>{part ? `${area}: ${part}` : area}</b>
+				<span className="text-fine text-ink-soft">
+					{at} · {by}
+				</span>
+				{restore && (
+					<Link to={restore} className="ml-auto text-fine">
+						See the previous version
+						<span className="sr-only">
+							: {area}, {at}
+						</span>
+					</Link>
+				)}
+			</p>
+			<ul className="grid gap-1 text-fine">
+				{fields.map(({ field, was, is }) => (
+					<li key={field} className="[overflow-wrap:anywhere]">
+						{field}: <del className="text-ink-soft">{was}</del> → <ins className="no-underline">{is}</ins>
+					</li>
+				))}
+			</ul>
+		</li>
+	)
+}

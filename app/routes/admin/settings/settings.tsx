@@ -1,0 +1,140 @@
+import { data, useNavigation } from 'react-router'
+import type { Db } from '#app/db/client.server.ts'
+import { getServices } from '#app/http/context.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { typedValues } from '#app/http/typed-values.server.ts'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { isTimeZone } from '#app/lib/dates/zoned-time.ts'
+import { Conflict } from '#app/lib/errors.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { type FormAnswer, listDifferences, parseForm } from '#app/lib/parse-form.ts'
+import { noRowId, readRowId, readVersion } from '#app/lib/row-id.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { getChatSettings } from '#app/modules/chat/chat-settings.server.ts'
+import {
+	type Business,
+	businessFields,
+	businessSchema,
+	type TypedBusiness,
+	typedBusiness,
+} from '#app/modules/settings/business.schema.ts'
+import { BusinessForm } from '#app/modules/settings/components/admin/business-form.tsx'
+import { BusinessPreview } from '#app/modules/settings/components/admin/business-preview.tsx'
+import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
+import { getBusiness, saveBusiness } from '#app/modules/settings/save-business.server.ts'
+import { findSettingsChange } from '#app/modules/settings/settings-history.server.ts'
+import { FormError } from '#app/ui/admin/form-error.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import type { Route } from './+types/settings'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Settings')
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireAdmin(args)
+	const { db, clock } = getServices(args.context)
+	const restore = readRowId(new URL(args.request.url).searchParams.get('restore')) ?? noRowId
+	const [{ business, version }, chat, change] = await Promise.all([
+		getBusiness(db, { actor }),
+		getChatSettings(db),
+		findSettingsChange(db, { actor, id: restore }),
+	])
+	// What a change put in its place stands in the form again, to be looked at before it is saved.
+	const earlier = change?.area === 'business' ? before(change.changes) : {}
+	const typed = typedBusiness({ ...business, ...earlier })
+	return {
+		version,
+		typed,
+		restoring: Object.keys(earlier).length > 0,
+		greeting: chat.greeting,
+		automaticReply: chat.awayReply,
+		zones: Intl.supportedValuesOf('timeZone').filter((zone) => /^(?:America|Pacific|US)\//.test(zone)),
+		now: clock.now(),
+	}
+}
+
+const before = (changes: Record<string, [unknown, unknown]>): Partial<Business> =>
+	Object.fromEntries(Object.entries(changes).map(([field, [was]]) => [field, was]))
+
+const clockOf = (zone: string, now: Date) => (isTimeZone(zone) ? formatMoment(now, zone) : null)
+
+/** Besides a rejection: how what was typed would look, nothing saved. */
+type SettingsAnswer = FormAnswer | { ok: true; typed: FormAnswer['typed'] }
+
+/** Saves the business, or shows what a save would change and saves nothing. */
+export async function action(args: Route.ActionArgs) {
+	const actor = await requireAdmin(args)
+	const { db, clock } = getServices(args.context)
+	const form = await readForm(args)
+	const typed = typedValues(form, [...businessFields, 'version'])
+	const sent = parseForm(businessSchema, form)
+	if (!sent.ok) return data<SettingsAnswer>({ ...sent, typed }, { status: 422 })
+	if (form.get('intent') === 'preview') return data<SettingsAnswer>({ ok: true, typed })
+	try {
+		await saveBusiness(db, { ...sent.value, actor, version: readVersion(form), now: clock.now() })
+		return redirectWithToast('/admin/settings', {
+			kind: 'success',
+			title: 'Settings saved',
+			description: 'Every page and email uses them from now on.',
+		})
+	} catch (error) {
+		return answerFailure(args.context, error, {
+			typed,
+			fallback: 'This could not be saved. Please try again.',
+			conflict: error instanceof Conflict ? await conflictWith(db, { actor, typed }) : null,
+		})
+	}
+}
+
+async function conflictWith(db: Db, { actor, typed }: { actor: Viewer; typed: TypedBusiness }) {
+	const { version, business } = await getBusiness(db, { actor })
+	return { version, rows: listDifferences(labels, { theirs: typedBusiness(business), yours: typed }) }
+}
+
+const labels: Record<keyof TypedBusiness, string> = {
+	headerBrand: 'Header brand',
+	footerBrand: 'Footer brand',
+	advisorName: 'Advisor name',
+	phone: 'Phone',
+	contactEmail: 'Contact email',
+	timeZone: 'Business time zone',
+	socialLinks: 'Social links',
+}
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+	const busy = useNavigation().formData?.get('intent') === 'save'
+	const typed = { ...loaderData.typed, ...actionData?.typed }
+	const rejected = actionData?.ok === false ? actionData : null
+	const version = rejected?.conflict?.version ?? actionData?.typed.version ?? loaderData.version
+	return (
+		<>
+			<PageHead title="Settings">
+				What the site says about your business. Every change is kept in the history.
+			</PageHead>
+			<SettingsTabs current="/admin/settings" />
+			<FormError answer={rejected} className="mb-4" />
+			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
+				<BusinessForm
+					key={JSON.stringify(typed) + version}
+					typed={typed}
+					version={version}
+					busy={busy}
+					zones={loaderData.zones}
+					errors={rejected?.errors ?? {}}
+				/>
+				<BusinessPreview
+					business={typed}
+					unsaved={actionData !== undefined || loaderData.restoring}
+					greeting={loaderData.greeting}
+					automaticReply={loaderData.automaticReply}
+					clock={clockOf(typed.timeZone, loaderData.now)}
+				/>
+			</div>
+		</>
+	)
+}

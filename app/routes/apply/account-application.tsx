@@ -1,0 +1,57 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireUser } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import { OwnApplicationView } from '#app/modules/credit/components/account/application.tsx'
+import { asApplicant } from '#app/modules/credit/policy.ts'
+import { AccountHead } from '#app/ui/account/page-head.tsx'
+import type { Route } from './+types/account-application'
+import { actOnApplication } from './application-actions.server.ts'
+import { readOwnApplication } from './application-page.server.ts'
+
+export const handle: RouteHandle = { access: 'member' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your application')
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = asApplicant(await requireUser(args))
+	return readOwnApplication(args.context, actor, idOf(args.params))
+}
+
+export async function action(args: Route.ActionArgs) {
+	const actor = asApplicant(await requireUser(args))
+	const id = idOf(args.params)
+	const form = await readForm(args)
+	return actOnApplication(args.context, form, { actor, id, back: `/account/applications/${id}` })
+}
+
+export default function OwnApplication({ loaderData, actionData }: Route.ComponentProps) {
+	const { id } = loaderData
+	return (
+		<>
+			<Link
+				to="/account/applications"
+				className="inline-flex min-h-11 w-fit items-center gap-2 font-semibold no-underline hover:underline"
+			>
+				<ArrowLeft aria-hidden="true" className="size-5" />
+				Applications
+			</Link>
+			<AccountHead title="Your application" />
+			<OwnApplicationView
+				application={loaderData}
+				action={`/account/applications/${id}`}
+				correctPath={`/apply/correct?application=${id}`}
+				consentPath={`/apply/consent?application=${id}`}
+				answer={actionData}
+			/>
+		</>
+	)
+}
+
+const idOf = ({ id }: { id: string }) =>
+	isUuid(id) ? id : rejectPage(new NotFound('We couldn’t find this application.'))

@@ -1,0 +1,83 @@
+import type { RouterContextProvider } from 'react-router'
+import { z } from 'zod'
+import { getServices } from '#app/http/context.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { throwIfRejected } from '#app/http/forms.server.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { orRelease } from '#app/modules/auth/limits/limits.server.ts'
+import { endInvitation, inviteCoApplicant } from '#app/modules/credit/application/co-applicant.server.ts'
+import { eraseOnRequest, withdrawApplication } from '#app/modules/credit/application/withdraw.server.ts'
+import type { Applicant } from '#app/modules/credit/policy.ts'
+import { consumeEmailRequest } from '#app/modules/notifications/recipient-limits.server.ts'
+import { applicantCaller } from './budgets.server.ts'
+
+type Acting = { actor: Applicant; id: string; back: string }
+
+/** Withdraws, or asks for deletion; done, it leads back with a toast, refused it says why. */
+export async function actOnApplication(
+	context: Readonly<RouterContextProvider>,
+	form: FormData,
+	{ actor, id, back }: Acting,
+) {
+	const { db, vault, storage, clock, creditMails: mails } = getServices(context)
+	try {
+		throwIfRejected(context)
+		const of = { actor, id, mails, now: clock.now() }
+		const intent = form.get('intent')
+		if (intent === 'withdraw') {
+			await withdrawApplication(db, of)
+			return redirectWithToast(back, {
+				kind: 'success',
+				title: 'Withdrawn',
+				description: 'We’ve stopped working on it.',
+			})
+		}
+		if (intent === 'ask-deletion') {
+			await eraseOnRequest(db, { ...of, vault, storage })
+			return redirectWithToast(back, {
+				kind: 'success',
+				title: 'Erased',
+				description: 'No one can read your answers or documents anymore.',
+			})
+		}
+		if (intent === 'invite') {
+			const email = z
+				.email()
+				.max(254)
+				.safeParse(String(form.get('email') ?? '').trim())
+			if (!email.success) throw new Invalid('Invalid email address', 'email')
+			const caller = applicantCaller(context, actor, id)
+			const taken = await consumeEmailRequest(db, {
+				to: email.data,
+				kind: 'invitations',
+				caller,
+				now: of.now,
+			})
+			const jointIntent = form.get('jointIntent') === 'yes'
+			await orRelease(db, taken, () =>
+				inviteCoApplicant(db, { ...of, storage, email: email.data, jointIntent }),
+			)
+			return redirectWithToast(back, {
+				kind: 'success',
+				title: 'Invited',
+				description: 'The invitation is on its way.',
+			})
+		}
+		if (intent === 'uninvite') {
+			await endInvitation(db, { ...of, storage })
+			return redirectWithToast(back, {
+				kind: 'success',
+				title: 'Invitation canceled',
+				description: 'Its link no longer works.',
+			})
+		}
+		throw new Invalid('Choose what to do.')
+	} catch (error) {
+		const field = error instanceof Invalid ? error.field : undefined
+		return answerFailure<string>(context, error, {
+			fallback: 'Something went wrong on our side. Please try again.',
+			field: field === 'email' || field === 'jointIntent' ? field : null,
+		})
+	}
+}

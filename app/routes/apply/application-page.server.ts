@@ -1,0 +1,178 @@
+import type { RouterContextProvider } from 'react-router'
+import { consentOf } from '#app/content/credit-consent.ts'
+import { getServices } from '#app/http/context.server.ts'
+import { rejectPage, rejectSealedPage } from '#app/http/errors.server.ts'
+import { formatDate, formatDay, formatMoment } from '#app/lib/dates/dates.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { ownValue } from '#app/lib/own-key.ts'
+import { usStates } from '#app/lib/us-states.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import type { ApplicationTyped } from '#app/modules/credit/application/application.schema.ts'
+import {
+	applicationSections,
+	type FieldName,
+	fieldLabels,
+	residentialStatuses,
+	salaryTypes,
+} from '#app/modules/credit/application/application-fields.ts'
+import { nextStatuses } from '#app/modules/credit/application-status.ts'
+import { listOpenRequests } from '#app/modules/credit/decision/send-back.server.ts'
+import type { LogLine, OwnApplication } from '#app/modules/credit/own-application.ts'
+import type { Applicant } from '#app/modules/credit/policy.ts'
+import {
+	findConsent,
+	listAccess,
+	listEvents,
+	maySeeValues,
+	readApplicationFor,
+} from '#app/modules/credit/vault/read-application.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { getApplicant } from './applicant.server.ts'
+import { filesOfPart } from './form-page.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** An application as its applicant sees it; a page that says there is none for everybody else. */
+export async function readOwnApplication(
+	context: Context,
+	actor: Applicant,
+	id: string,
+): Promise<OwnApplication> {
+	const { db, vault } = getServices(context)
+	const of = { vault, actor, id }
+	const { application, parts } = await readApplicationFor(db, of).catch(rejectSealedPage(context))
+	const mine = parts.find((part) => maySeeValues(actor, application, part)) ?? rejectPage(noPart)
+	const [events, accesses, requests, { timeZone }] = await Promise.all([
+		listEvents(db, of),
+		listAccess(db, of),
+		listOpenRequests(db, of),
+		getSettings(db),
+	])
+	const other = parts.find((part) => part.id !== mine.id)
+	return {
+		id,
+		reference: application.reference,
+		status: application.status,
+		version: application.version,
+		role: mine.role,
+		timeline: events.map(({ id, what, actorKind, at }) => ({
+			key: String(id),
+			...instantOf(at, timeZone),
+			what: eventLabels(what, actorKind, mine.role),
+			detail: null,
+		})),
+		accesses: accesses.map(
+			({ what, actorName, reason, at }, index): LogLine => ({
+				key: `${index} ${at.getTime()}`,
+				...instantOf(at, timeZone),
+				what: `${actorName} opened ${ownValue(accessLabels, what) ?? what}`,
+				detail: `Reason: ${reason}`,
+			}),
+		),
+		corrections: requests.filter(({ role }) => role === mine.role),
+		answers: mine.masked ? answersOf({ ...mine.masked.values, ...mine.masked.masks }) : [],
+		files: application.destroyedAt
+			? []
+			: await filesOfPart(context, { applicationId: id, applicantId: mine.id }),
+		canWithdraw: mine.role === 'first' && nextStatuses(application.status, 'applicant').includes('withdrawn'),
+		deletionAskedAt: application.deletionAskedAt && formatDay(application.deletionAskedAt, timeZone),
+		erased: application.destroyedAt !== null,
+		other: !other ? 'none' : other.refusedAt ? 'declined' : other.submittedAt ? 'submitted' : 'invited',
+	}
+}
+
+const noPart = new NotFound('We couldn’t find this application.')
+
+/** The text that was signed, with how and when. */
+export async function readSignedConsent(context: Context, request: Request, id: string) {
+	const { db } = getServices(context)
+	const actor = await getApplicant(context, request)
+	const find = (role: 'first' | 'co') => (isUuid(id) ? findConsent(db, { actor, id, role }) : null)
+	const record = await Promise.resolve(find('first'))
+		.then((first) => first ?? find('co'))
+		.catch(rejectPage)
+	if (!record) return rejectPage(noPart)
+	const { footerBrand, contactEmail, phone, timeZone } = await getSettings(db)
+	const shape = consentOf(record.textVersion, { business: footerBrand, email: contactEmail, phone })
+	// Shown from the record, not from today's text: the business may have another name by now.
+	const consent = shape && { ...shape, whole: record.text }
+	if (!consent) return rejectPage(noPart)
+	const given = {
+		signature: record.signature,
+		agreementDate: formatDate(record.agreementDate),
+		at: formatMoment(record.agreedAt, timeZone),
+		textHash: record.textHash.toString('hex'),
+		choices: [
+			...consent.choices.map(({ name, label }) => ({ label, ticked: record[name] })),
+			...(record.jointIntent === null ? [] : [{ label: consent.jointIntent, ticked: record.jointIntent }]),
+		],
+	}
+	return { consent, given }
+}
+
+function answersOf(values: ApplicationTyped): OwnApplication['answers'] {
+	return applicationSections
+		.map(({ title, fields }) => ({
+			title,
+			rows: (fields as readonly FieldName[])
+				.filter((name) => values[name])
+				.map((name) => ({ label: fieldLabels[name], value: asText(name, values[name]!) })),
+		}))
+		.filter(({ rows }) => rows.length > 0)
+}
+
+function asText(name: FieldName, value: string): string {
+	if (name === 'residentialStatus') return ownValue(residentialStatuses, value) ?? value
+	if (name === 'salaryType') return ownValue(salaryTypes, value) ?? value
+	if (name === 'agreementDate') return formatDate(value)
+	if (/State$|^state$/.test(name)) return ownValue(usStates, value) ?? value
+	if (/^(monthlyPayment|salaryAmount|otherIncome)$/.test(name))
+		return Number(value).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+	return value
+}
+
+const instantOf = (at: Date, timeZone: string) => ({
+	at: formatMoment(at, timeZone),
+	instant: at.toISOString(),
+})
+
+const accessLabels: Record<string, string> = {
+	ssn: 'your Social Security number',
+	dob: 'your date of birth',
+	document: 'a document',
+	packet: 'your application as a packet for a lender',
+}
+
+/** The co-applicant reads the same history from the other side. */
+function eventLabels(what: string, by: string, role: 'first' | 'co'): string {
+	const seen = role === 'co' ? ownValue(coEvents, what) : undefined
+	if (seen) return seen
+	const who = by === 'applicant' ? 'You' : by === 'advisor' ? 'The advisor' : 'The site'
+	return ownValue(events, what)?.(who) ?? `${who}: ${what.replaceAll('-', ' ')}`
+}
+
+const coEvents: Record<string, string> = {
+	submitted: 'The first applicant sent the application',
+	'co-invited': 'You were asked to apply together',
+	'co-submitted': 'You sent your part',
+	'co-refused': 'You declined',
+	'co-removed': 'The invitation was canceled',
+	'deletion-asked': 'The first applicant asked for deletion',
+}
+
+const events: Record<string, (who: string) => string> = {
+	submitted: () => 'You sent the application',
+	reviewing: () => 'The review started',
+	'sent-back': (who) => `${who} asked for a correction`,
+	corrected: () => 'A correction was sent',
+	approved: () => 'Approved',
+	declined: () => 'Declined',
+	withdrawn: (who) => `${who} withdrew the application`,
+	'notice-sent': () => 'The notice was sent to you',
+	'co-invited': () => 'You invited someone to apply with you',
+	'co-submitted': () => 'The other person sent their part',
+	'co-refused': () => 'The other person declined',
+	'co-removed': () => 'You canceled the invitation',
+	'deletion-asked': () => 'You asked for deletion',
+	destroyed: () => 'The answers and documents were erased',
+}

@@ -1,0 +1,61 @@
+import { Form, redirect } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { OwnApplicationView } from '#app/modules/credit/components/account/application.tsx'
+import { ApplyShell } from '#app/modules/credit/components/apply/apply-shell.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import type { Route } from './+types/application'
+import { getApplicant } from './applicant.server.ts'
+import { actOnApplication } from './application-actions.server.ts'
+import { readOwnApplication } from './application-page.server.ts'
+import { closeOpened } from './cookies.server.ts'
+
+export const handle: RouteHandle = { access: 'link', showsRejections: true }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your application')
+
+/** The application this browser opened by a mailed link. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const actor = await getApplicant(context, request)
+	if (!actor.linkTo) throw redirect('/apply')
+	return readOwnApplication(context, actor, actor.linkTo.applicationId)
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const actor = await getApplicant(context, request)
+	const form = await readForm({ request, context })
+	if (form.get('intent') === 'close')
+		return redirect('/', {
+			status: 303,
+			headers: { 'set-cookie': closeOpened(getServices(context).env.origin) },
+		})
+	if (!actor.linkTo) throw redirect('/apply', 303)
+	return actOnApplication(context, form, {
+		actor,
+		id: actor.linkTo.applicationId,
+		back: '/apply/application',
+	})
+}
+
+export default function Opened({ loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<ApplyShell title="Your application">
+			<div className="max-w-form">
+				<OwnApplicationView
+					application={loaderData}
+					action="/apply/application"
+					correctPath={`/apply/correct?application=${loaderData.id}`}
+					consentPath={`/apply/consent?application=${loaderData.id}`}
+					answer={actionData}
+				/>
+				<Form method="post" action="/apply/application" className="mt-6">
+					<Button type="submit" name="intent" value="close" variant="plain" size="sm">
+						Close it in this browser
+					</Button>
+				</Form>
+			</div>
+		</ApplyShell>
+	)
+}

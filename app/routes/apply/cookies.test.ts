@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createCipher } from '#app/platform/sealer.server.ts'
+import { openedCookieOf, readOpened } from './cookies.server.ts'
+
+const now = new Date('2026-11-21T15:00:00Z')
+const origin = 'https://lotwise.example'
+const cipher = createCipher('a secret that is long enough', 'test')
+
+const sentBack = (setCookie: string) => new Request(origin, { headers: { cookie: setCookie.split(';')[0]! } })
+
+test('what was opened is known for two hours, an invitation with the link that opened it', () => {
+	const applicationId = randomUUID()
+	for (const linkTo of [
+		{ applicationId, role: 'first' as const },
+		{ applicationId, role: 'co' as const, inviteHash: 'x'.repeat(43) },
+	]) {
+		const request = sentBack(openedCookieOf(linkTo, { sealer: cipher, origin, now }))
+		expect(readOpened(request, { sealer: cipher, now })).toEqual(linkTo)
+		expect(readOpened(request, { sealer: cipher, now: new Date(now.getTime() + 7_200_000) })).toBeNull()
+	}
+})
+
+test('a cookie that does not say which invitation it opened opens none', () => {
+	const sealed = cipher.seal(JSON.stringify([randomUUID(), 'co', now.getTime() + 1]), 'opened application')
+	expect(readOpened(sentBack(`lw_apply_open=${sealed}`), { sealer: cipher, now })).toBeNull()
+})

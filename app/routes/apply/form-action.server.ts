@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import type { RouterContextProvider } from 'react-router'
+import { getFacts, getServices } from '#app/http/context.server.ts'
+import type { EncryptedForm } from '#app/http/encrypted-upload-form.server.ts'
+import { failureOf, throwIfRejected } from '#app/http/forms.server.ts'
+import { typedValues } from '#app/http/typed-values.server.ts'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import type { ApplicationTyped } from '#app/modules/credit/application/application.schema.ts'
+import { applicationSections, fieldNames } from '#app/modules/credit/application/application-fields.ts'
+import type { ApplyAnswer, ApplyErrors, KeptSecrets } from '#app/modules/credit/application/apply-result.ts'
+import { checkForm } from '#app/modules/credit/application/apply-sections.ts'
+import type { Agreement } from '#app/modules/credit/application/consent.server.ts'
+import { draftFieldsOf } from '#app/modules/credit/application/draft-fields.ts'
+import { type Draft, findDraft, saveDraft } from '#app/modules/credit/application/drafts.server.ts'
+import {
+	InvalidApplication,
+	submitApplication,
+} from '#app/modules/credit/application/submit-application.server.ts'
+import type { Applicant } from '#app/modules/credit/policy.ts'
+import { consumeEmailRequest } from '#app/modules/notifications/recipient-limits.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { getConsentText, nameApplicant } from './applicant.server.ts'
+import { applicantCaller, withDraftBudget } from './budgets.server.ts'
+import { storeFormFiles } from './files.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+export type TakenApplication = {
+	answer: ApplyAnswer
+	status: number
+	headers: Headers
+	typed: ApplicationTyped
+}
+
+/** What the form of the application sent: a draft, a wish for a link, or the whole; always with an answer, never without what was typed. */
+export async function handleApplication(
+	context: Context,
+	request: Request,
+	{ fields: form, files = [] }: { fields: FormData; files?: EncryptedForm['files'] },
+): Promise<TakenApplication> {
+	const typed = typedValues(form, fieldNames)
+	const { actor, headers } = await nameApplicant(context, request)
+	const taken = (
+		answer: ApplyAnswer,
+		status = answer.outcome === 'rejected' ? 422 : 200,
+	): TakenApplication => ({ answer, status, headers, typed })
+	const input = { context, actor, formKey: formKeyOf(form), typed }
+	try {
+		throwIfRejected(context)
+		const intent = form.get('intent')
+		const faults = await storeFormFiles(input, form, files)
+		if (Object.keys(faults).length) {
+			const draft = await keep(input)
+			return { ...taken(rejected(faults)), typed: withoutStored(typed, draft?.masks ?? {}) }
+		}
+		if (intent === 'save' || String(intent).startsWith('remove:')) return taken(await save(input))
+		if (intent === 'mail-link') return taken(await emailLink(input))
+		return taken(await submit(input, await agreementOf(context, request, form)))
+	} catch (error) {
+		if (error instanceof InvalidApplication) {
+			// A page without scripts is answered with what was typed, but for secrets; those wait in the draft.
+			const draft = await keep(input).catch(() => null)
+			return { ...taken(rejected(error.errors)), typed: withoutStored(typed, draft?.masks ?? {}) }
+		}
+		const { message, init } = failureOf(
+			context,
+			error,
+			'Something went wrong on our side, and nothing was sent. Please try again.',
+		)
+		const errors: ApplyErrors =
+			error instanceof Invalid && isField(error.field) ? { [error.field]: message } : {}
+		return taken(Object.keys(errors).length ? rejected(errors) : rejected({}, message), init.status)
+	}
+}
+
+type ApplicationFormInput = { context: Context; actor: Applicant; formKey: string; typed: ApplicationTyped }
+
+async function save(input: ApplicationFormInput): Promise<ApplyAnswer> {
+	const draft = await keep(input)
+	if (!draft) return { outcome: 'too-early' }
+	return { outcome: 'saved', savedAt: await momentOf(input.context, draft.savedAt), kept: draft.masks }
+}
+
+/** The draft with what was typed, as far as it can be kept; null when nothing can. */
+async function keep({ context, actor, formKey, typed }: ApplicationFormInput): Promise<Draft | null> {
+	const { db, vault, clock } = getServices(context)
+	const before = await findDraft(db, { vault, actor })
+	const kept: KeptSecrets = before?.application.formKey === formKey ? before.masks : {}
+	const fields = draftFieldsOf(typed, kept)
+	if (!fields) return null
+	return withDraftBudget(context, { actor, formKey }, () =>
+		saveDraft(db, { vault, actor, formKey, typed: fields, now: clock.now() }),
+	)
+}
+
+async function emailLink(input: ApplicationFormInput): Promise<ApplyAnswer> {
+	const draft = await keep(input)
+	const errors: ApplyErrors = {}
+	if (!draft?.masks.dob)
+		errors.dob = 'You’ll use your date of birth to open the link, so please enter it first.'
+	if (!draft?.values.email) errors.email = 'Please enter the email address we should send the link to.'
+	if (!draft || Object.keys(errors).length)
+		return rejected(
+			errors,
+			draft ? undefined : 'Please complete Applicant Information first so we can save it for you.',
+		)
+	const { creditMails, db, clock } = getServices(input.context)
+	const now = clock.now()
+	const caller = applicantCaller(input.context, input.actor, draft.application.id)
+	await consumeEmailRequest(db, { to: draft.values.email!, kind: 'emails', caller, now })
+	await creditMails.draftLink(db, draft.application, now)
+	return {
+		outcome: 'mailed',
+		email: draft.application.email!,
+		savedAt: await momentOf(input.context, draft.savedAt),
+	}
+}
+
+async function submit(
+	{ context, ...input }: ApplicationFormInput,
+	agreement: Agreement | null,
+): Promise<ApplyAnswer> {
+	if (!agreement) {
+		const errors = checkForm({ typed: input.typed, kept: {}, hasLicence: true, documents: 0 }, sectionIds)
+		return Object.keys(errors).length ? rejected(errors) : rejected({}, textChanged)
+	}
+	const { db, vault, clock, creditMails } = getServices(context)
+	const { timeZone } = await getSettings(db)
+	const now = clock.now()
+	const { application } = await withDraftBudget(context, input, () =>
+		submitApplication(db, { ...input, agreement, vault, timeZone, now, mails: creditMails }),
+	)
+	if (application.status === 'draft') throw new Conflict('This application is still a draft.')
+	return { outcome: 'submitted', to: '/apply/submitted' }
+}
+
+/** How it was agreed to; null when the form showed another text. Signing and sending is agreeing to electronic records: the text says so. */
+export async function agreementOf(
+	context: Context,
+	request: Request,
+	form: FormData,
+): Promise<Agreement | null> {
+	const text = await getConsentText(getServices(context).db)
+	if (form.get('consentVersion') !== text.version) return null
+	return {
+		textVersion: text.version,
+		text: text.whole,
+		electronicRecords: true,
+		contactByPhone: form.get('contactByPhone') === 'yes',
+		copyByMail: form.get('copyByMail') === 'yes',
+		jointIntent: null,
+		clientIp: getFacts(context).clientIp,
+		userAgent: request.headers.get('user-agent') ?? '',
+	}
+}
+
+export const textChanged =
+	'The agreement has changed. Please reload the page and read it again. Everything you saved is still there.'
+
+/** The form's own name for itself. Without one it was sent by a program, and stands for itself. */
+function formKeyOf(form: FormData): string {
+	const given = form.get('formKey')
+	return typeof given === 'string' && isUuid(given) ? given : randomUUID()
+}
+
+const sectionIds = applicationSections.map(({ id }) => id)
+
+/** What was typed, without the secrets that are stored by now: they never go back. */
+function withoutStored(typed: ApplicationTyped, kept: KeptSecrets): ApplicationTyped {
+	return { ...typed, ...(kept.ssn ? { ssn: '' } : {}), ...(kept.dob ? { dob: '' } : {}) }
+}
+
+const rejected = (errors: ApplyErrors, message?: string): ApplyAnswer => ({
+	outcome: 'rejected',
+	errors,
+	...(message ? { message } : {}),
+})
+
+const isField = (name: string | undefined): name is keyof ApplyErrors & string =>
+	name === 'driversLicense' ||
+	name === 'documents' ||
+	(fieldNames as readonly (string | undefined)[]).includes(name)
+
+/** 'Sat, Nov 21, 2026, 9:41 AM' where the business is. */
+export async function momentOf(context: Context, at: Date): Promise<string> {
+	const { timeZone } = await getSettings(getServices(context).db)
+	return formatMoment(at, timeZone)
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { data } from 'react-router'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { applicationSections } from '#app/modules/credit/application/application-fields.ts'
+import { ApplyForm } from '#app/modules/credit/components/apply/apply-form.tsx'
+import { ApplyShell } from '#app/modules/credit/components/apply/apply-shell.tsx'
+import { useLateDraft } from '#app/modules/credit/components/apply/late-draft.ts'
+import type { Route } from './+types/form'
+import { withApplyForm } from './files.server.ts'
+import { handleApplication } from './form-action.server.ts'
+import { readApplyPage } from './form-page.server.ts'
+
+/** The page's purpose is a form that keeps itself. */
+export const handle: RouteHandle = {
+	access: 'public',
+	bodyBytesMax: 100_000_000,
+	rateLimit: { max: 60, windowSeconds: 300 },
+	showsRejections: true,
+	start: 'now',
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Credit Application',
+		description:
+			'Apply for a car loan with an advisor who goes over the offers with you. Encrypted from the first field.',
+		path: '/apply',
+	})
+
+export const loader = ({ request, context }: Route.LoaderArgs) => readApplyPage(context, request)
+
+/** The form without scripts; with them it goes to `/api/apply`. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const { answer, status, headers, typed } = await withApplyForm(request, (form) =>
+		handleApplication(context, request, form),
+	)
+	if (answer.outcome === 'submitted')
+		return redirectWithToast(answer.to, { kind: 'success', ...submittedText }, headers)
+	if (answer.outcome === 'saved')
+		return redirectWithToast('/apply', { kind: 'success', ...savedText }, headers)
+	if (answer.outcome === 'mailed')
+		return redirectWithToast(
+			'/apply',
+			{
+				kind: 'success',
+				title: 'Check your email',
+				description: `The link is on its way to ${answer.email}.`,
+			},
+			headers,
+		)
+	const message =
+		answer.outcome === 'too-early'
+			? 'Please complete one section first so we can save it for you.'
+			: answer.message
+	return data(
+		{ errors: answer.outcome === 'rejected' ? answer.errors : {}, message, typed },
+		{ status, headers },
+	)
+}
+
+const submittedText = {
+	title: 'Application Submitted',
+	description: 'Thank you for your application. We will review it and contact you soon.',
+}
+const savedText = { title: 'Draft saved', description: 'You can close this page and come back later.' }
+
+export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
+	const { signedIn, encrypted, ...page } = loaderData
+	const formKey = useDraftKey(page)
+	const reading = useLateDraft(page.values, 'form[action="/apply"]')
+	return (
+		<ApplyShell
+			title="Credit Application"
+			encrypted={encrypted}
+			intro="About 12 minutes. Have your driver's license and a recent pay stub handy. You can stop and come back later."
+		>
+			<ApplyForm
+				{...page}
+				formKey={formKey}
+				key={`${formKey} ${reading}`}
+				values={actionData ? withoutKept(actionData.typed, page.kept) : page.values}
+				errors={actionData?.errors}
+				message={actionData?.message}
+				action="/apply"
+				endpoint="/api/apply"
+				sections={applicationSections.map(({ id }) => id)}
+				canMail={!signedIn}
+			/>
+		</ApplyShell>
+	)
+}
+
+/**
+ * The key the form on screen goes by. As long as nothing is kept each reading of the page makes one up, also when the applicant signs
+ * in meanwhile; only a draft that is kept under another takes the form's place.
+ */
+function useDraftKey({ formKey, savedAt }: { formKey: string; savedAt: string | null }): string {
+	const [key, setKey] = useState(formKey)
+	if (savedAt === null || formKey === key) return key
+	setKey(formKey)
+	return formKey
+}
+
+/** What was typed, but for secrets that are stored by now. */
+function withoutKept<T extends { ssn?: string; dob?: string }>(
+	typed: T,
+	kept: { ssn?: string; dob?: string },
+): T {
+	return { ...typed, ...(kept.ssn ? { ssn: '' } : {}), ...(kept.dob ? { dob: '' } : {}) }
+}

@@ -1,0 +1,77 @@
+import { redirect } from 'react-router'
+import { getFacts, getServices } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { Invalid, NotFound } from '#app/lib/errors.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { findByLink, openByLink } from '#app/modules/credit/application/application-links.server.ts'
+import { ApplyResume } from '#app/modules/credit/components/apply/apply-resume.tsx'
+import { ApplyShell } from '#app/modules/credit/components/apply/apply-shell.tsx'
+import type { Route } from './+types/resume'
+import { openedCookieOf } from './cookies.server.ts'
+
+export const handle: RouteHandle = {
+	access: 'link',
+	rateLimit: { max: 60, windowSeconds: 300 },
+	showsRejections: true,
+}
+
+/** Half of the key is in the address: no other site is told of it. (With `no-referrer` forms would lose their Origin.) */
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your application')
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const token = tokenOf(request)
+	const { db, applicationLinks: links } = getServices(context)
+	await findByLink(db, { links, token }).catch(rejectPage)
+	return { action: `/apply/resume?link=${encodeURIComponent(token)}` }
+}
+
+/** Opened, the address is left behind: from here on a cookie of two hours is the key. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const { db, vault, applicationLinks: links, auth, env, clock, creditMails: mails } = getServices(context)
+	const form = await readForm({ request, context })
+	const now = clock.now()
+	const token = tokenOf(request)
+	try {
+		throwIfRejected(context)
+		const { status } = await findByLink(db, { links, token })
+		const dob = String(form.get('dob') ?? '')
+		const linkTo = await openByLink(db, {
+			vault,
+			links,
+			token,
+			dob,
+			clientIp: getFacts(context).clientIp,
+			mails,
+			now,
+		})
+		const setCookie = openedCookieOf(linkTo, { sealer: auth.sealer, origin: env.origin, now })
+		return redirect(status === 'draft' ? '/apply' : '/apply/application', {
+			status: 303,
+			headers: { 'set-cookie': setCookie },
+		})
+	} catch (error) {
+		if (error instanceof NotFound) rejectPage(error)
+		return answerFailure<'dob'>(context, error, {
+			fallback: 'Something went wrong on our side. Please try again.',
+			field: error instanceof Invalid ? 'dob' : null,
+		})
+	}
+}
+
+export default function Resume({ loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<ApplyShell
+			title="Open your application"
+			intro="To confirm it’s you, please enter the date of birth on the application."
+		>
+			<ApplyResume {...loaderData} answer={actionData} />
+		</ApplyShell>
+	)
+}
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('link') ?? ''

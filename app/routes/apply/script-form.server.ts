@@ -1,0 +1,20 @@
+import { errorResponse } from '#app/http/errors.server.ts'
+import { readFormBody } from '#app/http/form-body.server.ts'
+import { DomainError } from '#app/lib/errors.ts'
+
+type ScriptAnswer = { answer: unknown; status: number; headers?: Headers }
+
+/** Reads a form that a script sent and answers in JSON, also where the form cannot be read. */
+export async function withScriptForm(
+	request: Request,
+	use: (fields: FormData) => Promise<ScriptAnswer>,
+): Promise<Response> {
+	const fields = await readFormBody(request).catch((error: unknown) => {
+		if (error instanceof DomainError) return error
+		throw error
+	})
+	if (fields instanceof DomainError) return errorResponse(fields)
+	const { answer, status, headers = new Headers() } = await use(fields)
+	headers.set('cache-control', 'no-store')
+	return Response.json(answer, { status, headers })
+}

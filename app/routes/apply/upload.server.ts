@@ -1,0 +1,85 @@
+import type { RouterContextProvider } from 'react-router'
+import { getFacts, getServices } from '#app/http/context.server.ts'
+import { type EncryptedForm, withEncryptedForm } from '#app/http/encrypted-upload-form.server.ts'
+import { errorResponse, toDomainError } from '#app/http/errors.server.ts'
+import { Invalid, NotFound } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import { beginDraft } from '#app/modules/credit/application/drafts.server.ts'
+import { documentKinds, isDocumentKind } from '#app/modules/credit/documents/document-file.ts'
+import { removeDocument } from '#app/modules/credit/documents/documents.server.ts'
+import type { StoredFile } from '#app/modules/credit/documents/stored-file.ts'
+import type { Applicant } from '#app/modules/credit/policy.ts'
+import { nameApplicant } from './applicant.server.ts'
+import { assertMaySendFiles, storeDocument, withDraftBudget } from './budgets.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** One file at a time as scripts send it, or the wish to take one away; answered in JSON. */
+export async function answerUpload(context: Context, request: Request): Promise<Response> {
+	const { actor, headers } = await nameApplicant(context, request)
+	headers.set('cache-control', 'no-store')
+	try {
+		await assertMaySendFiles(context, { actor, request })
+		const answer = await withEncryptedForm(request, {
+			fileFields: { file: documentKinds.other.sizeBytesMax },
+			filesMax: 1,
+			use: (form) => takeFile(context, actor, form),
+		})
+		return Response.json(answer, { headers })
+	} catch (error) {
+		const rejection = toDomainError(error)
+		if (!rejection) throw error
+		if (rejection !== error)
+			getServices(context).log.error(
+				{ requestId: getFacts(context).requestId, error },
+				'a file could not be stored',
+			)
+		const response = errorResponse(rejection)
+		for (const cookie of headers.getSetCookie()) response.headers.append('set-cookie', cookie)
+		return response
+	}
+}
+
+async function takeFile(
+	context: Context,
+	actor: Applicant,
+	{ fields, files }: EncryptedForm,
+): Promise<{ file: StoredFile } | { removed: string }> {
+	const { db, storage } = getServices(context)
+	const remove = text(fields, 'remove')
+	const of = await partOf(context, actor, fields)
+	if (isUuid(remove)) {
+		await removeDocument(db, { ...of, storage, id: remove })
+		return { removed: remove }
+	}
+	const [file] = files
+	if (!file) throw new Invalid('Please choose a file.', 'file')
+	const kind = text(fields, 'kind')
+	const uploadKey = text(fields, 'uploadKey')
+	const kept = await storeDocument(context, {
+		...of,
+		file,
+		kind: isDocumentKind(kind) ? kind : 'other',
+		uploadKey: isUuid(uploadKey) ? uploadKey : undefined,
+	})
+	return { file: { id: kept.id, name: kept.name, sizeBytes: kept.sizeBytes, kind: kept.kind } }
+}
+
+/** Whose part it belongs to: of an application that was sent, or of the form that is being filled, which begins with this. */
+async function partOf(context: Context, actor: Applicant, fields: FormData) {
+	const applicationId = text(fields, 'application')
+	const role = text(fields, 'role') === 'co' ? ('co' as const) : ('first' as const)
+	if (isUuid(applicationId)) return { actor, applicationId, role }
+	const formKey = text(fields, 'formKey')
+	if (!isUuid(formKey)) throw new NotFound('This form is out of date. Please reload the page.')
+	const { db, vault, clock } = getServices(context)
+	const { id } = await withDraftBudget(context, { actor, formKey }, () =>
+		beginDraft(db, { vault, actor, formKey, now: clock.now() }),
+	)
+	return { actor, applicationId: id, role: 'first' as const }
+}
+
+function text(fields: FormData, name: string): string {
+	const value = fields.get(name)
+	return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,84 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link, type RouterContextProvider } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireUser } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { appointmentCalendarUrl } from '#app/lib/addresses/appointment-addresses.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { ManageAppointment } from '#app/modules/appointments/components/manage/manage-appointment.tsx'
+import { PayForAppointment } from '#app/modules/appointments/components/manage/pay-for-appointment.tsx'
+import { getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
+import { asClient } from '#app/modules/appointments/policy.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { getOfferingOfKind } from '#app/modules/catalog/catalog.server.ts'
+import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { payForAppointment } from '#app/workflows/pay-for-appointment.server.ts'
+import type { Route } from './+types/account-appointment'
+import { actOnAppointment, readManagedAppointment } from './manage-appointment.server.ts'
+
+export const handle: RouteHandle = { access: 'member' }
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your appointment')
+
+export async function loader(args: Route.LoaderArgs) {
+	const { context, params } = args
+	const viewer = await requireUser(args)
+	const visit = await ownAppointment(context, viewer, params.id)
+	const { db, links } = getServices(context)
+	const [page, { priceCents }] = await Promise.all([
+		readManagedAppointment(context, { actor: asClient(viewer), id: params.id }),
+		getOfferingOfKind(db, { kind: 'in_person' }),
+	])
+	return { ...page, priceCents, calendarPath: appointmentCalendarUrl('', links.manageToken(visit)) }
+}
+
+export async function action(args: Route.ActionArgs) {
+	const { context, params } = args
+	const viewer = await requireUser(args)
+	await ownAppointment(context, viewer, params.id)
+	const form = await readForm(args)
+	const { db, payments, env, clock } = getServices(context)
+	const actor = asClient(viewer)
+	return actOnAppointment(context, form, {
+		actor,
+		id: params.id,
+		back: `/account/appointments/${params.id}`,
+		pay: () =>
+			payForAppointment(db, {
+				actor,
+				viewer,
+				payments,
+				appointmentId: params.id,
+				origin: env.origin,
+				now: clock.now(),
+			}),
+	})
+}
+
+export default function OwnAppointment({ loaderData, actionData }: Route.ComponentProps) {
+	const { priceCents, ...page } = loaderData
+	const action = `/account/appointments/${page.visit.id}`
+	return (
+		<>
+			<Link
+				to="/account/appointments"
+				className="inline-flex min-h-11 w-fit items-center gap-2 font-semibold no-underline hover:underline"
+			>
+				<ArrowLeft aria-hidden="true" className="size-5" />
+				Appointments
+			</Link>
+			<AccountHead title="Your appointment" />
+			<ManageAppointment
+				{...page}
+				action={action}
+				answer={actionData}
+				pay={<PayForAppointment action={action} priceCents={priceCents} answer={actionData} />}
+			/>
+		</>
+	)
+}
+
+/** The visit, or a page that says there is none: also of somebody else's. */
+const ownAppointment = (context: Readonly<RouterContextProvider>, viewer: Viewer, id: string) =>
+	getAppointment(getServices(context).db, { actor: asClient(viewer), id }).catch(rejectPage)

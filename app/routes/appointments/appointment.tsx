@@ -1,0 +1,87 @@
+import { getServices, getViewer } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { appointmentCalendarUrl, manageUrl } from '#app/lib/addresses/appointment-addresses.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { openManageLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
+import { ManageAppointment } from '#app/modules/appointments/components/manage/manage-appointment.tsx'
+import { PayForAppointment } from '#app/modules/appointments/components/manage/pay-for-appointment.tsx'
+import { asClient } from '#app/modules/appointments/policy.ts'
+import { getOfferingOfKind } from '#app/modules/catalog/catalog.server.ts'
+import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import { payForAppointment } from '#app/workflows/pay-for-appointment.server.ts'
+import type { Route } from './+types/appointment'
+import { actOnAppointment, readManagedAppointment } from './manage-appointment.server.ts'
+
+export const handle: RouteHandle = {
+	access: 'link',
+	rateLimit: { max: 120, windowSeconds: 300 },
+	showsRejections: true,
+}
+
+/** The address is the key to the visit: no other site is told of it. (With `no-referrer` forms would lose their Origin.) */
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your appointment')
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { token, which } = await openLink({ request, context })
+	const { db } = getServices(context)
+	const [page, { priceCents }] = await Promise.all([
+		readManagedAppointment(context, which),
+		getOfferingOfKind(db, { kind: 'in_person' }),
+	])
+	return {
+		...page,
+		priceCents,
+		action: manageUrl('', token),
+		calendarPath: appointmentCalendarUrl('', token),
+	}
+}
+
+/** GET shows, POST acts: a link that a mail program follows changes nothing. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const form = await readForm({ request, context })
+	const { token, which } = await openLink({ request, context })
+	const { db, payments, env, clock } = getServices(context)
+	const viewer = await getViewer(context)
+	return actOnAppointment(context, form, {
+		...which,
+		back: manageUrl('', token),
+		pay: () =>
+			payForAppointment(db, {
+				actor: which.actor,
+				appointmentId: which.id,
+				viewer,
+				payments,
+				origin: env.origin,
+				now: clock.now(),
+			}),
+	})
+}
+
+export default function Appointment({ loaderData, actionData }: Route.ComponentProps) {
+	const { priceCents, ...page } = loaderData
+	return (
+		<>
+			<PageHero title="Your appointment">
+				Anyone with this link can change the appointment, so please keep it private.
+			</PageHero>
+			<div className="wrap pb-24">
+				<ManageAppointment
+					{...page}
+					answer={actionData}
+					pay={<PayForAppointment action={page.action} priceCents={priceCents} answer={actionData} />}
+				/>
+			</div>
+		</>
+	)
+}
+
+async function openLink({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
+	const { db, links, clock } = getServices(context)
+	const token = new URL(request.url).searchParams.get('link') ?? ''
+	const id = await openManageLink(db, { links, token, now: clock.now() }).catch(rejectPage)
+	return { token, which: { id, actor: asClient(await getViewer(context), { linkTo: id }) } }
+}

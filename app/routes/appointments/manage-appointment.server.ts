@@ -1,0 +1,170 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { throwIfRejected } from '#app/http/forms.server.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { typedValues } from '#app/http/typed-values.server.ts'
+import { isSlot } from '#app/lib/dates/appointment-slots.ts'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { formatCents } from '#app/lib/money.ts'
+import { readVersion } from '#app/lib/row-id.ts'
+import { getAvailability } from '#app/modules/appointments/availability/availability.server.ts'
+import { choicesOf } from '#app/modules/appointments/availability/slot-choices.server.ts'
+import { SlotTaken } from '#app/modules/appointments/availability/slot-taken.ts'
+import { rescheduleSchema } from '#app/modules/appointments/booking/booking.schema.ts'
+import {
+	isManageIntent,
+	type ManageAnswer,
+	type ManagedAppointment,
+} from '#app/modules/appointments/changes/managed-appointment.ts'
+import { rescheduleAppointment } from '#app/modules/appointments/changes/reschedule-appointment.server.ts'
+import { type Appointment, getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
+import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
+import { changeableUntil } from '#app/modules/appointments/notice.ts'
+import type { AppointmentActor } from '#app/modules/appointments/policy.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { cancelRequestedAppointment, previewRefund } from '#app/workflows/cancel-appointment.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+type Which = {
+	/** By the link of a mail, or by account. */
+	actor: AppointmentActor
+	id: string
+}
+
+type Preview = Awaited<ReturnType<typeof previewRefund>>
+
+/** Everything a client's page of one visit shows. @throws NotFound */
+export async function readManagedAppointment(context: Context, { actor, id }: Which) {
+	const { db, clock } = getServices(context)
+	const now = clock.now()
+	const visit = await getAppointment(db, { actor, id })
+	const [{ rules, timeZone }, settings, money] = await Promise.all([
+		getAvailability(db, { now }),
+		getSettings(db),
+		previewRefund(db, { actor, id, now }),
+	])
+	const until = changeableUntil(visit, rules)
+	const { status, reference, location, startsAt, slotDate, slot, cancelReason, version } = visit
+	const { when, holdEnds, startsAt: begins } = appointmentLabels(visit)
+	const shown: ManagedAppointment = {
+		id,
+		status,
+		reference,
+		location,
+		when,
+		holdEnds,
+		slot,
+		cancelReason,
+		version,
+		startsAt: begins,
+		date: slotDate,
+		hasExactTime: startsAt !== null,
+		paid: visit.paidOrderId !== null,
+		changeableUntil: now > until ? null : formatMoment(until, visit.timeZone),
+		refund: refundSentence(money),
+		refundKept:
+			money.paidCents > 0 && money.percent < 100
+				? `Rescheduling does not restore your refund: if you cancel later, ${money.percent ? `the most you get back is ${money.percent}%` : 'you get no refund'}.`
+				: null,
+	}
+	const today = localDateOf(now, timeZone)
+	return { visit: shown, phone: settings.phone, first: today, last: addDays(today, rules.horizonDays) }
+}
+
+function refundSentence({ paidCents, refundCents, percent, lostByMoving }: Preview): string {
+	if (paidCents === 0) return 'You haven’t paid, so there is nothing to refund.'
+	if (refundCents === 0)
+		return `${lostByMoving ? 'It was too close to the appointment for a refund when you rescheduled' : 'It is too close to the appointment for a refund'}: none of the ${formatCents(paidCents)} you paid can be refunded.`
+	return `You’ll get ${formatCents(refundCents)} back on your card (${percent}% of ${formatCents(paidCents)}).`
+}
+
+type Acting = Which & {
+	/** Where a done act leads. */
+	back: string
+	/** The address of the payment page. */
+	pay: () => Promise<{ url: string }>
+}
+
+/**
+ * What the page's buttons do: pay, move, cancel. Done, it leads to `back` with a toast or to the payment page; refused,
+ * it says why at the form.
+ */
+export async function actOnAppointment(context: Context, form: FormData, acting: Acting) {
+	const intent = String(form.get('intent') ?? '')
+	try {
+		throwIfRejected(context)
+		if (intent === 'pay') return leaveFor((await acting.pay()).url)
+		if (!isManageIntent(intent)) throw new Invalid('Choose what to do.')
+		const done = await (intent === 'cancel' ? cancel : reschedule)(context, form, acting)
+		return redirectWithToast(acting.back, { kind: 'success', ...done })
+	} catch (error) {
+		const { data: answer, init } = answerFailure<'date' | 'slot' | 'reason'>(context, error, {
+			formId: isManageIntent(intent) ? intent : 'pay',
+			typed: chosenValues(form),
+			fallback: 'Something went wrong on our side. Please try again.',
+			field: fieldOf(error),
+		})
+		const nearest = error instanceof SlotTaken ? choicesOf(error) : []
+		return data<ManageAnswer>({ ...answer, nearest }, init ?? {})
+	}
+}
+
+const leaveFor = (url: string): Response =>
+	new Response(null, { status: 303, headers: { location: url, 'cache-control': 'no-store' } })
+
+async function reschedule(context: Context, form: FormData, { actor, id }: Acting) {
+	const { db, visitMails: mails, clock } = getServices(context)
+	const { success, data: to, error } = rescheduleSchema.safeParse(chosenValues(form))
+	if (!success) throw new Invalid(error.issues[0]!.message, String(error.issues[0]!.path[0]))
+	const moved = await rescheduleAppointment(db, {
+		actor,
+		id,
+		...to,
+		mails,
+		version: versionOf(form),
+		now: clock.now(),
+	})
+	return { title: 'Your appointment has been rescheduled', description: appointmentLabels(moved).when }
+}
+
+async function cancel(context: Context, form: FormData, { actor, id }: Acting) {
+	const { db, visitMails: mails, clock } = getServices(context)
+	const { visit, refundCents } = await cancelRequestedAppointment(db, {
+		actor,
+		id,
+		mails,
+		refund: 'policy',
+		version: versionOf(form),
+		reason: String(form.get('reason') ?? ''),
+		now: clock.now(),
+	})
+	return {
+		title: 'Your appointment has been canceled',
+		description: afterCancelling(refundCents, visit),
+	}
+}
+
+function afterCancelling(refundCents: number, { paidOrderId }: Appointment): string {
+	if (refundCents) return `You’ll get ${formatCents(refundCents)} back on your card.`
+	return paidOrderId ? 'It was too close to the appointment for a refund.' : 'You were not charged.'
+}
+
+/** The slot of the pressed button, or of the fields. */
+function chosenValues(form: FormData) {
+	const values = typedValues(form, ['date', 'slot', 'reason'])
+	const [date = '', slot = ''] = String(form.get('choice') ?? '').split(' ')
+	return isSlot(slot) ? { ...values, date, slot } : values
+}
+
+/** The state the client looked at; a decision about an older one is rejected. A form that names none is about the present one. */
+const versionOf = (form: FormData): number | undefined =>
+	form.get('version') ? readVersion(form) : undefined
+
+function fieldOf(error: unknown): 'date' | 'slot' | 'reason' | null {
+	if (error instanceof SlotTaken) return 'slot'
+	const field = error instanceof Invalid ? error.field : undefined
+	return field === 'date' || field === 'slot' || field === 'reason' ? field : null
+}

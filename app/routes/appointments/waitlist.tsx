@@ -1,0 +1,152 @@
+import { Clock, DoorOpen } from 'lucide-react'
+import { data, Form, Link } from 'react-router'
+import { findBuyerKey } from '#app/http/buyer.server.ts'
+import { getServices, getViewer } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { claimUrl, leaveUrl, manageUrl } from '#app/lib/addresses/appointment-addresses.ts'
+import { formatAppointment } from '#app/lib/dates/appointment-time.ts'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { Invalid, NotFound } from '#app/lib/errors.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { parseForm } from '#app/lib/parse-form.ts'
+import { claimSchema } from '#app/modules/appointments/booking/booking.schema.ts'
+import { claimSpot } from '#app/modules/appointments/booking/claim-slot.server.ts'
+import { getOffer, leaveWaitlist } from '#app/modules/appointments/booking/waitlist.server.ts'
+import {
+	type ClaimField,
+	ClaimForm,
+	claimFields,
+} from '#app/modules/appointments/components/booking/claim-form.tsx'
+import { asClient } from '#app/modules/appointments/policy.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import type { Route } from './+types/waitlist'
+
+export const handle: RouteHandle = {
+	access: 'public',
+	rateLimit: { max: 120, windowSeconds: 300 },
+	showsRejections: true,
+}
+
+/** The address is the key to a place in line: no other site is told of it. */
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Waitlist')
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { claim, leave } = readTokens(request)
+	if (leave) return { kind: 'leave' as const, action: leaveUrl('', leave) }
+	const { db, clock } = getServices(context)
+	const offer = await getOffer(db, { token: claim, now: clock.now() }).catch(rejectPage)
+	const { offerEndsAt, timeZone, name } = offer
+	return {
+		kind: 'claim' as const,
+		action: claimUrl('', claim),
+		when: formatAppointment({ ...offer, startsAt: null }),
+		keptUntil: formatMoment(offerEndsAt, timeZone),
+		name,
+	}
+}
+
+/** GET shows, POST acts: a link that a mail program follows claims and leaves nothing. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const form = await readForm({ request, context })
+	const { claim, leave } = readTokens(request)
+	const { db, visitMails: mails, clock } = getServices(context)
+	const doing = { mails, now: clock.now() }
+	const details = parseForm(claimSchema, form)
+	try {
+		throwIfRejected(context)
+		if (form.get('intent') === 'leave') {
+			await leaveWaitlist(db, { ...doing, token: leave || claim })
+			return redirectWithToast('/services', {
+				kind: 'success',
+				title: 'You’re off the waitlist',
+				description: 'We won’t email you about that day again.',
+			})
+		}
+		if (!details.ok) return data(details, { status: 422 })
+		const actor = asClient(await getViewer(context), { buyerKey: findBuyerKey(request, null) })
+		const visit = await claimSpot(db, { ...doing, actor, token: claim, details: details.value })
+		return redirectWithToast(manageUrl('', getServices(context).links.manageToken(visit)), {
+			kind: 'success',
+			title: 'The time is held for you',
+			description: 'Pay to make it yours. The link to this page is in your email.',
+		})
+	} catch (error) {
+		if (error instanceof NotFound) rejectPage(error)
+		const field = error instanceof Invalid ? claimFields.find((name) => name === error.field) : undefined
+		return answerFailure<ClaimField>(context, error, {
+			typed: details.typed,
+			fallback: 'Something went wrong on our side. Please try again.',
+			field: field ?? null,
+		})
+	}
+}
+
+export default function Waitlist({ loaderData, actionData }: Route.ComponentProps) {
+	if (loaderData.kind === 'leave')
+		return (
+			<>
+				<PageHero title="Waitlist">
+					You’re on the waitlist for a day that is fully booked. If you leave it, we won’t email you when a
+					time opens up.
+				</PageHero>
+				<div className="wrap grid justify-items-start gap-4 pb-24">
+					<LeaveForm action={loaderData.action} />
+					<p className="text-small">
+						Or <Link to="/services#in-person">look for another day</Link>. You keep your place on the
+						waitlist.
+					</p>
+				</div>
+			</>
+		)
+	const { when, keptUntil, action, name } = loaderData
+	return (
+		<>
+			<PageHero title="A time has opened up">We’re holding it just for you, for a limited time.</PageHero>
+			<div className="wrap grid gap-8 pb-24 min-[60rem]:grid-cols-2 min-[60rem]:gap-16">
+				<Card look="raised" className="p-[clamp(1.25rem,3vw,2rem)]">
+					<h2 className="mb-4 text-h3">{when}</h2>
+					<ClaimForm action={action} answer={actionData} name={name} />
+				</Card>
+				<div className="grid content-start gap-6">
+					<p className="flex gap-3">
+						<Clock aria-hidden="true" className="mt-1 size-5 shrink-0 text-brand" />
+						<span>
+							Held for you until <b>{keptUntil}</b>. After that, we offer it to the next person in line.
+						</span>
+					</p>
+					<div className="grid justify-items-start gap-3 border-line border-t pt-5">
+						<p className="text-small">
+							Don’t need it anymore? Let it go, and we’ll offer it to the next person in line.
+						</p>
+						<LeaveForm action={action} />
+					</div>
+				</div>
+			</div>
+		</>
+	)
+}
+
+function LeaveForm({ action }: { action: string }) {
+	return (
+		<Form method="post" action={action}>
+			<input type="hidden" name="intent" value="leave" />
+			<Button type="submit" variant="plain">
+				<DoorOpen aria-hidden="true" />
+				Leave the waitlist
+			</Button>
+		</Form>
+	)
+}
+
+function readTokens(request: Request): { claim: string; leave: string } {
+	const { searchParams } = new URL(request.url)
+	return { claim: searchParams.get('claim') ?? '', leave: searchParams.get('leave') ?? '' }
+}

@@ -1,0 +1,49 @@
+import { data } from 'react-router'
+import { requireUser } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { ConversationPage } from '#app/modules/chat/components/visitor/conversation-page.tsx'
+import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import type { Route } from './+types/account-messages'
+import { postOwnMessage, readOwnChat } from './visitor-chat.server.ts'
+
+export const handle: RouteHandle = {
+	access: 'member',
+	rateLimit: { max: 120, windowSeconds: 300 },
+	showsRejections: true,
+	start: 'now',
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your messages')
+
+export async function loader(args: Route.LoaderArgs) {
+	await requireUser(args)
+	const { shown, headers } = await readOwnChat(args)
+	return data(shown, { headers })
+}
+
+export async function action(args: Route.ActionArgs) {
+	await requireUser(args)
+	return postOwnMessage(args)
+}
+
+export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
+	const { given, owner, timeZone, now, key } = loaderData
+	const { name } = given.advisor
+	return (
+		<>
+			<AccountHead title="Messages">
+				Your conversation with {name}. We’ll email replies you miss to {owner}.
+			</AccountHead>
+			{actionData?.ok === false && <ErrorBox>{actionData.formError}</ErrorBox>}
+			<ConversationPage
+				given={given}
+				owner={owner}
+				timeZone={timeZone}
+				now={now}
+				post={{ action: '/account/messages', key }}
+			/>
+		</>
+	)
+}

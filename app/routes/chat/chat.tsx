@@ -1,0 +1,49 @@
+import { data } from 'react-router'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { ConversationPage } from '#app/modules/chat/components/visitor/conversation-page.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import type { Route } from './+types/chat'
+import { postOwnMessage, readOwnChat } from './visitor-chat.server.ts'
+
+/** An open chat is a script's page; without scripts it is a form. */
+export const handle: RouteHandle = {
+	access: 'public',
+	rateLimit: { max: 120, windowSeconds: 300 },
+	showsRejections: true,
+	start: 'now',
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Chat')
+
+export async function loader(args: Route.LoaderArgs) {
+	const { shown, headers } = await readOwnChat(args)
+	return data(shown, { headers })
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const action = (args: Route.ActionArgs) => postOwnMessage(args)
+
+export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
+	const { given, owner, timeZone, now, key } = loaderData
+	return (
+		<>
+			<PageHero title={`Chat with ${given.advisor.name}`}>
+				Ask about a car, a price or a document. Only {given.advisor.name} reads it.
+			</PageHero>
+			<div className="wrap grid gap-4 pb-24">
+				{actionData?.ok === false && <ErrorBox>{actionData.formError}</ErrorBox>}
+				<ConversationPage
+					key={owner}
+					given={given}
+					owner={owner}
+					timeZone={timeZone}
+					now={now}
+					post={{ action: '/chat', key }}
+				/>
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,73 @@
+import { MailX as EmailX } from 'lucide-react'
+import { data } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { throwIfRejected } from '#app/http/forms.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { getStopEmails, stopEmails } from '#app/modules/chat/emails/email-links.server.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { EmailOptOutPage } from '#app/ui/layout/email-opt-out-page.tsx'
+import type { Route } from './+types/email-settings'
+
+export const handle: RouteHandle = {
+	access: 'link',
+	rateLimit: { max: 120, windowSeconds: 300 },
+	showsRejections: true,
+}
+
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Chat reply emails')
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { db, chatKeys: keys } = getServices(context)
+	const token = tokenOf(request)
+	const { ofAccount } = await getStopEmails(db, { keys, token }).catch(rejectPage)
+	return { ofAccount, action: `/chat/mails?token=${encodeURIComponent(token)}` }
+}
+
+/** The POST is also what a mail program sends for its own 'Unsubscribe' (RFC 8058), without a session and without asking the page first. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const { db, clock, chatKeys: keys } = getServices(context)
+	const token = tokenOf(request)
+	await getStopEmails(db, { keys, token }).catch(rejectPage)
+	try {
+		throwIfRejected(context)
+		await stopEmails(db, { keys, token, now: clock.now() })
+		return data({ ok: true as const })
+	} catch (error) {
+		return answerFailure(context, error, {
+			fallback: 'This could not be saved. Please try again.',
+			field: null,
+		})
+	}
+}
+
+export default function StopEmails({ loaderData, actionData }: Route.ComponentProps) {
+	const again = loaderData.ofAccount
+		? 'Changed your mind? You can turn these emails back on in your account under Notifications.'
+		: 'Changed your mind? Just leave your email address in the chat again.'
+	return (
+		<EmailOptOutPage
+			title="Chat reply emails"
+			intro="We email you the chat replies you miss while you’re away. You can turn this off."
+			action={loaderData.action}
+			answer={actionData}
+			done={{
+				title: 'We won’t email you chat replies anymore',
+				text: `Your replies will be waiting for you in the chat. ${again}`,
+				to: '/',
+				linkLabel: 'Home',
+			}}
+		>
+			<Button type="submit" variant="go">
+				<EmailX aria-hidden="true" />
+				Stop these emails
+			</Button>
+		</EmailOptOutPage>
+	)
+}

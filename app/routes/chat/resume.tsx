@@ -1,0 +1,91 @@
+import { MessageCircle } from 'lucide-react'
+import { Form, Link, redirect } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { throwIfRejected } from '#app/http/forms.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { getResume, resumeConversation } from '#app/modules/chat/emails/email-links.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import type { Route } from './+types/resume'
+
+export const handle: RouteHandle = {
+	access: 'link',
+	rateLimit: { max: 60, windowSeconds: 300 },
+	showsRejections: true,
+}
+
+/** The address is the key of a conversation: no other site is told of it. */
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your conversation')
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { db, chatKeys: keys } = getServices(context)
+	const token = tokenOf(request)
+	const { ofAccount, email } = await getResume(db, { keys, token }).catch(rejectPage)
+	const { advisorName } = await getSettings(db)
+	return { ofAccount, email, advisorName, action: `/chat/resume?token=${encodeURIComponent(token)}` }
+}
+
+/**
+ * GET shows, POST acts: following somebody's link must not put a browser into their conversation unasked, where the next message would
+ * be read by whoever else has the link.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+	const { db, clock, chatKeys: keys } = getServices(context)
+	const token = tokenOf(request)
+	await getResume(db, { keys, token }).catch(rejectPage)
+	try {
+		throwIfRejected(context)
+		const resumed = await resumeConversation(db, { keys, token, now: clock.now() })
+		if (!resumed) return redirect(`/sign-in?returnTo=${encodeURIComponent('/account/messages')}`, 303)
+		// A whole page, so that the chat's own scripts see the new cookie from their beginning.
+		return new Response(null, {
+			status: 303,
+			headers: { location: '/chat', 'set-cookie': resumed.setCookie },
+		})
+	} catch (error) {
+		return answerFailure(context, error, {
+			fallback: 'This could not be opened. Please try again.',
+			field: null,
+		})
+	}
+}
+
+export default function Resume({ loaderData, actionData }: Route.ComponentProps) {
+	const { ofAccount, email, advisorName, action } = loaderData
+	return (
+		<>
+			<PageHero title={`Your conversation with ${advisorName}`}>
+				{ofAccount
+					? 'This conversation belongs to an account. Sign in to see it in the chat.'
+					: 'Continue the conversation in this browser. Only do this if you asked for this link yourself.'}
+			</PageHero>
+			<div className="wrap grid max-w-prose justify-items-start gap-4 pb-24">
+				{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
+				<p className="[overflow-wrap:anywhere]">
+					We emailed the link to <b>{email}</b>.
+				</p>
+				{ofAccount ? (
+					<Button asChild variant="go">
+						<Link to="/account/messages">Sign In</Link>
+					</Button>
+				) : (
+					<Form method="post" action={action} reloadDocument>
+						<Button type="submit" variant="go">
+							<MessageCircle aria-hidden="true" />
+							Continue the conversation
+						</Button>
+					</Form>
+				)}
+			</div>
+		</>
+	)
+}

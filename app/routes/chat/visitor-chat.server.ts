@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
+import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import { addressBlock, consumeLimit } from '#app/modules/auth/limits/limits.server.ts'
+import { callerOf, consumeBudget } from '#app/modules/auth/limits/stranger-budgets.server.ts'
+import { getChatState } from '#app/modules/chat/conversations/own-conversation.server.ts'
+import { readMessageText } from '#app/modules/chat/messages/message-text.ts'
+import { sendOwnMessage } from '#app/modules/chat/messages/send-own-message.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+
+type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> }
+
+/** Whose conversation a page shows: the member's, or the browser's by its signed cookie. */
+async function partyOf({ request, context }: RouteArgs) {
+	const { chatKeys } = getServices(context)
+	return {
+		viewer: await getViewer(context),
+		visitorId: chatKeys.readVisitor(request.headers.get('cookie')),
+	}
+}
+
+/** What a page of the conversation is drawn with, and the cookie of a browser that has none yet. */
+export async function readOwnChat(args: RouteArgs) {
+	const { db, clock, chatKeys } = getServices(args.context)
+	const party = await partyOf(args)
+	const now = clock.now()
+	const [sentKey, { timeZone }] = [await getChatState(db, { party, now }), await getSettings(db)]
+	const known = party.viewer !== null || party.visitorId !== null
+	return {
+		shown: {
+			given: sentKey,
+			timeZone,
+			owner: party.viewer?.email ?? 'visitor',
+			now: now.toISOString(),
+			key: randomUUID(),
+		},
+		headers: known ? new Headers() : new Headers({ 'set-cookie': chatKeys.newVisitor().setCookie }),
+	}
+}
+
+const messages = { max: 40, windowSeconds: 60 }
+
+/** A message that came as a plain form, from a page without scripts. */
+export async function postOwnMessage(args: RouteArgs) {
+	const { context, request } = args
+	const { db, clock } = getServices(context)
+	const form = await readForm({ request, context })
+	const now = clock.now()
+	const sentKey = String(form.get('key') ?? '')
+	// Our pages make keys that fit; for whoever sends another the message counts as a new one.
+	const key = isUuid(sentKey) ? sentKey : randomUUID()
+	try {
+		throwIfRejected(context)
+		const { clientIp } = getFacts(context)
+		await consumeLimit(db, { key: `chat-form:${addressBlock(clientIp)}`, ...messages, now })
+		const party = await partyOf(args)
+		const caller = callerOf(party.viewer, clientIp)
+		await sendOwnMessage(db, {
+			party,
+			key,
+			text: readMessageText(String(form.get('text') ?? '')),
+			mayBegin: async () => void (await consumeBudget(db, { kind: 'conversations', caller, now })),
+			now,
+		})
+		return data({ ok: true as const })
+	} catch (error) {
+		return answerFailure(args.context, error, {
+			fallback: 'It could not be sent. Please try again.',
+			field: null,
+		})
+	}
+}

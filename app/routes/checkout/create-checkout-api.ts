@@ -1,0 +1,92 @@
+import { findBuyerKey, newBuyer } from '#app/http/buyer.server.ts'
+import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
+import { errorResponse, toDomainError } from '#app/http/errors.server.ts'
+import { readFormBody } from '#app/http/form-body.server.ts'
+import { readJsonBody } from '#app/http/json-body.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { DomainError, Invalid } from '#app/lib/errors.ts'
+import { pickFields } from '#app/lib/parse-form.ts'
+import { asAdvisor, asClient } from '#app/modules/appointments/policy.ts'
+import { consumeLimit } from '#app/modules/auth/limits/limits.server.ts'
+import { checkoutSchema } from '#app/modules/payments/orders/checkout.schema.ts'
+import { startCheckout } from '#app/modules/payments/orders/checkout.server.ts'
+import { payForAppointment } from '#app/workflows/pay-for-appointment.server.ts'
+import type { Route } from './+types/create-checkout-api'
+
+export const handle: RouteHandle = {
+	access: 'public',
+	rateLimit: { max: 120, windowSeconds: 300 },
+	robots: 'disallow',
+}
+
+const perBuyer = { max: 40, windowSeconds: 300 }
+
+/**
+ * `{priceId, appointmentId?}` → `{url}` of a hosted payment page, as JSON; an appointment is paid for by the account or
+ * the browser that asked for it. A form post is sent there, or
+ * back to the services with the specified toast.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+	const { db, payments, env, clock, log } = getServices(context)
+	const wantsJson = request.headers.get('content-type')?.includes('application/json') ?? false
+	try {
+		const actor = await getViewer(context)
+		const { priceId, appointmentId, idempotencyKey } = await readInput(request, wantsJson)
+		const known = findBuyerKey(request, actor)
+		const buyer = known ? { key: known, cookie: null } : newBuyer(idempotencyKey, env.origin)
+		const now = clock.now()
+		await consumeLimit(db, { key: `checkout:${buyer.key}`, ...perBuyer, now })
+		const checkout = { priceId, idempotencyKey, payments, origin: env.origin, now }
+		const { url } = appointmentId
+			? await payForAppointment(db, {
+					...checkout,
+					appointmentId,
+					viewer: actor,
+					actor: actor?.isAdmin
+						? asAdvisor(actor)
+						: asClient(actor, { buyerKey: findBuyerKey(request, null) }),
+				})
+			: await startCheckout(db, { ...checkout, actor, buyerKey: buyer.key })
+		const headers = new Headers({ 'cache-control': 'no-store' })
+		if (buyer.cookie) headers.append('set-cookie', buyer.cookie)
+		if (wantsJson) return Response.json({ url }, { headers })
+		headers.set('location', url)
+		return new Response(null, { status: 303, headers })
+	} catch (error) {
+		const { requestId } = getFacts(context)
+		if (!(error instanceof DomainError)) log.error({ requestId, error }, 'checkout failed')
+		if (!wantsJson) return redirectWithToast('/services', failed)
+		const rejection = toDomainError(error)
+		if (rejection) return errorResponse(rejection)
+		const message = `Something went wrong on our side. Reference: ${requestId}`
+		return Response.json({ error: { code: 'internal', message } }, { status: 500 })
+	}
+}
+
+const failed = {
+	kind: 'error',
+	title: 'Error',
+	description: 'Failed to start checkout process. Please try again.',
+} as const
+
+async function readInput(request: Request, isJson: boolean) {
+	const sent = (
+		isJson ? await readJsonBody(request) : pickFields(checkoutSchema, await readFormBody(request))
+	) as { priceId?: unknown; appointmentId?: unknown } | null | undefined
+	const idempotencyKey = request.headers.get('idempotency-key') ?? undefined
+	const input = checkoutSchema.safeParse({
+		priceId: sent?.priceId,
+		appointmentId: sent?.appointmentId,
+		idempotencyKey,
+	})
+	if (input.success) return input.data
+	const [issue] = input.error.issues
+	throw new Invalid(`${issue!.message}.`, issue!.path.join('.'))
+}
+
+export const loader = () =>
+	Response.json(
+		{ error: { code: 'method_not_allowed', message: 'Send a POST.' } },
+		{ status: 405, headers: { allow: 'POST' } },
+	)

@@ -1,0 +1,142 @@
+import { redirect } from 'react-router'
+import { getServices, getViewer } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { throwIfRejected } from '#app/http/forms.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { formatDate, formatMoment } from '#app/lib/dates/dates.ts'
+import { formatCents } from '#app/lib/money.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { InvoiceLamp } from '#app/modules/payments/components/invoice-status.tsx'
+import { invoiceState } from '#app/modules/payments/invoices/invoice-state.ts'
+import { openInvoiceLink } from '#app/modules/payments/invoices/invoices.server.ts'
+import { payInvoice } from '#app/modules/payments/invoices/pay-invoice.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { Card, CardBody } from '#app/ui/layout/card.tsx'
+import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import type { Route } from './+types/invoice'
+
+export const handle: RouteHandle = {
+	access: 'link',
+	rateLimit: { max: 120, windowSeconds: 300 },
+	showsRejections: true,
+}
+
+/** The address is the key to the invoice: no other site is told of it. */
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your invoice')
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('link') ?? ''
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { db, invoiceLinks: links } = getServices(context)
+	const token = tokenOf(request)
+	const [settings, found] = await Promise.all([
+		getSettings(db),
+		openInvoiceLink(db, { links, token }).catch(rejectPage),
+	])
+	const { reference, title, note, customerName, dueOn, paidAt } = found
+	return {
+		reference,
+		title,
+		note,
+		customerName,
+		state: invoiceState(found),
+		amount: formatCents(found.amountCents),
+		due: dueOn && formatDate(dueOn),
+		paid: paidAt && formatMoment(paidAt, settings.timeZone),
+		/** Back from the hosted page, and the provider has not told of it yet. */
+		waits: !paidAt && new URL(request.url).searchParams.has('paid'),
+		from: settings.footerBrand,
+		contactEmail: settings.contactEmail,
+		action: `/invoice?link=${encodeURIComponent(token)}`,
+	}
+}
+
+/** GET shows, POST pays: a link that a mail program follows changes nothing. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const { db, payments, env, clock, invoiceLinks: links } = getServices(context)
+	const token = tokenOf(request)
+	await openInvoiceLink(db, { links, token }).catch(rejectPage)
+	try {
+		throwIfRejected(context)
+		const viewer = await getViewer(context)
+		const { url } = await payInvoice(db, {
+			links,
+			token,
+			viewer,
+			payments,
+			origin: env.origin,
+			now: clock.now(),
+		})
+		return redirect(url, 303)
+	} catch (error) {
+		return answerFailure(context, error, {
+			fallback: 'The payment page could not be opened. Please try again.',
+			field: null,
+		})
+	}
+}
+
+export default function InvoicePage({ loaderData, actionData }: Route.ComponentProps) {
+	const { reference, title, note, customerName, state, amount, due, paid, waits, from, action } = loaderData
+	return (
+		<>
+			<PageHero title="Your invoice">
+				From {from} for {customerName}.
+			</PageHero>
+			<div className="wrap grid gap-5 pb-24">
+				{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
+				<Card asChild className="max-w-prose">
+					<section aria-label="What you’re paying for">
+						<CardBody className="grid gap-5 pt-4">
+							<p className="flex flex-wrap items-center gap-3">
+								<ReferencePlate>{reference}</ReferencePlate>
+								<InvoiceLamp state={state} />
+							</p>
+							<div>
+								<h2 className="text-h3">{title}</h2>
+								<p className="num text-h2">{amount}</p>
+								{due && state === 'open' && <p className="text-ink-soft">Due by {due}.</p>}
+							</div>
+							{note && <p className="whitespace-pre-wrap">{note}</p>}
+							<Standing state={state} paid={paid} waits={waits} />
+							{state === 'open' && !waits && (
+								<form method="post" action={action}>
+									<Button type="submit" variant="go">
+										Pay {amount} now
+									</Button>
+								</form>
+							)}
+						</CardBody>
+					</section>
+				</Card>
+				<p className="text-ink-soft">
+					Something not right? Email us at{' '}
+					<a href={`mailto:${loaderData.contactEmail}`}>{loaderData.contactEmail}</a>.
+				</p>
+			</div>
+		</>
+	)
+}
+
+function Standing({
+	state,
+	paid,
+	waits,
+}: Pick<Route.ComponentProps['loaderData'], 'state' | 'paid' | 'waits'>) {
+	if (state === 'paid') return <p>Paid {paid}. We’ve emailed you the receipt.</p>
+	if (state === 'withdrawn') return <p>This invoice was canceled. You don’t need to pay anything.</p>
+	if (waits)
+		return (
+			<p role="status">
+				We’re waiting for the card provider to confirm your payment. This usually takes a few seconds; reload
+				this page to see the result.
+			</p>
+		)
+	return null
+}

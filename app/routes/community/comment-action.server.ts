@@ -1,0 +1,53 @@
+import type { RouterContextProvider } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { fieldErrors } from '#app/lib/parse-form.ts'
+import { createComment, editComment } from '#app/modules/forum/comments/write-comments.server.ts'
+import { commentPath, postPath } from '#app/modules/forum/forum-addresses.ts'
+import { commentSchema } from '#app/modules/forum/posts/post.schema.ts'
+import { answerForumForm } from './forms.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What the form of a new comment sent. */
+export function answerNewComment(context: Context, request: Request, { postId }: { postId: number }) {
+	const { db, clock } = getServices(context)
+	return answerForumForm(context, request, {
+		to: 'comment',
+		async act({ actor, typed }) {
+			const read = commentSchema.safeParse(typed)
+			if (!read.success) return { errors: fieldErrors(read.error) }
+			const { requestKey } = typed
+			const now = clock.now()
+			const { comment, post } = await createComment(db, { actor, postId, input: read.data, requestKey, now })
+			return comment.state === 'waiting'
+				? {
+						path: postPath(post),
+						title: 'Comment sent',
+						description: 'The advisor reviews new members’ first comments before they appear.',
+					}
+				: { path: commentPath(post, comment.id), title: 'Comment posted', description: '' }
+		},
+	})
+}
+
+/** What the form of a comment that is changed sent. */
+export function answerEditedComment(context: Context, request: Request, { id }: { id: number }) {
+	const { db, clock } = getServices(context)
+	return answerForumForm(context, request, {
+		to: 'change your comment',
+		async act({ actor, typed }) {
+			const read = commentSchema.safeParse(typed)
+			if (!read.success) return { errors: fieldErrors(read.error) }
+			const { body } = read.data
+			const { post, state } = await editComment(db, { actor, id, body, now: clock.now() })
+			const title = 'Changes saved'
+			return state === 'waiting'
+				? {
+						path: postPath(post),
+						title,
+						description: 'The advisor reviews new members’ first comments before they appear.',
+					}
+				: { path: commentPath(post, id), title, description: 'Readers can see that it was edited.' }
+		},
+	})
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { Link } from 'react-router'
+import { getServices, getViewer } from '#app/http/context.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { noRowId, readRowId } from '#app/lib/row-id.ts'
+import { getDiscussion } from '#app/modules/forum/comments/discussion.server.ts'
+import { CommentForm } from '#app/modules/forum/components/comments/comment-form.tsx'
+import { postPath } from '#app/modules/forum/forum-addresses.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import type { Route } from './+types/comment'
+import { answerNewComment } from './comment-action.server.ts'
+
+export const handle: RouteHandle = { access: 'public', showsRejections: true }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Add a comment')
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+	const { db } = getServices(context)
+	const viewer = await getViewer(context)
+	const query = new URL(request.url).searchParams
+	const discussion = await getDiscussion(db, {
+		postId: readRowId(params.id) ?? noRowId,
+		answers: readRowId(query.get('reply')) ?? null,
+		quote: query.has('quote'),
+	})
+	return { ...discussion, signedIn: viewer !== null, requestKey: viewer ? randomUUID() : undefined }
+}
+
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+	answerNewComment(context, request, { postId: readRowId(params.id) ?? noRowId })
+
+/** The page of the form under a post: for whoever has no scripts, and for its refusals. */
+export default function NewComment({ loaderData, actionData }: Route.ComponentProps) {
+	const { post, answers, signedIn, requestKey } = loaderData
+	return (
+		<>
+			<PageHero title={answers ? 'Reply' : 'Add a comment'}>On: {post.title}</PageHero>
+			<div className="wrap pb-[var(--band-y)]">
+				<Card look="raised" className="max-w-form p-6">
+					<CommentForm
+						signedIn={signedIn}
+						postId={post.id}
+						answers={answers}
+						requestKey={requestKey}
+						lastAnswer={actionData}
+						cancel={
+							<Button asChild size="sm">
+								<Link to={postPath(post)}>Back to the discussion</Link>
+							</Button>
+						}
+					/>
+				</Card>
+			</div>
+		</>
+	)
+}

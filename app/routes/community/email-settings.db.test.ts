@@ -1,0 +1,52 @@
+import { RouterContextProvider } from 'react-router'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
+import type { Services } from '#app/http/services.server.ts'
+import { getEmailFrequencies } from '#app/modules/forum/notifications/email-frequencies.server.ts'
+import { createForumEmailLinks } from '#app/modules/forum/notifications/email-links.server.ts'
+import { makeForumAccount } from '#tests/factories/forum-accounts.ts'
+import { test } from '#tests/setup/database.ts'
+import { action, loader } from './email-settings.tsx'
+
+const forumEmailLinks = createForumEmailLinks({ secret: 'a secret of the tests' })
+
+function argsOf(db: Db, token: string, init: RequestInit = {}) {
+	const context = new RouterContextProvider()
+	fillContext(
+		context,
+		{ db, forumMailLinks: forumEmailLinks } as unknown as Services,
+		{ requestId: 'r-1' } as RequestFacts,
+	)
+	const request = new Request(`https://advice.example/community/mails?token=${token}`, init)
+	return { request, context, params: {} } as unknown as Parameters<typeof action>[0] &
+		Parameters<typeof loader>[0]
+}
+
+const form = (body: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(body) })
+
+test('opening the link changes nothing, one POST without anything in it stops the mails', async ({ db }) => {
+	const { actor, member } = await makeForumAccount(db)
+	const token = forumEmailLinks.tokenOf(member.id)
+	const before = await getEmailFrequencies(db, { actor })
+	await loader(argsOf(db, token))
+	expect(await getEmailFrequencies(db, { actor })).toEqual(before)
+	// What a mail program sends: RFC 8058, section 3.2.
+	const oneClick = form({ 'List-Unsubscribe': 'One-Click' })
+	expect(await action(argsOf(db, token, oneClick))).toMatchObject({ data: { ok: true, pace: 'off' } })
+	expect(await getEmailFrequencies(db, { actor })).toEqual({ reply: 'off', mention: 'off', follow: 'off' })
+	await action(argsOf(db, token, form({ pace: 'weekly' })))
+	expect(await getEmailFrequencies(db, { actor })).toEqual({
+		reply: 'weekly',
+		mention: 'weekly',
+		follow: 'weekly',
+	})
+})
+
+test('a link that is not ours opens nothing, by GET or POST', async ({ db }) => {
+	const { actor, member } = await makeForumAccount(db)
+	const forged = createForumEmailLinks({ secret: 'another' }).tokenOf(member.id)
+	await expect(loader(argsOf(db, forged))).rejects.toMatchObject({ init: { status: 404 } })
+	await expect(action(argsOf(db, forged, form({})))).rejects.toMatchObject({ init: { status: 404 } })
+	expect(await getEmailFrequencies(db, { actor })).toMatchObject({ reply: 'instant' })
+})

@@ -1,0 +1,88 @@
+import { CalendarClock, MailX as EmailX } from 'lucide-react'
+import { data } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { setEmailFrequencyOf } from '#app/modules/forum/notifications/email-frequencies.server.ts'
+import type { ForumEmailLinks } from '#app/modules/forum/notifications/email-links.server.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { EmailOptOutPage } from '#app/ui/layout/email-opt-out-page.tsx'
+import type { Route } from './+types/email-settings'
+
+export const handle: RouteHandle = {
+	access: 'link',
+	rateLimit: { max: 120, windowSeconds: 300 },
+	showsRejections: true,
+}
+
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Community emails')
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const token = tokenOf(request)
+	readMember(getServices(context).forumMailLinks, token)
+	return { action: `/community/mails?token=${encodeURIComponent(token)}` }
+}
+
+/**
+ * GET shows, POST acts: a link that a mail program follows changes nothing. The POST is also what a mail program sends
+ * for its own 'Unsubscribe' (RFC 8058): without a session, and with nothing in it that we ask for, which stops the mails.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+	const { db, forumMailLinks } = getServices(context)
+	const memberId = readMember(forumMailLinks, tokenOf(request))
+	const pace = (await readForm({ request, context })).get('pace') === 'weekly' ? 'weekly' : 'off'
+	try {
+		throwIfRejected(context)
+		await setEmailFrequencyOf(db, { memberId, pace })
+		return data({ ok: true as const, pace })
+	} catch (error) {
+		return answerFailure(context, error, {
+			fallback: 'This could not be saved. Please try again.',
+			field: null,
+		})
+	}
+}
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+
+function readMember(links: ForumEmailLinks, token: string): number {
+	try {
+		return links.memberOf(token)
+	} catch (error) {
+		rejectPage(error)
+	}
+}
+
+export default function CommunityEmails({ loaderData, actionData }: Route.ComponentProps) {
+	const stopped = actionData?.ok && actionData.pace === 'off'
+	return (
+		<EmailOptOutPage
+			title="Community emails"
+			intro="Emails about replies, mentions and the discussions you follow. You don’t need to sign in to stop them."
+			action={loaderData.action}
+			answer={actionData}
+			done={{
+				title: stopped ? 'You won’t get community emails anymore' : 'You’ll get one email a week from now on',
+				text: stopped
+					? 'You’ll still see what’s new in your account, and we’ll still email you receipts and appointment updates.'
+					: 'One email on Mondays, and none when there is nothing new.',
+				to: '/account/notifications',
+				linkLabel: 'All settings',
+			}}
+		>
+			<Button type="submit" name="pace" value="off" variant="go">
+				<EmailX aria-hidden="true" />
+				Stop all community emails
+			</Button>
+			<Button type="submit" name="pace" value="weekly">
+				<CalendarClock aria-hidden="true" />
+				Email me once a week instead
+			</Button>
+		</EmailOptOutPage>
+	)
+}

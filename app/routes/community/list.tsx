@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { getViewer } from '#app/http/context.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { forumCategories } from '#app/modules/forum/categories.ts'
+import { CategoryList } from '#app/modules/forum/components/posts/category-list.tsx'
+import { ComposeButton, Composer } from '#app/modules/forum/components/posts/compose-button.tsx'
+import { ForumList } from '#app/modules/forum/components/posts/forum-list.tsx'
+import { type ForumView, forumTabs, sharedForumView } from '#app/modules/forum/forum-view.ts'
+import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import type { Route } from './+types/list'
+import { loadForumList } from './post-list.server.ts'
+
+export const handle: RouteHandle = {
+	access: 'public',
+	cache: { clearedBy: ['forum', 'forum-counts'], view: sharedForumView },
+	sitemap: true,
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const [list, viewer] = await Promise.all([loadForumList({ request, context }), getViewer(context)])
+	const composing = new URL(request.url).searchParams.has('compose')
+	// A page that many share names no sending.
+	const requestKey = viewer && composing ? randomUUID() : undefined
+	if (composing) await Composer.ready()
+	return { ...list, writing: { signedIn: viewer !== null, composing, requestKey } }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+	...pageMeta(matches, {
+		title: loaderData ? titleOf(loaderData.view) : 'Community Forum',
+		description:
+			'Ask before you sign. Members and the advisor answer questions about prices, credit, used cars and dealers.',
+		path: loaderData ? canonicalOf(loaderData.view) : '/community',
+	}),
+	{
+		tagName: 'link',
+		rel: 'alternate',
+		type: 'application/atom+xml',
+		title: 'Community Forum',
+		href: '/community/feed.xml',
+	},
+	// What somebody searched for is no page of its own.
+	...(loaderData?.view.query || loaderData?.writing.composing
+		? [{ name: 'robots', content: 'noindex' }]
+		: []),
+]
+
+export default function Community({ loaderData }: Route.ComponentProps) {
+	const { counts, writing, ...list } = loaderData
+	return (
+		<>
+			<PageHero
+				title="Community Forum"
+				below={<ComposeButton view={list.view} composing={writing.composing} />}
+			>
+				Ask before you sign. Members and the advisor answer.
+			</PageHero>
+			<div className="wrap grid gap-6 pb-[var(--band-y)] lg:grid-cols-[15rem_1fr] lg:gap-12">
+				<CategoryList view={list.view} counts={counts} />
+				<div className="grid min-w-0 content-start gap-6">
+					{writing.composing && <Composer view={list.view} {...writing} />}
+					<ForumList {...list} />
+				</div>
+			</div>
+		</>
+	)
+}
+
+function titleOf({ category, tab }: ForumView): string {
+	if (category) return `${forumCategories[category]}: Community Forum`
+	return tab === 'discussions' ? 'Community Forum' : `${forumTabs[tab]}: Community Forum`
+}
+
+/** Categories and tabs are pages for search engines; orders and pages of them are not. */
+function canonicalOf({ category, tab }: ForumView): string {
+	if (category) return `/community?category=${category}`
+	return tab === 'discussions' ? '/community' : `/community?tab=${tab}`
+}

@@ -1,0 +1,124 @@
+import { Ban } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { getServices, getViewer } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireUser } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { formatDay } from '#app/lib/dates/dates.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { readRowId } from '#app/lib/row-id.ts'
+import { MemberAvatar } from '#app/modules/forum/components/members/member-avatar.tsx'
+import { MemberBadges } from '#app/modules/forum/components/members/member-badges.tsx'
+import { MemberLatest } from '#app/modules/forum/components/members/member-latest.tsx'
+import { memberPath } from '#app/modules/forum/forum-addresses.ts'
+import { countedMax, getProfile } from '#app/modules/forum/members/profile.server.ts'
+import { blockMember, standingTo, unblockMember } from '#app/modules/forum/moderation/blocks.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import type { Route } from './+types/member'
+
+export const handle: RouteHandle = { access: 'public', cache: { clearedBy: ['forum', 'forum-counts'] } }
+
+// People are not for search engines; what they write is found on the pages of posts.
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	privatePageMeta(matches, loaderData?.profile.member.name ?? 'Member')
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+	const { db } = getServices(context)
+	const id = readRowId(params.id)
+	if (id === undefined) rejectPage(new NotFound('We couldn’t find this member.'))
+	const [viewer, { timeZone }, profile] = [
+		await getViewer(context),
+		await getSettings(db),
+		await getProfile(db, { id }).catch(rejectPage),
+	]
+	const standing = viewer && (await standingTo(db, { actor: viewer, memberId: id }))
+	const counted = (count: number) => (count === countedMax ? '1,000 and more' : count.toLocaleString('en-US'))
+	return {
+		profile,
+		timeZone,
+		standing,
+		counts: { posts: counted(profile.posts), comments: counted(profile.comments) },
+	}
+}
+
+export async function action(args: Route.ActionArgs) {
+	const actor = await requireUser(args)
+	const { db, clock } = getServices(args.context)
+	const memberId = readRowId(args.params.id)
+	const block = (await readForm(args)).get('intent') === 'block'
+	try {
+		if (memberId === undefined) throw new NotFound('We couldn’t find this member.')
+		if (block) await blockMember(db, { actor, memberId, now: clock.now() })
+		else await unblockMember(db, { actor, memberId })
+		return redirectWithToast(memberPath({ id: memberId }), {
+			kind: 'success',
+			title: block ? 'Blocked' : 'Unblocked',
+			description: block
+				? 'You won’t see what this member writes or get notifications about it. We don’t tell them.'
+				: 'You’ll see what this member writes again.',
+		})
+	} catch (error) {
+		return answerFailure(args.context, error, {
+			fallback: 'This could not be done. Please try again.',
+			field: null,
+		})
+	}
+}
+
+export default function Member({ loaderData, actionData }: Route.ComponentProps) {
+	const { profile, counts, timeZone, standing } = loaderData
+	const { member, bio, joinedAt } = profile
+	return (
+		<div className="wrap grid max-w-prose gap-10 pt-12 pb-24">
+			<header className="grid gap-4">
+				<p className="text-small">
+					<Link to="/community">Community Forum</Link>
+				</p>
+				<div className="flex items-center gap-4">
+					<MemberAvatar member={member} />
+					<div className="min-w-0">
+						<h1 className="text-h1 [overflow-wrap:anywhere]">{member.name}</h1>
+						<p className="flex flex-wrap items-center gap-2 text-ink-soft text-small">
+							@{member.handle} <MemberBadges member={member} />
+						</p>
+					</div>
+				</div>
+				{member.affiliationName && (
+					<p className="text-small">Works in the industry: {member.affiliationName}.</p>
+				)}
+				{bio && <p className="text-lead [overflow-wrap:anywhere]">{bio}</p>}
+				<p className="text-ink-soft text-small">
+					Member since <time dateTime={joinedAt.toISOString()}>{formatDay(joinedAt, timeZone)}</time> · Posts:{' '}
+					{counts.posts} · Comments: {counts.comments}
+				</p>
+				{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
+				{standing === 'self' && (
+					<Button asChild className="w-fit" size="sm">
+						<Link to="/account/community">Edit your profile</Link>
+					</Button>
+				)}
+				{standing && standing !== 'self' && !member.advisor && (
+					<Form method="post">
+						<Button
+							type="submit"
+							name="intent"
+							value={standing === 'blocking' ? 'unblock' : 'block'}
+							variant="plain"
+							size="sm"
+						>
+							<Ban aria-hidden="true" />
+							{standing === 'blocking' ? `Unblock ${member.name}` : `Block ${member.name}`}
+						</Button>
+					</Form>
+				)}
+			</header>
+			<MemberLatest {...profile} timeZone={timeZone} />
+		</div>
+	)
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { Link } from 'react-router'
+import { getServices, getViewer } from '#app/http/context.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { PostForm } from '#app/modules/forum/components/posts/post-form.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import type { Route } from './+types/new-post'
+import { answerNewPost } from './new-post-action.server.ts'
+
+export const handle: RouteHandle = {
+	access: 'public',
+	bodyBytesMax: 5_500_000,
+	rateLimit: { max: 120, windowSeconds: 300 },
+	showsRejections: true,
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Create New Post')
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	getServices(context)
+	const viewer = await getViewer(context)
+	const query = new URL(request.url).searchParams
+	return {
+		signedIn: viewer !== null,
+		// A page that many share names nothing.
+		requestKey: viewer ? randomUUID() : undefined,
+		category: query.get('category') ?? undefined,
+	}
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => answerNewPost(context, request)
+
+/** The page of the form that opens on the list: for whoever has no scripts, and for its refusals. */
+export default function NewPost({ loaderData, actionData }: Route.ComponentProps) {
+	const { signedIn, requestKey, category } = loaderData
+	return (
+		<>
+			<PageHero title="Create New Post">
+				Ask a question, share a warning or tell your story. Everyone can read it; only members can comment.
+			</PageHero>
+			<div className="wrap pb-[var(--band-y)]">
+				<Card look="raised" className="max-w-form p-6">
+					<PostForm
+						signedIn={signedIn}
+						action="/community/new"
+						draft="new-post"
+						requestKey={requestKey}
+						values={category ? { category } : {}}
+						lastAnswer={actionData}
+						submit={{ label: 'Post', busy: 'Posting...' }}
+						cancel={
+							<Button asChild>
+								<Link to="/community">Cancel</Link>
+							</Button>
+						}
+					/>
+				</Card>
+			</div>
+		</>
+	)
+}

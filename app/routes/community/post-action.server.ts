@@ -1,0 +1,56 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { getFacts, getServices } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { requireUser } from '#app/http/guards.server.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { noRowId, readRowId } from '#app/lib/row-id.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { acceptAnswer } from '#app/modules/forum/comments/accept-answer.server.ts'
+import { likeComment, markPost } from '#app/modules/forum/posts/reactions.server.ts'
+
+type Args = { request: Request; context: Readonly<RouterContextProvider>; params: { id: string } }
+
+/** One press of a button under a post or a comment: like, save, follow or accept. Scripts are answered in place. */
+export async function answerForumAct({ request, context, params }: Args) {
+	const actor = await requireUser({ request, context })
+	const form = await readForm({ request, context })
+	const commentId = readRowId(form.get('comment')) ?? null
+	const { pathname } = new URL(request.url)
+	try {
+		throwIfRejected(context)
+		await act(context, {
+			actor,
+			commentId,
+			postId: readRowId(params.id) ?? noRowId,
+			intent: String(form.get('intent') ?? ''),
+			on: form.get('on') !== 'no',
+		})
+	} catch (error) {
+		const answer = answerFailure(context, error, {
+			fallback: 'This could not be saved. Please try again.',
+			field: null,
+		})
+		if (getFacts(context).document) rejectPage(error)
+		return answer
+	}
+	if (!getFacts(context).document) return data({ ok: true as const })
+	const at = commentId ? `?at=${commentId}#comment-${commentId}` : ''
+	return redirect(pathname + at, 303)
+}
+
+type Act = { actor: Viewer; intent: string; on: boolean; postId: number; commentId: number | null }
+
+async function act(
+	context: Args['context'],
+	{ actor, intent, on, postId, commentId }: Act,
+): Promise<unknown> {
+	const { db, clock } = getServices(context)
+	const now = clock.now()
+	if (intent === 'accept' && commentId) return acceptAnswer(db, { actor, commentId, accepted: on })
+	if (intent === 'like' && commentId) return likeComment(db, { actor, id: commentId, on, now })
+	if (intent === 'like' || intent === 'save' || intent === 'follow')
+		return markPost(db, { mark: intent, actor, id: postId, on, now })
+	throw new NotFound('Choose what to do.')
+}

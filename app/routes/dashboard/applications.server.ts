@@ -1,0 +1,40 @@
+import type { RouterContextProvider } from 'react-router'
+import { getFacts, getServices } from '#app/http/context.server.ts'
+import { formatDay } from '#app/lib/dates/dates.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { ApplicationLine } from '#app/modules/credit/components/dashboard/application-table.tsx'
+import { listApplications } from '#app/modules/credit/list-applications.server.ts'
+import { asCreditAdvisor } from '#app/modules/credit/policy.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+
+type ListPageInput = { actor: Viewer; after: string | undefined }
+
+/**
+ * The dashboard's applications, the latest first, a page of 50 at a time. `lines` is null when they could not be read, so that the
+ * rest of the dashboard stands.
+ */
+export async function readDashboardApplications(
+	context: Readonly<RouterContextProvider>,
+	{ actor, after }: ListPageInput,
+): Promise<{ lines: ApplicationLine[] | null; next: string | null }> {
+	const { db, log } = getServices(context)
+	try {
+		const input = { actor: asCreditAdvisor(actor), tab: 'all', sort: 'newest', after, limit: 50 } as const
+		const [{ timeZone }, { applications, next }] = await Promise.all([
+			getSettings(db),
+			listApplications(db, input),
+		])
+		const lines = applications.map(({ id, name, email, status, submittedAt }) => ({
+			id,
+			clientName: name,
+			clientEmail: email,
+			status,
+			day: formatDay(submittedAt, timeZone),
+			submittedAt: submittedAt.toISOString(),
+		}))
+		return { lines, next }
+	} catch (error) {
+		log.error({ requestId: getFacts(context).requestId, error }, 'the applications could not be read')
+		return { lines: null, next: null }
+	}
+}

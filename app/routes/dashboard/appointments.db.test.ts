@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { RouterContextProvider } from 'react-router'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
+import type { Services } from '#app/http/services.server.ts'
+import { makeAppointment, monday } from '#tests/factories/visits.ts'
+import { test } from '#tests/setup/database.ts'
+import { readDashboardAppointments } from './appointments.server.ts'
+
+const actor = { id: 'advisor', isAdmin: true } as Parameters<typeof readDashboardAppointments>[1]['actor']
+
+function contextOf(db: Db, logged: unknown[] = []) {
+	const context = new RouterContextProvider()
+	const log = { error: (...line: unknown[]) => void logged.push(line) }
+	fillContext(context, { db, log } as unknown as Services, { requestId: 'r-1' } as RequestFacts)
+	return context
+}
+
+test('the dashboard lists every visit by its date, soonest first, whatever order they were asked for in', async ({
+	db,
+}) => {
+	for (const date of ['2026-03-06', '2026-03-04', '2026-03-05'])
+		await makeAppointment(db, { date, name: date })
+	const { visits, next } = await readDashboardAppointments(contextOf(db), { actor, after: undefined })
+	expect(visits).toMatchObject([
+		{ clientName: '2026-03-04', day: 'Wed, Mar 4, 2026', status: 'requested' },
+		{ clientName: '2026-03-05', day: 'Thu, Mar 5, 2026' },
+		{ clientName: '2026-03-06', location: 'Harbor Motors, Pier 9' },
+	])
+	expect(next).toBeNull()
+	expect(Date.parse(visits![0]!.startsAt)).toBeGreaterThan(monday.getTime())
+})
+
+test('visits that cannot be read leave the rest of the dashboard standing, and the log says why', async ({
+	freshDb: { db },
+}) => {
+	await db.execute(sql`alter table appointment rename to elsewhere`)
+	const logged: unknown[] = []
+	const page = await readDashboardAppointments(contextOf(db, logged), { actor, after: undefined })
+	expect(page).toEqual({ visits: null, next: null })
+	expect(logged).toMatchObject([[{ requestId: 'r-1' }, 'the appointments could not be read']])
+})

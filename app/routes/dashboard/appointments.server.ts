@@ -1,0 +1,40 @@
+import type { RouterContextProvider } from 'react-router'
+import { getFacts, getServices } from '#app/http/context.server.ts'
+import { formatDay } from '#app/lib/dates/dates.ts'
+import type { AppointmentRow } from '#app/modules/appointments/components/dashboard/appointment-table.tsx'
+import { listAppointments } from '#app/modules/appointments/list-appointments.server.ts'
+import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+
+type ListPageInput = { actor: Viewer; after: string | undefined }
+
+/**
+ * The dashboard's appointments by their date, a page of 50 at a time. `visits` is null when they could not be read, so
+ * that the rest of the dashboard stands.
+ */
+export async function readDashboardAppointments(
+	context: Readonly<RouterContextProvider>,
+	{ actor, after }: ListPageInput,
+): Promise<{ visits: AppointmentRow[] | null; next: string | null }> {
+	const { db, log } = getServices(context)
+	try {
+		const page = await listAppointments(db, { actor, after, tab: 'all', order: 'ascending', limit: 50 })
+		const visits = page.visits.map((visit) => {
+			const { id, name: clientName, location, status, paidOrderId, timeZone } = visit
+			const { hours, startsAt } = appointmentLabels(visit)
+			return {
+				id,
+				clientName,
+				location,
+				status,
+				startsAt,
+				day: formatDay(new Date(startsAt), timeZone),
+				description: `In-person visit, ${hours}${paidOrderId ? ', paid' : ''}`,
+			}
+		})
+		return { visits, next: page.next }
+	} catch (error) {
+		log.error({ requestId: getFacts(context).requestId, error }, 'the appointments could not be read')
+		return { visits: null, next: null }
+	}
+}

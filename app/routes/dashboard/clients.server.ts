@@ -1,0 +1,46 @@
+import type { RouterContextProvider } from 'react-router'
+import { getFacts, getServices } from '#app/http/context.server.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { checklistView } from '#app/modules/clients/checklists/checklist-summary.server.ts'
+import type { ChecklistView } from '#app/modules/clients/checklists/checklist-view.ts'
+import { countUnderWay, listChecklists } from '#app/modules/clients/checklists/checklists.server.ts'
+import { asFileAdvisor } from '#app/modules/clients/policy.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { readSupportClocks } from '#app/workflows/support-clocks.server.ts'
+
+/**
+ * The dashboard's client checklists, the newest first, a page at a time. `checklists` is null when they could not be read, so that the
+ * rest of the dashboard stands.
+ */
+export async function readDashboardChecklists(
+	context: Readonly<RouterContextProvider>,
+	{ actor, after }: { actor: Viewer; after: string | undefined },
+): Promise<{ checklists: ChecklistView[] | null; next: string | null }> {
+	const { db, log, clock } = getServices(context)
+	try {
+		const { timeZone } = await getSettings(db)
+		const { checklists, next } = await listChecklists(db, { actor: asFileAdvisor(actor), after, limit: 20 })
+		const clocks = await readSupportClocks(db, {
+			checklistIds: checklists.map(({ id }) => id),
+			now: clock.now(),
+		})
+		return {
+			checklists: checklists.map((each) => checklistView(each, { support: clocks.get(each.id), timeZone })),
+			next,
+		}
+	} catch (error) {
+		log.error({ requestId: getFacts(context).requestId, error }, 'the checklists could not be read')
+		return { checklists: null, next: null }
+	}
+}
+
+/** How far the clients of each package are; nothing when it could not be read. */
+export async function readUnderWay(context: Readonly<RouterContextProvider>, { actor }: { actor: Viewer }) {
+	const { db, log } = getServices(context)
+	try {
+		return await countUnderWay(db, { actor: asFileAdvisor(actor) })
+	} catch (error) {
+		log.error({ requestId: getFacts(context).requestId, error }, 'the packages could not be counted')
+		return []
+	}
+}

@@ -1,0 +1,261 @@
+import { UploadLists } from './upload-lists.tsx'
+import '#app/ui/account/account.css'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Link, useNavigation } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { listVehicleViews } from '#app/http/recommended-vehicles.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { AppointmentTable } from '#app/modules/appointments/components/dashboard/appointment-table.tsx'
+import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { listTemplates } from '#app/modules/clients/checklists/checklist-templates.server.ts'
+import { ChecklistList } from '#app/modules/clients/components/admin/checklists/checklist-list.tsx'
+import { PackageCard } from '#app/modules/clients/components/admin/checklists/package-card.tsx'
+import { AddVehicle } from '#app/modules/clients/components/admin/recommendations/add-vehicle.tsx'
+import { VehicleList } from '#app/modules/clients/components/admin/recommendations/vehicle-list.tsx'
+import { ApplicationTable } from '#app/modules/credit/components/dashboard/application-table.tsx'
+import { ExportLink } from '#app/ui/admin/export-link.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { LinkTabs } from '#app/ui/controls/link-tabs.tsx'
+import { Pagination } from '#app/ui/controls/pagination.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import type { Route } from './+types/dashboard'
+import { readDashboardApplications } from './applications.server.ts'
+import { readDashboardAppointments } from './appointments.server.ts'
+import { readDashboardChecklists, readUnderWay } from './clients.server.ts'
+import { readDashboardPictures, readDashboardStore, readDashboardUploads } from './uploads.server.ts'
+import { actOnUpload } from './uploads-action.server.ts'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'My Dashboard')
+
+/** The lists of the dashboard, in the order of the specification. */
+const tabs = [
+	{ tab: 'appointments', label: 'Appointments' },
+	{ tab: 'applications', label: 'Applications' },
+	{ tab: 'checklists', label: 'Client Checklists' },
+	{ tab: 'uploads', label: 'Uploads' },
+	{ tab: 'vehicles', label: 'Vehicle Recommendations' },
+] as const
+type Tab = (typeof tabs)[number]['tab']
+
+const tabOf = ({ url }: Request): Tab => {
+	const query = new URL(url).searchParams.get('tab')
+	return tabs.find(({ tab }) => tab === query)?.tab ?? 'appointments'
+}
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireAdmin(args)
+	const { context } = args
+	const { db, clock } = getServices(context)
+	const query = new URL(args.request.url).searchParams
+	const after = query.get('after') ?? undefined
+	const current = tabOf(args.request)
+	const ifOn = <Result,>(tab: Tab, read: () => Promise<Result>) => (current === tab ? read() : null)
+	const page = Math.max(1, Math.min(10_000, Number.parseInt(query.get('page') ?? '1', 10) || 1))
+	const [offerings, templates, underWay, appointments, applications, checklists, uploads, vehicles] =
+		await Promise.all([
+			listOfferings(db),
+			listTemplates(db),
+			readUnderWay(context, { actor }),
+			ifOn('appointments', () => readDashboardAppointments(context, { actor, after })),
+			ifOn('applications', () => readDashboardApplications(context, { actor, after })),
+			ifOn('checklists', () => readDashboardChecklists(context, { actor, after })),
+			ifOn('uploads', async () => ({
+				...(await readDashboardPictures(context, { actor })),
+				resources: (await readDashboardUploads(context, { actor })).files,
+				store: await readDashboardStore(context, { actor, page }),
+				page,
+			})),
+			ifOn('vehicles', () => listVehicleViews(context, { actor, after })),
+		])
+	return {
+		packages: templates.map(({ name, title, summary, items, offering, package: key }) => {
+			const progress = underWay.find((each) => each.package === key)
+			return {
+				name,
+				title,
+				summary,
+				items,
+				priceCents: offerings.find(({ priceId }) => priceId === offering)?.priceCents ?? null,
+				underWay: progress?.underWay ?? 0,
+				percentDone: progress ? Math.round((100 * progress.tasksDone) / progress.tasks) : 0,
+			}
+		}),
+		current,
+		appointments,
+		applications,
+		checklists,
+		uploads,
+		vehicles,
+		older: after !== undefined,
+		formKey: crypto.randomUUID(),
+		thisYear: clock.now().getUTCFullYear(),
+	}
+}
+
+/** What stands around the lists, as it came last. */
+let frame: Pick<Shown, 'packages' | 'formKey' | 'thisYear'> | undefined
+
+/** A list that cannot be fetched says so in its place; the packages and the other tabs stay. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Shown> {
+	try {
+		const shown = await serverLoader()
+		const { packages, formKey, thisYear } = shown
+		frame = { packages, formKey, thisYear }
+		return shown
+	} catch (error) {
+		const isAnswer = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
+		if (isAnswer || !frame) throw error
+		return { ...frame, ...unread(tabOf(request)), older: false }
+	}
+}
+clientLoader.hydrate = true as const
+
+/** The lists while that of `tab` could not be read. */
+function unread(tab: Tab) {
+	const ifOn = <List,>(of: Tab, list: List) => (of === tab ? list : null)
+	return {
+		current: tab,
+		appointments: ifOn('appointments', { visits: null, next: null }),
+		applications: ifOn('applications', { lines: null, next: null }),
+		checklists: ifOn('checklists', { checklists: null, next: null }),
+		uploads: ifOn('uploads', {
+			pictures: null,
+			resources: null,
+			page: 1,
+			store: { files: null, first: 1, more: false },
+		}),
+		vehicles: ifOn('vehicles', { vehicles: null, next: null }),
+	}
+}
+
+/** Hides or shows an upload; everything else of the dashboard is decided at the addresses of the desk. */
+export async function action(args: Route.ActionArgs) {
+	const actor = await requireAdmin(args)
+	return actOnUpload(args.context, { actor, form: await readForm(args) })
+}
+
+export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
+	const { packages, current, appointments, applications, checklists, uploads, vehicles, older } = loaderData
+	const loading = useNavigation().location?.pathname === '/dashboard'
+	return (
+		<div className="wrap band">
+			<div className="flex flex-wrap items-end justify-between gap-4">
+				<h1 className="text-h1">My Dashboard</h1>
+				<Button asChild>
+					<Link to="/admin">Orders and revenue</Link>
+				</Button>
+			</div>
+			<div className="mt-8 grid gap-6 md:grid-cols-2">
+				{packages.map((item) => (
+					<PackageCard key={item.name} item={item} />
+				))}
+			</div>
+			<LinkTabs
+				label="Lists"
+				className="mt-10 mb-6"
+				tabs={tabs.map(({ tab, label }) => ({
+					to: `/dashboard?tab=${tab}`,
+					label,
+					current: tab === current,
+				}))}
+			/>
+			{appointments && (
+				<Paged
+					of="appointments"
+					older={older}
+					count={appointments.visits?.length ?? 0}
+					next={appointments.next}
+				>
+					<Card className="overflow-hidden">
+						<AppointmentTable visits={appointments.visits} loading={loading} />
+					</Card>
+				</Paged>
+			)}
+			{applications && (
+				<Paged
+					of="applications"
+					older={older}
+					count={applications.lines?.length ?? 0}
+					next={applications.next}
+				>
+					<Card className="overflow-hidden">
+						<ApplicationTable lines={applications.lines} loading={loading} />
+					</Card>
+				</Paged>
+			)}
+			{checklists && (
+				<Paged
+					of="checklists"
+					older={older}
+					count={checklists.checklists?.length ?? 0}
+					next={checklists.next}
+				>
+					<h2 className="mb-4 text-h3">Client Checklists</h2>
+					<ChecklistList checklists={checklists.checklists} loading={loading} />
+				</Paged>
+			)}
+			{uploads && <UploadLists uploads={uploads} loading={loading} answer={actionData} />}
+			{vehicles && (
+				<Paged of="vehicles" older={older} count={vehicles.vehicles?.length ?? 0} next={vehicles.next}>
+					<div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+						<div>
+							<h2 className="text-h3">Vehicle Recommendations</h2>
+							<p className="text-ink-soft">Clients answer from their email or their account.</p>
+						</div>
+						<AddVehicle formKey={loaderData.formKey} thisYear={loaderData.thisYear} />
+					</div>
+					<VehicleList vehicles={vehicles.vehicles} loading={loading} />
+				</Paged>
+			)}
+		</div>
+	)
+}
+
+/** The same rows as a file. */
+const exports: Record<Exclude<Tab, 'uploads'>, string> = {
+	appointments: '/admin/appointments.csv?tab=all',
+	applications: '/admin/applications.csv?tab=all',
+	checklists: '/admin/checklists.csv',
+	vehicles: '/admin/recommendations.csv',
+}
+
+type Shown = Awaited<ReturnType<typeof loader>>
+
+type PagedProps = {
+	of: Exclude<Tab, 'uploads'>
+	count: number
+	next: string | null
+	/** Not the first page. */
+	older: boolean
+	children: ReactNode
+}
+
+/** A list of the dashboard, a page of it at a time. */
+function Paged({ of, count, next, older, children }: PagedProps) {
+	const label = tabs.find(({ tab }) => tab === of)?.label ?? of
+	return (
+		<section aria-label={label}>
+			{children}
+			{count > 0 && (
+				<div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+					<div className="min-w-0 flex-1">
+						{(older || next) && (
+							<Pagination
+								of={label.toLowerCase()}
+								position={`${count} shown`}
+								back={older ? `/dashboard?tab=${of}` : null}
+								next={next && `/dashboard?tab=${of}&after=${next}`}
+							/>
+						)}
+					</div>
+					<ExportLink to={exports[of]} of={label} />
+				</div>
+			)}
+		</section>
+	)
+}

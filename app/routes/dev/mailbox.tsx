@@ -1,0 +1,276 @@
+import { Inbox, Paperclip, RotateCw } from 'lucide-react'
+import { Link } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { requireDemo } from '#app/http/guards.server.ts'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { listMailbox } from '#app/modules/notifications/mailbox.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { cn } from '#app/ui/foundations/cn.ts'
+import '#app/ui/admin/admin.css'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { Vehicle } from '#app/ui/illustrations/vehicle.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import type { Route } from './+types/mailbox'
+
+export const handle: RouteHandle = { access: 'public', robots: 'disallow' }
+
+type Shown = Route.ComponentProps['loaderData']
+type Email = NonNullable<Shown['letter']>
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Mailbox')
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	requireDemo({ context })
+	const { db } = getServices(context)
+	const { searchParams } = new URL(request.url)
+	const to = searchParams.get('to')?.trim() ?? ''
+	const [mails, { timeZone }] = await Promise.all([listMailbox(db, { to }), getSettings(db)])
+	const chosen = searchParams.get('mail')
+	const open = chosen ? mails.find(({ id }) => id === chosen) : mails[0]
+	const summary = ({ id, to, subject, sentAt }: (typeof mails)[number]) => ({
+		id,
+		to,
+		subject,
+		sentAt: sentAt.toISOString(),
+		sentAtLabel: formatMoment(sentAt, timeZone),
+	})
+	return {
+		to,
+		/** False: nobody chose the letter that is open, so phones show the list first. */
+		isChosen: chosen !== null,
+		asText: searchParams.get('view') === 'text',
+		mails: mails.map(summary),
+		letter: open && {
+			...summary(open),
+			text: open.text,
+			links: open.links,
+			attachments: open.attachments.map(({ filename }) => filename),
+		},
+	}
+}
+
+/** What the demo would have sent, to look at. Every state is an address, so it works without scripts. */
+export default function Mailbox({ loaderData }: Route.ComponentProps) {
+	const { mails, letter, to, isChosen } = loaderData
+	return (
+		<div className="wrap grid grid-cols-1 gap-8 py-10 md:py-14">
+			<Head to={to} search={searchOf(loaderData, {})} />
+			{mails.length === 0 ? (
+				<Nothing to={to} />
+			) : (
+				<div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+					<List shown={loaderData} className={cn(isChosen && 'max-lg:hidden')} />
+					{letter ? (
+						<Reading shown={loaderData} letter={letter} className={cn(!isChosen && 'max-lg:hidden')} />
+					) : (
+						<EmptyState title="We couldn’t find this email" action={<BackToList shown={loaderData} />}>
+							It may have been sent to another address, or the demo may have been reset.
+						</EmptyState>
+					)}
+				</div>
+			)}
+		</div>
+	)
+}
+
+function Head({ to, search }: { to: string; search: string }) {
+	return (
+		<div className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_32rem] lg:items-end">
+			<div className="grid gap-3">
+				<h1>Mailbox</h1>
+				<p className="max-w-prose text-ink-soft text-lead leading-normal">
+					In the demo, no email leaves this server. Emails that would have been sent appear here, newest
+					first.
+				</p>
+			</div>
+			<form method="get" className="flex flex-wrap items-end gap-2">
+				<Field label="Sent to" className="min-w-48 flex-1">
+					<Input name="to" type="search" defaultValue={to} placeholder="anyone" autoComplete="off" />
+				</Field>
+				<Button type="submit">Show</Button>
+				<Button asChild variant="plain" className="max-sm:flex-1">
+					<Link to={`/dev/mailbox${search}`} reloadDocument>
+						<RotateCw aria-hidden="true" />
+						Refresh
+					</Link>
+				</Button>
+			</form>
+		</div>
+	)
+}
+
+function Nothing({ to }: { to: string }) {
+	return (
+		<EmptyState
+			title={to ? `Nothing for ${to}` : 'No email yet'}
+			action={
+				<Button asChild>
+					<Link to={to ? '/dev/mailbox' : '/sign-up'}>{to ? 'Show all mail' : 'Sign up to get one'}</Link>
+				</Button>
+			}
+		>
+			An email arrives within a second of what triggers it, such as a sign-up, a forgotten password or a
+			payment.
+		</EmptyState>
+	)
+}
+
+function List({ shown, className }: { shown: Shown; className: string }) {
+	const { mails, letter, isChosen } = shown
+	return (
+		<nav aria-label="Emails" className={className}>
+			<ol className="overflow-hidden rounded-card border border-line bg-surface lg:max-h-[46rem] lg:overflow-y-auto">
+				{mails.map(({ id, subject, to, sentAt, sentAtLabel }) => (
+					<li key={id} className="border-line border-b last:border-b-0">
+						<Link
+							to={searchOf(shown, { mail: id })}
+							aria-current={isChosen && id === letter?.id ? 'true' : undefined}
+							className={cn(
+								'grid grid-cols-1 gap-0.5 border-transparent border-l-4 px-4 py-3 text-ink no-underline hover:bg-brand-wash',
+								id === letter?.id && 'lg:border-brand lg:bg-brand-wash',
+							)}
+						>
+							<span className="font-semibold text-small leading-snug">{subject}</span>
+							<span className="break-all text-fine text-ink-soft">{to}</span>
+							<time dateTime={sentAt} className="num text-fine text-ink-soft">
+								{sentAtLabel}
+							</time>
+						</Link>
+					</li>
+				))}
+			</ol>
+		</nav>
+	)
+}
+
+function Reading({ shown, letter, className }: { shown: Shown; letter: Email; className: string }) {
+	return (
+		<article
+			aria-labelledby="letter"
+			className={cn(
+				'min-w-0 overflow-hidden rounded-card border border-line bg-raised shadow-card',
+				className,
+			)}
+		>
+			<header className="flex items-start justify-between gap-4 p-5 sm:p-6">
+				<div className="grid min-w-0 gap-2">
+					<BackToList shown={shown} />
+					<h2 id="letter" className="text-h3">
+						{letter.subject}
+					</h2>
+					<p className="break-all text-ink-soft text-small">
+						To {letter.to}
+						<br />
+						<time dateTime={letter.sentAt}>{letter.sentAtLabel}</time>
+					</p>
+				</div>
+				<Stamp />
+			</header>
+			<ul className="flex gap-1 border-line border-b px-4 sm:px-5" aria-label="Views of this email">
+				<Part href={searchOf(shown, { mail: letter.id })} isOpen={!shown.asText} label="As designed" />
+				<Part
+					href={searchOf(shown, { mail: letter.id, view: 'text' })}
+					isOpen={shown.asText}
+					label="As plain text"
+				/>
+			</ul>
+			{shown.asText ? (
+				<pre className="overflow-x-auto whitespace-pre-wrap break-words p-5 font-text text-small leading-relaxed sm:p-6">
+					{letter.text}
+				</pre>
+			) : (
+				<iframe
+					title={letter.subject}
+					src={`/dev/mailbox/${letter.id}.html`}
+					sandbox="allow-popups allow-popups-to-escape-sandbox"
+					className="block h-[44rem] max-h-[80vh] w-full border-0 bg-ground"
+				/>
+			)}
+			<footer className="grid gap-4 border-line border-t p-5 text-small sm:p-6">
+				<div>
+					<h3 className="mb-2 font-bold text-h4">Links in this email</h3>
+					<ul className="grid gap-1.5">
+						{letter.links.map((href) => (
+							<li key={href}>
+								<a href={href} className="break-all">
+									{href}
+								</a>
+							</li>
+						))}
+					</ul>
+				</div>
+				{letter.attachments.length > 0 && (
+					<ul className="flex flex-wrap gap-2" aria-label="Attachments">
+						{letter.attachments.map((filename, position) => (
+							<li key={filename}>
+								<Button asChild variant="plain" size="sm">
+									<a href={`/dev/mailbox/${letter.id}/attachments/${position}`} download>
+										<Paperclip aria-hidden="true" />
+										{filename}
+									</a>
+								</Button>
+							</li>
+						))}
+					</ul>
+				)}
+			</footer>
+		</article>
+	)
+}
+
+function Part({ href, isOpen, label }: { href: string; isOpen: boolean; label: string }) {
+	return (
+		<li>
+			<Link
+				to={href}
+				preventScrollReset
+				aria-current={isOpen ? 'true' : undefined}
+				className={cn(
+					'-mb-px block min-h-11 border-transparent border-b-3 px-2 pt-2.5 font-semibold text-small no-underline',
+					isOpen ? 'border-brand text-brand' : 'text-ink-soft hover:text-ink',
+				)}
+			>
+				{label}
+			</Link>
+		</li>
+	)
+}
+
+function BackToList({ shown }: { shown: Shown }) {
+	return (
+		<Link
+			to={searchOf(shown, {})}
+			className="inline-flex min-h-11 items-center gap-1.5 justify-self-start font-semibold text-small lg:hidden"
+		>
+			<Inbox aria-hidden="true" className="size-4" />
+			All email
+		</Link>
+	)
+}
+
+/** Postage of a house whose mail goes nowhere. */
+function Stamp() {
+	return (
+		<div
+			aria-hidden="true"
+			className="shrink-0 rotate-2 border-2 border-line-strong border-dotted bg-sky-sand p-1.5 max-sm:hidden"
+		>
+			<div className="grid w-24 gap-1 border border-line bg-surface px-2 pt-2 pb-1">
+				<Vehicle shape="hatch" paint="green" className="w-full" />
+				<span className="flex justify-between font-plate font-bold text-brand text-micro leading-none">
+					<span>DEMO</span>
+					<span>0</span>
+				</span>
+			</div>
+		</div>
+	)
+}
+
+function searchOf({ to }: Pick<Shown, 'to'>, open: { mail?: string; view?: 'text' }): string {
+	const params = new URLSearchParams({ ...(to ? { to } : {}), ...open })
+	return params.size > 0 ? `?${params}` : '?'
+}

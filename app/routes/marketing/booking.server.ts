@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import type { RouterContextProvider } from 'react-router'
+import type { z } from 'zod'
+import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { throwIfRejected } from '#app/http/forms.server.ts'
+import { typedValues } from '#app/http/typed-values.server.ts'
+import { isSlot } from '#app/lib/dates/appointment-slots.ts'
+import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { fieldErrors, rejectForm } from '#app/lib/parse-form.ts'
+import { getCalendar } from '#app/modules/appointments/availability/availability.server.ts'
+import { isFullDay } from '#app/modules/appointments/availability/day-status.ts'
+import { choicesOf } from '#app/modules/appointments/availability/slot-choices.server.ts'
+import { SlotTaken } from '#app/modules/appointments/availability/slot-taken.ts'
+import { bookingSchema, waitlistSchema } from '#app/modules/appointments/booking/booking.schema.ts'
+import {
+	type BookingAnswer,
+	type BookingErrors,
+	type BookingField,
+	type BookingValues,
+	bookingFields,
+	type RejectedBooking,
+} from '#app/modules/appointments/booking/booking-result.ts'
+import { joinWaitlist } from '#app/modules/appointments/booking/waitlist.server.ts'
+import type { Appointment } from '#app/modules/appointments/find-appointments.server.ts'
+import { accountTag, addressBlock, consumeLimit, orRelease } from '#app/modules/auth/limits/limits.server.ts'
+import { callerOf } from '#app/modules/auth/limits/stranger-budgets.server.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { consumeEmailRequest } from '#app/modules/notifications/recipient-limits.server.ts'
+import { bookAppointment } from '#app/workflows/book-appointment.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+export type TakenBooking =
+	| { outcome: 'requested'; visit: Appointment }
+	| { outcome: 'waitlisted'; answer: BookingAnswer }
+	| { outcome: 'rejected'; answer: RejectedBooking; status: number }
+
+/** Who books: the account if signed in, and the key of the browser, by which the appointment is paid for later. */
+type Buyer = { viewer: Viewer | null; buyerKey: string }
+
+/** Of one network address. */
+const waitlistsADay = { max: 20, windowSeconds: 86_400 }
+
+/** What the booking form sent: a request, a place on a waitlist, or the reason why not, with all that was typed. */
+export async function handleBooking(context: Context, form: FormData, buyer: Buyer): Promise<TakenBooking> {
+	const values = chosenValues(form)
+	try {
+		throwIfRejected(context)
+		return form.getAll('intent').includes('waitlist')
+			? await takeWaitlist(context, values)
+			: await takeRequest(context, buyer, form, values)
+	} catch (error) {
+		return reject(context, error, values)
+	}
+}
+
+async function takeRequest(context: Context, buyer: Buyer, form: FormData, values: BookingValues) {
+	const booking = bookingSchema.safeParse(values)
+	if (!booking.success) return rejectedFields(values, booking.error)
+	const { db, visitMails: mails, clock } = getServices(context)
+	const { visit } = await bookAppointment(db, {
+		...buyer,
+		booking: booking.data,
+		idempotencyKey: requestName(form, values),
+		mails,
+		clientIp: getFacts(context).clientIp,
+		now: clock.now(),
+	})
+	return { outcome: 'requested', visit } as const
+}
+
+async function takeWaitlist(context: Context, values: BookingValues) {
+	const { db, visitMails: mails, clock } = getServices(context)
+	const { slot: _slot, ...wanted } = values
+	const entry = waitlistSchema.safeParse(wanted)
+	if (!entry.success) return rejectedFields(values, entry.error, values.date)
+	const now = clock.now()
+	const key = `waitlist:ip:${accountTag(addressBlock(getFacts(context).clientIp))}`
+	await consumeLimit(db, { key, ...waitlistsADay, now })
+	const caller = callerOf(await getViewer(context), getFacts(context).clientIp)
+	const taken = await consumeEmailRequest(db, { to: entry.data.email, kind: 'emails', caller, now })
+	await orRelease(db, taken, () => joinWaitlist(db, { ...entry.data, mails, now }))
+	return {
+		outcome: 'waitlisted',
+		answer: { ok: true, outcome: 'waitlisted', day: formatLocalDay(entry.data.date), typed: values },
+	} as const
+}
+
+/** A button with a slot of its own wins over the fields. */
+function chosenValues(form: FormData): BookingValues {
+	const values = typedValues(form, bookingFields)
+	const [date = '', slot = ''] = String(form.get('choice') ?? '').split(' ')
+	return isSlot(slot) ? { ...values, date, slot } : values
+}
+
+/**
+ * The browser's name for this request, joined with what is in it: sent twice it is one request, and changed after a
+ * lost answer it is another.
+ */
+function requestName(form: FormData, values: BookingValues): string | undefined {
+	const key = String(form.get('requestKey') ?? '')
+	if (!/^[\w-]{16,100}$/.test(key)) return undefined
+	return createHash('sha256')
+		.update(JSON.stringify([key, values]))
+		.digest('base64url')
+}
+
+async function reject(context: Context, error: unknown, values: BookingValues): Promise<TakenBooking> {
+	if (error instanceof SlotTaken) {
+		const { db, clock } = getServices(context)
+		const calendar = await getCalendar(db, { now: clock.now() })
+		const full = isFullDay(calendar, values.date)
+		const answer: RejectedBooking = {
+			...rejectForm({ typed: values }, null),
+			errors: full ? { date: 'This day is fully booked.' } : { slot: error.message },
+			nearest: choicesOf(error),
+			waitlistFor: full ? values.date : null,
+		}
+		return { outcome: 'rejected', status: 409, answer }
+	}
+	const { data: answer, init } = answerFailure<BookingField>(context, error, {
+		typed: values,
+		fallback: 'Something went wrong on our side. Please try again.',
+		field: error instanceof Invalid ? (fieldNamed(error.field) ?? null) : null,
+	})
+	const status = init?.status ?? 500
+	return { outcome: 'rejected', status, answer: { ...answer, nearest: [], waitlistFor: null } }
+}
+
+const fieldNamed = (name: string | undefined): BookingField | undefined =>
+	bookingFields.find((field) => field === name)
+
+function rejectedFields(
+	values: BookingValues,
+	error: z.ZodError,
+	waitlistFor: string | null = null,
+): TakenBooking {
+	const answer = { ...rejectForm({ typed: values }, null), errors: fieldErrors(error) as BookingErrors }
+	return { outcome: 'rejected', status: 422, answer: { ...answer, nearest: [], waitlistFor } }
+}

@@ -1,0 +1,156 @@
+import { Link } from 'react-router'
+import { lotScene } from '#app/content/lot-scene.ts'
+import { getServices, getViewer } from '#app/http/context.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { SignInButton } from '#app/modules/auth/components/session/sign-in-button.tsx'
+import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { PremiumServices } from '#app/modules/catalog/components/premium-services.tsx'
+import { CommunityTeaser } from '#app/modules/forum/components/posts/community-teaser.tsx'
+import { listTeaserPosts } from '#app/modules/forum/posts/teaser-posts.server.ts'
+import { ResourceSheets } from '#app/modules/resources/components/library/resource-sheets.tsx'
+import { Testimonials } from '#app/modules/reviews/components/testimonials.tsx'
+import { listTestimonials } from '#app/modules/reviews/testimonials.server.ts'
+import { ClaimsStrip } from '#app/modules/settings/components/claims-strip.tsx'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { LineUp } from '#app/ui/illustrations/line-up.tsx'
+import { LotScene } from '#app/ui/illustrations/lot-scene.tsx'
+import { RoadDivider } from '#app/ui/layout/divider.tsx'
+import { stateClaims } from '#app/workflows/publish-claims.server.ts'
+import type { Route } from './+types/home'
+
+export const handle: RouteHandle = {
+	access: 'public',
+	cache: { clearedBy: ['forum', 'reviews', 'resources', 'orders'] },
+	sitemap: true,
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const { db, env, clock } = getServices(context)
+	const demo = env.mode === 'demo'
+	const [viewer, settings, offerings, claims, testimonials, discussions] = await Promise.all([
+		getViewer(context),
+		getSettings(db),
+		listOfferings(db),
+		stateClaims(db, { page: 'home', demo, now: clock.now() }),
+		listTestimonials(db, { demo }),
+		listTeaserPosts(db),
+	])
+	return {
+		signedIn: viewer !== null,
+		brand: settings.headerBrand,
+		offerings,
+		claims,
+		testimonials,
+		discussions,
+	}
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Car-buying advice from someone on your side',
+		description:
+			'An independent advisor reads the listing, looks over the car and checks the contract with you, for one flat fee.',
+		path: '/',
+	})
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+	const { signedIn, brand, offerings, claims, testimonials, discussions } = loaderData
+	return (
+		<>
+			<Hero />
+			<ClaimsStrip brand={brand} claims={claims} />
+			<PremiumServices offerings={offerings} />
+			<CommunityTeaser posts={discussions} join={<JoinCommunity signedIn={signedIn} />} />
+			<ResourceSheets />
+			{testimonials.length > 0 && (
+				<>
+					<div className="wrap">
+						<RoadDivider />
+					</div>
+					<Testimonials testimonials={testimonials} />
+				</>
+			)}
+			<Closing />
+		</>
+	)
+}
+
+function Hero() {
+	return (
+		<section className="lot-sky relative overflow-clip">
+			<div className="wrap relative z-1 pt-[clamp(2.25rem,5vw,4.5rem)]">
+				<h1 className="max-w-[7.4em] font-[790] text-display leading-[0.95] tracking-[-0.042em]">
+					Never walk onto a lot alone.
+				</h1>
+				<p className="mt-5 mb-7 max-w-124 text-lead">
+					An independent advisor reads the listing, looks over the car and checks the contract with you. If
+					it’s a bad deal, we’ll tell you before you sign.
+				</p>
+				<div className="flex flex-wrap gap-3 max-[30rem]:*:basis-full">
+					<Button asChild variant="go">
+						<Link to="/services" prefetch="intent">
+							View Our Services
+						</Link>
+					</Button>
+					<Button asChild>
+						<Link to="/community" prefetch="intent">
+							Join Community
+						</Link>
+					</Button>
+				</div>
+			</div>
+			<LotScene
+				{...lotScene}
+				className="relative -mb-px h-[262px] md:-mt-8 md:aspect-[1440/430] md:h-auto min-[72rem]:mt-[-14.3vw]"
+			/>
+		</section>
+	)
+}
+
+/** Signed-out visitors get the sign-in modal; members are in already. */
+function JoinCommunity({ signedIn }: { signedIn: boolean }) {
+	if (!signedIn)
+		return (
+			<SignInButton variant="go" size="md" returnTo="/community">
+				Join Community
+			</SignInButton>
+		)
+	return (
+		<Button asChild variant="go">
+			<Link to="/community">Join Community</Link>
+		</Button>
+	)
+}
+
+function Closing() {
+	return (
+		<section className="dusk-sky" aria-labelledby="closing-heading">
+			<div className="wrap band pb-8">
+				<h2 id="closing-heading" className="max-w-[12.7em] text-h1">
+					Found a car already? Show us before you put money down.
+				</h2>
+				<p className="mt-4 mb-6 text-lead">
+					Pick a service, or ask the community first. Either one beats guessing.
+				</p>
+				<div className="flex flex-wrap gap-3 max-[30rem]:*:basis-full">
+					<Button asChild variant="go">
+						<Link to="/services" prefetch="intent">
+							View Services
+						</Link>
+					</Button>
+					<Button asChild>
+						<Link to="/community" prefetch="intent">
+							Visit the Community
+						</Link>
+					</Button>
+				</div>
+			</div>
+			<LineUp className="relative z-1" />
+			<div className="on-asphalt -mt-[1.2vw] pt-3.5 pb-4.5">
+				<RoadDivider />
+			</div>
+		</section>
+	)
+}

@@ -1,0 +1,29 @@
+import { privacyChangedOn, privacySections } from '#app/content/privacy.tsx'
+import { getServices } from '#app/http/context.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { DocumentPage } from '#app/ui/layout/document-page.tsx'
+import type { Route } from './+types/privacy'
+
+export const handle: RouteHandle = { access: 'public', cache: { clearedBy: [] }, sitemap: true }
+const intro = 'What we keep about you, why, for how long, and who sees it, in plain English.'
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const { footerBrand, contactEmail, phone } = await getSettings(getServices(context).db)
+	return { operator: { name: footerBrand, email: contactEmail, phone } }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Privacy Policy', description: intro, path: '/privacy' })
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+	return (
+		<DocumentPage
+			title="Privacy Policy"
+			intro={intro}
+			changedOn={privacyChangedOn}
+			sections={privacySections(loaderData.operator)}
+		/>
+	)
+}

@@ -1,0 +1,42 @@
+import type { RouterContextProvider } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { manageUrl } from '#app/lib/addresses/appointment-addresses.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import type { RequestCard } from '#app/modules/appointments/booking/booking-result.ts'
+import { openManageLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
+import { type Appointment, getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
+import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
+import { asClient } from '#app/modules/appointments/policy.ts'
+import { readAppointmentCookie } from './appointment-cookie.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** The card of what this browser asked for; null when it did not, or when that is over. */
+export async function findRequestCard(request: Request, context: Context): Promise<RequestCard | null> {
+	const token = readAppointmentCookie(request)
+	if (!token) return null
+	const { db, links, clock } = getServices(context)
+	try {
+		const id = await openManageLink(db, { links, token, now: clock.now() })
+		return requestCardOf(await getAppointment(db, { actor: asClient(null, { linkTo: id }), id }), token)
+	} catch (error) {
+		if (error instanceof NotFound) return null
+		throw error
+	}
+}
+
+/** Null for a visit that is over. */
+export function requestCardOf(visit: Appointment, token: string): RequestCard | null {
+	const { id, status, reference, paidOrderId } = visit
+	if (status !== 'requested' && status !== 'confirmed') return null
+	const { when, holdEnds } = appointmentLabels(visit)
+	return {
+		appointmentId: id,
+		status,
+		reference,
+		when,
+		holdEnds,
+		paid: paidOrderId !== null,
+		managePath: manageUrl('', token),
+	}
+}

@@ -1,0 +1,159 @@
+import { data } from 'react-router'
+import { lotScene } from '#app/content/lot-scene.ts'
+import { afterPayment, finePrint } from '#app/content/services.ts'
+import { findBuyerKey, newBuyer } from '#app/http/buyer.server.ts'
+import { getServices, getViewer } from '#app/http/context.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { formatCents } from '#app/lib/money.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { getAvailability } from '#app/modules/appointments/availability/availability.server.ts'
+import { type BookingAnswer, unanswered } from '#app/modules/appointments/booking/booking-result.ts'
+import { BookingForm } from '#app/modules/appointments/components/booking/booking-form.tsx'
+import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { AppointmentSection } from '#app/modules/catalog/components/appointment-section.tsx'
+import { FinePrint } from '#app/modules/catalog/components/fine-print.tsx'
+import { OfferSection } from '#app/modules/catalog/components/offer-section.tsx'
+import { ServiceJump } from '#app/modules/catalog/components/service-jump.tsx'
+import type { Offering } from '#app/modules/catalog/offerings.ts'
+import { serviceListing } from '#app/modules/catalog/service-listing.ts'
+import { BookNowButton } from '#app/modules/payments/components/book-now-button.tsx'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { onDemand } from '#app/ui/foundations/on-demand.tsx'
+import { RoadDivider } from '#app/ui/layout/divider.tsx'
+import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import type { Route } from './+types/services'
+import { appointmentCookie } from './appointment-cookie.server.ts'
+import { handleBooking } from './booking.server.ts'
+import { findRequestCard, requestCardOf } from './request-summary.server.ts'
+
+export const handle: RouteHandle = {
+	access: 'public',
+	cache: { clearedBy: [] },
+	rateLimit: { max: 120, windowSeconds: 300 },
+	showsRejections: true,
+	sitemap: true,
+}
+
+const RequestCard = onDemand('request-card', () =>
+	import('#app/modules/appointments/components/booking/request-card.tsx').then(
+		(module) => module.RequestCard,
+	),
+)
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { db, env, clock } = getServices(context)
+	const now = clock.now()
+	const [offerings, settings, { rules, timeZone }, viewer, card] = await Promise.all([
+		listOfferings(db),
+		getSettings(db),
+		getAvailability(db, { now }),
+		getViewer(context),
+		findRequestCard(request, context),
+	])
+	if (card) await RequestCard.ready()
+	return {
+		offerings,
+		card,
+		provider: settings.footerBrand,
+		origin: env.origin,
+		prefill: viewer ? { name: viewer.name, email: viewer.email } : {},
+		first: localDateOf(now, timeZone),
+		last: addDays(localDateOf(now, timeZone), rules.horizonDays),
+		justSent: card !== null && new URL(request.url).searchParams.has('sent'),
+	}
+}
+
+/** The booking form of the visit. With scripts it is answered in place, else the page comes anew. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const { env, links } = getServices(context)
+	const [form, viewer] = await Promise.all([readForm({ request, context }), getViewer(context)])
+	// The browser's own, also of somebody signed in: paying without the link asks for it.
+	const known = findBuyerKey(request, null)
+	const buyer = known ? { key: known, cookie: null } : newBuyer(undefined, env.origin)
+	const taken = await handleBooking(context, form, { viewer, buyerKey: buyer.key })
+	if (taken.outcome !== 'requested')
+		return data<BookingAnswer>(taken.answer, { status: taken.outcome === 'rejected' ? taken.status : 200 })
+
+	const token = links.manageToken(taken.visit)
+	const card = requestCardOf(taken.visit, token)
+	const headers = new Headers({ 'set-cookie': appointmentCookie(token, env.origin) })
+	if (buyer.cookie) headers.append('set-cookie', buyer.cookie)
+	if (form.get('surface') === 'script' && card)
+		return data<BookingAnswer>({ ok: true, outcome: 'requested', card }, { headers })
+	headers.set('location', '/services?sent#in-person')
+	throw new Response(null, { status: 303, headers })
+}
+
+/** The form stays and says so when the server cannot be reached. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+	const form = await request.clone().formData()
+	return serverAction().catch((thrown: unknown) => {
+		if (thrown instanceof TypeError) return unanswered(form)
+		throw thrown
+	})
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+	...pageMeta(matches, {
+		title: 'Our Services',
+		description:
+			'An online car search with budget guidance, an advisor beside you at the dealership, or the whole purchase handled for you. One flat fee each.',
+		path: '/services',
+	}),
+	...(loaderData ? [{ 'script:ld+json': serviceListing(loaderData) }] : []),
+]
+
+export default function Services({ loaderData, actionData }: Route.ComponentProps) {
+	const { offerings, card, prefill, first, last, justSent } = loaderData
+	return (
+		<>
+			<PageHero title="Our Services" below={<ServiceJump offerings={offerings} />}>
+				Three ways to get an expert on your side. Each is one flat fee, paid only by you, so no one else has a
+				say in our advice.
+			</PageHero>
+			{offerings.map((offering) => (
+				<div key={offering.priceId}>
+					<div className="wrap">
+						<RoadDivider />
+					</div>
+					{offering.kind === 'in_person' ? (
+						<AppointmentSection offering={offering} scene={lotScene}>
+							<BookingForm
+								price={formatCents(offering.priceCents)}
+								lastAnswer={actionData}
+								renderCard={(request) => (
+									<RequestCard request={request} pay={<PayButton offering={offering} request={request} />} />
+								)}
+								card={card}
+								prefill={prefill}
+								first={first}
+								last={last}
+								justSent={justSent}
+							/>
+						</AppointmentSection>
+					) : (
+						<OfferSection
+							offering={offering}
+							flipped={offering.kind === 'concierge'}
+							next={afterPayment[offering.kind]}
+							book={<BookNowButton priceId={offering.priceId}>Book Now</BookNowButton>}
+						/>
+					)}
+				</div>
+			))}
+			<FinePrint entries={finePrint} />
+		</>
+	)
+}
+
+type PayButtonProps = { offering: Offering; request: { appointmentId: string } }
+
+function PayButton({ offering: { priceId, priceCents }, request: { appointmentId } }: PayButtonProps) {
+	return (
+		<BookNowButton priceId={priceId} appointmentId={appointmentId}>
+			Pay {formatCents(priceCents)} now
+		</BookNowButton>
+	)
+}

@@ -1,0 +1,42 @@
+import { getFacts, getServices } from '#app/http/context.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { forumCategoryKeys } from '#app/modules/forum/categories.ts'
+import { postPath } from '#app/modules/forum/forum-addresses.ts'
+import { listNewestForSitemap } from '#app/modules/forum/sitemap-posts.server.ts'
+import { listResources } from '#app/modules/resources/library/library.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import type { Route } from './+types/sitemap'
+
+export const handle: RouteHandle = { access: 'public', cache: { clearedBy: ['forum', 'resources'] } }
+
+/** The newest are here; all of them are in the community's own, which begins a new part now and then. */
+const POSTS_MAX = 1_000
+
+/** https://www.sitemaps.org/protocol.html */
+export async function loader({ context }: Route.LoaderArgs) {
+	const { db, clock, env } = getServices(context)
+	const { origin } = env
+	const { timeZone } = await getSettings(db)
+	const resources = listResources({ today: localDateOf(clock.now(), timeZone), preview: false })
+	const posts = await listNewestForSitemap(db, { limit: POSTS_MAX })
+	const pages = [
+		...getFacts(context).pages.flatMap(({ pattern, policy }) => (policy.sitemap ? [pattern] : [])),
+		...forumCategoryKeys.map((category) => `/community?category=${category}`),
+	]
+	const urls = [
+		...pages.map((path) => `\t<url><loc>${origin}${path}</loc></url>`),
+		...resources.map(
+			({ path, date, updated }) =>
+				`\t<url><loc>${origin}${path}</loc><lastmod>${updated ?? date}</lastmod></url>`,
+		),
+		...posts.map(
+			(post) =>
+				`\t<url><loc>${origin}${postPath(post)}</loc><lastmod>${post.activeAt.toISOString()}</lastmod></url>`,
+		),
+	].join('\n')
+	const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
+	return new Response(xml, {
+		headers: { 'content-type': 'application/xml; charset=utf-8' },
+	})
+}

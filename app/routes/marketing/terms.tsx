@@ -1,0 +1,31 @@
+import { termsChangedOn, termsSections } from '#app/content/terms.tsx'
+import { getServices } from '#app/http/context.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { DocumentPage } from '#app/ui/layout/document-page.tsx'
+import type { Route } from './+types/terms'
+
+export const handle: RouteHandle = { access: 'public', cache: { clearedBy: [] }, sitemap: true }
+
+const intro =
+	'What you can expect from us, what we expect from you, and what happens to your money if plans change, in plain English.'
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const { footerBrand, contactEmail, phone } = await getSettings(getServices(context).db)
+	return { operator: { name: footerBrand, email: contactEmail, phone } }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Terms of Service', description: intro, path: '/terms' })
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
+	return (
+		<DocumentPage
+			title="Terms of Service"
+			intro={intro}
+			changedOn={termsChangedOn}
+			sections={termsSections(loaderData.operator)}
+		/>
+	)
+}

@@ -1,0 +1,67 @@
+import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
+import { errorResponse, toDomainError } from '#app/http/errors.server.ts'
+import { readJsonBody } from '#app/http/json-body.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { Forbidden, Invalid } from '#app/lib/errors.ts'
+import { consumeLimit } from '#app/modules/auth/limits/limits.server.ts'
+import {
+	bytesMax,
+	findMarks,
+	ownerTag,
+	uniteMarks,
+} from '#app/modules/resources/checklist/account-checklist.server.ts'
+import { readMarks } from '#app/modules/resources/checklist/checklist-progress.ts'
+import type { Route } from './+types/checklist-api'
+
+export const handle: RouteHandle = {
+	access: 'member',
+	rateLimit: { max: 600, windowSeconds: 300 },
+	robots: 'disallow',
+}
+
+const perMember = { max: 240, windowSeconds: 300 }
+
+/**
+ * `{owner, marks}` → `{owner, marks}`: a browser's marks of the buying checklist united with the member's. The same
+ * request twice changes nothing. Marks that belong to another account (`owner`) are not taken in: the answer names
+ * whose these are, and the browser keeps the two apart.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+	const { db, clock, log } = getServices(context)
+	try {
+		const actor = await getViewer(context)
+		if (!actor) throw new Forbidden('Please sign in to keep your checklist in your account.')
+		const now = clock.now()
+		await consumeLimit(db, { key: `checklist:${actor.id}`, ...perMember, now })
+		const { owner, marks } = await readInput(request)
+		const own = ownerTag(actor)
+		const theirs = owner !== null && owner !== own
+		const kept = theirs ? await findMarks(db, { actor }) : await uniteMarks(db, { actor, marks, now })
+		return Response.json({ owner: own, marks: kept }, { headers: { 'cache-control': 'no-store' } })
+	} catch (error) {
+		const rejection = toDomainError(error)
+		if (rejection) return errorResponse(rejection)
+		const { requestId } = getFacts(context)
+		log.error({ requestId, error }, 'a checklist could not be saved')
+		const message = `Something went wrong on our side. Reference: ${requestId}`
+		return Response.json({ error: { code: 'internal', message } }, { status: 500 })
+	}
+}
+
+async function readInput(request: Request) {
+	// Marks hold lists of versions, thousands of values in all; what an account keeps of them is for the module to say.
+	const body = await readJsonBody(request, { bytes: bytesMax, depth: 5, values: 50_000 })
+	const sent = body as { owner?: unknown; marks?: unknown } | null | undefined
+	const owner = sent?.owner ?? null
+	if (owner !== null && (typeof owner !== 'string' || owner.length > 40))
+		throw new Invalid('The owner could not be read.', 'owner')
+	const { marks, fault } = readMarks(sent?.marks)
+	if (fault) throw new Invalid(fault, 'marks')
+	return { owner, marks }
+}
+
+export const loader = () =>
+	Response.json(
+		{ error: { code: 'method_not_allowed', message: 'Send a POST.' } },
+		{ status: 405, headers: { allow: 'POST' } },
+	)

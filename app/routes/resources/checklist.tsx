@@ -1,0 +1,99 @@
+import { data, Link } from 'react-router'
+import { buyingChecklist } from '#app/content/buying-checklist.ts'
+import { getServices, getViewer } from '#app/http/context.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { requireUser } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import type { FormAnswer } from '#app/lib/parse-form.ts'
+import { consumeLimit } from '#app/modules/auth/limits/limits.server.ts'
+import { findMarks, ownerTag, saveForm } from '#app/modules/resources/checklist/account-checklist.server.ts'
+import { readSentForm } from '#app/modules/resources/checklist/checklist-form.ts'
+import { type Values, valuesOf } from '#app/modules/resources/checklist/checklist-progress.ts'
+import { BuyingChecklist } from '#app/modules/resources/components/checklist/buying-checklist.tsx'
+import { ClearedNotice } from '#app/modules/resources/components/checklist/cleared-notice.tsx'
+import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
+import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import type { Route } from './+types/checklist'
+
+export const handle: RouteHandle = {
+	access: 'public',
+	cache: { clearedBy: ['resources'] },
+	rateLimit: { max: 120, windowSeconds: 300 },
+	showsRejections: true,
+	sitemap: true,
+}
+
+const path = '/resources/checklist'
+const perMember = { max: 120, windowSeconds: 300 }
+const stepIds = buyingChecklist.flatMap(({ steps }) => steps.map(({ id }) => id))
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const actor = await getViewer(context)
+	if (!actor) return { account: null }
+	return { account: { owner: ownerTag(actor), marks: await findMarks(getServices(context).db, { actor }) } }
+}
+
+type ChecklistAnswer = { ok: true; cleared: Values } | FormAnswer
+
+/** The checklist without scripts, kept in the account; with them it goes to `/api/checklist`. */
+export async function action(args: Route.ActionArgs) {
+	const { request, context } = args
+	const form = await readForm({ request, context })
+	const sent = readSentForm(form, stepIds)
+	try {
+		throwIfRejected(context)
+		const actor = await requireUser(args)
+		const { db, clock } = getServices(context)
+		const now = clock.now()
+		await consumeLimit(db, { key: `checklist:${actor.id}`, ...perMember, now })
+		if (form.get('intent') === 'clear') {
+			const cleared = valuesOf(await findMarks(db, { actor }))
+			await saveForm(db, { actor, form: { was: cleared, now: {} }, now })
+			return data<ChecklistAnswer>({ ok: true, cleared })
+		}
+		await saveForm(db, { actor, form: sent, now })
+		return redirectWithToast(path, saved)
+	} catch (error) {
+		if (error instanceof Response) throw error
+		return answerFailure<string>(context, error, {
+			typed: sent.now,
+			fallback: 'Your checklist could not be saved. Please try again.',
+			field: null,
+		})
+	}
+}
+
+const saved = { kind: 'success', title: 'Saved', description: 'Your checklist is in your account.' } as const
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Car Buying Checklist',
+		description:
+			'What to do when you buy a car, step by step. Check items off, add notes, print the list or use it offline.',
+		path,
+	})
+
+export default function ResourcesChecklist({ loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHero title="Car Buying Checklist">
+				<span className="print:hidden">
+					Eight stages, from planning at the kitchen table to your first service. Check things off as you go
+					and take notes, or print the list and bring a pen.{' '}
+					<Link to="/resources/guide/complete-car-buying-checklist">The guide</Link> explains why each step is
+					there.
+				</span>
+			</PageHero>
+			{actionData?.ok && <ClearedNotice values={actionData.cleared} action={path} />}
+			<BuyingChecklist
+				stages={buyingChecklist}
+				account={loaderData.account}
+				answer={actionData?.ok ? undefined : actionData}
+			/>
+			<ToolLinks title="More tools" current="/resources/checklist" />
+		</>
+	)
+}

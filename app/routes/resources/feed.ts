@@ -1,0 +1,25 @@
+import { getServices } from '#app/http/context.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { atomFeed } from '#app/modules/resources/library/feed.ts'
+import { listResources } from '#app/modules/resources/library/library.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import type { Route } from './+types/feed'
+
+export const handle: RouteHandle = { access: 'public', cache: { clearedBy: ['resources'] } }
+
+const ENTRIES_MAX = 30
+
+/** What is published, whoever asks: a feed reader has no drafts. */
+export async function loader({ context }: Route.LoaderArgs) {
+	const { db, clock, env } = getServices(context)
+	const { timeZone, footerBrand } = await getSettings(db)
+	const today = localDateOf(clock.now(), timeZone)
+	const resources = listResources({ today, preview: false }).slice(0, ENTRIES_MAX)
+	return new Response(atomFeed({ resources, brand: footerBrand, origin: env.origin }), {
+		headers: {
+			'content-type': 'application/atom+xml; charset=utf-8',
+			'cache-control': 'public, max-age=600',
+		},
+	})
+}

@@ -1,0 +1,17 @@
+import { redirect } from 'react-router'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { pagePath, withQueryOf } from '#app/lib/addresses/page-path.ts'
+import type { Route } from './+types/redirect'
+
+export const handle: RouteHandle = { access: 'public' }
+
+/** Second spellings that are linked in the world, and the first of each pair. */
+const firstSpelling = new Map([
+	['/resources/checklists', '/resources/checklist'],
+	['/resources/avoiding-scams', '/resources/scams'],
+])
+
+export function loader({ request }: Route.LoaderArgs) {
+	const path = pagePath(new URL(request.url).pathname).replace(/(?<!\/)\/+$/, '')
+	return redirect(withQueryOf(request, firstSpelling.get(path) ?? '/resources'), 301)
+}

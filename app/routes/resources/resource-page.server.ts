@@ -1,0 +1,28 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { getServices, getViewer, longText } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { withQueryOf } from '#app/lib/addresses/page-path.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import type { ResourceKind } from '#app/modules/resources/library/resource.ts'
+import { findResourceView } from '#app/modules/resources/library/resource-view.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+
+type LoadResourcePageInput = {
+	request: Request
+	context: Readonly<RouterContextProvider>
+	kind: ResourceKind
+	key: string
+}
+
+/** What a guide's or an article's page shows. Its other spelling (name or number) moves to its one address for good. */
+export async function loadResourcePage({ request, context, kind, key }: LoadResourcePageInput) {
+	const { db, clock, env } = getServices(context)
+	const [viewer, { timeZone, footerBrand }] = await Promise.all([getViewer(context), getSettings(db)])
+	const viewing = { today: localDateOf(clock.now(), timeZone), preview: viewer?.isAdmin ?? false }
+	const view = findResourceView(kind, key, viewing) ?? rejectPage(new NotFound('Oops! Page not found'))
+	if (view.resource.path.split('/').at(-1) !== key)
+		throw redirect(withQueryOf(request, view.resource.path), 301)
+	const resource = { ...view.resource, html: longText(context, view.resource.html) }
+	return { ...view, resource, publisher: footerBrand, origin: env.origin }
+}

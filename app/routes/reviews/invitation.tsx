@@ -1,0 +1,50 @@
+import { Link, redirect } from 'react-router'
+import { getServices, getViewer } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { hasAccount } from '#app/modules/auth/has-account.server.ts'
+import { findOrderReference } from '#app/modules/payments/orders/paid-orders.server.ts'
+import { getInvitation } from '#app/modules/reviews/invitations.server.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import type { Route } from './+types/invitation'
+
+export const handle: RouteHandle = { access: 'link' }
+
+/** The address is the key of an invitation: no other site is told of it. */
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Leave a Review')
+
+/** Leads from the mail to the form with the order in it, by way of signing in; whoever has no account is told why one is needed. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { db } = getServices(context)
+	const token = new URL(request.url).searchParams.get('token') ?? ''
+	const { email, orderId } = await getInvitation(db, { token }).catch(rejectPage)
+	const reference = await findOrderReference(db, { id: orderId })
+	const form = `/reviews/new?about=${encodeURIComponent(`order:${reference}`)}`
+	if (await getViewer(context)) throw redirect(form)
+	const returnTo = `?returnTo=${encodeURIComponent(form)}`
+	if (await hasAccount(db, { email })) throw redirect(`/sign-in${returnTo}`)
+	return { email, reference, signUp: `/sign-up${returnTo}` }
+}
+
+export default function Invitation({ loaderData: { email, reference, signUp } }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHero title="Leave a Review">
+				You need an account to review an order, so we know the order is yours.
+			</PageHero>
+			<div className="wrap grid max-w-prose justify-items-start gap-4 pb-24">
+				<p className="[overflow-wrap:anywhere]">
+					Create one with <b>{email}</b> and confirm that address. Order {reference} will then be in your
+					account, and your review of it will carry the Verified Purchase mark.
+				</p>
+				<Button asChild variant="go">
+					<Link to={signUp}>Sign up and write a review</Link>
+				</Button>
+			</div>
+		</>
+	)
+}

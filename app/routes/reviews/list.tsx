@@ -1,0 +1,91 @@
+import { Link } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { FeaturedReviews } from '#app/modules/reviews/components/featured-reviews.tsx'
+import { ReviewFigures } from '#app/modules/reviews/components/review-figures.tsx'
+import { ReviewList } from '#app/modules/reviews/components/review-list.tsx'
+import { ratingListing } from '#app/modules/reviews/review-listing.ts'
+import { reviewFilters } from '#app/modules/reviews/review-services.ts'
+import { summarizeReviews } from '#app/modules/reviews/review-summary.server.ts'
+import { readReviewView, sharedReviewView } from '#app/modules/reviews/review-view.ts'
+import { listFeaturedReviews, listReviews } from '#app/modules/reviews/reviews.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import { stateClaims } from '#app/workflows/publish-claims.server.ts'
+import type { Route } from './+types/list'
+
+export const handle: RouteHandle = {
+	access: 'public',
+	cache: { clearedBy: ['reviews', 'orders'], view: sharedReviewView },
+	sitemap: true,
+}
+
+const intro =
+	'What clients say about the advice they paid for, good and bad. We never edit a review, and only a paid order earns the Verified Purchase mark.'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { db, env, clock } = getServices(context)
+	const view = readReviewView(new URL(request.url).searchParams)
+	const [{ timeZone, footerBrand: provider }, summary, featured, claims, page] = await Promise.all([
+		getSettings(db),
+		summarizeReviews(db),
+		listFeaturedReviews(db, { limit: 6 }),
+		stateClaims(db, { page: 'reviews', demo: env.mode === 'demo', now: clock.now() }),
+		listReviews(db, {
+			service: reviewFilters.find(({ key }) => key === view.filter)?.service,
+			query: view.query,
+			sort: view.sort,
+			after: view.after,
+			limit: view.shown,
+		}),
+	])
+	// The demo's sum counts its samples: nobody is told of it who cannot see the marks.
+	const listing = env.mode === 'demo' ? null : ratingListing({ summary, provider, origin: env.origin })
+	return { view, timeZone, summary, featured, claims, listing, ...page }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+	...pageMeta(matches, {
+		title: 'Customer Reviews',
+		description: 'What clients say about the car-buying advice they paid for, good and bad.',
+		path: '/reviews',
+	}),
+	...(loaderData?.listing ? [{ 'script:ld+json': loaderData.listing }] : []),
+]
+
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+	const { summary, featured, claims, listing: _listing, ...list } = loaderData
+	return (
+		<>
+			<PageHero
+				title="Customer Reviews"
+				below={
+					<Button asChild variant="go" className="mt-6">
+						<Link to="/reviews/new">Leave a Review</Link>
+					</Button>
+				}
+			>
+				{intro}
+			</PageHero>
+			<ReviewFigures
+				summary={summary}
+				claims={claims.map((claim) => ({
+					...claim,
+					source:
+						claim.source === 'sample' ? (
+							<StatusLamp>Sample figure</StatusLamp>
+						) : (
+							<Link to="/how-we-measure">
+								{claim.source === 'computed' ? claim.note : 'Confirmed by the advisor'}
+							</Link>
+						),
+				}))}
+			/>
+			<FeaturedReviews reviews={featured} />
+			<ReviewList {...list} />
+		</>
+	)
+}

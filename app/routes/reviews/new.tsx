@@ -1,0 +1,112 @@
+import { data, Form, useNavigation } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { throwIfRejected } from '#app/http/forms.server.ts'
+import { requireUser } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { withUploadForm } from '#app/http/upload-form.server.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { ReviewFields } from '#app/modules/reviews/components/review-form.tsx'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import { listReviewSubjects, postReview } from '#app/workflows/post-review.server.ts'
+import type { Route } from './+types/new'
+import { readReview, reviewPhotoBytesMax, typedOf, withPhoto } from './review-form.server.ts'
+
+export const handle: RouteHandle = {
+	access: 'member',
+	bodyBytesMax: 5_500_000,
+	rateLimit: { max: 60, windowSeconds: 300 },
+	showsRejections: true,
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Leave a Review')
+
+export async function loader(args: Route.LoaderArgs) {
+	const viewer = await requireUser(args)
+	const { db } = getServices(args.context)
+	const subjects = await listReviewSubjects(db, { actor: viewer })
+	const query = new URL(args.request.url).searchParams.get('about')
+	return {
+		name: viewer.name,
+		about: subjects.find(({ value }) => value === query)?.value,
+		subjects: subjects.map(({ value, label }) => ({ value, label })),
+	}
+}
+
+export async function action(args: Route.ActionArgs) {
+	const { context, request } = args
+	const actor = await requireUser(args)
+	const { db, clock } = getServices(context)
+	let typed: Record<string, string> = {}
+	try {
+		return await withUploadForm(request, {
+			fileField: 'photo',
+			bytesMax: reviewPhotoBytesMax,
+			onRejected: (fields) => {
+				typed = typedOf(fields)
+			},
+			use: async ({ fields, file }) => {
+				typed = typedOf(fields)
+				throwIfRejected(context)
+				const now = clock.now()
+				const read = readReview(typed, now)
+				if (!read.ok) return data(read, { status: 422 })
+				const { timeZone } = await getSettings(db)
+				const { id } = await withPhoto(context, { actor, file }, (photo) =>
+					postReview(db, { actor, about: typed.about ?? '', input: { ...read.input, photo }, timeZone, now }),
+				)
+				return redirectWithToast(`/reviews/${id}`, {
+					kind: 'success',
+					title: 'Review posted',
+					description: 'Thank you. Everyone can read it now, and you can edit it at any time.',
+				})
+			},
+		})
+	} catch (error) {
+		return answerFailure<string>(context, error, {
+			typed,
+			fallback: 'Your review could not be posted. Please try again.',
+			fileField: 'photo',
+		})
+	}
+}
+
+export default function NewReview({ loaderData, actionData }: Route.ComponentProps) {
+	const busy = useNavigation().state === 'submitting'
+	const values = actionData?.typed ?? {
+		name: loaderData.name,
+		...(loaderData.about && { about: loaderData.about }),
+	}
+	return (
+		<>
+			<PageHero title="Leave a Review">
+				Good or bad, we show it just as you write it. We may reply, but we never change it.
+			</PageHero>
+			<div className="wrap pb-[var(--band-y)]">
+				<Card look="raised" className="max-w-form p-6">
+					<Form method="post" encType="multipart/form-data" noValidate className="grid gap-5">
+						<ReviewFields values={values} answer={actionData} subjects={loaderData.subjects} />
+						<Field
+							id="photo"
+							label="Photo of the car"
+							hint="PNG, JPG or JPEG, max 5MB. Please cover the license plate: everyone can see the photo."
+							optional
+							error={actionData?.errors.photo}
+						>
+							<Input type="file" name="photo" accept="image/png,image/jpeg" />
+						</Field>
+						<Button type="submit" variant="go" className="w-fit" busyText={busy ? 'Posting...' : undefined}>
+							Post my review
+						</Button>
+					</Form>
+				</Card>
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,63 @@
+import type { RouterContextProvider } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { sentValues } from '#app/http/typed-values.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { type FormAnswer, fieldErrors, rejectForm } from '#app/lib/parse-form.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { type ReviewInput, reviewSchemaFor } from '#app/modules/reviews/review.schema.ts'
+import { photoOf } from '#app/modules/reviews/review-photo.server.ts'
+import { type ReceivedFile, storeUpload, withUpload } from '#app/modules/uploads/uploads.server.ts'
+
+export const reviewPhotoBytesMax = 5_000_000
+const photoQuotaBytes = 50_000_000
+
+export type ReviewTyped = Record<string, string>
+
+const reviewFields = [
+	'stars',
+	'name',
+	'vehicleYear',
+	'vehicleMake',
+	'vehicleModel',
+	'body',
+	'recommends',
+	'firstPriceCents',
+	'finalPriceCents',
+	'about',
+	'intent',
+]
+
+/** What was sent, to be shown again. A file cannot be. */
+export const typedOf = (fields: FormData): ReviewTyped => sentValues(fields, reviewFields)
+
+/** Reads the fields by the schema: the review, or the first sentence of each wrong field. */
+export function readReview(typed: ReviewTyped, now: Date): { ok: true; input: ReviewInput } | FormAnswer {
+	const read = reviewSchemaFor({ thisYear: now.getUTCFullYear() }).safeParse(typed)
+	if (read.success) return { ok: true, input: read.data }
+	return { ...rejectForm({ typed }, null), errors: fieldErrors(read.error) }
+}
+
+/**
+ * Does the work with the photo's address; when it fails, the photo goes again. Null without a photo.
+ * @throws Invalid('photo')
+ */
+export async function withPhoto<Result>(
+	context: Readonly<RouterContextProvider>,
+	{ actor, file }: { actor: Viewer; file: ReceivedFile | null },
+	work: (photo: string | null) => Promise<Result>,
+): Promise<Result> {
+	if (!file) return work(null)
+	const { db, storage } = getServices(context)
+	const kept = await storeUpload(db, storage, {
+		actor,
+		file,
+		purpose: 'review',
+		types: ['image/png', 'image/jpeg'],
+		quotaBytes: photoQuotaBytes,
+		public: false,
+		draft: true,
+	}).catch((error: unknown) => {
+		throw error instanceof Invalid ? new Invalid(error.message, 'photo') : error
+	})
+	return withUpload(db, storage, kept, () => work(photoOf(kept.id)))
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import { getServices, getViewer } from '#app/http/context.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { noRowId, readRowId } from '#app/lib/row-id.ts'
+import { ReviewCard } from '#app/modules/reviews/components/review-card.tsx'
+import { reviewListing } from '#app/modules/reviews/review-listing.ts'
+import { getReview, isOwnReview } from '#app/modules/reviews/reviews.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import type { Route } from './+types/review'
+
+export const handle: RouteHandle = { access: 'public', cache: { clearedBy: ['reviews'] } }
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { db, env } = getServices(context)
+	const id = readRowId(params.id) ?? noRowId
+	const [viewer, { timeZone, footerBrand: provider }, review] = await Promise.all([
+		getViewer(context),
+		getSettings(db),
+		getReview(db, { id }),
+	])
+	const listing = reviewListing({ review, provider, origin: env.origin })
+	return {
+		timeZone,
+		review,
+		listing,
+		mine: viewer !== null && (await isOwnReview(db, { actor: viewer, id })),
+	}
+}
+
+export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => [
+	...pageMeta(matches, {
+		title: loaderData && !loaderData.review.hidden ? `Review by ${loaderData.review.authorName}` : 'Review',
+		description: 'One client’s review of the car-buying advice they paid for.',
+		path: `/reviews/${params.id}`,
+	}),
+	...(loaderData?.listing ? [{ 'script:ld+json': loaderData.listing }] : []),
+]
+
+export default function Review({ loaderData: { mine, review, timeZone }, params }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHero title="Customer Review" />
+			<div className="wrap grid gap-6 pb-[var(--band-y)]">
+				<ReviewCard review={review} timeZone={timeZone} />
+				<p className="flex flex-wrap gap-3">
+					{mine && (
+						<Button asChild variant="brand">
+							<Link to={`/reviews/${params.id}/edit`}>Edit or delete</Link>
+						</Button>
+					)}
+					<Button asChild>
+						<Link to="/reviews">All reviews</Link>
+					</Button>
+				</p>
+			</div>
+		</>
+	)
+}

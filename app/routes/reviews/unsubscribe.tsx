@@ -1,0 +1,72 @@
+import { MailX as EmailX } from 'lucide-react'
+import { data } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { throwIfRejected } from '#app/http/forms.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { getInvitation, optOut } from '#app/modules/reviews/invitations.server.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { EmailOptOutPage } from '#app/ui/layout/email-opt-out-page.tsx'
+import type { Route } from './+types/unsubscribe'
+
+export const handle: RouteHandle = {
+	access: 'link',
+	rateLimit: { max: 120, windowSeconds: 300 },
+	showsRejections: true,
+}
+
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Review request emails')
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const token = tokenOf(request)
+	await getInvitation(getServices(context).db, { token }).catch(rejectPage)
+	return { action: `/reviews/unsubscribe?token=${encodeURIComponent(token)}` }
+}
+
+/**
+ * GET shows, POST acts: a link that a mail program follows changes nothing. The POST is also what a mail program sends
+ * for its own 'Unsubscribe' (RFC 8058), without a session and without asking the page first.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+	const { db, clock } = getServices(context)
+	const token = tokenOf(request)
+	await getInvitation(db, { token }).catch(rejectPage)
+	try {
+		throwIfRejected(context)
+		await optOut(db, { token, now: clock.now() })
+		return data({ ok: true as const })
+	} catch (error) {
+		return answerFailure(context, error, {
+			fallback: 'This could not be saved. Please try again.',
+			field: null,
+		})
+	}
+}
+
+export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<EmailOptOutPage
+			title="Review request emails"
+			intro="After an order, we ask for a review once and send one reminder. You can stop both."
+			action={loaderData.action}
+			answer={actionData}
+			done={{
+				title: 'We won’t ask again',
+				text: 'We won’t send review requests to your address anymore. You’ll still get receipts and appointment emails.',
+				to: '/reviews',
+				linkLabel: 'All reviews',
+			}}
+		>
+			<Button type="submit" variant="go">
+				<EmailX aria-hidden="true" />
+				Don’t ask me for reviews
+			</Button>
+		</EmailOptOutPage>
+	)
+}

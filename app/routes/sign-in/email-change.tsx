@@ -1,0 +1,158 @@
+import { CircleCheck } from 'lucide-react'
+import { data, Form, Link, useNavigation } from 'react-router'
+import { getFacts, getServices } from '#app/http/context.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
+import type { EmailChangeAnswer } from '#app/modules/auth/sign-in/email-change.server.ts'
+import { answerEmailChange, findEmailChange } from '#app/modules/auth/sign-in/email-change.server.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Notice } from '#app/ui/layout/notice.tsx'
+import type { Route } from './+types/email-change'
+
+export const handle: RouteHandle = {
+	access: 'link',
+	rateLimit: { max: 120, windowSeconds: 300 },
+	showsRejections: true,
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Change of address')
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+
+/** Only looks: mail programs open links before people do. The post acts. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { db, clock } = getServices(context)
+	return { question: await findEmailChange(db, { token: tokenOf(request), now: clock.now() }) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const { auth, db, clock } = getServices(context)
+	const form = await readForm({ request, context })
+	try {
+		throwIfRejected(context)
+		const answer = await answerEmailChange(db, {
+			auth,
+			token: tokenOf(request),
+			answer: form.get('answer') === 'no' ? 'no' : 'yes',
+			clientIp: getFacts(context).clientIp,
+			userAgent: request.headers.get('user-agent'),
+			now: clock.now(),
+		})
+		const status = answer.outcome === 'dead' ? 410 : answer.outcome === 'taken' ? 409 : 200
+		return data({ ok: true as const, answer }, { status })
+	} catch (error) {
+		return answerFailure(context, error, { fallback: 'That did not work. Please try again.', field: null })
+	}
+}
+
+export default function EmailChangePage({ loaderData: { question }, actionData }: Route.ComponentProps) {
+	const answer = actionData?.ok ? actionData.answer : null
+	return (
+		<AuthPage title="New address">
+			<div className="grid gap-4 pt-3">
+				{answer && answer.outcome !== 'dead' ? (
+					<Answered answer={answer} />
+				) : question ? (
+					<>
+						{actionData?.ok === false && <ErrorBox>{actionData.formError}</ErrorBox>}
+						<Question {...question} />
+					</>
+				) : (
+					<>
+						<ErrorBox>
+							This link has expired, or the change has already been made or canceled. Links work for one hour.
+						</ErrorBox>
+						<Button asChild variant="line" block>
+							<Link to="/account/security/email">See the status</Link>
+						</Button>
+					</>
+				)}
+			</div>
+		</AuthPage>
+	)
+}
+
+type EmailChangeQuestion = NonNullable<Route.ComponentProps['loaderData']['question']>
+
+function Question({ side, newEmail, approved, confirmed }: EmailChangeQuestion) {
+	const busy = useNavigation().state === 'submitting'
+	const isOld = side === 'old'
+	const said = isOld ? approved : confirmed
+	return (
+		<Form method="post" className="grid gap-4">
+			<p className="text-small">
+				{isOld
+					? 'Someone signed in to your account asked to change its email address to '
+					: 'Someone asked to use this address for their account: '}
+				<strong className="[overflow-wrap:anywhere]">{newEmail}</strong>.
+			</p>
+			{said ? (
+				<p role="status" className="text-small">
+					You have approved it. Now we’re waiting for the other address.
+				</p>
+			) : (
+				<Button
+					type="submit"
+					name="answer"
+					value="yes"
+					variant="go"
+					block
+					busyText={busy ? 'Sending...' : undefined}
+				>
+					{isOld ? 'Approve the new address' : 'Confirm this address'}
+				</Button>
+			)}
+			<Button type="submit" name="answer" value="no" variant="danger" block disabled={busy}>
+				This wasn’t me
+			</Button>
+			{isOld && (
+				<p className="text-fine text-ink-soft">
+					‘This wasn’t me’ cancels the change and signs your account out on every device.
+				</p>
+			)}
+		</Form>
+	)
+}
+
+function Answered({ answer }: { answer: EmailChangeAnswer }) {
+	if (answer.outcome === 'taken')
+		return <ErrorBox>The new address already belongs to another account. Nothing has changed.</ErrorBox>
+	const icon = <CircleCheck aria-hidden="true" />
+	if (answer.outcome === 'done')
+		return (
+			<>
+				<Notice title="Your email address has been changed" icon={icon}>
+					From now on, your account uses <strong>{answer.newEmail}</strong>. Sign in with it.
+				</Notice>
+				<Button asChild variant="go" block>
+					<Link to="/account/security">Go to your account</Link>
+				</Button>
+			</>
+		)
+	if (answer.outcome === 'waiting')
+		return (
+			<Notice title={answer.side === 'old' ? 'Approved' : 'Confirmed'} icon={icon}>
+				Now please approve it from your {answer.side === 'old' ? 'new' : 'old'} address, too. We emailed a
+				link there.
+			</Notice>
+		)
+	const signedOut = answer.outcome === 'stopped' && answer.side === 'old'
+	return (
+		<>
+			<Notice title="Change canceled" icon={icon}>
+				Your email address stays the same.
+				{signedOut &&
+					' Your account has been signed out on every device. Someone else may have been signed in, so please choose a new password now.'}
+			</Notice>
+			{signedOut && (
+				<Button asChild variant="go" block>
+					<Link to="/forgot-password">Choose a new password</Link>
+				</Button>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,81 @@
+import { MailCheck as EmailCheck } from 'lucide-react'
+import { data, Form, Link } from 'react-router'
+import { getFacts, getServices } from '#app/http/context.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { type FormAnswer, parseForm } from '#app/lib/parse-form.ts'
+import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
+import { EmailField } from '#app/modules/auth/components/forms/email-field.tsx'
+import { usePageForm } from '#app/modules/auth/components/forms/use-page-form.ts'
+import { addressSchema } from '#app/modules/auth/passwords/password.schema.ts'
+import { requestPasswordReset } from '#app/modules/auth/passwords/password-reset.server.ts'
+import { readDeviceKey } from '#app/modules/auth/sessions/device-key.server.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Notice } from '#app/ui/layout/notice.tsx'
+import type { Route } from './+types/forgot-password'
+
+export const handle: RouteHandle = {
+	access: 'public',
+	cache: { clearedBy: [] },
+	rateLimit: { max: 60, windowSeconds: 300 },
+	showsRejections: true,
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Forgot password')
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const { auth, db, clock } = getServices(context)
+	const sent = parseForm(addressSchema, await readForm({ request, context }))
+	try {
+		throwIfRejected(context)
+		if (!sent.ok) return data<FormAnswer>(sent, { status: 422 })
+		const { email } = sent.value
+		const deviceKey = readDeviceKey(request.headers.get('cookie'))
+		const { clientIp } = getFacts(context)
+		await requestPasswordReset(db, { auth, clientIp, now: clock.now(), email, deviceKey })
+		return data({ ok: true as const, sentTo: email })
+	} catch (error) {
+		return answerFailure<string>(context, error, {
+			typed: sent.typed,
+			fallback: 'We couldn’t send the email. Please try again.',
+			field: null,
+		})
+	}
+}
+
+export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
+	const { formProps, fields, formError, busy } = usePageForm('address', actionData?.ok ? null : actionData)
+	return (
+		<AuthPage title="Forgot password">
+			<div className="grid gap-4 pt-3">
+				{actionData?.ok ? (
+					<Notice title="Check your email" icon={<EmailCheck aria-hidden="true" />}>
+						If there is an account for {actionData.sentTo}, a link to choose a new password is on its way. It
+						works for one hour.
+					</Notice>
+				) : (
+					<>
+						<p className="text-small">We’ll email you a link to choose a new one.</p>
+						{formError && <ErrorBox>{formError}</ErrorBox>}
+						<Form {...formProps} className="grid gap-4">
+							<EmailField
+								id={fields.email.id}
+								initialValue={fields.email.initialValue}
+								error={fields.email.error}
+							/>
+							<Button type="submit" variant="go" block busyText={busy ? 'Sending...' : undefined}>
+								Send the link
+							</Button>
+						</Form>
+					</>
+				)}
+				<Link to="/sign-in" className="text-small">
+					Back to Sign In
+				</Link>
+			</div>
+		</AuthPage>
+	)
+}

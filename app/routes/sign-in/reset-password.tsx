@@ -1,0 +1,96 @@
+import { useEffect } from 'react'
+import { data, Form, Link, redirect } from 'react-router'
+import { getFacts, getServices } from '#app/http/context.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { parseForm, rejectForm } from '#app/lib/parse-form.ts'
+import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
+import { NewPasswordField } from '#app/modules/auth/components/forms/new-password-field.tsx'
+import { usePageForm } from '#app/modules/auth/components/forms/use-page-form.ts'
+import { useSession } from '#app/modules/auth/components/session/session-context.tsx'
+import { newPasswordSchema } from '#app/modules/auth/passwords/password.schema.ts'
+import { resetPassword } from '#app/modules/auth/passwords/password-reset.server.ts'
+import { isTokenGood } from '#app/modules/auth/sign-in/mailed-tokens.server.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import type { Route } from './+types/reset-password'
+
+export const handle: RouteHandle = {
+	access: 'link',
+	rateLimit: { max: 120, windowSeconds: 300 },
+	showsRejections: true,
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Choose a new password')
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+
+/** Only looks: mail programs open links before people do. The post acts. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { db, clock } = getServices(context)
+	const token = tokenOf(request)
+	return { good: await isTokenGood(db, { purpose: 'reset-password', token, now: clock.now() }) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const { auth, db, clock } = getServices(context)
+	const sent = parseForm(newPasswordSchema, await readForm({ request, context }))
+	try {
+		throwIfRejected(context)
+		if (!sent.ok) return data(sent, { status: 422 })
+		const { clientIp } = getFacts(context)
+		const token = tokenOf(request)
+		const { password } = sent.value
+		if (await resetPassword(db, { auth, clientIp, now: clock.now(), token, password }))
+			return redirect('/sign-in?after=reset', 303)
+		return data(rejectForm(sent, null), { status: 410 })
+	} catch (error) {
+		return answerFailure(context, error, {
+			typed: sent.typed,
+			fallback: 'We couldn’t save your password. Please try again.',
+			field: null,
+		})
+	}
+}
+
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { formProps, fields, formError, busy } = usePageForm('newPassword', actionData)
+	const { announce } = useSession()
+	const { good } = loaderData
+	// biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the link was opened.
+	useEffect(() => {
+		if (good) announce('PASSWORD_RECOVERY')
+	}, [])
+	return (
+		<AuthPage title="New password">
+			<div className="grid gap-4 pt-3">
+				{loaderData.good ? (
+					<>
+						{formError && <ErrorBox>{formError}</ErrorBox>}
+						<Form {...formProps} className="grid gap-4">
+							<NewPasswordField
+								label="New password"
+								name={fields.password.name}
+								id={fields.password.id}
+								hint="8 characters or more. This signs you out everywhere."
+								error={fields.password.error}
+							/>
+							<Button type="submit" variant="go" block busyText={busy ? 'Saving...' : undefined}>
+								Set new password
+							</Button>
+						</Form>
+					</>
+				) : (
+					<>
+						<ErrorBox>This link has already been used or is more than an hour old.</ErrorBox>
+						<Button asChild variant="go" block>
+							<Link to="/forgot-password">Get a new link</Link>
+						</Button>
+					</>
+				)}
+			</div>
+		</AuthPage>
+	)
+}

@@ -1,0 +1,111 @@
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { getFacts, getServices, getSession } from '#app/http/context.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { readReturnTo } from '#app/http/return-to.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
+import { CodeField } from '#app/modules/auth/components/forms/code-field.tsx'
+import { passSecondFactor } from '#app/modules/auth/security/verify-second-factor.server.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import type { Route } from './+types/second-factor'
+
+export const handle: RouteHandle = {
+	access: 'public',
+	rateLimit: { max: 120, windowSeconds: 300 },
+	showsRejections: true,
+	robots: 'disallow',
+}
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Two-step sign-in')
+
+const welcome = { kind: 'success', title: 'Success', description: 'You have successfully signed in' } as const
+
+/** The only page that a session opens while the second factor is owed. */
+async function requireAwaiting({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
+	const { returnTo, search } = readReturnTo(request)
+	const current = await getSession(context)
+	if (current.state === 'signed-in') throw redirect(returnTo)
+	if (current.state === 'none') throw redirect(`/sign-in${search}`)
+	return current
+}
+
+export async function loader(args: Route.LoaderArgs) {
+	const { email } = await requireAwaiting(args)
+	const { search } = readReturnTo(args.request)
+	const recovery = new URL(args.request.url).searchParams.get('with') === 'recovery-code'
+	return { email, search, recovery }
+}
+
+export async function action(args: Route.ActionArgs) {
+	const { request, context } = args
+	const awaiting = await requireAwaiting(args)
+	const { auth, db, clock } = getServices(context)
+	const form = await readForm({ request, context })
+	const code = String(form.get('code') ?? '').trim()
+	const byRecoveryCode = form.get('kind') === 'recovery-code'
+	try {
+		throwIfRejected(context)
+		if (!code) throw new Invalid('Please enter the code.')
+		const { setCookie } = await passSecondFactor(db, {
+			auth,
+			awaiting,
+			now: clock.now(),
+			clientIp: getFacts(context).clientIp,
+			userAgent: request.headers.get('user-agent'),
+			given: byRecoveryCode ? { recoveryCode: code } : { code: code },
+		})
+		return redirectWithToast(readReturnTo(request).returnTo, welcome, { 'set-cookie': setCookie })
+	} catch (error) {
+		return answerFailure(context, error, { fallback: 'Failed to sign in', field: null })
+	}
+}
+
+export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
+	const { email, search, recovery } = loaderData
+	const busy = useNavigation().state === 'submitting'
+	const other = new URLSearchParams(search)
+	if (!recovery) other.set('with', 'recovery-code')
+	const query = other.size > 0 ? `?${other}` : ''
+	return (
+		<AuthPage title="Two-step sign-in">
+			<div className="grid gap-4 pt-3">
+				{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
+				<p className="text-ink-soft text-small">
+					Signing in as <b className="break-words text-ink">{email}</b>.
+				</p>
+				<Form method="post" noValidate key={recovery ? 'recovery' : 'app'} className="grid gap-4">
+					<input type="hidden" name="kind" value={recovery ? 'recovery-code' : 'code'} />
+					{recovery ? (
+						<CodeField
+							kind="recovery"
+							label="Recovery code"
+							hint="One of the ten codes you saved. Each works once."
+						/>
+					) : (
+						<CodeField
+							label="Code from your authenticator app"
+							hint="Six digits that change every 30 seconds."
+						/>
+					)}
+					<Button type="submit" variant="go" block busyText={busy ? 'Signing In...' : undefined}>
+						Sign In
+					</Button>
+				</Form>
+				<div className="flex flex-wrap items-center justify-between gap-4 text-small">
+					<Link to={`/sign-in/second-factor${query}`} replace>
+						{recovery ? 'Use the authenticator app' : 'Use a recovery code'}
+					</Link>
+					<form method="post" action="/sign-out">
+						<Button type="submit" variant="quiet" size="sm">
+							Cancel
+						</Button>
+					</form>
+				</div>
+			</div>
+		</AuthPage>
+	)
+}

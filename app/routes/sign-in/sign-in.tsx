@@ -1,0 +1,124 @@
+import { CircleCheck, MailCheck as EmailCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { data, redirect, useRouteLoaderData } from 'react-router'
+import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
+import { failureOf, readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { readReturnTo } from '#app/http/return-to.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { beginWithProvider } from '#app/http/sign-in-provider.server.ts'
+import { toastCookie } from '#app/http/toast.server.ts'
+import { isOwnKey } from '#app/lib/own-key.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { parseForm, rejectForm } from '#app/lib/parse-form.ts'
+import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
+import { SignInForm } from '#app/modules/auth/components/forms/sign-in-form.tsx'
+import { afterSignIn, isAwaitingSecondFactor } from '#app/modules/auth/sessions/current-session.server.ts'
+import { type AuthAnswer, unanswered } from '#app/modules/auth/sign-in/auth-result.ts'
+import { failedReturn } from '#app/modules/auth/sign-in/failed-return.ts'
+import { signInSchema } from '#app/modules/auth/sign-in/sign-in.schema.ts'
+import { signIn } from '#app/modules/auth/sign-in/sign-in.server.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
+import { Notice } from '#app/ui/layout/notice.tsx'
+import type { Route } from './+types/sign-in'
+
+export const handle: RouteHandle = {
+	access: 'public',
+	cache: { clearedBy: [] },
+	rateLimit: { max: 200, windowSeconds: 300 },
+	showsRejections: true,
+	robots: 'disallow',
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Sign In')
+
+const welcome = { kind: 'success', title: 'Success', description: 'You have successfully signed in' } as const
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { returnTo, search } = readReturnTo(request)
+	if (await getViewer(context)) throw redirect(returnTo)
+	const after = new URL(request.url).searchParams.get('after')
+	return { search, after: isOwnKey(notices, after) ? after : null }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const { auth, db, clock } = getServices(context)
+	const form = await readForm({ request, context })
+	if (form.has('provider')) return beginWithProvider({ request, context }, { form, page: '/sign-in' })
+
+	const sent = parseForm(signInSchema, form)
+	const reject = (answer: Partial<AuthAnswer> & { message: string }, init: ResponseInit) =>
+		data<AuthAnswer>(
+			{ outcome: 'rejected', sentBy: 'email', form: rejectForm(sent, answer.message), ...answer },
+			init,
+		)
+	try {
+		throwIfRejected(context)
+		if (!sent.ok)
+			return data<AuthAnswer>({ outcome: 'rejected', sentBy: 'email', form: sent }, { status: 422 })
+		const result = await signIn(db, {
+			...sent.value,
+			auth,
+			headers: request.headers,
+			clientIp: getFacts(context).clientIp,
+			now: clock.now(),
+		})
+		if (result.outcome === 'rejected') return reject({ message: result.message }, { status: 401 })
+		if (result.outcome === 'unverified')
+			return reject({ ...result, email: sent.value.email }, { status: 403 })
+		const { current } = result
+		const headers = new Headers()
+		for (const cookie of result.setCookies) headers.append('set-cookie', cookie)
+		const awaiting = isAwaitingSecondFactor(current)
+		if (!awaiting) headers.append('set-cookie', toastCookie(welcome))
+		if (form.get('surface') !== 'modal') {
+			headers.set('location', afterSignIn(current, readReturnTo(request).returnTo))
+			return new Response(null, { status: 303, headers })
+		}
+		const leadTo = afterSignIn(current, '/')
+		return data<AuthAnswer>(
+			{ outcome: 'signed-in', sentBy: 'email', ...(leadTo === '/' ? {} : { leadTo }) },
+			{ headers },
+		)
+	} catch (error) {
+		const { message, init } = failureOf(context, error, 'Failed to sign in')
+		return reject({ message }, init)
+	}
+}
+
+/** The form stays and says so when the server cannot be reached. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+	const form = await request.clone().formData()
+	return serverAction().catch((thrown: unknown) => {
+		if (thrown instanceof TypeError) return unanswered(form, 'Failed to sign in')
+		throw thrown
+	})
+}
+
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { search, after } = loaderData
+	const failed = failedReturn(useRouteLoaderData<typeof rootLoader>('root')?.toast)
+	return (
+		<AuthPage title="Sign In" tabs={{ current: 'sign-in', search }}>
+			{after && !actionData && !failed && notices[after]}
+			<SignInForm action={`/sign-in${search}`} surface="page" lastAnswer={actionData ?? failed} />
+		</AuthPage>
+	)
+}
+
+const notices: Record<'sign-up' | 'confirmed' | 'reset', ReactNode> = {
+	'sign-up': (
+		<Notice title="Check your email" icon={<EmailCheck aria-hidden="true" />}>
+			Please check your email to confirm your account. Then sign in here.
+		</Notice>
+	),
+	confirmed: (
+		<Notice title="Your email address is confirmed" icon={<CircleCheck aria-hidden="true" />}>
+			You can sign in now.
+		</Notice>
+	),
+	reset: (
+		<Notice title="Your password has been changed" icon={<CircleCheck aria-hidden="true" />}>
+			We signed you out everywhere. Please sign in with your new password.
+		</Notice>
+	),
+}

@@ -1,0 +1,78 @@
+import { data, redirect, useRouteLoaderData } from 'react-router'
+import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
+import { failureOf, readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { readReturnTo } from '#app/http/return-to.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { beginWithProvider } from '#app/http/sign-in-provider.server.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { parseForm, rejectForm } from '#app/lib/parse-form.ts'
+import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
+import { SignUpForm } from '#app/modules/auth/components/forms/sign-up-form.tsx'
+import { type AuthAnswer, unanswered } from '#app/modules/auth/sign-in/auth-result.ts'
+import { failedReturn } from '#app/modules/auth/sign-in/failed-return.ts'
+import { signUpSchema } from '#app/modules/auth/sign-in/sign-up.schema.ts'
+import { signUp } from '#app/modules/auth/sign-in/sign-up.server.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
+import type { Route } from './+types/sign-up'
+
+export const handle: RouteHandle = {
+	access: 'public',
+	cache: { clearedBy: [] },
+	rateLimit: { max: 200, windowSeconds: 300 },
+	showsRejections: true,
+	robots: 'disallow',
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Sign Up')
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { returnTo, search } = readReturnTo(request)
+	if (await getViewer(context)) throw redirect(returnTo)
+	return { search }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const { auth, db, clock } = getServices(context)
+	const form = await readForm({ request, context })
+	if (form.has('provider')) return beginWithProvider({ request, context }, { form, page: '/sign-up' })
+	const sent = parseForm(signUpSchema, form)
+	try {
+		throwIfRejected(context)
+		if (!sent.ok)
+			return data<AuthAnswer>({ outcome: 'rejected', sentBy: 'email', form: sent }, { status: 422 })
+		const { clientIp } = getFacts(context)
+		await signUp(db, { ...sent.value, auth, clientIp, now: clock.now() })
+	} catch (error) {
+		const { message, init } = failureOf(context, error, 'Failed to sign up')
+		return data<AuthAnswer>(
+			{ outcome: 'rejected', sentBy: 'email', message, form: rejectForm(sent, message) },
+			init,
+		)
+	}
+	if (form.get('surface') === 'modal') return data<AuthAnswer>({ outcome: 'check-email', sentBy: 'email' })
+	const { search } = readReturnTo(request)
+	return redirectWithToast(`/sign-in${search ? `${search}&` : '?'}after=sign-up`, {
+		kind: 'success',
+		title: 'Success',
+		description: 'Please check your email to confirm your account',
+	})
+}
+
+/** The form stays and says so when the server cannot be reached. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+	const form = await request.clone().formData()
+	return serverAction().catch((thrown: unknown) => {
+		if (thrown instanceof TypeError) return unanswered(form, 'Failed to sign up')
+		throw thrown
+	})
+}
+
+export default function SignUpPage({ loaderData: { search }, actionData }: Route.ComponentProps) {
+	const failed = failedReturn(useRouteLoaderData<typeof rootLoader>('root')?.toast)
+	return (
+		<AuthPage title="Sign Up" tabs={{ current: 'sign-up', search }}>
+			<SignUpForm action={`/sign-up${search}`} surface="page" lastAnswer={actionData ?? failed} />
+		</AuthPage>
+	)
+}

@@ -1,0 +1,103 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { getFacts, getServices } from '#app/http/context.server.ts'
+import { answerFailure } from '#app/http/form-answer.server.ts'
+import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { type FormAnswer, parseForm, rejectForm } from '#app/lib/parse-form.ts'
+import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
+import { EmailField } from '#app/modules/auth/components/forms/email-field.tsx'
+import { addressSchema } from '#app/modules/auth/passwords/password.schema.ts'
+import type { ResendAnswer } from '#app/modules/auth/sign-in/auth-result.ts'
+import { isTokenGood } from '#app/modules/auth/sign-in/mailed-tokens.server.ts'
+import { resendVerification, verifyEmail } from '#app/modules/auth/sign-in/sign-up.server.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import type { Route } from './+types/verify-email'
+
+export const handle: RouteHandle = {
+	access: 'link',
+	rateLimit: { max: 120, windowSeconds: 300 },
+	showsRejections: true,
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Confirm your address')
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+
+/** Only looks: mail programs open links before people do. The post acts. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { db, clock } = getServices(context)
+	const token = tokenOf(request)
+	return { good: await isTokenGood(db, { purpose: 'verify-email', token, now: clock.now() }) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const { auth, db, clock } = getServices(context)
+	const from = { auth, clientIp: getFacts(context).clientIp, now: clock.now() }
+	const form = await readForm({ request, context })
+	try {
+		throwIfRejected(context)
+		if (form.get('intent') !== 'resend') {
+			if (await verifyEmail(db, { ...from, token: tokenOf(request) }))
+				return redirect('/sign-in?after=confirmed', 303)
+			return data(rejectForm({ typed: {} }, null), { status: 410 })
+		}
+		const sent = parseForm(addressSchema, form)
+		if (!sent.ok) return data<FormAnswer>(sent, { status: 422 })
+		await resendVerification(db, { ...from, email: sent.value.email })
+		return data<ResendAnswer>({
+			ok: true,
+			message: 'If that address still needs to be confirmed, a new email is on its way.',
+		})
+	} catch (error) {
+		return answerFailure<string>(context, error, {
+			fallback: 'That did not work. Please try again.',
+			field: null,
+		})
+	}
+}
+
+export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+	const busy = useNavigation().state === 'submitting'
+	const answer: ResendAnswer | undefined = actionData
+	const message = answer?.ok ? answer.message : (answer?.formError ?? answer?.errors.email)
+	return (
+		<AuthPage title="Confirm address">
+			<div className="grid gap-4 pt-3">
+				{loaderData.good ? (
+					<Form method="post" className="grid gap-4">
+						<p className="text-small">One click, and your account is ready.</p>
+						{message && <ErrorBox>{message}</ErrorBox>}
+						<Button type="submit" variant="go" block busyText={busy ? 'Confirming...' : undefined}>
+							Confirm my address
+						</Button>
+					</Form>
+				) : (
+					<>
+						{message ? (
+							<p role="status" className="text-small">
+								{message}
+							</p>
+						) : (
+							<ErrorBox>This link has already been used or is more than a day old.</ErrorBox>
+						)}
+						<p className="text-small">
+							If you’ve already confirmed your address, you can <Link to="/sign-in">sign in</Link>. If not,
+							we’ll email you a new link.
+						</p>
+						{!answer?.ok && (
+							<Form method="post" action="/verify-email" noValidate className="grid gap-4">
+								<input type="hidden" name="intent" value="resend" />
+								<EmailField id="email" />
+								<Button type="submit" block busyText={busy ? 'Sending...' : undefined}>
+									Send the email again
+								</Button>
+							</Form>
+						)}
+					</>
+				)}
+			</div>
+		</AuthPage>
+	)
+}

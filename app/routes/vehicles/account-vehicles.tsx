@@ -1,0 +1,82 @@
+import { getServices } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireUser } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { formatDay } from '#app/lib/dates/dates.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { answerFor } from '#app/lib/parse-form.ts'
+import { OwnVehicle } from '#app/modules/clients/components/account/vehicle.tsx'
+import { VehicleCompare } from '#app/modules/clients/components/admin/recommendations/vehicle-comparison.tsx'
+import { vehicleView } from '#app/modules/clients/recommendations/recommendation-view.ts'
+import {
+	getOwnRecommendation,
+	listOwnRecommendations,
+} from '#app/modules/clients/recommendations/recommendations.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { SectionCard } from '#app/ui/account/section-card.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import type { Route } from './+types/account-vehicles'
+import { answerVehicle } from './client-vehicles.server.ts'
+
+export const handle: RouteHandle = {
+	access: 'member',
+	rateLimit: { max: 120, windowSeconds: 300 },
+	showsRejections: true,
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your vehicles')
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireUser(args)
+	const { db } = getServices(args.context)
+	const { timeZone } = await getSettings(db)
+	const dayOf = (at: Date) => formatDay(at, timeZone)
+	const vehicles = await listOwnRecommendations(db, { actor })
+	return { vehicles: vehicles.map((each) => vehicleView(each, { dayOf })) }
+}
+
+/** The client says what they think of one of their vehicles. */
+export async function action(args: Route.ActionArgs) {
+	const actor = await requireUser(args)
+	const form = await readForm(args)
+	const id = String(form.get('id') ?? '')
+	const { db } = getServices(args.context)
+	await getOwnRecommendation(db, { actor, id }).catch(rejectPage)
+	const back = '/account/vehicles'
+	return answerVehicle(args.context, { by: { userId: actor.id }, id, form, back })
+}
+
+export default function OwnVehicles({ loaderData: { vehicles }, actionData }: Route.ComponentProps) {
+	const waiting = vehicles.filter(({ status }) => status === 'pending')
+	const answered = vehicles.filter(({ status }) => status !== 'pending')
+	return (
+		<>
+			<AccountHead title="Vehicles">
+				What your advisor found for you. Your answers help them decide where to look next.
+			</AccountHead>
+			{vehicles.length === 0 && (
+				<Card>
+					<EmptyState title="No vehicles yet">
+						Cars your advisor recommends appear here. We’ll also email them to you.
+					</EmptyState>
+				</Card>
+			)}
+			{vehicles.length > 1 && (
+				<SectionCard title="Compare side by side">
+					<VehicleCompare vehicles={vehicles.slice(0, 8)} />
+				</SectionCard>
+			)}
+			{[...waiting, ...answered].map((vehicle) => (
+				<OwnVehicle
+					key={vehicle.id}
+					vehicle={vehicle}
+					action="/account/vehicles"
+					answer={answerFor(actionData, vehicle.id)}
+				/>
+			))}
+		</>
+	)
+}

@@ -1,0 +1,92 @@
+import '#app/ui/account/account.css'
+import { getServices, getViewer } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { formatDay } from '#app/lib/dates/dates.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { OwnVehicle } from '#app/modules/clients/components/account/vehicle.tsx'
+import { VehicleCompare } from '#app/modules/clients/components/admin/recommendations/vehicle-comparison.tsx'
+import { isAnswer } from '#app/modules/clients/recommendations/recommendation.ts'
+import {
+	answerUrl,
+	openAnswerLink,
+} from '#app/modules/clients/recommendations/recommendation-links.server.ts'
+import { vehicleView } from '#app/modules/clients/recommendations/recommendation-view.ts'
+import { listEmailedTogether } from '#app/modules/clients/recommendations/recommendations.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import type { Route } from './+types/vehicle'
+import { answerVehicle } from './client-vehicles.server.ts'
+
+export const handle: RouteHandle = {
+	access: 'link',
+	rateLimit: { max: 120, windowSeconds: 300 },
+	showsRejections: true,
+}
+
+/** The address is the key to the vehicle: no other site is told of it. */
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'A vehicle for you')
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+
+async function openLink({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
+	const { db, clock, recommendationLinks: links } = getServices(context)
+	return openAnswerLink(db, { links, token: tokenOf(request), now: clock.now() }).catch(rejectPage)
+}
+
+export async function loader(args: Route.LoaderArgs) {
+	const found = await openLink(args)
+	const { db, recommendationLinks: links } = getServices(args.context)
+	const { timeZone, advisorName } = await getSettings(db)
+	const dayOf = (at: Date) => formatDay(at, timeZone)
+	const token = tokenOf(args.request)
+	const query = new URL(args.request.url).searchParams.get('answer') ?? ''
+	const all = await listEmailedTogether(db, found)
+	return {
+		advisorName,
+		vehicle: vehicleView(found, { dayOf, token }),
+		all: all.map((each) => vehicleView(each, { dayOf, token: links.tokenOf(each) })),
+		action: answerUrl('', token),
+		chosen: isAnswer(query) && query !== found.status ? query : null,
+	}
+}
+
+/** GET shows, POST acts: a link that a mail program follows says nothing. */
+export async function action(args: Route.ActionArgs) {
+	const form = await readForm(args)
+	const { id } = await openLink(args)
+	const viewer = await getViewer(args.context)
+	return answerVehicle(args.context, {
+		id,
+		form,
+		back: answerUrl('', tokenOf(args.request)),
+		by: { userId: viewer?.isAdmin ? null : (viewer?.id ?? null) },
+	})
+}
+
+export default function EmailedVehicle({ loaderData, actionData }: Route.ComponentProps) {
+	const { advisorName, vehicle, all, action, chosen } = loaderData
+	return (
+		<>
+			<PageHero title={vehicle.name}>
+				{advisorName} found it for you. Anyone with this link can answer, so please keep it private.
+			</PageHero>
+			<div className="wrap grid gap-6 pb-24">
+				<div className="max-w-160">
+					<OwnVehicle vehicle={vehicle} action={action} chosen={chosen} answer={actionData} />
+				</div>
+				{all.length > 1 && (
+					<section aria-labelledby="compare" className="grid gap-3">
+						<h2 id="compare" className="text-h3">
+							Compare side by side
+						</h2>
+						<VehicleCompare vehicles={all} />
+					</section>
+				)}
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,23 @@
+import { Input } from '#app/ui/controls/input.tsx'
+
+/** Two days, both included, as filters of a table: `from` and `until`. */
+export function DateRange({ from, until }: { from: string; until: string }) {
+	return (
+		<>
+			<Input
+				type="date"
+				name="from"
+				aria-label="From"
+				defaultValue={from}
+				className="max-sm:px-2 md:max-w-40"
+			/>
+			<Input
+				type="date"
+				name="until"
+				aria-label="Until"
+				defaultValue={until}
+				className="max-sm:px-2 md:max-w-40"
+			/>
+		</>
+	)
+}

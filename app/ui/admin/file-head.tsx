@@ -1,0 +1,41 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { PageHead } from './page-head.tsx'
+
+type FileHeadProps = {
+	/** The list this file lies in. */
+	back: { to: string; label: string }
+	/** Whose file it is. */
+	name: string
+	reference: string
+	status: ReactNode
+	children?: ReactNode
+}
+
+/** The head of one file of the desk: the way back to its list, whose it is, its reference and its status. */
+export function FileHead({ back, name, reference, status, children }: FileHeadProps) {
+	return (
+		<>
+			<Link
+				to={back.to}
+				className="mb-3 inline-flex min-h-9 items-center gap-2 font-semibold no-underline hover:underline"
+			>
+				<ArrowLeft aria-hidden="true" className="size-4" />
+				{back.label}
+			</Link>
+			<PageHead
+				title={
+					<span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+						<span className="min-w-0 break-words">{name}</span>
+						<ReferencePlate size="lg">{reference}</ReferencePlate>
+						<span className="font-text text-desk">{status}</span>
+					</span>
+				}
+			>
+				{children}
+			</PageHead>
+		</>
+	)
+}

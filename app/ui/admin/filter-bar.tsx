@@ -1,0 +1,49 @@
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+
+type FilterBarProps = {
+	action: string
+	/** What is searched, as the field's name: 'Name, email, phone or location'. */
+	label: string
+	query: string
+	/** Further fields, and hidden ones that keep the rest of the view. */
+	children?: ReactNode
+	/** The address without any filter; null when there is none to clear. */
+	reset: string | null
+}
+
+/** Search and filters over a table of the desk; a plain GET form, so that every view is an address. */
+export function FilterBar({ action, label, query, children, reset }: FilterBarProps) {
+	return (
+		<search>
+			<form
+				action={action}
+				className="grid grid-cols-2 items-center gap-2 border-line border-b px-4 py-3 md:flex md:flex-wrap"
+			>
+				<span className="col-span-2 md:w-56 md:min-w-48 md:flex-1">
+					<Input
+						type="search"
+						name="q"
+						aria-label={label}
+						placeholder={label}
+						defaultValue={query}
+						maxLength={200}
+						icon={<Search />}
+					/>
+				</span>
+				{children}
+				<Button type="submit" variant="plain" size="desk">
+					Search
+				</Button>
+				{reset && (
+					<Button asChild variant="quiet" size="desk">
+						<Link to={reset}>Clear</Link>
+					</Button>
+				)}
+			</form>
+		</search>
+	)
+}

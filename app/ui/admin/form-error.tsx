@@ -1,0 +1,85 @@
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { FieldDifference, FormAnswer } from '#app/lib/parse-form.ts'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+
+type FormErrorProps = {
+	answer: Pick<FormAnswer, 'formError' | 'conflict'> | null | undefined
+	/** What someone else may have changed: 'This file'. */
+	subject?: string
+	/** What the form does: it saves fields, or it decides about what it shows. */
+	kind?: 'save' | 'decision'
+	className?: string
+}
+
+/** Above a form that was rejected: why, or, where somebody else was faster, both versions. */
+export function FormError({ answer, subject = 'These settings', kind = 'save', className }: FormErrorProps) {
+	if (answer?.conflict)
+		return (
+			<div className={className}>
+				<ConflictPanel subject={subject} kind={kind} rows={answer.conflict.rows} />
+			</div>
+		)
+	if (!answer?.formError) return null
+	return <ErrorBox className={className}>{answer.formError}</ErrorBox>
+}
+
+const texts = {
+	save: {
+		yours: 'Your version',
+		theirs: 'Current version',
+		note: 'Nothing was saved. Save your version to replace the current one, or leave it as it is.',
+	},
+	decision: {
+		yours: 'When you made your choice, it was',
+		theirs: 'It is now',
+		note: 'Nothing was changed. Please decide again, or leave it as it is.',
+	},
+}
+
+type ConflictPanelProps = {
+	subject: string
+	kind: keyof typeof texts
+	rows: readonly FieldDifference[]
+}
+
+/** What the form was about to save beside what is there now; sending the form again saves over it. */
+function ConflictPanel({ subject, kind, rows }: ConflictPanelProps) {
+	const box = useRef<HTMLDivElement>(null)
+	useEffect(() => box.current?.focus(), [])
+	const { yours, theirs, note } = texts[kind]
+	return (
+		<div
+			ref={box}
+			role="alert"
+			tabIndex={-1}
+			className="grid gap-3 rounded-card border-2 border-signal-deep bg-signal-wash p-4"
+		>
+			<h3 className="flex items-center gap-2 text-h4">
+				<TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+				{subject} changed in the meantime
+			</h3>
+			<div className="grid gap-3 sm:grid-cols-2">
+				<Version title={yours} rows={rows.map((row) => [row.label, row.yours])} />
+				<Version title={theirs} rows={rows.map((row) => [row.label, row.theirs])} />
+			</div>
+			<p className="text-fine text-ink-soft">{note}</p>
+		</div>
+	)
+}
+
+function Version({ title, rows }: { title: string; rows: readonly (readonly [string, string])[] }) {
+	return (
+		<section className="grid content-start gap-1 rounded-control bg-raised p-3">
+			<h4 className="font-semibold text-fine text-ink-soft">{title}</h4>
+			<dl className="grid gap-1">
+				{rows.map(([label, value]) => (
+					<div key={label}>
+						<dt className="text-fine text-ink-soft">{label}</dt>
+						<dd className="whitespace-pre-wrap font-semibold [overflow-wrap:anywhere]">{value}</dd>
+					</div>
+				))}
+			</dl>
+		</section>
+	)
+}

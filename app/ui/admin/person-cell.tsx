@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import { Avatar } from '#app/ui/controls/avatar.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { Cell } from '#app/ui/layout/table.tsx'
+
+type PersonCellProps = { name: string; reference: string; to: string }
+
+/** Whose row it is: a face, the name as the way to the file, and the reference under it. */
+export function PersonCell({ name, reference, to }: PersonCellProps) {
+	return (
+		<Cell place="title">
+			<span className="flex items-center gap-2.5">
+				<Avatar size="sm" name={name} />
+				<span className="grid min-w-0 gap-0.5">
+					<Link to={to} className="break-words text-ink">
+						{name}
+					</Link>
+					<span>
+						<ReferencePlate>{reference}</ReferencePlate>
+					</span>
+				</span>
+			</span>
+		</Cell>
+	)
+}

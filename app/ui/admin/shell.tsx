@@ -1,0 +1,31 @@
+import './admin.css'
+import type { ReactNode } from 'react'
+import { SkipLink } from '#app/ui/layout/skip-link.tsx'
+
+type AdminShellProps = {
+	rail: ReactNode
+	topbar: ReactNode
+	bottomBar: ReactNode
+	children: ReactNode
+}
+
+/** Rail at the left from 1024 px, bottom bar below that, the page between. */
+export function AdminShell({ rail, topbar, bottomBar, children }: AdminShellProps) {
+	return (
+		<div className="desk grid min-h-dvh grid-cols-1 lg:grid-cols-[13.75rem_minmax(0,1fr)]">
+			<SkipLink />
+			{rail}
+			<div className="flex min-w-0 flex-col max-lg:pb-17">
+				{topbar}
+				<main
+					id="main"
+					tabIndex={-1}
+					className="w-full max-w-7xl px-4 pt-5 pb-8 outline-none md:px-6 md:pt-6 md:pb-10"
+				>
+					{children}
+				</main>
+			</div>
+			{bottomBar}
+		</div>
+	)
+}

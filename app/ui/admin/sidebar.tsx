@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { isInSection, type Section } from '#app/ui/layout/section.ts'
+
+export type AdminLink = Section & {
+	label: string
+	icon: ReactNode
+	/** How many wait there; 0 is not shown. */
+	count?: number
+}
+
+type AdminRailProps = {
+	brand: ReactNode
+	groups: readonly (readonly AdminLink[])[]
+	/** A box at the foot, such as who is present. */
+	foot?: ReactNode
+}
+
+export function AdminRail({ brand, groups, foot }: AdminRailProps) {
+	const { pathname } = useLocation()
+	return (
+		<aside aria-label="Admin shortcuts" className="rail hidden bg-rail text-rail-ink lg:block">
+			<div className="sticky top-0 flex max-h-dvh flex-col overflow-y-auto pt-4.5 pb-4 pl-3">
+				<div className="px-3 pt-0.5 pb-5">{brand}</div>
+				<nav aria-label="Admin">
+					{groups.map((group) => (
+						<ul key={group[0]?.to} className="rail-group">
+							{group.map((item) => (
+								<li key={item.to}>
+									<Link
+										to={item.to}
+										aria-current={isInSection(item, pathname) ? 'page' : undefined}
+										className="rail-item group relative flex min-h-9 items-center gap-2.75 rounded-l-control px-3 font-medium text-rail-soft no-underline outline-offset-[-3px] hover:bg-[color-mix(in_oklab,var(--rail-ink)_8%,transparent)] hover:text-rail-ink aria-[current=page]:bg-ground aria-[current=page]:font-semibold aria-[current=page]:text-ink [&>svg]:size-4.5 aria-[current=page]:[&>svg]:text-brand"
+									>
+										{item.icon}
+										{item.label}
+										<Waiting count={item.count} />
+									</Link>
+								</li>
+							))}
+						</ul>
+					))}
+				</nav>
+				{foot && (
+					<div className="mt-5 mr-3 grid gap-1 rounded-control border border-rail-line p-3 text-fine text-rail-soft">
+						{foot}
+					</div>
+				)}
+			</div>
+		</aside>
+	)
+}
+
+function Waiting({ count = 0 }: { count?: number | undefined }) {
+	if (!count) return null
+	return (
+		<span className="num ml-auto rounded-xs bg-[color-mix(in_oklab,var(--rail-ink)_14%,transparent)] px-1.5 pt-1 pb-0.5 font-bold font-plate text-micro text-rail-ink leading-none group-aria-[current=page]:bg-brand-wash group-aria-[current=page]:text-brand">
+			{count}
+			<span className="sr-only"> waiting</span>
+		</span>
+	)
+}
+
+/** The name on the rail and in the bar, with its lamp. */
+export function AdminBrand({ name }: { name: string }) {
+	return (
+		<span className="inline-flex items-baseline gap-0.5 font-bold font-display text-[1.375rem] leading-none tracking-[-0.03em]">
+			{name}
+			<span aria-hidden="true" className="size-[0.4rem] rounded-full bg-signal" />
+		</span>
+	)
+}

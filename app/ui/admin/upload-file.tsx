@@ -1,0 +1,26 @@
+import { File, Image } from 'lucide-react'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+
+/** By its MIME type. */
+export const isImage = (type: string): boolean => type.startsWith('image/')
+
+/** What kind of file it is: a picture, or anything else. */
+export function FileIcon({ picture }: { picture: boolean }) {
+	const Icon = picture ? Image : File
+	return (
+		<Icon
+			role="img"
+			aria-label={picture ? 'Image' : 'File'}
+			className="mr-2 inline size-5 align-text-bottom text-ink-soft"
+		/>
+	)
+}
+
+/** A look at a picture where it is listed. */
+export function PicturePreview({ src, title }: { src: string; title: string }) {
+	return (
+		<Disclosure summary="Preview" look="text">
+			<img src={src} alt={title} loading="lazy" className="max-h-60 max-w-60 rounded-control" />
+		</Disclosure>
+	)
+}

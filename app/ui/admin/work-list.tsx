@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+
+type WorkGroupProps = {
+	title: string
+	tone: LampTone
+	count: number
+	/** Why it presses: 'slot holds run out'. */
+	note?: string
+	children: ReactNode
+}
+
+/** A heap of the day's work; stands in a Card. */
+export function WorkGroup({ title, tone, count, note, children }: WorkGroupProps) {
+	return (
+		<section className="border-line border-t px-4 pt-2.5 pb-2">
+			<h3 className="mb-0.5 flex items-center gap-2 font-text text-fine leading-tight">
+				<StatusLamp tone={tone}>{title}</StatusLamp>
+				<ReferencePlate>{count}</ReferencePlate>
+				{note && <span className="ml-auto font-medium text-ink-soft text-micro">{note}</span>}
+			</h3>
+			<ul className="divide-y divide-dashed divide-line">{children}</ul>
+		</section>
+	)
+}
+
+type WorkItemProps = { who: ReactNode; children: ReactNode; action: ReactNode }
+
+/** One thing to do: who, what about, and the button that does it. */
+export function WorkItem({ who, children, action }: WorkItemProps) {
+	return (
+		<li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5">
+			<div>
+				<p className="font-semibold">{who}</p>
+				<p className="text-fine text-ink-soft">{children}</p>
+			</div>
+			{action}
+		</li>
+	)
+}

@@ -1,0 +1,91 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from '#app/ui/foundations/cn.ts'
+import { Slot } from './slot.tsx'
+
+const button = cva(
+	'inline-flex items-center justify-center gap-2 rounded-control border-2 border-transparent text-center font-semibold leading-tight no-underline transition-transform duration-100 active:translate-y-px disabled:opacity-55 disabled:active:translate-y-0 aria-busy:cursor-progress [&_svg]:size-[1.2em] [&_svg]:shrink-0',
+	{
+		variants: {
+			variant: {
+				/** Amber: the one thing to do next on a screen. */
+				go: 'bg-signal text-signal-ink shadow-go hover:bg-signal-hover',
+				line: 'border-brand bg-surface text-brand hover:bg-brand-wash',
+				brand: 'bg-brand text-brand-ink hover:bg-brand-hover',
+				/** Takes the colour of what surrounds it: on lacquer, on asphalt. */
+				ghost: 'border-current text-inherit hover:bg-veil',
+				/** No border until hovered: the lesser of two. */
+				quiet: 'text-brand hover:bg-brand-wash',
+				/** Neutral, for lists and tools. */
+				plain: 'border-line-strong bg-raised text-ink hover:border-ink-soft hover:bg-brand-wash',
+				danger: 'border-danger bg-surface text-danger hover:bg-danger-wash',
+				/** The last step of something that cannot be undone. */
+				destroy: 'bg-danger text-danger-ink hover:bg-danger-hover',
+			},
+			size: {
+				md: 'min-h-12 px-5.5 py-2.5',
+				sm: 'min-h-11 px-4.5 py-2 text-small',
+				/** 36 px with a mouse, 44 px on phones. */
+				desk: 'min-h-9 border px-3.5 py-1 text-desk max-md:min-h-11',
+				mini: 'min-h-7.5 border px-2.5 py-0.5 text-fine max-md:min-h-11',
+			},
+			block: { true: 'w-full' },
+		},
+		compoundVariants: [
+			{
+				variant: 'go',
+				size: ['desk', 'mini'],
+				className: 'border-signal-deep shadow-go-desk',
+			},
+		],
+		defaultVariants: { variant: 'line', size: 'md' },
+	},
+)
+
+export type ButtonProps = ComponentProps<'button'> &
+	VariantProps<typeof button> & {
+		/** Gives the looks to the one child instead, usually a link. */
+		asChild?: boolean
+		/** While set, the button says this, cannot be pressed again, and keeps the focus. */
+		busyText?: ReactNode | undefined
+	}
+
+export function Button({
+	variant,
+	size,
+	block,
+	asChild,
+	busyText,
+	className,
+	children,
+	...props
+}: ButtonProps) {
+	const classes = cn(button({ variant, size, block }), className)
+	if (asChild) {
+		return (
+			<Slot {...props} className={classes}>
+				{children}
+			</Slot>
+		)
+	}
+	if (busyText === undefined || busyText === false || busyText === null) {
+		return (
+			<button type="button" {...props} className={classes}>
+				{children}
+			</button>
+		)
+	}
+	// `aria-disabled`, not `disabled`: a disabled button would throw the focus away.
+	return (
+		<button
+			type="button"
+			{...props}
+			className={classes}
+			aria-busy="true"
+			aria-disabled="true"
+			onClick={(event) => event.preventDefault()}
+		>
+			{busyText}
+		</button>
+	)
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { FieldError } from './field.tsx'
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+	label: ReactNode
+	hint?: ReactNode
+	/** Shown in red under the label and tied to the box. Needs an `id`. */
+	error?: string | undefined
+}
+
+export function Checkbox({ label, hint, error, className, ...props }: CheckboxProps) {
+	const errorId = error && props.id ? `${props.id}-error` : undefined
+	return (
+		<div className={className}>
+			<label className="flex min-h-9 items-start gap-2.5 py-2 text-small leading-snug max-md:min-h-11 max-md:py-3">
+				<input
+					type="checkbox"
+					{...props}
+					aria-invalid={error ? true : undefined}
+					aria-describedby={errorId ?? props['aria-describedby']}
+					className="size-5 shrink-0 accent-brand"
+				/>
+				<span>
+					{label}
+					{hint && <span className="block text-fine text-ink-soft">{hint}</span>}
+				</span>
+			</label>
+			{error && <FieldError id={errorId}>{error}</FieldError>}
+		</div>
+	)
+}

@@ -1,0 +1,202 @@
+import './date-picker.css'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { isLocalDate } from '#app/lib/dates/zoned-time.ts'
+import { IconButton } from '#app/ui/controls/icon-button.tsx'
+import { addMonths, dayAfterKey, monthOf, weeksOf } from './month.ts'
+
+export type DayMark = {
+	/** `open` can be chosen, `full` can be chosen too and is told of, `closed` cannot. */
+	state: 'open' | 'full' | 'closed'
+	/** Why, or what is free: 'Closed on Sundays', '2 of 3 times free'. */
+	note: string
+	/** One for each part of the day: whether it is free. Drawn as stalls under the number. */
+	stalls?: readonly boolean[]
+}
+
+type DatePickerProps = {
+	/** The chosen day, or empty. */
+	value: string
+	/** Where the advisor is, today. */
+	today: string
+	/** The day to begin at while none is chosen. */
+	start: string
+	/** The days on offer, both ends included. */
+	first: string
+	last: string
+	markOf: (day: string) => DayMark
+	onChoose: (day: string) => void
+	onClose: () => void
+	/** Opened by a key or its button: the focus goes to the days. */
+	takeFocus: boolean
+	/** What the marks mean, and anything else below the grid. */
+	children?: ReactNode
+}
+
+/**
+ * A month to choose a day from, by the WAI-ARIA date picker pattern
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/examples/datepicker-dialog/). No day is out of the keyboard's
+ * reach: one that cannot be chosen says why.
+ */
+export function DatePicker(props: DatePickerProps) {
+	const { value, today, first, last, markOf, onChoose, onClose, takeFocus, children } = props
+	const start = isLocalDate(value) ? value : props.start
+	const [focused, setFocused] = useState(start)
+	const [told, setTold] = useState<string>()
+	const [followed, setFollowed] = useState(value)
+	if (followed !== value) {
+		setFollowed(value)
+		setTold(undefined)
+		if (isLocalDate(value)) setFocused(value)
+	}
+	const headingId = useId()
+	const grid = useRef<HTMLTableElement>(null)
+	const shown = monthOf(focused)
+
+	const opened = useRef({ takeFocus, start })
+	useEffect(() => {
+		if (opened.current.takeFocus) dayButton(grid.current, opened.current.start)?.focus()
+	}, [])
+
+	function goTo(day: string, alsoFocus: boolean) {
+		const [low, high] = [addMonths(first, -1), addMonths(last, 1)]
+		const held = day < low ? low : day > high ? high : day
+		// At once: the next key may come before the next frame, and another month's days have to be there for it.
+		flushSync(() => {
+			setFocused(held)
+			setTold(held)
+		})
+		if (alsoFocus) dayButton(grid.current, held)?.focus()
+	}
+
+	function onKeyDown(event: KeyboardEvent) {
+		if (event.key === 'Escape') {
+			event.stopPropagation()
+			return onClose()
+		}
+		if (!(event.target instanceof HTMLElement) || !event.target.dataset.day) return
+		const next = dayAfterKey(focused, event.key, event.shiftKey)
+		if (!next) return
+		event.preventDefault()
+		goTo(next, true)
+	}
+
+	function press(day: string) {
+		setFocused(day)
+		setTold(day)
+		if (markOf(day).state !== 'closed') onChoose(day)
+	}
+
+	const about = told ?? focused
+	return (
+		<div role="dialog" aria-labelledby={headingId} className="date-picker" onKeyDown={onKeyDown}>
+			<div className="flex items-center gap-2">
+				<IconButton label="Previous month" onClick={() => goTo(addMonths(focused, -1), false)}>
+					<ChevronLeft aria-hidden="true" />
+				</IconButton>
+				<h3 id={headingId} aria-live="polite" className="flex-1 text-center text-h4">
+					<span className="sr-only">Choose a date, </span>
+					{asText(`${shown}-01`, { month: 'long', year: 'numeric' })}
+				</h3>
+				<IconButton label="Next month" onClick={() => goTo(addMonths(focused, 1), false)}>
+					<ChevronRight aria-hidden="true" />
+				</IconButton>
+			</div>
+			{/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of days, as the pattern has it */}
+			<table ref={grid} role="grid" aria-labelledby={headingId}>
+				<thead>
+					<tr>
+						{weeksOf('2026-02')[0]!.map((day) => (
+							<th key={day} scope="col" abbr={asText(day!, { weekday: 'long' })}>
+								{asText(day!, { weekday: 'short' }).slice(0, 2)}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{weeksOf(shown).map((week) => (
+						<tr key={week.find(Boolean)}>
+							{week.map((day, weekday) =>
+								day ? (
+									<Day
+										key={day}
+										day={day}
+										mark={markOf(day)}
+										chosen={day === value}
+										today={day === today}
+										reachable={day === focused}
+										onPress={press}
+										onReach={setTold}
+									/>
+								) : (
+									// biome-ignore lint/suspicious/noArrayIndexKey: an empty place has no other name
+									<td key={weekday} />
+								),
+							)}
+						</tr>
+					))}
+				</tbody>
+			</table>
+			<p aria-live="polite" className="min-h-11 text-fine text-ink-soft leading-snug">
+				<b className="text-ink">{asText(about, { weekday: 'short', month: 'short', day: 'numeric' })}</b>
+				{': '}
+				{markOf(about).note}
+			</p>
+			{children}
+		</div>
+	)
+}
+
+const dayButton = (grid: Element | null, day: string) =>
+	grid?.querySelector<HTMLElement>(`[data-day="${day}"]`)
+
+type DayProps = {
+	day: string
+	mark: DayMark
+	chosen: boolean
+	today: boolean
+	reachable: boolean
+	onPress: (day: string) => void
+	onReach: (day: string) => void
+}
+
+function Day({ day, mark, chosen, today, reachable, onPress, onReach }: DayProps) {
+	const name = asText(day, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+	return (
+		<td>
+			<button
+				type="button"
+				data-day={day}
+				data-state={mark.state}
+				tabIndex={reachable ? 0 : -1}
+				aria-pressed={chosen}
+				aria-current={today ? 'date' : undefined}
+				aria-disabled={mark.state === 'closed' || undefined}
+				aria-label={`${name}, ${mark.note}`}
+				onClick={() => onPress(day)}
+				onFocus={() => onReach(day)}
+			>
+				{Number(day.slice(8))}
+				<span aria-hidden="true">
+					{mark.stalls?.map((free, stall) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: a stall is its place
+						<i key={stall} data-free={free || undefined} />
+					))}
+				</span>
+			</button>
+		</td>
+	)
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function asText(day: string, parts: Intl.DateTimeFormatOptions): string {
+	const key = JSON.stringify(parts)
+	let format = formats.get(key)
+	if (!format) {
+		format = new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'UTC' })
+		formats.set(key, format)
+	}
+	return format.format(new Date(`${day}T00:00:00Z`))
+}

@@ -1,0 +1,19 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '#app/ui/foundations/cn.ts'
+
+/** One sentence in red at the head of a form; read out when it appears. */
+export function ErrorBox({ children, className }: { children: ReactNode; className?: string }) {
+	return (
+		<div
+			role="alert"
+			className={cn(
+				'flex gap-2.5 rounded-control border-[1.5px] border-danger bg-danger-wash px-3.5 py-2.5 text-small leading-snug',
+				className,
+			)}
+		>
+			<CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+			<div>{children}</div>
+		</div>
+	)
+}

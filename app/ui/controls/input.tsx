@@ -1,0 +1,62 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from '#app/ui/foundations/cn.ts'
+import { useFieldControl } from './field.tsx'
+
+type InputProps = ComponentProps<'input'> & {
+	/** A drawing at the right end, such as a calendar. */
+	icon?: ReactNode
+	/** What stands before the value: '$'. */
+	prefix?: string
+	/** What stands after it: 'years'. */
+	suffix?: string
+	density?: 'public' | 'desk'
+}
+
+export function Input({ icon, prefix, suffix, density, className, ...props }: InputProps) {
+	const field = useFieldControl()
+	const input = (
+		<input
+			type="text"
+			{...field}
+			{...props}
+			className={cn(
+				'input',
+				density === 'desk' && 'input-desk',
+				icon && 'pr-11',
+				prefix && 'rounded-l-none',
+				suffix && 'rounded-r-none',
+				className,
+			)}
+		/>
+	)
+	if (icon) {
+		return (
+			<span className="relative block">
+				{input}
+				<span
+					aria-hidden="true"
+					className="pointer-events-none absolute inset-y-0 right-3.5 grid place-items-center text-ink-soft [&_svg]:size-5"
+				>
+					{icon}
+				</span>
+			</span>
+		)
+	}
+	if (!prefix && !suffix) return input
+	const affix = 'grid place-items-center border-line-strong bg-bubble px-3 text-ink-soft text-small'
+	return (
+		<span className="flex items-stretch">
+			{prefix && (
+				<span aria-hidden="true" className={cn(affix, 'rounded-l-control border-y border-l')}>
+					{prefix}
+				</span>
+			)}
+			{input}
+			{suffix && (
+				<span aria-hidden="true" className={cn(affix, 'rounded-r-control border-y border-r')}>
+					{suffix}
+				</span>
+			)}
+		</span>
+	)
+}

@@ -1,0 +1,15 @@
+import '#app/ui/foundations/waiting.css'
+import { cn } from '#app/ui/foundations/cn.ts'
+
+type MeterProps = {
+	/** What is measured, for screen readers. */
+	label: string
+	value: number
+	max?: number
+	className?: string
+}
+
+/** How far something is: an upload, a checklist, a file's route. */
+export function Meter({ label, value, max = 100, className }: MeterProps) {
+	return <progress aria-label={label} value={value} max={max} className={cn('meter', className)} />
+}

@@ -1,0 +1,52 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { Button } from './button.tsx'
+
+type PaginationProps = {
+	/** What is paged, such as 'applications'. */
+	of: string
+	/** '1-20 of 134'. */
+	position: string
+	/** The addresses; null at an end. */
+	back: string | null
+	next: string | null
+}
+
+export function Pagination({ of, position, back, next }: PaginationProps) {
+	return (
+		<nav
+			aria-label={`Pages of ${of}`}
+			className="flex items-center justify-between gap-3 text-fine text-ink-soft"
+		>
+			<span className="num">{position}</span>
+			<span className="flex gap-1.5">
+				<Step to={back} label="Back" />
+				<Step to={next} label="Next" />
+			</span>
+		</nav>
+	)
+}
+
+function Step({ to, label }: { to: string | null; label: 'Back' | 'Next' }) {
+	const content = (
+		<>
+			{label === 'Back' && <ChevronLeft aria-hidden="true" />}
+			{label}
+			{label === 'Next' && <ChevronRight aria-hidden="true" />}
+		</>
+	)
+	if (!to) {
+		return (
+			<Button variant="plain" size="desk" disabled>
+				{content}
+			</Button>
+		)
+	}
+	return (
+		<Button variant="plain" size="desk" asChild>
+			<Link to={to} rel={label === 'Back' ? 'prev' : 'next'}>
+				{content}
+			</Link>
+		</Button>
+	)
+}

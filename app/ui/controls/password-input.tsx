@@ -1,0 +1,32 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { cn } from '#app/ui/foundations/cn.ts'
+import { useFieldControl } from './field.tsx'
+
+/** A password that can be looked at. The toggle is a real button with a pressed state. */
+export function PasswordInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
+	const [shown, setShown] = useState(false)
+	return (
+		<span className="relative block">
+			<input
+				autoCapitalize="none"
+				autoCorrect="off"
+				spellCheck={false}
+				{...useFieldControl()}
+				{...props}
+				type={shown ? 'text' : 'password'}
+				className={cn('input pr-12', className)}
+			/>
+			<button
+				type="button"
+				aria-pressed={shown}
+				aria-label="Show password"
+				title={shown ? 'Hide password' : 'Show password'}
+				onClick={() => setShown(!shown)}
+				className="absolute inset-y-0.5 right-0.5 grid w-11 place-items-center rounded-control text-ink-soft hover:text-ink [&_svg]:size-5"
+			>
+				{shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+			</button>
+		</span>
+	)
+}

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import { cn } from '#app/ui/foundations/cn.ts'
+import { useFieldControl } from './field.tsx'
+
+/** The native element, dressed: phones bring their own picker, and it works before any script. */
+export function Select({
+	className,
+	density,
+	...props
+}: ComponentProps<'select'> & { density?: 'public' | 'desk' }) {
+	return (
+		<select
+			{...useFieldControl()}
+			{...props}
+			className={cn('input', density === 'desk' && 'input-desk', className)}
+		/>
+	)
+}

@@ -1,0 +1,38 @@
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { cn } from '#app/ui/foundations/cn.ts'
+import { Badge } from './badge.tsx'
+import { tabClass, tabListClass } from './tab-look.ts'
+
+type TabsProps = {
+	/** What the tabs choose between, for screen readers. */
+	label: string
+	tabs: readonly { value: string; label: ReactNode; count?: number; content: ReactNode }[]
+	defaultValue?: string
+	value?: string
+	onValueChange?: (value: string) => void
+	/** The tabs share the width. */
+	stretch?: boolean
+	className?: string
+}
+
+/** Panels of one page that need no address of their own. */
+export function Tabs({ label, tabs, defaultValue, stretch, className, ...state }: TabsProps) {
+	return (
+		<Radix.Root defaultValue={defaultValue ?? tabs[0]?.value} {...state} className={className}>
+			<Radix.List aria-label={label} className={tabListClass}>
+				{tabs.map((tab) => (
+					<Radix.Trigger key={tab.value} value={tab.value} className={cn(tabClass, stretch && 'flex-1')}>
+						{tab.label}
+						{tab.count !== undefined && <Badge tone="count">{tab.count}</Badge>}
+					</Radix.Trigger>
+				))}
+			</Radix.List>
+			{tabs.map((tab) => (
+				<Radix.Content key={tab.value} value={tab.value} className="pt-5">
+					{tab.content}
+				</Radix.Content>
+			))}
+		</Radix.Root>
+	)
+}

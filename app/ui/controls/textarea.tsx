@@ -1,0 +1,7 @@
+import type { ComponentProps } from 'react'
+import { cn } from '#app/ui/foundations/cn.ts'
+import { useFieldControl } from './field.tsx'
+
+export function Textarea({ className, rows = 4, ...props }: ComponentProps<'textarea'>) {
+	return <textarea rows={rows} {...useFieldControl()} {...props} className={cn('input', className)} />
+}

@@ -1,0 +1,60 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { type Theme, themeCookie } from '#app/lib/preferences.ts'
+import { cn } from '#app/ui/foundations/cn.ts'
+
+const choices = [
+	{ value: 'system', label: 'System', Icon: Monitor },
+	{ value: 'light', label: 'Light', Icon: Sun },
+	{ value: 'dark', label: 'Dark', Icon: Moon },
+] as const satisfies { value: Theme; label: string; Icon: unknown }[]
+
+/**
+ * System, light or dark, kept in the cookie `theme`. The server renders `data-theme` from it, so nothing flashes; a
+ * switch acts at once by script. Inside a form it also works without: the radios post `theme`.
+ */
+export function ThemeSwitch({ className }: { className?: string }) {
+	const theme = useSyncExternalStore(subscribe, current, () => 'system')
+	return (
+		<fieldset className={cn('w-fit', className)}>
+			<legend className="sr-only">Theme</legend>
+			<div className="inline-flex rounded-control border border-current p-0.5">
+				{choices.map(({ value, label, Icon }) => (
+					<label
+						key={value}
+						title={label}
+						data-js=""
+						className="relative grid size-9 place-items-center rounded-sm has-checked:bg-brand has-checked:text-brand-ink has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 max-md:size-11"
+					>
+						<input
+							type="radio"
+							name="theme"
+							value={value}
+							checked={theme === value}
+							onChange={() => choose(value)}
+							className="sr-only"
+						/>
+						<Icon aria-hidden="true" className="size-4.5" />
+						<span className="sr-only">{label}</span>
+					</label>
+				))}
+			</div>
+		</fieldset>
+	)
+}
+
+function choose(theme: Theme) {
+	const { dataset } = document.documentElement
+	if (theme === 'system') delete dataset.theme
+	else dataset.theme = theme
+	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+	document.cookie = themeCookie(theme)
+}
+
+function subscribe(listener: () => void) {
+	const observer = new MutationObserver(listener)
+	observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+	return () => observer.disconnect()
+}
+
+const current = () => document.documentElement.dataset.theme ?? 'system'

@@ -1,0 +1,79 @@
+/**
+ * What the link of a style sheet says it is while that sheet stands in the page (`server/pages/inline-style.ts`). Not `disabled` from the
+ * beginning: browsers that look ahead for what a page will need fetch such a sheet all the same (Chromium 150 does).
+ */
+export const asleep = 'style-in-page'
+
+/**
+ * The only script an anonymous visitor runs before touching the page. It is inlined into <head> as
+ * source text, so it is plain JavaScript that needs nothing else. It
+ *
+ * - starts the framework on the first sign of interaction (<html data-start="intent">; once what answers it is painted), on idle
+ *   ("idle": signed in, or a conversation to look for) or right after the first paint ("now": pages whose purpose is a script, an
+ *   open chat; chat-memory.ts keeps the words);
+ * - holds a click on anything marked [data-js], and on a button that does nothing by itself, until the framework is there, then
+ *   replays it; so too Enter in a field where it sends the text: the new line that it is until then parts what is typed after it;
+ * - makes the links of style sheets that stand in the page links again, disabled, where the framework looks for them;
+ * - gives the click back to the browser (native form or link) when scripts fail.
+ *
+ * Chromium at times (1 page in 75 in a headless one) never runs a module script that was inserted, though all it imports is there. A
+ * second copy runs, and does nothing when the first one has: modules are run once.
+ *
+ * The framework's boot module lies inert in <script type="text/deferred-module" data-preload="url …">.
+ * The live copy is inserted by createElement, so 'strict-dynamic' covers its imports.
+ */
+export const starterSource = /* @__PURE__ */ `(function(d,w){
+var root=d.documentElement,state=0,held=null,timer,
+signs=["pointerover","pointerdown","touchstart","keydown","focusin"],opt={capture:true,passive:true};
+function start(e){
+  if(state)return;
+  var inert=d.querySelector('script[type="text/deferred-module"]');
+  if(!inert){d.addEventListener("DOMContentLoaded",start,{once:true});return}
+  state=1;
+  signs.forEach(function(t){d.removeEventListener(t,start,opt)});
+  e&&e.type?requestAnimationFrame(function(){setTimeout(load,0,inert)}):load(inert);
+}
+function load(inert){
+  d.querySelectorAll("link[rel=${asleep}]").forEach(function(l){l.setAttribute("disabled","");l.rel="stylesheet"});
+  (inert.dataset.preload||"").split(" ").forEach(function(href){
+    href&&setTimeout(function(){
+      var l=d.createElement("link");l.rel="modulepreload";l.href=href;l.onerror=fail;
+      d.head.appendChild(l);
+    });
+  });
+  setTimeout(insert,0,inert);
+  [600,2000,6000].forEach(function(ms){setTimeout(function(){state===1&&!w.__reactRouterRouteModules&&insert(inert)},ms)});
+  timer=setTimeout(fail,15000);
+}
+function insert(inert){
+  var s=d.createElement("script");s.type="module";s.onerror=fail;
+  if(inert.nonce)s.nonce=inert.nonce;
+  s.textContent=inert.textContent;
+  d.head.appendChild(s);
+}
+function replay(){
+  var el=held;held=null;
+  if(el){el.removeAttribute("aria-busy");if(el.isConnected)el.click()}
+}
+function fail(){if(state<2){state=3;clearTimeout(timer);replay()}}
+function hold(e,el){
+  e.stopImmediatePropagation();
+  held=el;el.setAttribute("aria-busy","true");start(e);
+}
+w.__hydrated=function(){if(state!==2){state=2;clearTimeout(timer);root.dataset.ready="";queueMicrotask(replay)}};
+d.addEventListener("click",function(e){
+  if(state>1||e.button||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;
+  var el=e.target.closest&&e.target.closest("[data-js],button[type=button]:not([popovertarget])");
+  if(el){e.preventDefault();hold(e,el)}
+},true);
+d.addEventListener("keydown",function(e){
+  var el=e.target;
+  if(state<2&&e.key==="Enter"&&!e.shiftKey&&!e.isComposing&&el.enterKeyHint==="send")hold(e,el.form.querySelector("[type=submit]"));
+},true);
+signs.forEach(function(t){d.addEventListener(t,start,opt)});
+var when=root.dataset.start;
+try{if(when!=="now")when=w.sessionStorage.lw_chat||w.localStorage.lw_chat||when}catch(e){}
+if(when==="idle"||when==="now")w.addEventListener("load",function(){
+  when==="idle"&&w.requestIdleCallback?requestIdleCallback(start,{timeout:2000}):setTimeout(start,0);
+});
+})(document,window)`.replace(/\n\s*/g, '')

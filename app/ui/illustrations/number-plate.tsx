@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { cn } from '#app/ui/foundations/cn.ts'
+import './showpieces.css'
+
+type NumberPlateProps = {
+	/** Digits, capitals and $ . , : - / + % # only: the plate face carries no other letters. */
+	children: ReactNode
+	/** A word above the number, such as 'Flat fee'. */
+	caption?: string
+	size?: 'md' | 'lg'
+	className?: string
+}
+
+/** A price, screwed on like a number plate. */
+export function NumberPlate({ children, caption, size = 'md', className }: NumberPlateProps) {
+	return (
+		<span className={cn('plate', size === 'lg' && 'plate-lg', className)}>
+			{caption && <small>{caption}</small>}
+			<span className="num">{children}</span>
+		</span>
+	)
+}
+
+/** A reference such as CA-2041, small enough for a table cell; `lg` beside a heading. */
+export function ReferencePlate({ children, size = 'md', className }: Omit<NumberPlateProps, 'caption'>) {
+	return <span className={cn('plate-ref num', size === 'lg' && 'plate-ref-lg', className)}>{children}</span>
+}

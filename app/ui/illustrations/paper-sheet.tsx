@@ -1,0 +1,36 @@
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cn } from '#app/ui/foundations/cn.ts'
+
+type PaperSheetProps = {
+	to: string
+	title: string
+	children: ReactNode
+	/** The words that look like the link: 'Open the checklist'. */
+	go: string
+	/** A drawing on the paper, about 300 by 128. */
+	art?: ReactNode
+	className?: string
+}
+
+/** Something to take along: a paper with a folded corner, pressable as a whole. */
+export function PaperSheet({ to, title, children, go, art, className }: PaperSheetProps) {
+	return (
+		<Link
+			to={to}
+			className={cn(
+				'sheet flex flex-col gap-2.5 p-6 text-ink no-underline transition-transform duration-150 hover:-translate-y-0.5',
+				className,
+			)}
+		>
+			{art && <span className="mb-2 grid h-32 items-center [&>svg]:size-full">{art}</span>}
+			<h3>{title}</h3>
+			<p className="text-base text-ink-soft leading-normal">{children}</p>
+			<span className="mt-auto inline-flex items-center gap-1.5 pt-2 font-semibold text-brand underline decoration-[1.5px] underline-offset-[0.2em]">
+				{go}
+				<ArrowRight aria-hidden="true" className="size-5" />
+			</span>
+		</Link>
+	)
+}

@@ -1,0 +1,70 @@
+import { cn } from '#app/ui/foundations/cn.ts'
+import { drawing } from './vehicle.tsx'
+
+/** A rating as five stars; `value` 0 to 5, drawn to the nearest whole and said exactly. */
+export function Stars({ value, className }: { value: number; className?: string }) {
+	return (
+		<span
+			role="img"
+			aria-label={`${value} out of 5 stars`}
+			className={cn('inline-flex gap-0.5 text-star', className)}
+		>
+			{[1, 2, 3, 4, 5].map((place) => (
+				<Star key={place} filled={place <= Math.round(value)} />
+			))}
+		</span>
+	)
+}
+
+function Star({ filled }: { filled?: boolean }) {
+	return (
+		<svg
+			viewBox="0 0 24 24"
+			aria-hidden="true"
+			focusable="false"
+			className={cn(
+				'size-[1.1em] stroke-2 stroke-current',
+				filled === true && 'fill-current',
+				filled === false && 'fill-none',
+			)}
+		>
+			<use href={drawing('star')} />
+		</svg>
+	)
+}
+
+type StarInputProps = {
+	name: string
+	defaultValue?: number
+	legend?: string
+	required?: boolean
+	className?: string
+}
+
+/** Five radios: arrow keys work, and so does a page without scripts. */
+export function StarInput({ name, defaultValue, legend = 'Rating', required, className }: StarInputProps) {
+	return (
+		<fieldset className={cn('star-input w-fit', className)}>
+			<legend className="mb-1 font-semibold text-small">{legend}</legend>
+			<div className="flex">
+				{[1, 2, 3, 4, 5].map((place) => (
+					<label
+						key={place}
+						className="grid size-11 place-items-center rounded-control text-[1.6rem] text-star has-focus-visible:outline-3 has-focus-visible:outline-focus"
+					>
+						<input
+							type="radio"
+							name={name}
+							value={place}
+							defaultChecked={place === defaultValue}
+							required={required}
+							className="sr-only"
+						/>
+						<Star />
+						<span className="sr-only">{place === 1 ? '1 star' : `${place} stars`}</span>
+					</label>
+				))}
+			</div>
+		</fieldset>
+	)
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#app/ui/controls/badge.tsx'
+import { cn } from '#app/ui/foundations/cn.ts'
+import { Card } from '#app/ui/layout/card.tsx'
+import { Bay } from './bay.tsx'
+import { NumberPlate } from './number-plate.tsx'
+import type { Paint, VehicleShape } from './vehicle.tsx'
+import './showpieces.css'
+
+type StickerProps = {
+	title: ReactNode
+	children: ReactNode
+	shape: VehicleShape
+	paint: Paint
+	sky?: 'blue' | 'green' | 'sand' | 'dusk'
+	badge?: { text: string; tone: 'signal' | 'brand' } | null
+	/** What the price holds, each on a dotted line that ends in the last word. */
+	lines: readonly string[]
+	lineEnd?: string
+	plate: { caption: string; price: string }
+	/** The button on the stub. */
+	action: ReactNode
+	className?: string
+}
+
+/** A window sticker: the car in its bay, what is included, and a stub with the price to tear off. */
+export function Sticker(props: StickerProps) {
+	const {
+		title,
+		children,
+		shape,
+		paint,
+		sky,
+		badge,
+		lines,
+		lineEnd = 'included',
+		plate,
+		action,
+		className,
+	} = props
+	return (
+		<Card asChild look="raised" className={cn('relative flex flex-col', className)}>
+			<article>
+				<Bay shape={shape} paint={paint} sky={sky} className="rounded-t-[11px]">
+					{badge && (
+						<Badge tone={badge.tone} className="absolute top-4 left-4 z-2">
+							{badge.text}
+						</Badge>
+					)}
+				</Bay>
+				<div className="grid flex-1 grid-rows-[auto_auto_1fr] content-start gap-3 px-6 pt-6 pb-5">
+					<h3>{title}</h3>
+					<p className="text-base text-ink-soft leading-normal">{children}</p>
+					<ul className="mt-2 grid content-start text-small leading-tight">
+						{lines.map((line) => (
+							<li key={line} className="dotted-line py-[0.42rem]">
+								<span>{line}</span>
+								<span className="text-fine text-ink-soft">{lineEnd}</span>
+							</li>
+						))}
+					</ul>
+				</div>
+				<div className="stub flex flex-wrap items-center justify-between gap-3 p-5 *:last:flex-[1_0_auto] *:last:px-4">
+					<NumberPlate caption={plate.caption} className="px-6.5">
+						{plate.price}
+					</NumberPlate>
+					{action}
+				</div>
+			</article>
+		</Card>
+	)
+}

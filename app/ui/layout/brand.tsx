@@ -1,0 +1,27 @@
+import { cn } from '#app/ui/foundations/cn.ts'
+
+/** The mark: an L that is a lot, with a lamp on. */
+function BrandMark({ className }: { className?: string }) {
+	return (
+		<svg viewBox="0 0 34 34" aria-hidden="true" focusable="false" className={cn('size-8.5', className)}>
+			<rect width="34" height="34" rx="8" fill="oklch(0.38 0.085 162)" />
+			<path fill="oklch(0.985 0.01 95)" d="M9 6.5h5V22h11.5v5H9z" />
+			<circle cx="22.5" cy="12.5" r="4.5" fill="oklch(0.82 0.155 76)" />
+		</svg>
+	)
+}
+
+/** Mark and name, to stand inside a link home. */
+export function Brand({ name, className }: { name: string; className?: string }) {
+	return (
+		<span
+			className={cn(
+				'flex w-fit items-center gap-2.5 font-[780] font-display text-[1.625rem] text-ink leading-none tracking-[-0.045em]',
+				className,
+			)}
+		>
+			<BrandMark />
+			{name}
+		</span>
+	)
+}

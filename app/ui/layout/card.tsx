@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Slot } from '#app/ui/controls/slot.tsx'
+import { cn } from '#app/ui/foundations/cn.ts'
+
+type CardProps = ComponentProps<'div'> & {
+	/** `raised` lies on the page and throws the one shadow; `flat` is a drawn line. */
+	look?: 'flat' | 'raised'
+	asChild?: boolean
+}
+
+export function Card({ look = 'flat', asChild, className, ...props }: CardProps) {
+	const Element = asChild ? Slot : 'div'
+	return (
+		<Element
+			{...props}
+			className={cn(
+				'min-w-0 rounded-card border border-line',
+				look === 'raised' ? 'bg-raised shadow-card' : 'bg-surface',
+				className,
+			)}
+		/>
+	)
+}
+
+/** A title line: heading at the left, whatever belongs to it at the right. */
+export function CardHead({
+	children,
+	aside,
+	className,
+}: {
+	children: ReactNode
+	aside?: ReactNode
+	className?: string
+}) {
+	return (
+		<div className={cn('flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3.5 pb-2.5', className)}>
+			{children}
+			{aside && <div className="ml-auto text-fine text-ink-soft">{aside}</div>}
+		</div>
+	)
+}
+
+export function CardBody({ className, ...props }: ComponentProps<'div'>) {
+	return <div {...props} className={cn('px-4 pb-4', className)} />
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import type { FormAnswer } from '#app/lib/parse-form.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { PageHero } from './page-hero.tsx'
+
+type EmailOptOutPageProps = {
+	title: string
+	/** What is mailed, and that it can be stopped. */
+	intro: string
+	/** Where the form is posted; carries the token of the email. */
+	action: string
+	answer: FormAnswer | { ok: true } | undefined
+	/** Once it is done: what holds now, and where to go. */
+	done: { title: string; text: ReactNode; to: string; linkLabel: string }
+	/** The buttons. */
+	children: ReactNode
+}
+
+/** The page behind 'Unsubscribe' in an email: opening it changes nothing, pressing a button does. */
+export function EmailOptOutPage({ title, intro, action, answer, done, children }: EmailOptOutPageProps) {
+	if (answer?.ok)
+		return (
+			<PageHero
+				title={done.title}
+				below={
+					<Button asChild className="mt-6">
+						<Link to={done.to}>{done.linkLabel}</Link>
+					</Button>
+				}
+			>
+				{done.text}
+			</PageHero>
+		)
+	return (
+		<>
+			<PageHero title={title}>{intro}</PageHero>
+			<div className="wrap grid justify-items-start gap-4 pb-24">
+				{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+				<Form method="post" action={action} className="flex flex-wrap gap-3">
+					{children}
+				</Form>
+			</div>
+		</>
+	)
+}

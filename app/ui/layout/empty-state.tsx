@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { cn } from '#app/ui/foundations/cn.ts'
+import { type Paint, Vehicle, type VehicleShape } from '#app/ui/illustrations/vehicle.tsx'
+
+type EmptyStateProps = {
+	title: string
+	children?: ReactNode
+	/** The next step: a button or a link. */
+	action?: ReactNode
+	shape?: VehicleShape
+	paint?: Paint
+	/** 2 when the page's heading is right above, 3 inside a card with a heading. */
+	level?: 2 | 3
+	className?: string
+}
+
+/** An empty stall: nothing here yet, and what to do about it. */
+export function EmptyState(props: EmptyStateProps) {
+	const { title, children, action, shape = 'hatch', paint = 'cream', level = 2, className } = props
+	const Heading = `h${level}` as const
+	return (
+		<div className={cn('grid justify-items-center gap-3 px-4 py-10 text-center', className)}>
+			<Vehicle shape={shape} paint={paint} className="w-40" />
+			<div className="lane -mt-3 h-1! w-52" />
+			<Heading className="text-h3">{title}</Heading>
+			{children && <p className="max-w-96 text-base text-ink-soft leading-normal">{children}</p>}
+			{action && <div className="mt-1 flex flex-wrap justify-center gap-2">{action}</div>}
+		</div>
+	)
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { cn } from '#app/ui/foundations/cn.ts'
+
+type SectionHeadProps = {
+	title: ReactNode
+	/** The id a section names itself by. */
+	id?: string
+	/** A sentence at the right of the heading, under it on phones. */
+	children?: ReactNode
+	className?: string
+}
+
+export function SectionHead({ title, id, children, className }: SectionHeadProps) {
+	return (
+		<div
+			className={cn(
+				'mb-[clamp(1.75rem,4vw,3rem)] grid gap-4 min-[56rem]:grid-cols-[7fr_5fr] min-[56rem]:items-end min-[56rem]:gap-x-12',
+				className,
+			)}
+		>
+			<h2 id={id}>{title}</h2>
+			{children && <p className="text-ink-soft text-lead leading-normal">{children}</p>}
+		</div>
+	)
+}

@@ -1,0 +1,111 @@
+import './table.css'
+import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cn } from '#app/ui/foundations/cn.ts'
+
+/**
+ * A real table that turns into a list of cards where it has less than 640 px. The roles are written out because `display: grid` takes
+ * them away from the elements in some browsers.
+ */
+export function Table({
+	caption,
+	children,
+	className,
+}: {
+	caption: string
+	children: ReactNode
+	className?: string
+}) {
+	return (
+		<div className="table-box">
+			{/* biome-ignore lint/a11y/noRedundantRoles: kept alive under display: grid */}
+			<table role="table" className={cn('table-cards', className)}>
+				<caption className="sr-only">{caption}</caption>
+				{children}
+			</table>
+		</div>
+	)
+}
+
+export function TableHead({ children }: { children: ReactNode }) {
+	return (
+		// biome-ignore lint/a11y/noRedundantRoles: see Table
+		<thead role="rowgroup">
+			{/* biome-ignore lint/a11y/noRedundantRoles: see Table */}
+			<tr role="row">{children}</tr>
+		</thead>
+	)
+}
+
+type ColumnProps = {
+	children: ReactNode
+	/** Makes the heading a link that sorts; the address is what pressing it asks for. */
+	sort?: { to: string; direction: 'ascending' | 'descending' | 'none' }
+	align?: 'start' | 'end'
+	className?: string
+}
+
+export function Column({ children, sort, align, className }: ColumnProps) {
+	const Icon =
+		sort?.direction === 'ascending'
+			? ChevronUp
+			: sort?.direction === 'descending'
+				? ChevronDown
+				: ChevronsUpDown
+	return (
+		<th
+			// biome-ignore lint/a11y/noRedundantRoles: see Table
+			role="columnheader"
+			scope="col"
+			aria-sort={sort?.direction}
+			className={cn(align === 'end' && 'text-end', className)}
+		>
+			{sort ? (
+				<Link
+					to={sort.to}
+					preventScrollReset
+					className="inline-flex min-h-6 items-center gap-1 font-bold text-ink no-underline hover:underline"
+				>
+					{children}
+					<Icon aria-hidden="true" className="size-4" />
+				</Link>
+			) : (
+				children
+			)}
+		</th>
+	)
+}
+
+export function TableBody({ children }: { children: ReactNode }) {
+	// biome-ignore lint/a11y/noRedundantRoles: see Table
+	return <tbody role="rowgroup">{children}</tbody>
+}
+
+/** `current` tints the row that the next action is about. */
+export function Row({ current, className, ...props }: ComponentProps<'tr'> & { current?: boolean }) {
+	return (
+		// biome-ignore lint/a11y/noRedundantRoles: see Table
+		<tr role="row" {...props} data-current={current || undefined} className={className} />
+	)
+}
+
+type CellProps = {
+	children?: ReactNode
+	/** The second line, softer. */
+	note?: ReactNode
+	/** Its place in the card on phones: the head line, its right end, a line of its own, or the buttons at the foot. */
+	place?: 'title' | 'status' | 'wide' | 'actions'
+	align?: 'start' | 'end'
+	className?: string
+}
+
+export function Cell({ children, note, place = 'wide', align, className }: CellProps) {
+	return (
+		// biome-ignore lint/a11y/noRedundantRoles: see Table
+		<td role="cell" data-place={place} className={cn(align === 'end' && 'num text-end', className)}>
+			{children}
+			{note && <small>{note}</small>}
+		</td>
+	)
+}

@@ -1,0 +1,45 @@
+import { DropdownMenu as Radix } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from '#app/ui/foundations/cn.ts'
+
+type DropdownMenuProps = { trigger: ReactNode; children: ReactNode; align?: 'start' | 'end' }
+
+/**
+ * Not modal: the modal kind locks the page by an injected style element, which our content security policy refuses.
+ * Not in a portal: so it stays inside the landmark of its trigger.
+ */
+export function DropdownMenu({ trigger, children, align = 'end' }: DropdownMenuProps) {
+	return (
+		<Radix.Root modal={false}>
+			<Radix.Trigger asChild>{trigger}</Radix.Trigger>
+			<Radix.Content
+				align={align}
+				sideOffset={6}
+				collisionPadding={8}
+				className="z-50 min-w-44 rounded-control border border-line bg-raised p-1 text-ink text-small shadow-card"
+			>
+				{children}
+			</Radix.Content>
+		</Radix.Root>
+	)
+}
+
+type MenuItemProps = ComponentProps<typeof Radix.Item> & { danger?: boolean }
+
+/** With `asChild` around a link or a form's button. */
+export function MenuItem({ danger, className, ...props }: MenuItemProps) {
+	return (
+		<Radix.Item
+			{...props}
+			className={cn(
+				'flex min-h-9 w-full items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-left no-underline outline-none data-disabled:opacity-50 data-highlighted:bg-brand-wash max-md:min-h-11 [&_svg]:size-4.5',
+				danger ? 'text-danger data-highlighted:bg-danger-wash' : 'text-ink',
+				className,
+			)}
+		/>
+	)
+}
+
+export function MenuSeparator() {
+	return <Radix.Separator className="my-1 border-line border-t" />
+}

@@ -1,0 +1,39 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import type { Toast } from '#app/lib/toast.ts'
+import { IconButton } from '#app/ui/controls/icon-button.tsx'
+import { cn } from '#app/ui/foundations/cn.ts'
+
+type ToastCardProps = Pick<Toast, 'kind' | 'title' | 'description'> & {
+	/** Without it there is no close button: before scripts, the card leaves with the page. */
+	onClose?: () => void
+	className?: string
+}
+
+/** What a toast looks like; also the message a redirect brings to a page that has no scripts yet. */
+export function ToastCard({ kind, title, description, onClose, className }: ToastCardProps) {
+	const Icon = kind === 'error' ? CircleAlert : CircleCheck
+	return (
+		<div
+			role={kind === 'error' ? 'alert' : 'status'}
+			className={cn(
+				'grid w-full font-text grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 rounded-card border border-line border-l-4 bg-raised py-2.5 pr-2 pl-3.5 text-ink shadow-card',
+				kind === 'error' ? 'border-l-danger' : 'border-l-brand',
+				className,
+			)}
+		>
+			<Icon
+				aria-hidden="true"
+				className={cn('mt-1 size-5', kind === 'error' ? 'text-danger' : 'text-brand')}
+			/>
+			<div className="py-1">
+				<p className="font-semibold text-small leading-snug">{title}</p>
+				{description && <p className="mt-0.5 text-fine text-ink-soft leading-snug">{description}</p>}
+			</div>
+			{onClose && (
+				<IconButton label="Dismiss" size="sm" onClick={onClose}>
+					<X aria-hidden="true" />
+				</IconButton>
+			)}
+		</div>
+	)
+}

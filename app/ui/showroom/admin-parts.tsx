@@ -1,0 +1,208 @@
+import {
+	BookOpen,
+	CalendarDays,
+	Ellipsis,
+	FileCheck,
+	LayoutDashboard,
+	LogOut,
+	MessageSquare,
+	ScrollText,
+	Users,
+} from 'lucide-react'
+import { BarList, ShareBar } from '#app/ui/admin/bar-list.tsx'
+import { AdminBottomBar, bottomBarItemClass } from '#app/ui/admin/bottom-bar.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { AdminShell } from '#app/ui/admin/shell.tsx'
+import { AdminBrand, type AdminLink, AdminRail } from '#app/ui/admin/sidebar.tsx'
+import { StatCard } from '#app/ui/admin/stat-card.tsx'
+import { AdminTopbar } from '#app/ui/admin/topbar.tsx'
+import { WorkGroup, WorkItem } from '#app/ui/admin/work-list.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { Segmented } from '#app/ui/controls/segmented.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx'
+import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
+import { Sheet } from '#app/ui/overlays/sheet.tsx'
+import { Applications } from './lists.tsx'
+
+const adminLinks: AdminLink[] = [
+	{ to: '/dev/ui', label: 'Overview', icon: <LayoutDashboard aria-hidden="true" /> },
+	{ to: '/admin/appointments', label: 'Appointments', icon: <CalendarDays aria-hidden="true" />, count: 2 },
+	{ to: '/admin/applications', label: 'Applications', icon: <FileCheck aria-hidden="true" />, count: 3 },
+	{ to: '/admin/chat', label: 'Chat', icon: <MessageSquare aria-hidden="true" />, count: 2 },
+]
+const moreLinks: AdminLink[] = [
+	{ to: '/admin/clients', label: 'Clients', icon: <Users aria-hidden="true" /> },
+	{ to: '/admin/resources', label: 'Resources', icon: <BookOpen aria-hidden="true" /> },
+	{ to: '/admin/audit', label: 'Audit', icon: <ScrollText aria-hidden="true" /> },
+]
+
+export function AdminParts() {
+	return (
+		<AdminShell
+			rail={
+				<AdminRail
+					brand={<AdminBrand name="Lotwise" />}
+					groups={[adminLinks, moreLinks]}
+					foot={
+						<>
+							<StatusLamp tone="ok" className="text-rail-ink">
+								You are available
+							</StatusLamp>
+							<span>New messages go straight to you. Auto-reply is off.</span>
+						</>
+					}
+				/>
+			}
+			topbar={
+				<AdminTopbar
+					brand={<AdminBrand name="Lotwise" />}
+					search={<Input type="search" aria-label="Search admin" placeholder="Search" />}
+					person={{ name: 'Renata Voss', email: 'renata@example.com', role: 'Admin' }}
+				>
+					<Button variant="quiet" size="desk">
+						<LogOut aria-hidden="true" />
+						Sign Out
+					</Button>
+				</AdminTopbar>
+			}
+			bottomBar={
+				<AdminBottomBar
+					links={adminLinks}
+					more={
+						<Sheet
+							title="More"
+							side="bottom"
+							trigger={
+								<button type="button" className={bottomBarItemClass}>
+									<Ellipsis aria-hidden="true" />
+									More
+								</button>
+							}
+						>
+							<ThemeSwitch />
+						</Sheet>
+					}
+				/>
+			}
+		>
+			<PageHead
+				title="Overview"
+				actions={
+					<Segmented
+						label="Period"
+						options={['Week', 'Month', 'Quarter', 'Year'].map((label) => ({
+							to: `?desk&period=${label}`,
+							label,
+							current: label === 'Month',
+						}))}
+					/>
+				}
+			>
+				Sat, Nov 21 · 9:42am (New York)
+			</PageHead>
+			<div className="mb-4 grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 min-[72rem]:grid-cols-4">
+				<StatCard
+					label="Monthly Revenue"
+					value="$12,450"
+					change={{ text: '+14.2%', up: true, good: true, against: 'vs Oct 1-21' }}
+					history={[2, 3, 2, 4, 5, 4, 6, 5, 7, 8]}
+				/>
+				<StatCard
+					label="Total Appointments"
+					value="24"
+					change={{ text: '+3', up: true, good: true, against: 'vs Oct 1-21' }}
+					history={[1, 3, 2, 4, 3, 3, 5, 4, 6, 6]}
+				/>
+				<StatCard
+					label="Conversion Rate"
+					value="68%"
+					change={{ text: '-2 pts', up: false, good: false, against: 'vs Oct 1-21' }}
+					history={[5, 6, 4, 7, 5, 5, 4, 2, 4, 3]}
+				/>
+				<StatCard
+					label="Avg Deal Value"
+					value="$518.75"
+					change={{ text: '+$12.40', up: true, good: true, against: 'vs Oct 1-21' }}
+					history={[2, 4, 1, 3, 6, 4, 7, 5, 8, 10]}
+				/>
+			</div>
+			<div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.22fr)]">
+				<Card>
+					<CardHead aside="7 things, first one first">
+						<h2>Today</h2>
+					</CardHead>
+					<WorkGroup title="To confirm" tone="new" count={2} note="slot holds run out">
+						<WorkItem
+							who="Dele Adeyemi"
+							action={
+								<Button variant="go" size="mini">
+									Confirm a time
+								</Button>
+							}
+						>
+							In-Person Visit · Tue, Nov 24 · 9am-12pm · hold ends <b className="text-ink">12:40pm</b>
+						</WorkItem>
+						<WorkItem
+							who="Priya Raman"
+							action={
+								<Button variant="plain" size="mini">
+									Confirm a time
+								</Button>
+							}
+						>
+							In-Person Visit · Wed, Nov 25 · 12pm-4pm
+						</WorkItem>
+					</WorkGroup>
+					<WorkGroup title="Overdue" tone="stop" count={1} note="promised to a client">
+						<WorkItem
+							who="Hank Oyelaran"
+							action={
+								<Button variant="plain" size="mini">
+									Open checklist
+								</Button>
+							}
+						>
+							Send matches with notes · due Thu, Nov 19
+						</WorkItem>
+					</WorkGroup>
+				</Card>
+				<div className="grid content-start gap-4">
+					<Card>
+						<CardHead aside="1,284 opened Services, 9.5% started">
+							<h2>From checkout to done</h2>
+						</CardHead>
+						<CardBody>
+							<BarList
+								bars={[
+									{ label: 'Started', value: 122, text: '122' },
+									{ label: 'Paid', value: 83, text: '83', note: '68%' },
+									{ label: 'Confirmed', value: 77, text: '77', note: '93%' },
+									{ label: 'Done', value: 71, text: '71', note: '92%' },
+								]}
+							/>
+						</CardBody>
+					</Card>
+					<Card>
+						<CardHead aside="share of orders">
+							<h2>Top Performers</h2>
+						</CardHead>
+						<CardBody>
+							<ShareBar
+								label="Orders"
+								shares={[
+									{ label: 'Online Search', percent: 66 },
+									{ label: 'In-Person Visit', percent: 34 },
+								]}
+							/>
+						</CardBody>
+					</Card>
+				</div>
+				<div className="lg:col-span-2">
+					<Applications />
+				</div>
+			</div>
+		</AdminShell>
+	)
+}

@@ -1,0 +1,86 @@
+import type { Db } from '#app/db/client.server.ts'
+import { applyResumeUrl, applyTogetherUrl } from '#app/lib/addresses/apply-addresses.ts'
+import type { ApplicationLinks } from '#app/modules/credit/application/application-links.server.ts'
+import { findConsentCopy } from '#app/modules/credit/application/consent-copy.server.ts'
+import type { CreditApplication } from '#app/modules/credit/applications.server.ts'
+import type { CreditEmails } from '#app/modules/credit/decision/credit-emails.ts'
+import type { ApplicationAdminNews } from '#app/modules/credit/emails/admin-email.ts'
+import type { ApplicationNews } from '#app/modules/credit/emails/applicant-emails.ts'
+import {
+	queueApplicationAdminEmail,
+	queueApplicationEmail,
+	queueCoApplicantEmail,
+} from '#app/modules/credit/emails/application-emails.server.ts'
+import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
+
+/** What applicants and the advisor are told; the applicant's link opens with the date of birth. */
+export function applicationEmails({
+	origin,
+	links,
+}: {
+	origin: string
+	links: ApplicationLinks
+}): CreditEmails {
+	async function notify(
+		tx: Db,
+		kind: ApplicationNews,
+		application: CreditApplication,
+		more: Notification = {},
+	) {
+		if (!application.email) return
+		const { brand } = await getLetterhead(tx, { origin })
+		await queueApplicationEmail(tx, {
+			kind,
+			brand,
+			to: application.email,
+			reference: application.reference,
+			dedupeKey: `application:${application.id}:${kind}:${more.once ?? application.version}`,
+			url: applyResumeUrl(origin, links.token(application)),
+			consent: more.consent?.split('\n\n'),
+		})
+	}
+	async function notifyAdmins(tx: Db, kind: ApplicationAdminNews, application: CreditApplication) {
+		const { brand } = await getLetterhead(tx, { origin })
+		const { id, reference, version, name } = application
+		await queueApplicationAdminEmail(tx, {
+			kind,
+			brand,
+			reference,
+			name: name ?? '',
+			dedupeKey: `application:${id}:desk:${kind}:${version}`,
+			url: `${origin}/admin/applications/${id}`,
+		})
+	}
+	return {
+		async submitted(tx, application) {
+			const consent = (await findConsentCopy(tx, application)) ?? undefined
+			await notify(tx, 'submitted', application, { once: 'once', consent })
+			await notifyAdmins(tx, 'submitted', application)
+		},
+		draftLink: (tx, application, now) =>
+			notify(tx, 'draft-link', application, { once: now.toISOString().slice(0, 16) }),
+		draftWaits: (tx, application) => notify(tx, 'draft-reminder', application, { once: 'once' }),
+		linkClosed: (tx, application) =>
+			notify(tx, 'link-closed', application, { once: String(application.linkVersion) }),
+		sentBack: (tx, application) => notify(tx, 'sent-back', application),
+		corrected: (tx, application) => notifyAdmins(tx, 'corrected', application),
+		decided: (tx, application) => notify(tx, 'decided', application),
+		async withdrawn(tx, application) {
+			await notify(tx, 'withdrawn', application)
+			await notifyAdmins(tx, 'withdrawn', application)
+		},
+		async invited(tx, application, { email, token }) {
+			const { brand } = await getLetterhead(tx, { origin })
+			await queueCoApplicantEmail(tx, {
+				to: email,
+				brand,
+				name: application.name ?? '',
+				// Each invitation has a link of its own.
+				dedupeKey: `application:${application.id}:invited:${token.slice(0, 12)}`,
+				url: applyTogetherUrl(origin, token),
+			})
+		},
+	}
+}
+
+type Notification = { consent?: string | undefined; once?: string }

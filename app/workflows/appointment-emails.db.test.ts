@@ -1,0 +1,93 @@
+import { asc } from 'drizzle-orm'
+import ICAL from 'ical.js'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { message } from '#app/db/schema/notifications.ts'
+import {
+	createAppointmentLinks,
+	openManageLink,
+} from '#app/modules/appointments/changes/appointment-links.server.ts'
+import { cancelAppointment } from '#app/modules/appointments/changes/cancel-appointment.server.ts'
+import { confirmAppointment } from '#app/modules/appointments/changes/confirm-appointment.server.ts'
+import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { advisor, hoursAfter, makeAppointment, monday } from '#tests/factories/visits.ts'
+import { test } from '#tests/setup/database.ts'
+import { appointmentEmails } from './appointment-emails.server.ts'
+
+const origin = 'https://site.test'
+const links = createAppointmentLinks({ secret: 'a secret that only this test knows, 0123456789' })
+const emails = appointmentEmails({ origin, links })
+
+async function sent(db: Db) {
+	const rows = await db.select().from(message).orderBy(asc(message.createdAt), asc(message.dedupeKey))
+	return rows.map(({ attachments, ...row }) => {
+		const [file] = attachments
+		const calendar = file && new ICAL.Component(ICAL.parse(Buffer.from(file.base64, 'base64').toString()))
+		const vevent = calendar?.getFirstSubcomponent('vevent')
+		return {
+			...row,
+			contentType: file?.contentType,
+			method: calendar?.getFirstPropertyValue('method'),
+			status: vevent?.getFirstPropertyValue('status'),
+			uid: vevent?.getFirstPropertyValue('uid'),
+			sequence: vevent?.getFirstPropertyValue('sequence'),
+		}
+	})
+}
+
+test('from request to cancelling, both sides are told, and one calendar entry follows along', async ({
+	db,
+}) => {
+	await putOfferings(db, firstOfferings)
+	const visit = await makeAppointment(db, { email: 'robin@example.com' }, { mails: emails })
+	await confirmAppointment(db, {
+		actor: advisor,
+		id: visit.id,
+		version: 1,
+		time: '10:30',
+		mails: emails,
+		now: monday,
+	})
+	await cancelAppointment(db, {
+		actor: advisor,
+		id: visit.id,
+		reason: 'Ill, sorry.',
+		refundCents: 0,
+		mails: emails,
+		now: hoursAfter(monday, 1),
+	})
+	const all = await sent(db)
+	const toClient = all.filter(({ to }) => to === 'robin@example.com')
+	expect(toClient.map(({ kind, method, status, sequence }) => [kind, method, status, sequence])).toEqual([
+		['visit-requested', 'REQUEST', 'TENTATIVE', 0],
+		['visit-confirmed', 'REQUEST', 'CONFIRMED', 1],
+		['visit-cancelled', 'CANCEL', 'CANCELLED', 2],
+	])
+	expect(new Set(toClient.map(({ uid }) => uid))).toEqual(new Set([visit.id]))
+	expect(toClient[0]!.contentType).toBe('text/calendar; charset=utf-8; method=REQUEST')
+	const toDesk = all.filter(({ to }) => to !== 'robin@example.com')
+	expect(toDesk.map(({ kind, method }) => [kind, method])).toEqual([['visit-desk-requested', 'PUBLISH']])
+})
+
+test('the link in the mail opens the visit', async ({ db }) => {
+	await putOfferings(db, firstOfferings)
+	const visit = await makeAppointment(db, {}, { mails: emails })
+	const { text } = (await sent(db)).find(({ kind }) => kind === 'visit-requested')!
+	const link = new URL(/https:\/\/site\.test\/appointment\?\S+/.exec(text)![0])
+	const token = link.searchParams.get('link')!
+	expect(await openManageLink(db, { links, token, now: monday })).toBe(visit.id)
+})
+
+test('the same news of the same state goes out once', async ({ db }) => {
+	await putOfferings(db, firstOfferings)
+	const visit = await makeAppointment(db, {}, { mails: emails })
+	await emails.visit(db, { kind: 'requested', visit, by: 'client' })
+	await emails.visit(db, { kind: 'reminder', visit, by: 'system' })
+	await emails.visit(db, { kind: 'reminder', visit, by: 'system' })
+	expect((await sent(db)).map(({ kind }) => kind).sort()).toEqual([
+		'visit-desk-requested',
+		'visit-reminder',
+		'visit-requested',
+	])
+})

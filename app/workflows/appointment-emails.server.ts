@@ -1,0 +1,58 @@
+import type { Db } from '#app/db/client.server.ts'
+import { claimUrl, leaveUrl, manageUrl } from '#app/lib/addresses/appointment-addresses.ts'
+import type { AppointmentLinks } from '#app/modules/appointments/changes/appointment-links.server.ts'
+import { queueAppointmentEmail } from '#app/modules/appointments/emails/appointment-emails.server.ts'
+import {
+	queueWaitlistJoined,
+	queueWaitlistOffer,
+} from '#app/modules/appointments/emails/send-waitlist-emails.server.ts'
+import type { AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
+import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
+
+/** The mails of the appointments room, with the links that let their readers act. */
+export function appointmentEmails({
+	origin,
+	links,
+}: {
+	origin: string
+	links: AppointmentLinks
+}): AppointmentEmails {
+	const deskUrl = `${origin}/admin/appointments`
+	return {
+		async visit(tx, { before, ...told }) {
+			const { brand } = await getLetterhead(tx, { origin })
+			const { timeZone } = told.visit
+			await queueAppointmentEmail(tx, {
+				told: { ...told, before: before && { ...before, slotDate: before.date, timeZone } },
+				brand,
+				deskUrl,
+				manageUrl: manageUrl(origin, links.manageToken(told.visit)),
+				priceCents: await appointmentPriceCents(tx),
+			})
+		},
+
+		async joined(tx, { entry, leaveToken }) {
+			const { brand } = await getLetterhead(tx, { origin })
+			await queueWaitlistJoined(tx, { entry, brand, leaveUrl: leaveUrl(origin, leaveToken) })
+		},
+
+		async offer(tx, { entry, claimToken }) {
+			const { brand, timeZone } = await getLetterhead(tx, { origin })
+			const { offeredSlot, offeredAt, offerEndsAt } = entry
+			if (!offeredSlot || !offeredAt || !offerEndsAt) throw new Error('An offer names a slot and its end.')
+			await queueWaitlistOffer(tx, {
+				entry: { ...entry, offeredSlot, offeredAt, offerEndsAt },
+				brand,
+				timeZone,
+				claimUrl: claimUrl(origin, claimToken),
+				priceCents: await appointmentPriceCents(tx),
+			})
+		},
+	}
+}
+
+async function appointmentPriceCents(tx: Db): Promise<number> {
+	const offerings = await listOfferings(tx)
+	return offerings.find(({ kind }) => kind === 'in_person')?.priceCents ?? 0
+}

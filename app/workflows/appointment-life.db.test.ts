@@ -1,0 +1,405 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { appointment, appointmentEvent, bookingRules, weeklySlot } from '#app/db/schema/appointments.ts'
+import { order, refund } from '#app/db/schema/payments.ts'
+import { addDays } from '#app/lib/dates/zoned-time.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import {
+	getAvailability,
+	getCalendar,
+	setAvailability,
+} from '#app/modules/appointments/availability/availability.server.ts'
+import { extendHold } from '#app/modules/appointments/booking/extend-hold.server.ts'
+import { unpaidMax } from '#app/modules/appointments/booking/request-appointment.server.ts'
+import { expireLapsedHolds } from '#app/modules/appointments/booking/slot-holds.server.ts'
+import { confirmAppointment } from '#app/modules/appointments/changes/confirm-appointment.server.ts'
+import { finishAppointment } from '#app/modules/appointments/changes/finish-appointment.server.ts'
+import { rescheduleAppointment } from '#app/modules/appointments/changes/reschedule-appointment.server.ts'
+import { asAdvisor, asClient } from '#app/modules/appointments/policy.ts'
+import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { makeUser } from '#tests/factories/orders.ts'
+import {
+	appointmentEmails,
+	bookingOf,
+	holderOfLink,
+	hoursAfter,
+	makeAppointment,
+	monday,
+} from '#tests/factories/visits.ts'
+import { eventAbout, fakePayments } from '#tests/mocks/payments.ts'
+import { settleKeys, test } from '#tests/setup/database.ts'
+import { bookAppointment } from './book-appointment.server.ts'
+import { cancelRequestedAppointment, previewRefund } from './cancel-appointment.server.ts'
+import { fulfilPaidOrder } from './fulfill-paid-order.server.ts'
+import { payForAppointment } from './pay-for-appointment.server.ts'
+import { restoreCanceledAppointment } from './restore-appointment.server.ts'
+
+const log = createLog('silent')
+const origin = 'https://site.test'
+const fridayMorning = { date: '2026-03-06', slot: 'morning' } as const
+
+async function world(db: Db) {
+	await putOfferings(db, firstOfferings)
+	const boss = { id: (await makeUser(db, { role: 'admin' })).id, isAdmin: true }
+	const payments = fakePayments()
+	const seen = appointmentEmails()
+	const { mails } = seen
+	const visit = await makeAppointment(db, fridayMorning, { mails })
+	const open = (more: Partial<Parameters<typeof payForAppointment>[1]> = {}) =>
+		payForAppointment(db, {
+			actor: holderOfLink(visit.id),
+			viewer: null,
+			appointmentId: visit.id,
+			payments,
+			origin,
+			now: monday,
+			...more,
+		})
+	const pay = async (url: string, now = monday) => {
+		const sessionId = url.split('/').at(-1)!
+		const { orderReference, amountCents } = payments.sessions.get(sessionId)!
+		const about = { sessionId, orderReference, amountCents, paymentId: `pi_${sessionId}`, createdAt: now }
+		const event = eventAbout('paid', about)
+		return fulfilPaidOrder(db, { provider: 'stripe', event, origin, visitMails: mails, now, log })
+	}
+	const state = async (id = visit.id) =>
+		(await db.select().from(appointment).where(eq(appointment.id, id)))[0]!
+	const refunds = () => db.select().from(refund)
+	const settle = () => settleKeys(db)
+	return { ...seen, boss, advisor: asAdvisor(boss), payments, visit, open, pay, state, refunds, settle }
+}
+
+test('paid is firm: it no longer expires, and cannot be paid again', async ({ db }) => {
+	const { open, pay, state, mails, kinds } = await world(db)
+	const { url } = await open()
+	expect((await open()).url).toBe(url)
+	await pay(url)
+	expect(await state()).toMatchObject({ status: 'requested', holdEndsAt: null, seat: 1 })
+	expect((await state()).paidOrderId).not.toBeNull()
+	expect(await expireLapsedHolds(db, { mails, now: hoursAfter(monday, 30) })).toBe(0)
+	await expect(open()).rejects.toThrow(/already paid/)
+	expect(kinds()).toEqual(['requested', 'paid'])
+})
+
+test('a payment page opens for the account, the browser or the link it belongs to, at the price of a visit', async ({
+	db,
+}) => {
+	const { open, visit } = await world(db)
+	const stranger = asClient({ id: 'somebody' }, { buyerKey: 'anon:other', linkTo: 'another' })
+	await expect(open({ actor: stranger })).rejects.toThrow(NotFound)
+	await expect(open({ appointmentId: crypto.randomUUID() })).rejects.toThrow(NotFound)
+	await expect(open({ priceId: 'price_online_search' })).rejects.toThrow(Invalid)
+	await db.update(appointment).set({ buyerKey: 'anon:browser' }).where(eq(appointment.id, visit.id))
+	await open({ actor: asClient(null, { buyerKey: 'anon:browser' }), priceId: 'price_in_person' })
+	const [made] = await db.select().from(order)
+	expect(made).toMatchObject({ appointmentId: visit.id, amountCents: 149_99, customerEmail: visit.email })
+	await expect(open({ now: hoursAfter(monday, 25) })).rejects.toThrow(/expired/)
+})
+
+test('both pages of one visit paid: one is for the visit, the other goes back at once', async ({ db }) => {
+	const { open, pay, refunds, state } = await world(db)
+	const first = await open()
+	// The first page is about to close, so a second one is opened; then both are paid.
+	const second = await open({ now: hoursAfter(monday, 59.5 / 60) })
+	expect(second.url).not.toBe(first.url)
+	await pay(second.url)
+	await pay(first.url)
+	const [owed, ...more] = await refunds()
+	expect(more).toEqual([])
+	expect(owed).toMatchObject({ amountCents: 149_99, status: 'due', askedBy: 'system' })
+	expect(owed!.orderId).not.toBe((await state()).paidOrderId)
+})
+
+test('paid just after the hold ended: the visit is back if its slot is free, or the money goes back', async ({
+	db,
+}) => {
+	const { open, pay, mails, state, refunds, settle, kinds } = await world(db)
+	const { url } = await open()
+	const late = hoursAfter(monday, 24)
+	await expireLapsedHolds(db, { mails, now: late })
+	expect(await state()).toMatchObject({ status: 'expired', seat: null })
+	await pay(url, late)
+	await settle()
+	expect(await state()).toMatchObject({ status: 'requested', seat: 1, holdEndsAt: null })
+	expect(await refunds()).toEqual([])
+	expect(kinds()).toEqual(['requested', 'expired', 'restored'])
+})
+
+test('paid after the slot went to somebody else: the whole payment waits for the advisor as a refund', async ({
+	db,
+}) => {
+	const { open, pay, mails, state, refunds, settle, kinds } = await world(db)
+	const { url } = await open()
+	const late = hoursAfter(monday, 24)
+	await expireLapsedHolds(db, { mails, now: late })
+	await makeAppointment(db, fridayMorning, { now: late })
+	await pay(url, late)
+	await pay(url, late)
+	await settle()
+	expect(await state()).toMatchObject({ status: 'expired', paidOrderId: null })
+	expect(await refunds()).toMatchObject([{ amountCents: 149_99, askedBy: 'system' }])
+	expect(kinds().at(-1)).toBe('slot_lost')
+})
+
+test('cancelling and its refund are one: by the tiers for the client, by choice for the advisor', async ({
+	db,
+}) => {
+	const { open, pay, visit, refunds, mails, state } = await world(db)
+	await pay((await open()).url)
+	const client = holderOfLink(visit.id)
+	// Friday 9am is 96 hours away on Monday; 30 hours before it, half comes back.
+	const late = hoursAfter(new Date('2026-03-06T14:00:00Z'), -30)
+	expect(await previewRefund(db, { actor: client, id: visit.id, now: monday })).toMatchObject({
+		percent: 100,
+	})
+	const off = { actor: client, id: visit.id, refund: 'full', mails, now: late } as const
+	expect((await cancelRequestedAppointment(db, off)).refundCents).toBe(75_00)
+	expect(await refunds()).toMatchObject([{ amountCents: 75_00, askedBy: 'client', status: 'due' }])
+	expect(await state()).toMatchObject({ status: 'cancelled', seat: null })
+	await expect(cancelRequestedAppointment(db, off)).rejects.toThrow(Conflict)
+	expect(await refunds()).toHaveLength(1)
+})
+
+test('moving a paid visit away from its day wins no refund back; those of the advisor forgive', async ({
+	db,
+}) => {
+	const { open, pay, visit, advisor, mails } = await world(db)
+	await pay((await open()).url)
+	const client = holderOfLink(visit.id)
+	const before = (hours: number) => hoursAfter(new Date('2026-03-06T14:00:00Z'), -hours)
+	const move = (actor: typeof client | typeof advisor, date: string, now: Date) =>
+		rescheduleAppointment(db, { actor, id: visit.id, date, slot: 'afternoon', mails, now })
+	const percent = async (now: Date) => (await previewRefund(db, { actor: client, id: visit.id, now })).percent
+	await move(client, '2026-03-09', before(96))
+	await move(client, '2026-03-06', before(95))
+	expect(await percent(before(94))).toBe(100)
+	await move(client, '2026-03-13', before(20))
+	expect(await percent(before(19))).toBe(0)
+	await move(client, '2026-03-16', before(10))
+	expect(await percent(before(9))).toBe(0)
+	await move(advisor, '2026-03-17', before(9))
+	expect(await percent(before(8))).toBe(100)
+	await move(client, '2026-03-16', before(8))
+	const { refundCents } = await cancelRequestedAppointment(db, {
+		actor: client,
+		id: visit.id,
+		refund: 'policy',
+		mails,
+		now: before(8),
+	})
+	expect(refundCents).toBe(149_99)
+})
+
+test('the advisor gives a reason and may give back all, nothing or an amount', async ({ db }) => {
+	const { open, pay, visit, advisor, refunds, mails } = await world(db)
+	await pay((await open()).url)
+	const off = { actor: advisor, id: visit.id, mails, now: monday }
+	await expect(cancelRequestedAppointment(db, { ...off, refund: 'full' })).rejects.toThrow(Invalid)
+	expect(await refunds()).toEqual([])
+	await expect(
+		cancelRequestedAppointment(db, { ...off, reason: 'Ill.', refund: { amountCents: 150_00 } }),
+	).rejects.toThrow(Invalid)
+	const { refundCents } = await cancelRequestedAppointment(db, {
+		...off,
+		reason: 'Ill.',
+		refund: { amountCents: 20_00 },
+	})
+	expect([refundCents, (await refunds())[0]!.amountCents]).toEqual([20_00, 20_00])
+})
+
+test('taking a cancellation back withdraws the refund nobody asked for yet, and the visit stays paid', async ({
+	db,
+}) => {
+	const { open, pay, visit, boss, advisor, refunds, mails, state, settle } = await world(db)
+	await pay((await open()).url)
+	const off = { actor: advisor, id: visit.id, reason: 'Ill.', refund: 'full', mails, now: monday } as const
+	const { version } = (await cancelRequestedAppointment(db, off)).visit
+	const back = await restoreCanceledAppointment(db, {
+		actor: boss,
+		id: visit.id,
+		version,
+		mails,
+		now: monday,
+	})
+	await settle()
+	expect(back).toMatchObject({ status: 'requested', seat: 1, holdEndsAt: null })
+	expect(back.paidOrderId).not.toBeNull()
+	expect(await refunds()).toMatchObject([{ status: 'withdrawn' }])
+	// Once more; now the money is on its way, and the visit has to be paid again.
+	const again = await cancelRequestedAppointment(db, off)
+	await db.update(refund).set({ status: 'requested' }).where(eq(refund.status, 'due'))
+	const unpaid = await restoreCanceledAppointment(db, {
+		actor: boss,
+		id: visit.id,
+		version: again.visit.version,
+		mails,
+		now: monday,
+	})
+	expect(unpaid).toMatchObject({ status: 'requested', paidOrderId: null, holdEndsAt: hoursAfter(monday, 24) })
+	expect((await state()).paidAt).toBeNull()
+})
+
+test('the exact time lies inside the slot, and the whole visit with it', async ({ db }) => {
+	const { visit, advisor, mails, settle } = await world(db)
+	const confirm = (time: string, version = visit.version, durationMinutes?: number) =>
+		confirmAppointment(db, {
+			actor: advisor,
+			id: visit.id,
+			version,
+			time,
+			durationMinutes,
+			mails,
+			now: monday,
+		})
+	for (const outside of ['08:59', '10:31', '12:00', '25:00', 'ten'])
+		await expect(confirm(outside)).rejects.toThrow(Invalid)
+	const confirmed = await confirm('10:30')
+	await settle()
+	expect(confirmed).toMatchObject({
+		startsAt: new Date('2026-03-06T15:30:00Z'),
+		holdEndsAt: null,
+		sequence: 1,
+	})
+	await expect(confirm('10:00')).rejects.toThrow(/changed in the meantime/)
+	expect(await confirm('11:00', confirmed.version, 60)).toMatchObject({ sequence: 2, durationMinutes: 60 })
+	await expect(
+		confirmAppointment(db, {
+			actor: holderOfLink(visit.id),
+			id: visit.id,
+			version: 1,
+			time: '10:00',
+			mails,
+			now: monday,
+		}),
+	).rejects.toThrow(Forbidden)
+})
+
+test('moving a visit takes the new seat, frees the old one, and does not lengthen the hold', async ({
+	db,
+}) => {
+	const { visit, mails, settle, notices } = await world(db)
+	const now = hoursAfter(monday, 20)
+	const move = (to: { date: string; slot: 'morning' | 'evening' }) =>
+		rescheduleAppointment(db, { ...to, actor: holderOfLink(visit.id), id: visit.id, mails, now })
+	const moved = await move({ date: '2026-03-09', slot: 'evening' })
+	await settle()
+	expect(moved).toMatchObject({ slotDate: '2026-03-09', slot: 'evening', sequence: 1 })
+	expect(moved.holdEndsAt).toEqual(visit.holdEndsAt)
+	expect(notices.at(-1)).toMatchObject({ kind: 'changed', before: { date: '2026-03-06', slot: 'morning' } })
+	await makeAppointment(db, fridayMorning, { now })
+	await expect(move(fridayMorning)).rejects.toThrow(/just taken/)
+	await expect(move({ date: '2026-03-08', slot: 'morning' })).rejects.toThrow(Invalid)
+	await expect(move({ date: '2026-03-09', slot: 'evening' })).rejects.toThrow(/already have this time/)
+})
+
+test('what is paid is not moved or cancelled by the client shortly before', async ({ db }) => {
+	const { open, pay, visit, mails } = await world(db)
+	await pay((await open()).url)
+	const now = hoursAfter(new Date('2026-03-06T14:00:00Z'), -11)
+	const actor = holderOfLink(visit.id)
+	await expect(
+		cancelRequestedAppointment(db, { actor, id: visit.id, refund: 'policy', mails, now }),
+	).rejects.toThrow(/call us/)
+	const to = { date: '2026-03-10', slot: 'evening' } as const
+	await expect(rescheduleAppointment(db, { ...to, actor, id: visit.id, mails, now })).rejects.toThrow(
+		/call us/,
+	)
+})
+
+test('a visit is completed or missed once it has begun, and every change stands in its history', async ({
+	db,
+}) => {
+	const { visit, advisor, boss, mails } = await world(db)
+	const held = await extendHold(db, { actor: advisor, id: visit.id, version: 1, hours: 12, now: monday })
+	expect(held.holdEndsAt).toEqual(hoursAfter(monday, 36))
+	const by = { actor: advisor, id: visit.id }
+	const confirmed = await confirmAppointment(db, { ...by, version: 2, time: '09:00', mails, now: monday })
+	const finish = (version: number, outcome: 'completed' | 'no_show', now: Date) =>
+		finishAppointment(db, { ...by, version, outcome, now })
+	await expect(finish(confirmed.version, 'completed', monday)).rejects.toThrow(/hasn’t started/)
+	const after = hoursAfter(monday, 24 * 4 + 1)
+	const missed = await finish(confirmed.version, 'no_show', after)
+	await finish(missed.version, 'completed', after)
+	const history = await db.select().from(appointmentEvent).orderBy(appointmentEvent.id)
+	expect(
+		history.map(({ what, fromStatus, toStatus, byKind }) => [what, fromStatus, toStatus, byKind]),
+	).toEqual([
+		['requested', null, 'requested', 'client'],
+		['hold extended', 'requested', 'requested', 'advisor'],
+		['confirmed', 'requested', 'confirmed', 'advisor'],
+		['no_show', 'confirmed', 'no_show', 'advisor'],
+		['completed', 'no_show', 'completed', 'advisor'],
+	])
+	expect(history[2]).toMatchObject({
+		byUserId: boss.id,
+		changes: { startsAt: [null, '2026-03-06T14:00:00.000Z'] },
+	})
+})
+
+test('history cannot be rewritten', async ({ db }) => {
+	await world(db)
+	const meddle = () => db.transaction((tx) => tx.update(appointmentEvent).set({ what: 'nothing' }))
+	await expect(meddle()).rejects.toThrow()
+	await expect(db.transaction((tx) => tx.delete(appointmentEvent))).rejects.toThrow()
+	await db.delete(appointment)
+	expect(await db.$count(appointmentEvent)).toBe(0)
+})
+
+test('one address holds two unpaid requests, one network a few more, and the rest is told so', async ({
+	db,
+}) => {
+	await putOfferings(db, firstOfferings)
+	const { mails } = appointmentEmails()
+	let hour = 0
+	const slots = ['morning', 'afternoon', 'evening'] as const
+	const book = (email: string | undefined, clientIp: string) => {
+		const weekday = Math.floor(hour / 3)
+		// Mondays to Fridays from March 9 on.
+		const date = addDays('2026-03-09', Math.floor(weekday / 5) * 7 + (weekday % 5))
+		const place = { date, slot: slots[hour % 3]! }
+		hour++
+		const booking = bookingOf({ ...place, ...(email && { email }) })
+		return bookAppointment(db, { viewer: null, buyerKey: null, clientIp, booking, mails, now: monday })
+	}
+	await book('robin@example.com', '192.0.2.1')
+	await book('Robin@Example.com', '192.0.2.2')
+	await expect(book('robin@example.com', '192.0.2.3')).rejects.toThrow(/2 unpaid requests/)
+	for (let one = 0; one < unpaidMax.address; one++) await book(undefined, '198.51.100.7')
+	await expect(book(undefined, '198.51.100.7')).rejects.toThrow(`${unpaidMax.address} unpaid requests`)
+})
+
+test('fewer seats than are held take nothing from anybody', async ({ db }) => {
+	const { visit, boss, state } = await world(db)
+	const { version, rules, weekly } = await getAvailability(db, { now: monday })
+	const fewer = weekly.filter(({ weekday, slot }) => !(weekday === 5 && slot === 'morning'))
+	await setAvailability(db, { actor: boss, version, weekly: fewer, rules, now: monday })
+	expect(await state()).toMatchObject({ status: 'requested', seat: visit.seat })
+	const friday = (await getCalendar(db, { now: monday })).days.find(
+		({ date }) => date === fridayMorning.date,
+	)!
+	expect(friday.slots.morning.state).toBe('closed')
+	await expect(setAvailability(db, { actor: boss, version, weekly, rules, now: monday })).rejects.toThrow(
+		Conflict,
+	)
+	expect([await db.$count(weeklySlot), await db.$count(bookingRules)]).toEqual([fewer.length, 1])
+})
+
+test('a visit asked for without signing in belongs to the account that has proven the address', async ({
+	db,
+}) => {
+	await putOfferings(db, firstOfferings)
+	const { mails } = appointmentEmails()
+	const proven = await makeUser(db, { email: 'Proven@example.com' })
+	await makeUser(db, { email: 'claimed@example.com', emailVerified: false })
+	const book = async (email: string, slot: 'morning' | 'evening') => {
+		const booking = bookingOf({ ...fridayMorning, slot, email })
+		const asked = { viewer: null, buyerKey: null, clientIp: '192.0.2.1', booking, mails, now: monday }
+		const { id } = (await bookAppointment(db, asked)).visit
+		return (await db.select().from(appointment).where(eq(appointment.id, id)))[0]!.userId
+	}
+	expect(await book('proven@EXAMPLE.com', 'morning')).toBe(proven.id)
+	expect(await book('claimed@example.com', 'evening')).toBeNull()
+})

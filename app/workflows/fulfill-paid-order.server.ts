@@ -1,0 +1,96 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import type { AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
+import { type RefundReason, recordAppointmentPayment } from '#app/modules/appointments/payment.server.ts'
+import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
+import { queueOrderNotice } from '#app/modules/payments/emails/send-order-notice.server.ts'
+import { queueReceipt } from '#app/modules/payments/emails/send-receipt.server.ts'
+import { assignOrderToVerifiedAccount, type Order } from '#app/modules/payments/orders/orders.server.ts'
+import { applyPaymentEvent, type Settlement } from '#app/modules/payments/payment-events.server.ts'
+import { queueRefund, queueRefundForAdvisor } from '#app/modules/payments/refunds/refunds.server.ts'
+import { markReviewOfOrder } from '#app/modules/reviews/write-review.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import type { PaymentEvent } from '#app/platform/payments/provider.ts'
+import { notifyOfRefund } from './notify-of-refund.server.ts'
+import { openClientFile } from './open-client-file.server.ts'
+
+type FulfillPaidOrderInput = {
+	provider: string
+	event: PaymentEvent
+	origin: string
+	visitMails: AppointmentEmails
+	now: Date
+	log: Log
+}
+
+/**
+ * Takes in what the provider says of an order. In one transaction: the event, the order's new state and,
+ * when it tells of the payment, the receipt, the advisor's notice, the client's file and the way into the buyer's account. So there is
+ * one paid order, one receipt and one file, however often and in whatever order events arrive. The client is told of each refund once.
+ * Paid for a visit, its slot is firm afterwards or the money is on the way back: never neither.
+ */
+export async function fulfilPaidOrder(
+	db: Db,
+	{ provider, event, origin, visitMails, now, log }: FulfillPaidOrderInput,
+): Promise<Settlement> {
+	const settlement = await transact(db, async (tx) => {
+		const settled = await applyPaymentEvent(tx, { provider, event, now })
+		if (settled.refund) await notifyOfRefund(tx, { record: settled.refund, origin })
+		const { order, newlyPaid } = settled
+		if (order) await markReviewOfOrder(tx, { orderId: order.id, paid: order.status === 'paid' })
+		if (!order || !newlyPaid) return settled
+		const given = await assignOrderToVerifiedAccount(tx, { orderId: order.id })
+		const told = {
+			...(await getLetterhead(tx, { origin })),
+			order: {
+				...order,
+				customerName: order.customerName ?? undefined,
+				customerEmail: order.customerEmail ?? '',
+				paidAt: order.paidAt ?? event.createdAt,
+			},
+		}
+		await queueOrderNotice(tx, told)
+		if (order.customerEmail)
+			await queueReceipt(tx, {
+				...told,
+				to: order.customerEmail,
+				hasAccount: order.userId !== null || given,
+			})
+		await settleAppointment(tx, { order, visitMails, now })
+		await openClientFile(tx, { order, now })
+		return settled
+	})
+	const facts = {
+		provider,
+		eventId: event.id,
+		type: event.type,
+		outcome: settlement.outcome,
+		order: settlement.order?.reference,
+	}
+	if (settlement.outcome === 'mismatched') log.error(facts, 'payment of another amount: not fulfilled')
+	else if (settlement.outcome === 'unmatched') log.warn(facts, 'payment event of no order of ours')
+	else log.info(facts, 'payment event')
+	return settlement
+}
+
+type Paid = { order: Order; visitMails: AppointmentEmails; now: Date }
+
+/** A refund that overtook its payment leaves nothing to settle. */
+async function settleAppointment(tx: Db, { order, visitMails: mails, now }: Paid): Promise<void> {
+	const { id: orderId, appointmentId, status } = order
+	if (!appointmentId || status !== 'paid') return
+	const effect = await recordAppointmentPayment(tx, { appointmentId, order, mails, now })
+	if (typeof effect === 'string') return
+	const { refund } = effect
+	const owed = { orderId, reason: whyBack[refund], cause: `${refund}:${orderId}`, now }
+	if (refund === 'paid_twice')
+		await queueRefund(tx, { ...owed, amountCents: order.amountCents, askedBy: 'system' })
+	else await queueRefundForAdvisor(tx, owed)
+}
+
+const whyBack: Record<RefundReason, string> = {
+	slot_lost: 'Paid after the hold had ended and the time was taken.',
+	paid_twice: 'Paid twice for the same appointment.',
+	paid_after_cancel: 'Paid after the appointment was canceled.',
+	not_found: 'Paid for an appointment that no longer exists.',
+}

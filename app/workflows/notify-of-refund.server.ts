@@ -1,0 +1,34 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
+import { queueRefundNotice } from '#app/modules/payments/emails/send-refund-notice.server.ts'
+import { recordRefundOf } from '#app/modules/payments/refunds/due-refunds.server.ts'
+import type { RefundRecord } from '#app/modules/payments/refunds/refund-records.server.ts'
+import { markReviewOfOrder } from '#app/modules/reviews/write-review.server.ts'
+import type { RefundState } from '#app/platform/payments/provider.ts'
+
+type Learned = { orderId: string; state: RefundState; origin: string; now: Date }
+
+/** Writes down what the provider says of a refund, with what follows from it. */
+export function learnOfRefund(db: Db, { orderId, state, origin, now }: Learned): Promise<RefundRecord> {
+	return transact(db, async (tx) => {
+		const record = await recordRefundOf(tx, { orderId, state, now })
+		await notifyOfRefund(tx, { record, origin })
+		return record
+	})
+}
+
+/**
+ * What follows from a refund, in the transaction that learned of it: the client is mailed, once for each; and a review of the order
+ * loses its mark when all of it went back, or has it again when the bank sent the money back to us.
+ */
+export async function notifyOfRefund(
+	tx: Db,
+	{ record, origin }: { record: RefundRecord; origin: string },
+): Promise<void> {
+	const { order, refund, newlySucceeded } = record
+	await markReviewOfOrder(tx, { orderId: order.id, paid: order.status === 'paid' })
+	if (!newlySucceeded || !order.customerEmail) return
+	const letterhead = await getLetterhead(tx, { origin })
+	await queueRefundNotice(tx, { ...letterhead, to: order.customerEmail, order, refund })
+}

@@ -1,0 +1,47 @@
+import type { Db } from '#app/db/client.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { getPayableAppointment } from '#app/modules/appointments/payment.server.ts'
+import type { AppointmentActor } from '#app/modules/appointments/policy.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { getOffering, getOfferingOfKind } from '#app/modules/catalog/catalog.server.ts'
+import { startCheckout } from '#app/modules/payments/orders/checkout.server.ts'
+import type { PaymentProvider } from '#app/platform/payments/provider.ts'
+
+type PayForAppointment = {
+	/** What the sender has to show: account, browser or link. */
+	actor: AppointmentActor
+	viewer: Pick<Viewer, 'id' | 'email' | 'name'> | null
+	appointmentId: string
+	/** As asked for; anything but the visit's price is refused. Without, it is looked up. */
+	priceId?: string | undefined
+	idempotencyKey?: string | undefined
+	payments: PaymentProvider
+	origin: string
+	now: Date
+}
+
+/**
+ * The address of the one open payment page of a visit, whoever asks for it: the visit itself is the buyer, so two
+ * people and two tabs meet on the same page.
+ * @throws NotFound when it is not the sender's; Conflict when it is paid, over or no longer held; Invalid at `priceId`;
+ *   what `startCheckout` throws.
+ */
+export async function payForAppointment(
+	db: Db,
+	{ actor, viewer, appointmentId, priceId, ...checkout }: PayForAppointment,
+): Promise<{ url: string; reference: string }> {
+	const visit = await getPayableAppointment(db, { actor, id: appointmentId, now: checkout.now })
+	const offering = priceId
+		? await getOffering(db, { priceId })
+		: await getOfferingOfKind(db, { kind: 'in_person' })
+	if (offering.kind !== 'in_person')
+		throw new Invalid('This service is not paid for with an appointment.', 'priceId')
+	return startCheckout(db, {
+		...checkout,
+		actor: viewer,
+		customer: { email: visit.email, name: visit.name },
+		buyerKey: `visit:${visit.id}`,
+		priceId: offering.priceId,
+		appointmentId: visit.id,
+	})
+}

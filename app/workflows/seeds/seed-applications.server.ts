@@ -1,0 +1,31 @@
+import { currentConsent } from '#app/content/credit-consent.ts'
+import type { Db } from '#app/db/client.server.ts'
+import { createDemoLogins, demoLogins } from '#app/modules/auth/demo-logins.server.ts'
+import { putSampleApplications } from '#app/modules/credit/sample-applications.server.ts'
+import { sampleApplications } from '#app/modules/credit/sample-people.ts'
+import type { Vault } from '#app/modules/credit/vault/vault.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
+
+/** Loads the demo's credit applications, once; after the logins are there. */
+export async function seedApplications(
+	db: Db,
+	{ vault, storage, now }: { vault: Vault; storage: Storage; now: Date },
+): Promise<void> {
+	const accounts = await createDemoLogins(db)
+	const [advisorId, memberId] = demoLogins.map(
+		(login) => accounts.find(({ email }) => email.toLowerCase() === login.email)!.id,
+	) as [string, string]
+	const { footerBrand: business, contactEmail: email, phone, timeZone } = await getSettings(db)
+	const consent = currentConsent({ business, email, phone })
+	await putSampleApplications(db, {
+		vault,
+		storage,
+		advisorId,
+		memberId,
+		timeZone,
+		now,
+		applications: sampleApplications,
+		agreement: { text: consent.whole, textVersion: consent.version },
+	})
+}

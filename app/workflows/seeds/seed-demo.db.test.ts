@@ -1,0 +1,130 @@
+import { and, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { appointment } from '#app/db/schema/appointments.ts'
+import { conversation } from '#app/db/schema/chat.ts'
+import {
+	client,
+	clientChecklistItem,
+	clientEmail,
+	clientEvent,
+	clientOrder,
+	clientSupport,
+	vehicleRecommendation,
+} from '#app/db/schema/clients.ts'
+import { message } from '#app/db/schema/notifications.ts'
+import { order } from '#app/db/schema/payments.ts'
+import { review } from '#app/db/schema/reviews.ts'
+import { dailyCount } from '#app/db/schema/traffic.ts'
+import { createDemoLogins } from '#app/modules/auth/demo-logins.server.ts'
+import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { removeSampleClients } from '#app/modules/clients/sample-clients.server.ts'
+import { listOwnOrders } from '#app/modules/payments/orders/orders.server.ts'
+import { test as base } from '#tests/setup/database.ts'
+import { seedDemo } from './seed-demo.server.ts'
+
+const now = new Date('2026-11-21T15:00:00Z')
+const enough = new Error('rolled back')
+
+/** The sample world as the first start loads it, once for all that is asked of it here. */
+const test = base.extend<{ world: Db }>({
+	world: [
+		async ({ workerDb }, use) => {
+			const told = workerDb.transaction(async (tx) => {
+				await putOfferings(tx, firstOfferings)
+				await seedDemo(tx, { now })
+				await use(tx)
+				throw enough
+			})
+			await told.catch((error: unknown) => {
+				if (error !== enough) throw error
+			})
+		},
+		{ scope: 'file' },
+	],
+})
+
+test('loading the sample world twice loads it once', async ({ world: db }) => {
+	const tables = [
+		dailyCount,
+		order,
+		appointment,
+		review,
+		conversation,
+		client,
+		clientEvent,
+		vehicleRecommendation,
+	]
+	const counts = () => Promise.all(tables.map((table) => db.$count(table)))
+	const first = await counts()
+	await seedDemo(db, { now: new Date(now.getTime() + 86_400_000) })
+	expect(await counts()).toEqual(first)
+	for (const count of first) expect(count).toBeGreaterThan(15)
+})
+
+test('every sample order is marked as one', async ({ world: db }) => {
+	expect(await db.select().from(order).where(eq(order.sample, false))).toEqual([])
+})
+
+test("the demo's member has the one paid order that is promised", async ({ world: db }) => {
+	const member = (await createDemoLogins(db)).find(({ email }) => email === 'member@lotwise.test')!
+	const { orders } = await listOwnOrders(db, { actor: member })
+	expect(orders.map(({ status, reference }) => [status, reference])).toEqual([['paid', 'LW-7K2M9Q']])
+})
+
+test('the sample visits are of every kind, paid by sample orders, and none is a real one', async ({
+	world: db,
+}) => {
+	await db.execute(sql`set constraints all immediate`)
+	const visits = await db.select().from(appointment)
+	expect(new Set(visits.map(({ status }) => status))).toEqual(
+		new Set(['requested', 'confirmed', 'completed', 'no_show', 'cancelled']),
+	)
+	const paid = await db
+		.select({ at: order.appointmentId, id: appointment.id, status: order.status })
+		.from(appointment)
+		.innerJoin(order, eq(order.id, appointment.paidOrderId))
+	expect(paid.length).toBeGreaterThan(4)
+	for (const one of paid) expect(one).toMatchObject({ at: one.id, status: 'paid' })
+	expect(visits.every(({ sample }) => sample)).toBe(true)
+})
+
+test('every paid sample order is in the file of who paid it, and a review is of an order of its author', async ({
+	world: db,
+}) => {
+	expect(await db.$count(client, eq(client.sample, false))).toBe(0)
+	const unfiled = await db
+		.select({ reference: order.reference })
+		.from(order)
+		.leftJoin(clientOrder, eq(clientOrder.orderId, order.id))
+		.where(and(isNotNull(order.paidAt), isNull(clientOrder.orderId)))
+	expect(unfiled).toEqual([])
+	const strangers = await db
+		.select({ reference: order.reference })
+		.from(order)
+		.innerJoin(clientOrder, eq(clientOrder.orderId, order.id))
+		.innerJoin(clientEmail, eq(clientEmail.clientId, clientOrder.clientId))
+		.where(ne(clientEmail.email, sql`${order.customerEmail}::citext`))
+	expect(strangers).toEqual([])
+	const reviews = await db
+		.select({ author: review.authorName, buyer: order.customerName })
+		.from(review)
+		.innerJoin(order, eq(order.id, review.orderId))
+	expect(reviews.length).toBeGreaterThan(25)
+	for (const { author, buyer } of reviews) expect(author.split(' ')[0]).toBe(buyer!.split(' ')[0])
+})
+
+test('the files of the demo tell nothing of the future, mail nobody, and are gone when they are removed', async ({
+	world: db,
+}) => {
+	expect(await db.$count(clientEvent, gt(clientEvent.at, now))).toBe(0)
+	expect(await db.$count(clientChecklistItem, gt(clientChecklistItem.completedAt, now))).toBe(0)
+	expect(
+		await db.$count(clientSupport, and(lt(clientSupport.endsAt, now), isNull(clientSupport.endToldAt))),
+	).toBe(0)
+	expect(await db.$count(clientSupport, gt(clientSupport.endsAt, now))).toBeGreaterThan(0)
+	expect(await db.$count(message)).toBe(0)
+	await removeSampleClients(db)
+	expect(await db.$count(client)).toBe(0)
+})

@@ -1,0 +1,20 @@
+import type { Db } from '#app/db/client.server.ts'
+import { createDemoLogins, demoLogins } from '#app/modules/auth/demo-logins.server.ts'
+import { putSamplePictures } from '#app/modules/forum/sample/sample-pictures.server.ts'
+import { putSampleFiles } from '#app/modules/resources/files/sample-files.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
+
+/** Loads the demo's pictures and files, once; after its logins and posts are there. */
+export async function seedUploads(
+	db: Db,
+	{ storage, origin, now }: { storage: Storage; origin: string; now: Date },
+): Promise<void> {
+	const accounts = await createDemoLogins(db)
+	const advisor = accounts.find(({ email }) => email.toLowerCase() === demoLogins[0].email)!
+	const { footerBrand: brand } = await getSettings(db)
+	await Promise.all([
+		putSamplePictures(db, storage),
+		putSampleFiles(db, storage, { advisorId: advisor.id, brand, origin, now }),
+	])
+}

@@ -1,0 +1,65 @@
+import { expect } from 'vitest'
+import { waitlistEntry } from '#app/db/schema/appointments.ts'
+import { joinWaitlist } from '#app/modules/appointments/booking/waitlist.server.ts'
+import { cancelAppointment } from '#app/modules/appointments/changes/cancel-appointment.server.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { makeUser } from '#tests/factories/orders.ts'
+import {
+	advisor,
+	appointmentEmails,
+	hoursAfter,
+	makeAppointment,
+	monday,
+	wednesday,
+} from '#tests/factories/visits.ts'
+import { memoryStorage } from '#tests/mocks/memory-storage.ts'
+import { settleKeys, test } from '#tests/setup/database.ts'
+import { deleteOwnAccount } from './delete-own-account.server.ts'
+
+test.for([true, false])(
+	'a deleted account waits for no visit, and the seat it was offered goes to the next: only of a proven address (%s)',
+	async (emailVerified, { db }) => {
+		const person = await makeUser(db, { email: 'ana@example.com', emailVerified })
+		const { mails, offers } = appointmentEmails()
+		const visit = await makeAppointment(db)
+		const join = (email: string, place: number, slot?: 'morning') =>
+			joinWaitlist(db, {
+				name: 'Robin',
+				email,
+				date: wednesday,
+				slot,
+				mails,
+				now: hoursAfter(monday, place / 60),
+			})
+		await join('ana@example.com', 0, 'morning')
+		await join('ben@example.com', 2, 'morning')
+		await cancelAppointment(db, {
+			actor: advisor,
+			id: visit.id,
+			reason: 'It rains.',
+			refundCents: 0,
+			mails,
+			now: monday,
+		})
+		const states = async () =>
+			(await db.select().from(waitlistEntry).orderBy(waitlistEntry.createdAt)).map(({ status }) => status)
+		expect(await states()).toEqual(['offered', 'waiting'])
+		const actor = { ...person, isAdmin: false, mustEnrol: false } as unknown as Viewer
+		await deleteOwnAccount(db, {
+			actor,
+			storage: memoryStorage(),
+			visitMails: mails,
+			origin: 'https://site.test',
+			now: monday,
+			...({ vault: {}, creditMails: {} } as Pick<
+				Parameters<typeof deleteOwnAccount>[1],
+				'vault' | 'creditMails'
+			>),
+		})
+		await settleKeys(db)
+		expect(await states()).toEqual(emailVerified ? ['left', 'offered'] : ['offered', 'waiting'])
+		expect(offers.map(({ entry }) => entry.email)).toEqual(
+			emailVerified ? ['ana@example.com', 'ben@example.com'] : ['ana@example.com'],
+		)
+	},
+)

@@ -1,0 +1,78 @@
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { findLookups } from './lookup-rules.ts'
+
+const name = 'input.ts'
+const options: ts.CompilerOptions = { strict: true, target: ts.ScriptTarget.ES2023, types: [] }
+const given = `
+	declare const input: string
+	declare const anything: any
+	declare const unknownThing: unknown
+	declare const words: { yes: string; no: string }
+	declare const record: Record<string, string>
+	declare const list: string[]
+	declare const pair: readonly [string, number]
+	declare const bytes: Uint8Array
+	declare const choice: 'yes' | 'no'
+	declare const place: number
+	declare const note: \`note:\${string}\`
+`
+const libraries = new Map<string, ts.SourceFile | undefined>()
+
+/** What is found in one line of code behind `given`. */
+function findIn(code: string): string[] {
+	const host = ts.createCompilerHost(options)
+	const fromDisk = host.getSourceFile
+	host.getSourceFile = (file, version) => {
+		if (file === name) return ts.createSourceFile(file, given + code, version, true)
+		if (!libraries.has(file)) libraries.set(file, fromDisk.call(host, file, version))
+		return libraries.get(file)
+	}
+	const program = ts.createProgram([name], options, host)
+	return findLookups(program, program.getSourceFile(name)!).map(({ code: found }) => found)
+}
+
+test.each([
+	['record[input]', 'record[input]'],
+	['record[input] = input', 'record[input]'],
+	['words[input as keyof typeof words]', 'words[input as keyof typeof words]'],
+	['words[(input as any)!]', 'words[(input as any)!]'],
+	['record[anything]', 'record[anything]'],
+	['words[unknownThing as "yes"]', 'words[unknownThing as "yes"]'],
+	['record["is " + input]', 'record["is " + input]'],
+	['record[note]', 'record[note]'],
+	['anything[input]', 'anything[input]'],
+	['const { [input]: found } = record', '[input]'],
+	['function find<T extends string>(key: T) { return record[key] }', 'record[key]'],
+	['delete record[input]', 'record[input]'],
+	['input in words', 'input in words'],
+	['(input as "yes") in words', '(input as "yes") in words'],
+	['const copied = { ...anything }', '...anything'],
+	['const copied = { ...(unknownThing as object) }', '...(unknownThing as object)'],
+	['const copied = { ...JSON.parse(input) }', '...JSON.parse(input)'],
+	['const copied = { ...(input && JSON.parse(input)) }', '...(input && JSON.parse(input))'],
+	['Object.assign({}, JSON.parse(input))', 'Object.assign({}, JSON.parse(input))'],
+])('%s is found', (code, found) => {
+	expect(findIn(code)).toEqual([found])
+})
+
+test.each([
+	'words[choice]',
+	'words.yes',
+	'record["yes"]',
+	'list[place]',
+	'pair[0]',
+	'bytes[place]',
+	'input[place]',
+	'"yes" in words',
+	'choice in words',
+	'for (const key of Object.keys(words) as (keyof typeof words)[]) words[key]',
+	'function find<T extends keyof typeof words>(key: T) { return words[key] }',
+	'function find<N extends string>(all: Partial<Record<N, number>>, key: N) { return all[key] }',
+	'const copied = { ...words }',
+	'Object.assign({}, words)',
+	'new Map([["yes", 1]]).get(input)',
+	'Object.fromEntries([[input, input]])',
+])('%s is fine', (code) => {
+	expect(findIn(code)).toEqual([])
+})

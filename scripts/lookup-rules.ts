@@ -1,0 +1,109 @@
+import { relative } from 'node:path'
+import ts from 'typescript'
+
+/** One place where a name that only the input knows reaches the properties of an object. */
+export type LookupFinding = { file: string; line: number; column: number; code: string; message: string }
+
+const messages = {
+	in: 'asks with `in` for a name of any text, which also finds inherited names: use isOwnKey() or a Map',
+	index: 'looks up a name of any text, which also finds inherited names: use ownValue() or a Map',
+	spread: 'copies an object of unknown shape: read the properties that are wanted, one by one',
+}
+
+/**
+ * The places of one file that reach an object's properties by a name that may be any text, as decided in
+ * docs/decisions/0044-own-keys-only.md. A key whose type is a union of literals is fine unless a type assertion made it one.
+ */
+export function findLookups(program: ts.Program, file: ts.SourceFile): LookupFinding[] {
+	const checker = program.getTypeChecker()
+	const findings: LookupFinding[] = []
+	walk(file)
+	return findings
+
+	function walk(node: ts.Node): void {
+		if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InKeyword) {
+			if (isAnyText(node.left)) report(node, messages.in)
+		} else if (ts.isElementAccessExpression(node)) {
+			if (isAnyName(node.argumentExpression, typeOf(node.expression))) report(node, messages.index)
+		} else if (ts.isComputedPropertyName(node) && ts.isObjectBindingPattern(node.parent.parent)) {
+			if (isAnyName(node.expression, checker.getTypeAtLocation(node.parent.parent)))
+				report(node, messages.index)
+		} else if (ts.isSpreadAssignment(node)) {
+			if (isOfUnknownShape(node.expression)) report(node, messages.spread)
+		} else if (isObjectAssign(node)) {
+			if (node.arguments.slice(1).some(isOfUnknownShape)) report(node, messages.spread)
+		}
+		ts.forEachChild(node, walk)
+	}
+
+	function report(node: ts.Node, message: string): void {
+		const { line, character } = file.getLineAndCharacterOfPosition(node.getStart(file))
+		findings.push({
+			file: relative(program.getCurrentDirectory(), file.fileName),
+			line: line + 1,
+			column: character + 1,
+			code: node.getText(file).replace(/\s+/g, ' ').slice(0, 100),
+			message,
+		})
+	}
+
+	function isAnyName(key: ts.Expression, object: ts.Type): boolean {
+		if (!isAnyText(key) || !hasNames(object)) return false
+		// With a type parameter for its names, an object has a name for every key of that type.
+		return !isMadeOf(object, typeOf(withoutAssertions(key)))
+	}
+
+	/** Assertions are looked through: `input as Name` is still any text. */
+	function isAnyText(expression: ts.Expression): boolean {
+		return isTextType(typeOf(withoutAssertions(expression)))
+	}
+
+	function isTextType(type: ts.Type): boolean {
+		if (type.isUnion()) return type.types.some(isTextType)
+		// A generic key is as wide as its constraint; `keyof T` stands for the names of T.
+		if (type.flags & ts.TypeFlags.TypeParameter)
+			return isTextType(checker.getBaseConstraintOfType(type) ?? type)
+		return (type.flags & anyText) !== 0
+	}
+
+	function isOfUnknownShape(expression: ts.Expression): boolean {
+		const inner = withoutAssertions(expression)
+		if (ts.isBinaryExpression(inner)) return isOfUnknownShape(inner.left) || isOfUnknownShape(inner.right)
+		return (typeOf(inner).flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) !== 0
+	}
+
+	function typeOf(expression: ts.Expression): ts.Type {
+		return checker.getTypeAtLocation(expression)
+	}
+
+	/** Lists and texts are indexed by place; everything else by name. */
+	function hasNames(type: ts.Type): boolean {
+		if (type.isUnion()) return type.types.some(hasNames)
+		if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return true
+		if (type.flags & ts.TypeFlags.StringLike) return false
+		return !checker.isArrayLikeType(type)
+	}
+}
+
+const anyText =
+	ts.TypeFlags.String |
+	ts.TypeFlags.TemplateLiteral |
+	ts.TypeFlags.StringMapping |
+	ts.TypeFlags.Any |
+	ts.TypeFlags.Unknown
+
+/** Whether a type is written by means of a type parameter: `Partial<Record<Name, number>>` by `Name`. */
+const isMadeOf = (type: ts.Type, parameter: ts.Type): boolean =>
+	(type === parameter && (type.flags & ts.TypeFlags.TypeParameter) !== 0) ||
+	(type.aliasTypeArguments ?? []).some((each) => isMadeOf(each, parameter))
+
+function withoutAssertions(expression: ts.Expression): ts.Expression {
+	return ts.isAsExpression(expression) ||
+		ts.isNonNullExpression(expression) ||
+		ts.isParenthesizedExpression(expression)
+		? withoutAssertions(expression.expression)
+		: expression
+}
+
+const isObjectAssign = (node: ts.Node): node is ts.CallExpression =>
+	ts.isCallExpression(node) && /^Object\s*\.\s*assign$/.test(node.expression.getText())

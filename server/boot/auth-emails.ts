@@ -1,0 +1,89 @@
+import type { AuthEmail } from '#app/modules/auth/auth.server.ts'
+import {
+	queueConfirmCode,
+	queuePasswordChanged,
+	queuePasswordReset,
+	queueProviderChanged,
+	queueSecondFactorChanged,
+	queueSignUpNotice,
+	queueVerification,
+} from '#app/modules/auth/emails/account-emails.server.ts'
+import {
+	queueEmailChangeAsked,
+	queueEmailChangeConfirm,
+	queueEmailChanged,
+	queueEmailTaken,
+	queueNewDevice,
+} from '#app/modules/auth/emails/security-emails.server.ts'
+import { describeDevice, describePlace } from '#app/modules/auth/sessions/device-label.ts'
+import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
+import type { Clock } from '#app/platform/clock.server.ts'
+
+/** What sign-in wants mailed, in the business's name, through the outbox. */
+export function authEmail(origin: string, clock: Clock): AuthEmail {
+	const providerChanged =
+		(change: 'linked' | 'unlinked'): AuthEmail['providerLinked'] =>
+		async (db, { email }, providerName) => {
+			const { brand, timeZone } = await getLetterhead(db, { origin })
+			await queueProviderChanged(db, {
+				to: email,
+				brand,
+				timeZone,
+				change,
+				providerName,
+				changedAt: clock.now(),
+			})
+		}
+	return {
+		async verification(db, { email }, url) {
+			const { brand } = await getLetterhead(db, { origin })
+			await queueVerification(db, { to: email, brand, url })
+		},
+		async passwordReset(db, { email }, url) {
+			const { brand } = await getLetterhead(db, { origin })
+			await queuePasswordReset(db, { to: email, brand, url })
+		},
+		async passwordChanged(db, { email }, how) {
+			const { brand, timeZone } = await getLetterhead(db, { origin })
+			await queuePasswordChanged(db, { to: email, brand, timeZone, how, changedAt: clock.now() })
+		},
+		async secondFactorChanged(db, { email }, change) {
+			const { brand, timeZone } = await getLetterhead(db, { origin })
+			await queueSecondFactorChanged(db, { to: email, brand, change, timeZone, changedAt: clock.now() })
+		},
+		async confirmCode(db, { email }, code) {
+			const { brand } = await getLetterhead(db, { origin })
+			await queueConfirmCode(db, { to: email, brand, code: code.replace(/(.{4})(?=.)/, '$1 ') })
+		},
+		async signUpNotice(db, { email }) {
+			const { brand } = await getLetterhead(db, { origin })
+			await queueSignUpNotice(db, { to: email, brand })
+		},
+		async emailChangeAsked(db, { email }, { newEmail, url }) {
+			const { brand } = await getLetterhead(db, { origin })
+			await queueEmailChangeAsked(db, { to: email, brand, newEmail, url })
+		},
+		async emailChangeConfirm(db, { email }, url) {
+			const { brand } = await getLetterhead(db, { origin })
+			await queueEmailChangeConfirm(db, { to: email, brand, url })
+		},
+		async emailTaken(db, { email }) {
+			const { brand } = await getLetterhead(db, { origin })
+			await queueEmailTaken(db, { to: email, brand })
+		},
+		async emailChanged(db, { email }, newEmail) {
+			await queueEmailChanged(db, {
+				...(await getLetterhead(db, { origin })),
+				to: email,
+				newEmail,
+				at: clock.now(),
+			})
+		},
+		async newDevice(db, { email }, { clientIp, userAgent }) {
+			const seen = { device: describeDevice(userAgent), place: describePlace(clientIp), at: clock.now() }
+			await queueNewDevice(db, { ...(await getLetterhead(db, { origin })), to: email, ...seen })
+		},
+		providerLinked: providerChanged('linked'),
+		providerUnlinked: providerChanged('unlinked'),
+	}
+}

@@ -1,0 +1,58 @@
+import { createServer } from 'node:net'
+import pg from 'pg'
+import { BootFault } from './boot-fault.ts'
+
+const CONNECT_TIMEOUT_MS = 5_000
+const POSTGRES_MAJOR_MIN = 15
+
+/** Before anything is created. The browser may try either loopback address, so both have to be free. */
+export async function requireFreePort({ host, port }: { host: string; port: number }): Promise<void> {
+	for (const address of host === '127.0.0.1' ? [host, '::1'] : [host]) {
+		const code = await bindError(address, port)
+		if (code === 'EADDRINUSE')
+			throw new BootFault(
+				`Port ${port} is taken by another program: stop that one, or set PORT to another number.`,
+			)
+		if (code === 'EACCES')
+			throw new BootFault(`Port ${port} is not allowed to this user: set PORT to a number above 1023.`)
+		if (code && address === host) throw new BootFault(`HOST ${host} cannot be listened on here (${code}).`)
+	}
+}
+
+/** `DATABASE_URL` answers, and is new enough. The sentence never holds its password. */
+export async function requireDatabase(url: string): Promise<void> {
+	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+	client.on('error', () => {})
+	const place = `${client.host}${client.host.startsWith('/') ? '' : `:${client.port}`}`
+	try {
+		await client.connect()
+		const { rows } = await client.query('show server_version_num')
+		const major = Math.floor(Number(rows[0].server_version_num) / 10_000)
+		if (major < POSTGRES_MAJOR_MIN)
+			throw new BootFault(
+				`DATABASE_URL leads to PostgreSQL ${major} at ${place}: version ${POSTGRES_MAJOR_MIN} or newer is needed.`,
+			)
+	} catch (error) {
+		if (error instanceof BootFault) throw error
+		throw new BootFault(`DATABASE_URL leads to no usable database at ${place}: ${reasonOf(error)}.`)
+	} finally {
+		await client.end().catch(() => {})
+	}
+}
+
+function bindError(host: string, port: number): Promise<string | undefined> {
+	return new Promise((resolve) => {
+		const probe = createServer()
+		probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code))
+		probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(undefined)))
+	})
+}
+
+function reasonOf(error: unknown): string {
+	const { code, message } = error as NodeJS.ErrnoException
+	if (code === 'ECONNREFUSED' || /terminated unexpectedly|timeout/.test(message))
+		return 'nothing responds there'
+	if (code === 'ENOENT') return 'there is no such socket'
+	if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'there is no such host'
+	return message.replace(/\.$/, '') || String(code)
+}

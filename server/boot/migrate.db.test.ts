@@ -1,0 +1,75 @@
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { makeReleases } from '#tests/factories/releases.ts'
+import { test } from '#tests/setup/database.ts'
+import { migrateToLatest } from './migrate.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'lotwise-releases-'))
+const releases = makeReleases(folder)
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function listNotes(db: Db) {
+	const { rows } = await db.execute(sql`select * from release_note order by id`)
+	return rows
+}
+
+async function countMigrations(db: Db) {
+	const { rows } = await db.execute<{ count: number }>(
+		sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
+	)
+	return rows[0]!.count
+}
+
+test('an upgrade applies what is new, once, to the rows that are there, whoever starts at the same time', async ({
+	freshDb: { db, url },
+}) => {
+	await migrateToLatest(url, releases.older)
+	const before = await countMigrations(db)
+	await db.execute(sql`insert into release_note (text) values ('kept')`)
+	await Promise.all([1, 2, 3].map(() => migrateToLatest(url, releases.newer)))
+	await db.execute(sql`insert into release_note (text) values ('new')`)
+	expect(await listNotes(db)).toEqual([
+		{ id: 1, text: 'written by the migration', length: 24 },
+		{ id: 2, text: 'kept', length: 4 },
+		{ id: 3, text: 'new', length: 3 },
+	])
+	expect(await countMigrations(db)).toBe(before + 1)
+})
+
+test('an upgrade that fails leaves the older release as it was', async ({ freshDb: { db, url } }) => {
+	await migrateToLatest(url, releases.older)
+	const before = { notes: await listNotes(db), migrations: await countMigrations(db) }
+	await expect(migrateToLatest(url, releases.broken)).rejects.toThrow(
+		/The database could not be migrated: .*null value in column "length"/,
+	)
+	expect({ notes: await listNotes(db), migrations: await countMigrations(db) }).toEqual(before)
+	await migrateToLatest(url, releases.newer)
+	expect(await listNotes(db)).toEqual([{ id: 1, text: 'written by the migration', length: 24 }])
+})
+
+test('a database that other migrations set up is not touched', async ({ freshDb: { db, url } }) => {
+	await migrateToLatest(url, releases.older)
+	const edited = join(folder, 'edited')
+	cpSync(releases.newer, edited, { recursive: true })
+	appendFileSync(join(edited, '9000_notes.sql'), '-- Edited after it was released.')
+	await expect(migrateToLatest(url, edited)).rejects.toThrow('set up by other migrations')
+	expect(await listNotes(db)).toEqual([{ id: 1, text: 'written by the migration' }])
+})
+
+test('a release beside a newer one starts on the newer schema', async ({ freshDb: { db, url } }) => {
+	await migrateToLatest(url, releases.newer)
+	const before = await countMigrations(db)
+	await migrateToLatest(url, releases.older)
+	expect(await countMigrations(db)).toBe(before)
+})
+
+test('a folder without migrations is reported', async ({ freshDb: { url } }) => {
+	await expect(migrateToLatest(url, join(folder, 'missing'))).rejects.toThrow(
+		'The database migrations are missing',
+	)
+})

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { BootFault } from './boot-fault.ts'
+
+const MIGRATION_LOCK = 7_021_926
+const LOCK_TIMEOUT_MS = 60_000
+
+/** A migration as the database recorded it: the SHA-256 of its text, and when it was written. */
+type AppliedMigration = { hash: string; createdAt: string }
+
+/**
+ * Brings the schema up to date. Of several instances that start together one does the work, the others wait. A schema newer than the
+ * folder is left as it is, so that an older instance can run beside a newer one.
+ * @throws BootFault when the folder is missing, a migration fails (then none is applied), or other migrations set the database up
+ */
+export async function migrateToLatest(url: string, folder = resolve('app/db/migrations')): Promise<void> {
+	if (!existsSync(join(folder, 'meta/_journal.json')))
+		throw new BootFault(`The database migrations are missing: there is no ${folder}.`)
+	const client = new pg.Client({ connectionString: url, application_name: 'lotwise migrations' })
+	client.on('error', () => {})
+	await client.connect()
+	try {
+		// The lock belongs to the session, so the same client must migrate.
+		await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
+		await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+		await requireSameHistory(client, folder)
+		await migrate(drizzle(client), { migrationsFolder: folder })
+	} catch (error) {
+		if (error instanceof BootFault) throw error
+		throw new BootFault(`The database could not be migrated: ${reason(error)}.`)
+	} finally {
+		await client.end()
+	}
+}
+
+/** The migrations that were applied to the database, oldest first; none when it was never set up. */
+export async function listMigrations(client: pg.Client): Promise<AppliedMigration[]> {
+	const { rows: found } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`)
+	if (!found[0].found) return []
+	const { rows } = await client.query(
+		'select hash, created_at::text as "createdAt" from drizzle.__drizzle_migrations order by created_at',
+	)
+	return rows
+}
+
+/** Released migrations are never edited (docs/decisions/0047). Drizzle's migrator compares times only and would not notice. */
+async function requireSameHistory(client: pg.Client, folder: string): Promise<void> {
+	const known = readMigrationFiles({ migrationsFolder: folder })
+	const applied = (await listMigrations(client)).slice(0, known.length)
+	if (applied.some(({ hash }, index) => hash !== known[index]!.hash))
+		throw new BootFault(
+			'The database was set up by other migrations than those of this release. Start the release that set it up, or set DATABASE_URL or DATA_DIR to an empty place.',
+		)
+}
+
+function reason(error: unknown): string {
+	const { cause, message } = error as Error
+	return (cause instanceof Error ? cause.message : message).replace(/\.$/, '')
+}

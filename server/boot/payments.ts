@@ -1,0 +1,37 @@
+import type { Db } from '#app/db/client.server.ts'
+import { createSandbox } from '#app/modules/payments/sandbox/sandbox.server.ts'
+import type { Clock } from '#app/platform/clock.server.ts'
+import type { Env } from '#app/platform/env.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import { createStripeProvider } from '#app/platform/payments/stripe.server.ts'
+
+type Options = {
+	env: Env
+	db: Db
+	secret: string
+	clock: Clock
+	log: Log
+	/** Sends a request through our own gate: how the sandbox's webhooks arrive. */
+	send(request: Request): Response | Promise<Response>
+}
+
+/** Stripe when it is configured; in demo mode the sandbox, unless the key is one of Stripe's test keys. */
+export function choosePayments({ env, db, secret, clock, log, send }: Options) {
+	const { stripe } = env
+	if (stripe && (env.mode === 'live' || /^[sr]k_test_/.test(stripe.secretKey)))
+		return { payments: createStripeProvider({ ...stripe, clock, log }), sandbox: null }
+	if (env.mode === 'live') throw new Error('Live mode has no sandbox: the environment must name Stripe.')
+	const sandbox = createSandbox({
+		db,
+		secret,
+		origin: env.origin,
+		clock,
+		log,
+		async deliverWebhook(body, signature) {
+			const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+			const url = `${env.origin}/api/webhooks/stripe`
+			return (await send(new Request(url, { method: 'POST', headers, body }))).status
+		},
+	})
+	return { payments: sandbox, sandbox }
+}

@@ -1,0 +1,159 @@
+import { type Db, openDatabase } from '#app/db/client.server.ts'
+import type { Services } from '#app/http/services.server.ts'
+import { createAppointmentLinks } from '#app/modules/appointments/changes/appointment-links.server.ts'
+import { createAuth } from '#app/modules/auth/auth.server.ts'
+import { listSampleAccounts } from '#app/modules/auth/demo-logins.server.ts'
+import { ensureFirstAdmin } from '#app/modules/auth/roles.server.ts'
+import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { createChatKeys } from '#app/modules/chat/conversations/chat-keys.server.ts'
+import { removeSampleConversations } from '#app/modules/chat/sample-conversations.server.ts'
+import { createRecommendationLinks } from '#app/modules/clients/recommendations/recommendation-links.server.ts'
+import { removeSampleClients } from '#app/modules/clients/sample-clients.server.ts'
+import { createApplicationLinks } from '#app/modules/credit/application/application-links.server.ts'
+import { removeSampleApplications } from '#app/modules/credit/sample-applications.server.ts'
+import { createForumEmailLinks } from '#app/modules/forum/notifications/email-links.server.ts'
+import { removeSampleForum } from '#app/modules/forum/sample/sample-forum.server.ts'
+import { createInvoiceLinks } from '#app/modules/payments/invoices/invoice-links.server.ts'
+import { removeSampleFiles } from '#app/modules/resources/files/sample-files.server.ts'
+import { createInvitationLinks } from '#app/modules/reviews/invitation-links.server.ts'
+import { removeSampleReviews } from '#app/modules/reviews/sample-reviews.server.ts'
+import { removeSampleCounts } from '#app/modules/traffic/sample-counts.server.ts'
+import { removeSampleUploads } from '#app/modules/uploads/sample-uploads.server.ts'
+import { systemClock } from '#app/platform/clock.server.ts'
+import { ensureSecret } from '#app/platform/crypto/secret.server.ts'
+import type { Env } from '#app/platform/env.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { type TextNotRendered, textNotRendered } from '#app/platform/markdown/render-text.server.ts'
+import { applicationEmails } from '#app/workflows/application-emails.server.ts'
+import { appointmentEmails } from '#app/workflows/appointment-emails.server.ts'
+import { attachOrdersToVerifiedEmail } from '#app/workflows/attach-orders.server.ts'
+import { seedApplications } from '#app/workflows/seeds/seed-applications.server.ts'
+import { seedDemo } from '#app/workflows/seeds/seed-demo.server.ts'
+import { seedUploads } from '#app/workflows/seeds/seed-uploads.server.ts'
+import { startJobs } from '#server/jobs/start-jobs.ts'
+import { authEmail } from './auth-emails.ts'
+import { BootFault } from './boot-fault.ts'
+import { migrateToLatest } from './migrate.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { openStorage } from './open-storage.ts'
+import { openVault } from './open-vault.ts'
+import { choosePayments } from './payments.ts'
+
+const SEED_LOCK = 7_021_927
+
+type Options = {
+	env: Env
+	databaseUrl: string
+	progress(step: string): void
+	/** Sends a request through the gate that will stand on these services. */
+	send(request: Request): Response | Promise<Response>
+}
+
+/** Opens the database, brings it up to date and builds what requests may use. */
+export async function openServices({ env, databaseUrl, progress, send }: Options) {
+	const log = createLog(env.logLevel)
+	progress('Bringing the database up to date')
+	await migrateToLatest(databaseUrl)
+	const {
+		db,
+		pool,
+		close: closeDatabase,
+	} = openDatabase(databaseUrl, {
+		// A connection is held while its answer waits for this process's one thread: with ten, a busy thread let the database idle.
+		max: 20,
+		onError: (error) => log.warn({ error }, 'a database connection was lost'),
+	})
+	const secret = ensureSecret(env)
+	const auth = createAuth({
+		db,
+		origin: env.origin,
+		secret,
+		log,
+		mail: authEmail(env.origin, systemClock),
+		providers: {
+			...(env.google ? { google: env.google } : {}),
+			...(env.facebook ? { facebook: env.facebook } : {}),
+			standIn: env.oauthApiBase,
+		},
+		adminsNeedSecondFactor: env.mode === 'live',
+		async onVerified(tx, user) {
+			if (env.adminEmail && user.email.toLowerCase() === env.adminEmail) await ensureFirstAdmin(tx, user)
+			await attachOrdersToVerifiedEmail(tx, { id: user.id, now: systemClock.now() })
+		},
+	})
+	if (env.mode === 'live') {
+		await rejectSampleAccounts(db)
+		await removeSampleReviews(db)
+		await removeSampleForum(db)
+		await removeSampleConversations(db)
+		await removeSampleClients(db)
+		await removeSampleCounts(db)
+	}
+	if (env.adminEmail) await ensureFirstAdmin(db, { email: env.adminEmail })
+	await putOfferings(db, firstOfferings)
+	const clock = systemClock
+	const { payments, sandbox } = choosePayments({ env, db, secret, clock, log, send })
+	const links = createAppointmentLinks({ secret })
+	const mails = appointmentEmails({ origin: env.origin, links })
+	const storage = await openStorage(env)
+	const applicationLinks = createApplicationLinks({ secret })
+	const services: Services = {
+		env,
+		db,
+		log,
+		clock,
+		auth,
+		payments,
+		storage,
+		vault: await openVault({ env, db, storage, log }),
+		applicationLinks,
+		invoiceLinks: createInvoiceLinks({ secret, origin: env.origin }),
+		creditMails: applicationEmails({ origin: env.origin, links: applicationLinks }),
+		sandbox,
+		links,
+		visitMails: mails,
+		recommendationLinks: createRecommendationLinks({ secret }),
+		reviewLinks: createInvitationLinks({ secret }),
+		forumMailLinks: createForumEmailLinks({ secret }),
+		chatKeys: createChatKeys({ secret, origin: env.origin }),
+	}
+	if (env.mode === 'live') {
+		await removeSampleApplications(db, { vault: services.vault, storage })
+		await removeSampleFiles(db)
+		await removeSampleUploads(db, storage)
+	}
+	if (env.mode === 'demo') {
+		progress('Loading the sample content')
+		// Of several that start on an empty database one fills it.
+		await oneAtATime({ databaseUrl, lock: SEED_LOCK }, async () => {
+			await seedDemo(db, { now: systemClock.now() })
+			await Promise.all([
+				seedApplications(db, { vault: services.vault, storage, now: systemClock.now() }),
+				seedUploads(db, { storage, origin: env.origin, now: systemClock.now() }),
+			])
+		})
+	}
+	const reportText = (facts: unknown) =>
+		log.warn(facts as TextNotRendered, 'a text is shown as it was typed: it could not be rendered')
+	textNotRendered.subscribe(reportText)
+	const jobs = startJobs({ services, pool, databaseUrl })
+	return {
+		services,
+		pool,
+		async close() {
+			await jobs.stop()
+			textNotRendered.unsubscribe(reportText)
+			await closeDatabase()
+		},
+	}
+}
+
+/** A live site never opens with accounts whose passwords everybody knows. Throws `BootFault`. */
+async function rejectSampleAccounts(db: Db): Promise<void> {
+	const accounts = await listSampleAccounts(db)
+	if (accounts.length > 0)
+		throw new BootFault(
+			`The database holds sample accounts (${accounts.join(', ')}): give live mode a database of its own.`,
+		)
+}

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import type { Services } from '#app/http/services.server.ts'
+import type { Gate } from '../gate.ts'
+import type { EventStreams } from '../live/event-streams.ts'
+import type { LiveHub } from '../live/hub.ts'
+import { authEndpoints } from './auth.ts'
+import { calendarEndpoints } from './calendars.ts'
+import { chatEndpoints } from './chat/endpoints.ts'
+import { checklistLive } from './checklist-live.ts'
+import { fileEndpoints } from './files.ts'
+import { forumLive } from './forum-live.ts'
+import { forumPictureEndpoints } from './forum-pictures.ts'
+import { mailboxEndpoints } from './mailbox.ts'
+import { resourceFileEndpoints } from './resource-files.ts'
+import { sessionEndpoints } from './session.ts'
+import { vehiclePictures } from './vehicle-pictures.ts'
+
+type Live = { services: Services; hub: LiveHub; streams: EventStreams }
+
+/** Every address behind the limits of `server/app.ts` that is no page. */
+export function siteEndpoints({ services, hub, streams }: Live) {
+	const chat = chatEndpoints({ services, keys: services.chatKeys, hub, streams })
+	const app = new Hono<Gate>()
+	app.route('/api/auth', authEndpoints(services))
+	app.route('/api/session', sessionEndpoints(services))
+	app.route('/api/chat', chat.app)
+	app.route('/api/community', forumLive({ services, hub, streams }))
+	app.route('/api/checklists', checklistLive({ services, hub, streams }))
+	app.route('/api/vehicles', vehiclePictures(services))
+	app.route('/', calendarEndpoints(services))
+	if (services.env.mode === 'demo') app.route('/dev', mailboxEndpoints(services))
+	app.route('/', fileEndpoints(services))
+	app.route('/', resourceFileEndpoints(services))
+	app.route('/', forumPictureEndpoints(services))
+	return { app, close: chat.close }
+}

@@ -1,0 +1,47 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { overloadGuard } from './overload.ts'
+
+test('while the database is behind, visitors are told when to come again, and health and paid webhooks pass', async () => {
+	const pool = { waitingCount: 100 }
+	const noted: string[] = []
+	const guard = overloadGuard({
+		pool,
+		headers: { 'x-content-type-options': 'nosniff' },
+		sessionCookie: 'lotwise.session_token',
+		queueAt: (path) =>
+			/^\/(?:healthz|readyz|metrics|api\/webhooks\/stripe)$/.test(path) ? 'skip' : undefined,
+		note: ({ method, path, status }) => noted.push(`${method} ${path} ${status}`),
+	})
+	const server = createServer((request, response) =>
+		guard.take(request, response, () => response.end('begun')),
+	)
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+	const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+	try {
+		const refused = [
+			fetch(`${origin}/community?token=secret`, { headers: { accept: 'text/html' } }),
+			fetch(`${origin}/api/slots`),
+		]
+		for (const path of ['/healthz', '/readyz', '/metrics', '/api/webhooks/stripe'])
+			expect(await (await fetch(origin + path)).text(), path).toBe('begun')
+		const [page, json] = await Promise.all(refused)
+		for (const answer of [page!, json!]) {
+			expect(answer.status).toBe(503)
+			expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+			expect(answer.headers.get('cache-control')).toBe('no-store')
+			expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+			expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+		}
+		expect(await page!.text()).toContain('<h1>One moment, please</h1>')
+		expect(await json!.json()).toMatchObject({ error: { code: 'unavailable' } })
+		expect(noted.toSorted()).toEqual(['GET /api/slots 503', 'GET /community 503'])
+
+		pool.waitingCount = 0
+		expect(await (await fetch(`${origin}/community`)).text()).toBe('begun')
+	} finally {
+		server.closeAllConnections()
+		server.close()
+	}
+})

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzipSync } from 'node:zlib'
+import { type ReadyAnswers, readyAnswers } from './readiness.ts'
+
+const brotli = promisify(brotliCompress)
+
+/**
+ * A window of the size of a page: a larger one is memory that is asked for, cleared and given back for each page, which
+ * took a third of the time, and saves four bytes in a thousand.
+ */
+export const windowBits = 16
+
+/**
+ * A text in every encoding, compressed once, with a strong ETag. Quality 6: a page that changes often is compressed
+ * often, and 9 takes fifteen times as long for 1 % less. Browsers take brotli; gzip is made for the first who wants it.
+ */
+export async function compressed(text: string, headers: Record<string, string>): Promise<ReadyAnswers> {
+	const identity = Buffer.from(text)
+	const br = await brotli(identity, {
+		params: {
+			[constants.BROTLI_PARAM_QUALITY]: 6,
+			[constants.BROTLI_PARAM_LGWIN]: windowBits,
+			[constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+		},
+	})
+	const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 16)
+	const bodies = { identity, br, gzip: () => gzipSync(identity, { level: 6 }) }
+	return readyAnswers(bodies, { ...headers, etag: `"${tag}"` })
+}

@@ -1,0 +1,73 @@
+import { isbot } from 'isbot'
+import type { Db } from '#app/db/client.server.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { addViews } from '#app/modules/forum/count-views.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { type CountedStep, countedSteps } from '#app/modules/traffic/counted-step.ts'
+import { addCounts } from '#app/modules/traffic/daily-counts.server.ts'
+import type { Clock } from '#app/platform/clock.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
+
+type Viewed = { method: string; path: string; status: number }
+/** Headers of the request, as node or the gate gives them. */
+type Asking = { [header: string]: string | string[] | undefined }
+
+const everyMs = 10_000
+const postPath = /^\/community\/post\/([1-9]\d{0,8})\/[^/]+$/
+
+/**
+ * How often posts are read and the site is come to, counted in memory and added to the database now and then. Of a reader
+ * nothing is kept: whoever reads twice is counted twice, and programs that say they are are not counted.
+ */
+export function countPageViews({ db, log, clock }: { db: Db; log: Log; clock: Clock }) {
+	let posts = new Map<number, number>()
+	let steps = new Map<CountedStep, number>()
+	let adding = Promise.resolve()
+
+	function add(): Promise<void> {
+		if (posts.size === 0 && steps.size === 0) return adding
+		const [readPosts, taken] = [posts, steps]
+		posts = new Map()
+		steps = new Map()
+		adding = Promise.all([addViews(db, readPosts), addSteps(taken)]).then(
+			() => {},
+			(error: unknown) => log.warn({ error }, 'views could not be counted'),
+		)
+		return adding
+	}
+
+	async function addSteps(taken: ReadonlyMap<CountedStep, number>): Promise<void> {
+		if (taken.size === 0) return
+		const { timeZone } = await getSettings(db)
+		const day = localDateOf(clock.now(), timeZone)
+		await addCounts(db, { counts: [...taken].map(([step, count]) => ({ day, step, count })) })
+	}
+
+	const timer = setInterval(add, everyMs)
+	timer.unref()
+	return {
+		/** One answer; cheap for whatever is no page. */
+		note({ method, path, status }: Viewed, headers: Asking): void {
+			const seen = countedSteps({
+				method,
+				path,
+				status,
+				fetchSite: text(headers['sec-fetch-site']),
+				fetchDest: text(headers['sec-fetch-dest']),
+				purpose: text(headers['sec-purpose']),
+			})
+			const isPost = method === 'GET' && path.startsWith('/community/post/')
+			if ((!isPost && seen.length === 0) || isbot(text(headers['user-agent']))) return
+			for (const step of seen) steps.set(step, (steps.get(step) ?? 0) + 1)
+			if (!isPost || (status !== 200 && status !== 304)) return
+			const id = Number(postPath.exec(path)?.[1] ?? 0)
+			if (id > 0) posts.set(id, (posts.get(id) ?? 0) + 1)
+		},
+		async close() {
+			clearInterval(timer)
+			await add()
+		},
+	}
+}
+
+const text = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined)

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { pageRoutes, routeTable } from '#tests/attacks/route-table.ts'
+import { createRouteTable } from './route-table.ts'
+
+const page = (access: string, more: object = {}) => ({
+	module: { handle: { access } },
+	parentId: 'root',
+	...more,
+})
+const routes = createRouteTable({
+	root: { path: '' },
+	home: page('public', { index: true }),
+	admin: page('admin', { path: 'admin' }),
+	overview: page('admin', { parentId: 'admin', index: true }),
+	chat: page('admin', { parentId: 'admin', path: 'chat' }),
+	article: page('public', { path: 'resources/article/:id' }),
+	rest: page('public', { path: '*' }),
+})
+
+test.each([
+	['/', '/'],
+	['/_.data', '/'],
+	['/admin/_.data', '/admin'],
+	['/admin', '/admin'],
+	['/admin/', '/admin'],
+	['/Admin', '/admin'],
+	['/admin/chat.data', '/admin/chat'],
+	['/resources/article/a-used-car', '/resources/article/:id'],
+	['/resources/article/:id', '/resources/article/:id'],
+	['/resources/article/1/2', '/*'],
+	['/wp-login.php', '/*'],
+	['/constructor', '/*'],
+])('%s is answered by %s', (path, pattern) => {
+	expect(routes.at(path).pattern).toBe(pattern)
+})
+
+test('what is looked up exactly has one spelling', () => {
+	expect(routes.exactlyAt('/admin/chat.data')?.pattern).toBe('/admin/chat')
+	for (const path of ['/admin/', '/Admin', '//admin', '/%61dmin'])
+		expect(routes.exactlyAt(path)?.pattern, path).toBe('/*')
+})
+
+test('endpoints come before pages, also by an expression', () => {
+	const table = createRouteTable({
+		root: {},
+		guide: page('public', { path: 'guide/:slug' }),
+		rest: page('public', { path: '*' }),
+	})
+	table.addEndpoints([
+		{ pattern: '/guide/:file{[a-z0-9-]+\\.pdf}', policy: { access: 'link' } },
+		{ pattern: '/api/*', policy: { access: 'member' } },
+		{ pattern: '/api/:id/live', policy: { access: 'admin' } },
+	])
+	expect(
+		['/guide/one.pdf', '/guide/one', '/api/1/live', '/api/1/more', '/ap'].map(
+			(path) => table.at(path).policy.access,
+		),
+	).toEqual(['link', 'public', 'admin', 'member', 'public'])
+})
+
+test('a route without a policy, and one that contradicts itself or its layout, do not start', () => {
+	const start = (more: object) => () => createRouteTable({ root: {}, ...more })
+	expect(start({ services: { parentId: 'root', path: 'services' } })).toThrow('services does not declare')
+	expect(start({ services: page('public', { module: { handle: { shell: 'desk' } } }) })).toThrow(
+		'does not declare',
+	)
+	expect(
+		start({
+			desk: page('admin', { path: 'desk' }),
+			list: page('public', { parentId: 'desk', path: 'list' }),
+		}),
+	).toThrow('different people')
+	const cached = { handle: { access: 'member', cache: { clearedBy: [] } } }
+	expect(start({ own: page('member', { path: 'own', module: cached }) })).toThrow('is cached')
+	const table = createRouteTable({ root: {} })
+	table.addEndpoints([{ pattern: '/files/:id', policy: { access: 'public' } }])
+	expect(() => table.addEndpoints([{ pattern: '/files/:id', policy: { access: 'admin' } }])).toThrow(
+		'two policies',
+	)
+})
+
+test('every route of the site declares its policy', () => {
+	const patterns = routeTable().flatMap(({ addresses }) =>
+		addresses.map((address) => address.split(/[ ?]/)[1]!),
+	)
+	const declared = pageRoutes().all()
+	expect(declared.map(({ pattern }) => pattern).sort()).toEqual([...new Set(patterns)].sort())
+})

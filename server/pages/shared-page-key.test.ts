@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { pageRoutes } from '#tests/attacks/route-table.ts'
+import { pathOfKey, sharedAddressFinder } from './shared-page-key.ts'
+
+const sharedAddress = sharedAddressFinder(pageRoutes())
+
+test('public documents are shared, and what an advertisement appends makes no page of its own', () => {
+	const home = sharedAddress('GET', '/', undefined)
+	expect(home?.path).toBe('/')
+	for (const url of ['/?utm_source=mail&utm_campaign=may', '/?fbclid=abc', '/?gclid=1&utm_id=2', '/?'])
+		expect(sharedAddress('GET', url, undefined)?.key, url).toBe(home!.key)
+	expect(sharedAddress('HEAD', '/', undefined)?.key).toBe(home!.key)
+	expect(sharedAddress('GET', '/resources/article/1', '')?.path).toBe('/resources/article/1')
+})
+
+test('the data of a public page is shared beside it, and both are forgotten by the name of the page', () => {
+	const data = sharedAddress('GET', '/services.data', undefined)!
+	expect(data).toMatchObject({ path: '/services.data', document: false })
+	expect(data.key).not.toBe(sharedAddress('GET', '/services', undefined)!.key)
+	expect(sharedAddress('GET', '/_.data', undefined)?.path).toBe('/_.data')
+	expect(sharedAddress('GET', '/services', undefined)!.document).toBe(true)
+})
+
+test('a view of a list is shared in its one spelling, by whatever advertisement it is reached; a search and a place far behind are not', () => {
+	for (const url of [
+		'/community?category=financing',
+		'/community?tab=questions&category=financing&sort=popular',
+		'/reviews?sort=lowest',
+		'/reviews?service=in-person&sort=lowest',
+		'/resources?category=guides',
+	]) {
+		const [path, search] = url.split('?')
+		expect(sharedAddress('GET', url, undefined), url).toMatchObject({ path, search: `?${search}` })
+	}
+	const list = sharedAddress('GET', '/community?sort=popular', 'theme=dark')!
+	expect(sharedAddress('GET', '/community?utm_id=2&sort=popular', 'theme=dark')!.key).toBe(list.key)
+	expect(list.key).not.toBe(sharedAddress('GET', '/community', 'theme=dark')!.key)
+	expect(pathOfKey(list.key)).toBe('/community')
+	const data = sharedAddress('GET', '/community.data?sort=popular', undefined)!
+	expect([data.path, data.search, pathOfKey(data.key)]).toEqual([
+		'/community.data',
+		'?sort=popular',
+		'/community',
+	])
+	for (const url of [
+		'/community?q=lease',
+		'/community?sort=latest',
+		'/community?sort=popular&sort=popular',
+		'/community?category=financing&tab=questions',
+		'/community?category=tips',
+		'/community?sort=popular&x=1',
+		'/community?sort=popul%61r',
+		'/community?shown=20',
+		'/community?after=7',
+		'/community?from=7',
+		'/community?compose',
+		'/community?sort=popular&compose',
+		'/reviews?shown=20',
+		'/reviews?after=3',
+		'/reviews?q=kia',
+		'/reviews?sort=oldest',
+		'/resources?q=lease',
+		'/services?sort=popular',
+	])
+		expect(sharedAddress('GET', url, undefined), url).toBeUndefined()
+	expect(sharedAddress('GET', '/community?sort=popular', 'session=x')).toBeUndefined()
+})
+
+test('each choice of looks has a page of its own, whatever order its cookies come in', () => {
+	const keys = ['', 'theme=dark', 'theme=light', 'ribbon=off', 'theme=dark; ribbon=off'].map(
+		(cookie) => sharedAddress('GET', '/', cookie)!.key,
+	)
+	expect(new Set(keys).size).toBe(5)
+	expect(sharedAddress('GET', '/', 'ribbon=off; theme=dark')!.key).toBe(keys[4])
+	expect(sharedAddress('GET', '/', 'theme=nonsense')!.key).toBe(keys[0])
+})
+
+test('nothing that could be private is shared', () => {
+	for (const cookie of [
+		'session=x',
+		'theme=dark; session=x',
+		'better-auth.session_token=x',
+		'toast=x',
+		'themes=x',
+	])
+		expect(sharedAddress('GET', '/', cookie), cookie).toBeUndefined()
+	for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
+		expect(sharedAddress(method, '/', undefined), method).toBeUndefined()
+	for (const path of [
+		'/admin',
+		'/dashboard',
+		'/account/orders',
+		'/apply',
+		'/dev/mailbox',
+		'/sandbox/checkout/1',
+	])
+		expect(sharedAddress('GET', path, undefined), path).toBeUndefined()
+	for (const path of ['/payment-success', '/payment-canceled', '/reset-password', '/verify-email', '/api/x'])
+		expect(sharedAddress('GET', path, undefined), path).toBeUndefined()
+})
+
+test('no spelling, query or length of an address can fill the cache with copies', () => {
+	for (const url of [
+		'/Services',
+		'/serVices',
+		'/no/such/page',
+		'//services',
+		'/services/',
+		'/services//x',
+		'/%73ervices',
+		'/ADMIN',
+		'/.data',
+		'/_root.data',
+		'/services/_.data',
+		'/services.data?_routes=root',
+		'/admin.data',
+		'/account/orders.data',
+		'/apply.data',
+		'/?page=2',
+		'/?utm_source=a&page=2',
+		'/../etc',
+		`/${'a'.repeat(300)}`,
+		'*',
+		'http://elsewhere.example/',
+	])
+		expect(sharedAddress('GET', url, undefined), url).toBeUndefined()
+})

@@ -1,0 +1,78 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readEnv } from '#app/platform/env.server.ts'
+import { wholeForm } from '../factories/credit.ts'
+
+type App = { fetch(request: Request, env: object): Promise<Response>; close(): Promise<void> }
+export type Sender = { from: string; cookie?: string }
+
+const origin = 'http://localhost:3000'
+const build = new URL('../../build/server/index.js', import.meta.url)
+const behindProxy = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+
+/** The built application in this process, asked through its whole gate by people who apply for credit. */
+export async function openApplySite(
+	{ url: databaseUrl, dataDir }: { url: string; dataDir: string },
+	env: Record<string, string> = {},
+) {
+	const { startApp } = (await import(build.href)) as { startApp(options: object): Promise<App> }
+	const secret = randomBytes(30).toString('base64url')
+	const app = await startApp({
+		env: readEnv({
+			DATA_DIR: dataDir,
+			SECRET: secret,
+			ORIGIN: origin,
+			TRUST_PROXY: '1',
+			LOG_LEVEL: 'silent',
+			...env,
+		}),
+		databaseUrl,
+		progress: () => {},
+	})
+
+	async function ask(path: string, init: RequestInit, { from, cookie = '' }: Sender) {
+		const headers = { origin, cookie, 'x-forwarded-for': from, accept: 'application/json' }
+		const request = new Request(origin + path, { ...init, headers: { ...headers, ...init.headers } })
+		const answer = await app.fetch(request, behindProxy)
+		return { status: answer.status, headers: answer.headers, text: await answer.text() }
+	}
+
+	const post = (path: string, body: FormData | URLSearchParams, sender: Sender) =>
+		ask(path, { method: 'POST', body }, sender)
+
+	return {
+		secret,
+		post,
+		close: () => app.close(),
+		/** The form of an application as scripts send it: 'save', 'mail-link'. */
+		apply(intent: string, sender: Sender, fields: Record<string, string> = {}) {
+			return post(
+				'/api/apply',
+				new URLSearchParams({ ...wholeForm, formKey: randomUUID(), ...fields, intent }),
+				sender,
+			)
+		},
+		/** A first message in the chat, from a browser that nobody has seen before. */
+		async writeFirst(sender: Sender) {
+			const opened = await ask('/api/chat', {}, sender)
+			const cookie = sender.cookie ?? opened.headers.getSetCookie()[0]!.split(';')[0]!
+			const body = JSON.stringify({ key: randomUUID(), text: 'Hello' })
+			const headers = { 'content-type': 'application/json' }
+			return ask('/api/chat/messages', { method: 'POST', body, headers }, { ...sender, cookie })
+		},
+		/** A PDF of so many bytes for a form of its own. */
+		upload(sizeBytes: number, sender: Sender, fields: Record<string, string> = {}) {
+			const form = new FormData()
+			const file = Buffer.alloc(sizeBytes, ' ')
+			file.write('%PDF-1.7\n')
+			for (const [name, value] of Object.entries({
+				formKey: randomUUID(),
+				kind: 'other',
+				uploadKey: randomUUID(),
+			}))
+				form.set(name, value)
+			for (const [name, value] of Object.entries(fields)) form.set(name, value)
+			form.set('file', new File([file], 'statement.pdf', { type: 'application/pdf' }))
+			return post('/api/apply/files', form, sender)
+		},
+	}
+}

@@ -1,0 +1,84 @@
+import type { Sent } from '#tests/attacks/site.ts'
+import type { Draw, Fields } from './cases.ts'
+import { bodyOf } from './forms.ts'
+import { safeEncode } from './nasty.ts'
+
+export type Body = Pick<Sent, 'headers' | 'body'>
+type Encode = (draw: Draw, fields: Fields) => Body
+
+const urlencodedType = 'application/x-www-form-urlencoded'
+
+const urlencodedText = (fields: Fields) =>
+	fields.map(([name, { encoded }]) => `${safeEncode(name)}=${encoded}`).join('&')
+
+const multipartOf = (fields: Fields) =>
+	bodyOf(
+		fields.map(([name, { text }]) => [name, text]),
+		true,
+	)
+
+/** Every second value is of another kind than text. A name that comes again makes a list, as some readers of forms have it. */
+function jsonText({ pool, oneOf }: Draw, fields: Fields): string {
+	const members = fields.map(([name, { text }], i) => {
+		const value = i % 2 ? text : oneOf(pool.json)
+		// By hand, because an object would take `__proto__` for its prototype and keep one of many alike.
+		return `${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}`
+	})
+	return `{${members.join(',')}}`
+}
+
+const typed = (type: string, body: string | Uint8Array): Body => ({
+	headers: type ? { 'content-type': type } : {},
+	body,
+})
+
+const brokenTypes = [
+	'application/json',
+	'text/plain',
+	'multipart/form-data',
+	'multipart/form-data; boundary=',
+	'multipart/form-data; boundary=x',
+	`${urlencodedType}; charset=utf-16`,
+	'application/xml',
+	'',
+	';',
+	'image/png',
+]
+const fragments = ['--x', '--x--', '--x\r\n\r\n', '{', '[]', 'null', '"', '%', '=&=&', '%=%']
+const nested = ['['.repeat(100_000), '{"a":'.repeat(100_000), `${'['.repeat(50_000)}${']'.repeat(50_000)}`]
+
+/** The fields of a form in every encoding, declared and undeclared, and in those that say something else than they are. */
+export const encodings: Record<string, Encode> & { json: Encode; urlencoded: Encode } = {
+	urlencoded: (_draw, fields) => typed(urlencodedType, urlencodedText(fields)),
+	json: (draw, fields) => typed('application/json', jsonText(draw, fields)),
+	multipart: (_draw, fields) => {
+		const { body, type } = multipartOf(fields)
+		return typed(type, body)
+	},
+	'multipart with another boundary': (_draw, fields) =>
+		typed('multipart/form-data; boundary=another', multipartOf(fields).body),
+	'multipart without a boundary': (_draw, fields) => typed('multipart/form-data', multipartOf(fields).body),
+	'multipart that breaks off': ({ below }, fields) => {
+		const { body, type } = multipartOf(fields)
+		return typed(type, body.slice(0, below(body.length)))
+	},
+	'plain text': (_draw, fields) =>
+		typed('text/plain', fields.map(([name, { text }]) => `${name}=${text}`).join('\r\n')),
+	xml: (_draw, fields) =>
+		typed(
+			'application/xml',
+			`<form>${fields.map(([, { text }]) => `<field>${text}</field>`).join('')}</form>`,
+		),
+	'no type': (_draw, fields) => typed('', urlencodedText(fields)),
+	'another charset': ({ oneOf }, fields) =>
+		typed(
+			`${urlencodedType}; charset=${oneOf(['utf-16', 'utf-7', 'shift_jis', 'x-none', '"'])}`,
+			Buffer.from(urlencodedText(fields), 'utf16le'),
+		),
+	'JSON as a form': (draw, fields) => typed(urlencodedType, jsonText(draw, fields)),
+	'a form as JSON': (_draw, fields) => typed('application/json', urlencodedText(fields)),
+	'JSON as multipart': (draw, fields) => typed('multipart/form-data; boundary=x', jsonText(draw, fields)),
+	'deep JSON': ({ oneOf }) => typed('application/json', oneOf(nested)),
+	broken: ({ pool, below, oneOf }) =>
+		typed(oneOf(brokenTypes), below(2) ? oneOf(pool.bodies) : oneOf(fragments)),
+}

@@ -1,0 +1,95 @@
+// The site and those who attack it in one process: the built application, asked without a wire. For `fuzz.db.test.ts`.
+
+import { openDatabase } from '#app/db/client.server.ts'
+import type { RequestFacts } from '#app/http/context.server.ts'
+import { findCurrentSession, viewerOf } from '#app/modules/auth/sessions/current-session.server.ts'
+import { sessionCookie } from '#app/modules/auth/sessions/session-cookie.server.ts'
+import type { CurrentSession } from '#app/modules/auth/viewer.ts'
+import { readEnv } from '#app/platform/env.server.ts'
+import { type AttackRequest, attackAll, type Cases, type Measured } from '#tests/attacks/attack.ts'
+import { signIn } from '#tests/attacks/people.ts'
+import { senders } from '#tests/attacks/senders.ts'
+import type { Findings } from './findings.ts'
+
+type App = {
+	fetch(request: Request, env: object): Promise<Response>
+	askPage(request: Request, facts: Omit<RequestFacts, 'policy' | 'pages'>): Promise<Response>
+	close(): Promise<void>
+}
+export type FuzzInput = Cases & {
+	/** A site that runs already. */
+	site: { origin: string; databaseUrl: string; dataDir: string; secret: string }
+	ids: { owner: string; admin: string }
+	/** The second half of the address that its senders come from. */
+	place: number
+}
+
+const build = new URL('../../../build/server/index.js', import.meta.url)
+
+process.once('disconnect', () => process.exit(1))
+process.once('message', async ({ site, ids, place, ...cases }: FuzzInput) => {
+	const { startApp } = (await import(build.href)) as { startApp(options: object): Promise<App> }
+	const env = readEnv({
+		DATA_DIR: site.dataDir,
+		SECRET: site.secret,
+		ORIGIN: site.origin,
+		TRUST_PROXY: '1',
+		LOG_LEVEL: 'silent',
+		LOTWISE_MODE: 'demo',
+	})
+	const app = await startApp({ env, databaseUrl: site.databaseUrl, progress: () => {} })
+	const { db, pool, close } = openDatabase(site.databaseUrl, { max: 2 })
+	const auth = { cookie: sessionCookie(site), adminsNeedSecondFactor: false }
+	const sessions = new Map<string, CurrentSession>()
+	const newSender = senders(place)
+
+	async function cookieOf(role: 'anonymous' | 'owner' | 'admin'): Promise<string> {
+		if (role === 'anonymous') return ''
+		const cookie = auth.cookie.write(await signIn(pool, ids[role]), null).split(';')[0]!
+		const [oldest] = sessions.keys()
+		if (sessions.size > 100) sessions.delete(oldest!)
+		sessions.set(
+			cookie,
+			await findCurrentSession(db, { auth, headers: new Headers({ cookie }), now: new Date() }),
+		)
+		return cookie
+	}
+
+	/** The gate, which takes as long as all the rest, is passed by one in ten; the others are who the gate would find. */
+	function answerOf({ path, number, isPage, ...asked }: AttackRequest): Promise<Response> {
+		const request = new Request(site.origin + path, asked as RequestInit)
+		if (!isPage || number % 10 === 0) return app.fetch(request, seenBy)
+		const session = sessions.get(asked.headers.cookie ?? '') ?? ({ state: 'none' } as const)
+		return app.askPage(request, {
+			requestId: 'fuzz',
+			clientIp: asked.headers['x-forwarded-for']!,
+			nonce: '',
+			complete: false,
+			document: !new URL(request.url).pathname.endsWith('.data'),
+			rejection: undefined,
+			session: async () => session,
+			viewer: async () => viewerOf(session),
+		})
+	}
+
+	async function ask(asked: AttackRequest): Promise<Measured> {
+		const startedAt = performance.now()
+		const usedBefore = process.threadCpuUsage()
+		const answer = await answerOf(asked)
+		const headers = Object.fromEntries(answer.headers)
+		const isStream = headers['content-type']?.startsWith('text/event-stream')
+		const text = isStream ? '' : await answer.text()
+		if (isStream) await answer.body?.cancel()
+		// Other programs may take the processor meanwhile, so what counts is the time that this thread had of it.
+		const { user, system } = process.threadCpuUsage(usedBefore)
+		const loopMs = (user + system) / 1_000
+		return { status: answer.status, headers, text, tookMs: performance.now() - startedAt, loopMs }
+	}
+
+	const found = await attackAll({ origin: site.origin, newSender, cookieOf, ask, atOnce: 1 }, cases)
+	await close()
+	await app.close()
+	process.send!(found satisfies Findings, () => process.exit())
+})
+
+const seenBy = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }

@@ -1,0 +1,99 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readFormBody } from '#app/http/form-body.server.ts'
+import { readJsonBody } from '#app/http/json-body.server.ts'
+import { cleanName } from '#app/http/request-body.server.ts'
+import { safePath } from '#app/lib/addresses/safe-path.ts'
+import { csvLine } from '#app/lib/csv.ts'
+import { readEventLines } from '#app/lib/live/event-lines.ts'
+import { readPreferences } from '#app/lib/preferences.ts'
+import { isHarmless } from '#app/modules/audit/append.server.ts'
+import { addressBlock } from '#app/modules/auth/limits/limits.server.ts'
+import { sessionCookie } from '#app/modules/auth/sessions/session-cookie.server.ts'
+import { createChatKeys } from '#app/modules/chat/conversations/chat-keys.server.ts'
+import { readTemplateText } from '#app/modules/clients/checklists/template-text.ts'
+import { fileKindOf, harmlessName } from '#app/modules/uploads/file-kind.ts'
+import { readStripeWebhook } from '#app/platform/payments/stripe-format.server.ts'
+import { breakLines } from '#app/platform/pdf/break-lines.ts'
+import { readBrowserName } from '#app/routes/apply/cookies.server.ts'
+import { readAppointmentCookie } from '#app/routes/marketing/appointment-cookie.server.ts'
+import { byteRange } from '#server/pages/byte-range.ts'
+import { clearedBy } from '#server/pages/invalidation.ts'
+import { bodyOf } from '#tests/attacks/fuzz/forms.ts'
+import { pageRoutes } from '#tests/attacks/route-table.ts'
+import { type Parse, ratioMost, steepestGrowth } from './growth.ts'
+import { schemas, textFunctions } from './text-functions.ts'
+
+const routes = pageRoutes()
+
+const origin = 'http://localhost'
+const post = (type: string, body: string) =>
+	new Request(origin, { method: 'POST', headers: { 'content-type': type }, body })
+const withCookie = (cookie: string) => new Request(origin, { headers: { cookie } })
+const session = sessionCookie({ origin, secret: 'secret' })
+const chatKeys = createChatKeys({ secret: 'secret', origin })
+const pdf = fileKindOf(Buffer.from('%PDF-1.7        '))!
+
+function multipart(fields: [string, string][]): Promise<unknown> {
+	const { body, type } = bodyOf(fields, true)
+	return readFormBody(post(type, body))
+}
+
+/** Readers on the server, each given the text where a sender may put one. Markdown has a table of its own. */
+const readers: Record<string, Parse> = {
+	'form, value': (text) => readFormBody(post('application/x-www-form-urlencoded', `a=${text}`)),
+	'form, as it is': (text) => readFormBody(post('application/x-www-form-urlencoded', text)),
+	'multipart, value': (text) => multipart([['a', text]]),
+	'multipart, name': (text) => multipart([[text, 'a']]),
+	'multipart, between its parts': (text) =>
+		readFormBody(post('multipart/form-data; boundary=b', `--b${text}--b--`)),
+	'multipart, type': (text) => readFormBody(post(`multipart/form-data; ${text}`, '--b--')),
+	'JSON, value': (text) => readJsonBody(post('application/json', JSON.stringify({ text }))),
+	'JSON, name': (text) => readJsonBody(post('application/json', JSON.stringify({ [text]: text }))),
+	'JSON, as it is': (text) => readJsonBody(post('application/json', text)),
+	'name of a field': cleanName,
+	'query string': (text) => [...new URL(`/x?${text}`, origin).searchParams],
+	'cookie of a session': (text) => session.read(new Headers({ cookie: text })),
+	'cookie of the application': (text) => readBrowserName(withCookie(text)),
+	'cookie of an appointment': (text) => readAppointmentCookie(withCookie(text)),
+	'cookie of the chat': (text) => chatKeys.readVisitor(text),
+	'cookies of preferences': readPreferences,
+	'path to return to': (text) => safePath(text),
+	'path and its limits': (text) => [routes.at(`/${text}`), clearedBy(routes, `/${text}`)],
+	'client address': addressBlock,
+	'Range header': (text) => byteRange(`bytes=${text}`, 1_000),
+	'webhook, signature': (text) => readStripeWebhook('{}', text, 'secret', new Date()),
+	'name of a file': (text) => harmlessName(text, pdf),
+	'first bytes of a file': (text) => fileKindOf(Buffer.from(text)),
+	'event stream': (text) => {
+		const read = readEventLines(() => {})
+		for (let at = 0; at < text.length; at += 1_000) read(text.slice(at, at + 1_000))
+	},
+	'line of a CSV file': (text) => csvLine([text, text]),
+	'lines of a PDF': (text) => breakLines([{ text }], 100, (measured) => measured.length),
+	'text of a checklist': (text) => readTemplateText({ title: 'Search', text: `${text}\n- ${text}` }),
+	'entry of the audit': isHarmless,
+}
+
+test('twice the input takes any parser at most two and a half times as long', {
+	timeout: 240_000,
+}, async () => {
+	const parsers = new Map([...Object.entries(readers), ...(await schemas()), ...(await textFunctions())])
+	expect(parsers.size).toBeGreaterThan(100)
+	const rows: string[] = []
+	const steep: object[] = []
+	for (const [name, parse] of parsers) {
+		const found = await steepestGrowth(parse)
+		if (found && found.ratio > ratioMost) steep.push({ name, ...found })
+		rows.push(
+			found
+				? `| ${name} | ${JSON.stringify(found.unit)} | ${found.length} | ${found.ms.toFixed(1)} | ${found.ratio.toFixed(2)} |`
+				: `| ${name} | | | under 2 | |`,
+		)
+	}
+	mkdirSync('.cache', { recursive: true })
+	const head = ['| parser | steepest for | characters | ms | twice the input |', '|---|---|---|---|---|']
+	writeFileSync('.cache/growth.md', [...head, ...rows, ''].join('\n'))
+	console.info(`${rows.length} parsers, in .cache/growth.md`)
+	expect(steep).toEqual([])
+})

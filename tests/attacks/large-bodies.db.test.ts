@@ -1,0 +1,138 @@
+import { expect, vi } from 'vitest'
+import { bodyOf } from '#tests/attacks/fuzz/forms.ts'
+import { test } from '../setup/database.ts'
+import { openSite, type Site } from './site.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+
+const loopMsMost = 200
+const healthMsMost = 250
+const rssMost = 1.1
+const minuteMs = 60_000
+
+type Kind = { type: string; body: string | Uint8Array }
+const urlencoded = (body: string | Uint8Array): Kind => ({ type: 'application/x-www-form-urlencoded', body })
+const multipart = (body: string): Kind => ({ type: 'multipart/form-data; boundary=b', body })
+const json = (body: string): Kind => ({ type: 'application/json', body })
+const part = (head: string, value: string) =>
+	`--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n${value}\r\n`
+const most = 900_000
+const filled = (text: string) => text.repeat(Math.floor(most / text.length))
+/** A value in every field that some form of strangers has. */
+const inFields = (fields: string[], value: string) =>
+	fields.map((name) => `${name}=${value.repeat(Math.floor(most / fields.length / value.length))}`).join('&')
+const fields = ['email', 'password', 'name', 'text', 'phone', 'number', 'expiry']
+
+/** Each at most 1 MB. */
+const kinds: Record<string, Kind> = {
+	'hundreds of thousands of fields': urlencoded(filled('a=1&')),
+	'an endless value': urlencoded(`email=${filled('a')}`),
+	'an endless name': urlencoded(`${filled('a')}=1`),
+	'names with indices': urlencoded(filled('a[1000000000][b]=1&')),
+	'percent signs that encode nothing': urlencoded(inFields(fields, '%')),
+	'NUL, encoded': urlencoded(inFields(fields, '%00')),
+	'blanks in every field': urlencoded(inFields(fields, '+')),
+	'dots and at signs in every field': urlencoded(inFields(fields, '!%40.')),
+	'bytes that are no text': urlencoded(Buffer.alloc(most, 0xed)),
+	'thousands of parts': multipart(`${part('name="a"', '1').repeat(15_000)}--b--\r\n`),
+	'one endless part': {
+		...multipart(''),
+		body: bodyOf([['email', filled('a')]], true).body.replaceAll('----lotwise', 'b'),
+	},
+	'an endless head of a part': multipart(part(`name="${filled('a')}"`, '1')),
+	'what is nearly the end of a part': multipart(part('name="email"', filled('\r\n--'))),
+	'a file that nobody asked for': multipart(`${part('name="a"; filename="a.png"', filled('a'))}--b--\r\n`),
+	'JSON without end': json(filled('[')),
+	'JSON of a hundred thousand members': json(
+		`{${Array.from({ length: 60_000 }, (_, i) => `"a${i}":[1]`).join(',')}}`,
+	),
+	'JSON of escapes': json(`{"email":"${filled('\\u0000')}","text":"\\ud800"}`),
+	XML: { type: 'application/xml', body: filled('<a>') },
+}
+
+const addresses = [
+	'/forgot-password',
+	'/sign-in',
+	'/sign-up',
+	'/waitlist',
+	'/api/apply',
+	'/api/community-preview',
+]
+
+test('no body of a megabyte holds the event loop, delays the health check or stays in memory', async ({
+	fileDb,
+}) => {
+	expect(Object.keys(kinds).length).toBeGreaterThanOrEqual(18)
+	const site = await openSite(fileDb, {
+		watched: true,
+		jobs: false,
+		// As `npm start` has it: memory that is free goes back to the system.
+		env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '262144' },
+	})
+	try {
+		// What is needed for the first time is loaded and compiled before.
+		for (const path of addresses) for (let i = 0; i < 3; i++) await post(site, path, urlencoded('email=a'))
+		const { rssBytes } = await site.takeLoop()
+		const wrong: object[] = []
+		const slowest: { name: string; heldMs: number; healthMs: number }[] = []
+		for (const [kind, body] of Object.entries(kinds)) {
+			expect(Buffer.byteLength(body.body), kind).toBeLessThanOrEqual(1_000_000)
+			for (const path of addresses) {
+				const found = await measure(site, path, body)
+				const name = `${kind} to ${path}`
+				slowest.push({ name, ...found })
+				if (found.status >= 500 || found.heldMs > loopMsMost || found.healthMs > healthMsMost)
+					wrong.push({ name, ...found })
+			}
+		}
+		const [longest] = slowest.toSorted((a, b) => b.heldMs - a.heldMs)
+		const after = await memoryAfter(site, rssBytes * rssMost)
+		console.info(
+			`${slowest.length} bodies: the loop was held for ${Math.round(longest!.heldMs)} ms at most (${longest!.name}), the health check took ${Math.round(Math.max(...slowest.map(({ healthMs }) => healthMs)))} ms at most; memory ${inMb(rssBytes)} MB before, ${inMb(after.peakBytes)} MB at the end, ${inMb(after.rssBytes)} MB ${Math.round(after.seconds)} s later`,
+		)
+		expect(wrong).toEqual([])
+		expect(after.rssBytes).toBeLessThanOrEqual(rssBytes * rssMost)
+	} finally {
+		await site.close()
+	}
+})
+
+const inMb = (bytes: number) => Math.round(bytes / 1_000_000)
+
+const post = (site: Site, path: string, { type, body }: Kind) =>
+	site.send(path, {
+		method: 'POST',
+		headers: { origin: site.origin, 'content-type': type, connection: 'close' },
+		body,
+	})
+
+/** Sends the body with the health check asked all the while. A busy machine makes that late: it counts when it is late three times. */
+async function measure(site: Site, path: string, body: Kind) {
+	let [status, heldMs, healthMs] = [0, 0, Number.POSITIVE_INFINITY]
+	for (let tries = 0; tries < 3 && healthMs > healthMsMost; tries++) {
+		await site.takeLoop()
+		let isDone = false
+		const answered = post(site, path, body).finally(() => {
+			isDone = true
+		})
+		let latest = 0
+		do latest = Math.max(latest, (await site.send('/healthz')).tookMs)
+		while (!isDone)
+		status = (await answered).status
+		heldMs = Math.max(heldMs, (await site.takeLoop()).heldMs)
+		healthMs = Math.min(healthMs, latest)
+	}
+	return { status, heldMs, healthMs }
+}
+
+/** The memory as soon as it is that small again, at the latest after a minute. */
+async function memoryAfter(site: Site, bytesMost: number) {
+	const startedAt = performance.now()
+	const { rssBytes: peakBytes } = await site.takeLoop()
+	for (;;) {
+		const { rssBytes } = await site.takeLoop()
+		const ms = performance.now() - startedAt
+		if (rssBytes <= bytesMost || ms > minuteMs) return { peakBytes, rssBytes, seconds: ms / 1_000 }
+		await new Promise((resolve) => setTimeout(resolve, 500))
+	}
+}

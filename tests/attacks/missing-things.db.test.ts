@@ -1,0 +1,124 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, vi } from 'vitest'
+import { answerFor, endpoints, matrix } from '../access-matrix.ts'
+import { test as base } from '../setup/database.ts'
+import { meetPeople } from './people.ts'
+import { dataOf, fill } from './probes.ts'
+import { openSite, probeAll, type Site } from './site.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+type Line = { level: number | string; msg: string; requestId?: string; status?: number; path?: string }
+
+const test = base.extend<{ site: Site; admin: string; readLog: () => Line[] }>({
+	readLog: [
+		// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
+		async ({}, use) => {
+			const folder = mkdtempSync(join(tmpdir(), 'lotwise-log-'))
+			const logFile = join(folder, 'log')
+			await use(
+				Object.assign(
+					() =>
+						readFileSync(logFile, 'utf8')
+							.split('\n')
+							.filter((line) => line.startsWith('{'))
+							.map((line) => JSON.parse(line) as Line),
+					{ logFile },
+				),
+			)
+			rmSync(folder, { recursive: true })
+		},
+		{ scope: 'file' },
+	],
+	site: [
+		async ({ fileDb, readLog }, use) => {
+			const { logFile } = readLog as typeof readLog & { logFile: string }
+			const site = await openSite(fileDb, { jobs: false, logFile })
+			await use(site)
+			await site.close()
+		},
+		{ scope: 'file' },
+	],
+	admin: [async ({ site }, use) => use(await (await meetPeople(site)).cookieOf('admin')), { scope: 'file' }],
+})
+
+const post = (site: Site, path: string, body: string, cookie = '') =>
+	site.send(path, {
+		method: 'POST',
+		headers: {
+			origin: site.origin,
+			accept: 'text/html',
+			'content-type': 'application/x-www-form-urlencoded',
+			...(cookie ? { cookie } : {}),
+		},
+		body,
+		patienceMs: 0,
+	})
+
+test('a provider that nobody knows is a wrong form; one that is not set up is unavailable', async ({
+	site,
+	admin,
+}) => {
+	for (const path of ['/sign-in', '/sign-up'])
+		for (const provider of ['nobody', '', '__proto__', 'Google', 'google,facebook'])
+			expect([path, provider, (await post(site, path, `provider=${provider}`)).status]).toEqual([
+				path,
+				provider,
+				422,
+			])
+	for (const [provider, status] of [
+		['nobody', 422],
+		['google', 503],
+	] as const)
+		expect((await post(site, '/account/security', `intent=link&provider=${provider}`, admin)).status).toBe(
+			status,
+		)
+})
+
+test.for(['intent=save', 'intent=send', 'firstName=Robin', ''])(
+	'an application that a browser without a cookie begins by "%s" gives it one name',
+	async (body, { site }) => {
+		const { headers } = await post(site, '/apply', body)
+		const names = headers['set-cookie']?.filter((cookie) => cookie.startsWith('lw_apply='))
+		expect(names).toHaveLength(1)
+	},
+)
+
+test('what is not there and what is not theirs is no error of the site', async ({ site, admin, readLog }) => {
+	const probes = Object.entries({ ...matrix, ...endpoints })
+		.filter(([address, row]) => Number(answerFor(row, 'admin')) >= 400 && !address.includes('sign-out'))
+		.map(([address]) => fill(address))
+	const missing = [
+		'/no/such',
+		'/admin/no-such',
+		'/resources/guide/no-such.pdf',
+		'/files/no-such',
+		'/%ff',
+		'/a.php',
+	]
+	const asked = [...probes, ...missing.map((path) => ['GET', path] as const)]
+	expect(asked.length).toBeGreaterThan(60)
+	for (const cookie of ['', admin])
+		await probeAll(
+			asked.flatMap(([method, path]) => [
+				[method, path] as const,
+				...(path.startsWith('/api/') ? [] : [[method, dataOf(path)] as const]),
+			]),
+			async ([method, path]) => {
+				if (method === 'POST') await post(site, path, '', cookie)
+				else await site.send(path, { headers: { accept: 'text/html', ...(cookie ? { cookie } : {}) } })
+			},
+			4,
+		)
+	// Lines are written some at a time (createLog).
+	await pause(1_000)
+	const lines = readLog()
+	const requests = lines.filter(({ msg }) => msg === 'request')
+	expect(requests.filter(({ status }) => status === 404).length).toBeGreaterThan(30)
+	const statusOf = new Map(requests.map(({ requestId, status, path }) => [requestId, { status, path }]))
+	const isError = ({ level }: Line) => level === 'error' || (typeof level === 'number' && level >= 50)
+	expect(lines.filter(isError).map(({ msg, requestId }) => ({ msg, ...statusOf.get(requestId) }))).toEqual([])
+})

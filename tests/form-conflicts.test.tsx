@@ -1,0 +1,195 @@
+import type { ReactElement } from 'react'
+import { expect, test } from 'vitest'
+import type { FormAnswer } from '#app/lib/parse-form.ts'
+import { availabilityChanges } from '#app/modules/appointments/components/admin/availability-changes.ts'
+import { weekField } from '#app/modules/appointments/components/admin/week-hours.tsx'
+import { OfferingForm } from '#app/modules/catalog/components/admin/offering-form.tsx'
+import { AdminCannedReplies, AdminChatSettings } from '#app/modules/chat/components/admin/chat-settings.tsx'
+import type { ChatWording } from '#app/modules/chat/components/admin/chat-wording.ts'
+import { PackageEditor } from '#app/modules/clients/components/admin/checklists/package-editor.tsx'
+import { FileForm } from '#app/modules/clients/components/admin/files/file-form.tsx'
+import { AdminForumRules, differingRules } from '#app/modules/forum/components/admin/forum-rules.tsx'
+import { ResourceFileItem } from '#app/modules/resources/components/admin/resource-files.tsx'
+import { AdminReviewItem } from '#app/modules/reviews/components/admin/review-item.tsx'
+import { AdminClaimItem } from '#app/modules/settings/components/admin/claim-item.tsx'
+import { FormError } from '#app/ui/admin/form-error.tsx'
+import { drawn } from './setup/drawn.tsx'
+
+const message = 'Someone else saved changes in the meantime. Please compare both versions.'
+const conflict = [{ label: 'Title', yours: 'Mine', theirs: 'Theirs' }]
+const answerOf = (
+	formId: string,
+	typed: FormAnswer['typed'],
+	version: string | number = 'after',
+): FormAnswer => ({
+	ok: false,
+	formId,
+	errors: {},
+	formError: message,
+	conflict: { version, rows: conflict },
+	typed,
+})
+const rules = { firstPosts: 'limit', firstPostCount: 3, reportsToHide: 3 } as const
+const zone = 'America/New_York'
+
+/** Each form of the desk that two admins may fill at once, refused because the other was faster. */
+const forms: Record<string, ReactElement> = {
+	'the words of the chat': (
+		<AdminChatSettings
+			seen="before"
+			zone="New York"
+			busy={false}
+			wording={{ greeting: '', awayReply: '', afterHoursReply: '', retentionDays: '90' } as ChatWording}
+			answer={answerOf('wording', { greeting: 'Mine' })}
+		/>
+	),
+	'a canned reply': (
+		<AdminCannedReplies
+			addKey="new"
+			replies={[{ id: 'r', title: 'Title', text: 'Theirs', seen: 'before' } as never]}
+			answer={answerOf('reply r', { title: 'Mine', text: 'Mine' })}
+		/>
+	),
+	'the community’s rules': (
+		<AdminForumRules
+			rules={rules}
+			seen="before"
+			answer={answerOf('rules', { firstPosts: 'wait', firstPostCount: '3', reportsToHide: '3' })}
+		/>
+	),
+	'a claim': (
+		<AdminClaimItem
+			timeZone={zone}
+			claim={{
+				key: 'k',
+				label: 'Buyers helped',
+				canBeComputed: false,
+				seen: 'before',
+				stored: undefined,
+				computed: undefined,
+				stated: null,
+			}}
+			answer={answerOf('k', { value: '40', note: '' })}
+		/>
+	),
+	'a resource file': (
+		<ResourceFileItem
+			file={{
+				id: 'f',
+				title: 'Theirs',
+				description: null,
+				category: 'Safety',
+				published: true,
+				isImage: false,
+				facts: '',
+				path: '/x',
+				seen: 'before',
+			}}
+			answer={answerOf('f', { title: 'Mine', description: '', category: 'Safety' })}
+		/>
+	),
+	'a public reply': (
+		<AdminReviewItem
+			timeZone={zone}
+			review={
+				{
+					id: 1,
+					authorName: 'Ana R.',
+					hiddenAt: null,
+					featured: false,
+					stars: 5,
+					body: 'Good.',
+					service: 'concierge',
+					createdAt: new Date(0),
+					reply: 'Theirs',
+					seen: 'before',
+				} as never
+			}
+			answer={answerOf('1', { reply: 'Mine' })}
+		/>
+	),
+	'a service on sale': (
+		<OfferingForm
+			offering={{ priceId: 'p', title: 'Theirs', priceCents: 7500, version: 1 }}
+			typed={{ title: 'Mine', summary: 'Same', badge: '', price: '75' }}
+			previewCents={null}
+			answer={answerOf('p', { title: 'Mine' }, 2)}
+		/>
+	),
+	'a package': (
+		<PackageEditor
+			item={{
+				key: 'find_it_fast',
+				name: 'Find It Fast',
+				summary: '',
+				title: 'Before',
+				text: '',
+				items: [],
+				version: 1,
+				changed: null,
+			}}
+			answer={answerOf('find_it_fast', { title: 'Mine', text: 'Same' }, 2)}
+		/>
+	),
+	'a client’s file': (
+		<FileForm intent="details" version={1} label="Save" answer={answerOf('details', {}, 2)} />
+	),
+}
+
+test.each(Object.entries(forms))(
+	'%s shows both versions and is sent again from the one that stands',
+	(_, form) => {
+		const html = drawn(form)
+		expect(html).toContain('changed in the meantime')
+		const [, yours, theirs] = html.split(/Your version|Current version/)
+		expect(yours).toContain('Mine')
+		expect(theirs).toContain('Theirs')
+		expect(html).toMatch(/name="(seen" value="after"|version" value="2")/)
+		expect(html).not.toMatch(/name="(seen" value="before"|version" value="1")/)
+		// The sentence alone would say what the notice says already.
+		expect(html).not.toContain(message)
+	},
+)
+
+test('the notice is told to those who do not see it, and says that nothing was saved', () => {
+	const html = drawn(<FormError answer={answerOf('f', {})} subject="This file" />)
+	expect(html).toMatch(/<div role="alert" tabindex="-1"/)
+	expect(html).toContain('This file changed in the meantime')
+	expect(html).toContain('Nothing was saved.')
+})
+
+test('of the rules and of the availability only what differs is told, in the words of the form', () => {
+	const typed = { firstPosts: 'wait', firstPostCount: '3', reportsToHide: '9' }
+	expect(differingRules(rules, typed)).toEqual([
+		{
+			label: 'A new member’s first posts',
+			theirs: 'Show right away, but only a few a day',
+			yours: 'Hold for my review',
+		},
+		{ label: 'Reports needed to hide something until I review it', theirs: '3', yours: '9' },
+	])
+	const hours = {
+		noticeHours: 24,
+		horizonDays: 90,
+		holdHours: 24,
+		claimHours: 4,
+		changeNoticeHours: 12,
+		visitMinutes: 90,
+		refundFullHours: 48,
+		refundPartHours: 24,
+		refundPartPercent: 50,
+	}
+	const week = [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) =>
+		(['morning', 'afternoon', 'evening'] as const).map((slot) => ({ weekday, slot, capacity: 1 })),
+	)
+	const same = {
+		...Object.fromEntries(week.map(({ weekday, slot }) => [weekField(weekday, slot), ' 1'])),
+		...Object.fromEntries(Object.entries(hours).map(([name, value]) => [name, String(value)])),
+	}
+	expect(availabilityChanges({ weekly: week, rules: hours }, same)).toEqual([])
+	const other = { ...same, [weekField(1, 'morning')]: '2', holdHours: '48' }
+	expect(availabilityChanges({ weekly: week, rules: hours }, other)).toEqual([
+		{ label: expect.stringMatching(/^Monday, /), theirs: '1', yours: '2' },
+		{ label: 'Booking: Hold, hours', theirs: '24', yours: '48' },
+	])
+})

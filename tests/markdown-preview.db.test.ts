@@ -1,0 +1,42 @@
+import { RouterContextProvider } from 'react-router'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
+import type { Services } from '#app/http/services.server.ts'
+import { action } from '#app/routes/community/preview-api.ts'
+import { hostileBodies, hostileMarkdown } from '#tests/factories/hostile-markdown.ts'
+import { test } from './setup/database.ts'
+import { threadMs } from './setup/thread-time.ts'
+
+async function preview(db: Db, text: string): Promise<string> {
+	const context = new RouterContextProvider()
+	const facts = { clientIp: '192.0.2.7', viewer: async () => null } as unknown as RequestFacts
+	fillContext(context, { db, clock: { now: () => new Date() } } as unknown as Services, facts)
+	const body = new URLSearchParams({ text })
+	const request = new Request('http://localhost/api/community-preview', { method: 'POST', body })
+	const args = { request, params: {}, context }
+	const answer = (await action(args as unknown as Parameters<typeof action>[0])) as Response
+	expect(answer.status).toBe(200)
+	return ((await answer.json()) as { html: string }).html
+}
+
+test('a preview shows what a post will look like', async ({ db }) => {
+	await expect
+		.poll(() => preview(db, 'It is **$899**'), { timeout: 15_000 })
+		.toBe('<p>It is <strong>$899</strong></p>')
+})
+
+const bodies = [
+	...Object.entries(hostileBodies),
+	...Object.entries(hostileMarkdown).map(([name, make]) => [name, make(19_000)] as const),
+]
+
+test.for(bodies)(
+	'a preview of %s takes two seconds at most and holds nobody else up',
+	async ([, text], { db }) => {
+		const startedAt = performance.now()
+		const heldMs = await threadMs(() => preview(db, text))
+		expect(performance.now() - startedAt).toBeLessThan(2_000)
+		expect(heldMs).toBeLessThan(200)
+	},
+)
