@@ -71,12 +71,15 @@ function got({ received }: ChatClient): string[] {
 }
 
 /** Of what was written while the line was down: what never came to its writer, and what came twice. */
-async function settle(visitors: ChatClient[], texts: string[]): Promise<{ lost: number; doubled: number }> {
+async function settle(
+	visitors: ChatClient[],
+	texts: string[],
+): Promise<{ lost: number; duplicated: number }> {
 	const missing = () =>
 		visitors.reduce((sum, one) => sum + texts.filter((text) => !got(one).includes(text)).length, 0)
 	for (let tries = 0; tries < 60 && missing() > 0; tries++) await pause(500)
-	const doubled = visitors.reduce((sum, one) => sum + got(one).length - new Set(got(one)).size, 0)
-	return { lost: missing(), doubled }
+	const duplicated = visitors.reduce((sum, one) => sum + got(one).length - new Set(got(one)).size, 0)
+	return { lost: missing(), duplicated }
 }
 
 async function restart(start: Start): Promise<object> {
@@ -132,7 +135,7 @@ async function database(start: Start, databaseUrl: string): Promise<object> {
 	return {
 		streams: count,
 		toldMs,
-		refusedWith: [rejected.status, rejected.headers['retry-after']],
+		rejectedWith: [rejected.status, rejected.headers['retry-after']],
 		healthzMeanwhile: alive,
 		allSentAndToldMs: performance.now() - mendedAt,
 		streamsThatBroke: visitors.filter(({ connects }) => connects > 1).length,

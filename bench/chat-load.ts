@@ -115,7 +115,7 @@ const result = await withDataFolder(async (dataDir) => {
 			rate,
 			sent: sent.size,
 			lost: [...sent.values()].filter(({ arrived }) => arrived === 0).length,
-			doubled: [...sent.values()].filter(({ arrived }) => arrived > 1).length,
+			duplicated: [...sent.values()].filter(({ arrived }) => arrived > 1).length,
 			toAnother: wrong.length,
 			reconnects: visitors.reduce((sum, { connects }) => sum + connects - 1, 0),
 			openMs,
@@ -136,7 +136,7 @@ const result = await withDataFolder(async (dataDir) => {
 })
 if (values.json) console.log(JSON.stringify(result))
 else console.log(result)
-process.exit(result.lost + result.doubled + result.toAnother === 0 && result.p99Ms < 1_000 ? 0 : 1)
+process.exit(result.lost + result.duplicated + result.toAnother === 0 && result.p99Ms < 1_000 ? 0 : 1)
 
 function ipOf(index: number): string {
 	return `10.${(index >> 14) & 127}.${(index >> 7) & 127}.${(index & 127) + 1}`

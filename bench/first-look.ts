@@ -84,8 +84,8 @@ type Seen = { largest: number; shift: number; blocked: number; interaction: numb
 type Observed = Window & { seen: Seen }
 
 function observe() {
-	const kept = 'bench: longest interaction'
-	const seen: Seen = { largest: 0, shift: 0, blocked: 0, interaction: Number(sessionStorage.getItem(kept)) }
+	const stored = 'bench: longest interaction'
+	const seen: Seen = { largest: 0, shift: 0, blocked: 0, interaction: Number(sessionStorage.getItem(stored)) }
 	;(window as unknown as Observed).seen = seen
 	const watch = (
 		type: string,
@@ -108,7 +108,7 @@ function observe() {
 	watch('event', ({ duration, interactionId }) => {
 		if (!interactionId || duration <= seen.interaction) return
 		seen.interaction = duration
-		sessionStorage.setItem(kept, String(duration))
+		sessionStorage.setItem(stored, String(duration))
 	})
 }
 

@@ -94,8 +94,8 @@ const figures = {
 	usual: { ...timesOf(result.usual), faults: usualFaults.length, kinds: kindsOf(result.usual) },
 	overload: {
 		...timesOf(result.overload.filter(({ status }) => isFine(status))),
-		refused: rejected.length,
-		refusedAfter: timesOf(rejected),
+		rejected: rejected.length,
+		rejectedAfter: timesOf(rejected),
 		faults: overloadFaults.length,
 		kinds: kindsOf(result.overload),
 	},
@@ -135,7 +135,7 @@ function kindsOf(answered: Answered[]) {
 	return [...kinds].map(([kind, all]) => ({
 		kind,
 		...timesOf(all),
-		refused: all.filter(({ status }) => status === 503).length,
+		rejected: all.filter(({ status }) => status === 503).length,
 		faults: all.filter(({ status }) => !isFine(status) && status !== 503).length,
 	}))
 }
@@ -191,7 +191,7 @@ function report() {
 					(one): Row => [
 						one.kind,
 						String(one.count),
-						String(one.refused),
+						String(one.rejected),
 						String(one.faults),
 						ms(one.p50Ms),
 						ms(one.p99Ms),
@@ -203,7 +203,7 @@ function report() {
 		say(`answered: ${all.count}, p50 ${ms(all.p50Ms)} ms, p99 ${ms(all.p99Ms)} ms; faults: ${all.faults}`)
 	}
 	say(
-		`refused: ${figures.overload.refused}, p99 of the refusals ${ms(figures.overload.refusedAfter.p99Ms)} ms`,
+		`refused: ${figures.overload.rejected}, p99 of the refusals ${ms(figures.overload.rejectedAfter.p99Ms)} ms`,
 	)
 	say(
 		`health: ${figures.healthMs.asked} asked, slowest ${ms(figures.healthMs.most)} ms; itself again after ${figures.recoveredAfterS} s`,

@@ -15,15 +15,15 @@ function encrypt(owner: string) {
 	const wrapped = wrapDataKey(key, { by, share, owner })
 	const values = answers.map(([field = '', value = '']) => ({
 		field,
-		sealed: encryptValue(key, { table: 'credit_value', column: field, row: owner }, value),
+		encrypted: encryptValue(key, { table: 'credit_value', column: field, row: owner }, value),
 	}))
 	return { owner, share, wrapped, values }
 }
 
 function open({ owner, share, wrapped, values }: ReturnType<typeof encrypt>) {
 	const key = unwrapDataKey(wrapped, { by, share, owner })
-	return values.map(({ field, sealed }) =>
-		openValue(key, { table: 'credit_value', column: field, row: owner }, sealed),
+	return values.map(({ field, encrypted: ciphertext }) =>
+		openValue(key, { table: 'credit_value', column: field, row: owner }, ciphertext),
 	)
 }
 

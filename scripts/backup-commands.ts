@@ -112,10 +112,10 @@ async function recipientFor(env: Env): Promise<{ recipient: string; advice: stri
 	return { recipient, advice }
 }
 
-const endedWords = ({ heldMails }: { heldMails: number }): string =>
+const endedWords = ({ pausedEmails }: { pausedEmails: number }): string =>
 	`Everyone has to sign in again and request new links to confirm an address or set a password.${
-		heldMails > 0
-			? ` ${amount(heldMails, 'mail')} waited to be sent and may have been sent since. The admin overview lists what is held.`
+		pausedEmails > 0
+			? ` ${amount(pausedEmails, 'mail')} waited to be sent and may have been sent since. The admin overview lists what is held.`
 			: ''
 	}`
 

@@ -7,7 +7,7 @@ import { anchorFile, readAnchors } from '#app/modules/audit/anchors.server.ts'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import { grantAdmin, revokeAdmin } from '#app/modules/auth/roles.server.ts'
 import { resetSecondFactor } from '#app/modules/auth/security/second-factor.server.ts'
-import { type Affected, listKept, listOpened } from '#app/modules/credit/affected.server.ts'
+import { type Affected, listOpened, listStored } from '#app/modules/credit/affected.server.ts'
 import { seedManyPosts } from '#app/modules/forum/sample/seed-many-posts.server.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { addKeyToFile } from '#app/platform/crypto/keyring.server.ts'
@@ -84,7 +84,7 @@ const commands: Command[] = [
 	{
 		words: 'affected everybody',
 		does: 'everyone whose credit application is stored, as CSV',
-		run: async (db) => asLines(await listKept(db)),
+		run: async (db) => asLines(await listStored(db)),
 	},
 	{
 		words: 'doctor',

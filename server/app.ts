@@ -145,7 +145,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 			leaving = true
 		},
 		/** The event streams that are open; a server does not end while they are. */
-		streams: { count: streams.count, refuse: streams.refuse, close: streams.close },
+		streams: { count: streams.count, reject: streams.reject, close: streams.close },
 		async close() {
 			streams.close()
 			await endpoints.close()

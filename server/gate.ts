@@ -12,6 +12,6 @@ export type Gate = {
 		session: () => Promise<CurrentSession>
 		viewer: () => Promise<Viewer | null>
 		/** Why this request will not be served; the pages say so. */
-		refusal: DomainError | undefined
+		rejection: DomainError | undefined
 	}
 }

@@ -9,7 +9,7 @@ import { type Env, environmentWithFile, readEnv } from '#app/platform/env.server
 import { requireDatabase, requireFreePort } from '#server/boot/boot-checks.ts'
 import { keepHeapSmall } from '#server/boot/heap.ts'
 import { drain, type OpenStreams } from '#server/load/drain.ts'
-import { letWorkersGiveWay } from '#server/load/worker-priority.ts'
+import { lowerWorkerPriority } from '#server/load/worker-priority.ts'
 import type { startApp } from './app.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/start.ts'
 
@@ -25,7 +25,7 @@ const KEEP_ALIVE_MS = 65_000
 const dev = process.argv.includes('--dev')
 process.env.NODE_ENV ??= dev ? 'development' : 'production'
 keepHeapSmall()
-letWorkersGiveWay()
+lowerWorkerPriority()
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 const open: Open = { delayMs: 0 }
@@ -121,7 +121,7 @@ async function developmentSite(options: Parameters<StartApp>[0], server: Server)
 		leave: () => newest?.leave(),
 		streams: {
 			count: () => newest?.streams.count() ?? 0,
-			refuse: () => newest?.streams.refuse(),
+			reject: () => newest?.streams.reject(),
 			close: () => newest?.streams.close(),
 		},
 		close: async () => {

@@ -21,9 +21,9 @@ import { getForumRules, setForumRules } from '#app/modules/forum/rules.server.ts
 import { changeResourceUpload, fileState } from '#app/modules/resources/files/resource-uploads.server.ts'
 import { replyToReview } from '#app/modules/reviews/tend-reviews.server.ts'
 import {
+	allowComputedClaim,
 	claimState,
 	confirmClaim,
-	letClaimBeComputed,
 	listStoredClaims,
 } from '#app/modules/settings/claims.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
@@ -67,8 +67,8 @@ test('a canned reply that somebody reworded is neither written over nor deleted 
 		ChangedMeanwhile,
 	)
 	await expect(removeCannedReply(db, { actor, id, seen })).rejects.toThrow(ChangedMeanwhile)
-	const [kept] = await db.select().from(cannedReply).where(eq(cannedReply.id, id))
-	expect(kept?.text).toBe('In writing.')
+	const [stored] = await db.select().from(cannedReply).where(eq(cannedReply.id, id))
+	expect(stored?.text).toBe('In writing.')
 	await removeCannedReply(db, { actor, id, seen: markOf({ title, text: 'In writing.' }) })
 	expect(await db.$count(cannedReply, eq(cannedReply.id, id))).toBe(0)
 })
@@ -82,7 +82,7 @@ test('a claim that somebody decided meanwhile is not decided again unseen', asyn
 	await expect(confirmClaim(db, again)).rejects.toMatchObject({
 		theirs: { source: 'confirmed', value: '40', note: 'My books.' },
 	})
-	await expect(letClaimBeComputed(db, { actor, key, seen, now })).rejects.toThrow(ChangedMeanwhile)
+	await expect(allowComputedClaim(db, { actor, key, seen, now })).rejects.toThrow(ChangedMeanwhile)
 	expect((await listStoredClaims(db)).get(key)).toMatchObject({ value: '40' })
 })
 

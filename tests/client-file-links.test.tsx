@@ -5,14 +5,14 @@ import { ClientLink } from '#app/modules/clients/components/admin/files/client-l
 import { ClientTable } from '#app/modules/clients/components/admin/files/client-table.tsx'
 import { VehicleList } from '#app/modules/clients/components/admin/recommendations/vehicle-list.tsx'
 import { readFileListView } from '#app/modules/clients/files/file-list.ts'
-import { drawn } from './setup/drawn.tsx'
+import { rendered } from './setup/drawn.tsx'
 
 const to = 'href="/admin/clients/c1"'
 const at = '2026-03-04T15:00:00.000Z'
 
 test('from an order, an appointment or an application a link leads to the client’s file, and none where there is none', () => {
-	expect(drawn(<ClientLink id="c1" />)).toContain(`<a ${to} data-discover="true">Client file</a>`)
-	expect(drawn(<ClientLink id={null} />)).toBe('')
+	expect(rendered(<ClientLink id="c1" />)).toContain(`<a ${to} data-discover="true">Client file</a>`)
+	expect(rendered(<ClientLink id={null} />)).toBe('')
 })
 
 test('from a conversation a link leads to the client’s file, and none where there is none', () => {
@@ -28,11 +28,11 @@ test('from a conversation a link leads to the client’s file, and none where th
 		notes: [],
 	}
 	const side = (clientId: string | null) =>
-		drawn(
+		rendered(
 			<AdminClientSide
 				clientId={clientId}
 				orders={[]}
-				visits={[]}
+				appointments={[]}
 				timeZone="America/New_York"
 				answer={undefined}
 				noteKey=""
@@ -83,5 +83,5 @@ test('lists of clients, checklists and vehicles name each client with the way to
 		<ChecklistList key="k" checklists={[checklist as never]} loading={false} />,
 		<VehicleList key="v" vehicles={[vehicle as never]} loading={false} />,
 	])
-		expect(drawn(list)).toMatch(/href="\/admin\/clients\/c1"[^>]*>Ana Ruiz</)
+		expect(rendered(list)).toMatch(/href="\/admin\/clients\/c1"[^>]*>Ana Ruiz</)
 })

@@ -103,7 +103,7 @@ test('checklists have a line for each task, and recommendations their price twic
 
 test('pictures of members and everything in the store come by their pages', async ({ db }) => {
 	const author = await makeWriter(db, 'Author')
-	const [kept] = await db
+	const [stored] = await db
 		.insert(upload)
 		.values({
 			ownerId: author.id,
@@ -120,15 +120,15 @@ test('pictures of members and everything in the store come by their pages', asyn
 		actor: author,
 		requestKey: undefined,
 		now: wednesday,
-		imageId: kept!.id,
+		imageId: stored!.id,
 		input: { ...aPost, imageAlt: 'A red hatchback' },
 	})
 	const [, picture] = await exported(db, uploads.loader)
 	expect(picture).toContain('Is this dealer fee normal?,A red hatchback (by Author')
 	expect(picture).toContain(`,image/png,`)
-	expect(picture).toContain(`/files/${kept!.id}`)
+	expect(picture).toContain(`/files/${stored!.id}`)
 	const [, file] = await exported(db, files.loader)
-	expect(file).toContain(`'-car.png,community,image/png,12,everyone,/files/${kept!.id}`)
+	expect(file).toContain(`'-car.png,community,image/png,12,everyone,/files/${stored!.id}`)
 })
 
 test('the history of the settings has a line for each field, of the area that is looked at', async ({

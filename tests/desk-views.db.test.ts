@@ -6,7 +6,7 @@ import { openDatabase } from '#app/db/client.server.ts'
 import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import * as applications from '#app/routes/admin/applications/list.tsx'
 import * as appointments from '#app/routes/admin/appointments/list.tsx'
@@ -16,7 +16,7 @@ import * as clients from '#app/routes/admin/clients/list.tsx'
 import * as orders from '#app/routes/admin/orders/list.tsx'
 import * as overview from '#app/routes/admin/overview/overview.tsx'
 import * as search from '#app/routes/admin/overview/search.tsx'
-import { putAdminWorld } from './factories/desk-world.ts'
+import { insertAdminWorld } from './factories/desk-world.ts'
 import { makeUser } from './factories/orders.ts'
 import { test } from './setup/database.ts'
 import { watch, wholeTableReads } from './setup/watched-database.ts'
@@ -80,16 +80,16 @@ test('no view of the desk reads a growing table from end to end, and each is qui
 	const size = deep
 		? {
 				orders: rowsWhenDeep,
-				visits: rowsWhenDeep,
+				appointments: rowsWhenDeep,
 				clients: rowsWhenDeep * 0.4,
 				messages: rowsWhenDeep * 2,
 			}
-		: { clients: 400, orders: 900, visits: 900, messages: 800 }
-	await putOfferings(db, firstOfferings)
+		: { clients: 400, orders: 900, appointments: 900, messages: 800 }
+	await insertOfferings(db, firstOfferings)
 	// Years of business in a few statements: the limits are meant for requests.
 	const patient = openDatabase(url, { max: 1, silenceMs: 3_600_000 })
 	await patient.pool.query('set statement_timeout = 0')
-	await putAdminWorld(patient.db, { ...size, today })
+	await insertAdminWorld(patient.db, { ...size, today })
 	await patient.close()
 	const { id } = await makeUser(db, { role: 'admin' })
 	const client = new pg.Client(url)

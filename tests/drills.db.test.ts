@@ -17,8 +17,8 @@ async function pass({ name, sizes, run }: Drill, ground: Ground): Promise<void> 
 	expect(existsSync(build), 'npm run build comes first').toBe(true)
 	const finding = await run(ground, sizes.gate).finally(ground.endInstances)
 	expect(faultsOf(finding)).toEqual([])
-	const { acknowledged, lost, doubled, also } = finding
-	console.log(name, { acknowledged, lost, doubled, ...also })
+	const { acknowledged, lost, duplicated, also } = finding
+	console.log(name, { acknowledged, lost, duplicated, ...also })
 }
 
 const titleOf = ({ name, what, sizes }: Drill) => `${name}, ${sizes.gate} times: ${what}`

@@ -13,7 +13,7 @@ import { ResourceFileItem } from '#app/modules/resources/components/admin/resour
 import { AdminReviewItem } from '#app/modules/reviews/components/admin/review-item.tsx'
 import { AdminClaimItem } from '#app/modules/settings/components/admin/claim-item.tsx'
 import { FormError } from '#app/ui/admin/form-error.tsx'
-import { drawn } from './setup/drawn.tsx'
+import { rendered } from './setup/drawn.tsx'
 
 const message = 'Someone else saved changes in the meantime. Please compare both versions.'
 const conflict = [{ label: 'Title', yours: 'Mine', theirs: 'Theirs' }]
@@ -139,7 +139,7 @@ const forms: Record<string, ReactElement> = {
 test.each(Object.entries(forms))(
 	'%s shows both versions and is sent again from the one that stands',
 	(_, form) => {
-		const html = drawn(form)
+		const html = rendered(form)
 		expect(html).toContain('changed in the meantime')
 		const [, yours, theirs] = html.split(/Your version|Current version/)
 		expect(yours).toContain('Mine')
@@ -152,7 +152,7 @@ test.each(Object.entries(forms))(
 )
 
 test('the notice is told to those who do not see it, and says that nothing was saved', () => {
-	const html = drawn(<FormError answer={answerOf('f', {})} subject="This file" />)
+	const html = rendered(<FormError answer={answerOf('f', {})} subject="This file" />)
 	expect(html).toMatch(/<div role="alert" tabindex="-1"/)
 	expect(html).toContain('This file changed in the meantime')
 	expect(html).toContain('Nothing was saved.')
@@ -174,7 +174,7 @@ test('of the rules and of the availability only what differs is told, in the wor
 		holdHours: 24,
 		claimHours: 4,
 		changeNoticeHours: 12,
-		visitMinutes: 90,
+		appointmentMinutes: 90,
 		refundFullHours: 48,
 		refundPartHours: 24,
 		refundPartPercent: 50,

@@ -223,7 +223,7 @@ test('a version that is no version is a form that is out of date', async ({ site
 		`insert into client_note (id, client_id, author_id, text) values ($1, $2, $3, 'Prefers calls')`,
 		[note, client, author],
 	)
-	const visit = await one(`select id from appointment order by id limit 1`)
+	const appointment = await one(`select id from appointment order by id limit 1`)
 	const application = await one(`select id from credit_application where status = 'new' order by id limit 1`)
 	const price = await one(`select price_id as id from offering order by price_id limit 1`)
 	const week = await fieldsOf(site, '/admin/availability', 'save', cookies.admin)
@@ -234,7 +234,7 @@ test('a version that is no version is a form that is out of date', async ({ site
 		[`/admin/clients/${client}`, { intent: 'remove-note', note }],
 		[`/admin/clients/${client}`, { intent: 'details', name: 'Robin', phone: '' }],
 		[`/admin/clients/${client}/merge`, { from: other, fromVersion: '1' }],
-		[`/admin/appointments/${visit}`, { intent: 'complete' }],
+		[`/admin/appointments/${appointment}`, { intent: 'complete' }],
 		[`/admin/applications/${application}`, { intent: 'review' }],
 		[
 			'/admin/settings/prices',

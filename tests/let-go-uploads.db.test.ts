@@ -59,77 +59,77 @@ const test = base.extend<{ picture: { path: string; name: string; sizeBytes: num
 	},
 })
 
-type Shown = { db: Db; kept: Upload; picture: { path: string; name: string; sizeBytes: number } }
+type Shown = { db: Db; stored: Upload; picture: { path: string; name: string; sizeBytes: number } }
 type LetGo = (shown: Shown) => Promise<() => Promise<unknown>>
 
 /** Something that shows an open upload, and what lets go of it. */
 const lettingGo: Record<string, LetGo> = {
-	'a post that is deleted': async ({ db, kept }) => {
-		const { actor, id } = await postWith(db, kept)
+	'a post that is deleted': async ({ db, stored }) => {
+		const { actor, id } = await postWith(db, stored)
 		return () => deletePost(db, storage, { actor, id, now })
 	},
-	'a post that loses its picture': async ({ db, kept }) => {
-		const { actor, id, title, body } = await postWith(db, kept)
+	'a post that loses its picture': async ({ db, stored }) => {
+		const { actor, id, title, body } = await postWith(db, stored)
 		const input = { title, body, category: 'negotiation-tips' as const, imageAlt: '' }
 		return () => editPost(db, storage, { actor, id, input, imageId: null, now })
 	},
-	'a post that is merged': async ({ db, kept }) => {
-		const { id } = await postWith(db, kept)
+	'a post that is merged': async ({ db, stored }) => {
+		const { id } = await postWith(db, stored)
 		const { id: into } = await makePost(db)
 		const advisor = await makeUser(db, { role: 'admin' })
 		return () => mergePost(db, storage, { actor: { ...advisor, isAdmin: true }, id, into, now })
 	},
-	'a review that is deleted': async ({ db, kept }) => {
+	'a review that is deleted': async ({ db, stored }) => {
 		const actor = await makeUser(db)
-		const { id } = await makeReview(db, { userId: actor.id, photo: `/files/${kept.id}` })
+		const { id } = await makeReview(db, { userId: actor.id, photo: `/files/${stored.id}` })
 		return () => deleteReview(db, { actor, id })
 	},
-	"a member's picture that is taken away": async ({ db, kept }) => {
-		const { actor } = await makeForumAccount(db, { avatarId: kept.id })
+	"a member's picture that is taken away": async ({ db, stored }) => {
+		const { actor } = await makeForumAccount(db, { avatarId: stored.id })
 		return () => removeAvatar(db, storage, { actor })
 	},
-	"a member's picture that is replaced": async ({ db, kept, picture }) => {
-		const { actor } = await makeForumAccount(db, { avatarId: kept.id })
+	"a member's picture that is replaced": async ({ db, stored, picture }) => {
+		const { actor } = await makeForumAccount(db, { avatarId: stored.id })
 		return () => setAvatar(db, storage, { actor, file: picture, now })
 	},
-	'a file of the library that is replaced': async ({ db, kept, picture }) => {
+	'a file of the library that is replaced': async ({ db, stored, picture }) => {
 		const given = { title: 'Bill of sale', description: '', category: 'Safety' }
 		const [{ id } = { id: '' }] = await db
 			.insert(resourceUpload)
-			.values({ ...given, uploadId: kept.id })
+			.values({ ...given, uploadId: stored.id })
 			.returning()
 		const actor = { ...(await makeUser(db, { role: 'admin' })), isAdmin: true } as unknown as Viewer
 		return () => changeResourceUpload(db, storage, { actor, id, file: picture, input: given })
 	},
-	'a picture of a vehicle that is taken away': async ({ db, kept }) => {
+	'a picture of a vehicle that is taken away': async ({ db, stored }) => {
 		const { advisor: actor, id } = await vehicle(db)
 		await db
 			.insert(recommendationPicture)
-			.values({ recommendationId: id, uploadId: kept.id, position: 0, alt: '' })
-		return () => removeVehiclePicture(db, storage, { actor, id, uploadId: kept.id })
+			.values({ recommendationId: id, uploadId: stored.id, position: 0, alt: '' })
+		return () => removeVehiclePicture(db, storage, { actor, id, uploadId: stored.id })
 	},
 }
 
 test.for(Object.entries(lettingGo))(
 	'%s is shut though its file could not be removed, and swept',
 	async ([, of], { freshDb: { db }, picture }) => {
-		const kept = await keepOpen(db)
-		const letGo = await of({ db, kept, picture })
+		const stored = await keepOpen(db)
+		const release = await of({ db, stored, picture })
 		await rejectRemovals(db)
-		await letGo().catch((error: unknown) => error)
-		await expect(getUpload(db, { viewer: null, id: kept.id })).rejects.toThrow(NotFound)
-		expect(storage.files.has(kept.storageKey)).toBe(true)
+		await release().catch((error: unknown) => error)
+		await expect(getUpload(db, { viewer: null, id: stored.id })).rejects.toThrow(NotFound)
+		expect(storage.files.has(stored.storageKey)).toBe(true)
 		await allowRemovals(db)
-		await forgetOldDrafts(db, storage, { now: aWeekAfter(kept) })
-		expect(await db.$count(upload, eq(upload.id, kept.id))).toBe(0)
-		expect(storage.files.has(kept.storageKey)).toBe(false)
+		await forgetOldDrafts(db, storage, { now: aWeekAfter(stored) })
+		expect(await db.$count(upload, eq(upload.id, stored.id))).toBe(0)
+		expect(storage.files.has(stored.storageKey)).toBe(false)
 	},
 )
 
-type Kept = { db: Db; picture: { path: string; name: string; sizeBytes: number } }
+type Stored = { db: Db; picture: { path: string; name: string; sizeBytes: number } }
 
 /** What keeps a file, and is not told whether what it is for was stored. */
-const keeping: Record<string, (of: Kept) => Promise<unknown>> = {
+const keeping: Record<string, (of: Stored) => Promise<unknown>> = {
 	'a message': async ({ db, picture }) =>
 		withPicture({ db, storage } as unknown as Services, { actor: null, file: picture }, async () => {
 			throw away()
@@ -162,11 +162,11 @@ test.for(Object.entries(keeping))(
 	'a file for %s that was never written is nobody’s to read, and swept',
 	async ([, keep], { freshDb: { db }, picture }) => {
 		await expect(keep({ db, picture })).rejects.toThrow()
-		const [kept] = await db.select().from(upload)
-		await expect(getUpload(db, { viewer: null, id: kept!.id })).rejects.toThrow(NotFound)
-		await forgetOldDrafts(db, storage, { now: aWeekAfter(kept!) })
+		const [stored] = await db.select().from(upload)
+		await expect(getUpload(db, { viewer: null, id: stored!.id })).rejects.toThrow(NotFound)
+		await forgetOldDrafts(db, storage, { now: aWeekAfter(stored!) })
 		expect(await db.$count(upload)).toBe(0)
-		expect(storage.files.has(kept!.storageKey)).toBe(false)
+		expect(storage.files.has(stored!.storageKey)).toBe(false)
 	},
 )
 
@@ -216,11 +216,11 @@ async function keepOpen(db: Db): Promise<Upload> {
 	const storageKey = `community/${randomUUID()}.png`
 	await storage.put(storageKey, Buffer.from('pixels'), { contentType: 'image/png', sizeBytes: 6 })
 	const file = { contentType: 'image/png', sizeBytes: 6, fileName: 'a.png' }
-	const [kept] = await db
+	const [stored] = await db
 		.insert(upload)
 		.values({ ...file, purpose: 'community', storageKey, public: true })
 		.returning()
-	return kept!
+	return stored!
 }
 
 async function postWith(db: Db, { id: imageId }: Upload) {

@@ -27,7 +27,7 @@ const openPages = reading
 	.filter(([address, row]) => row === 200 || address.slice(4) in real)
 	.map(([address]) => addressOf(address))
 /** Views of the lists, kept like the lists. */
-const keptViews = ['/community?sort=popular', '/reviews?sort=lowest', '/resources?category=guides']
+const storedViews = ['/community?sort=popular', '/reviews?sort=lowest', '/resources?category=guides']
 const pathnameOf = (path: string) => path.split('?')[0]!
 const ownPages: [reader: Reader, path: string][] = reading.flatMap(([address, row]) =>
 	(['owner', 'admin'] as const)
@@ -63,7 +63,7 @@ const test = base.extend<{ site: Site; people: People; cookies: Record<Reader, s
 				reads.push({ path, reader, again, ...(await site.send(path, as(cookies[reader]))) })
 			// The first request of a session asks more: who arrives.
 			for (const reader of ['owner', 'admin'] as const) await site.send('/terms', as(cookies[reader]))
-			for (const path of [...openPages, ...keptViews].flatMap((page) => [page, dataOf(page)])) {
+			for (const path of [...openPages, ...storedViews].flatMap((page) => [page, dataOf(page)])) {
 				// Those who are known first: if anything of theirs were kept, the next who asks would be handed it.
 				await Promise.all([read('owner', path), read('admin', path)])
 				await read('anonymous', path)
@@ -264,9 +264,9 @@ test('a write is seen by the next who asks, on every instance', async ({ site })
 
 /** Tables whose changes reach public pages by a change of another one, which is told. */
 const followers: Record<string, string[]> = {
-	forum_tally: ['forum_post'],
+	forum_counter: ['forum_post'],
 	forum_document: ['forum_post'],
-	review_tally: ['review'],
+	review_counter: ['review'],
 	// A file's row never changes while something shows it.
 	upload: ['forum_post', 'resource_upload'],
 	// What a member has seen; nobody in particular has seen nothing.
@@ -277,11 +277,11 @@ test('whatever a public page reads, its change is told to the instances that kee
 	site,
 	walk,
 }) => {
-	const told = await toldTables(site.pool)
-	const drawn = walk.filter(
+	const told = await notifiedTables(site.pool)
+	const rendered = walk.filter(
 		({ headers, reader, again }) => isShared(headers) && reader === 'anonymous' && !again,
 	)
-	const untold = drawn.flatMap(({ path, headers }) => {
+	const untold = rendered.flatMap(({ path, headers }) => {
 		expect(headers['server-timing'], path).toMatch(/queries;desc="\d+"/)
 		return tablesOf(String(headers['server-timing']))
 			.filter((table) => {
@@ -294,7 +294,7 @@ test('whatever a public page reads, its change is told to the instances that kee
 })
 
 /** Tables with a trigger that tells, and the words it tells it in. */
-async function toldTables(pool: Pool): Promise<Map<string, string[]>> {
+async function notifiedTables(pool: Pool): Promise<Map<string, string[]>> {
 	const { rows } = await pool.query<{ table: string; trigger: string; words: string }>(
 		`select tgrelid::regclass::text as table, tgname as trigger, encode(tgargs, 'escape') as words
 		from pg_trigger where tgname in ('pages_changed', 'forum_changed')`,

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { expect, vi } from 'vitest'
 import { review } from '#app/db/schema/reviews.ts'
 import { summarizeReviews } from '#app/modules/reviews/review-summary.server.ts'
-import { putSampleReviews } from '#app/modules/reviews/sample-reviews.server.ts'
-import { putSampleClaims } from '#app/modules/settings/claims.server.ts'
+import { insertSampleReviews } from '#app/modules/reviews/sample-reviews.server.ts'
+import { insertSampleClaims } from '#app/modules/settings/claims.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { makeReview } from './factories/reviews.ts'
 import { test } from './setup/database.ts'
@@ -19,8 +19,8 @@ test('a live site shows no sample review, figure or testimonial, also on a datab
 	freshDb: { db, url },
 }) => {
 	expect(existsSync(build), 'npm run build comes first').toBe(true)
-	await putSampleReviews(db, { now: new Date() })
-	await putSampleClaims(db)
+	await insertSampleReviews(db, { now: new Date() })
+	await insertSampleClaims(db)
 	await makeReview(db, { authorName: 'Real C.', stars: 4 })
 	const { startApp } = (await import(build.href)) as { startApp(options: object): Promise<App> }
 	const env = readEnv({

@@ -150,7 +150,7 @@ test('on a live site an admin without a second factor is led to it from every ad
 			})
 
 			const [{ id: userId }] = (await db.select({ id: user.id }).from(user)) as [{ id: string }]
-			await db.insert(twoFactor).values({ userId, sealedSecret: 'x', confirmedAt: new Date() })
+			await db.insert(twoFactor).values({ userId, encryptedSecret: 'x', confirmedAt: new Date() })
 			expect((await ask('/admin', { cookie })).status).toBe(200)
 		},
 		live,

@@ -16,7 +16,7 @@ type ConsentText = {
 	jointIntent: string
 }
 
-export type ConsentChoice = 'contactByPhone' | 'copyByMail'
+export type ConsentChoice = 'contactByPhone' | 'copyByEmail'
 
 const versions: readonly ConsentText[] = [
 	{
@@ -43,7 +43,7 @@ const versions: readonly ConsentText[] = [
 				name: 'contactByPhone',
 				label: 'You may call or text me about this application at the numbers I gave.',
 			},
-			{ name: 'copyByMail', label: 'Mail me the text I agreed to, so that I have a copy.' },
+			{ name: 'copyByEmail', label: 'Mail me the text I agreed to, so that I have a copy.' },
 		],
 		jointIntent: 'We intend to apply for joint credit.',
 	},
@@ -71,7 +71,7 @@ const versions: readonly ConsentText[] = [
 				name: 'contactByPhone',
 				label: 'You may call or text me about this application at the numbers I gave.',
 			},
-			{ name: 'copyByMail', label: 'Email me a copy of this agreement.' },
+			{ name: 'copyByEmail', label: 'Email me a copy of this agreement.' },
 		],
 		jointIntent: 'We intend to apply for joint credit.',
 	},

@@ -10,7 +10,7 @@ export type EncryptedForm = {
 	files: (SpooledFile & { field: string })[]
 }
 
-type SealedFormOptions<Result> = {
+type EncryptedFormOptions<Result> = {
 	/** The names of the file fields, and how much one file of each may have; files in other fields are not kept. */
 	fileFields: Readonly<Record<string, number>>
 	filesMax: number
@@ -28,7 +28,7 @@ const bodyBytesMax = 100_000_000
  */
 export async function withEncryptedForm<Result>(
 	request: Request,
-	{ fileFields, filesMax, use }: SealedFormOptions<Result>,
+	{ fileFields, filesMax, use }: EncryptedFormOptions<Result>,
 ): Promise<Result> {
 	return withFolderAside(async (folder) => {
 		const storing: Promise<EncryptedForm['files'][number]>[] = []

@@ -70,9 +70,9 @@ test('what lies aside cannot be read by anybody else', async () => {
 	await take(form([['licence', new File([words], 'a.jpg')]]), async () => {
 		const [folder] = (await laidAside()).filter((name) => !before.has(name))
 		const [file] = await readdir(join(tmpdir(), folder!))
-		const kept = await readFile(join(tmpdir(), folder!, file!))
-		expect(kept.length).toBeGreaterThan(words.length)
-		expect(kept.includes('canary')).toBe(false)
+		const stored = await readFile(join(tmpdir(), folder!, file!))
+		expect(stored.length).toBeGreaterThan(words.length)
+		expect(stored.includes('canary')).toBe(false)
 	})
 })
 

@@ -16,7 +16,7 @@ import { getFacts, getServices } from './context.server.ts'
 /** What a person may be told of an error; null for a defect. A database that is away is a pause, no defect. */
 export function toDomainError(error: unknown): DomainError | null {
 	if (error instanceof DomainError) return error
-	if (error instanceof DecryptionFailed) return new Conflict(brokenSeal)
+	if (error instanceof DecryptionFailed) return new Conflict(brokenEncryption)
 	if (isDiskFull(error))
 		return new Unavailable('There’s no room to store files right now. Please try again later.', 60)
 	return isDatabaseAway(error)
@@ -24,7 +24,7 @@ export function toDomainError(error: unknown): DomainError | null {
 		: null
 }
 
-const brokenSeal = 'The data stored here was changed or damaged, so we can’t open it.'
+const brokenEncryption = 'The data stored here was changed or damaged, so we can’t open it.'
 
 /** The disk, or our share of it. */
 const isDiskFull = (error: unknown): boolean =>
@@ -83,7 +83,7 @@ export function rejectPage(error: unknown): never {
 }
 
 /** `rejectPage` for what opens sealed data: that it was changed is told on the page too, and the operator finds it in the log. */
-export const rejectSealedPage =
+export const rejectUnreadablePage =
 	(context: Readonly<RouterContextProvider>) =>
 	(error: unknown): never => {
 		if (!(error instanceof DecryptionFailed)) return rejectPage(error)

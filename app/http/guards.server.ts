@@ -72,7 +72,7 @@ export async function requireFresh(args: Args, { to, form }: SensitiveAct): Prom
 	const query = new URLSearchParams({
 		returnTo: path,
 		// Sealed, so that a link cannot put other words there.
-		to: auth.sealer.seal(to, 'confirm'),
+		to: auth.cipher.encrypt(to, 'confirm'),
 		...(held ? { held } : {}),
 	})
 	throw redirect(`/account/confirm?${query}`, 303)

@@ -124,10 +124,10 @@ for (const [encoding, { read }] of Object.entries(forms)) {
 		['a[__proto__]', false],
 		['a.constructor', false],
 		['__proto__[a]', false],
-	])(`${encoding}: the name %s`, async ([name, kept]) => {
+	])(`${encoding}: the name %s`, async ([name, stored]) => {
 		const reading = read([[name, '1']])
-		if (kept === 'rejected') await expect(reading).rejects.toThrow(Invalid)
-		else expect(await reading).toEqual(kept ? [[name, '1']] : [])
+		if (stored === 'rejected') await expect(reading).rejects.toThrow(Invalid)
+		else expect(await reading).toEqual(stored ? [[name, '1']] : [])
 	})
 }
 

@@ -32,19 +32,19 @@ export type Services = {
 	/** Makes and checks the links of an applicant's mails; the date of birth belongs to them. */
 	applicationLinks: ApplicationLinks
 	/** Writes what applicants are told. */
-	creditMails: CreditEmails
+	creditEmails: CreditEmails
 	/** Makes and checks the links that open one invoice. */
 	invoiceLinks: InvoiceLinks
 	/** Makes and checks the links that open one visit without signing in. */
 	links: AppointmentLinks
 	/** Writes what clients and the advisor are told of visits. */
-	visitMails: AppointmentEmails
+	appointmentEmails: AppointmentEmails
 	/** Makes and checks the links by which a client answers about a vehicle without signing in. */
 	recommendationLinks: RecommendationLinks
 	/** Makes the links of the mails that ask for a review. */
 	reviewLinks: InvitationLinks
 	/** Makes and reads the links that stop the forum's mails. */
-	forumMailLinks: ForumEmailLinks
+	forumEmailLinks: ForumEmailLinks
 	/** Makes and checks what opens a conversation without signing in. */
 	chatKeys: ChatKeys
 	/** The same as `payments` while that is the sandbox; else its pages do not exist. */

@@ -19,8 +19,8 @@ test.each([
 	['a minute later than that', '2026-03-03 09:01', 0, 0],
 	['while it goes on', '2026-03-04 09:30', 0, 0],
 ])('cancelling %s gives the tier’s share', (_name, now, percent, amountCents) => {
-	const visitStartsAt = at('2026-03-04 09:00')
-	expect(refundByPolicy({ tiers, paidCents, visitStartsAt, timeZone, now: at(now) })).toEqual({
+	const appointmentStartsAt = at('2026-03-04 09:00')
+	expect(refundByPolicy({ tiers, paidCents, appointmentStartsAt, timeZone, now: at(now) })).toEqual({
 		percent,
 		amountCents,
 	})
@@ -29,13 +29,17 @@ test.each([
 test.each([
 	['forward', '2026-03-09 09:00', '2026-03-07 09:00', 47],
 	['back', '2026-11-02 09:00', '2026-10-31 09:00', 49],
-])('the weekend clocks go %s, 48 hours are two days on the wall', (_name, visit, last, elapsedHours) => {
-	const visitStartsAt = at(visit)
-	expect((visitStartsAt.getTime() - at(last).getTime()) / 3_600_000).toBe(elapsedHours)
-	const share = (now: Date) => refundByPolicy({ tiers, paidCents, visitStartsAt, timeZone, now }).percent
-	expect(share(at(last))).toBe(100)
-	expect(share(new Date(at(last).getTime() + 60_000))).toBe(50)
-})
+])(
+	'the weekend clocks go %s, 48 hours are two days on the wall',
+	(_name, appointment, last, elapsedHours) => {
+		const appointmentStartsAt = at(appointment)
+		expect((appointmentStartsAt.getTime() - at(last).getTime()) / 3_600_000).toBe(elapsedHours)
+		const share = (now: Date) =>
+			refundByPolicy({ tiers, paidCents, appointmentStartsAt, timeZone, now }).percent
+		expect(share(at(last))).toBe(100)
+		expect(share(new Date(at(last).getTime() + 60_000))).toBe(50)
+	},
+)
 
 test.each([
 	['no tiers give nothing', [], 0],
@@ -43,17 +47,17 @@ test.each([
 	['a tier of zero hours holds until the visit begins', [{ hours: 0, percent: 10 }], 10],
 	['a third of a price is rounded to the cent', [{ hours: 1, percent: 33 }], 33],
 ])('%s', (_name, given, percent) => {
-	const visitStartsAt = at('2026-03-04 09:00')
+	const appointmentStartsAt = at('2026-03-04 09:00')
 	const now = at('2026-03-02 08:00')
-	expect(refundByPolicy({ tiers: given, paidCents, visitStartsAt, timeZone, now })).toEqual({
+	expect(refundByPolicy({ tiers: given, paidCents, appointmentStartsAt, timeZone, now })).toEqual({
 		percent,
 		amountCents: Math.round(paidCents * (percent / 100)),
 	})
 })
 
 test('deadlines can be told: the most generous first', () => {
-	const visitStartsAt = at('2026-03-09 16:00')
-	expect(refundDeadlines({ tiers: [...tiers].reverse(), visitStartsAt, timeZone })).toEqual([
+	const appointmentStartsAt = at('2026-03-09 16:00')
+	expect(refundDeadlines({ tiers: [...tiers].reverse(), appointmentStartsAt, timeZone })).toEqual([
 		{ hours: 48, percent: 100, until: at('2026-03-07 16:00') },
 		{ hours: 24, percent: 50, until: at('2026-03-08 16:00') },
 	])

@@ -8,7 +8,7 @@ export type PolicyRefund = { percent: number; amountCents: number }
 type Cancellation = {
 	tiers: RefundTier[]
 	/** When the visit begins: its exact time, or the start of its slot. */
-	visitStartsAt: Date
+	appointmentStartsAt: Date
 	/** Of the business: its clocks count the hours. */
 	timeZone: string
 	now: Date
@@ -36,11 +36,11 @@ export function refundByPolicy({
  */
 export function refundDeadlines({
 	tiers,
-	visitStartsAt,
+	appointmentStartsAt,
 	timeZone,
 }: Omit<Cancellation, 'now' | 'percentMax'>): { percent: number; hours: number; until: Date }[] {
 	return tiers
-		.map((tier) => ({ ...tier, until: wallHoursBefore(visitStartsAt, tier.hours, timeZone) }))
+		.map((tier) => ({ ...tier, until: wallHoursBefore(appointmentStartsAt, tier.hours, timeZone) }))
 		.sort((one, other) => other.percent - one.percent || one.hours - other.hours)
 }
 

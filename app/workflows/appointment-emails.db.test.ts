@@ -9,7 +9,7 @@ import {
 } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { cancelAppointment } from '#app/modules/appointments/changes/cancel-appointment.server.ts'
 import { confirmAppointment } from '#app/modules/appointments/changes/confirm-appointment.server.ts'
-import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { advisor, hoursAfter, makeAppointment, monday } from '#tests/factories/visits.ts'
 import { test } from '#tests/setup/database.ts'
@@ -39,22 +39,22 @@ async function sent(db: Db) {
 test('from request to cancelling, both sides are told, and one calendar entry follows along', async ({
 	db,
 }) => {
-	await putOfferings(db, firstOfferings)
-	const visit = await makeAppointment(db, { email: 'robin@example.com' }, { mails: emails })
+	await insertOfferings(db, firstOfferings)
+	const appointment = await makeAppointment(db, { email: 'robin@example.com' }, { emails: emails })
 	await confirmAppointment(db, {
 		actor: advisor,
-		id: visit.id,
+		id: appointment.id,
 		version: 1,
 		time: '10:30',
-		mails: emails,
+		emails: emails,
 		now: monday,
 	})
 	await cancelAppointment(db, {
 		actor: advisor,
-		id: visit.id,
+		id: appointment.id,
 		reason: 'Ill, sorry.',
 		refundCents: 0,
-		mails: emails,
+		emails: emails,
 		now: hoursAfter(monday, 1),
 	})
 	const all = await sent(db)
@@ -64,27 +64,27 @@ test('from request to cancelling, both sides are told, and one calendar entry fo
 		['visit-confirmed', 'REQUEST', 'CONFIRMED', 1],
 		['visit-cancelled', 'CANCEL', 'CANCELLED', 2],
 	])
-	expect(new Set(toClient.map(({ uid }) => uid))).toEqual(new Set([visit.id]))
+	expect(new Set(toClient.map(({ uid }) => uid))).toEqual(new Set([appointment.id]))
 	expect(toClient[0]!.contentType).toBe('text/calendar; charset=utf-8; method=REQUEST')
-	const toDesk = all.filter(({ to }) => to !== 'robin@example.com')
-	expect(toDesk.map(({ kind, method }) => [kind, method])).toEqual([['visit-desk-requested', 'PUBLISH']])
+	const toAdmin = all.filter(({ to }) => to !== 'robin@example.com')
+	expect(toAdmin.map(({ kind, method }) => [kind, method])).toEqual([['visit-desk-requested', 'PUBLISH']])
 })
 
 test('the link in the mail opens the visit', async ({ db }) => {
-	await putOfferings(db, firstOfferings)
-	const visit = await makeAppointment(db, {}, { mails: emails })
+	await insertOfferings(db, firstOfferings)
+	const appointment = await makeAppointment(db, {}, { emails: emails })
 	const { text } = (await sent(db)).find(({ kind }) => kind === 'visit-requested')!
 	const link = new URL(/https:\/\/site\.test\/appointment\?\S+/.exec(text)![0])
 	const token = link.searchParams.get('link')!
-	expect(await openManageLink(db, { links, token, now: monday })).toBe(visit.id)
+	expect(await openManageLink(db, { links, token, now: monday })).toBe(appointment.id)
 })
 
 test('the same news of the same state goes out once', async ({ db }) => {
-	await putOfferings(db, firstOfferings)
-	const visit = await makeAppointment(db, {}, { mails: emails })
-	await emails.visit(db, { kind: 'requested', visit, by: 'client' })
-	await emails.visit(db, { kind: 'reminder', visit, by: 'system' })
-	await emails.visit(db, { kind: 'reminder', visit, by: 'system' })
+	await insertOfferings(db, firstOfferings)
+	const appointment = await makeAppointment(db, {}, { emails: emails })
+	await emails.appointment(db, { kind: 'requested', appointment, by: 'client' })
+	await emails.appointment(db, { kind: 'reminder', appointment, by: 'system' })
+	await emails.appointment(db, { kind: 'reminder', appointment, by: 'system' })
 	expect((await sent(db)).map(({ kind }) => kind).sort()).toEqual([
 		'visit-desk-requested',
 		'visit-reminder',

@@ -18,16 +18,16 @@ export function appointmentEmails({
 	origin: string
 	links: AppointmentLinks
 }): AppointmentEmails {
-	const deskUrl = `${origin}/admin/appointments`
+	const adminUrl = `${origin}/admin/appointments`
 	return {
-		async visit(tx, { before, ...told }) {
+		async appointment(tx, { before, ...told }) {
 			const { brand } = await getLetterhead(tx, { origin })
-			const { timeZone } = told.visit
+			const { timeZone } = told.appointment
 			await queueAppointmentEmail(tx, {
 				told: { ...told, before: before && { ...before, slotDate: before.date, timeZone } },
 				brand,
-				deskUrl,
-				manageUrl: manageUrl(origin, links.manageToken(told.visit)),
+				adminUrl,
+				manageUrl: manageUrl(origin, links.manageToken(told.appointment)),
 				priceCents: await appointmentPriceCents(tx),
 			})
 		},

@@ -28,16 +28,16 @@ const act = (
 	)
 
 const book = act('book', (world, client, slot) => world.book(client, slot))
-const openPage = act('open page', (world, visit) => world.openPage(visit))
+const openPage = act('open page', (world, appointment) => world.openPage(appointment))
 const payPage = act('pay page', (world, page) => world.payPage(page))
-const confirm = act('confirm', (world, visit) => world.confirm(visit))
-const reschedule = act('reschedule', (world, visit, slot, byAdvisor) =>
-	world.reschedule(visit, slot, byAdvisor),
+const confirm = act('confirm', (world, appointment) => world.confirm(appointment))
+const reschedule = act('reschedule', (world, appointment, slot, byAdvisor) =>
+	world.reschedule(appointment, slot, byAdvisor),
 )
-const cancel = act('cancel', (world, visit, _slot, byAdvisor) => world.cancel(visit, byAdvisor))
+const cancel = act('cancel', (world, appointment, _slot, byAdvisor) => world.cancel(appointment, byAdvisor))
 const rest = [
-	act('restore', (world, visit) => world.restore(visit)),
-	act('extend', (world, visit) => world.extend(visit)),
+	act('restore', (world, appointment) => world.restore(appointment)),
+	act('extend', (world, appointment) => world.extend(appointment)),
 	act('join line', (world, client, slot) => world.joinLine(client, slot)),
 	act('claim', (world, offer) => world.claim(offer)),
 	act('run jobs', (world) => world.runJobs()),
@@ -67,12 +67,12 @@ const hurried = fc.tuple(openPage, payPage, payPage).map(step)
 const inOrder = { overbooked: 0, astray: 0, misplaced: 0, unrecorded: 0 }
 
 /** What must never be, counted: among the visits of this world, and among all orders. */
-async function disorder(db: Db, { wanted, visits, freely }: AppointmentWorld) {
+async function disorder(db: Db, { wanted, appointments, freely }: AppointmentWorld) {
 	const days = sql.join(
 		[...new Set(wanted.map(({ date }) => date))].map((date) => sql`${date}::date`),
 		sql`, `,
 	)
-	const ids = sql`(${JSON.stringify(visits)}::jsonb)`
+	const ids = sql`(${JSON.stringify(appointments)}::jsonb)`
 	const { rows } = await db.execute(sql`
 		select
 			(select count(*)::int from (
@@ -82,7 +82,7 @@ async function disorder(db: Db, { wanted, visits, freely }: AppointmentWorld) {
 			) o) as overbooked,
 			(select count(*)::int from "order" o
 				where o.paid_at is not null and ${ids} ? o.appointment_id::text
-				and not exists (select from appointment a where a.paid_order_id = o.id and (a.seat is not null
+				and not exists (select from appointment a where a.paid_order_id = o.id and (a.spot is not null
 					or a.status = 'cancelled' and ${JSON.stringify([...freely])}::jsonb ? a.id::text))
 				and not exists (select from refund r where r.order_id = o.id and r.status <> 'withdrawn')
 			) as astray,

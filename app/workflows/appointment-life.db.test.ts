@@ -17,7 +17,7 @@ import { confirmAppointment } from '#app/modules/appointments/changes/confirm-ap
 import { finishAppointment } from '#app/modules/appointments/changes/finish-appointment.server.ts'
 import { rescheduleAppointment } from '#app/modules/appointments/changes/reschedule-appointment.server.ts'
 import { asAdvisor, asClient } from '#app/modules/appointments/policy.ts'
-import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { makeUser } from '#tests/factories/orders.ts'
@@ -42,17 +42,17 @@ const origin = 'https://site.test'
 const fridayMorning = { date: '2026-03-06', slot: 'morning' } as const
 
 async function world(db: Db) {
-	await putOfferings(db, firstOfferings)
+	await insertOfferings(db, firstOfferings)
 	const boss = { id: (await makeUser(db, { role: 'admin' })).id, isAdmin: true }
 	const payments = fakePayments()
 	const seen = appointmentEmails()
-	const { mails } = seen
-	const visit = await makeAppointment(db, fridayMorning, { mails })
+	const { emails } = seen
+	const bookedAppointment = await makeAppointment(db, fridayMorning, { emails })
 	const open = (more: Partial<Parameters<typeof payForAppointment>[1]> = {}) =>
 		payForAppointment(db, {
-			actor: holderOfLink(visit.id),
+			actor: holderOfLink(bookedAppointment.id),
 			viewer: null,
-			appointmentId: visit.id,
+			appointmentId: bookedAppointment.id,
 			payments,
 			origin,
 			now: monday,
@@ -63,23 +63,34 @@ async function world(db: Db) {
 		const { orderReference, amountCents } = payments.sessions.get(sessionId)!
 		const about = { sessionId, orderReference, amountCents, paymentId: `pi_${sessionId}`, createdAt: now }
 		const event = eventAbout('paid', about)
-		return fulfilPaidOrder(db, { provider: 'stripe', event, origin, visitMails: mails, now, log })
+		return fulfilPaidOrder(db, { provider: 'stripe', event, origin, appointmentEmails: emails, now, log })
 	}
-	const state = async (id = visit.id) =>
+	const state = async (id = bookedAppointment.id) =>
 		(await db.select().from(appointment).where(eq(appointment.id, id)))[0]!
 	const refunds = () => db.select().from(refund)
 	const settle = () => settleKeys(db)
-	return { ...seen, boss, advisor: asAdvisor(boss), payments, visit, open, pay, state, refunds, settle }
+	return {
+		...seen,
+		boss,
+		advisor: asAdvisor(boss),
+		payments,
+		appointment: bookedAppointment,
+		open,
+		pay,
+		state,
+		refunds,
+		settle,
+	}
 }
 
 test('paid is firm: it no longer expires, and cannot be paid again', async ({ db }) => {
-	const { open, pay, state, mails, kinds } = await world(db)
+	const { open, pay, state, emails, kinds } = await world(db)
 	const { url } = await open()
 	expect((await open()).url).toBe(url)
 	await pay(url)
-	expect(await state()).toMatchObject({ status: 'requested', holdEndsAt: null, seat: 1 })
+	expect(await state()).toMatchObject({ status: 'requested', holdEndsAt: null, spot: 1 })
 	expect((await state()).paidOrderId).not.toBeNull()
-	expect(await expireLapsedHolds(db, { mails, now: hoursAfter(monday, 30) })).toBe(0)
+	expect(await expireLapsedHolds(db, { emails, now: hoursAfter(monday, 30) })).toBe(0)
 	await expect(open()).rejects.toThrow(/already paid/)
 	expect(kinds()).toEqual(['requested', 'paid'])
 })
@@ -87,15 +98,22 @@ test('paid is firm: it no longer expires, and cannot be paid again', async ({ db
 test('a payment page opens for the account, the browser or the link it belongs to, at the price of a visit', async ({
 	db,
 }) => {
-	const { open, visit } = await world(db)
+	const { open, appointment: bookedAppointment } = await world(db)
 	const stranger = asClient({ id: 'somebody' }, { buyerKey: 'anon:other', linkTo: 'another' })
 	await expect(open({ actor: stranger })).rejects.toThrow(NotFound)
 	await expect(open({ appointmentId: crypto.randomUUID() })).rejects.toThrow(NotFound)
 	await expect(open({ priceId: 'price_online_search' })).rejects.toThrow(Invalid)
-	await db.update(appointment).set({ buyerKey: 'anon:browser' }).where(eq(appointment.id, visit.id))
+	await db
+		.update(appointment)
+		.set({ buyerKey: 'anon:browser' })
+		.where(eq(appointment.id, bookedAppointment.id))
 	await open({ actor: asClient(null, { buyerKey: 'anon:browser' }), priceId: 'price_in_person' })
 	const [made] = await db.select().from(order)
-	expect(made).toMatchObject({ appointmentId: visit.id, amountCents: 149_99, customerEmail: visit.email })
+	expect(made).toMatchObject({
+		appointmentId: bookedAppointment.id,
+		amountCents: 149_99,
+		customerEmail: bookedAppointment.email,
+	})
 	await expect(open({ now: hoursAfter(monday, 25) })).rejects.toThrow(/expired/)
 })
 
@@ -109,21 +127,21 @@ test('both pages of one visit paid: one is for the visit, the other goes back at
 	await pay(first.url)
 	const [owed, ...more] = await refunds()
 	expect(more).toEqual([])
-	expect(owed).toMatchObject({ amountCents: 149_99, status: 'due', askedBy: 'system' })
+	expect(owed).toMatchObject({ amountCents: 149_99, status: 'due', requestedBy: 'system' })
 	expect(owed!.orderId).not.toBe((await state()).paidOrderId)
 })
 
 test('paid just after the hold ended: the visit is back if its slot is free, or the money goes back', async ({
 	db,
 }) => {
-	const { open, pay, mails, state, refunds, settle, kinds } = await world(db)
+	const { open, pay, emails, state, refunds, settle, kinds } = await world(db)
 	const { url } = await open()
 	const late = hoursAfter(monday, 24)
-	await expireLapsedHolds(db, { mails, now: late })
-	expect(await state()).toMatchObject({ status: 'expired', seat: null })
+	await expireLapsedHolds(db, { emails, now: late })
+	expect(await state()).toMatchObject({ status: 'expired', spot: null })
 	await pay(url, late)
 	await settle()
-	expect(await state()).toMatchObject({ status: 'requested', seat: 1, holdEndsAt: null })
+	expect(await state()).toMatchObject({ status: 'requested', spot: 1, holdEndsAt: null })
 	expect(await refunds()).toEqual([])
 	expect(kinds()).toEqual(['requested', 'expired', 'restored'])
 })
@@ -131,34 +149,34 @@ test('paid just after the hold ended: the visit is back if its slot is free, or 
 test('paid after the slot went to somebody else: the whole payment waits for the advisor as a refund', async ({
 	db,
 }) => {
-	const { open, pay, mails, state, refunds, settle, kinds } = await world(db)
+	const { open, pay, emails, state, refunds, settle, kinds } = await world(db)
 	const { url } = await open()
 	const late = hoursAfter(monday, 24)
-	await expireLapsedHolds(db, { mails, now: late })
+	await expireLapsedHolds(db, { emails, now: late })
 	await makeAppointment(db, fridayMorning, { now: late })
 	await pay(url, late)
 	await pay(url, late)
 	await settle()
 	expect(await state()).toMatchObject({ status: 'expired', paidOrderId: null })
-	expect(await refunds()).toMatchObject([{ amountCents: 149_99, askedBy: 'system' }])
+	expect(await refunds()).toMatchObject([{ amountCents: 149_99, requestedBy: 'system' }])
 	expect(kinds().at(-1)).toBe('slot_lost')
 })
 
 test('cancelling and its refund are one: by the tiers for the client, by choice for the advisor', async ({
 	db,
 }) => {
-	const { open, pay, visit, refunds, mails, state } = await world(db)
+	const { open, pay, appointment: bookedAppointment, refunds, emails, state } = await world(db)
 	await pay((await open()).url)
-	const client = holderOfLink(visit.id)
+	const client = holderOfLink(bookedAppointment.id)
 	// Friday 9am is 96 hours away on Monday; 30 hours before it, half comes back.
 	const late = hoursAfter(new Date('2026-03-06T14:00:00Z'), -30)
-	expect(await previewRefund(db, { actor: client, id: visit.id, now: monday })).toMatchObject({
+	expect(await previewRefund(db, { actor: client, id: bookedAppointment.id, now: monday })).toMatchObject({
 		percent: 100,
 	})
-	const off = { actor: client, id: visit.id, refund: 'full', mails, now: late } as const
+	const off = { actor: client, id: bookedAppointment.id, refund: 'full', emails, now: late } as const
 	expect((await cancelRequestedAppointment(db, off)).refundCents).toBe(75_00)
-	expect(await refunds()).toMatchObject([{ amountCents: 75_00, askedBy: 'client', status: 'due' }])
-	expect(await state()).toMatchObject({ status: 'cancelled', seat: null })
+	expect(await refunds()).toMatchObject([{ amountCents: 75_00, requestedBy: 'client', status: 'due' }])
+	expect(await state()).toMatchObject({ status: 'cancelled', spot: null })
 	await expect(cancelRequestedAppointment(db, off)).rejects.toThrow(Conflict)
 	expect(await refunds()).toHaveLength(1)
 })
@@ -166,13 +184,14 @@ test('cancelling and its refund are one: by the tiers for the client, by choice 
 test('moving a paid visit away from its day wins no refund back; those of the advisor forgive', async ({
 	db,
 }) => {
-	const { open, pay, visit, advisor, mails } = await world(db)
+	const { open, pay, appointment: bookedAppointment, advisor, emails } = await world(db)
 	await pay((await open()).url)
-	const client = holderOfLink(visit.id)
+	const client = holderOfLink(bookedAppointment.id)
 	const before = (hours: number) => hoursAfter(new Date('2026-03-06T14:00:00Z'), -hours)
 	const move = (actor: typeof client | typeof advisor, date: string, now: Date) =>
-		rescheduleAppointment(db, { actor, id: visit.id, date, slot: 'afternoon', mails, now })
-	const percent = async (now: Date) => (await previewRefund(db, { actor: client, id: visit.id, now })).percent
+		rescheduleAppointment(db, { actor, id: bookedAppointment.id, date, slot: 'afternoon', emails, now })
+	const percent = async (now: Date) =>
+		(await previewRefund(db, { actor: client, id: bookedAppointment.id, now })).percent
 	await move(client, '2026-03-09', before(96))
 	await move(client, '2026-03-06', before(95))
 	expect(await percent(before(94))).toBe(100)
@@ -185,18 +204,18 @@ test('moving a paid visit away from its day wins no refund back; those of the ad
 	await move(client, '2026-03-16', before(8))
 	const { refundCents } = await cancelRequestedAppointment(db, {
 		actor: client,
-		id: visit.id,
+		id: bookedAppointment.id,
 		refund: 'policy',
-		mails,
+		emails,
 		now: before(8),
 	})
 	expect(refundCents).toBe(149_99)
 })
 
 test('the advisor gives a reason and may give back all, nothing or an amount', async ({ db }) => {
-	const { open, pay, visit, advisor, refunds, mails } = await world(db)
+	const { open, pay, appointment: bookedAppointment, advisor, refunds, emails } = await world(db)
 	await pay((await open()).url)
-	const off = { actor: advisor, id: visit.id, mails, now: monday }
+	const off = { actor: advisor, id: bookedAppointment.id, emails, now: monday }
 	await expect(cancelRequestedAppointment(db, { ...off, refund: 'full' })).rejects.toThrow(Invalid)
 	expect(await refunds()).toEqual([])
 	await expect(
@@ -213,19 +232,36 @@ test('the advisor gives a reason and may give back all, nothing or an amount', a
 test('taking a cancellation back withdraws the refund nobody asked for yet, and the visit stays paid', async ({
 	db,
 }) => {
-	const { open, pay, visit, boss, advisor, refunds, mails, state, settle } = await world(db)
+	const {
+		open,
+		pay,
+		appointment: bookedAppointment,
+		boss,
+		advisor,
+		refunds,
+		emails,
+		state,
+		settle,
+	} = await world(db)
 	await pay((await open()).url)
-	const off = { actor: advisor, id: visit.id, reason: 'Ill.', refund: 'full', mails, now: monday } as const
-	const { version } = (await cancelRequestedAppointment(db, off)).visit
+	const off = {
+		actor: advisor,
+		id: bookedAppointment.id,
+		reason: 'Ill.',
+		refund: 'full',
+		emails,
+		now: monday,
+	} as const
+	const { version } = (await cancelRequestedAppointment(db, off)).appointment
 	const back = await restoreCanceledAppointment(db, {
 		actor: boss,
-		id: visit.id,
+		id: bookedAppointment.id,
 		version,
-		mails,
+		emails,
 		now: monday,
 	})
 	await settle()
-	expect(back).toMatchObject({ status: 'requested', seat: 1, holdEndsAt: null })
+	expect(back).toMatchObject({ status: 'requested', spot: 1, holdEndsAt: null })
 	expect(back.paidOrderId).not.toBeNull()
 	expect(await refunds()).toMatchObject([{ status: 'withdrawn' }])
 	// Once more; now the money is on its way, and the visit has to be paid again.
@@ -233,9 +269,9 @@ test('taking a cancellation back withdraws the refund nobody asked for yet, and 
 	await db.update(refund).set({ status: 'requested' }).where(eq(refund.status, 'due'))
 	const unpaid = await restoreCanceledAppointment(db, {
 		actor: boss,
-		id: visit.id,
-		version: again.visit.version,
-		mails,
+		id: bookedAppointment.id,
+		version: again.appointment.version,
+		emails,
 		now: monday,
 	})
 	expect(unpaid).toMatchObject({ status: 'requested', paidOrderId: null, holdEndsAt: hoursAfter(monday, 24) })
@@ -243,15 +279,15 @@ test('taking a cancellation back withdraws the refund nobody asked for yet, and 
 })
 
 test('the exact time lies inside the slot, and the whole visit with it', async ({ db }) => {
-	const { visit, advisor, mails, settle } = await world(db)
-	const confirm = (time: string, version = visit.version, durationMinutes?: number) =>
+	const { appointment: bookedAppointment, advisor, emails, settle } = await world(db)
+	const confirm = (time: string, version = bookedAppointment.version, durationMinutes?: number) =>
 		confirmAppointment(db, {
 			actor: advisor,
-			id: visit.id,
+			id: bookedAppointment.id,
 			version,
 			time,
 			durationMinutes,
-			mails,
+			emails,
 			now: monday,
 		})
 	for (const outside of ['08:59', '10:31', '12:00', '25:00', 'ten'])
@@ -267,27 +303,33 @@ test('the exact time lies inside the slot, and the whole visit with it', async (
 	expect(await confirm('11:00', confirmed.version, 60)).toMatchObject({ sequence: 2, durationMinutes: 60 })
 	await expect(
 		confirmAppointment(db, {
-			actor: holderOfLink(visit.id),
-			id: visit.id,
+			actor: holderOfLink(bookedAppointment.id),
+			id: bookedAppointment.id,
 			version: 1,
 			time: '10:00',
-			mails,
+			emails,
 			now: monday,
 		}),
 	).rejects.toThrow(Forbidden)
 })
 
-test('moving a visit takes the new seat, frees the old one, and does not lengthen the hold', async ({
+test('moving a visit takes the new spot, frees the old one, and does not lengthen the hold', async ({
 	db,
 }) => {
-	const { visit, mails, settle, notices } = await world(db)
+	const { appointment: bookedAppointment, emails, settle, notices } = await world(db)
 	const now = hoursAfter(monday, 20)
 	const move = (to: { date: string; slot: 'morning' | 'evening' }) =>
-		rescheduleAppointment(db, { ...to, actor: holderOfLink(visit.id), id: visit.id, mails, now })
+		rescheduleAppointment(db, {
+			...to,
+			actor: holderOfLink(bookedAppointment.id),
+			id: bookedAppointment.id,
+			emails,
+			now,
+		})
 	const moved = await move({ date: '2026-03-09', slot: 'evening' })
 	await settle()
 	expect(moved).toMatchObject({ slotDate: '2026-03-09', slot: 'evening', sequence: 1 })
-	expect(moved.holdEndsAt).toEqual(visit.holdEndsAt)
+	expect(moved.holdEndsAt).toEqual(bookedAppointment.holdEndsAt)
 	expect(notices.at(-1)).toMatchObject({ kind: 'changed', before: { date: '2026-03-06', slot: 'morning' } })
 	await makeAppointment(db, fridayMorning, { now })
 	await expect(move(fridayMorning)).rejects.toThrow(/just taken/)
@@ -296,27 +338,33 @@ test('moving a visit takes the new seat, frees the old one, and does not lengthe
 })
 
 test('what is paid is not moved or cancelled by the client shortly before', async ({ db }) => {
-	const { open, pay, visit, mails } = await world(db)
+	const { open, pay, appointment: bookedAppointment, emails } = await world(db)
 	await pay((await open()).url)
 	const now = hoursAfter(new Date('2026-03-06T14:00:00Z'), -11)
-	const actor = holderOfLink(visit.id)
+	const actor = holderOfLink(bookedAppointment.id)
 	await expect(
-		cancelRequestedAppointment(db, { actor, id: visit.id, refund: 'policy', mails, now }),
+		cancelRequestedAppointment(db, { actor, id: bookedAppointment.id, refund: 'policy', emails, now }),
 	).rejects.toThrow(/call us/)
 	const to = { date: '2026-03-10', slot: 'evening' } as const
-	await expect(rescheduleAppointment(db, { ...to, actor, id: visit.id, mails, now })).rejects.toThrow(
-		/call us/,
-	)
+	await expect(
+		rescheduleAppointment(db, { ...to, actor, id: bookedAppointment.id, emails, now }),
+	).rejects.toThrow(/call us/)
 })
 
 test('a visit is completed or missed once it has begun, and every change stands in its history', async ({
 	db,
 }) => {
-	const { visit, advisor, boss, mails } = await world(db)
-	const held = await extendHold(db, { actor: advisor, id: visit.id, version: 1, hours: 12, now: monday })
+	const { appointment: bookedAppointment, advisor, boss, emails } = await world(db)
+	const held = await extendHold(db, {
+		actor: advisor,
+		id: bookedAppointment.id,
+		version: 1,
+		hours: 12,
+		now: monday,
+	})
 	expect(held.holdEndsAt).toEqual(hoursAfter(monday, 36))
-	const by = { actor: advisor, id: visit.id }
-	const confirmed = await confirmAppointment(db, { ...by, version: 2, time: '09:00', mails, now: monday })
+	const by = { actor: advisor, id: bookedAppointment.id }
+	const confirmed = await confirmAppointment(db, { ...by, version: 2, time: '09:00', emails, now: monday })
 	const finish = (version: number, outcome: 'completed' | 'no_show', now: Date) =>
 		finishAppointment(db, { ...by, version, outcome, now })
 	await expect(finish(confirmed.version, 'completed', monday)).rejects.toThrow(/hasn’t started/)
@@ -351,8 +399,8 @@ test('history cannot be rewritten', async ({ db }) => {
 test('one address holds two unpaid requests, one network a few more, and the rest is told so', async ({
 	db,
 }) => {
-	await putOfferings(db, firstOfferings)
-	const { mails } = appointmentEmails()
+	await insertOfferings(db, firstOfferings)
+	const { emails } = appointmentEmails()
 	let hour = 0
 	const slots = ['morning', 'afternoon', 'evening'] as const
 	const book = (email: string | undefined, clientIp: string) => {
@@ -362,7 +410,7 @@ test('one address holds two unpaid requests, one network a few more, and the res
 		const place = { date, slot: slots[hour % 3]! }
 		hour++
 		const booking = bookingOf({ ...place, ...(email && { email }) })
-		return bookAppointment(db, { viewer: null, buyerKey: null, clientIp, booking, mails, now: monday })
+		return bookAppointment(db, { viewer: null, buyerKey: null, clientIp, booking, emails, now: monday })
 	}
 	await book('robin@example.com', '192.0.2.1')
 	await book('Robin@Example.com', '192.0.2.2')
@@ -372,11 +420,11 @@ test('one address holds two unpaid requests, one network a few more, and the res
 })
 
 test('fewer seats than are held take nothing from anybody', async ({ db }) => {
-	const { visit, boss, state } = await world(db)
+	const { appointment: bookedAppointment, boss, state } = await world(db)
 	const { version, rules, weekly } = await getAvailability(db, { now: monday })
 	const fewer = weekly.filter(({ weekday, slot }) => !(weekday === 5 && slot === 'morning'))
 	await setAvailability(db, { actor: boss, version, weekly: fewer, rules, now: monday })
-	expect(await state()).toMatchObject({ status: 'requested', seat: visit.seat })
+	expect(await state()).toMatchObject({ status: 'requested', spot: bookedAppointment.spot })
 	const friday = (await getCalendar(db, { now: monday })).days.find(
 		({ date }) => date === fridayMorning.date,
 	)!
@@ -390,14 +438,14 @@ test('fewer seats than are held take nothing from anybody', async ({ db }) => {
 test('a visit asked for without signing in belongs to the account that has proven the address', async ({
 	db,
 }) => {
-	await putOfferings(db, firstOfferings)
-	const { mails } = appointmentEmails()
+	await insertOfferings(db, firstOfferings)
+	const { emails } = appointmentEmails()
 	const proven = await makeUser(db, { email: 'Proven@example.com' })
 	await makeUser(db, { email: 'claimed@example.com', emailVerified: false })
 	const book = async (email: string, slot: 'morning' | 'evening') => {
 		const booking = bookingOf({ ...fridayMorning, slot, email })
-		const asked = { viewer: null, buyerKey: null, clientIp: '192.0.2.1', booking, mails, now: monday }
-		const { id } = (await bookAppointment(db, asked)).visit
+		const asked = { viewer: null, buyerKey: null, clientIp: '192.0.2.1', booking, emails, now: monday }
+		const { id } = (await bookAppointment(db, asked)).appointment
 		return (await db.select().from(appointment).where(eq(appointment.id, id)))[0]!.userId
 	}
 	expect(await book('proven@EXAMPLE.com', 'morning')).toBe(proven.id)

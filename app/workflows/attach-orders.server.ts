@@ -9,8 +9,8 @@ import { assignOrdersToAccount } from '#app/modules/payments/orders/orders.serve
  * Call in the transaction that verifies, or after it; calling again changes nothing.
  */
 export async function attachOrdersToVerifiedEmail(db: Db, user: { id: string; now: Date }): Promise<number> {
-	const visits = await assignAppointmentsToAccount(db, { userId: user.id })
+	const appointments = await assignAppointmentsToAccount(db, { userId: user.id })
 	const orders = await assignOrdersToAccount(db, { userId: user.id })
 	await joinAccountToFile(db, { userId: user.id, now: user.now })
-	return visits + orders
+	return appointments + orders
 }

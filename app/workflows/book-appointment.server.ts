@@ -23,7 +23,7 @@ type BookAppointment = {
 	/** Parsed by `bookingSchema`. */
 	booking: Booking
 	idempotencyKey?: string | undefined
-	mails: AppointmentEmails
+	emails: AppointmentEmails
 	now: Date
 }
 
@@ -34,7 +34,7 @@ type BookAppointment = {
 export async function bookAppointment(
 	db: Db,
 	{ viewer, buyerKey, clientIp, booking, ...rest }: BookAppointment,
-): Promise<{ visit: Appointment; replayed: boolean }> {
+): Promise<{ appointment: Appointment; replayed: boolean }> {
 	const addressTag = accountTag(addressBlock(clientIp))
 	const taken: Taken[] = []
 	const take = async (key: string, max: number) =>

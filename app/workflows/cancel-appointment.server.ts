@@ -24,7 +24,7 @@ type CallOff = {
 	version?: number | undefined
 	reason?: string | undefined
 	refund: RefundChoice
-	mails: AppointmentEmails
+	emails: AppointmentEmails
 	now: Date
 }
 
@@ -35,8 +35,8 @@ type CallOff = {
 export function cancelRequestedAppointment(
 	db: Db,
 	input: CallOff,
-): Promise<{ visit: Appointment; refundCents: number }> {
-	const { actor, id, reason, mails, now } = input
+): Promise<{ appointment: Appointment; refundCents: number }> {
+	const { actor, id, reason, emails, now } = input
 	return transact(db, async (tx) => {
 		const seen = await getAppointment(tx, { actor, id })
 		const version = input.version ?? seen.version
@@ -47,22 +47,22 @@ export function cancelRequestedAppointment(
 				orderId: seen.paidOrderId!,
 				amountCents: owed.amountCents,
 				reason: reason?.trim() || 'The appointment was canceled.',
-				askedBy: actor.kind,
-				askedByUserId: actor.kind === 'system' ? undefined : (actor.userId ?? undefined),
+				requestedBy: actor.kind,
+				requestedByUserId: actor.kind === 'system' ? undefined : (actor.userId ?? undefined),
 				cause: `cancelled:${id}:${version}`,
 				policy: owed.policy,
 				now,
 			})
-		const visit = await cancelAppointment(tx, {
+		const appointment = await cancelAppointment(tx, {
 			actor,
 			id,
 			version,
 			reason,
-			mails,
+			emails,
 			now,
 			refundCents: owed.amountCents,
 		})
-		return { visit, refundCents: owed.amountCents }
+		return { appointment, refundCents: owed.amountCents }
 	})
 }
 
@@ -71,18 +71,22 @@ export async function previewRefund(
 	db: Db,
 	{ actor, id, now }: Pick<CallOff, 'actor' | 'id' | 'now'>,
 ): Promise<{ paidCents: number; refundCents: number; percent: number; lostByMoving: boolean }> {
-	const visit = await getAppointment(db, { actor, id })
-	const { paidCents, amountCents, percent } = await refundFor(db, visit, { actor, refund: 'policy', now })
-	return { paidCents, refundCents: amountCents, percent, lostByMoving: visit.refundPercentMax === 0 }
+	const appointment = await getAppointment(db, { actor, id })
+	const { paidCents, amountCents, percent } = await refundFor(db, appointment, {
+		actor,
+		refund: 'policy',
+		now,
+	})
+	return { paidCents, refundCents: amountCents, percent, lostByMoving: appointment.refundPercentMax === 0 }
 }
 
 async function refundFor(
 	db: Db,
-	visit: Appointment,
+	appointment: Appointment,
 	{ actor, refund, now }: Pick<CallOff, 'actor' | 'refund' | 'now'>,
 ) {
-	const paid = visit.paidOrderId
-		? await findPaidAppointment(db, { appointmentId: visit.id, orderId: visit.paidOrderId })
+	const paid = appointment.paidOrderId
+		? await findPaidAppointment(db, { appointmentId: appointment.id, orderId: appointment.paidOrderId })
 		: null
 	const left = paid?.refundableCents ?? 0
 	const paidCents = paid?.order.amountCents ?? 0
@@ -93,8 +97,8 @@ async function refundFor(
 		paidCents,
 		timeZone,
 		now,
-		visitStartsAt: beginningOf(visit),
-		percentMax: visit.refundPercentMax,
+		appointmentStartsAt: beginningOf(appointment),
+		percentMax: appointment.refundPercentMax,
 	})
 	const choice = actor.kind === 'client' ? 'policy' : refund
 	const none = { paidCents, percent: byPolicy.percent, policy: null }

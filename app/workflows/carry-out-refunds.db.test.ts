@@ -31,7 +31,7 @@ const noon = new Date('2026-03-04T12:00:00Z')
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 const log = createLog('silent')
 const origin = 'https://site.test'
-const appointmentEmails = { visit: async () => {}, joined: async () => {}, offer: async () => {} }
+const appointmentEmails = { appointment: async () => {}, joined: async () => {}, offer: async () => {} }
 
 async function world(db: Db, payments: PaymentProvider = fakePayments()) {
 	const paid = await makeOrder(db, {
@@ -50,7 +50,7 @@ async function world(db: Db, payments: PaymentProvider = fakePayments()) {
 				orderId: paid.id,
 				amountCents,
 				reason: 'Cancelled',
-				askedBy: 'advisor',
+				requestedBy: 'advisor',
 				now: noon,
 				...more,
 			}),
@@ -62,13 +62,13 @@ async function world(db: Db, payments: PaymentProvider = fakePayments()) {
 				provider: 'stripe',
 				event,
 				origin,
-				visitMails: appointmentEmails,
+				appointmentEmails: appointmentEmails,
 				now: noon,
 				log,
 			}),
 		order: async () => (await db.select().from(orders).where(eq(orders.id, paid.id)))[0]!,
 		refunds: () => db.select().from(refund).where(eq(refund.orderId, paid.id)).orderBy(refund.createdAt),
-		mails: () => db.select().from(message).where(eq(message.kind, 'refund-notice')),
+		emails: () => db.select().from(message).where(eq(message.kind, 'refund-notice')),
 	}
 }
 
@@ -100,25 +100,25 @@ const total = (refundedCents: number): PaymentEvent => ({
 })
 
 test('a refund of the whole makes the order refunded and tells the client once', async ({ db }) => {
-	const { decide, run, order, refunds, mails } = await world(db)
+	const { decide, run, order, refunds, emails } = await world(db)
 	await decide(75_00)
 	expect(await run()).toEqual({ succeeded: 1, failed: 0 })
 	expect(await run(10)).toEqual({ succeeded: 0, failed: 0 })
 	expect(await order()).toMatchObject({ status: 'refunded', refundedCents: 75_00 })
 	expect(await refunds()).toMatchObject([{ status: 'succeeded', attempts: 1, settledAt: noon }])
-	const [letter, ...more] = await mails()
+	const [letter, ...more] = await emails()
 	expect([letter?.to, more.length]).toEqual(['robin@example.com', 0])
 	expect(letter?.text).toContain('We have refunded your full payment of $75.00.')
 })
 
 test('a part given back leaves the order paid, with what went back beside it', async ({ db }) => {
-	const { decide, run, order, mails } = await world(db)
+	const { decide, run, order, emails } = await world(db)
 	await decide(25_00)
 	await run()
 	await decide(10_00)
 	await run()
 	expect(await order()).toMatchObject({ status: 'paid', refundedCents: 35_00 })
-	expect((await mails()).map(({ text }) => text).join()).toContain('Total refunded: $35.00')
+	expect((await emails()).map(({ text }) => text).join()).toContain('Total refunded: $35.00')
 })
 
 test('never more than was paid is promised, however often it is asked for at once', async ({
@@ -157,7 +157,7 @@ for (const keys of ['still knows', 'has forgotten'] as const)
 		stripe.payments.set('pi_1', 75_00)
 		const options = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', clock: { now: () => noon }, log }
 		const provider = createStripeProvider({ ...options, apiBase: stripe.url })
-		const { decide, run, order, refunds, mails } = await world(db, provider)
+		const { decide, run, order, refunds, emails } = await world(db, provider)
 		const { id } = await decide(25_00)
 		// The process ends the moment the provider has done it: nothing after the call is written.
 		const killed: PaymentProvider = {
@@ -174,7 +174,7 @@ for (const keys of ['still knows', 'has forgotten'] as const)
 		expect(await run(3)).toEqual({ succeeded: 1, failed: 0 })
 		expect(stripe.refunds.map(({ metadata }) => metadata)).toMatchObject([{ refund_id: id }])
 		expect(await order()).toMatchObject({ status: 'paid', refundedCents: 25_00 })
-		expect(await mails()).toHaveLength(1)
+		expect(await emails()).toHaveLength(1)
 		await stripe.close()
 	})
 
@@ -203,14 +203,14 @@ test('a refund that a restored backup believes unasked is found at the provider,
 
 test('a webhook that knows more than we do ends the same refund', async ({ db }) => {
 	const payments = fakePayments()
-	const { decide, run, take, refunds, mails } = await world(db, payments)
+	const { decide, run, take, refunds, emails } = await world(db, payments)
 	const { id } = await decide(25_00)
 	const silent = { ...payments, refund: () => Promise.reject(new Unavailable('Down')) }
 	await run(0, silent)
 	await take(notified({ refundId: id, providerRefundId: 're_1' }))
 	expect(await refunds()).toMatchObject([{ id, status: 'succeeded', providerRefundId: 're_1' }])
 	await run(60)
-	expect([payments.calls, (await mails()).length]).toEqual([[], 1])
+	expect([payments.calls, (await emails()).length]).toEqual([[], 1])
 })
 
 test('a provider that stays down is asked less and less, and after a day and more the advisor has it', async ({
@@ -241,7 +241,7 @@ test('while the provider is down one refund loses a try, not all of them', async
 
 test('a refusal waits for the advisor with its reason, and hinders no other refund', async ({ db }) => {
 	const payments = fakePayments()
-	const { decide, run, actor, order, mails } = await world(db, payments)
+	const { decide, run, actor, order, emails } = await world(db, payments)
 	await decide(25_00)
 	const second = await decide(10_00)
 	const rejecting: PaymentProvider = {
@@ -256,7 +256,7 @@ test('a refusal waits for the advisor with its reason, and hinders no other refu
 		{ status: 'failed', lastError: 'Refused (charge_disputed).' },
 	])
 	expect((await order()).refundedCents).toBe(second.amountCents)
-	expect(await mails()).toHaveLength(1)
+	expect(await emails()).toHaveLength(1)
 })
 
 test('a payment that another provider took is left to the advisor', async ({ db }) => {
@@ -302,7 +302,7 @@ test('the form of the desk sent twice is one refund, and only the advisor has th
 		await refundOrder(db, { ...sent, actor }),
 	]
 	expect([second.id, (await refunds()).length]).toEqual([first.id, 1])
-	expect(first).toMatchObject({ askedBy: 'advisor', askedByUserId: actor.id })
+	expect(first).toMatchObject({ requestedBy: 'advisor', requestedByUserId: actor.id })
 	expect(await getOrderDetail(db, { actor, reference: paid.reference })).toMatchObject({
 		refundableCents: 50_00,
 	})
@@ -326,12 +326,14 @@ test('what is unpaid or given back already cannot be given back', async ({ db })
 test('a refund made at the provider’s own desk is recorded, told and counted, in part as well', async ({
 	db,
 }) => {
-	const { take, order, refunds, mails, decide } = await world(db)
+	const { take, order, refunds, emails, decide } = await world(db)
 	await take(notified({ providerRefundId: 're_desk', amountCents: 25_00 }))
 	await take(total(25_00))
 	expect(await order()).toMatchObject({ status: 'paid', refundedCents: 25_00 })
-	expect(await refunds()).toMatchObject([{ askedBy: 'provider', status: 'succeeded', amountCents: 25_00 }])
-	expect(await mails()).toHaveLength(1)
+	expect(await refunds()).toMatchObject([
+		{ requestedBy: 'provider', status: 'succeeded', amountCents: 25_00 },
+	])
+	expect(await emails()).toHaveLength(1)
 	await expect(decide(50_01)).rejects.toThrow(Invalid)
 })
 
@@ -344,7 +346,7 @@ test('a total without a named refund is asked about, and then named', async ({ d
 	if (event.effect === 'refund') payments.refunds.set('desk', event.refund)
 	expect(await reconcile(1)).toEqual({ learned: 1 })
 	expect(await reconcile(120)).toEqual({ learned: 0 })
-	expect(await refunds()).toMatchObject([{ askedBy: 'provider', amountCents: 25_00 }])
+	expect(await refunds()).toMatchObject([{ requestedBy: 'provider', amountCents: 25_00 }])
 	expect(payments.calls).toEqual(['find refunds pi_1'])
 })
 

@@ -5,7 +5,7 @@ import {
 	type DueRefund,
 	failForeignRefunds,
 	failRefund,
-	putOffRefund,
+	postponeRefund,
 } from '#app/modules/payments/refunds/due-refunds.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentProvider, RefundState } from '#app/platform/payments/provider.ts'
@@ -37,7 +37,7 @@ export async function carryOutRefunds(db: Db, { payments, origin, now, log, sign
 			else if (recorded.refund.status === 'failed') done.failed++
 		} catch (error) {
 			if (error instanceof Unavailable) {
-				const { gaveUp } = await putOffRefund(db, { due, error: error.message, now })
+				const { gaveUp } = await postponeRefund(db, { due, error: error.message, now })
 				log[gaveUp ? 'error' : 'warn'](facts, gaveUp ? 'a refund is given up on' : 'refund put off')
 				if (gaveUp) done.failed++
 				// The provider is down: the others would only lose a try. Without a payment it was never asked.

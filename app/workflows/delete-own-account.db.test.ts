@@ -52,12 +52,12 @@ async function makeClient(db: Parameters<typeof makeChecklist>[0]) {
 	const asked = {
 		actor,
 		storage: memoryStorage(),
-		visitMails: appointmentEmails().mails,
+		appointmentEmails: appointmentEmails().emails,
 		origin: 'https://site.test',
 		now,
-		...({ vault: {}, creditMails: {} } as Pick<
+		...({ vault: {}, creditEmails: {} } as Pick<
 			Parameters<typeof deleteOwnAccount>[1],
-			'vault' | 'creditMails'
+			'vault' | 'creditEmails'
 		>),
 	}
 	return { ...file, paid, actor, asked }
@@ -123,7 +123,7 @@ test('a deleted account leaves the books and nothing else: one last mail, the or
 	db,
 }) => {
 	const { asked, person, paid, clientId } = await makeClient(db)
-	const kept = await makeClient(db)
+	const stored = await makeClient(db)
 	await deleteOwnAccount(db, asked)
 	expect(await db.select().from(user).where(eq(user.id, person.id))).toEqual([])
 	expect(await db.select().from(client).where(eq(client.id, clientId))).toEqual([])
@@ -137,10 +137,10 @@ test('a deleted account leaves the books and nothing else: one last mail, the or
 	expect(filed).toEqual({ name: 'Former client' })
 	const [booked] = await db.select().from(order).where(eq(order.id, paid.id))
 	expect(booked).toMatchObject({ status: 'paid', userId: null })
-	const mails = await db.select({ kind: message.kind }).from(message).where(eq(message.to, person.email))
-	expect(mails).toEqual([{ kind: 'account-deleted' }])
-	expect(await db.$count(user, eq(user.id, kept.person.id))).toBe(1)
-	expect(await db.$count(client, eq(client.id, kept.clientId))).toBe(1)
+	const emails = await db.select({ kind: message.kind }).from(message).where(eq(message.to, person.email))
+	expect(emails).toEqual([{ kind: 'account-deleted' }])
+	expect(await db.$count(user, eq(user.id, stored.person.id))).toBe(1)
+	expect(await db.$count(client, eq(client.id, stored.clientId))).toBe(1)
 })
 
 test('pictures of a deleted account go with it, files and all, but for those of posts that stay', async ({
@@ -151,7 +151,7 @@ test('pictures of a deleted account go with it, files and all, but for those of 
 	const keep = async (purpose: string, set: { public: boolean; draft?: boolean }) => {
 		const storageKey = `${purpose}/${crypto.randomUUID()}.png`
 		await storage.put(storageKey, Buffer.from('pixels'), { contentType: 'image/png', sizeBytes: 6 })
-		const [kept] = await db
+		const [stored] = await db
 			.insert(upload)
 			.values({
 				ownerId: actor.id,
@@ -163,7 +163,7 @@ test('pictures of a deleted account go with it, files and all, but for those of 
 				contentType: 'image/png',
 			})
 			.returning()
-		return kept!
+		return stored!
 	}
 	const avatar = await keep('avatar', { public: true })
 	await makeForumMember(db, { userId: actor.id, avatarId: avatar.id })

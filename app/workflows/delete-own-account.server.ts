@@ -26,8 +26,8 @@ type DeleteOwnAccountInput = {
 	actor: Viewer
 	vault: Vault
 	storage: Storage
-	creditMails: CreditEmails
-	visitMails: AppointmentEmails
+	creditEmails: CreditEmails
+	appointmentEmails: AppointmentEmails
 	origin: string
 	now: Date
 }
@@ -51,7 +51,7 @@ export async function deleteOwnAccount(db: Db, input: DeleteOwnAccountInput): Pr
 	const uploadIds = await transact(db, async (tx) => {
 		for (const { id } of await listOwnReviews(tx, { actor })) await deleteReview(tx, { actor, id })
 		const { uploadIds: ids } = await forgetClient(tx, { actor, now })
-		await leaveAlone(tx, { actor, mails: input.visitMails, now })
+		await leaveAlone(tx, { actor, emails: input.appointmentEmails, now })
 		await endEmailsTo(tx, { to: actor.email, origin })
 		const given = await abandonUploads(tx, { ownerId: actor.id, purposes: ['avatar', 'review'], ids })
 		await deleteAccount(tx, { actor })
@@ -69,7 +69,7 @@ export async function deleteOwnAccount(db: Db, input: DeleteOwnAccountInput): Pr
 /** A draft goes whole; of what was submitted, everything that was sealed. Of a shared application only the first applicant's wish counts. */
 async function eraseApplications(
 	db: Db,
-	{ actor, vault, storage, creditMails, now }: DeleteOwnAccountInput,
+	{ actor, vault, storage, creditEmails, now }: DeleteOwnAccountInput,
 ): Promise<void> {
 	const applicant = asApplicant(actor)
 	for (const { id, status, role } of await listOwnApplications(db, { actor })) {
@@ -83,6 +83,6 @@ async function eraseApplications(
 				why: 'draft-discarded' as const,
 				onlyIf: (application) => application.status === 'draft',
 			}))
-		if (!discarded) await eraseOnRequest(db, { ...erase, mails: creditMails })
+		if (!discarded) await eraseOnRequest(db, { ...erase, emails: creditEmails })
 	}
 }

@@ -16,10 +16,10 @@ import { fulfilPaidOrder } from './fulfill-paid-order.server.ts'
 const now = new Date('2026-03-04T12:30:00Z')
 const log = createLog('silent')
 const origin = 'https://site.test'
-const { mails } = appointmentEmails()
+const { emails } = appointmentEmails()
 
 const take = (db: Db, event: PaymentEvent, using = log) =>
-	fulfilPaidOrder(db, { provider: 'stripe', event, origin, visitMails: mails, now, log: using })
+	fulfilPaidOrder(db, { provider: 'stripe', event, origin, appointmentEmails: emails, now, log: using })
 
 async function stateOf(db: Db, id: string) {
 	const [found] = await db.select().from(order).where(eq(order.id, id))

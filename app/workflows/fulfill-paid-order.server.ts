@@ -18,7 +18,7 @@ type FulfillPaidOrderInput = {
 	provider: string
 	event: PaymentEvent
 	origin: string
-	visitMails: AppointmentEmails
+	appointmentEmails: AppointmentEmails
 	now: Date
 	log: Log
 }
@@ -31,7 +31,7 @@ type FulfillPaidOrderInput = {
  */
 export async function fulfilPaidOrder(
 	db: Db,
-	{ provider, event, origin, visitMails, now, log }: FulfillPaidOrderInput,
+	{ provider, event, origin, appointmentEmails, now, log }: FulfillPaidOrderInput,
 ): Promise<Settlement> {
 	const settlement = await transact(db, async (tx) => {
 		const settled = await applyPaymentEvent(tx, { provider, event, now })
@@ -56,7 +56,7 @@ export async function fulfilPaidOrder(
 				to: order.customerEmail,
 				hasAccount: order.userId !== null || given,
 			})
-		await settleAppointment(tx, { order, visitMails, now })
+		await settleAppointment(tx, { order, appointmentEmails, now })
 		await openClientFile(tx, { order, now })
 		return settled
 	})
@@ -73,18 +73,18 @@ export async function fulfilPaidOrder(
 	return settlement
 }
 
-type Paid = { order: Order; visitMails: AppointmentEmails; now: Date }
+type Paid = { order: Order; appointmentEmails: AppointmentEmails; now: Date }
 
 /** A refund that overtook its payment leaves nothing to settle. */
-async function settleAppointment(tx: Db, { order, visitMails: mails, now }: Paid): Promise<void> {
+async function settleAppointment(tx: Db, { order, appointmentEmails: emails, now }: Paid): Promise<void> {
 	const { id: orderId, appointmentId, status } = order
 	if (!appointmentId || status !== 'paid') return
-	const effect = await recordAppointmentPayment(tx, { appointmentId, order, mails, now })
+	const effect = await recordAppointmentPayment(tx, { appointmentId, order, emails, now })
 	if (typeof effect === 'string') return
 	const { refund } = effect
 	const owed = { orderId, reason: whyBack[refund], cause: `${refund}:${orderId}`, now }
 	if (refund === 'paid_twice')
-		await queueRefund(tx, { ...owed, amountCents: order.amountCents, askedBy: 'system' })
+		await queueRefund(tx, { ...owed, amountCents: order.amountCents, requestedBy: 'system' })
 	else await queueRefundForAdvisor(tx, owed)
 }
 

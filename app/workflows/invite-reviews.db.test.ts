@@ -7,7 +7,7 @@ import { order } from '#app/db/schema/payments.ts'
 import { reviewInvitation } from '#app/db/schema/reviews.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { createInvitationLinks, hashOfToken } from '#app/modules/reviews/invitation-links.server.ts'
 import { getInvitation, optOut } from '#app/modules/reviews/invitations.server.ts'
@@ -29,7 +29,7 @@ const nothing = { invited: 0, reminded: 0 }
 
 let buyers = 0
 async function makePaid(db: Db, set: Partial<typeof order.$inferInsert> = {}) {
-	await putOfferings(db, firstOfferings)
+	await insertOfferings(db, firstOfferings)
 	return makeOrder(db, { status: 'paid', paidAt, customerEmail: `buyer${buyers++}@example.com`, ...set })
 }
 
@@ -52,16 +52,16 @@ test('a search is asked about 14 days after it was paid, once, in words that wis
 		expect(sent!.text).toContain(said)
 	expect(sent!.text).not.toMatch(/5 stars|five stars|positive|happy|love|great/i)
 	// Who reads the table can open no link.
-	const [kept] = await db.select().from(reviewInvitation)
-	expect(kept!.tokenHash).toBe(hashOfToken(token))
-	expect(JSON.stringify(kept)).not.toContain(token)
+	const [stored] = await db.select().from(reviewInvitation)
+	expect(stored!.tokenHash).toBe(hashOfToken(token))
+	expect(JSON.stringify(stored)).not.toContain(token)
 })
 
 test('a visit is asked about the day after the advisor marked it as completed, and not before', async ({
 	db,
 }) => {
 	const { id } = await makePaid(db, { priceId: 'price_in_person' })
-	const visit = await makeAppointment(db)
+	const bookedAppointment = await makeAppointment(db)
 	await db
 		.update(appointment)
 		.set({
@@ -72,11 +72,11 @@ test('a visit is asked about the day after the advisor marked it as completed, a
 			durationMinutes: 90,
 			status: 'confirmed',
 		})
-		.where(eq(appointment.id, visit.id))
+		.where(eq(appointment.id, bookedAppointment.id))
 	expect(await run(db, 20)).toEqual(nothing)
-	await db.update(appointment).set({ status: 'completed' }).where(eq(appointment.id, visit.id))
+	await db.update(appointment).set({ status: 'completed' }).where(eq(appointment.id, bookedAppointment.id))
 	await db.insert(appointmentEvent).values({
-		appointmentId: visit.id,
+		appointmentId: bookedAppointment.id,
 		at: after(20),
 		what: 'completed',
 		byKind: 'advisor',
@@ -116,9 +116,9 @@ test('whoever has not written is reminded once after seven days, by a link that 
 	expect(await run(db, 20.9)).toEqual(nothing)
 	expect(await run(db, 21)).toEqual({ invited: 0, reminded: 1 })
 	expect(await run(db, 50)).toEqual(nothing)
-	const mails = await db.select().from(message)
-	expect(mails.map(({ kind }) => kind).sort()).toEqual(['review-invitation', 'review-reminder'])
-	for (const { text } of mails) expect(text).toContain(links.tokenOf(id))
+	const emails = await db.select().from(message)
+	expect(emails.map(({ kind }) => kind).sort()).toEqual(['review-invitation', 'review-reminder'])
+	for (const { text } of emails) expect(text).toContain(links.tokenOf(id))
 })
 
 test('a review or a refund ends it: no reminder', async ({ db }) => {
@@ -128,8 +128,8 @@ test('a review or a refund ends it: no reminder', async ({ db }) => {
 	await makeReview(db, { orderId: written.id, verified: true })
 	await db.update(order).set({ status: 'refunded', refundedCents: 75_00 }).where(eq(order.id, returned.id))
 	expect(await run(db, 21)).toEqual(nothing)
-	const kept = await db.select().from(reviewInvitation)
-	expect(kept.map(({ closedAt, remindedAt }) => [closedAt, remindedAt])).toEqual([
+	const stored = await db.select().from(reviewInvitation)
+	expect(stored.map(({ closedAt, remindedAt }) => [closedAt, remindedAt])).toEqual([
 		[after(21), null],
 		[after(21), null],
 	])
@@ -141,12 +141,12 @@ async function endAccount(db: Db, person: Awaited<ReturnType<typeof makeUser>>, 
 	await deleteOwnAccount(db, {
 		actor,
 		storage: memoryStorage(),
-		visitMails: appointmentEmails().mails,
+		appointmentEmails: appointmentEmails().emails,
 		origin: 'https://advice.example',
 		now: after(days),
-		...({ vault: {}, creditMails: {} } as Pick<
+		...({ vault: {}, creditEmails: {} } as Pick<
 			Parameters<typeof deleteOwnAccount>[1],
-			'vault' | 'creditMails'
+			'vault' | 'creditEmails'
 		>),
 	})
 }

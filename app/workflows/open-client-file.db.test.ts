@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { client, clientOrder } from '#app/db/schema/clients.ts'
-import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
@@ -11,12 +11,12 @@ import { fulfilPaidOrder } from './fulfill-paid-order.server.ts'
 import { filePaidOrders } from './open-client-file.server.ts'
 
 const now = new Date('2026-03-04T12:30:00Z')
-const { mails } = appointmentEmails()
+const { emails } = appointmentEmails()
 
 test('a payment told twice, at once and under two names, opens one file, and it is the advisor’s move', async ({
 	freshDb: { db },
 }) => {
-	await putOfferings(db, firstOfferings)
+	await insertOfferings(db, firstOfferings)
 	const order = await makeOrder(db, { customerEmail: null })
 	const tell = (id: string) => {
 		const about = { orderReference: order.reference, sessionId: order.providerSessionId!, paymentId: 'pi_1' }
@@ -28,7 +28,7 @@ test('a payment told twice, at once and under two names, opens one file, and it 
 			provider: 'stripe',
 			event,
 			origin: 'https://site.test',
-			visitMails: mails,
+			appointmentEmails: emails,
 			now,
 			log: createLog('silent'),
 		})
@@ -39,8 +39,8 @@ test('a payment told twice, at once and under two names, opens one file, and it 
 	expect(files).toHaveLength(1)
 	expect(files[0]).toMatchObject({
 		name: 'Ana',
-		moveSide: 'advisor',
-		moveDueAt: new Date('2026-03-05T12:30:00Z'),
+		nextActionSide: 'advisor',
+		nextActionDueAt: new Date('2026-03-05T12:30:00Z'),
 	})
 	expect(await db.select().from(clientOrder)).toMatchObject([{ orderId: order.id, clientId: files[0]!.id }])
 })
@@ -54,7 +54,7 @@ test('orders paid before there were files get theirs, once', async ({ db }) => {
 	expect(await filePaidOrders(db, { now })).toBe(3)
 	expect(await filePaidOrders(db, { now })).toBe(0)
 	const files = await db.select().from(client)
-	expect(files.map(({ name, moveSide }) => [name, moveSide]).sort()).toEqual([
+	expect(files.map(({ name, nextActionSide }) => [name, nextActionSide]).sort()).toEqual([
 		['Ben', null],
 		['cora', null],
 	])

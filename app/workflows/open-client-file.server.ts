@@ -54,7 +54,7 @@ export async function openClientFile(tx: Db, { order, now }: OpenClientFileInput
 	if (first) {
 		const dueAt = new Date(now.getTime() + first.days * dayMs)
 		// What is owed sooner is not forgotten over it.
-		if (client.moveSide === 'advisor' && client.moveDueAt! < dueAt) return client.id
+		if (client.nextActionSide === 'advisor' && client.nextActionDueAt! < dueAt) return client.id
 		await passNextAction(tx, {
 			actor,
 			id: client.id,

@@ -30,7 +30,7 @@ export async function payForAppointment(
 	db: Db,
 	{ actor, viewer, appointmentId, priceId, ...checkout }: PayForAppointment,
 ): Promise<{ url: string; reference: string }> {
-	const visit = await getPayableAppointment(db, { actor, id: appointmentId, now: checkout.now })
+	const appointment = await getPayableAppointment(db, { actor, id: appointmentId, now: checkout.now })
 	const offering = priceId
 		? await getOffering(db, { priceId })
 		: await getOfferingOfKind(db, { kind: 'in_person' })
@@ -39,9 +39,9 @@ export async function payForAppointment(
 	return startCheckout(db, {
 		...checkout,
 		actor: viewer,
-		customer: { email: visit.email, name: visit.name },
-		buyerKey: `visit:${visit.id}`,
+		customer: { email: appointment.email, name: appointment.name },
+		buyerKey: `visit:${appointment.id}`,
 		priceId: offering.priceId,
-		appointmentId: visit.id,
+		appointmentId: appointment.id,
 	})
 }

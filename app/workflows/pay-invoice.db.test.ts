@@ -67,10 +67,10 @@ test('a form sent twice is one invoice and one mail, whose link opens it', async
 	const first = await send(db, { requestKey })
 	const second = await send(db, { requestKey })
 	expect(second.reference).toBe(first.reference)
-	const mails = await db.select().from(message).where(eq(message.kind, 'invoice'))
-	expect(mails).toHaveLength(1)
-	expect(mails[0]!.to).toBe('robin@example.com')
-	const link = /https:\/\/advice\.example\/invoice\?link=(\S+)/.exec(mails[0]!.text)![1]!
+	const emails = await db.select().from(message).where(eq(message.kind, 'invoice'))
+	expect(emails).toHaveLength(1)
+	expect(emails[0]!.to).toBe('robin@example.com')
+	const link = /https:\/\/advice\.example\/invoice\?link=(\S+)/.exec(emails[0]!.text)![1]!
 	expect(await openInvoiceLink(db, { links, token: link })).toMatchObject({ reference: first.reference })
 })
 

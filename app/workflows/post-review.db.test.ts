@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { order } from '#app/db/schema/payments.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
-import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { markReviewOfOrder } from '#app/modules/reviews/write-review.server.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
@@ -25,7 +25,7 @@ const input = {
 const given = { input, timeZone: 'America/New_York', now }
 
 test('a paid order of one’s own earns the mark, and is offered until it is reviewed', async ({ db }) => {
-	await putOfferings(db, firstOfferings)
+	await insertOfferings(db, firstOfferings)
 	const actor = await makeUser(db)
 	const { reference } = await makeOrder(db, { userId: actor.id, status: 'paid', paidAt: now })
 	const about = `order:${reference}`
@@ -41,7 +41,7 @@ test('a paid order of one’s own earns the mark, and is offered until it is rev
 test('no crafted request earns the mark: not with another’s order, an unpaid, a refunded or a made-up one', async ({
 	db,
 }) => {
-	await putOfferings(db, firstOfferings)
+	await insertOfferings(db, firstOfferings)
 	const actor = await makeUser(db)
 	const other = await makeUser(db)
 	const paid = { status: 'paid', paidAt: now } as const
@@ -67,7 +67,7 @@ test('a year begins where the business is', async ({ db }) => {
 })
 
 test('a refund at the same moment leaves no mark, whoever comes first', async ({ freshDb: { db } }) => {
-	await putOfferings(db, firstOfferings)
+	await insertOfferings(db, firstOfferings)
 	let posted = 0
 	for (let round = 0; round < 20; round++) {
 		const actor = await makeUser(db)

@@ -16,7 +16,7 @@ const noon = new Date('2026-03-04T12:00:00Z')
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 const log = createLog('silent')
 const origin = 'https://site.test'
-const { mails } = appointmentEmails()
+const { emails } = appointmentEmails()
 
 async function world(db: Db, set: Parameters<typeof makeOrder>[1] = {}) {
 	const payments = fakePayments()
@@ -38,7 +38,7 @@ async function world(db: Db, set: Parameters<typeof makeOrder>[1] = {}) {
 	await db.update(order).set({ providerSessionId: page.sessionId }).where(eq(order.id, id))
 	payments.calls = []
 	const run = (minutes: number) =>
-		reconcileOpenOrders(db, { payments, origin, visitMails: mails, now: later(minutes), log })
+		reconcileOpenOrders(db, { payments, origin, appointmentEmails: emails, now: later(minutes), log })
 	const status = async () => (await db.select().from(order).where(eq(order.id, id)))[0]!.status
 	const receipts = () => db.select().from(message).where(eq(message.kind, 'receipt'))
 	return { payments, sessionId: page.sessionId, reference: waiting!.reference, run, status, receipts }
@@ -61,7 +61,7 @@ test('a webhook that comes after all changes nothing more', async ({ db }) => {
 		provider: 'stripe',
 		event,
 		origin,
-		visitMails: mails,
+		appointmentEmails: emails,
 		now: later(4),
 		log,
 	})

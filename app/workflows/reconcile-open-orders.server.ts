@@ -13,7 +13,7 @@ import { fulfilPaidOrder } from './fulfill-paid-order.server.ts'
 type ReconcileOpenOrdersInput = {
 	payments: PaymentProvider
 	origin: string
-	visitMails: AppointmentEmails
+	appointmentEmails: AppointmentEmails
 	now: Date
 	log: Log
 }
@@ -24,7 +24,7 @@ type ReconcileOpenOrdersInput = {
  */
 export async function reconcileOpenOrders(
 	db: Db,
-	{ payments, origin, visitMails, now, log }: ReconcileOpenOrdersInput,
+	{ payments, origin, appointmentEmails, now, log }: ReconcileOpenOrdersInput,
 ) {
 	const done = { settled: 0, expired: await expireUnopenedOrders(db, { provider: payments.name, now }) }
 	for (const open of await listOrdersToCheck(db, { provider: payments.name, now })) {
@@ -38,7 +38,7 @@ export async function reconcileOpenOrders(
 					provider: payments.name,
 					event: eventOf(checkout, effect, now),
 					origin,
-					visitMails,
+					appointmentEmails,
 					now,
 					log,
 				})

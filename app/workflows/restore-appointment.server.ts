@@ -15,7 +15,7 @@ type BringBack = {
 	actor: Pick<Viewer, 'id' | 'isAdmin'>
 	id: string
 	version: number
-	mails: AppointmentEmails
+	emails: AppointmentEmails
 	now: Date
 }
 
@@ -26,19 +26,19 @@ type BringBack = {
  */
 export async function restoreCanceledAppointment(
 	db: Db,
-	{ actor, id, version, mails, now }: BringBack,
+	{ actor, id, version, emails, now }: BringBack,
 ): Promise<Appointment> {
 	const advisor = asAdvisor(actor)
 	return transact(db, async (tx) => {
 		const { paidOrderId } = await getAppointment(tx, { actor: advisor, id })
 		const stillPaid = paidOrderId !== null && (await keepPayment(tx, { actor, id, paidOrderId, now }))
-		return restoreAppointment(tx, { actor: advisor, id, version, stillPaid, mails, now })
+		return restoreAppointment(tx, { actor: advisor, id, version, stillPaid, emails, now })
 	})
 }
 
 async function keepPayment(
 	tx: Db,
-	{ actor, id, paidOrderId, now }: Omit<BringBack, 'version' | 'mails'> & { paidOrderId: string },
+	{ actor, id, paidOrderId, now }: Omit<BringBack, 'version' | 'emails'> & { paidOrderId: string },
 ): Promise<boolean> {
 	const paid = { appointmentId: id, orderId: paidOrderId }
 	const before = await findPaidAppointment(tx, paid)

@@ -42,13 +42,13 @@ test('a delivery is mailed, a late answer and the advisor’s hand lengthen the 
 	expect(await settleSupports(db, { origin, now: hoursLater(50) })).toBe(0)
 	expect(await settleSupports(db, { origin, now: hoursLater(51) })).toBe(1)
 	expect(await settleSupports(db, { origin, now: hoursLater(52) })).toBe(0)
-	const mails = await db
+	const emails = await db
 		.select({ kind: message.kind, text: message.text })
 		.from(message)
 		.where(eq(message.to, person.email))
 		.orderBy(desc(message.kind))
-	expect(mails.map(({ kind }) => kind)).toEqual(['support-started', 'support-ended'])
-	expect(mails[0]!.text).toContain('Fri, Mar 6, 2026, 10:00 AM')
+	expect(emails.map(({ kind }) => kind)).toEqual(['support-started', 'support-ended'])
+	expect(emails[0]!.text).toContain('Fri, Mar 6, 2026, 10:00 AM')
 })
 
 test('what the client says last, and the advisor closes, waits for no answer', async ({ db }) => {

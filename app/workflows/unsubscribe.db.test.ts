@@ -17,28 +17,28 @@ import { settleKeys, test } from '#tests/setup/database.ts'
 import { deleteOwnAccount } from './delete-own-account.server.ts'
 
 test.for([true, false])(
-	'a deleted account waits for no visit, and the seat it was offered goes to the next: only of a proven address (%s)',
+	'a deleted account waits for no visit, and the spot it was offered goes to the next: only of a proven address (%s)',
 	async (emailVerified, { db }) => {
 		const person = await makeUser(db, { email: 'ana@example.com', emailVerified })
-		const { mails, offers } = appointmentEmails()
-		const visit = await makeAppointment(db)
+		const { emails, offers } = appointmentEmails()
+		const appointment = await makeAppointment(db)
 		const join = (email: string, place: number, slot?: 'morning') =>
 			joinWaitlist(db, {
 				name: 'Robin',
 				email,
 				date: wednesday,
 				slot,
-				mails,
+				emails,
 				now: hoursAfter(monday, place / 60),
 			})
 		await join('ana@example.com', 0, 'morning')
 		await join('ben@example.com', 2, 'morning')
 		await cancelAppointment(db, {
 			actor: advisor,
-			id: visit.id,
+			id: appointment.id,
 			reason: 'It rains.',
 			refundCents: 0,
-			mails,
+			emails,
 			now: monday,
 		})
 		const states = async () =>
@@ -48,12 +48,12 @@ test.for([true, false])(
 		await deleteOwnAccount(db, {
 			actor,
 			storage: memoryStorage(),
-			visitMails: mails,
+			appointmentEmails: emails,
 			origin: 'https://site.test',
 			now: monday,
-			...({ vault: {}, creditMails: {} } as Pick<
+			...({ vault: {}, creditEmails: {} } as Pick<
 				Parameters<typeof deleteOwnAccount>[1],
-				'vault' | 'creditMails'
+				'vault' | 'creditEmails'
 			>),
 		})
 		await settleKeys(db)

@@ -8,7 +8,7 @@ import { closeInvitations } from '#app/modules/reviews/invitations.server.ts'
 
 type LeaveAlone = {
 	actor: Pick<Viewer, 'id' | 'email' | 'emailVerified'>
-	mails: AppointmentEmails
+	emails: AppointmentEmails
 	now: Date
 }
 
@@ -17,7 +17,7 @@ type LeaveAlone = {
  * from a waitlist. At their address only if they have proven it: anybody can type anybody's. Call inside the transaction that ends the
  * account, before its orders let go of it and before its mails are forgotten.
  */
-export async function leaveAlone(tx: Db, { actor, mails, now }: LeaveAlone): Promise<void> {
+export async function leaveAlone(tx: Db, { actor, emails, now }: LeaveAlone): Promise<void> {
 	const email = actor.emailVerified ? actor.email : null
 	const orders = []
 	for (const { id, priceId } of await listOrdersToAskAbout(tx, { userId: actor.id, email })) {
@@ -25,5 +25,5 @@ export async function leaveAlone(tx: Db, { actor, mails, now }: LeaveAlone): Pro
 		if (service) orders.push({ id, service })
 	}
 	await closeInvitations(tx, { orders, email, now })
-	if (email) await leaveAllWaitlists(tx, { email, mails, now })
+	if (email) await leaveAllWaitlists(tx, { email, emails, now })
 }

@@ -27,7 +27,7 @@ export const clockWrong: Drill = {
 		const both = [ofADay, remembered]
 		let skewed: Load | undefined
 		let acknowledged = 0
-		let [lost, doubled] = [0, 0]
+		let [lost, duplicated] = [0, 0]
 		for (const offset of [day, -day]) {
 			const off = await start({
 				env: { NODE_OPTIONS: `--import=${skew}`, CLOCK_OFFSET_MS: String(offset) },
@@ -38,21 +38,21 @@ export const clockWrong: Drill = {
 			if (!(await isIn(right.origin, both)))
 				wrong.push('a session ended at the instance whose clock is right')
 			if (!(await isIn(off.origin))) wrong.push('a session ended at the instance whose clock is wrong')
-			const tally = await skewed.settle(database.url)
-			acknowledged += tally.acknowledged
-			lost += tally.lost
-			doubled += tally.doubled
-			wrong.push(...tally.wrong)
+			const counts = await skewed.settle(database.url)
+			acknowledged += counts.acknowledged
+			lost += counts.lost
+			duplicated += counts.duplicated
+			wrong.push(...counts.wrong)
 			await off.stop()
 			recoveredMs.push(await load.recovery())
 			if (!(await isIn(right.origin, both))) wrong.push('a session was lost with the wrong clock')
 		}
-		const tally = await load.settle(database.url)
+		const counts = await load.settle(database.url)
 		return {
-			acknowledged: acknowledged + tally.acknowledged,
-			lost: lost + tally.lost,
-			doubled: doubled + tally.doubled,
-			wrong: [...wrong, ...tally.wrong],
+			acknowledged: acknowledged + counts.acknowledged,
+			lost: lost + counts.lost,
+			duplicated: duplicated + counts.duplicated,
+			wrong: [...wrong, ...counts.wrong],
 			recoveredMs,
 			also: { secondsEach: seconds },
 		}

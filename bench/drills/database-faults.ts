@@ -20,11 +20,11 @@ async function underLoad(
 		await fault()
 		recoveredMs.push(await load.recovery())
 	}
-	const tally = await load.settle(database.url)
+	const counts = await load.settle(database.url)
 	const wrong = site.process.exitCode === null ? [] : ['the process ended']
 	return {
-		...tally,
-		wrong: [...tally.wrong, ...wrong],
+		...counts,
+		wrong: [...counts.wrong, ...wrong],
 		recoveredMs,
 		also: { times, retries: load.retries },
 	}

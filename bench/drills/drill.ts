@@ -84,11 +84,11 @@ export async function onGround<T>(use: (ground: Ground) => Promise<T>): Promise<
 }
 
 /** Empty when nothing is to be said against what the drill found. */
-export function faultsOf({ acknowledged, lost, doubled, wrong }: Finding): string[] {
+export function faultsOf({ acknowledged, lost, duplicated, wrong }: Finding): string[] {
 	return [
 		...(acknowledged > 0 ? [] : ['nothing was acknowledged, so nothing was proven']),
 		...(lost > 0 ? [`${lost} lost`] : []),
-		...(doubled > 0 ? [`${doubled} doubled`] : []),
+		...(duplicated > 0 ? [`${duplicated} doubled`] : []),
 		...wrong,
 	]
 }

@@ -42,12 +42,12 @@ const finding = await onGround(async ({ start, database, filesIn }): Promise<Fin
 	const unanswered = load.unanswered
 	await stopFilling()
 	const recovered = await load.recovery()
-	const tally = await load.settle(database.url)
+	const counts = await load.settle(database.url)
 	if (site.process.exitCode !== null) wrong.push('the process ended')
 	if (unanswered > 0) wrong.push(`${unanswered} senders waited in vain for an answer`)
 	return {
-		...tally,
-		wrong: [...tally.wrong, ...wrong],
+		...counts,
+		wrong: [...counts.wrong, ...wrong],
 		recoveredMs: [recovered],
 		also: {
 			secondsFull: seconds,

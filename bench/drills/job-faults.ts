@@ -54,7 +54,7 @@ export const workerKilled: Drill = {
 		return {
 			acknowledged: times,
 			lost: times - Math.min(runs, times),
-			doubled: Math.max(0, runs - times),
+			duplicated: Math.max(0, runs - times),
 			wrong: late > 0 ? [`${late} took more than a minute`] : [],
 			recoveredMs,
 		}
@@ -107,7 +107,7 @@ export const poisonJob: Drill = {
 		return {
 			acknowledged: times,
 			lost: times - healthy,
-			doubled: 0,
+			duplicated: 0,
 			wrong: piled > 1 ? [`${piled} endless jobs piled up`] : [],
 			recoveredMs,
 			also: { failures: poisoned },

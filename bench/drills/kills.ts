@@ -29,8 +29,8 @@ export const appKilled: Drill = {
 			}
 		}
 		await Promise.all([killer(0), killer(1)])
-		const tally = await load.settle(database.url)
-		return { ...tally, recoveredMs, also: { kills: recoveredMs.length, retries: load.retries } }
+		const counts = await load.settle(database.url)
+		return { ...counts, recoveredMs, also: { kills: recoveredMs.length, retries: load.retries } }
 	},
 }
 
@@ -56,12 +56,12 @@ export const sigterm: Drill = {
 			site = await start({ port })
 			recoveredMs.push(performance.now() - from + (await load.recovery()))
 		}
-		const tally = await load.settle(database.url)
+		const counts = await load.settle(database.url)
 		const longest = Math.max(...endedMs)
 		if (longest > 11_000) wrong.push(`it took ${Math.round(longest)} ms to end`)
 		return {
-			...tally,
-			wrong: [...tally.wrong, ...wrong],
+			...counts,
+			wrong: [...counts.wrong, ...wrong],
 			recoveredMs,
 			also: { times, longestToEndMs: Math.round(longest), retries: load.retries },
 		}

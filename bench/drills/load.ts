@@ -11,7 +11,7 @@ export type Count = {
 	/** Of those, what is not stored, or not whole. */
 	lost: number
 	/** Keys that are stored more than once. */
-	doubled: number
+	duplicated: number
 	/** Answers that no fault excuses. */
 	wrong: string[]
 }
@@ -86,19 +86,19 @@ export class Load {
 		this.#stopping.abort()
 		await Promise.all(this.#working)
 		const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-		const tally: Count = {
+		const counts: Count = {
 			acknowledged: this.acknowledged,
 			lost: 0,
-			doubled: 0,
+			duplicated: 0,
 			wrong: [...new Set(this.#wrong)],
 		}
 		try {
 			for (const [writer, keys] of this.#acknowledged) {
 				const stored = await writer.count(pool, keys)
-				tally.lost += keys.filter((key) => !stored.get(key)).length
-				tally.doubled += [...stored.values()].filter((count) => count > 1).length
+				counts.lost += keys.filter((key) => !stored.get(key)).length
+				counts.duplicated += [...stored.values()].filter((count) => count > 1).length
 			}
-			return tally
+			return counts
 		} finally {
 			await pool.end()
 		}

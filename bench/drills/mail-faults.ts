@@ -22,21 +22,21 @@ function startEmailServer() {
 		if (state.trouble === 'refuses') return void socket.end('421 not now\r\n')
 		socket.write('220 drill\r\n')
 		let text = ''
-		let inMail = false
+		let inEmail = false
 		socket.setEncoding('latin1').on('data', (part: string) => {
 			text += part
 			for (;;) {
-				const end = text.indexOf(inMail ? '\r\n.\r\n' : '\r\n')
+				const end = text.indexOf(inEmail ? '\r\n.\r\n' : '\r\n')
 				if (end < 0) return
 				const said = text.slice(0, end)
-				text = text.slice(end + (inMail ? 5 : 2))
-				if (inMail) {
+				text = text.slice(end + (inEmail ? 5 : 2))
+				if (inEmail) {
 					taken.push(/^message-id: (\S+)/im.exec(said)?.[1] ?? '')
-					inMail = false
+					inEmail = false
 					if (state.trouble === 'drops after accept') return void socket.destroy()
 					socket.write('250 taken\r\n')
 				} else if (/^DATA/i.test(said)) {
-					inMail = true
+					inEmail = true
 					socket.write('354 go on\r\n')
 				} else if (/^QUIT/i.test(said)) socket.end('221 bye\r\n')
 				else socket.write('250 ok\r\n')
@@ -70,7 +70,7 @@ export const emailServerInTrouble: Drill = {
 	name: 'smtp',
 	what: 'The mail server refuses, hangs, and takes a mail without a word; so many mails each. Time passes on a clock of the drill.',
 	sizes: { gate: 10, deep: 300 },
-	async run({ database, afterwards }, mails) {
+	async run({ database, afterwards }, emails) {
 		await migrateToLatest(database.url)
 		const { db, pool, close } = openDatabase(database.url)
 		const server = await startEmailServer()
@@ -92,7 +92,7 @@ export const emailServerInTrouble: Drill = {
 		let queued = 0
 		for (const trouble of troubles) {
 			server.become(trouble)
-			for (let mail = 0; mail < mails; mail++) {
+			for (let mail = 0; mail < emails; mail++) {
 				const words = { subject: `Mail ${mail}`, html: '<p>a</p>', text: 'a' }
 				const to = `robin${mail}@example.com`
 				await queueEmail(db, {
@@ -118,7 +118,7 @@ export const emailServerInTrouble: Drill = {
 		return {
 			acknowledged: queued,
 			lost: queued - ids.filter((id) => taken.has(id)).length,
-			doubled: [...taken].filter((id) => !ids.includes(id)).length,
+			duplicated: [...taken].filter((id) => !ids.includes(id)).length,
 			wrong: (await waiting()) > 0 ? [`${await waiting()} were given up on`] : [],
 			// Of the drill's own clock, after the trouble was over.
 			recoveredMs: [],

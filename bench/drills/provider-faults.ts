@@ -31,15 +31,15 @@ export const providerTimesOut: Drill = {
 				stripe.troubles.push(trouble)
 				recoveredMs.push(await load.recovery())
 			}
-		const tally = await load.settle(database.url)
+		const counts = await load.settle(database.url)
 		const pages = await pagesOfOrders(database.url)
 		const known = new Set(pages)
 		const orders = [...stripe.sessions.values()].map(({ client_reference_id: order }) => order)
 		const twice = orders.length - new Set(orders).size
 		return {
-			...tally,
-			doubled: tally.doubled + twice,
-			lost: tally.lost + pages.filter((id) => !stripe.sessions.has(id)).length,
+			...counts,
+			duplicated: counts.duplicated + twice,
+			lost: counts.lost + pages.filter((id) => !stripe.sessions.has(id)).length,
 			recoveredMs,
 			also: {
 				troubles: times * troubles.length,

@@ -49,15 +49,15 @@ say(`\n${at.slice(0, 10)}, node ${process.version}, ${machine}\n`)
 say(
 	table(
 		['drill', 'size', 'acknowledged', 'lost', 'doubled', 'wrong', 'recovered in ms', 'took s'],
-		found.map(({ name, size, acknowledged, lost, doubled, wrong, recoveredMs, seconds }): Row => {
-			const counts = [size, acknowledged, lost, doubled, wrong.length].map(String)
+		found.map(({ name, size, acknowledged, lost, duplicated, wrong, recoveredMs, seconds }): Row => {
+			const counts = [size, acknowledged, lost, duplicated, wrong.length].map(String)
 			return [name, ...counts, recoveredMs, seconds.toFixed(0)]
 		}),
 	),
 )
 process.exit(found.every(({ faults }) => faults.length === 0) ? 0 : 1)
 
-function asText({ acknowledged, lost, doubled, also = {} }: Finding): string {
+function asText({ acknowledged, lost, duplicated, also = {} }: Finding): string {
 	const more = Object.entries(also).map(([name, figure]) => `${name} ${figure}`)
-	return [`${acknowledged} acknowledged`, `${lost} lost`, `${doubled} doubled`, ...more].join(', ')
+	return [`${acknowledged} acknowledged`, `${lost} lost`, `${duplicated} doubled`, ...more].join(', ')
 }

@@ -5,7 +5,7 @@ import type { Drill } from './drill.ts'
 import { Load } from './load.ts'
 import { applicationWriter, chatWriter } from './writers.ts'
 
-const troubles: S3Trouble[] = ['slow', 'refusal', 'lost answer', 'silence']
+const troubles: S3Trouble[] = ['slow', 'rejection', 'lost answer', 'silence']
 const bucket = 'drill'
 
 export const storeInTrouble: Drill = {
@@ -38,10 +38,10 @@ export const storeInTrouble: Drill = {
 			s3.become(undefined)
 			recoveredMs.push(await load.recovery())
 		}
-		const tally = await load.settle(database.url)
+		const counts = await load.settle(database.url)
 		return {
-			...tally,
-			wrong: [...tally.wrong, ...wrong],
+			...counts,
+			wrong: [...counts.wrong, ...wrong],
 			recoveredMs,
 			also: { secondsEach: seconds, retries: load.retries, slowestAnswerMs: load.slowestMs },
 		}

@@ -186,18 +186,18 @@ export const twoInstances: Drill = {
 		}
 		const written = await visitors.stop()
 		const pool = new pg.Pool({ connectionString: ground.database.url, max: 2 })
-		let [acknowledged, lost, doubled] = [0, 0, 0]
+		let [acknowledged, lost, duplicated] = [0, 0, 0]
 		for (const { writer, keys } of written) {
 			const stored = await writer.count(pool, keys)
 			acknowledged += keys.length
 			lost += keys.filter((key) => !stored.get(key)).length
-			doubled += [...stored.values()].filter((count) => count > 1).length
+			duplicated += [...stored.values()].filter((count) => count > 1).length
 		}
 		await pool.end()
 		return {
 			acknowledged,
 			lost,
-			doubled,
+			duplicated,
 			recoveredMs,
 			wrong: [...wrong, ...cache.wrong, ...new Set(visitors.failed)],
 			also: {

@@ -128,8 +128,8 @@ export function applicationWriter({ hasFile }: { hasFile(storageKey: string): bo
 			file.set('file', new File([`%PDF-1.7\n${key}\n${'x'.repeat(5_000)}`], 'license.pdf'))
 			const uploaded = await post(origin, '/api/apply/files', { headers, body: file })
 			// Taken in already, and the form sent: the document stays as it is.
-			const kept = uploaded.status === 409 ? 'done' : await judge(uploaded, () => uploaded.ok)
-			if (kept !== 'done') return kept
+			const stored = uploaded.status === 409 ? 'done' : await judge(uploaded, () => uploaded.ok)
+			if (stored !== 'done') return stored
 			const answer = await post(origin, '/api/apply', {
 				headers,
 				body: new URLSearchParams({

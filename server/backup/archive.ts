@@ -33,7 +33,7 @@ export async function writeArchive(
 	try {
 		const target = await open(draft, 'w', 0o600)
 		try {
-			const sealed = await encrypter.encrypt(Readable.toWeb(zipped) as ReadableStream<Uint8Array>)
+			const encrypted = await encrypter.encrypt(Readable.toWeb(zipped) as ReadableStream<Uint8Array>)
 			await Promise.all([
 				fill((name, body, size) => addEntry(tar, { name, body, size })).then(
 					() => tar.finalize(),
@@ -44,7 +44,7 @@ export async function writeArchive(
 				),
 				pipeline(Readable.from(tar), zipped),
 				(async () => {
-					for await (const chunk of Readable.fromWeb(sealed as WebStream)) {
+					for await (const chunk of Readable.fromWeb(encrypted as WebStream)) {
 						written.update(chunk)
 						await target.writeFile(chunk)
 					}

@@ -160,7 +160,7 @@ test('what may have ended since the backup does not go on: sessions, mailed link
 		]),
 	)
 	await there.close()
-	expect(restored).toMatchObject({ rows: made.rows, heldMails: 1 })
+	expect(restored).toMatchObject({ rows: made.rows, pausedEmails: 1 })
 })
 
 test('rows that are written meanwhile do not tear it apart: it holds one moment', async ({

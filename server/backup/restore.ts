@@ -42,7 +42,7 @@ export type Restored = { madeAt: string; rows: number; files: number }
 export async function restore(
 	{ file, identity }: Source,
 	place: Place,
-): Promise<Restored & { heldMails: number }> {
+): Promise<Restored & { pausedEmails: number }> {
 	const folder = place.migrations ?? resolve('app/db/migrations')
 	await requireEmpty(place)
 	const client = await connect(place.databaseUrl)
@@ -56,14 +56,14 @@ export async function restore(
 		const found = await load(client, { manifest, entries, storage: place.storage, written })
 		await closeAgain(client, { manifest, keys })
 		await compare(client, { manifest, found, storage: place.storage })
-		const heldMails = await endWhatMayHaveEnded(client, manifest)
+		const pausedEmails = await endWhatMayHaveEnded(client, manifest)
 		await client.query('commit')
 		await migrateToLatest(place.databaseUrl, folder)
 		return {
 			madeAt: manifest.madeAt,
 			rows: Object.values(found.tables).reduce((all, { rows }) => all + rows, 0),
 			files: Object.keys(found.files).length,
-			heldMails,
+			pausedEmails,
 		}
 	} catch (error) {
 		await client.query('rollback').catch(() => {})

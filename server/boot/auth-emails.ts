@@ -9,9 +9,9 @@ import {
 	queueVerification,
 } from '#app/modules/auth/emails/account-emails.server.ts'
 import {
-	queueEmailChangeAsked,
 	queueEmailChangeConfirm,
 	queueEmailChanged,
+	queueEmailChangeRequested,
 	queueEmailTaken,
 	queueNewDevice,
 } from '#app/modules/auth/emails/security-emails.server.ts'
@@ -59,9 +59,9 @@ export function authEmail(origin: string, clock: Clock): AuthEmail {
 			const { brand } = await getLetterhead(db, { origin })
 			await queueSignUpNotice(db, { to: email, brand })
 		},
-		async emailChangeAsked(db, { email }, { newEmail, url }) {
+		async emailChangeRequested(db, { email }, { newEmail, url }) {
 			const { brand } = await getLetterhead(db, { origin })
-			await queueEmailChangeAsked(db, { to: email, brand, newEmail, url })
+			await queueEmailChangeRequested(db, { to: email, brand, newEmail, url })
 		},
 		async emailChangeConfirm(db, { email }, url) {
 			const { brand } = await getLetterhead(db, { origin })

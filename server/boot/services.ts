@@ -4,7 +4,7 @@ import { createAppointmentLinks } from '#app/modules/appointments/changes/appoin
 import { createAuth } from '#app/modules/auth/auth.server.ts'
 import { listSampleAccounts } from '#app/modules/auth/demo-logins.server.ts'
 import { ensureFirstAdmin } from '#app/modules/auth/roles.server.ts'
-import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { createChatKeys } from '#app/modules/chat/conversations/chat-keys.server.ts'
 import { removeSampleConversations } from '#app/modules/chat/sample-conversations.server.ts'
@@ -91,11 +91,11 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		await removeSampleCounts(db)
 	}
 	if (env.adminEmail) await ensureFirstAdmin(db, { email: env.adminEmail })
-	await putOfferings(db, firstOfferings)
+	await insertOfferings(db, firstOfferings)
 	const clock = systemClock
 	const { payments, sandbox } = choosePayments({ env, db, secret, clock, log, send })
 	const links = createAppointmentLinks({ secret })
-	const mails = appointmentEmails({ origin: env.origin, links })
+	const emails = appointmentEmails({ origin: env.origin, links })
 	const storage = await openStorage(env)
 	const applicationLinks = createApplicationLinks({ secret })
 	const services: Services = {
@@ -109,13 +109,13 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		vault: await openVault({ env, db, storage, log }),
 		applicationLinks,
 		invoiceLinks: createInvoiceLinks({ secret, origin: env.origin }),
-		creditMails: applicationEmails({ origin: env.origin, links: applicationLinks }),
+		creditEmails: applicationEmails({ origin: env.origin, links: applicationLinks }),
 		sandbox,
 		links,
-		visitMails: mails,
+		appointmentEmails: emails,
 		recommendationLinks: createRecommendationLinks({ secret }),
 		reviewLinks: createInvitationLinks({ secret }),
-		forumMailLinks: createForumEmailLinks({ secret }),
+		forumEmailLinks: createForumEmailLinks({ secret }),
 		chatKeys: createChatKeys({ secret, origin: env.origin }),
 	}
 	if (env.mode === 'live') {

@@ -71,12 +71,12 @@ test('a backup is good while it is of the last day and its key is elsewhere', as
 	mkdirSync(BACKUP_DIR)
 	const file = join(BACKUP_DIR, 'lotwise-2026-11-21.age')
 	writeFileSync(file, '')
-	const sealed = { BACKUP_DIR, BACKUP_RECIPIENT: 'age1abc' }
-	expect(await partsSick({ db, settings: sealed })).toEqual({})
+	const encrypted = { BACKUP_DIR, BACKUP_RECIPIENT: 'age1abc' }
+	expect(await partsSick({ db, settings: encrypted })).toEqual({})
 	expect((await partsSick({ db, settings: { BACKUP_DIR } })).backups).toContain('Copy ')
 	const old = now.getTime() / 1_000 - 27 * 3_600
 	utimesSync(file, old, old)
-	expect((await partsSick({ db, settings: sealed })).backups).toContain('the newest is 27 hours old')
+	expect((await partsSick({ db, settings: encrypted })).backups).toContain('the newest is 27 hours old')
 })
 
 test('one that does not answer keeps nobody from looking at the next, and the report counts', async () => {

@@ -23,7 +23,7 @@ export function authEndpoints({ auth, db, clock, log }: Needs) {
 	const app = new Hono<Gate>()
 
 	app.use(async (c, next) => {
-		const rejection = c.get('refusal')
+		const rejection = c.get('rejection')
 		return rejection ? errorResponse(rejection) : next()
 	})
 

@@ -5,7 +5,7 @@ import type { Db } from '#app/db/client.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { renewCalendarFeed } from '#app/modules/appointments/availability/calendar-feed.server.ts'
 import { createAppointmentLinks } from '#app/modules/appointments/changes/appointment-links.server.ts'
-import { putAppointment } from '#tests/factories/appointments.ts'
+import { insertAppointment } from '#tests/factories/appointments.ts'
 import { test } from '#tests/setup/database.ts'
 import type { Gate } from '../gate.ts'
 import { calendarEndpoints } from './calendars.ts'
@@ -25,26 +25,26 @@ function site(db: Db) {
 }
 
 test('a manage link fetches its visit as a published calendar file', async ({ db }) => {
-	const visit = await putAppointment(db, { status: 'confirmed' })
-	const answer = await site(db)(`/appointment/calendar.ics?link=${links.manageToken(visit)}`)
+	const appointment = await insertAppointment(db, { status: 'confirmed' })
+	const answer = await site(db)(`/appointment/calendar.ics?link=${links.manageToken(appointment)}`)
 	expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
 		200,
 		'text/calendar; charset=utf-8',
 		'private, no-cache',
 	])
 	const vevent = new ICAL.Component(ICAL.parse(await answer.text())).getFirstSubcomponent('vevent')!
-	expect(vevent.getFirstPropertyValue('uid')).toBe(visit.id)
+	expect(vevent.getFirstPropertyValue('uid')).toBe(appointment.id)
 })
 
 test('a link or key that opens nothing is told so, and nothing of it is kept in caches', async ({ db }) => {
-	const visit = await putAppointment(db)
-	const other = links.manageToken({ ...visit, email: 'kim@example.com' })
+	const appointment = await insertAppointment(db)
+	const other = links.manageToken({ ...appointment, email: 'kim@example.com' })
 	const paths = [
 		'/appointment/calendar.ics',
 		`/appointment/calendar.ics?link=${other}`,
 		'/calendar.ics',
 		'/calendar.ics?key=guess',
-		`/calendar.ics?key=${links.manageToken(visit)}`,
+		`/calendar.ics?key=${links.manageToken(appointment)}`,
 	]
 	for (const path of paths) {
 		const answer = await site(db)(path)
@@ -56,14 +56,14 @@ test('the feed answers its key, says when nothing changed, and falls silent once
 	db,
 }) => {
 	const ask = site(db)
-	await putAppointment(db)
+	await insertAppointment(db)
 	const { key } = await renewCalendarFeed(db, { actor: { isAdmin: true }, now })
 	const first = await ask(`/calendar.ics?key=${key}`)
 	const text = await first.text()
 	expect(new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')).toHaveLength(1)
 	const again = await ask(`/calendar.ics?key=${key}`, { 'if-none-match': first.headers.get('etag')! })
 	expect([again.status, await again.text()]).toEqual([304, ''])
-	await putAppointment(db, { seat: 2 })
+	await insertAppointment(db, { spot: 2 })
 	const changed = await ask(`/calendar.ics?key=${key}`, { 'if-none-match': first.headers.get('etag')! })
 	expect(changed.status).toBe(200)
 	await renewCalendarFeed(db, { actor: { isAdmin: true }, now })

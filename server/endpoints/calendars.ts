@@ -27,18 +27,18 @@ export function calendarEndpoints({ db, env, clock, links }: Services) {
 		answer(c, 'visit.ics', async (now) => {
 			const token = c.req.query('link') ?? ''
 			const id = await openManageLink(db, { links, token, now })
-			const visit = await getAppointment(db, { actor: asClient(null, { linkTo: id }), id })
+			const appointment = await getAppointment(db, { actor: asClient(null, { linkTo: id }), id })
 			const { brand } = await getLetterhead(db, { origin: env.origin })
-			const page = manageUrl(env.origin, links.manageToken(visit))
-			return clientCalendar(visit, { brand, manageUrl: page, mailed: false }).text
+			const page = manageUrl(env.origin, links.manageToken(appointment))
+			return clientCalendar(appointment, { brand, manageUrl: page, emailed: false }).text
 		}),
 	)
 
 	app.get(feedPath, endpointPolicy({ access: 'link' }), (c) =>
 		answer(c, 'visits.ics', async (now) => {
-			const visits = await readCalendarFeed(db, { key: c.req.query('key') ?? '', now })
+			const appointments = await readCalendarFeed(db, { key: c.req.query('key') ?? '', now })
 			const { brand } = await getLetterhead(db, { origin: env.origin })
-			return feedCalendar(visits, { brand, deskUrl: `${env.origin}/admin/appointments` })
+			return feedCalendar(appointments, { brand, adminUrl: `${env.origin}/admin/appointments` })
 		}),
 	)
 

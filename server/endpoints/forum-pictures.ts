@@ -4,7 +4,7 @@ import type { Services } from '#app/http/services.server.ts'
 import { addressBlock, consumeLimit } from '#app/modules/auth/limits/limits.server.ts'
 import { forumCategories } from '#app/modules/forum/categories.ts'
 import { findSharedPost } from '#app/modules/forum/posts/get-post.server.ts'
-import { keptFiles } from '#app/modules/resources/files/stored-files.server.ts'
+import { storedFiles } from '#app/modules/resources/files/stored-files.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import { fileLimits } from '#server/load/limits.ts'
@@ -30,7 +30,7 @@ const drawings = {
 /** `/community/picture/ID.png`: what a post is shared with, its title over its category's drawing; drawn once and kept. */
 export function forumPictureEndpoints({ db, clock, env }: Services) {
 	const storage = diskStorage(join(env.dataDir, 'made'))
-	const keepPicture = keptFiles(storage, 'image/png')
+	const keepPicture = storedFiles(storage, 'image/png')
 	const app = new Hono<Gate>()
 	const declared = endpointPolicy({ access: 'public' })
 
@@ -51,8 +51,8 @@ export function forumPictureEndpoints({ db, clock, env }: Services) {
 		})
 		const file = await keepPicture(`pictures/post-${id}`, [PICTURE_VERSION, picture], async () => {
 			// The drawing library is big, and most starts never need it.
-			const { drawSharePicture } = await import('#app/modules/resources/library/share-picture.server.ts')
-			return drawSharePicture(picture)
+			const { renderSharePicture } = await import('#app/modules/resources/library/share-picture.server.ts')
+			return renderSharePicture(picture)
 		})
 		return sendFile(c, {
 			storage,

@@ -25,8 +25,8 @@ export function mailboxEndpoints({ db }: Services) {
 	const demo = endpointPolicy({ access: 'public' })
 
 	app.get('/mailbox.json', demo, async (c) => {
-		const mails = await listMailbox(db, { to: c.req.query('to')?.trim() })
-		return c.json(mails.map(toJson), 200, { 'cache-control': 'no-store' })
+		const emails = await listMailbox(db, { to: c.req.query('to')?.trim() })
+		return c.json(emails.map(toJson), 200, { 'cache-control': 'no-store' })
 	})
 
 	app.get('/mailbox/:file{[0-9a-f-]{36}\\.html}', demo, async (c) => {

@@ -25,7 +25,7 @@ function site({ db, pool, settings = {} }: Site) {
 		env,
 		guard: { waiting: () => 0 },
 		streams: { count: () => 0 },
-		pages: { asked: { fresh: 5, stale: 1, missed: 2 }, kept: { pages: 2, bytes: 300, oldestSeconds: 4 } },
+		pages: { asked: { fresh: 5, stale: 1, missed: 2 }, stored: { pages: 2, bytes: 300, oldestSeconds: 4 } },
 		patternOf: () => '/guides/:id',
 	})
 	const app = new Hono<Gate>()
@@ -72,7 +72,7 @@ test('without a token only this machine may read, and nobody can name themselves
 	const statuses: Record<string, number> = {}
 	for (const TRUST_PROXY of ['0', '1', '2']) {
 		const ask = site({ ...freshDb, settings: { TRUST_PROXY } })
-		const visits: Record<string, Partial<Appointment>> = {
+		const appointments: Record<string, Partial<Appointment>> = {
 			'from elsewhere': { peer: '192.0.2.7' },
 			'claiming to be local': { peer: '192.0.2.7', headers: { 'x-forwarded-for': '127.0.0.1' } },
 			'claiming it twice': { peer: '192.0.2.7', headers: { 'x-forwarded-for': '127.0.0.1, 127.0.0.1' } },
@@ -83,8 +83,8 @@ test('without a token only this machine may read, and nobody can name themselves
 			'through one that writes x-real-ip': { headers: { 'x-real-ip': '127.0.0.1' } },
 			'with an empty header': { headers: { forwarded: '' } },
 		}
-		for (const [name, visit] of Object.entries(visits))
-			statuses[`${name}, TRUST_PROXY=${TRUST_PROXY}`] = (await ask('/metrics', visit)).status
+		for (const [name, appointment] of Object.entries(appointments))
+			statuses[`${name}, TRUST_PROXY=${TRUST_PROXY}`] = (await ask('/metrics', appointment)).status
 	}
 	expect([...new Set(Object.values(statuses))], JSON.stringify(statuses)).toEqual([403])
 })

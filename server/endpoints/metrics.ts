@@ -18,7 +18,7 @@ type Options = Pick<Services, 'db' | 'log' | 'env'> & {
 	streams: { count(): number }
 	/** Requests that wait for their turn. */
 	guard: { waiting(): number }
-	pages: Pick<PageCache, 'asked' | 'kept'>
+	pages: Pick<PageCache, 'asked' | 'stored'>
 	/** The screen that answers a path: see `createRouteTable`. */
 	patternOf(path: string): string
 }
@@ -81,7 +81,7 @@ export function createMetrics({ db, log, env, pool, streams, guard, pages, patte
 		labelNames: ['what'],
 		registers: [register],
 		collect() {
-			const { pages: count, bytes, oldestSeconds } = pages.kept
+			const { pages: count, bytes, oldestSeconds } = pages.stored
 			this.set({ what: 'pages' }, count)
 			this.set({ what: 'bytes' }, bytes)
 			this.set({ what: 'oldest_seconds' }, oldestSeconds)

@@ -88,7 +88,7 @@ export function pageEndpoints({ services, headers, findStyle, heardWrites, route
 	}
 
 	async function answerOwn(c: Context<Gate>): Promise<Response> {
-		const refusal = c.get('refusal')
+		const refusal = c.get('rejection')
 		const nonce = development ? undefined : newNonce()
 		// Hono's path is decoded, and React Router asks for data by the letter.
 		const { pathname } = new URL(c.req.url)

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { Services } from '#app/http/services.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { addressBlock, consumeLimit } from '#app/modules/auth/limits/limits.server.ts'
-import { keptFiles } from '#app/modules/resources/files/stored-files.server.ts'
+import { storedFiles } from '#app/modules/resources/files/stored-files.server.ts'
 import { findResource } from '#app/modules/resources/library/library.server.ts'
 import type { ResourceKind } from '#app/modules/resources/library/resource.ts'
 import { guidePrinter, PRINT_VERSION } from '#app/modules/resources/print/print-thread.server.ts'
@@ -23,8 +23,8 @@ const PICTURE_VERSION = 1
  */
 export function resourceFileEndpoints({ db, clock, env }: Services) {
 	const storage = diskStorage(join(env.dataDir, 'made'))
-	const keepPdf = keptFiles(storage, 'application/pdf')
-	const keepPicture = keptFiles(storage, 'image/png')
+	const keepPdf = storedFiles(storage, 'application/pdf')
+	const keepPicture = storedFiles(storage, 'image/png')
 	const print = guidePrinter()
 	const app = new Hono<Gate>()
 	const declared = endpointPolicy({ access: 'public' })
@@ -60,8 +60,8 @@ export function resourceFileEndpoints({ db, clock, env }: Services) {
 		const picture = { title, category, illustration, brand: settings.footerBrand }
 		const file = await keepPicture(`pictures/${kind}-${slug}`, [PICTURE_VERSION, picture], async () => {
 			// The drawing library is big, and most starts never need it.
-			const { drawSharePicture } = await import('#app/modules/resources/library/share-picture.server.ts')
-			return drawSharePicture(picture)
+			const { renderSharePicture } = await import('#app/modules/resources/library/share-picture.server.ts')
+			return renderSharePicture(picture)
 		})
 		return sendFile(c, {
 			storage,

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Services } from '#app/http/services.server.ts'
 import { viewerOf } from '#app/modules/auth/sessions/current-session.server.ts'
 import { describeSession, renewSession } from '#app/modules/auth/sessions/session-renewal.server.ts'
-import { refuse } from '#server/pages/reject.ts'
+import { reject } from '#server/pages/reject.ts'
 import type { Gate } from '../gate.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
@@ -17,8 +17,8 @@ export function sessionEndpoints({ auth, db, clock }: Pick<Services, 'auth' | 'd
 
 	const refresh = endpointPolicy({ access: 'public', rateLimit: { max: 1_200, windowSeconds: 60 } })
 	app.post('/refresh', refresh, async (c, next) => {
-		const rejection = c.get('refusal')
-		if (rejection) return refuse(c, next, rejection)
+		const rejection = c.get('rejection')
+		if (rejection) return reject(c, next, rejection)
 		const now = clock.now()
 		const viewer = viewerOf(await c.get('session')())
 		const renewed = viewer && (await renewSession(db, { auth, headers: c.req.raw.headers, now }))

@@ -26,7 +26,7 @@ function endpoint(db: Db) {
 		payments,
 		env,
 		clock,
-		visitMails: appointmentEmails().mails,
+		appointmentEmails: appointmentEmails().emails,
 		log,
 	} as Services)
 	return (body: string, { secret = webhookSecret, at = noon }: { secret?: string; at?: Date } = {}) =>

@@ -17,7 +17,7 @@ const noStore = { 'cache-control': 'no-store' }
  * `POST /api/webhooks/stripe`, for Stripe and the sandbox alike. 200: taken in, once and for all, also
  * when it means nothing to us; 400: not theirs; 503: not taken in, so they must send it again.
  */
-export function stripeWebhook({ db, payments, env, clock, visitMails, log }: Services) {
+export function stripeWebhook({ db, payments, env, clock, appointmentEmails, log }: Services) {
 	const app = new Hono<Gate>()
 	const limit = bodyLimit({
 		maxSize: BODY_BYTES_MAX,
@@ -38,7 +38,7 @@ export function stripeWebhook({ db, payments, env, clock, visitMails, log }: Ser
 				provider: payments.name,
 				event,
 				origin: env.origin,
-				visitMails,
+				appointmentEmails,
 				now: clock.now(),
 				log,
 			})

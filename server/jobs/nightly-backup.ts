@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-const keptMax = 14
+const storedMax = 14
 const ours = /^lotwise-\d{4}-\d{2}-\d{2}\.age$/
 
 /**
@@ -15,14 +15,14 @@ export async function backUpNightly({
 }: {
 	folder: string
 	now: Date
-}): Promise<{ kept: number }> {
+}): Promise<{ stored: number }> {
 	mkdirSync(folder, { recursive: true, mode: 0o700 })
 	await runCommand(['backup', join(folder, `lotwise-${now.toISOString().slice(0, 10)}.age`)])
 	const backups = readdirSync(folder)
 		.filter((name) => ours.test(name))
 		.sort()
-	for (const old of backups.slice(0, -keptMax)) rmSync(join(folder, old))
-	return { kept: Math.min(backups.length, keptMax) }
+	for (const old of backups.slice(0, -storedMax)) rmSync(join(folder, old))
+	return { stored: Math.min(backups.length, storedMax) }
 }
 
 function runCommand(words: string[]): Promise<void> {

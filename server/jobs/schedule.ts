@@ -21,14 +21,15 @@ import { backUpNightly } from './nightly-backup.ts'
 
 /** Everything that comes round, on one page. Each of it may run twice without harm. */
 export function scheduleOf(services: Services): ScheduledJob[] {
-	const { db, clock, env, payments, storage, sandbox, visitMails, reviewLinks, forumMailLinks, log } =
+	const { db, clock, env, payments, storage, sandbox, appointmentEmails, reviewLinks, forumEmailLinks, log } =
 		services
-	const { vault, creditMails } = services
+	const { vault, creditEmails } = services
 	return [
 		{
 			name: 'reconcile-open-orders',
 			cron: '* * * * *',
-			run: () => reconcileOpenOrders(db, { payments, origin: env.origin, visitMails, now: clock.now(), log }),
+			run: () =>
+				reconcileOpenOrders(db, { payments, origin: env.origin, appointmentEmails, now: clock.now(), log }),
 		},
 		{
 			name: 'carry-out-refunds',
@@ -46,12 +47,12 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 		{
 			name: 'expire-visit-holds',
 			cron: '* * * * *',
-			run: () => expireLapsedHolds(db, { mails: visitMails, now: clock.now() }),
+			run: () => expireLapsedHolds(db, { emails: appointmentEmails, now: clock.now() }),
 		},
 		{
 			name: 'pass-on-seat-offers',
 			cron: '* * * * *',
-			run: () => passOnOffers(db, { mails: visitMails, now: clock.now() }),
+			run: () => passOnOffers(db, { emails: appointmentEmails, now: clock.now() }),
 		},
 		{
 			name: 'forget-old-waits',
@@ -61,7 +62,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 		{
 			name: 'remind-of-visits',
 			cron: '*/5 * * * *',
-			run: () => sendReminders(db, { mails: visitMails, now: clock.now() }),
+			run: () => sendReminders(db, { emails: appointmentEmails, now: clock.now() }),
 		},
 		{
 			name: 'ask-for-reviews',
@@ -92,7 +93,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 		{
 			name: 'mail-forum-notices',
 			cron: '* * * * *',
-			run: () => emailNotices(db, { links: forumMailLinks, origin: env.origin, now: clock.now() }),
+			run: () => emailNotices(db, { links: forumEmailLinks, origin: env.origin, now: clock.now() }),
 		},
 		{
 			name: 'render-stale-texts',
@@ -114,7 +115,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 				keepRetention(db, {
 					vault,
 					storage,
-					mails: creditMails,
+					emails: creditEmails,
 					now: clock.now(),
 					signal,
 					onError: (error) => log.error({ error }, 'an application could not be dealt with'),

@@ -26,15 +26,15 @@ function dispatcher(db: Parameters<typeof queueEmail>[0], databaseUrl: string) {
 test('a mail goes out when its transaction commits, long before any sweep', async ({
 	freshDb: { db, url },
 }) => {
-	const mails = dispatcher(db, url)
+	const emails = dispatcher(db, url)
 	await db.transaction((tx) => queueEmail(tx, email))
 	await vi.waitFor(async () => expect(await listMailbox(db)).toHaveLength(1), { timeout: 30_000 })
-	await mails.stop()
+	await emails.stop()
 })
 
 test('mail queued while the listening connection is broken goes out once it is back', async ({ freshDb }) => {
 	const { db, pool, url } = freshDb
-	const mails = dispatcher(db, url)
+	const emails = dispatcher(db, url)
 	const listeners = () =>
 		pool.query(
 			"select pid from pg_stat_activity where application_name = 'lotwise listener' and datname = current_database() and query like 'listen%'",
@@ -45,15 +45,15 @@ test('mail queued while the listening connection is broken goes out once it is b
 	)
 	await queueEmail(db, email)
 	await vi.waitFor(async () => expect(await listMailbox(db)).toHaveLength(1), { timeout: 30_000 })
-	await mails.stop()
+	await emails.stop()
 })
 
 test('a dispatcher that was stopped leaves no connection and sends nothing more', async ({ freshDb }) => {
 	const { db, pool, url } = freshDb
 	vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 	onTestFinished(() => void vi.useRealTimers())
-	const mails = dispatcher(db, url)
-	await mails.stop()
+	const emails = dispatcher(db, url)
+	await emails.stop()
 	await queueEmail(db, email)
 	expect(vi.getTimerCount()).toBe(0)
 	expect(await listMailbox(db)).toEqual([])

@@ -179,7 +179,7 @@ export function createEventStreams({ hub, log, headers, deadlines = usualDeadlin
 		end,
 		count: () => streams.size,
 		/** Takes no more; those that are open go on. */
-		refuse(): void {
+		reject(): void {
 			closing = true
 		},
 		/** Tells every stream to come again, spread over two seconds, and takes no more. */

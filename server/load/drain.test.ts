@@ -72,11 +72,11 @@ test('streams go on while something else is being answered, then they are told t
 	await expect.poll(() => open.length, { timeout: 10_000 }).toBe(2)
 	const [stream, page] = open
 	let toldAfterPage: boolean | undefined
-	let refused = false
+	let rejected = false
 	const streams = {
 		count: () => 1,
-		refuse() {
-			refused = true
+		reject() {
+			rejected = true
 		},
 		close() {
 			toldAfterPage ??= page!.destroyed
@@ -84,7 +84,7 @@ test('streams go on while something else is being answered, then they are told t
 		},
 	}
 	const ended = drain(server, { finishMs: 60_000, streams })
-	expect(refused).toBe(true)
+	expect(rejected).toBe(true)
 	setTimeout(() => page!.destroy(), 300)
 	await ended
 	expect(toldAfterPage).toBe(true)
@@ -95,7 +95,7 @@ test('who never stops reading does not keep the streams to the end', async () =>
 	const answer = ask().catch((error: NodeJS.ErrnoException) => error.code)
 	await expect.poll(() => connections(server), { timeout: 10_000 }).toBe(1)
 	let told = 0
-	const streams = { count: () => 0, refuse() {}, close: () => void told++ }
+	const streams = { count: () => 0, reject() {}, close: () => void told++ }
 	await drain(server, { finishMs: 600, streams })
 	expect(told).toBe(1)
 	expect(await answer).toBe('ECONNRESET')

@@ -12,7 +12,7 @@ const doorOpenMs = 300
 const [calmTurnMs, calmAfterMs] = [1, 1_000]
 
 /** Answers that have no end of their own: `close` tells them to come again, to whoever then answers here. */
-export type OpenStreams = { count(): number; refuse(): void; close(): void }
+export type OpenStreams = { count(): number; reject(): void; close(): void }
 
 /**
  * Ends a server without cutting anybody off: nobody new is let in, every answer from now on closes its connection, and connections that
@@ -24,7 +24,7 @@ export async function drain(
 	server: HttpServer,
 	{ finishMs, streams }: { finishMs: number; streams?: OpenStreams | undefined },
 ): Promise<void> {
-	streams?.refuse()
+	streams?.reject()
 	server.prependListener('request', (_request, response) => {
 		response.shouldKeepAlive = false
 	})

@@ -20,13 +20,13 @@ test('while the database is behind, visitors are told when to come again, and he
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 	const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 	try {
-		const refused = [
+		const rejected = [
 			fetch(`${origin}/community?token=secret`, { headers: { accept: 'text/html' } }),
 			fetch(`${origin}/api/slots`),
 		]
 		for (const path of ['/healthz', '/readyz', '/metrics', '/api/webhooks/stripe'])
 			expect(await (await fetch(origin + path)).text(), path).toBe('begun')
-		const [page, json] = await Promise.all(refused)
+		const [page, json] = await Promise.all(rejected)
 		for (const answer of [page!, json!]) {
 			expect(answer.status).toBe(503)
 			expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)

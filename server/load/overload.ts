@@ -42,10 +42,10 @@ export function overloadGuard({ pool, headers, sessionCookie, queueAt, note }: O
 		const place = {
 			// Nobody is there any more for whom it would be done.
 			begin: () => void (response.destroyed || begin()),
-			refuse() {
+			reject() {
 				if (response.destroyed) return
 				const requestId = randomUUID()
-				refuse(request, response, { ...headers, 'x-request-id': requestId })
+				reject(request, response, { ...headers, 'x-request-id': requestId })
 				note({ requestId, method, path, status: 503, startedAt })
 			},
 		}
@@ -55,7 +55,7 @@ export function overloadGuard({ pool, headers, sessionCookie, queueAt, note }: O
 	return { take, waiting: line.length }
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): void {
+function reject(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): void {
 	const wantsPage = request.headers.accept?.includes('text/html') ?? false
 	response.writeHead(503, {
 		...headers,

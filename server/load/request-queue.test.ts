@@ -8,7 +8,7 @@ function lineOnOwnClock(options: { isBusy?: () => boolean; fewMax?: number; crow
 	const line = createWaitingLine({ fewMax: 0, crowdMs: 0, ...options, waitMsMax: 1_000, now: () => clock.ms })
 	const told: string[] = []
 	const come = (name: string, rank: Rank = 'rest') =>
-		line.take({ begin: () => told.push(name), refuse: () => told.push(`${name} refused`) }, rank)
+		line.take({ begin: () => told.push(name), reject: () => told.push(`${name} refused`) }, rank)
 	const turns = async (count: number) => {
 		for (let turn = 0; turn < count; turn++) await nextTurn()
 	}

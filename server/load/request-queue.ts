@@ -11,7 +11,7 @@ type Options = {
 	now?(): number
 }
 
-export type Place = { begin(): void; refuse(): void }
+export type Place = { begin(): void; reject(): void }
 
 /** `first` goes before `patient`, that before the `rest`; who is patient is given `patienceMs` in a crowd, too. */
 export type Rank = 'first' | 'patient' | 'rest'
@@ -55,7 +55,7 @@ export function createWaitingLine({
 		const line = lines[rank]
 		const head = line.peek()
 		if (head && at - head.since > waitMs(rank)) {
-			place.refuse()
+			place.reject()
 			return
 		}
 		const nobodyWaits = length() === 0
@@ -86,7 +86,7 @@ export function createWaitingLine({
 		for (const rank of ranks) {
 			const line = lines[rank]
 			for (let head = line.peek(); head && now() - head.since > waitMs(rank); head = line.peek())
-				line.shift()?.refuse()
+				line.shift()?.reject()
 		}
 		const isEmpty = length() === 0
 		if (isEmpty) return

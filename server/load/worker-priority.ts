@@ -11,7 +11,7 @@ const NICE = 10
  * who is woken begins at once: on two cores those threads took a third of its time, while the other core stood idle
  * in between. Where a thread has no priority of its own (elsewhere than on Linux) nothing is changed.
  */
-export async function letWorkersGiveWay(): Promise<void> {
+export async function lowerWorkerPriority(): Promise<void> {
 	// The pool's threads begin with the first thing it is given to do.
 	await stat('.')
 	try {

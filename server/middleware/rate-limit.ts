@@ -10,7 +10,7 @@ import {
 } from '#app/modules/auth/limits/limits.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 import { everyWrite, writeLimitOf } from '#server/load/limits.ts'
-import { refuse } from '#server/pages/reject.ts'
+import { reject } from '#server/pages/reject.ts'
 import type { RouteTable } from '#server/pages/route-table.ts'
 import type { Gate } from '../gate.ts'
 
@@ -18,7 +18,7 @@ import type { Gate } from '../gate.ts'
 export function rateLimit(db: Db, clock: Clock, routes: Pick<RouteTable, 'at'>) {
 	return createMiddleware<Gate>(async (c, next) => {
 		const { method } = c.req
-		if (c.get('refusal') || method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next()
+		if (c.get('rejection') || method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next()
 		const now = clock.now()
 		const { name, rule } = writeLimitOf(routes.at(c.req.path))
 		try {
@@ -38,7 +38,7 @@ export function rateLimit(db: Db, clock: Clock, routes: Pick<RouteTable, 'at'>) 
 		} catch (error) {
 			const rejection = toDomainError(error)
 			if (!rejection) throw error
-			return refuse(c, next, rejection)
+			return reject(c, next, rejection)
 		}
 		return next()
 	})

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { Forbidden } from '#app/lib/errors.ts'
-import { refuse } from '#server/pages/reject.ts'
+import { reject } from '#server/pages/reject.ts'
 import type { Gate } from '../gate.ts'
 
 type Site = { mode: 'demo' | 'live'; origin: string }
@@ -23,6 +23,6 @@ export function sameOrigin({ mode, origin }: Site) {
 				? site === undefined && c.req.header('cookie') === undefined
 				: from === origin || (mode === 'demo' && from === new URL(c.req.url).origin)
 		if (own && (site === undefined || site === 'same-origin')) return next()
-		return refuse(c, next, new Forbidden('This request did not come from this site.'))
+		return reject(c, next, new Forbidden('This request did not come from this site.'))
 	})
 }

@@ -37,7 +37,7 @@ test('a page that has grown old still answers while it is rendered anew, until i
 	let finish = () => {}
 	const cache = new PageCache({
 		freshMs: 10,
-		keptMs: 50,
+		storedMs: 50,
 		now: () => now,
 		render: async () => {
 			renders += 1
@@ -121,8 +121,8 @@ test('the cache holds so many pages and so many bytes and no more, the newest of
 })
 
 test('a change that shows on some pages lets go of those, and of what is being drawn', async () => {
-	let drawn = 0
-	const cache = new PageCache({ render: async ({ path }) => new Response(`${path} ${++drawn}`) })
+	let rendered = 0
+	const cache = new PageCache({ render: async ({ path }) => new Response(`${path} ${++rendered}`) })
 	const at = (path: string) => sharedAddress('GET', path, undefined)!
 	await Promise.all(
 		['/community', '/community?sort=popular', '/services'].map((path) => cache.fill(at(path))),
@@ -137,7 +137,7 @@ test('a change that shows on some pages lets go of those, and of what is being d
 })
 
 test('what changes on other pages leaves a render under way to be kept, and what changes on this one does not', async () => {
-	for (const [changed, kept] of [
+	for (const [changed, stored] of [
 		['/community', true],
 		['/', false],
 	] as const) {
@@ -155,6 +155,6 @@ test('what changes on other pages leaves a render under way to be kept, and what
 		cache.forget((path) => path === changed)
 		finish()
 		await filling
-		expect(cache.get(home) !== undefined, changed).toBe(kept)
+		expect(cache.get(home) !== undefined, changed).toBe(stored)
 	}
 })

@@ -20,7 +20,7 @@ type Options = {
 	/** So old a page is still right; after that it is rendered anew while the old one still answers. */
 	freshMs?: number
 	/** So old a page never gets. */
-	keptMs?: number
+	storedMs?: number
 	pagesMax?: number
 	bytesMax?: number
 	onError?(error: unknown): void
@@ -46,7 +46,7 @@ export class PageCache {
 			formTargets: [],
 			findStyle: () => undefined,
 			freshMs: 10_000,
-			keptMs: 60_000,
+			storedMs: 60_000,
 			pagesMax: 500,
 			bytesMax: 32_000_000,
 			onError: () => {},
@@ -58,9 +58,9 @@ export class PageCache {
 	/** Nobody waits for a page that has merely grown old: it is answered, and rendered anew behind that. */
 	get(address: SharedAddress): ReadyAnswers | undefined {
 		const entry = this.#entries.get(address.key)
-		const { freshMs, keptMs, now, onError } = this.#options
-		const age = entry ? now() - entry.renderedAt : keptMs
-		if (!entry || age >= keptMs) return
+		const { freshMs, storedMs, now, onError } = this.#options
+		const age = entry ? now() - entry.renderedAt : storedMs
+		if (!entry || age >= storedMs) return
 		this.asked[age < freshMs ? 'fresh' : 'stale'] += 1
 		if (age < freshMs) return entry.page
 		if (!this.#filling.has(address.key)) this.#fill(address, randomUUID()).catch(onError)
@@ -89,7 +89,7 @@ export class PageCache {
 	}
 
 	/** What is kept at present. */
-	get kept() {
+	get stored() {
 		const { now } = this.#options
 		const renderedAt = [...this.#entries.values()].map((entry) => entry.renderedAt)
 		return {
@@ -130,7 +130,7 @@ export class PageCache {
 		address: SharedAddress,
 		requestId: string,
 	): Promise<ReadyAnswers | Response> {
-		const { render, headers, formTargets, findStyle, freshMs, keptMs } = this.#options
+		const { render, headers, formTargets, findStyle, freshMs, storedMs } = this.#options
 		const nonce = newNonce()
 		const response = await render(address, nonce, requestId)
 		const rendered = nonceToHashes(await response.text(), nonce)
@@ -149,7 +149,7 @@ export class PageCache {
 			...headers,
 			'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
 			'content-security-policy': csp,
-			...sharedFor(freshMs / 1_000, keptMs / 1_000),
+			...sharedFor(freshMs / 1_000, storedMs / 1_000),
 			vary: 'Accept-Encoding, Cookie',
 			// React Router's mark on the data of a page.
 			...(response.headers.has('x-remix-response') ? { 'x-remix-response': 'yes' } : {}),
@@ -183,10 +183,10 @@ export class PageCache {
  * A browser asks every time, and mostly hears 304. A cache in between keeps a page as long as this one calls it fresh; one that can be
  * spoken to apart from browsers (RFC 9213) may also show it while it asks for a new one, as this one does.
  */
-function sharedFor(freshSeconds: number, keptSeconds: number): Record<string, string> {
+function sharedFor(freshSeconds: number, storedSeconds: number): Record<string, string> {
 	const shared = `s-maxage=${freshSeconds}`
 	return {
 		'cache-control': `public, max-age=0, must-revalidate, ${shared}`,
-		'cdn-cache-control': `public, ${shared}, stale-while-revalidate=${keptSeconds - freshSeconds}`,
+		'cdn-cache-control': `public, ${shared}, stale-while-revalidate=${storedSeconds - freshSeconds}`,
 	}
 }

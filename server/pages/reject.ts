@@ -7,9 +7,9 @@ import type { Gate } from '#server/gate.ts'
  * The gate's no: to scripts as JSON; to browsers as a page of the site, so the request goes on to the
  * pages with the refusal in hand, and no action runs (`app/root.tsx`).
  */
-export function refuse(c: Context<Gate>, next: Next, refusal: DomainError): Response | Promise<void> {
+export function reject(c: Context<Gate>, next: Next, rejection: DomainError): Response | Promise<void> {
 	const isBrowser = c.req.header('accept')?.includes('text/html') ?? false
-	if (c.req.path.startsWith('/api/') && !isBrowser) return errorResponse(refusal)
-	c.set('refusal', refusal)
+	if (c.req.path.startsWith('/api/') && !isBrowser) return errorResponse(rejection)
+	c.set('rejection', rejection)
 	return next()
 }

@@ -28,7 +28,7 @@ export function createRouteTable(routes: BuiltRoutes) {
 	function add(routes: DeclaredRoute[], matchers: Matcher[]): void {
 		for (const route of routes) {
 			const known = declared.get(route.pattern)
-			refuseContradiction(route, known)
+			rejectContradiction(route, known)
 			if (known) continue
 			declared.set(route.pattern, route)
 			if (/[:*]/.test(route.pattern)) matchers.push({ matches: matcherOf(route.pattern), route })
@@ -57,7 +57,7 @@ export function createRouteTable(routes: BuiltRoutes) {
 	}
 }
 
-function refuseContradiction({ pattern, policy }: DeclaredRoute, known: DeclaredRoute | undefined): void {
+function rejectContradiction({ pattern, policy }: DeclaredRoute, known: DeclaredRoute | undefined): void {
 	if (known && JSON.stringify(known.policy) !== JSON.stringify(policy))
 		throw new Error(`${pattern} declares two policies`)
 	if (policy.cache && policy.access !== 'public')

@@ -48,6 +48,6 @@ const matcherOf = (pattern: string) =>
 
 async function linksOfEmails(request: BrowserContext['request']): Promise<string[]> {
 	const answer = await request.get('/dev/mailbox.json?to=member@lotwise.test')
-	const mails = (await answer.json()) as { links: string[] }[]
-	return mails.flatMap(({ links }) => links).map((link) => link.replace(/^https?:\/\/[^/]+/, ''))
+	const emails = (await answer.json()) as { links: string[] }[]
+	return emails.flatMap(({ links }) => links).map((link) => link.replace(/^https?:\/\/[^/]+/, ''))
 }

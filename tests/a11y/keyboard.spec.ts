@@ -119,8 +119,8 @@ async function emailedLink(page: Page, to: string): Promise<string> {
 	await expect
 		.poll(async () => {
 			const answer = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`)
-			const mails = (await answer.json()) as { links: string[] }[]
-			link = mails.flatMap(({ links }) => links).find((each) => each.includes('/verify-email'))
+			const emails = (await answer.json()) as { links: string[] }[]
+			link = emails.flatMap(({ links }) => links).find((each) => each.includes('/verify-email'))
 			return link !== undefined
 		})
 		.toBe(true)

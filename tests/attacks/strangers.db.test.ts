@@ -253,7 +253,7 @@ async function measure(pool: Pool, dataDir: string) {
 		(select count(*) from limit_window)::int as "limitRows"`)
 	return {
 		...(rows[0] as Record<
-			'strangersDrafts' | 'strangersBytes' | 'emailsToVictims' | 'mails' | 'limitRows',
+			'strangersDrafts' | 'strangersBytes' | 'emailsToVictims' | 'emails' | 'limitRows',
 			number
 		>),
 		diskBytes: bytesIn(dataDir),

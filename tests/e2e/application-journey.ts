@@ -84,8 +84,8 @@ export async function linkEmailed(
 	await expect
 		.poll(async () => {
 			const mailbox = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`)
-			const mails = (await mailbox.json()) as Email[]
-			link = mails.find((mail) => subject.test(mail.subject))?.links.find((each) => each.includes(path))
+			const emails = (await mailbox.json()) as Email[]
+			link = emails.find((mail) => subject.test(mail.subject))?.links.find((each) => each.includes(path))
 			return link !== undefined
 		})
 		.toBe(true)

@@ -87,10 +87,10 @@ async function emailTo(page: Page, address: string, subject: RegExp): Promise<Em
 	let found: Email | undefined
 	await expect
 		.poll(async () => {
-			const mails = (await (
+			const emails = (await (
 				await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
 			).json()) as Email[]
-			found = mails.find((mail) => subject.test(mail.subject))
+			found = emails.find((mail) => subject.test(mail.subject))
 			return found !== undefined
 		})
 		.toBe(true)
@@ -167,12 +167,14 @@ test('somebody applies with two documents, once however often it is sent, and le
 	})
 	expect(await again.json()).toEqual({ outcome: 'submitted', to: '/apply/submitted' })
 	await emailTo(page, email, /^We have your credit application/)
-	const mails = (await (
+	const emails = (await (
 		await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
 	).json()) as Email[]
-	expect(mails.filter(({ subject }) => subject.startsWith('We have your credit application'))).toHaveLength(1)
+	expect(emails.filter(({ subject }) => subject.startsWith('We have your credit application'))).toHaveLength(
+		1,
+	)
 	for (const secret of [ssn, ssn.replaceAll('-', ''), dob, '1990-05-17'])
-		expect(JSON.stringify(mails)).not.toContain(secret)
+		expect(JSON.stringify(emails)).not.toContain(secret)
 
 	await page.goBack()
 	expect(page.url()).not.toMatch(/\/apply$/)

@@ -85,15 +85,15 @@ export const descending = (numbers: readonly number[]): number[] => ascending(nu
 
 /** What colour a mark is drawn in, as people call it: a status lamp's dot, or an icon's strokes. */
 export async function colourOf(mark: Locator): Promise<string> {
-	const drawn = await mark.evaluate((element) => {
+	const rendered = await mark.evaluate((element) => {
 		const dot = getComputedStyle(element, '::before').backgroundImage
 		// The dot is lit from one side; its own colour is the last of the gradient.
 		return dot === 'none' || dot === '' ? getComputedStyle(element).color : dot
 	})
 	const [, lightness, chroma, hue] =
-		[...drawn.matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)/g)].at(-1)?.map(Number) ?? []
+		[...rendered.matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)/g)].at(-1)?.map(Number) ?? []
 	if (lightness === undefined || chroma === undefined || hue === undefined)
-		throw new Error(`no colour in ${drawn}`)
+		throw new Error(`no colour in ${rendered}`)
 	if (chroma < 0.04) return 'grey'
 	return colours.find(({ from, to }) => hue >= from && hue <= to)?.name ?? `hue ${hue}`
 }

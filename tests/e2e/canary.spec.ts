@@ -132,10 +132,10 @@ test('after a whole journey number, birth date and documents are nowhere in the 
 			sweep(`${address} for ${who}`, Buffer.from(await response.arrayBuffer()))
 			sweep(`the headers of ${address} for ${who}`, Buffer.from(JSON.stringify([...response.headers])))
 		}
-	const mailed = async () => Buffer.from(await (await fetch(`${origin}/dev/mailbox.json`)).arrayBuffer())
-	await expect.poll(async () => (await mailed()).includes('canary@example.com')).toBe(true)
-	const mails = await mailed()
-	sweep('the mails', mails)
+	const emailed = async () => Buffer.from(await (await fetch(`${origin}/dev/mailbox.json`)).arrayBuffer())
+	await expect.poll(async () => (await emailed()).includes('canary@example.com')).toBe(true)
+	const emails = await emailed()
+	sweep('the mails', emails)
 	sweep('the log', Buffer.from(log(), 'latin1'))
 
 	const rows = await dump(dataDir)
@@ -168,7 +168,7 @@ async function signIn(origin: string, email: string, password: string): Promise<
 }
 
 async function sweepBrowser(page: Page, sweep: (where: string, bytes: Buffer) => void) {
-	const kept = await page.evaluate(async () => ({
+	const stored = await page.evaluate(async () => ({
 		local: { ...localStorage },
 		session: { ...sessionStorage },
 		cookies: document.cookie,
@@ -178,7 +178,7 @@ async function sweepBrowser(page: Page, sweep: (where: string, bytes: Buffer) =>
 	}))
 	sweep(
 		'the browser',
-		Buffer.from(JSON.stringify([kept, await page.context().storageState({ indexedDB: true })])),
+		Buffer.from(JSON.stringify([stored, await page.context().storageState({ indexedDB: true })])),
 	)
 }
 

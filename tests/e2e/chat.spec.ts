@@ -118,8 +118,8 @@ test('visitor and advisor talk live: typing, seen, a picture, closing and the on
 }) => {
 	const visitorContext = await browser.newContext({ baseURL: baseURL! })
 	const visitor = await visitorContext.newPage()
-	const deskContext = await advisor(browser, baseURL!)
-	const desk = await deskContext.newPage()
+	const adminContext = await advisor(browser, baseURL!)
+	const desk = await adminContext.newPage()
 	await desk.goto('/admin/chat')
 	await expect(button(desk)).toHaveCount(0)
 	await expect(desk.getByText('You are available')).toBeVisible()
@@ -166,10 +166,10 @@ test('visitor and advisor talk live: typing, seen, a picture, closing and the on
 	await choosing.setFiles({ name: 'rust.png', mimeType: 'image/png', buffer: png })
 	await panel(visitor).getByRole('button', { name: 'Send' }).click()
 	await expect(log(visitor).getByRole('img', { name: 'The picture you sent' })).toBeVisible()
-	const seenByDesk = log(desk).getByRole('img', { name: /^Picture from/ })
-	await expect(seenByDesk).toBeVisible()
+	const seenByAdmin = log(desk).getByRole('img', { name: /^Picture from/ })
+	await expect(seenByAdmin).toBeVisible()
 	await expect
-		.poll(() => seenByDesk.evaluate((image: HTMLImageElement) => image.naturalWidth))
+		.poll(() => seenByAdmin.evaluate((image: HTMLImageElement) => image.naturalWidth))
 		.toBeGreaterThan(0)
 
 	await desk.getByRole('textbox', { name: 'New note' }).fill('Sounds worried.')
@@ -183,7 +183,7 @@ test('visitor and advisor talk live: typing, seen, a picture, closing and the on
 	await send(visitor, 'One more thing')
 	await expect(desk.getByRole('button', { name: 'Close conversation' })).toBeVisible()
 	await visitorContext.close()
-	await deskContext.close()
+	await adminContext.close()
 })
 
 test('what is written offline is kept, sent when the line is back, and an answer that was lost doubles nothing', async ({
@@ -305,8 +305,8 @@ test('the conversation goes along: to the next page, by mail to another browser,
 	let link = ''
 	await expect
 		.poll(async () => {
-			const mails = await (await context.request.get(`/dev/mailbox.json?to=${email}`)).json()
-			const links: string[] = mails.flatMap((mail: { links: string[] }) => mail.links)
+			const emails = await (await context.request.get(`/dev/mailbox.json?to=${email}`)).json()
+			const links: string[] = emails.flatMap((mail: { links: string[] }) => mail.links)
 			link = links.find((each) => each.includes('/chat/resume')) ?? ''
 			return link
 		})
@@ -340,8 +340,8 @@ test('the advisor sets how the chat greets, keeps a ready reply, and lets one wa
 	browser,
 	baseURL,
 }) => {
-	const deskContext = await advisor(browser, baseURL!)
-	await deskContext.addInitScript(() => {
+	const adminContext = await advisor(browser, baseURL!)
+	await adminContext.addInitScript(() => {
 		const rung: string[] = []
 		Object.assign(window, {
 			rung,
@@ -357,7 +357,7 @@ test('the advisor sets how the chat greets, keeps a ready reply, and lets one wa
 			},
 		})
 	})
-	const desk = await deskContext.newPage()
+	const desk = await adminContext.newPage()
 	await desk.setViewportSize({ width: 360, height: 740 })
 	await desk.goto('/admin/chat/settings')
 	const greeting = desk.getByLabel('Greeting')
@@ -416,7 +416,7 @@ test('the advisor sets how the chat greets, keeps a ready reply, and lets one wa
 	await desk.goto(`/admin/chat?q=${encodeURIComponent(words)}`)
 	await expect(desk.getByRole('list').getByRole('link').filter({ hasText: words })).toHaveCount(1)
 	await visitorContext.close()
-	await deskContext.close()
+	await adminContext.close()
 })
 
 test('without scripts a message is written and read on a page of its own', async ({ browser, baseURL }) => {

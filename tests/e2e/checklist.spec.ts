@@ -43,9 +43,9 @@ test('what is ticked and noted offline outlives a reload, and is united with wha
 	const onLaptop = await laptop.newPage()
 	await onLaptop.goto(address)
 	await check(onLaptop, brakes).check()
-	const kept = sentToAccount(onLaptop, 'from the laptop')
+	const stored = sentToAccount(onLaptop, 'from the laptop')
 	await writeNote(onLaptop, needs, 'from the laptop')
-	await kept
+	await stored
 	await expect(onLaptop.getByText('Saved in this browser and in your account.')).toBeVisible()
 
 	const phone = await browser.newContext({ baseURL: baseURL! })
@@ -94,7 +94,7 @@ test('the copy for offline use holds nothing of the member who opened the page',
 	await openedForOffline(page)
 	await check(page, needs).check()
 	await page.reload()
-	const kept = await page.evaluate(async () => {
+	const stored = await page.evaluate(async () => {
 		const names = await caches.keys()
 		const texts: string[] = []
 		for (const name of names) {
@@ -108,8 +108,8 @@ test('the copy for offline use holds nothing of the member who opened the page',
 		}
 		return texts
 	})
-	expect(kept.filter((text) => text.startsWith('/resources/checklist '))).toHaveLength(1)
-	for (const text of kept) {
+	expect(stored.filter((text) => text.startsWith('/resources/checklist '))).toHaveLength(1)
+	for (const text of stored) {
 		expect(text).not.toContain(email)
 		expect(text.split(' ')[0]).toMatch(/^\/(assets\/.+|favicon\.svg|resources\/checklist)$/)
 	}

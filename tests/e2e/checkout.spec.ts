@@ -23,8 +23,8 @@ const payButton = (page: Page) => page.getByRole('button', { name: `Pay ${price.
 
 async function receiptsOf(page: Page, address: string): Promise<string[]> {
 	const response = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
-	const mails = (await response.json()) as { subject: string }[]
-	return mails.map(({ subject }) => subject).filter((subject) => /receipt/i.test(subject))
+	const emails = (await response.json()) as { subject: string }[]
+	return emails.map(({ subject }) => subject).filter((subject) => /receipt/i.test(subject))
 }
 
 test('a declined card keeps the form, cancelling charges nothing, and the same page can still be paid', async ({

@@ -201,21 +201,21 @@ test('of two who change the same file the later one sees both versions; of two f
 	await expect(both).toHaveCount(0)
 
 	await openFileFor(page, { name: `Thea V. ${mark}`, email: `second-${email}` })
-	const double = new URL(page.url()).pathname
-	const doubleReference = (await main(page)
+	const duplicate = new URL(page.url()).pathname
+	const duplicateReference = (await main(page)
 		.getByText(/^LF-\w{6}$/)
 		.first()
 		.textContent())!
 	await other.getByRole('button', { name: 'Merge with another file' }).click()
 	await expect(other.getByRole('heading', { level: 1 })).toContainText('Merge files')
-	await other.getByLabel('Name, email, phone or reference').fill(doubleReference)
+	await other.getByLabel('Name, email, phone or reference').fill(duplicateReference)
 	await other.getByRole('button', { name: 'Search', exact: true }).click()
 	await expect(main(other)).toContainText('Duplicate to merge')
-	await other.getByRole('button', { name: `Merge ${doubleReference} into ${reference}` }).click()
+	await other.getByRole('button', { name: `Merge ${duplicateReference} into ${reference}` }).click()
 	await expect(toast(other, 'Files merged')).toContainText('Thea Voss')
 	await expect(part(other, 'Details')).toContainText(`second-${email}`)
 	// Who had the double open is led to the file that stayed.
-	await page.goto(double)
+	await page.goto(duplicate)
 	await expect(page).toHaveURL(file)
 	await expect(part(page, 'Details')).toContainText(email)
 	await page.close()

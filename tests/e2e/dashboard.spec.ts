@@ -32,9 +32,9 @@ const lamp = (row: Locator): Locator => row.locator('.lamp')
  * 'Try again' brings it. Comes from another tab.
  */
 async function expectTroubles(page: Page, name: string, said: string) {
-	let letGo = () => {}
+	let release = () => {}
 	const held = new Promise<void>((resolve) => {
-		letGo = resolve
+		release = resolve
 	})
 	await page.route(
 		'**/dashboard.data?**',
@@ -46,7 +46,7 @@ async function expectTroubles(page: Page, name: string, said: string) {
 	)
 	await tab(page, name).click()
 	await expect(main(page).getByRole('status').filter({ hasText: 'Loading...' }).first()).toBeVisible()
-	letGo()
+	release()
 	const trouble = main(page).getByRole('alert').filter({ hasText: said })
 	await expect(trouble.getByRole('heading', { name: 'We couldn’t load this' })).toBeVisible()
 	await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')

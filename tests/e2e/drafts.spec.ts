@@ -14,7 +14,7 @@ const draftKeys = (page: Page) =>
 			/^lw_(draft|chat_draft)/.test(key),
 		),
 	)
-const kept = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
+const stored = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
 
 async function openSignIn(page: Page) {
 	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
@@ -163,7 +163,7 @@ test('a post and a comment whose answers were lost are one post and one comment 
 	await page.getByLabel('Title').fill(title)
 	await page.getByLabel('Category').selectOption({ label: 'Financing' })
 	await page.getByLabel('Content').fill('Once, please.')
-	await expect.poll(() => kept(page)).toContain('Once, please.')
+	await expect.poll(() => stored(page)).toContain('Once, please.')
 	await loseAnswer()
 	const lost = page.waitForEvent('requestfailed')
 	await page.getByRole('button', { name: 'Post', exact: true }).click()
@@ -180,7 +180,7 @@ test('a post and a comment whose answers were lost are one post and one comment 
 	await page.goto(address)
 	await scriptsRun(page)
 	await main(page).getByLabel('Add a comment').fill('Only once.')
-	await expect.poll(() => kept(page)).toContain('Only once.')
+	await expect.poll(() => stored(page)).toContain('Only once.')
 	await loseAnswer()
 	const lostToo = page.waitForEvent('requestfailed')
 	await main(page).getByRole('button', { name: 'Post comment' }).click()
@@ -202,13 +202,13 @@ test('signing out takes every draft along; a session that ends by itself takes n
 	await page.goto('/community/new')
 	await scriptsRun(page)
 	await page.getByLabel('Content').fill('Mine alone.')
-	await expect.poll(() => kept(page)).toContain('Mine alone.')
+	await expect.poll(() => stored(page)).toContain('Mine alone.')
 
 	await context.clearCookies()
 	await page.goto('/community/new')
 	await scriptsRun(page)
 	await expect(page.getByLabel('Content')).toHaveValue('')
-	expect(await kept(page)).toContain('Mine alone.')
+	expect(await stored(page)).toContain('Mine alone.')
 	await signIn(page, email)
 	await expect(page.getByLabel('Content')).toHaveValue('Mine alone.')
 
@@ -232,7 +232,7 @@ test('what was typed earlier comes before what is typed while the scripts are on
 	await scriptsRun(page)
 	const comment = main(page).getByLabel('Add a comment')
 	await comment.fill('From yesterday.')
-	await expect.poll(() => kept(page)).toContain('From yesterday.')
+	await expect.poll(() => stored(page)).toContain('From yesterday.')
 	await page.goto('/chat')
 	await scriptsRun(page)
 	const message = page.getByRole('textbox', { name: 'Your message' })
@@ -265,7 +265,7 @@ test('what was typed earlier comes before what is typed while the scripts are on
 	await expect(message).toHaveValue('Asked before.')
 	await page.goto(post)
 	await expect
-		.poll(() => kept(page))
+		.poll(() => stored(page))
 		.toContain(JSON.stringify(JSON.stringify('From yesterday.\n\nAnd today.')).slice(3, -3))
 })
 
@@ -277,7 +277,7 @@ test('the last letters of a draft are kept when a link is followed at once', asy
 	await page.getByLabel('Content').fill('To the last letter')
 	await page.getByRole('link', { name: 'Cancel' }).click()
 	await page.waitForURL((url) => url.pathname === '/community')
-	await expect.poll(() => kept(page)).toContain('To the last letter')
+	await expect.poll(() => stored(page)).toContain('To the last letter')
 })
 
 test('what the advisor types into a new invoice outlives a message that comes in meanwhile', async ({

@@ -87,7 +87,7 @@ test('a visitor signs up, buys the $75 search, gets a receipt, and the advisor s
 	const receipt = await waitForEmail(page, email, /receipt/i)
 	expect(receipt.text).toContain('$75.00')
 	expect(
-		await emailsTo(page, email).then((mails) => mails.filter((mail) => /receipt/i.test(mail.subject))),
+		await emailsTo(page, email).then((emails) => emails.filter((mail) => /receipt/i.test(mail.subject))),
 	).toHaveLength(1)
 
 	// The advisor, in a browser of their own.

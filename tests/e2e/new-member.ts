@@ -26,8 +26,8 @@ export async function newMember(
 async function confirmationOf({ request }: BrowserContext, email: string): Promise<string> {
 	let token: string | null = null
 	await expect(async () => {
-		const mails = await (await request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)).json()
-		const link = mails
+		const emails = await (await request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)).json()
+		const link = emails
 			.flatMap(({ links }: { links: string[] }) => links)
 			.find((each: string) => each.includes('verify-email'))
 		token = link ? new URL(link).searchParams.get('token') : null

@@ -278,8 +278,8 @@ async function emailedLink(page: Page, address: string, path: string, subject = 
 		.poll(
 			async () => {
 				const response = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
-				const mails: { subject: string; links: string[] }[] = await response.json()
-				found = mails
+				const emails: { subject: string; links: string[] }[] = await response.json()
+				found = emails
 					.filter((mail) => mail.subject.includes(subject))
 					.flatMap(({ links }) => links)
 					.find((link) => link.includes(path))

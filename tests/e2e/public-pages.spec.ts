@@ -244,14 +244,14 @@ for (const path of ['/', '/services', '/terms'])
 	}) => {
 		await page.emulateMedia({ reducedMotion: 'no-preference' })
 		await page.setViewportSize({ width: 360, height: 740 })
-		let letFacesCome = () => {}
+		let allowFonts = () => {}
 		const painted = new Promise<void>((resolve) => {
-			letFacesCome = resolve
+			allowFonts = resolve
 		})
 		await page.route('**/*.woff2', (route) => painted.then(() => route.continue()))
 		await page.goto(path, { waitUntil: 'commit' })
 		await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-		letFacesCome()
+		allowFonts()
 		await page.waitForLoadState('networkidle')
 		await page.waitForFunction(() => document.fonts.status === 'loaded')
 		const shift = await page.evaluate(

@@ -13,7 +13,7 @@ async function signIn(page: Page, remember = false) {
 }
 
 /** A page whose session store runs. */
-async function openKept(context: BrowserContext, path: string): Promise<Page> {
+async function openStored(context: BrowserContext, path: string): Promise<Page> {
 	const page = await context.newPage()
 	const checked = page.waitForResponse('**/api/session')
 	await page.goto(path)
@@ -23,8 +23,8 @@ async function openKept(context: BrowserContext, path: string): Promise<Page> {
 
 test('what one tab signs out of, the other tabs leave at once', async ({ page, context }) => {
 	await signIn(page)
-	const account = await openKept(context, '/account')
-	const reviews = await openKept(context, '/reviews')
+	const account = await openStored(context, '/account')
+	const reviews = await openStored(context, '/reviews')
 	await expect(account.getByRole('heading', { level: 1 })).toBeVisible()
 	await page.bringToFront()
 	await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
@@ -50,7 +50,7 @@ test('three tabs with 300 parallel refreshes each stay signed in, and scripts se
 	context,
 }) => {
 	await signIn(page, true)
-	const tabs = [page, await openKept(context, '/services'), await openKept(context, '/account')]
+	const tabs = [page, await openStored(context, '/services'), await openStored(context, '/account')]
 	const refresh = async () => {
 		const answers = await Promise.all(
 			Array.from({ length: 300 }, () => fetch('/api/session/refresh', { method: 'POST' })),
@@ -77,7 +77,7 @@ test('a session that ends elsewhere is noticed when the page is looked at again'
 	context,
 }) => {
 	await signIn(page)
-	const account = await openKept(context, '/account')
+	const account = await openStored(context, '/account')
 	const headers = { origin: new URL(page.url()).origin }
 	expect((await context.request.post('/sign-out', { headers, maxRedirects: 0 })).status()).toBe(303)
 	// As after 'back' from the browser's memory.

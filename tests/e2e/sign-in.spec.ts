@@ -11,8 +11,8 @@ async function emailedLink(page: Page, address: string, path: string): Promise<s
 		.poll(
 			async () => {
 				const response = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
-				const mails: Email[] = await response.json()
-				found = mails.flatMap(({ links }) => links).find((link) => link.includes(path))
+				const emails: Email[] = await response.json()
+				found = emails.flatMap(({ links }) => links).find((link) => link.includes(path))
 				return found
 			},
 			{ timeout: 60_000 },

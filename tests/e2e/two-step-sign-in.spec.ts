@@ -17,8 +17,8 @@ async function newMember(page: Page, name: string): Promise<string> {
 	await expect
 		.poll(async () => {
 			const response = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
-			const mails: { links: string[] }[] = await response.json()
-			link = mails.flatMap(({ links }) => links).find((one) => one.includes('/verify-email'))
+			const emails: { links: string[] }[] = await response.json()
+			link = emails.flatMap(({ links }) => links).find((one) => one.includes('/verify-email'))
 			return link
 		})
 		.toBeTruthy()

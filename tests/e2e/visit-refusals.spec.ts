@@ -181,8 +181,8 @@ test('a full day has a waitlist, a freed time is offered by mail, and the offer 
 		.poll(
 			async () => {
 				const answer = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
-				const mails = (await answer.json()) as { links: string[] }[]
-				offer = mails.flatMap((mail) => mail.links).find((link) => link.includes('/waitlist?claim='))
+				const emails = (await answer.json()) as { links: string[] }[]
+				offer = emails.flatMap((mail) => mail.links).find((link) => link.includes('/waitlist?claim='))
 				return offer
 			},
 			{ timeout: 60_000 },

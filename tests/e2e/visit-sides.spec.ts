@@ -118,8 +118,8 @@ test('the advisor cancels a paid visit with a reason and a part of the money, an
 	await expect
 		.poll(
 			async () => {
-				const mails = (await (await page.request.get(mailbox)).json()) as Email[]
-				return mails.find(({ subject }) => /cancel/i.test(subject))?.text ?? ''
+				const emails = (await (await page.request.get(mailbox)).json()) as Email[]
+				return emails.find(({ subject }) => /cancel/i.test(subject))?.text ?? ''
 			},
 			{ timeout: 60_000 },
 		)

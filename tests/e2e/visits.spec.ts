@@ -40,9 +40,9 @@ async function emailTo(page: Page, address: string, subject: RegExp): Promise<Em
 		.poll(
 			async () => {
 				const answer = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
-				const mails = (await answer.json()) as Email[]
-				found = mails.find((mail) => subject.test(mail.subject))
-				return mails.map((mail) => mail.subject).join('\n')
+				const emails = (await answer.json()) as Email[]
+				found = emails.find((mail) => subject.test(mail.subject))
+				return emails.map((mail) => mail.subject).join('\n')
 			},
 			{ timeout: 60_000 },
 		)

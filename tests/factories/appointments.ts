@@ -7,10 +7,10 @@ type Set = Partial<typeof appointment.$inferInsert>
 const seated = ['requested', 'confirmed', 'completed', 'no_show']
 
 /** A visit as the domain would leave it, with its seat; a paid request unless `set` says otherwise. */
-export async function putAppointment(db: Db, set: Set = {}) {
+export async function insertAppointment(db: Db, set: Set = {}) {
 	const status = set.status ?? 'requested'
-	const hasSeat = seated.includes(status)
-	const seat = hasSeat ? (set.seat ?? 1) : null
+	const hasSpot = seated.includes(status)
+	const spot = hasSpot ? (set.spot ?? 1) : null
 	const paid = set.holdEndsAt ? {} : { paidOrderId: randomUUID(), paidAt: new Date('2026-03-01T12:00:00Z') }
 	const timed = status === 'confirmed' ? { startsAt: new Date('2026-03-04T15:00:00Z') } : {}
 	const values = {
@@ -27,15 +27,15 @@ export async function putAppointment(db: Db, set: Set = {}) {
 		...timed,
 		...set,
 		status,
-		seat,
+		spot,
 	}
 	const row = { durationMinutes: values.startsAt ? 90 : null, ...values, id: set.id ?? randomUUID() }
 	return db.transaction(async (tx) => {
-		if (seat !== null)
+		if (spot !== null)
 			await tx.insert(slotSpot).values({
 				slotDate: row.slotDate,
 				slot: row.slot,
-				seat,
+				spot,
 				appointmentId: row.id,
 			})
 		const [made] = await tx.insert(appointment).values(row).returning()

@@ -24,7 +24,7 @@ export function authOn(
 		hasher?: PasswordHasher
 	} = {},
 ) {
-	const mails: SentEmail[] = []
+	const emails: SentEmail[] = []
 	const verified: string[] = []
 	const auth = createAuth({
 		db,
@@ -36,21 +36,22 @@ export function authOn(
 		providers,
 		...(hasher ? { hasher } : {}),
 		mail: {
-			verification: async (_db, { email }, url) => void mails.push({ kind: 'verification', to: email, url }),
-			passwordReset: async (_db, { email }, url) => void mails.push({ kind: 'reset', to: email, url }),
-			passwordChanged: async (_db, { email }) => void mails.push({ kind: 'changed', to: email }),
-			secondFactorChanged: async (_db, { email }, change) => void mails.push({ kind: change, to: email }),
-			confirmCode: async (_db, { email }, code) => void mails.push({ kind: 'code', to: email, code }),
-			emailChangeAsked: async (_db, { email }, { url }) =>
-				void mails.push({ kind: 'approve', to: email, url }),
-			emailChangeConfirm: async (_db, { email }, url) => void mails.push({ kind: 'confirm', to: email, url }),
-			emailTaken: async (_db, { email }) => void mails.push({ kind: 'taken', to: email }),
-			emailChanged: async (_db, { email }) => void mails.push({ kind: 'moved', to: email }),
-			newDevice: async (_db, { email }) => void mails.push({ kind: 'new device', to: email }),
-			signUpNotice: async (_db, { email }) => void mails.push({ kind: 'notice', to: email }),
-			providerLinked: async (_db, { email }, name) => void mails.push({ kind: `linked ${name}`, to: email }),
+			verification: async (_db, { email }, url) => void emails.push({ kind: 'verification', to: email, url }),
+			passwordReset: async (_db, { email }, url) => void emails.push({ kind: 'reset', to: email, url }),
+			passwordChanged: async (_db, { email }) => void emails.push({ kind: 'changed', to: email }),
+			secondFactorChanged: async (_db, { email }, change) => void emails.push({ kind: change, to: email }),
+			confirmCode: async (_db, { email }, code) => void emails.push({ kind: 'code', to: email, code }),
+			emailChangeRequested: async (_db, { email }, { url }) =>
+				void emails.push({ kind: 'approve', to: email, url }),
+			emailChangeConfirm: async (_db, { email }, url) =>
+				void emails.push({ kind: 'confirm', to: email, url }),
+			emailTaken: async (_db, { email }) => void emails.push({ kind: 'taken', to: email }),
+			emailChanged: async (_db, { email }) => void emails.push({ kind: 'moved', to: email }),
+			newDevice: async (_db, { email }) => void emails.push({ kind: 'new device', to: email }),
+			signUpNotice: async (_db, { email }) => void emails.push({ kind: 'notice', to: email }),
+			providerLinked: async (_db, { email }, name) => void emails.push({ kind: `linked ${name}`, to: email }),
 			providerUnlinked: async (_db, { email }, name) =>
-				void mails.push({ kind: `unlinked ${name}`, to: email }),
+				void emails.push({ kind: `unlinked ${name}`, to: email }),
 		},
 		onVerified: async (_db, { email }) => void verified.push(email),
 	})
@@ -62,7 +63,7 @@ export function authOn(
 		given: Partial<{ password: string; name: string; clientIp: string }> = {},
 	) => signUp(db, { auth, clientIp, now, name: 'Robin Ferrer', password, email, ...given })
 	const lastToken = (kind: string) => {
-		const url = mails.findLast((mail) => mail.kind === kind)?.url
+		const url = emails.findLast((mail) => mail.kind === kind)?.url
 		return url ? new URL(url).searchParams.get('token')! : ''
 	}
 	const confirm = (token = lastToken('verification')) => verifyEmail(db, { auth, clientIp, now, token })
@@ -97,7 +98,7 @@ export function authOn(
 		auth,
 		sessionOf,
 		whoIs,
-		mails,
+		emails,
 		verified,
 		now,
 		clientIp,

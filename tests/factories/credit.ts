@@ -15,9 +15,9 @@ import type { Storage } from '#app/platform/storage/storage.ts'
 import { memoryStorage as inMemory } from '#tests/mocks/memory-storage.ts'
 
 /** A file store that forgets with the test; what it holds is `kept`. */
-export function memoryStorage(): Storage & { kept: Map<string, Buffer> } {
+export function memoryStorage(): Storage & { stored: Map<string, Buffer> } {
 	const { files, ...storage } = inMemory()
-	return { ...storage, kept: files }
+	return { ...storage, stored: files }
 }
 
 export const newKey = (version: number): EncryptionKey => ({ version, key: randomBytes(32) })
@@ -69,7 +69,7 @@ export const agreement: Agreement = {
 	text: 'Important Disclosures\n\nSubmitting this application authorizes a credit report pull.',
 	electronicRecords: true,
 	contactByPhone: false,
-	copyByMail: true,
+	copyByEmail: true,
 	jointIntent: null,
 	clientIp: '192.0.2.7',
 	userAgent: 'Test/1.0',
@@ -84,7 +84,7 @@ export function countedEmails() {
 	const tell = (what: string) => async () => {
 		told.push(what)
 	}
-	const mails: ApplicationEmails = {
+	const emails: ApplicationEmails = {
 		submitted: tell('submitted'),
 		sentBack: tell('sentBack'),
 		corrected: tell('corrected'),
@@ -94,10 +94,10 @@ export function countedEmails() {
 		draftWaits: tell('draftWaits'),
 		linkClosed: tell('linkClosed'),
 	}
-	return { mails, told }
+	return { emails, told }
 }
 
-export const silent = countedEmails().mails
+export const silent = countedEmails().emails
 
 /** A browser that begins a form. */
 export const aBrowser = (userId: string | null = null): Applicant =>
@@ -130,11 +130,11 @@ export async function addLicense(db: Db, owner: { applicationId: string; applica
 		.values({
 			...owner,
 			kind: 'licence',
-			sealedName: randomBytes(40),
+			encryptedName: randomBytes(40),
 			contentType: 'image/jpeg',
 			sizeBytes: 1_000,
 			storageKey: `credit/${randomBytes(9).toString('hex')}`,
-			sealedHash: randomBytes(32),
+			encryptedHash: randomBytes(32),
 			uploadKey: randomUUID(),
 		})
 		.returning()
@@ -150,7 +150,7 @@ export async function makeApplication(db: Db, making: Making) {
 		formKey,
 		typed: making.typed ?? wholeForm,
 		agreement,
-		mails: silent,
+		emails: silent,
 		timeZone,
 		now: making.now ?? submissionDay,
 	})
@@ -177,7 +177,7 @@ export async function makeReviewed(db: Db, making: Making) {
 		id,
 		version,
 		to: 'reviewing' as const,
-		mails: silent,
+		emails: silent,
 		now,
 	})
 	return { ...made, application }

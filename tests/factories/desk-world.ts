@@ -1,27 +1,36 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { putManyAppointments } from './many-visits.ts'
+import { insertManyAppointments } from './many-visits.ts'
 
-export type AdminWorld = { clients: number; orders: number; visits: number; messages: number; today: string }
+export type AdminWorld = {
+	clients: number
+	orders: number
+	appointments: number
+	messages: number
+	today: string
+}
 
 /** A desk as years of business leave it: files with their orders, visits and conversations, tied by address. Written in bulk. */
-export async function putAdminWorld(db: Db, { clients, orders, visits, messages, today }: AdminWorld) {
-	await putManyAppointments(db, { count: visits, today })
+export async function insertAdminWorld(
+	db: Db,
+	{ clients, orders, appointments, messages, today }: AdminWorld,
+) {
+	await insertManyAppointments(db, { count: appointments, today })
 	await db.transaction(async (tx) => {
 		await tx.execute(sql`set local statement_timeout = 0`)
-		await putClients(tx, clients, today)
-		await putOrders(tx, { clients, orders, today })
-		await putConversations(tx, { clients, messages, today })
+		await insertClients(tx, clients, today)
+		await insertOrders(tx, { clients, orders, today })
+		await insertConversations(tx, { clients, messages, today })
 	})
 	await db.execute(sql`vacuum analyze`)
 }
 
-async function putClients(tx: Db, count: number, today: string) {
+async function insertClients(tx: Db, count: number, today: string) {
 	await tx.execute(sql`
-		insert into client (reference, name, phone, move_side, move_what, move_due_at, follow_up_on, closed_at, active_at, created_at)
+		insert into client (reference, name, phone, next_action_side, next_action_what, next_action_due_at, follow_up_on, closed_at, active_at, created_at)
 		select 'LF-' || n, (array['Ana', 'Ben', 'Cora', 'Dan', 'Eve', 'Fay', 'Gil', 'Hal'])[1 + n % 8] || ' Client ' || n,
 			'(555) ' || lpad((n % 900)::text, 3, '0') || '-' || lpad((n % 9999)::text, 4, '0'),
-			case when n % 10 = 0 then 'advisor' when n % 10 = 1 then 'client' end::move_side,
+			case when n % 10 = 0 then 'advisor' when n % 10 = 1 then 'client' end::next_action_side,
 			case when n % 10 < 2 then 'Call about the listing' end,
 			case when n % 10 < 2 then ${today}::date + (n % 30 - 10) * interval '1 day' end,
 			case when n % 20 = 2 then ${today}::date + (n % 60 - 20) end,
@@ -43,7 +52,7 @@ async function putClients(tx: Db, count: number, today: string) {
 		select id, 'Wants something quiet for the commute.' from client where substr(reference, 4)::int % 5 = 0`)
 }
 
-async function putOrders(
+async function insertOrders(
 	tx: Db,
 	{ clients, orders, today }: Pick<AdminWorld, 'clients' | 'orders' | 'today'>,
 ) {
@@ -64,7 +73,7 @@ async function putOrders(
 }
 
 /** Twenty messages each. */
-async function putConversations(
+async function insertConversations(
 	tx: Db,
 	{ clients, messages, today }: Pick<AdminWorld, 'clients' | 'messages' | 'today'>,
 ) {

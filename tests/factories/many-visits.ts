@@ -7,7 +7,7 @@ import { slots } from '#app/lib/dates/appointment-slots.ts'
  * So many visits, as years of business leave them: most over, among them cancelled and expired ones, and the three
  * months to come booked to two thirds. Written in bulk, keys and checks included.
  */
-export async function putManyAppointments(db: Db, { count, today }: { count: number; today: string }) {
+export async function insertManyAppointments(db: Db, { count, today }: { count: number; today: string }) {
 	await db.insert(bookingRules).values({ weekIsSet: true }).onConflictDoNothing()
 	await db
 		.insert(weeklySlot)
@@ -16,9 +16,9 @@ export async function putManyAppointments(db: Db, { count, today }: { count: num
 		// Years of business at once: the limit is meant for requests.
 		await tx.execute(sql`set local statement_timeout = 0`)
 		await tx.execute(sql`
-			insert into appointment (reference, status, slot_date, slot, seat, starts_at, duration_minutes, time_zone, name, email,
+			insert into appointment (reference, status, slot_date, slot, spot, starts_at, duration_minutes, time_zone, name, email,
 				phone, location, hold_ends_at, paid_order_id, paid_at, idempotency_key, created_at)
-			select 'LV-' || n, status::appointment_status, day, slot, case when seated then seat end,
+			select 'LV-' || n, status::appointment_status, day, slot, case when seated then spot end,
 				case when status in ('confirmed', 'completed') then day + time '10:00' end,
 				case when status in ('confirmed', 'completed') then 60 end,
 				'America/New_York', 'Client ' || n, 'client' || n % 9000 || '@example.com',
@@ -30,16 +30,16 @@ export async function putManyAppointments(db: Db, { count, today }: { count: num
 			from (
 				select *, status not in ('cancelled', 'expired') as seated from (
 					select n, ${today}::date + 90 - (n - 1) / 6 as day,
-						(array['morning', 'afternoon', 'evening']::visit_slot[])[1 + (n - 1) % 3] as slot,
-						1 + (n - 1) / 3 % 2 as seat,
+						(array['morning', 'afternoon', 'evening']::appointment_slot[])[1 + (n - 1) % 3] as slot,
+						1 + (n - 1) / 3 % 2 as spot,
 						case when (n - 1) / 6 < 90 then (array['requested', 'confirmed', 'confirmed'])[1 + n % 3]
 							else (array['completed', 'completed', 'completed', 'cancelled', 'expired', 'no_show'])[1 + n % 6] end as status
 					from generate_series(1, ${count}::int) n
 				) planned
 			) rows`)
 		await tx.execute(sql`
-			insert into slot_seat (slot_date, slot, seat, appointment_id)
-			select slot_date, slot, seat, id from appointment where seat is not null`)
+			insert into slot_spot (slot_date, slot, spot, appointment_id)
+			select slot_date, slot, spot, id from appointment where spot is not null`)
 	})
-	for (const table of ['appointment', 'slot_seat']) await db.execute(sql.raw(`vacuum analyze ${table}`))
+	for (const table of ['appointment', 'slot_spot']) await db.execute(sql.raw(`vacuum analyze ${table}`))
 }

@@ -14,7 +14,7 @@ import { joinWaitlist, passOnOffers } from '#app/modules/appointments/booking/wa
 import { confirmAppointment } from '#app/modules/appointments/changes/confirm-appointment.server.ts'
 import { rescheduleAppointment } from '#app/modules/appointments/changes/reschedule-appointment.server.ts'
 import { asAdvisor } from '#app/modules/appointments/policy.ts'
-import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { cancelRequestedAppointment } from '#app/workflows/cancel-appointment.server.ts'
@@ -31,7 +31,7 @@ const times = { morning: '09:30', afternoon: '13:00', evening: '16:00' }
 
 /** A site with one visit at a time in the morning and the evening, and two in the afternoon, every day. */
 export async function openAppointmentSite(db: Db) {
-	await putOfferings(db, firstOfferings)
+	await insertOfferings(db, firstOfferings)
 	await db.insert(bookingRules).values({ weekIsSet: true })
 	await db
 		.insert(weeklySlot)
@@ -52,7 +52,7 @@ export type AppointmentWorld = ReturnType<typeof appointmentWorld>
  */
 export function appointmentWorld({ db, advisor }: Site, begin: Date) {
 	const payments = fakePayments()
-	const { mails, offers } = appointmentEmails()
+	const { emails, offers } = appointmentEmails()
 	const day = addDays(localDateOf(begin, 'America/New_York'), 2)
 	const wanted: DaySlot[] = [
 		{ date: day, slot: 'morning' },
@@ -60,14 +60,14 @@ export function appointmentWorld({ db, advisor }: Site, begin: Date) {
 		{ date: addDays(day, 1), slot: 'morning' },
 	]
 	const clients = Array.from({ length: 4 }, () => `${randomUUID()}@example.com`)
-	const visits: string[] = []
+	const appointments: string[] = []
 	const pages: string[] = []
 	const freely = new Set<string>()
 	let now = begin
 	const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
 	const slot = (at: number) => pick(wanted, at)!
 	const seen = async (at: number) => {
-		const id = pick(visits, at)
+		const id = pick(appointments, at)
 		if (!id) return null
 		const { rows } = await db.execute<{ version: number; slot: keyof typeof times }>(
 			sql`select version, slot from appointment where id = ${id}`,
@@ -78,7 +78,7 @@ export function appointmentWorld({ db, advisor }: Site, begin: Date) {
 
 	const world = {
 		wanted,
-		visits,
+		appointments,
 		pages,
 		/** Cancelled with nothing to give back, by choice or by the tiers. */
 		freely,
@@ -90,18 +90,18 @@ export function appointmentWorld({ db, advisor }: Site, begin: Date) {
 			allowed(async () => {
 				const booking = bookingOf({ ...slot(at), email: pick(clients, client)! })
 				const actor = holderOfLink('')
-				const { visit } = await requestAppointment(db, {
+				const { appointment } = await requestAppointment(db, {
 					actor,
 					booking,
-					mails,
+					emails,
 					now,
 					idempotencyKey: randomUUID(),
 				})
-				if (!visits.includes(visit.id)) visits.push(visit.id)
+				if (!appointments.includes(appointment.id)) appointments.push(appointment.id)
 			}),
 		openPage: (at: number) =>
 			allowed(async () => {
-				const appointmentId = pick(visits, at)
+				const appointmentId = pick(appointments, at)
 				if (!appointmentId) return
 				const actor = holderOfLink(appointmentId)
 				const { url } = await payForAppointment(db, {
@@ -122,33 +122,33 @@ export function appointmentWorld({ db, advisor }: Site, begin: Date) {
 				const { orderReference, amountCents } = payments.sessions.get(sessionId)!
 				const about = { sessionId, orderReference, amountCents, paymentId: `pi_${sessionId}`, createdAt: now }
 				const event = eventAbout('paid', about)
-				await fulfilPaidOrder(db, { provider: 'stripe', event, origin, visitMails: mails, now, log })
+				await fulfilPaidOrder(db, { provider: 'stripe', event, origin, appointmentEmails: emails, now, log })
 			}),
 		confirm: (at: number) =>
 			allowed(async () => {
 				const found = await seen(at)
 				const actor = asAdvisor(advisor)
-				if (found) await confirmAppointment(db, { ...found, actor, time: times[found.slot], mails, now })
+				if (found) await confirmAppointment(db, { ...found, actor, time: times[found.slot], emails, now })
 			}),
 		reschedule: (at: number, to: number, byAdvisor: boolean) =>
 			allowed(async () => {
-				const id = pick(visits, at)
+				const id = pick(appointments, at)
 				if (id)
-					await rescheduleAppointment(db, { ...slot(to), id, actor: actorFor(id, byAdvisor), mails, now })
+					await rescheduleAppointment(db, { ...slot(to), id, actor: actorFor(id, byAdvisor), emails, now })
 			}),
 		cancel: (at: number, byAdvisor: boolean) =>
 			allowed(async () => {
-				const id = pick(visits, at)
+				const id = pick(appointments, at)
 				if (!id) return
 				const actor = actorFor(id, byAdvisor)
-				const off = { actor, id, reason: 'It rains.', refund: 'full', mails, now } as const
+				const off = { actor, id, reason: 'It rains.', refund: 'full', emails, now } as const
 				const { refundCents } = await cancelRequestedAppointment(db, off)
 				if (refundCents === 0) freely.add(id)
 			}),
 		restore: (at: number) =>
 			allowed(async () => {
 				const found = await seen(at)
-				if (found) await restoreCanceledAppointment(db, { ...found, actor: advisor, mails, now })
+				if (found) await restoreCanceledAppointment(db, { ...found, actor: advisor, emails, now })
 			}),
 		extend: (at: number) =>
 			allowed(async () => {
@@ -157,7 +157,7 @@ export function appointmentWorld({ db, advisor }: Site, begin: Date) {
 			}),
 		joinLine: (client: number, at: number) =>
 			allowed(() =>
-				joinWaitlist(db, { name: 'Robin', email: pick(clients, client)!, ...slot(at), mails, now }),
+				joinWaitlist(db, { name: 'Robin', email: pick(clients, client)!, ...slot(at), emails, now }),
 			),
 		claim: (at: number) =>
 			allowed(async () => {
@@ -165,11 +165,13 @@ export function appointmentWorld({ db, advisor }: Site, begin: Date) {
 				const { name, phone, location } = bookingOf()
 				const details = { name, phone, location }
 				if (token)
-					visits.push((await claimSpot(db, { actor: holderOfLink(''), token, details, mails, now })).id)
+					appointments.push(
+						(await claimSpot(db, { actor: holderOfLink(''), token, details, emails, now })).id,
+					)
 			}),
 		async runJobs() {
-			while ((await expireLapsedHolds(db, { mails, now })) > 0);
-			await passOnOffers(db, { mails, now })
+			while ((await expireLapsedHolds(db, { emails, now })) > 0);
+			await passOnOffers(db, { emails, now })
 		},
 	}
 	return world

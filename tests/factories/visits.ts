@@ -24,12 +24,12 @@ export function appointmentEmails() {
 	const notices: AppointmentNotice[] = []
 	const offers: SpotOffer[] = []
 	const leaveTokens: string[] = []
-	const mails: AppointmentEmails = {
-		visit: async (_tx, notice) => void notices.push(notice),
+	const emails: AppointmentEmails = {
+		appointment: async (_tx, notice) => void notices.push(notice),
 		joined: async (_tx, { leaveToken }) => void leaveTokens.push(leaveToken),
 		offer: async (_tx, offer) => void offers.push(offer),
 	}
-	return { mails, notices, offers, leaveTokens, kinds: () => notices.map(({ kind }) => kind) }
+	return { emails, notices, offers, leaveTokens, kinds: () => notices.map(({ kind }) => kind) }
 }
 
 export function bookingOf(more: Partial<Booking> = {}): Booking {
@@ -50,14 +50,14 @@ export async function makeAppointment(
 	booking: Partial<Booking> = {},
 	more: Partial<RequestAppointment> = {},
 ) {
-	const { visit } = await requestAppointment(db, {
+	const { appointment } = await requestAppointment(db, {
 		actor: asClient(null),
 		booking: bookingOf(booking),
-		mails: appointmentEmails().mails,
+		emails: appointmentEmails().emails,
 		now: monday,
 		...more,
 	})
-	return visit
+	return appointment
 }
 
 /** Whoever comes by the manage link of that appointment. */

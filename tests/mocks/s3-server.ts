@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
  * - `refusal`: 403, and nothing is done;
  * - `lost answer`: it does what it is asked, and the line breaks before it can say so.
  */
-export type S3Trouble = 'slow' | 'silence' | 'refusal' | 'lost answer'
+export type S3Trouble = 'slow' | 'silence' | 'rejection' | 'lost answer'
 
 /** As much of S3's protocol as a file store needs, in memory: put, get (also in part), head, delete, list (by twos, to have pages). */
 export async function startS3() {
@@ -25,7 +25,7 @@ export async function startS3() {
 		const { trouble } = state
 		if (trouble === 'silence') return void request.resume()
 		if (trouble === 'slow') await pause(1_000)
-		if (trouble === 'refusal') {
+		if (trouble === 'rejection') {
 			request.resume()
 			response
 				.writeHead(403, { 'content-type': 'application/xml', connection: 'close' })

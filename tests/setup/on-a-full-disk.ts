@@ -38,7 +38,7 @@ const storage = diskStorage(join(folder, 'files'))
 const opening = { key: Buffer.alloc(32), place: 'a' }
 const about = { contentType: 'application/octet-stream' }
 const asked = { fileFields: { file: 10_000_000 }, filesMax: 1, use: async () => 'kept' }
-const takeSealed = async () => withEncryptedForm(await form(), asked).catch(codeOf)
+const readEncrypted = async () => withEncryptedForm(await form(), asked).catch(codeOf)
 const takeUpload = async () =>
 	withUploadForm(await form(), {
 		fileField: 'file',
@@ -58,9 +58,9 @@ async function withoutSpace<Result>(work: () => Promise<Result>): Promise<Result
 }
 
 const outcomes = {
-	sealedForm: await takeSealed(),
+	encryptedForm: await readEncrypted(),
 	uploadForm: await takeUpload(),
-	withoutRoom: await withoutSpace(async () => [await takeSealed(), await takeUpload()]),
+	withoutRoom: await withoutSpace(async () => [await readEncrypted(), await takeUpload()]),
 	stored: await storage
 		.put('a/b', Readable.from(encryptFile(opening, [large])), {
 			...about,

@@ -28,7 +28,7 @@ async function lane() {
 			formKey,
 			typed: wholeForm,
 			agreement,
-			mails: silent,
+			emails: silent,
 			timeZone,
 			now,
 		})

@@ -27,7 +27,11 @@ export type SamplePerson = {
 	email?: string
 }
 
-const [search, visit, concierge] = ['price_online_search', 'price_in_person', 'price_concierge'] as const
+const [search, appointment, concierge] = [
+	'price_online_search',
+	'price_in_person',
+	'price_concierge',
+] as const
 
 /** Those of the sample orders, of the sample applications, and some the advisor knows by other ways. */
 const buyers: readonly SamplePerson[] = [
@@ -276,7 +280,7 @@ const buyers: readonly SamplePerson[] = [
 		note: 'Search first, then had me come along. Two offers in hand made the third one short.',
 		orders: [
 			[search, 74],
-			[visit, 66],
+			[appointment, 66],
 		],
 	},
 	{

@@ -10,8 +10,8 @@ test('the world is the same every time, has about sixty clients, and names nobod
 	expect(describeSampleWorld()).toEqual(world)
 	expect(world.clients).toHaveLength(60)
 	const references = [...world.orders, memberOrder, ...sampleOrders].map(({ reference }) => reference)
-	const visits = [...world.visits, ...sampleAppointments].map(({ reference }) => reference)
-	for (const all of [references, visits, world.clients.map(({ email }) => email)])
+	const appointments = [...world.appointments, ...sampleAppointments].map(({ reference }) => reference)
+	for (const all of [references, appointments, world.clients.map(({ email }) => email)])
 		expect(new Set(all).size).toBe(all.length)
 })
 

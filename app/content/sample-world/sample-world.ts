@@ -14,7 +14,7 @@ export type SampleWorld = {
 	/** Beside those of `sample-orders.ts`. */
 	orders: SampleOrder[]
 	/** Beside those of `sample-visits.ts`. */
-	visits: SampleAppointment[]
+	appointments: SampleAppointment[]
 	/** Beside those of `sample-conversations.ts`. */
 	conversations: SampleConversation[]
 	clients: SampleClient[]
@@ -31,7 +31,7 @@ export function describeSampleWorld(): SampleWorld {
 	const reviews = new Map(sampleReviews.map((review) => [review.name, review]))
 	const newReference = referencesOf(random)
 	const orders: SampleOrder[] = []
-	const visits: SampleAppointment[] = []
+	const appointments: SampleAppointment[] = []
 	const reviewedOrders = new Map<string, string>()
 	const clients = samplePeople.map((person, place): SampleClient => {
 		const review = reviews.get(person.name)
@@ -41,13 +41,13 @@ export function describeSampleWorld(): SampleWorld {
 		)
 		orders.push(...made)
 		const own = [...known, ...made].sort((one, other) => other.daysAgo - one.daysAgo)
-		const knownVisit = sampleAppointments.find(({ name }) => name === person.name)
-		const phone = knownVisit?.phone ?? `(555) 010-0${400 + place}`
+		const knownAppointment = sampleAppointments.find(({ name }) => name === person.name)
+		const phone = knownAppointment?.phone ?? `(555) 010-0${400 + place}`
 		for (const order of made.filter(({ priceId }) => priceId === 'price_in_person'))
-			visits.push(appointmentOf(order, { phone, review, reference: newReference('LV'), random }))
+			appointments.push(appointmentOf(order, { phone, review, reference: newReference('LV'), random }))
 		const reviewed = review && own.findLast((order) => isOf(review, order))
 		if (reviewed) reviewedOrders.set(person.name, reviewed.reference)
-		const visit = [...sampleAppointments, ...visits].findLast(({ name }) => name === person.name)
+		const appointment = [...sampleAppointments, ...appointments].findLast(({ name }) => name === person.name)
 		return {
 			name: person.name,
 			email: emailOf(person),
@@ -61,7 +61,7 @@ export function describeSampleWorld(): SampleWorld {
 				orders: own,
 				random,
 				car: person.car ?? carOf(review!),
-				visitDaysAgo: visit ? -visit.inDays : null,
+				appointmentDaysAgo: appointment ? -appointment.inDays : null,
 			}),
 		}
 	})
@@ -69,7 +69,7 @@ export function describeSampleWorld(): SampleWorld {
 		orders.push(orderOf(name, { priceId, daysAgo, reference: newReference('LW'), status }))
 	return {
 		orders,
-		visits,
+		appointments,
 		clients,
 		reviewedOrders,
 		conversations: worldConversations((name) => emailOf(samplePeople.find((one) => one.name === name)!)),
@@ -131,7 +131,7 @@ function appointmentOf(
 		email,
 		phone,
 		order: order.reference,
-		askedDaysAgo: daysAgo,
+		requestedDaysAgo: daysAgo,
 		slot,
 		location: oneOf(random, appointmentPlaces),
 		inDays: review ? -(review.daysAgo + 2) : -(daysAgo - 4),

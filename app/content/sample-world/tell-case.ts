@@ -9,7 +9,7 @@ export type CaseInput = {
 	/** Paid or given back, the oldest first. */
 	orders: readonly SampleOrder[]
 	/** The latest visit, if there is one; below zero when it is to come. */
-	visitDaysAgo: number | null
+	appointmentDaysAgo: number | null
 	random: Random
 }
 
@@ -33,7 +33,7 @@ export function describeCase(input: CaseInput): Case {
 		checklists,
 		vehicles,
 		closedDaysAgo: gaveUp ? latestDaysAgo - 0.2 : closed,
-		notes: takeNotes(person, { latestDaysAgo, random }),
+		notes: readNotes(person, { latestDaysAgo, random }),
 		move: gaveUp || closed !== null ? null : nextMove(input, open),
 	}
 }
@@ -49,7 +49,10 @@ const searchTasks = [
 ] as const
 const optionalTask = 5
 
-function workOn(order: SampleOrder, { orders, visitDaysAgo, random }: CaseInput): SampleChecklist | null {
+function workOn(
+	order: SampleOrder,
+	{ orders, appointmentDaysAgo, random }: CaseInput,
+): SampleChecklist | null {
 	const { daysAgo, reference, priceId } = order
 	const startedDaysAgo = daysAgo - 0.01
 	const begun = { order: reference, startedDaysAgo }
@@ -65,15 +68,15 @@ function workOn(order: SampleOrder, { orders, visitDaysAgo, random }: CaseInput)
 		}
 	}
 	if (priceId !== 'price_in_person') return null
-	const past = visitDaysAgo !== null && visitDaysAgo > 0
+	const past = appointmentDaysAgo !== null && appointmentDaysAgo > 0
 	if (!past) {
 		const done = daysAgo < 3 ? 3 : 4
 		const ticksDaysAgo = spread(done, { from: startedDaysAgo, days: daysAgo * 0.8, random })
 		return { ...begun, package: 'find_it_with_me', ticksDaysAgo }
 	}
-	const before = spread(5, { from: startedDaysAgo, days: (daysAgo - visitDaysAgo) * 0.8, random })
-	const there = [0.16, 0.14, 0.11, 0.1].map((into) => visitDaysAgo + into - 0.1)
-	const after = visitDaysAgo > 3 ? [visitDaysAgo - 1.1] : []
+	const before = spread(5, { from: startedDaysAgo, days: (daysAgo - appointmentDaysAgo) * 0.8, random })
+	const there = [0.16, 0.14, 0.11, 0.1].map((into) => appointmentDaysAgo + into - 0.1)
+	const after = appointmentDaysAgo > 3 ? [appointmentDaysAgo - 1.1] : []
 	return { ...begun, package: 'find_it_with_me', ticksDaysAgo: [...before, ...there, ...after] }
 }
 
@@ -118,7 +121,7 @@ const secondNotes = [
 	'Insurance quote is in: $118 a month.',
 ]
 
-function takeNotes(
+function readNotes(
 	{ note }: SamplePerson,
 	{ latestDaysAgo, random }: { latestDaysAgo: number; random: Random },
 ): SampleClient['notes'] {
@@ -135,7 +138,7 @@ type Open = {
 
 /** Whose turn it is in a case that is still open. */
 function nextMove(
-	{ person, orders, visitDaysAgo }: CaseInput,
+	{ person, orders, appointmentDaysAgo }: CaseInput,
 	{ latestDaysAgo, vehicles }: Open,
 ): SampleClient['move'] {
 	const since = (daysAgo: number) => ({ passedDaysAgo: Math.max(0.01, daysAgo) })
@@ -147,11 +150,11 @@ function nextMove(
 		const dueInDays = Math.round(3 - unanswered.daysAgo)
 		return { side: 'client', what, dueInDays, ...since(unanswered.daysAgo) }
 	}
-	if (visitDaysAgo !== null && visitDaysAgo < 0)
+	if (appointmentDaysAgo !== null && appointmentDaysAgo < 0)
 		return {
 			side: 'advisor',
 			what: 'Call ahead: is the car still there?',
-			dueInDays: -visitDaysAgo - 1,
+			dueInDays: -appointmentDaysAgo - 1,
 			...since(latestDaysAgo * 0.6),
 		}
 	if (vehicles.length === 0 && latestDaysAgo < 6)

@@ -1,21 +1,21 @@
 CREATE TYPE "public"."appointment_status" AS ENUM('requested', 'confirmed', 'completed', 'cancelled', 'no_show', 'expired');--> statement-breakpoint
-CREATE TYPE "public"."visit_slot" AS ENUM('morning', 'afternoon', 'evening');--> statement-breakpoint
+CREATE TYPE "public"."appointment_slot" AS ENUM('morning', 'afternoon', 'evening');--> statement-breakpoint
 CREATE TYPE "public"."waitlist_status" AS ENUM('waiting', 'offered', 'claimed', 'expired', 'left');--> statement-breakpoint
 CREATE TYPE "public"."user_role" AS ENUM('member', 'admin');--> statement-breakpoint
 CREATE TYPE "public"."offering_kind" AS ENUM('online_search', 'in_person', 'concierge');--> statement-breakpoint
 CREATE TYPE "public"."chat_sender" AS ENUM('visitor', 'advisor', 'automatic');--> statement-breakpoint
 CREATE TYPE "public"."conversation_status" AS ENUM('open', 'closed');--> statement-breakpoint
 CREATE TYPE "public"."client_package" AS ENUM('find_it_fast', 'find_it_with_me');--> statement-breakpoint
-CREATE TYPE "public"."move_side" AS ENUM('advisor', 'client');--> statement-breakpoint
+CREATE TYPE "public"."next_action_side" AS ENUM('advisor', 'client');--> statement-breakpoint
 CREATE TYPE "public"."recommendation_status" AS ENUM('pending', 'interested', 'maybe', 'rejected');--> statement-breakpoint
 CREATE TYPE "public"."application_status" AS ENUM('draft', 'new', 'reviewing', 'needs_info', 'approved', 'declined', 'withdrawn');--> statement-breakpoint
 CREATE TYPE "public"."forum_affiliation" AS ENUM('none', 'dealer', 'lender');--> statement-breakpoint
 CREATE TYPE "public"."forum_category" AS ENUM('buy-here-pay-here', 'credit-questions', 'used-car-red-flags', 'negotiation-tips', 'success-stories', 'financing', 'trade-ins', 'new-car-buying', 'private-party-sales');--> statement-breakpoint
-CREATE TYPE "public"."forum_mail_pace" AS ENUM('instant', 'daily', 'weekly', 'off');--> statement-breakpoint
+CREATE TYPE "public"."forum_email_frequency" AS ENUM('instant', 'daily', 'weekly', 'off');--> statement-breakpoint
 CREATE TYPE "public"."forum_notice_kind" AS ENUM('reply', 'mention', 'follow', 'moderation');--> statement-breakpoint
 CREATE TYPE "public"."forum_report_reason" AS ENUM('spam', 'abuse', 'scam', 'private_data', 'undisclosed_seller', 'off_topic', 'other');--> statement-breakpoint
 CREATE TYPE "public"."forum_state" AS ENUM('shown', 'waiting', 'hidden', 'deleted', 'merged');--> statement-breakpoint
-CREATE TYPE "public"."mail_status" AS ENUM('queued', 'sent', 'dead');--> statement-breakpoint
+CREATE TYPE "public"."email_status" AS ENUM('queued', 'sent', 'dead');--> statement-breakpoint
 CREATE TYPE "public"."order_status" AS ENUM('pending', 'paid', 'refunded', 'expired', 'canceled');--> statement-breakpoint
 CREATE TYPE "public"."refund_status" AS ENUM('due', 'requested', 'succeeded', 'failed', 'withdrawn');--> statement-breakpoint
 CREATE TYPE "public"."claim_source" AS ENUM('computed', 'confirmed', 'sample');--> statement-breakpoint
@@ -24,8 +24,8 @@ CREATE TABLE "appointment" (
 	"reference" text NOT NULL,
 	"status" "appointment_status" DEFAULT 'requested' NOT NULL,
 	"slot_date" date NOT NULL,
-	"slot" "visit_slot" NOT NULL,
-	"seat" smallint,
+	"slot" "appointment_slot" NOT NULL,
+	"spot" smallint,
 	"starts_at" timestamp with time zone,
 	"duration_minutes" integer,
 	"time_zone" text NOT NULL,
@@ -51,7 +51,7 @@ CREATE TABLE "appointment" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "appointment_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "appointment_paid_order_id_unique" UNIQUE("paid_order_id"),
-	CONSTRAINT "appointment_seat_while_active" CHECK (("appointment"."seat" is not null) = ("appointment"."status" in ('requested', 'confirmed', 'completed', 'no_show'))),
+	CONSTRAINT "appointment_spot_while_active" CHECK (("appointment"."spot" is not null) = ("appointment"."status" in ('requested', 'confirmed', 'completed', 'no_show'))),
 	CONSTRAINT "appointment_hold_while_unpaid" CHECK (("appointment"."hold_ends_at" is not null) = ("appointment"."status" = 'requested' and "appointment"."paid_order_id" is null)),
 	CONSTRAINT "appointment_refund_percent" CHECK ("appointment"."refund_percent_max" between 0 and 99),
 	CONSTRAINT "appointment_paid_has_time" CHECK (("appointment"."paid_order_id" is null) = ("appointment"."paid_at" is null)),
@@ -80,7 +80,7 @@ CREATE TABLE "booking_rules" (
 	"hold_hours" integer DEFAULT 24 NOT NULL,
 	"claim_hours" integer DEFAULT 4 NOT NULL,
 	"change_notice_hours" integer DEFAULT 12 NOT NULL,
-	"visit_minutes" integer DEFAULT 90 NOT NULL,
+	"appointment_minutes" integer DEFAULT 90 NOT NULL,
 	"refund_full_hours" integer DEFAULT 48 NOT NULL,
 	"refund_part_hours" integer DEFAULT 24 NOT NULL,
 	"refund_part_percent" integer DEFAULT 50 NOT NULL,
@@ -88,7 +88,7 @@ CREATE TABLE "booking_rules" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "booking_rules_one_row" CHECK ("booking_rules"."id" = 1),
-	CONSTRAINT "booking_rules_sane" CHECK ("booking_rules"."notice_hours" between 0 and 720 and "booking_rules"."horizon_days" between 1 and 365 and "booking_rules"."hold_hours" between 1 and 336 and "booking_rules"."claim_hours" between 1 and 72 and "booking_rules"."change_notice_hours" between 0 and 336 and "booking_rules"."visit_minutes" between 15 and 240 and "booking_rules"."refund_part_hours" between 0 and "booking_rules"."refund_full_hours" and "booking_rules"."refund_full_hours" <= 720 and "booking_rules"."refund_part_percent" between 0 and 100)
+	CONSTRAINT "booking_rules_sane" CHECK ("booking_rules"."notice_hours" between 0 and 720 and "booking_rules"."horizon_days" between 1 and 365 and "booking_rules"."hold_hours" between 1 and 336 and "booking_rules"."claim_hours" between 1 and 72 and "booking_rules"."change_notice_hours" between 0 and 336 and "booking_rules"."appointment_minutes" between 15 and 240 and "booking_rules"."refund_part_hours" between 0 and "booking_rules"."refund_full_hours" and "booking_rules"."refund_full_hours" <= 720 and "booking_rules"."refund_part_percent" between 0 and 100)
 );
 --> statement-breakpoint
 CREATE TABLE "calendar_feed" (
@@ -108,15 +108,15 @@ CREATE TABLE "closure" (
 	CONSTRAINT "closure_in_order" CHECK ("closure"."first_day" <= "closure"."last_day")
 );
 --> statement-breakpoint
-CREATE TABLE "slot_seat" (
+CREATE TABLE "slot_spot" (
 	"slot_date" date NOT NULL,
-	"slot" "visit_slot" NOT NULL,
-	"seat" smallint NOT NULL,
+	"slot" "appointment_slot" NOT NULL,
+	"spot" smallint NOT NULL,
 	"appointment_id" uuid,
 	"waitlist_entry_id" uuid,
-	CONSTRAINT "slot_seat_slot_date_slot_seat_pk" PRIMARY KEY("slot_date","slot","seat"),
-	CONSTRAINT "slot_seat_number" CHECK ("slot_seat"."seat" between 1 and 50),
-	CONSTRAINT "slot_seat_one_holder" CHECK (num_nonnulls("slot_seat"."appointment_id", "slot_seat"."waitlist_entry_id") = 1)
+	CONSTRAINT "slot_spot_slot_date_slot_seat_pk" PRIMARY KEY("slot_date","slot","spot"),
+	CONSTRAINT "slot_spot_number" CHECK ("slot_spot"."spot" between 1 and 50),
+	CONSTRAINT "slot_spot_one_holder" CHECK (num_nonnulls("slot_spot"."appointment_id", "slot_spot"."waitlist_entry_id") = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "waitlist_entry" (
@@ -124,10 +124,10 @@ CREATE TABLE "waitlist_entry" (
 	"email" "citext" NOT NULL,
 	"name" text NOT NULL,
 	"slot_date" date NOT NULL,
-	"slot" "visit_slot",
+	"slot" "appointment_slot",
 	"status" "waitlist_status" DEFAULT 'waiting' NOT NULL,
-	"offered_slot" "visit_slot",
-	"seat" smallint,
+	"offered_slot" "appointment_slot",
+	"spot" smallint,
 	"offered_at" timestamp with time zone,
 	"offer_ends_at" timestamp with time zone,
 	"claim_token_hash" text,
@@ -137,13 +137,13 @@ CREATE TABLE "waitlist_entry" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "waitlist_entry_claim_token_hash_unique" UNIQUE("claim_token_hash"),
 	CONSTRAINT "waitlist_entry_leave_token_hash_unique" UNIQUE("leave_token_hash"),
-	CONSTRAINT "waitlist_entry_seat_while_offered" CHECK (("waitlist_entry"."seat" is not null) = ("waitlist_entry"."status" = 'offered')),
+	CONSTRAINT "waitlist_entry_spot_while_offered" CHECK (("waitlist_entry"."spot" is not null) = ("waitlist_entry"."status" = 'offered')),
 	CONSTRAINT "waitlist_entry_offer_complete" CHECK ("waitlist_entry"."status" <> 'offered' or num_nonnulls("waitlist_entry"."offered_slot", "waitlist_entry"."offered_at", "waitlist_entry"."offer_ends_at", "waitlist_entry"."claim_token_hash") = 4)
 );
 --> statement-breakpoint
 CREATE TABLE "weekly_slot" (
 	"weekday" smallint NOT NULL,
-	"slot" "visit_slot" NOT NULL,
+	"slot" "appointment_slot" NOT NULL,
 	"capacity" smallint NOT NULL,
 	CONSTRAINT "weekly_slot_weekday_slot_pk" PRIMARY KEY("weekday","slot"),
 	CONSTRAINT "weekly_slot_weekday" CHECK ("weekly_slot"."weekday" between 0 and 6),
@@ -216,7 +216,7 @@ CREATE TABLE "email_change" (
 CREATE TABLE "held_form" (
 	"session_id" text PRIMARY KEY NOT NULL,
 	"id" text NOT NULL,
-	"sealed_form" text NOT NULL,
+	"encrypted_form" text NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -270,7 +270,7 @@ CREATE TABLE "session" (
 --> statement-breakpoint
 CREATE TABLE "two_factor" (
 	"user_id" text PRIMARY KEY NOT NULL,
-	"sealed_secret" text NOT NULL,
+	"encrypted_secret" text NOT NULL,
 	"confirmed_at" timestamp with time zone,
 	"last_step" bigint,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
@@ -398,7 +398,7 @@ CREATE TABLE "conversation" (
 	"closed_at" timestamp with time zone,
 	"visitor_name" text,
 	"email" "citext",
-	"mails_stopped_at" timestamp with time zone,
+	"emails_stopped_at" timestamp with time zone,
 	"last_seq" integer DEFAULT 0 NOT NULL,
 	"last_message_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"visitor_read_seq" integer DEFAULT 0 NOT NULL,
@@ -408,7 +408,7 @@ CREATE TABLE "conversation" (
 	"alerted_at" timestamp with time zone,
 	"auto_reply_due_at" timestamp with time zone,
 	"auto_replied_at" timestamp with time zone,
-	"mailed_seq" integer DEFAULT 0 NOT NULL,
+	"emailed_seq" integer DEFAULT 0 NOT NULL,
 	"rating" smallint,
 	"rated_at" timestamp with time zone,
 	"sample" boolean DEFAULT false NOT NULL,
@@ -434,9 +434,9 @@ CREATE TABLE "client" (
 	"name" text NOT NULL,
 	"phone" text,
 	"version" integer DEFAULT 1 NOT NULL,
-	"move_side" "move_side",
-	"move_what" text,
-	"move_due_at" timestamp with time zone,
+	"next_action_side" "next_action_side",
+	"next_action_what" text,
+	"next_action_due_at" timestamp with time zone,
 	"follow_up_on" date,
 	"follow_up_note" text,
 	"closed_at" timestamp with time zone,
@@ -446,8 +446,8 @@ CREATE TABLE "client" (
 	"sample" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "client_reference_unique" UNIQUE("reference"),
-	CONSTRAINT "client_move_is_whole" CHECK (("client"."move_side" is null) = ("client"."move_what" is null)),
-	CONSTRAINT "client_move_has_due" CHECK (("client"."move_side" is null) = ("client"."move_due_at" is null)),
+	CONSTRAINT "client_next_action_is_whole" CHECK (("client"."next_action_side" is null) = ("client"."next_action_what" is null)),
+	CONSTRAINT "client_next_action_has_due" CHECK (("client"."next_action_side" is null) = ("client"."next_action_due_at" is null)),
 	CONSTRAINT "client_not_merged_into_itself" CHECK ("client"."merged_into_id" <> "client"."id")
 );
 --> statement-breakpoint
@@ -525,7 +525,7 @@ CREATE TABLE "client_support" (
 	"allowance_minutes" integer DEFAULT 2880 NOT NULL,
 	"extended_minutes" integer DEFAULT 0 NOT NULL,
 	"ends_at" timestamp with time zone NOT NULL,
-	"end_told_at" timestamp with time zone,
+	"end_notified_at" timestamp with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "client_support_minutes" CHECK ("client_support"."allowance_minutes" > 0 and "client_support"."extended_minutes" >= 0),
 	CONSTRAINT "client_support_ends_after_start" CHECK ("client_support"."ends_at" > "client_support"."started_at")
@@ -602,10 +602,10 @@ CREATE TABLE "credit_applicant" (
 	"email" "citext",
 	"invite_hash" text,
 	"invited_at" timestamp with time zone,
-	"refused_at" timestamp with time zone,
+	"declined_at" timestamp with time zone,
 	"submitted_at" timestamp with time zone,
 	"consent_id" uuid,
-	"oddities" text[] DEFAULT '{}' NOT NULL,
+	"warnings" text[] DEFAULT '{}' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "credit_applicant_invite_hash_unique" UNIQUE("invite_hash"),
 	CONSTRAINT "credit_applicant_consent_id_unique" UNIQUE("consent_id"),
@@ -636,7 +636,7 @@ CREATE TABLE "credit_application" (
 	"link_version" integer DEFAULT 1 NOT NULL,
 	"link_guesses" integer DEFAULT 0 NOT NULL,
 	"reminded_at" timestamp with time zone,
-	"deletion_asked_at" timestamp with time zone,
+	"deletion_requested_at" timestamp with time zone,
 	"destroyed_at" timestamp with time zone,
 	"search" text GENERATED ALWAYS AS (lower(coalesce(name, '') || ' ' || coalesce(email::text, '') || ' ' || reference)) STORED,
 	"sample" boolean DEFAULT false NOT NULL,
@@ -661,7 +661,7 @@ CREATE TABLE "credit_consent" (
 	"agreement_date" text NOT NULL,
 	"electronic_records" boolean NOT NULL,
 	"contact_by_phone" boolean NOT NULL,
-	"copy_by_mail" boolean NOT NULL,
+	"copy_by_email" boolean NOT NULL,
 	"joint_intent" boolean,
 	"client_ip" text NOT NULL,
 	"user_agent" text NOT NULL,
@@ -677,8 +677,8 @@ CREATE TABLE "credit_correction" (
 	"application_id" uuid NOT NULL,
 	"applicant_id" uuid NOT NULL,
 	"section" text NOT NULL,
-	"sealed_message" "bytea" NOT NULL,
-	"asked_at" timestamp with time zone NOT NULL,
+	"encrypted_message" "bytea" NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
 	"answered_at" timestamp with time zone
 );
 --> statement-breakpoint
@@ -687,11 +687,11 @@ CREATE TABLE "credit_document" (
 	"application_id" uuid NOT NULL,
 	"applicant_id" uuid NOT NULL,
 	"kind" text NOT NULL,
-	"sealed_name" "bytea" NOT NULL,
+	"encrypted_name" "bytea" NOT NULL,
 	"content_type" text NOT NULL,
 	"size_bytes" integer NOT NULL,
 	"storage_key" text NOT NULL,
-	"sealed_hash" "bytea" NOT NULL,
+	"encrypted_hash" "bytea" NOT NULL,
 	"upload_key" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "credit_document_storage_key_unique" UNIQUE("storage_key"),
@@ -731,14 +731,14 @@ CREATE TABLE "credit_note" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"application_id" uuid NOT NULL,
 	"author_id" text,
-	"sealed_text" "bytea" NOT NULL,
+	"encrypted_text" "bytea" NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "credit_value" (
 	"applicant_id" uuid NOT NULL,
 	"field" text NOT NULL,
-	"sealed" "bytea" NOT NULL,
+	"encrypted" "bytea" NOT NULL,
 	CONSTRAINT "credit_value_applicant_id_field_pk" PRIMARY KEY("applicant_id","field")
 );
 --> statement-breakpoint
@@ -836,7 +836,7 @@ CREATE TABLE "forum_notice" (
 	"words" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"read_at" timestamp with time zone,
-	"mailed_at" timestamp with time zone
+	"emailed_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "forum_post" (
@@ -883,9 +883,9 @@ CREATE TABLE "forum_post_like" (
 --> statement-breakpoint
 CREATE TABLE "forum_preference" (
 	"member_id" integer PRIMARY KEY NOT NULL,
-	"reply" "forum_mail_pace" DEFAULT 'instant' NOT NULL,
-	"mention" "forum_mail_pace" DEFAULT 'instant' NOT NULL,
-	"follow" "forum_mail_pace" DEFAULT 'daily' NOT NULL,
+	"reply" "forum_email_frequency" DEFAULT 'instant' NOT NULL,
+	"mention" "forum_email_frequency" DEFAULT 'instant' NOT NULL,
+	"follow" "forum_email_frequency" DEFAULT 'daily' NOT NULL,
 	"daily_sent_at" timestamp with time zone,
 	"weekly_sent_at" timestamp with time zone
 );
@@ -932,7 +932,7 @@ CREATE TABLE "forum_save" (
 	CONSTRAINT "forum_save_post_id_member_id_pk" PRIMARY KEY("post_id","member_id")
 );
 --> statement-breakpoint
-CREATE TABLE "forum_tally" (
+CREATE TABLE "forum_counter" (
 	"category" "forum_category" NOT NULL,
 	"question" boolean NOT NULL,
 	"posts" integer NOT NULL,
@@ -958,7 +958,7 @@ CREATE TABLE "mail" (
 	"text" text NOT NULL,
 	"attachments" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"unsubscribe_url" text,
-	"status" "mail_status" DEFAULT 'queued' NOT NULL,
+	"status" "email_status" DEFAULT 'queued' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"last_error" text,
 	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -1038,8 +1038,8 @@ CREATE TABLE "refund" (
 	"amount_cents" integer NOT NULL,
 	"status" "refund_status" DEFAULT 'due' NOT NULL,
 	"reason" text NOT NULL,
-	"asked_by" text NOT NULL,
-	"asked_by_user_id" text,
+	"requested_by" text NOT NULL,
+	"requested_by_user_id" text,
 	"cause" text,
 	"policy" jsonb,
 	"provider" text NOT NULL,
@@ -1161,7 +1161,7 @@ CREATE TABLE "review_opt_out" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "review_tally" (
+CREATE TABLE "review_counter" (
 	"service" "offering_kind" NOT NULL,
 	"stars" smallint NOT NULL,
 	"reviews" integer NOT NULL,
@@ -1329,13 +1329,13 @@ ALTER TABLE "order" ADD CONSTRAINT "order_user_id_user_id_fk" FOREIGN KEY ("user
 ALTER TABLE "order" ADD CONSTRAINT "order_invoice_id_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoice"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_event" ADD CONSTRAINT "payment_event_order_id_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund" ADD CONSTRAINT "refund_order_id_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refund" ADD CONSTRAINT "refund_asked_by_user_id_user_id_fk" FOREIGN KEY ("asked_by_user_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund" ADD CONSTRAINT "refund_asked_by_user_id_user_id_fk" FOREIGN KEY ("requested_by_user_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checklist_mark" ADD CONSTRAINT "checklist_mark_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "resource_upload" ADD CONSTRAINT "resource_upload_upload_id_upload_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."upload"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review" ADD CONSTRAINT "review_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "upload" ADD CONSTRAINT "upload_owner_id_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "appointment_one_per_request" ON "appointment" USING btree ("idempotency_key") WHERE "appointment"."status" in ('requested', 'confirmed');--> statement-breakpoint
-CREATE UNIQUE INDEX "appointment_holds_seat" ON "appointment" USING btree ("id","slot_date","slot","seat");--> statement-breakpoint
+CREATE UNIQUE INDEX "appointment_holds_spot" ON "appointment" USING btree ("id","slot_date","slot","spot");--> statement-breakpoint
 CREATE INDEX "appointment_upcoming_idx" ON "appointment" USING btree ("slot_date","slot","id") WHERE "appointment"."status" in ('requested', 'confirmed');--> statement-breakpoint
 CREATE INDEX "appointment_completed_idx" ON "appointment" USING btree ("slot_date","slot","id") WHERE "appointment"."status" = 'completed';--> statement-breakpoint
 CREATE INDEX "appointment_counted_idx" ON "appointment" USING btree ("slot_date","slot") WHERE "appointment"."status" in ('requested', 'confirmed', 'completed', 'no_show');--> statement-breakpoint
@@ -1349,11 +1349,11 @@ CREATE INDEX "appointment_search_idx" ON "appointment" USING gin ("search" gin_t
 CREATE INDEX "appointment_created_at_idx" ON "appointment" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "appointment_event_appointment_idx" ON "appointment_event" USING btree ("appointment_id","id");--> statement-breakpoint
 CREATE INDEX "closure_last_day_idx" ON "closure" USING btree ("last_day");--> statement-breakpoint
-CREATE UNIQUE INDEX "slot_seat_appointment" ON "slot_seat" USING btree ("appointment_id","slot_date","slot","seat");--> statement-breakpoint
-CREATE UNIQUE INDEX "slot_seat_waitlist_entry" ON "slot_seat" USING btree ("waitlist_entry_id","slot_date","slot","seat");--> statement-breakpoint
+CREATE UNIQUE INDEX "slot_spot_appointment" ON "slot_spot" USING btree ("appointment_id","slot_date","slot","spot");--> statement-breakpoint
+CREATE UNIQUE INDEX "slot_spot_waitlist_entry" ON "slot_spot" USING btree ("waitlist_entry_id","slot_date","slot","spot");--> statement-breakpoint
 CREATE UNIQUE INDEX "waitlist_entry_once_for_slot" ON "waitlist_entry" USING btree ("email","slot_date","slot") WHERE "waitlist_entry"."status" in ('waiting', 'offered');--> statement-breakpoint
 CREATE UNIQUE INDEX "waitlist_entry_once_for_day" ON "waitlist_entry" USING btree ("email","slot_date") WHERE "waitlist_entry"."status" in ('waiting', 'offered') and "waitlist_entry"."slot" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "waitlist_entry_holds_seat" ON "waitlist_entry" USING btree ("id","slot_date","offered_slot","seat");--> statement-breakpoint
+CREATE UNIQUE INDEX "waitlist_entry_holds_spot" ON "waitlist_entry" USING btree ("id","slot_date","offered_slot","spot");--> statement-breakpoint
 CREATE INDEX "waitlist_entry_line_idx" ON "waitlist_entry" USING btree ("slot_date","created_at","id") WHERE "waitlist_entry"."status" = 'waiting';--> statement-breakpoint
 CREATE INDEX "waitlist_entry_offer_idx" ON "waitlist_entry" USING btree ("offer_ends_at") WHERE "waitlist_entry"."status" = 'offered';--> statement-breakpoint
 CREATE INDEX "audit_entry_subject_idx" ON "audit_entry" USING btree ("subject_kind","subject_id","seq");--> statement-breakpoint
@@ -1383,8 +1383,8 @@ CREATE INDEX "conversation_last_message_idx" ON "conversation" USING btree ("las
 CREATE INDEX "conversation_email_idx" ON "conversation" USING btree ("email") WHERE "conversation"."email" is not null;--> statement-breakpoint
 CREATE INDEX "client_active_idx" ON "client" USING btree ("active_at","id") WHERE "client"."merged_into_id" is null;--> statement-breakpoint
 CREATE INDEX "client_name_idx" ON "client" USING btree (lower("name"),"id") WHERE "client"."merged_into_id" is null;--> statement-breakpoint
-CREATE INDEX "client_move_idx" ON "client" USING btree ("move_side","move_due_at","id") WHERE "client"."merged_into_id" is null and "client"."move_side" is not null;--> statement-breakpoint
-CREATE INDEX "client_due_idx" ON "client" USING btree ("move_due_at","id") WHERE "client"."merged_into_id" is null and "client"."move_side" is not null;--> statement-breakpoint
+CREATE INDEX "client_next_action_idx" ON "client" USING btree ("next_action_side","next_action_due_at","id") WHERE "client"."merged_into_id" is null and "client"."next_action_side" is not null;--> statement-breakpoint
+CREATE INDEX "client_due_idx" ON "client" USING btree ("next_action_due_at","id") WHERE "client"."merged_into_id" is null and "client"."next_action_side" is not null;--> statement-breakpoint
 CREATE INDEX "client_follow_up_idx" ON "client" USING btree ("follow_up_on","id") WHERE "client"."merged_into_id" is null and "client"."follow_up_on" is not null;--> statement-breakpoint
 CREATE INDEX "client_search_idx" ON "client" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "client_merged_into_idx" ON "client" USING btree ("merged_into_id") WHERE "client"."merged_into_id" is not null;--> statement-breakpoint
@@ -1419,7 +1419,7 @@ CREATE INDEX "credit_application_email_idx" ON "credit_application" USING btree 
 CREATE INDEX "credit_application_user_id_idx" ON "credit_application" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "credit_application_living_idx" ON "credit_application" USING btree ("active_at") WHERE "credit_application"."destroyed_at" is null;--> statement-breakpoint
 CREATE INDEX "credit_application_notice_idx" ON "credit_application" USING btree ("notice_due_at") WHERE "credit_application"."notice_due_at" is not null;--> statement-breakpoint
-CREATE INDEX "credit_correction_application_idx" ON "credit_correction" USING btree ("application_id","asked_at");--> statement-breakpoint
+CREATE INDEX "credit_correction_application_idx" ON "credit_correction" USING btree ("application_id","requested_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "credit_correction_one_open" ON "credit_correction" USING btree ("applicant_id","section") WHERE "credit_correction"."answered_at" is null;--> statement-breakpoint
 CREATE INDEX "credit_document_application_idx" ON "credit_document" USING btree ("application_id","applicant_id");--> statement-breakpoint
 CREATE INDEX "credit_event_application_idx" ON "credit_event" USING btree ("application_id","id");--> statement-breakpoint
@@ -1447,7 +1447,7 @@ CREATE INDEX "forum_member_suspended_idx" ON "forum_member" USING btree ("suspen
 CREATE UNIQUE INDEX "forum_notice_once" ON "forum_notice" USING btree ("member_id","comment_id") WHERE "forum_notice"."kind" <> 'moderation';--> statement-breakpoint
 CREATE INDEX "forum_notice_member_idx" ON "forum_notice" USING btree ("member_id","id");--> statement-breakpoint
 CREATE INDEX "forum_notice_unread_idx" ON "forum_notice" USING btree ("member_id") WHERE "forum_notice"."read_at" is null;--> statement-breakpoint
-CREATE INDEX "forum_notice_to_mail_idx" ON "forum_notice" USING btree ("member_id","id") WHERE "forum_notice"."mailed_at" is null;--> statement-breakpoint
+CREATE INDEX "forum_notice_to_mail_idx" ON "forum_notice" USING btree ("member_id","id") WHERE "forum_notice"."emailed_at" is null;--> statement-breakpoint
 CREATE INDEX "forum_notice_post_idx" ON "forum_notice" USING btree ("post_id");--> statement-breakpoint
 CREATE INDEX "forum_notice_comment_idx" ON "forum_notice" USING btree ("comment_id");--> statement-breakpoint
 CREATE INDEX "forum_notice_actor_idx" ON "forum_notice" USING btree ("actor_id");--> statement-breakpoint

@@ -21,14 +21,14 @@ CREATE TRIGGER session_awaits_second_factor BEFORE INSERT ON "session"
 	FOR EACH ROW EXECUTE FUNCTION session_awaits_second_factor();
 --> statement-breakpoint
 -- Whatever ends a session (sign-out, a new password, a removed device): its open event streams are notified, by id only.
-CREATE FUNCTION tell_of_ended_session() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION notify_ended_session() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM pg_notify('live', 'session:' || OLD.id || ' ended');
 	RETURN NULL;
 END
 $$;
 --> statement-breakpoint
-CREATE TRIGGER session_ended AFTER DELETE ON session FOR EACH ROW EXECUTE FUNCTION tell_of_ended_session();
+CREATE TRIGGER session_ended AFTER DELETE ON session FOR EACH ROW EXECUTE FUNCTION notify_ended_session();
 --> statement-breakpoint
 -- At least one admin remains, whether others are demoted or deleted. The advisory lock makes two such changes at the same
 -- moment see each other.
@@ -65,7 +65,7 @@ END
 $$;
 --> statement-breakpoint
 -- An entry follows the newest one.
-CREATE FUNCTION audit_keep_chain() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION audit_extend_chain() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	UPDATE audit_head SET seq = NEW.seq, hash = NEW.hash WHERE seq = NEW.seq - 1 AND hash = NEW.previous_hash;
 	IF NOT FOUND THEN
@@ -75,17 +75,17 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
-CREATE TRIGGER audit_keep_chain AFTER INSERT ON audit_entry FOR EACH ROW EXECUTE FUNCTION audit_keep_chain();
+CREATE TRIGGER audit_extend_chain AFTER INSERT ON audit_entry FOR EACH ROW EXECUTE FUNCTION audit_extend_chain();
 --> statement-breakpoint
 -- Entries are never changed or deleted.
-CREATE FUNCTION audit_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION audit_reject_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	RAISE EXCEPTION 'audit entries are never changed or deleted' USING ERRCODE = 'insufficient_privilege';
 END
 $$;
 --> statement-breakpoint
-CREATE TRIGGER audit_refuse_change BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entry
-	FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER audit_reject_change BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entry
+	FOR EACH STATEMENT EXECUTE FUNCTION audit_reject_change();
 --> statement-breakpoint
 
 -- ---- Settings ----
@@ -103,26 +103,26 @@ CREATE TRIGGER settings_change_is_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON se
 
 -- ---- Appointments ----
 
--- A seat and its holder refer to each other, or neither exists: an active appointment or offer has exactly one seat, and no
--- seat is held by anything else. Checked at commit, because the two rows are written one after the other.
-ALTER TABLE "appointment" ADD CONSTRAINT "appointment_seat_is_its_own"
-	FOREIGN KEY ("slot_date", "slot", "seat", "id")
-	REFERENCES "slot_seat" ("slot_date", "slot", "seat", "appointment_id") DEFERRABLE INITIALLY DEFERRED;
+-- A spot and its holder refer to each other, or neither exists: an active appointment or offer has exactly one spot, and no
+-- spot is held by anything else. Checked at commit, because the two rows are written one after the other.
+ALTER TABLE "appointment" ADD CONSTRAINT "appointment_spot_is_its_own"
+	FOREIGN KEY ("slot_date", "slot", "spot", "id")
+	REFERENCES "slot_spot" ("slot_date", "slot", "spot", "appointment_id") DEFERRABLE INITIALLY DEFERRED;
 --> statement-breakpoint
-ALTER TABLE "slot_seat" ADD CONSTRAINT "slot_seat_appointment_holds_it"
-	FOREIGN KEY ("appointment_id", "slot_date", "slot", "seat")
-	REFERENCES "appointment" ("id", "slot_date", "slot", "seat") ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE "slot_spot" ADD CONSTRAINT "slot_spot_appointment_holds_it"
+	FOREIGN KEY ("appointment_id", "slot_date", "slot", "spot")
+	REFERENCES "appointment" ("id", "slot_date", "slot", "spot") ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED;
 --> statement-breakpoint
-ALTER TABLE "waitlist_entry" ADD CONSTRAINT "waitlist_entry_seat_is_its_own"
-	FOREIGN KEY ("slot_date", "offered_slot", "seat", "id")
-	REFERENCES "slot_seat" ("slot_date", "slot", "seat", "waitlist_entry_id") DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE "waitlist_entry" ADD CONSTRAINT "waitlist_entry_spot_is_its_own"
+	FOREIGN KEY ("slot_date", "offered_slot", "spot", "id")
+	REFERENCES "slot_spot" ("slot_date", "slot", "spot", "waitlist_entry_id") DEFERRABLE INITIALLY DEFERRED;
 --> statement-breakpoint
-ALTER TABLE "slot_seat" ADD CONSTRAINT "slot_seat_waitlist_entry_holds_it"
-	FOREIGN KEY ("waitlist_entry_id", "slot_date", "slot", "seat")
-	REFERENCES "waitlist_entry" ("id", "slot_date", "offered_slot", "seat") ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE "slot_spot" ADD CONSTRAINT "slot_spot_waitlist_entry_holds_it"
+	FOREIGN KEY ("waitlist_entry_id", "slot_date", "slot", "spot")
+	REFERENCES "waitlist_entry" ("id", "slot_date", "offered_slot", "spot") ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED;
 --> statement-breakpoint
 -- The history is deleted with its appointment and is otherwise only added to.
-CREATE FUNCTION "keep_appointment_event"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "protect_appointment_event"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'UPDATE' OR EXISTS (SELECT 1 FROM "appointment" WHERE "id" = OLD."appointment_id") THEN
 		RAISE EXCEPTION 'the history of an appointment is only added to';
@@ -132,7 +132,7 @@ END
 $$;
 --> statement-breakpoint
 CREATE TRIGGER "appointment_event_is_kept" BEFORE UPDATE OR DELETE ON "appointment_event"
-	FOR EACH ROW EXECUTE FUNCTION "keep_appointment_event"();
+	FOR EACH ROW EXECUTE FUNCTION "protect_appointment_event"();
 --> statement-breakpoint
 
 -- ---- Credit applications ----
@@ -145,7 +145,7 @@ ALTER TABLE credit_applicant ADD CONSTRAINT credit_applicant_consent_fk
 	FOREIGN KEY (consent_id, id) REFERENCES credit_consent (id, applicant_id);
 --> statement-breakpoint
 -- What was submitted stays as it is, unless it was sent back for corrections. It can still be deleted as a whole.
-CREATE FUNCTION credit_refuse_change_of_submitted() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION credit_reject_change_of_submitted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF EXISTS (
 		SELECT FROM credit_applicant JOIN credit_application ON credit_application.id = application_id
@@ -159,26 +159,26 @@ END
 $$;
 --> statement-breakpoint
 CREATE TRIGGER credit_value_frozen BEFORE INSERT OR UPDATE ON credit_value
-	FOR EACH ROW EXECUTE FUNCTION credit_refuse_change_of_submitted();
+	FOR EACH ROW EXECUTE FUNCTION credit_reject_change_of_submitted();
 --> statement-breakpoint
 CREATE TRIGGER credit_document_frozen BEFORE INSERT OR UPDATE ON credit_document
-	FOR EACH ROW EXECUTE FUNCTION credit_refuse_change_of_submitted();
+	FOR EACH ROW EXECUTE FUNCTION credit_reject_change_of_submitted();
 --> statement-breakpoint
 -- Consents, accesses and events are never changed.
-CREATE FUNCTION credit_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION credit_reject_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	RAISE EXCEPTION '% rows are never changed', TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation';
 END
 $$;
 --> statement-breakpoint
 CREATE TRIGGER credit_consent_never_changed BEFORE UPDATE ON credit_consent
-	FOR EACH ROW EXECUTE FUNCTION credit_refuse_change();
+	FOR EACH ROW EXECUTE FUNCTION credit_reject_change();
 --> statement-breakpoint
 CREATE TRIGGER credit_access_never_changed BEFORE UPDATE ON credit_access
-	FOR EACH ROW EXECUTE FUNCTION credit_refuse_change();
+	FOR EACH ROW EXECUTE FUNCTION credit_reject_change();
 --> statement-breakpoint
 CREATE TRIGGER credit_event_never_changed BEFORE UPDATE ON credit_event
-	FOR EACH ROW EXECUTE FUNCTION credit_refuse_change();
+	FOR EACH ROW EXECUTE FUNCTION credit_reject_change();
 --> statement-breakpoint
 
 -- ---- Clients ----
@@ -192,7 +192,7 @@ CREATE FUNCTION "client_search_text"("of" uuid, "reference" text, "name" text, "
 	))
 $$;
 --> statement-breakpoint
-CREATE FUNCTION "keep_client_search"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "set_client_search"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	NEW."search" := "client_search_text"(NEW."id", NEW."reference", NEW."name", NEW."phone");
 	RETURN NEW;
@@ -200,7 +200,7 @@ END
 $$;
 --> statement-breakpoint
 CREATE TRIGGER "client_search_is_kept" BEFORE INSERT OR UPDATE OF "reference", "name", "phone", "search" ON "client"
-	FOR EACH ROW EXECUTE FUNCTION "keep_client_search"();
+	FOR EACH ROW EXECUTE FUNCTION "set_client_search"();
 --> statement-breakpoint
 -- When an address or a tag is added, removed or moved to another client, the trigger above writes the text again.
 CREATE FUNCTION "refresh_client_search"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -223,7 +223,7 @@ CREATE TRIGGER "client_tag_is_found" AFTER INSERT OR DELETE OR UPDATE OF "tag", 
 --> statement-breakpoint
 -- The history is deleted with its client or moves to the client that a duplicate was merged into; otherwise it is only
 -- added to.
-CREATE FUNCTION "keep_client_event"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "protect_client_event"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'DELETE' THEN
 		IF EXISTS (SELECT 1 FROM "client" WHERE "id" = OLD."client_id") THEN
@@ -240,20 +240,20 @@ END
 $$;
 --> statement-breakpoint
 CREATE TRIGGER "client_event_is_kept" BEFORE UPDATE OR DELETE ON "client_event"
-	FOR EACH ROW EXECUTE FUNCTION "keep_client_event"();
+	FOR EACH ROW EXECUTE FUNCTION "protect_client_event"();
 --> statement-breakpoint
 
 -- ---- Reviews ----
 
 -- Sums over the visible reviews. The advisory lock comes first, so that two changes cannot wait for each other's rows.
-CREATE FUNCTION review_tally() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION review_counter() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	saves boolean;
 BEGIN
-	PERFORM pg_advisory_xact_lock(hashtext('review_tally'));
+	PERFORM pg_advisory_xact_lock(hashtext('review_counter'));
 	IF TG_OP <> 'INSERT' AND OLD.hidden_at IS NULL THEN
 		saves := OLD.first_price_cents IS NOT NULL;
-		UPDATE review_tally SET
+		UPDATE review_counter SET
 			reviews = reviews - 1,
 			recommended = recommended - OLD.recommends::int,
 			with_savings = with_savings - saves::int,
@@ -262,24 +262,24 @@ BEGIN
 	END IF;
 	IF TG_OP <> 'DELETE' AND NEW.hidden_at IS NULL THEN
 		saves := NEW.first_price_cents IS NOT NULL;
-		INSERT INTO review_tally AS tally (service, stars, reviews, recommended, with_savings, savings_cents)
+		INSERT INTO review_counter AS counter (service, stars, reviews, recommended, with_savings, savings_cents)
 		VALUES (
 			NEW.service, NEW.stars, 1, NEW.recommends::int, saves::int,
 			CASE WHEN saves THEN NEW.first_price_cents - NEW.final_price_cents ELSE 0 END
 		)
 		ON CONFLICT (service, stars) DO UPDATE SET
-			reviews = tally.reviews + 1,
-			recommended = tally.recommended + excluded.recommended,
-			with_savings = tally.with_savings + excluded.with_savings,
-			savings_cents = tally.savings_cents + excluded.savings_cents;
+			reviews = counter.reviews + 1,
+			recommended = counter.recommended + excluded.recommended,
+			with_savings = counter.with_savings + excluded.with_savings,
+			savings_cents = counter.savings_cents + excluded.savings_cents;
 	END IF;
 	RETURN NULL;
 END
 $$;
 --> statement-breakpoint
-CREATE TRIGGER review_tally
+CREATE TRIGGER review_counter
 	AFTER INSERT OR DELETE OR UPDATE OF service, stars, recommends, first_price_cents, final_price_cents, hidden_at ON review
-	FOR EACH ROW EXECUTE FUNCTION review_tally();
+	FOR EACH ROW EXECUTE FUNCTION review_counter();
 --> statement-breakpoint
 
 -- ---- Forum: search ----
@@ -379,27 +379,27 @@ CREATE TRIGGER forum_document_span
 -- ---- Forum: counters ----
 
 -- The number of posts that a category shows.
-CREATE FUNCTION forum_tally() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION forum_counter() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'UPDATE' AND (OLD.state, OLD.category, OLD.question) = (NEW.state, NEW.category, NEW.question) THEN
 		RETURN NULL;
 	END IF;
 	-- The lock comes first, so that two moves cannot wait for each other's rows.
-	PERFORM pg_advisory_xact_lock(hashtext('forum_tally'));
+	PERFORM pg_advisory_xact_lock(hashtext('forum_counter'));
 	IF TG_OP <> 'INSERT' AND OLD.state = 'shown' THEN
-		UPDATE forum_tally SET posts = posts - 1 WHERE category = OLD.category AND question = OLD.question;
+		UPDATE forum_counter SET posts = posts - 1 WHERE category = OLD.category AND question = OLD.question;
 	END IF;
 	IF TG_OP <> 'DELETE' AND NEW.state = 'shown' THEN
-		INSERT INTO forum_tally AS tally (category, question, posts) VALUES (NEW.category, NEW.question, 1)
-		ON CONFLICT (category, question) DO UPDATE SET posts = tally.posts + 1;
+		INSERT INTO forum_counter AS counter (category, question, posts) VALUES (NEW.category, NEW.question, 1)
+		ON CONFLICT (category, question) DO UPDATE SET posts = counter.posts + 1;
 	END IF;
 	RETURN NULL;
 END
 $$;
 --> statement-breakpoint
-CREATE TRIGGER forum_tally
+CREATE TRIGGER forum_counter
 	AFTER INSERT OR DELETE OR UPDATE OF state, category, title ON forum_post
-	FOR EACH ROW EXECUTE FUNCTION forum_tally();
+	FOR EACH ROW EXECUTE FUNCTION forum_counter();
 --> statement-breakpoint
 -- The counters of posts and comments always equal the number of their rows. A post's row is locked before a comment's.
 CREATE FUNCTION forum_count_comment() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,4 +1,4 @@
-// The deferrable keys between a seat and its holder and the trigger that protects the history are in the custom migration: Drizzle
+// The deferrable keys between a spot and its holder and the trigger that protects the history are in the custom migration: Drizzle
 // cannot express them.
 import { sql } from 'drizzle-orm'
 import {
@@ -29,7 +29,7 @@ export const appointmentStatus = pgEnum('appointment_status', [
 	'expired',
 ])
 /** Parts of a local day, in the order they come. */
-export const appointmentSlot = pgEnum('visit_slot', ['morning', 'afternoon', 'evening'])
+export const appointmentSlot = pgEnum('appointment_slot', ['morning', 'afternoon', 'evening'])
 export const waitlistStatus = pgEnum('waitlist_status', ['waiting', 'offered', 'claimed', 'expired', 'left'])
 
 const day = (name: string) => date(name, { mode: 'string' })
@@ -45,8 +45,8 @@ export const appointment = pgTable(
 		/** A day in `time_zone`. */
 		slotDate: day('slot_date').notNull(),
 		slot: appointmentSlot('slot').notNull(),
-		/** The seat of the slot it holds; null once it holds none. See `slot_seat`. */
-		seat: smallint('seat'),
+		/** The spot of the slot it holds; null once it holds none. See `slot_spot`. */
+		spot: smallint('spot'),
 		/** The exact time inside the slot, once the advisor has confirmed one. */
 		startsAt: instant('starts_at'),
 		durationMinutes: integer('duration_minutes'),
@@ -93,8 +93,8 @@ export const appointment = pgTable(
 		uniqueIndex('appointment_one_per_request')
 			.on(t.idempotencyKey)
 			.where(sql`${t.status} in ('requested', 'confirmed')`),
-		// What a seat points back to.
-		uniqueIndex('appointment_holds_seat').on(t.id, t.slotDate, t.slot, t.seat),
+		// What a spot points back to.
+		uniqueIndex('appointment_holds_spot').on(t.id, t.slotDate, t.slot, t.spot),
 		index('appointment_upcoming_idx')
 			.on(t.slotDate, t.slot, t.id)
 			.where(sql`${t.status} in ('requested', 'confirmed')`),
@@ -111,10 +111,10 @@ export const appointment = pgTable(
 		index('appointment_address_tag_idx').on(t.addressTag).where(sql`${t.addressTag} is not null`),
 		index('appointment_search_idx').using('gin', t.search.op('gin_trgm_ops')),
 		index('appointment_created_at_idx').on(t.createdAt),
-		// Who has a place in the calendar has a seat, and nobody else.
+		// Who has a place in the calendar has a spot, and nobody else.
 		check(
-			'appointment_seat_while_active',
-			sql`(${t.seat} is not null) = (${t.status} in ('requested', 'confirmed', 'completed', 'no_show'))`,
+			'appointment_spot_while_active',
+			sql`(${t.spot} is not null) = (${t.status} in ('requested', 'confirmed', 'completed', 'no_show'))`,
 		),
 		// An unpaid request is held until a moment; nothing else is held. So nothing is held for ever.
 		check(
@@ -129,24 +129,24 @@ export const appointment = pgTable(
 	],
 )
 
-/** A seat of a slot, and whoever holds it. The primary key is the promise: one seat, one holder. */
+/** A spot of a slot, and whoever holds it. The primary key is the promise: one spot, one holder. */
 export const slotSpot = pgTable(
-	'slot_seat',
+	'slot_spot',
 	{
 		slotDate: day('slot_date').notNull(),
 		slot: appointmentSlot('slot').notNull(),
 		/** 1, 2, … up to the slot's capacity when it was taken. */
-		seat: smallint('seat').notNull(),
+		spot: smallint('spot').notNull(),
 		appointmentId: uuid('appointment_id'),
 		/** Reserved for somebody on the waitlist, until the claim window ends. */
 		waitlistEntryId: uuid('waitlist_entry_id'),
 	},
 	(t) => [
-		primaryKey({ columns: [t.slotDate, t.slot, t.seat] }),
-		uniqueIndex('slot_seat_appointment').on(t.appointmentId, t.slotDate, t.slot, t.seat),
-		uniqueIndex('slot_seat_waitlist_entry').on(t.waitlistEntryId, t.slotDate, t.slot, t.seat),
-		check('slot_seat_number', sql`${t.seat} between 1 and 50`),
-		check('slot_seat_one_holder', sql`num_nonnulls(${t.appointmentId}, ${t.waitlistEntryId}) = 1`),
+		primaryKey({ columns: [t.slotDate, t.slot, t.spot] }),
+		uniqueIndex('slot_spot_appointment').on(t.appointmentId, t.slotDate, t.slot, t.spot),
+		uniqueIndex('slot_spot_waitlist_entry').on(t.waitlistEntryId, t.slotDate, t.slot, t.spot),
+		check('slot_spot_number', sql`${t.spot} between 1 and 50`),
+		check('slot_spot_one_holder', sql`num_nonnulls(${t.appointmentId}, ${t.waitlistEntryId}) = 1`),
 	],
 )
 
@@ -174,7 +174,7 @@ export const appointmentEvent = pgTable(
 	(t) => [index('appointment_event_appointment_idx').on(t.appointmentId, t.id)],
 )
 
-/** Somebody who would take a seat on a full day. */
+/** Somebody who would take a spot on a full day. */
 export const waitlistEntry = pgTable(
 	'waitlist_entry',
 	{
@@ -187,7 +187,7 @@ export const waitlistEntry = pgTable(
 		status: waitlistStatus('status').notNull().default('waiting'),
 		/** What is reserved for them while the offer stands. */
 		offeredSlot: appointmentSlot('offered_slot'),
-		seat: smallint('seat'),
+		spot: smallint('spot'),
 		offeredAt: instant('offered_at'),
 		offerEndsAt: instant('offer_ends_at'),
 		/** SHA-256 of the token that claims the seat; null once it was used. */
@@ -205,10 +205,10 @@ export const waitlistEntry = pgTable(
 		uniqueIndex('waitlist_entry_once_for_day')
 			.on(t.email, t.slotDate)
 			.where(sql`${t.status} in ('waiting', 'offered') and ${t.slot} is null`),
-		uniqueIndex('waitlist_entry_holds_seat').on(t.id, t.slotDate, t.offeredSlot, t.seat),
+		uniqueIndex('waitlist_entry_holds_spot').on(t.id, t.slotDate, t.offeredSlot, t.spot),
 		index('waitlist_entry_line_idx').on(t.slotDate, t.createdAt, t.id).where(sql`${t.status} = 'waiting'`),
 		index('waitlist_entry_offer_idx').on(t.offerEndsAt).where(sql`${t.status} = 'offered'`),
-		check('waitlist_entry_seat_while_offered', sql`(${t.seat} is not null) = (${t.status} = 'offered')`),
+		check('waitlist_entry_spot_while_offered', sql`(${t.spot} is not null) = (${t.status} = 'offered')`),
 		check(
 			'waitlist_entry_offer_complete',
 			sql`${t.status} <> 'offered' or num_nonnulls(${t.offeredSlot}, ${t.offeredAt}, ${t.offerEndsAt}, ${t.claimTokenHash}) = 4`,
@@ -258,14 +258,14 @@ export const bookingRules = pgTable(
 		noticeHours: integer('notice_hours').notNull().default(24),
 		/** How far ahead a slot can be booked. */
 		horizonDays: integer('horizon_days').notNull().default(90),
-		/** How long an unpaid request keeps its seat. */
+		/** How long an unpaid request keeps its spot. */
 		holdHours: integer('hold_hours').notNull().default(24),
-		/** How long a freed seat is kept for the first on the waitlist. */
+		/** How long a freed spot is kept for the first on the waitlist. */
 		claimHours: integer('claim_hours').notNull().default(4),
 		/** A client changes or cancels what is paid or confirmed until so long before it begins. */
 		changeNoticeHours: integer('change_notice_hours').notNull().default(12),
 		/** What the advisor usually stays. */
-		visitMinutes: integer('visit_minutes').notNull().default(90),
+		appointmentMinutes: integer('appointment_minutes').notNull().default(90),
 		/** Cancelled by the client: all back until so long before, a share until so long before, then nothing. */
 		refundFullHours: integer('refund_full_hours').notNull().default(48),
 		refundPartHours: integer('refund_part_hours').notNull().default(24),
@@ -279,7 +279,7 @@ export const bookingRules = pgTable(
 		check('booking_rules_one_row', sql`${t.id} = 1`),
 		check(
 			'booking_rules_sane',
-			sql`${t.noticeHours} between 0 and 720 and ${t.horizonDays} between 1 and 365 and ${t.holdHours} between 1 and 336 and ${t.claimHours} between 1 and 72 and ${t.changeNoticeHours} between 0 and 336 and ${t.visitMinutes} between 15 and 240 and ${t.refundPartHours} between 0 and ${t.refundFullHours} and ${t.refundFullHours} <= 720 and ${t.refundPartPercent} between 0 and 100`,
+			sql`${t.noticeHours} between 0 and 720 and ${t.horizonDays} between 1 and 365 and ${t.holdHours} between 1 and 336 and ${t.claimHours} between 1 and 72 and ${t.changeNoticeHours} between 0 and 336 and ${t.appointmentMinutes} between 15 and 240 and ${t.refundPartHours} between 0 and ${t.refundFullHours} and ${t.refundFullHours} <= 720 and ${t.refundPartPercent} between 0 and 100`,
 		),
 	],
 )

@@ -114,7 +114,7 @@ export const twoFactor = pgTable('two_factor', {
 		.primaryKey()
 		.references(() => user.id, { onDelete: 'cascade' }),
 	/** Sealed under a key made of SECRET. */
-	sealedSecret: text('sealed_secret').notNull(),
+	encryptedSecret: text('encrypted_secret').notNull(),
 	confirmedAt: instant('confirmed_at'),
 	/** The time step of the last code that was taken; no step is taken twice. */
 	lastStep: bigint('last_step', { mode: 'number' }),
@@ -176,7 +176,7 @@ export const pendingForm = pgTable('held_form', {
 		.primaryKey()
 		.references(() => session.id, { onDelete: 'cascade' }),
 	id: text('id').notNull(),
-	sealedForm: text('sealed_form').notNull(),
+	encryptedForm: text('encrypted_form').notNull(),
 	expiresAt: instant('expires_at').notNull(),
 })
 

@@ -33,7 +33,7 @@ export const conversation = pgTable(
 		visitorName: text('visitor_name'),
 		email: citext('email'),
 		/** Wants no more mails about replies. */
-		mailsStoppedAt: instant('mails_stopped_at'),
+		emailsStoppedAt: instant('emails_stopped_at'),
 		/** Raised under the row's lock for each message, so that messages become visible in the order of their numbers. */
 		lastSeq: integer('last_seq').notNull().default(0),
 		lastMessageAt: instant('last_message_at').notNull().defaultNow(),
@@ -48,7 +48,7 @@ export const conversation = pgTable(
 		autoReplyDueAt: instant('auto_reply_due_at'),
 		autoRepliedAt: instant('auto_replied_at'),
 		/** Replies up to here were mailed. */
-		mailedSeq: integer('mailed_seq').notNull().default(0),
+		emailedSeq: integer('emailed_seq').notNull().default(0),
 		/** The one answer to the one question after closing. */
 		rating: smallint('rating'),
 		ratedAt: instant('rated_at'),

@@ -24,7 +24,7 @@ import { citext, createdAt, instant, randomId } from './columns.ts'
 import { upload } from './uploads.ts'
 
 /** Who has to do something next. */
-export const nextActionSide = pgEnum('move_side', ['advisor', 'client'])
+export const nextActionSide = pgEnum('next_action_side', ['advisor', 'client'])
 
 /** The file of one person who bought, or whom the advisor keeps one for. */
 export const client = pgTable(
@@ -38,10 +38,10 @@ export const client = pgTable(
 		/** Counts every change of the file's own facts, so that a change of an older state is refused. */
 		version: integer('version').notNull().default(1),
 		/** Whose move it is; null while nobody has to do anything. */
-		moveSide: nextActionSide('move_side'),
+		nextActionSide: nextActionSide('next_action_side'),
 		/** What they have to do, in a few words. */
-		moveWhat: text('move_what'),
-		moveDueAt: instant('move_due_at'),
+		nextActionWhat: text('next_action_what'),
+		nextActionDueAt: instant('next_action_due_at'),
 		/** A day in the zone of the business on which the advisor wants to come back to this client. */
 		followUpOn: date('follow_up_on', { mode: 'string' }),
 		followUpNote: text('follow_up_note'),
@@ -60,12 +60,12 @@ export const client = pgTable(
 		// The desk's orders; a double that was merged is in none of them.
 		index('client_active_idx').on(t.activeAt, t.id).where(sql`${t.mergedIntoId} is null`),
 		index('client_name_idx').on(sql`lower(${t.name})`, t.id).where(sql`${t.mergedIntoId} is null`),
-		index('client_move_idx')
-			.on(t.moveSide, t.moveDueAt, t.id)
-			.where(sql`${t.mergedIntoId} is null and ${t.moveSide} is not null`),
+		index('client_next_action_idx')
+			.on(t.nextActionSide, t.nextActionDueAt, t.id)
+			.where(sql`${t.mergedIntoId} is null and ${t.nextActionSide} is not null`),
 		index('client_due_idx')
-			.on(t.moveDueAt, t.id)
-			.where(sql`${t.mergedIntoId} is null and ${t.moveSide} is not null`),
+			.on(t.nextActionDueAt, t.id)
+			.where(sql`${t.mergedIntoId} is null and ${t.nextActionSide} is not null`),
 		index('client_follow_up_idx')
 			.on(t.followUpOn, t.id)
 			.where(sql`${t.mergedIntoId} is null and ${t.followUpOn} is not null`),
@@ -74,8 +74,8 @@ export const client = pgTable(
 		index('client_phone_idx')
 			.on(sql`regexp_replace(${t.phone}, '\\D', '', 'g')`)
 			.where(sql`${t.phone} is not null`),
-		check('client_move_is_whole', sql`(${t.moveSide} is null) = (${t.moveWhat} is null)`),
-		check('client_move_has_due', sql`(${t.moveSide} is null) = (${t.moveDueAt} is null)`),
+		check('client_next_action_is_whole', sql`(${t.nextActionSide} is null) = (${t.nextActionWhat} is null)`),
+		check('client_next_action_has_due', sql`(${t.nextActionSide} is null) = (${t.nextActionDueAt} is null)`),
 		check('client_not_merged_into_itself', sql`${t.mergedIntoId} <> ${t.id}`),
 	],
 )
@@ -261,7 +261,7 @@ export const clientSupport = pgTable(
 		/** The instant at which both have run out, as the hours stood when it was last worked out. */
 		endsAt: instant('ends_at').notNull(),
 		/** The advisor was reminded of the end, or the client told of it. */
-		endToldAt: instant('end_told_at'),
+		endNotifiedAt: instant('end_notified_at'),
 		version: integer('version').notNull().default(1),
 	},
 	(t) => [

@@ -67,7 +67,7 @@ export const creditApplication = pgTable(
 		linkGuesses: integer('link_guesses').notNull().default(0),
 		/** The owner of a draft was reminded, once. */
 		remindedAt: instant('reminded_at'),
-		deletionAskedAt: instant('deletion_asked_at'),
+		deletionRequestedAt: instant('deletion_requested_at'),
 		/** The key is gone, and with it every sealed value and document. */
 		destroyedAt: instant('destroyed_at'),
 		/** The text that the admin search looks in. */
@@ -144,11 +144,11 @@ export const creditApplicant = pgTable(
 		inviteHash: text('invite_hash').unique(),
 		invitedAt: instant('invited_at'),
 		/** The co-applicant said no. */
-		refusedAt: instant('refused_at'),
+		declinedAt: instant('declined_at'),
 		submittedAt: instant('submitted_at'),
 		consentId: uuid('consent_id').unique(),
 		/** What looks odd, for the reviewer: codes of `sense-checks.ts`, never values. */
-		oddities: text('oddities').array().notNull().default([]),
+		warnings: text('warnings').array().notNull().default([]),
 		createdAt: createdAt(),
 	},
 	(t) => [
@@ -171,7 +171,7 @@ export const creditValue = pgTable(
 			.references(() => creditApplicant.id, { onDelete: 'cascade' }),
 		/** A field of the form; 'ssn.mask' and 'dob.mask' hold what may be shown of those. */
 		field: text('field').notNull(),
-		sealed: bytes('sealed').notNull(),
+		encrypted: bytes('encrypted').notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.applicantId, t.field] })],
 )
@@ -194,7 +194,7 @@ export const creditConsent = pgTable(
 		/** Every box, ticked or not. */
 		electronicRecords: boolean('electronic_records').notNull(),
 		contactByPhone: boolean('contact_by_phone').notNull(),
-		copyByMail: boolean('copy_by_mail').notNull(),
+		copyByEmail: boolean('copy_by_email').notNull(),
 		/** Null for somebody who applies alone; asked of each of two apart (12 CFR 1002.7(d)(1)). */
 		jointIntent: boolean('joint_intent'),
 		clientIp: text('client_ip').notNull(),
@@ -224,7 +224,7 @@ export const creditDocument = pgTable(
 		/** 'drivers_license', 'pay_stub', …: see the document kinds of the credit room. */
 		kind: text('kind').notNull(),
 		/** What it was called where it came from, made harmless; sealed. */
-		sealedName: bytes('sealed_name').notNull(),
+		encryptedName: bytes('encrypted_name').notNull(),
 		/** As told from its bytes, never as the sender said. */
 		contentType: text('content_type').notNull(),
 		/** Of the file itself; sealed it is a little more. */
@@ -232,7 +232,7 @@ export const creditDocument = pgTable(
 		/** Where it lies in the file store: random, and no part of any address. */
 		storageKey: text('storage_key').notNull().unique(),
 		/** SHA-256 of the sealed bytes, for the manifest. */
-		sealedHash: bytes('sealed_hash').notNull(),
+		encryptedHash: bytes('encrypted_hash').notNull(),
 		/** The browser's own name for the upload: sent again, it is the same document. */
 		uploadKey: uuid('upload_key').notNull().unique(),
 		createdAt: createdAt(),
@@ -275,12 +275,12 @@ export const creditCorrection = pgTable(
 		applicantId: uuid('applicant_id').notNull(),
 		/** A section of the form, or 'documents'. */
 		section: text('section').notNull(),
-		sealedMessage: bytes('sealed_message').notNull(),
-		askedAt: instant('asked_at').notNull(),
+		encryptedMessage: bytes('encrypted_message').notNull(),
+		requestedAt: instant('requested_at').notNull(),
 		answeredAt: instant('answered_at'),
 	},
 	(t) => [
-		index('credit_correction_application_idx').on(t.applicationId, t.askedAt),
+		index('credit_correction_application_idx').on(t.applicationId, t.requestedAt),
 		uniqueIndex('credit_correction_one_open')
 			.on(t.applicantId, t.section)
 			.where(sql`${t.answeredAt} is null`),
@@ -301,7 +301,7 @@ export const creditNote = pgTable(
 			.notNull()
 			.references(() => creditApplication.id, { onDelete: 'cascade' }),
 		authorId: text('author_id').references(() => user.id, { onDelete: 'set null' }),
-		sealedText: bytes('sealed_text').notNull(),
+		encryptedText: bytes('encrypted_text').notNull(),
 		createdAt: createdAt(),
 	},
 	(t) => [index('credit_note_application_idx').on(t.applicationId, t.createdAt)],

@@ -52,7 +52,7 @@ export const forumReportReason = pgEnum('forum_report_reason', [
 	'other',
 ])
 export const forumNoticeKind = pgEnum('forum_notice_kind', ['reply', 'mention', 'follow', 'moderation'])
-export const forumEmailPace = pgEnum('forum_mail_pace', ['instant', 'daily', 'weekly', 'off'])
+export const forumEmailFrequency = pgEnum('forum_email_frequency', ['instant', 'daily', 'weekly', 'off'])
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -376,14 +376,14 @@ export const forumNotice = pgTable(
 		createdAt: createdAt(),
 		readAt: instant('read_at'),
 		/** Put into a mail, or never to be. */
-		mailedAt: instant('mailed_at'),
+		emailedAt: instant('emailed_at'),
 	},
 	(t) => [
 		// One comment tells a member once, whatever it is to them.
 		uniqueIndex('forum_notice_once').on(t.memberId, t.commentId).where(sql`${t.kind} <> 'moderation'`),
 		index('forum_notice_member_idx').on(t.memberId, t.id),
 		index('forum_notice_unread_idx').on(t.memberId).where(sql`${t.readAt} is null`),
-		index('forum_notice_to_mail_idx').on(t.memberId, t.id).where(sql`${t.mailedAt} is null`),
+		index('forum_notice_to_mail_idx').on(t.memberId, t.id).where(sql`${t.emailedAt} is null`),
 		index('forum_notice_post_idx').on(t.postId),
 		index('forum_notice_comment_idx').on(t.commentId),
 		index('forum_notice_actor_idx').on(t.actorId),
@@ -395,9 +395,9 @@ export const forumPreference = pgTable('forum_preference', {
 	memberId: integer('member_id')
 		.primaryKey()
 		.references(() => forumMember.id, { onDelete: 'cascade' }),
-	reply: forumEmailPace('reply').notNull().default('instant'),
-	mention: forumEmailPace('mention').notNull().default('instant'),
-	follow: forumEmailPace('follow').notNull().default('daily'),
+	reply: forumEmailFrequency('reply').notNull().default('instant'),
+	mention: forumEmailFrequency('mention').notNull().default('instant'),
+	follow: forumEmailFrequency('follow').notNull().default('daily'),
 	dailySentAt: instant('daily_sent_at'),
 	weeklySentAt: instant('weekly_sent_at'),
 })
@@ -426,7 +426,7 @@ export const forumRules = pgTable(
 
 /** How many posts a category shows, kept by a trigger. */
 export const forumCount = pgTable(
-	'forum_tally',
+	'forum_counter',
 	{
 		category: forumCategory('category').notNull(),
 		question: boolean('question').notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
 import { citext, createdAt, instant, randomId } from './columns.ts'
 
-export const emailStatus = pgEnum('mail_status', ['queued', 'sent', 'dead'])
+export const emailStatus = pgEnum('email_status', ['queued', 'sent', 'dead'])
 
 /** The outbox: a mail exists exactly when the transaction that needs it committed. */
 export const message = pgTable(

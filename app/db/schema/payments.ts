@@ -129,8 +129,8 @@ export const refund = pgTable(
 		/** For people: what the advisor, the client or the rule said. */
 		reason: text('reason').notNull(),
 		/** Who wanted it: 'client', 'advisor', 'system' (no slot left for a late payment) or 'provider' (made at its desk). */
-		askedBy: text('asked_by').notNull(),
-		askedByUserId: text('asked_by_user_id').references(() => user.id, { onDelete: 'set null' }),
+		requestedBy: text('requested_by').notNull(),
+		requestedByUserId: text('requested_by_user_id').references(() => user.id, { onDelete: 'set null' }),
 		/** What this refund follows from, once: the same cause again is the same refund. */
 		cause: text('cause').unique(),
 		/** The rule as it stood when the amount was decided; later changes of the settings change nothing. */

@@ -1,4 +1,4 @@
-// The trigger that keeps `review_tally` is in the custom migration: Drizzle cannot express it.
+// The trigger that keeps `review_counter` is in the custom migration: Drizzle cannot express it.
 import { sql } from 'drizzle-orm'
 import {
 	bigint,
@@ -76,7 +76,7 @@ export const review = pgTable(
 
 /** Sums over the reviews that show, kept by a trigger in the transaction of each change: reading them costs the same at any size. */
 export const reviewCount = pgTable(
-	'review_tally',
+	'review_counter',
 	{
 		service: offeringKind('service').notNull(),
 		stars: smallint('stars').notNull(),

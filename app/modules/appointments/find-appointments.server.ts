@@ -37,7 +37,7 @@ export type AppointmentNotice = {
 		| 'restored'
 		| 'slot_lost'
 		| 'reminder'
-	visit: Appointment
+	appointment: Appointment
 	by: AppointmentActor['kind']
 	/** When it was before it was changed. */
 	before?: DaySlot & { startsAt: Date | null }
@@ -51,7 +51,7 @@ export type SpotOffer = { entry: WaitlistEntry; claimToken: string }
 
 /** The mails of this room, written in the transaction of their cause. A workflow puts them together. */
 export type AppointmentEmails = {
-	visit(tx: Db, notice: AppointmentNotice): Promise<void>
+	appointment(tx: Db, notice: AppointmentNotice): Promise<void>
 	joined(tx: Db, entry: { entry: WaitlistEntry; leaveToken: string }): Promise<void>
 	offer(tx: Db, offer: SpotOffer): Promise<void>
 }

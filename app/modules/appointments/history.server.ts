@@ -10,7 +10,7 @@ import type { AppointmentActor } from './policy.ts'
 const notified = [
 	'slotDate',
 	'slot',
-	'seat',
+	'spot',
 	'startsAt',
 	'durationMinutes',
 	'location',
@@ -55,18 +55,21 @@ export async function changeAppointment(
 export const writeFirstEvent = (
 	tx: Db,
 	{
-		visit,
+		appointment: bookedAppointment,
 		actor,
 		now,
 		what = 'requested',
-	}: { visit: Appointment; actor: AppointmentActor; now: Date; what?: string },
-): Promise<void> => writeEvent(tx, { before: null, after: visit, actor, what, now })
+	}: { appointment: Appointment; actor: AppointmentActor; now: Date; what?: string },
+): Promise<void> => writeEvent(tx, { before: null, after: bookedAppointment, actor, what, now })
 
 /** A line about something that changed nothing here: a refund, say. */
 export const noteEvent = (
 	tx: Db,
-	{ visit, ...rest }: { visit: Appointment; actor: AppointmentActor; what: string; note?: string; now: Date },
-): Promise<void> => writeEvent(tx, { before: visit, after: visit, ...rest })
+	{
+		appointment: bookedAppointment,
+		...rest
+	}: { appointment: Appointment; actor: AppointmentActor; what: string; note?: string; now: Date },
+): Promise<void> => writeEvent(tx, { before: bookedAppointment, after: bookedAppointment, ...rest })
 
 /** Every change, the first first. @throws NotFound */
 export async function listHistory(

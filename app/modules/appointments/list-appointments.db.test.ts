@@ -19,11 +19,13 @@ const actor = { id: 'advisor', isAdmin: true }
 /** Five visits on five days, of which one is completed and one cancelled. */
 async function fiveAppointments(db: Db) {
 	const names = ['Ana Ruiz', 'Ben 100% Sure', 'Cora Lind', 'Dan_Oak', 'Eve Moss']
-	const visits = []
+	const appointments = []
 	for (const [place, name] of names.entries())
-		visits.push(await makeAppointment(db, { name, date: `2026-03-${String(9 + place).padStart(2, '0')}` }))
-	const { mails } = appointmentEmails()
-	const [, , third, fourth] = visits
+		appointments.push(
+			await makeAppointment(db, { name, date: `2026-03-${String(9 + place).padStart(2, '0')}` }),
+		)
+	const { emails } = appointmentEmails()
+	const [, , third, fourth] = appointments
 	await db
 		.update(appointment)
 		.set({ status: 'completed', holdEndsAt: null })
@@ -33,11 +35,11 @@ async function fiveAppointments(db: Db) {
 		id: fourth!.id,
 		reason: 'It rains.',
 		refundCents: 0,
-		mails,
+		emails,
 		now: monday,
 	})
 	const list = async (asked: Partial<ListAppointments>) =>
-		(await listAppointments(db, { actor, tab: 'all', ...asked })).visits.map(
+		(await listAppointments(db, { actor, tab: 'all', ...asked })).appointments.map(
 			({ name }) => name.split(/[ _]/)[0],
 		)
 	return { list }
@@ -74,14 +76,14 @@ test('pages follow each other without a gap', async ({ db }) => {
 	const seen: string[] = []
 	let after: string | undefined
 	do {
-		const { visits, next } = await listAppointments(db, { actor, tab: 'all', limit: 2, after })
-		seen.push(...visits.map(({ slotDate }) => slotDate))
+		const { appointments, next } = await listAppointments(db, { actor, tab: 'all', limit: 2, after })
+		seen.push(...appointments.map(({ slotDate }) => slotDate))
 		after = next ?? undefined
 	} while (after)
 	expect(seen).toEqual(['2026-03-13', '2026-03-12', '2026-03-11', '2026-03-10', '2026-03-09'])
 })
 
-test('the week and the count leave out what has no seat', async ({ db }) => {
+test('the week and the count leave out what has no spot', async ({ db }) => {
 	await fiveAppointments(db)
 	const week = await listWeek(db, { actor, from: '2026-03-09' })
 	expect(week.map(({ slotDate }) => slotDate)).toEqual([

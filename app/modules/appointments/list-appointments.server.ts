@@ -31,7 +31,7 @@ export type ListAppointments = ByAdvisor & {
 export async function listAppointments(
 	db: Db,
 	{ actor, tab, search, status, from, until, after, limit = 25, order: wanted }: ListAppointments,
-): Promise<{ visits: Appointment[]; next: string | null }> {
+): Promise<{ appointments: Appointment[]; next: string | null }> {
 	asAdvisor(actor)
 	const forward = tab === 'upcoming' || wanted === 'ascending'
 	const order = forward ? asc : desc
@@ -51,7 +51,7 @@ export async function listAppointments(
 		.orderBy(order(appointment.slotDate), order(appointment.slot), order(appointment.id))
 		.limit(limit + 1)
 	return {
-		visits: rows.slice(0, limit),
+		appointments: rows.slice(0, limit),
 		next: rows.length > limit ? rows[limit - 1]!.id : null,
 	}
 }
@@ -70,7 +70,7 @@ export async function listUpcoming(
 	db: Db,
 	{ actor, limit = 3 }: ByAdvisor & { limit?: number },
 ): Promise<Appointment[]> {
-	return (await listAppointments(db, { actor, tab: 'upcoming', limit })).visits
+	return (await listAppointments(db, { actor, tab: 'upcoming', limit })).appointments
 }
 
 /** What has a place in the seven days from `from` on: for the week view. @throws Forbidden, Invalid */

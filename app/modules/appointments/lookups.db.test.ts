@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
-import { putManyAppointments } from '#tests/factories/many-visits.ts'
+import { insertManyAppointments } from '#tests/factories/many-visits.ts'
 import { monday } from '#tests/factories/visits.ts'
 import { test } from '#tests/setup/database.ts'
 import { touchedPages, watch, wholeTableReads } from '#tests/setup/watched-database.ts'
@@ -28,7 +28,7 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
 test('with 50,000 visits stored, the calendar of 90 days and the desk read a small part of them, by index', {
 	timeout: 120_000,
 }, async ({ freshDb: { db, url } }) => {
-	await putManyAppointments(db, { count: 50_000, today })
+	await insertManyAppointments(db, { count: 50_000, today })
 	expect(await db.$count(appointment)).toBe(50_000)
 	const calendar = await getCalendar(db, { now: monday })
 	expect(calendar.timeZone).toBe(timeZone)

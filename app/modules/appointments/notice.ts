@@ -18,24 +18,27 @@ export const beginningOf = ({ slotDate, slot, timeZone, startsAt }: Omit<Appoint
 /** When it is over, as calendars have it. */
 export const endOf = ({
 	slotDate: date,
-	...visit
+	...appointment
 }: Omit<Appointment, 'holdEndsAt'> & { durationMinutes: number | null }): Date =>
-	appointmentSpan({ date, ...visit }).endsAt
+	appointmentSpan({ date, ...appointment }).endsAt
 
 /**
  * Until when a client may reschedule or cancel by themselves. What is neither paid nor confirmed may be let go until
  * it begins: that only frees the seat for others.
  */
-export function changeableUntil(visit: Appointment, rules: Pick<BookingRules, 'changeNoticeHours'>): Date {
-	const begins = beginningOf(visit)
-	return visit.holdEndsAt ? begins : new Date(begins.getTime() - rules.changeNoticeHours * 3_600_000)
+export function changeableUntil(
+	appointment: Appointment,
+	rules: Pick<BookingRules, 'changeNoticeHours'>,
+): Date {
+	const begins = beginningOf(appointment)
+	return appointment.holdEndsAt ? begins : new Date(begins.getTime() - rules.changeNoticeHours * 3_600_000)
 }
 
 /** @throws Conflict when it is too late for the client to change it. */
 export function assertInNotice(
-	visit: Appointment,
+	appointment: Appointment,
 	{ rules, now }: { rules: Pick<BookingRules, 'changeNoticeHours'>; now: Date },
 ): void {
-	if (now > changeableUntil(visit, rules))
+	if (now > changeableUntil(appointment, rules))
 		throw new Conflict('It’s too close to the appointment to change it here. Please call us.')
 }

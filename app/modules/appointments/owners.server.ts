@@ -51,5 +51,5 @@ export async function hasAppointmentToCome(
 		.select(appointmentColumns)
 		.from(appointment)
 		.where(and(theirs, inArray(appointment.status, ['requested', 'confirmed'])))
-	return open.some((visit) => endOf(visit) > now)
+	return open.some((bookedAppointment) => endOf(bookedAppointment) > now)
 }

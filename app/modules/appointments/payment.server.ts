@@ -25,15 +25,18 @@ export async function getPayableAppointment(
 	db: Db,
 	{ actor, id, now }: { actor: AppointmentActor; id: string; now: Date },
 ): Promise<Appointment> {
-	const visit = await getAppointment(db, { actor, id })
-	if (visit.paidOrderId) throw new Conflict('This appointment is already paid. Thank you!')
-	if (visit.status === 'cancelled')
+	const bookedAppointment = await getAppointment(db, { actor, id })
+	if (bookedAppointment.paidOrderId) throw new Conflict('This appointment is already paid. Thank you!')
+	if (bookedAppointment.status === 'cancelled')
 		throw new Conflict('This appointment was canceled, so there is nothing to pay.')
-	if (visit.status === 'expired' || (visit.holdEndsAt && visit.holdEndsAt <= now))
+	if (
+		bookedAppointment.status === 'expired' ||
+		(bookedAppointment.holdEndsAt && bookedAppointment.holdEndsAt <= now)
+	)
 		throw new Conflict(
 			'This request has expired, so we’re no longer holding the time. Please request it again.',
 		)
-	return visit
+	return bookedAppointment
 }
 
 /** Why a payment cannot be for a visit. */
@@ -50,7 +53,7 @@ export type PaymentEffect = 'firm' | 'brought_back' | 'known' | { refund: Refund
 type Payment = {
 	appointmentId: string
 	order: { id: string; amountCents: number }
-	mails: AppointmentEmails
+	emails: AppointmentEmails
 	now: Date
 }
 
@@ -59,7 +62,7 @@ type Payment = {
  * is firm afterwards, or the money goes back. There is no third way.
  */
 export async function recordAppointmentPayment(tx: Db, payment: Payment): Promise<PaymentEffect> {
-	const { appointmentId, order, now, mails } = payment
+	const { appointmentId, order, now, emails } = payment
 	const [before] = await tx
 		.select(appointmentColumns)
 		.from(appointment)
@@ -70,43 +73,59 @@ export async function recordAppointmentPayment(tx: Db, payment: Payment): Promis
 	if (before.paidOrderId) return reject(tx, before, 'paid_twice', payment)
 	if (!mayHappen('pay', before.status)) return reject(tx, before, 'paid_after_cancel', payment)
 	const expired = before.status === 'expired'
-	const seat = expired ? await reserveSpotAgain(tx, before, payment) : before.seat
-	if (seat === null) return reject(tx, before, 'slot_lost', payment)
+	const spot = expired ? await reserveSpotAgain(tx, before, payment) : before.spot
+	if (spot === null) return reject(tx, before, 'slot_lost', payment)
 	const paid = { paidOrderId: order.id, paidAt: now, holdEndsAt: null, addressTag: null }
-	const visit = await changeAppointment(tx, {
+	const bookedAppointment = await changeAppointment(tx, {
 		before,
-		set: expired ? { ...paid, seat, status: 'requested' } : paid,
+		set: expired ? { ...paid, spot, status: 'requested' } : paid,
 		actor: { kind: 'client', userId: before.userId, buyerKey: null, linkTo: null },
 		what: expired ? 'paid late and brought back' : 'paid',
 		now,
 	})
-	await mails.visit(tx, { kind: expired ? 'restored' : 'paid', visit, by: 'client' })
+	await emails.appointment(tx, {
+		kind: expired ? 'restored' : 'paid',
+		appointment: bookedAppointment,
+		by: 'client',
+	})
 	return expired ? 'brought_back' : 'firm'
 }
 
 async function reserveSpotAgain(
 	tx: Db,
 	before: Appointment,
-	{ mails, now }: Payment,
+	{ emails, now }: Payment,
 ): Promise<number | null> {
 	const { slotDate: date, slot, id: appointmentId } = before
 	const availability = await getAvailability(tx, { now })
 	if (slotSpan({ date, slot, timeZone: availability.timeZone }).startsAt <= now) return null
 	const capacity = capacityOf(availability, { date, slot })
 	const take = () => reserveSpot(tx, { date, slot, capacity, holder: { appointmentId } })
-	const seat = await take()
-	if (seat !== null) return seat
-	return (await releaseLapsedIn(tx, { date, slot, now, mails })) ? take() : null
+	const spot = await take()
+	if (spot !== null) return spot
+	return (await releaseLapsedIn(tx, { date, slot, now, emails })) ? take() : null
 }
 
 async function reject(
 	tx: Db,
-	visit: Appointment,
+	bookedAppointment: Appointment,
 	refund: RefundReason,
-	{ order, mails, now }: Payment,
+	{ order, emails, now }: Payment,
 ): Promise<PaymentEffect> {
-	await noteEvent(tx, { visit, actor: { kind: 'system' }, what: 'refund due', note: refund, now })
+	await noteEvent(tx, {
+		appointment: bookedAppointment,
+		actor: { kind: 'system' },
+		what: 'refund due',
+		note: refund,
+		now,
+	})
 	const refundCents = order.amountCents
-	await mails.visit(tx, { kind: 'slot_lost', visit, by: 'system', reason: refund, refundCents })
+	await emails.appointment(tx, {
+		kind: 'slot_lost',
+		appointment: bookedAppointment,
+		by: 'system',
+		reason: refund,
+		refundCents,
+	})
 	return { refund }
 }

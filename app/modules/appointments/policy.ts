@@ -41,15 +41,15 @@ export function asClient(
 }
 
 /** May change: the advisor, the account it belongs to, whoever came by its link. */
-export function mayChange(actor: AppointmentActor, visit: Owned): boolean {
+export function mayChange(actor: AppointmentActor, appointment: Owned): boolean {
 	if (actor.kind !== 'client') return true
-	return (actor.userId !== null && actor.userId === visit.userId) || actor.linkTo === visit.id
+	return (actor.userId !== null && actor.userId === appointment.userId) || actor.linkTo === appointment.id
 }
 
 /** May see and pay: those, and the browser that asked for it. */
-export function maySee(actor: AppointmentActor, visit: Owned): boolean {
+export function maySee(actor: AppointmentActor, appointment: Owned): boolean {
 	return (
-		mayChange(actor, visit) ||
-		(actor.kind === 'client' && actor.buyerKey !== null && actor.buyerKey === visit.buyerKey)
+		mayChange(actor, appointment) ||
+		(actor.kind === 'client' && actor.buyerKey !== null && actor.buyerKey === appointment.buyerKey)
 	)
 }

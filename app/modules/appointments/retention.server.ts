@@ -5,7 +5,7 @@ import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { getTimeZone } from './availability/time-zone.server.ts'
 
 /** Long enough to answer somebody who asks why no seat came. */
-const keptDays = 30
+const storedDays = 30
 
 /** Deletes who waited, name and address, thirty days after the day itself; nothing hangs on it any more. */
 export async function forgetOldWaits(db: Db, { now }: { now: Date }): Promise<void> {
@@ -15,7 +15,7 @@ export async function forgetOldWaits(db: Db, { now }: { now: Date }): Promise<vo
 		.where(
 			and(
 				inArray(waitlistEntry.status, ['claimed', 'expired', 'left']),
-				lt(waitlistEntry.slotDate, addDays(today, -keptDays)),
+				lt(waitlistEntry.slotDate, addDays(today, -storedDays)),
 			),
 		)
 }

@@ -16,7 +16,7 @@ import { asClient } from './policy.ts'
 type PaidBy = { orderId: string; paidAt: Date }
 
 type Put = {
-	visits: SampleAppointment[]
+	appointments: SampleAppointment[]
 	/** Ties the order of that reference to the appointment in the same transaction; null when it was not paid. */
 	payWith(tx: Db, tie: { reference: string; appointmentId: string }): Promise<PaidBy | null>
 	/** Whose name stands behind the advisor's steps in the history. */
@@ -31,64 +31,68 @@ const hourMs = 3_600_000
  * Writes made-up visits, marked as sample, each with the history that led to where it is. A reference that exists
  * already is left as it is, and so is a slot that real clients have filled: that visit is left out.
  */
-export async function putSampleAppointments(db: Db, { visits, now, ...rest }: Put): Promise<void> {
+export async function insertSampleAppointments(db: Db, { appointments, now, ...rest }: Put): Promise<void> {
 	const known = await db
 		.select({ reference: appointment.reference })
 		.from(appointment)
 		.where(
 			inArray(
 				appointment.reference,
-				visits.map(({ reference }) => reference),
+				appointments.map(({ reference }) => reference),
 			),
 		)
-	const missing = visits.filter(({ reference }) => !known.some((one) => one.reference === reference))
+	const missing = appointments.filter(({ reference }) => !known.some((one) => one.reference === reference))
 	if (missing.length === 0) return
 	const availability = await getAvailability(db, { now })
 	for (const sample of missing)
-		await transact(db, (tx) => putSampleAppointment(tx, sample, { ...rest, availability, now }))
+		await transact(db, (tx) => insertSampleAppointment(tx, sample, { ...rest, availability, now }))
 }
 
-type Frame = Omit<Put, 'visits'> & { availability: Availability }
+type Frame = Omit<Put, 'appointments'> & { availability: Availability }
 
-async function putSampleAppointment(tx: Db, sample: SampleAppointment, frame: Frame): Promise<void> {
+async function insertSampleAppointment(tx: Db, sample: SampleAppointment, frame: Frame): Promise<void> {
 	const { availability, now, advisorId } = frame
 	const requested = await ask(tx, sample, frame)
 	if (!requested) return
 	const advisor = { kind: 'advisor', userId: advisorId } as const
 	const hourAfter = (before: Appointment) => new Date(before.updatedAt.getTime() + hourMs)
-	let visit = sample.order ? await pay(tx, sample.order, { before: requested, frame }) : requested
-	const place = { date: visit.slotDate, slot: visit.slot, timeZone: visit.timeZone }
+	let bookedAppointment = sample.order ? await pay(tx, sample.order, { before: requested, frame }) : requested
+	const place = {
+		date: bookedAppointment.slotDate,
+		slot: bookedAppointment.slot,
+		timeZone: bookedAppointment.timeZone,
+	}
 	if (sample.time) {
 		const exact = exactTime(place, {
 			time: sample.time,
-			durationMinutes: Math.min(availability.rules.visitMinutes, 60),
+			durationMinutes: Math.min(availability.rules.appointmentMinutes, 60),
 		})
-		visit = await changeAppointment(tx, {
-			before: visit,
+		bookedAppointment = await changeAppointment(tx, {
+			before: bookedAppointment,
 			set: { status: 'confirmed', ...exact, holdEndsAt: null },
 			actor: advisor,
 			what: 'confirmed',
-			now: hourAfter(visit),
+			now: hourAfter(bookedAppointment),
 		})
 	}
 	if (sample.end === 'completed' || sample.end === 'no_show')
 		await changeAppointment(tx, {
-			before: visit,
+			before: bookedAppointment,
 			set: { status: sample.end, holdEndsAt: null },
 			actor: advisor,
 			what: sample.end,
-			now: new Date(Math.min(now.getTime(), (visit.startsAt ?? now).getTime() + 2 * hourMs)),
+			now: new Date(Math.min(now.getTime(), (bookedAppointment.startsAt ?? now).getTime() + 2 * hourMs)),
 		})
 	if (sample.end !== 'cancelled') return
-	await releaseSpot(tx, { ...place, seat: visit.seat! })
+	await releaseSpot(tx, { ...place, spot: bookedAppointment.spot! })
 	const reason = 'The car has already been sold.'
 	await changeAppointment(tx, {
-		before: visit,
-		set: { status: 'cancelled', seat: null, holdEndsAt: null, cancelReason: reason },
+		before: bookedAppointment,
+		set: { status: 'cancelled', spot: null, holdEndsAt: null, cancelReason: reason },
 		actor: asClient(null),
 		what: 'cancelled',
 		note: reason,
-		now: hourAfter(visit),
+		now: hourAfter(bookedAppointment),
 	})
 }
 
@@ -107,10 +111,10 @@ async function ask(
 	if (!date) return null
 	const id = randomUUID()
 	const capacity = capacityOf(availability, { date, slot })
-	const seat = await reserveSpot(tx, { date, slot, capacity, holder: { appointmentId: id } })
-	if (seat === null) return null
-	const createdAt = new Date(now.getTime() - sample.askedDaysAgo * dayMs)
-	const [visit] = await tx
+	const spot = await reserveSpot(tx, { date, slot, capacity, holder: { appointmentId: id } })
+	if (spot === null) return null
+	const createdAt = new Date(now.getTime() - sample.requestedDaysAgo * dayMs)
+	const [bookedAppointment] = await tx
 		.insert(appointment)
 		.values({
 			id,
@@ -121,7 +125,7 @@ async function ask(
 			location,
 			slotDate: date,
 			slot,
-			seat,
+			spot,
 			timeZone,
 			holdEndsAt: holdEnd(availability, { date, slot, now: createdAt }),
 			idempotencyKey: `sample:${reference}`,
@@ -130,8 +134,8 @@ async function ask(
 			updatedAt: createdAt,
 		})
 		.returning(appointmentColumns)
-	await writeFirstEvent(tx, { visit: visit!, actor: asClient(null), now: createdAt })
-	return visit!
+	await writeFirstEvent(tx, { appointment: bookedAppointment!, actor: asClient(null), now: createdAt })
+	return bookedAppointment!
 }
 
 async function pay(

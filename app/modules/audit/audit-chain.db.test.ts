@@ -201,12 +201,12 @@ test('an anchor that a crash cut short is neither believed nor in the way of the
 })
 
 test('what somebody may have to have deleted does not get into the chain', async ({ db }) => {
-	const kept = (detail: AuditFacts['detail']) =>
+	const stored = (detail: AuditFacts['detail']) =>
 		db.transaction((tx) => appendAudit(tx, { ...facts(1), detail: detail ?? {} }))
-	await expect(kept({ note: 'asked about 912-34-5678' })).rejects.toThrow('without personal data')
-	await expect(kept({ note: ['912345678'] })).rejects.toThrow('without personal data')
-	await expect(kept({ to: { address: 'robin@example.com' } })).rejects.toThrow('without personal data')
-	await expect(kept({ note: 'x'.repeat(501) })).rejects.toThrow('short texts')
-	await expect(kept({ half: 0.5 })).rejects.toThrow('whole number')
-	await expect(kept({ id: '01234567-8901-2345-6789-012345678901', version: 3 })).resolves.toBe(1)
+	await expect(stored({ note: 'asked about 912-34-5678' })).rejects.toThrow('without personal data')
+	await expect(stored({ note: ['912345678'] })).rejects.toThrow('without personal data')
+	await expect(stored({ to: { address: 'robin@example.com' } })).rejects.toThrow('without personal data')
+	await expect(stored({ note: 'x'.repeat(501) })).rejects.toThrow('short texts')
+	await expect(stored({ half: 0.5 })).rejects.toThrow('whole number')
+	await expect(stored({ id: '01234567-8901-2345-6789-012345678901', version: 3 })).resolves.toBe(1)
 })

@@ -39,7 +39,7 @@ const usesAtOnce = casesOf({ sample: 200, all: 1_000 })
 test(`of ${usesAtOnce} uses of a reset link at once one sets the password`, { timeout: 90_000 }, async ({
 	freshDb: { db },
 }) => {
-	const { auth, now, clientIp, register, confirm, lastToken, mails } = authOn(db, {
+	const { auth, now, clientIp, register, confirm, lastToken, emails } = authOn(db, {
 		hasher: countingHasher(),
 	})
 	await register('robin@example.com')
@@ -50,7 +50,7 @@ test(`of ${usesAtOnce} uses of a reset link at once one sets the password`, { ti
 		resetPassword(db, { auth, now, clientIp: addressOf(n), token, password: `another road in spring ${n}` }),
 	)
 	expect((await Promise.all(uses)).filter(Boolean)).toHaveLength(1)
-	expect(mails.filter(({ kind }) => kind === 'changed')).toHaveLength(1)
+	expect(emails.filter(({ kind }) => kind === 'changed')).toHaveLength(1)
 })
 
 test(`of ${usesAtOnce} uses of a verification link at once one proves the address`, {

@@ -44,7 +44,7 @@ export type AuthEmail = {
 	/** To somebody signed in who has neither password nor authenticator app. */
 	confirmCode(db: Db, to: Recipient, code: string): Promise<void>
 	/** To the old address: `url` leads to the page that approves the change or calls it off. */
-	emailChangeAsked(db: Db, to: Recipient, change: { newEmail: string; url: string }): Promise<void>
+	emailChangeRequested(db: Db, to: Recipient, change: { newEmail: string; url: string }): Promise<void>
 	/** To the new address: `url` leads to the page that confirms that it is theirs. */
 	emailChangeConfirm(db: Db, to: Recipient, url: string): Promise<void>
 	/** To the owner of an address that somebody wanted to move their account to. */
@@ -108,7 +108,7 @@ export function createAuth({
 		adminsNeedSecondFactor,
 		providers,
 		hasher,
-		sealer: createCipher(secret, 'second factor'),
+		cipher: createCipher(secret, 'second factor'),
 	}
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
-import { putPassword } from './passwords/password.server.ts'
+import { insertPassword } from './passwords/password.server.ts'
 import { hashPassword } from './passwords/password-hash.server.ts'
 
 /** Public knowledge: printed at the start of a demo. */
@@ -23,7 +23,7 @@ export async function createDemoLogins(db: Db): Promise<{ id: string; email: str
 				.values({ id: randomUUID(), name, email, role, emailVerified: true, sample: true })
 				.onConflictDoNothing({ target: user.email })
 				.returning({ id: user.id, createdAt: user.createdAt })
-			if (created) await putPassword(tx, { userId: created.id, passwordHash, now: created.createdAt })
+			if (created) await insertPassword(tx, { userId: created.id, passwordHash, now: created.createdAt })
 		})
 	}
 	const emails = demoLogins.map(({ email }) => email)

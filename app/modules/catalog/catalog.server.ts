@@ -50,7 +50,7 @@ export async function kindOfPrice(
 }
 
 /** Fills an empty catalogue; an offering that is there already keeps what the operator made of it. */
-export async function putOfferings(db: Db, offerings: readonly Offering[]): Promise<void> {
+export async function insertOfferings(db: Db, offerings: readonly Offering[]): Promise<void> {
 	await db
 		.insert(offering)
 		.values(offerings.map((one, position) => ({ ...one, position })))

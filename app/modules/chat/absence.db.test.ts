@@ -236,8 +236,8 @@ test('a conversation in which somebody speaks again while the old ones go keeps 
 	} as never
 	expect(await forgetOldConversations(db, storage, { now: at(31 * 1_440) })).toBe(1)
 	expect(removed).toHaveLength(1)
-	const kept = await db.select().from(upload)
-	expect(kept.map(({ storageKey }) => storageKey)).toEqual(storageKeys.filter((key) => key !== removed[0]))
+	const stored = await db.select().from(upload)
+	expect(stored.map(({ storageKey }) => storageKey)).toEqual(storageKeys.filter((key) => key !== removed[0]))
 })
 
 test('whoever stopped the mails has stopped them after joining too, by old links as well, and starts them again from the account', async ({

@@ -19,7 +19,7 @@ export async function removeSampleConversations(db: Db): Promise<void> {
 }
 
 /** Demo mode only: the made-up conversations, each marked as sample; nobody is mailed about them. A second run changes nothing. */
-export async function putSampleConversations(
+export async function insertSampleConversations(
 	db: Db,
 	{ advisorId, more = [], now }: { advisorId: string; more?: readonly SampleConversation[]; now: Date },
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function putSampleConversations(
 				createdAt: at(messages[0]![1]),
 				visitorReadSeq: last,
 				advisorReadSeq: answeredSeq,
-				mailedSeq: last,
+				emailedSeq: last,
 				unread: messages.slice(answeredSeq).filter(([who]) => who === 'V').length,
 				...(sample.closed ? { status: 'closed' as const, closedAt: lastAt } : {}),
 				...(sample.rating ? { rating: sample.rating, ratedAt: lastAt } : {}),

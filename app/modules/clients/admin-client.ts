@@ -68,7 +68,7 @@ export type AdminClient = FileFacts & {
 	/** '$374.99', what was paid and not given back. */
 	paid: string
 	orders: Tie[]
-	visits: Tie[]
+	appointments: Tie[]
 	applications: Tie[]
 	conversations: Tie[]
 	documents: Tie[]
@@ -78,7 +78,7 @@ export type AdminClient = FileFacts & {
 	timeline: TimelineLine[]
 	/** How many lines to ask for to see earlier ones; null when there are none. */
 	earlier: number | null
-	doubles: { id: string; reference: string; name: string; phone: string | null; opened: string }[]
+	duplicates: { id: string; reference: string; name: string; phone: string | null; opened: string }[]
 }
 
 const fileIntents = [

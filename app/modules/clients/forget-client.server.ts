@@ -45,8 +45,8 @@ export async function forgetClient(
 		await tx.delete(clientEmail).where(and(eq(clientEmail.clientId, id), eq(clientEmail.email, actor.email)))
 		return { uploadIds: [] }
 	}
-	const doubles = await tx.select({ id: client.id }).from(client).where(eq(client.mergedIntoId, id))
-	const files = [...doubles.map((double) => double.id), id]
+	const duplicates = await tx.select({ id: client.id }).from(client).where(eq(client.mergedIntoId, id))
+	const files = [...duplicates.map((duplicate) => duplicate.id), id]
 	const pictures = await tx
 		.select({ id: recommendationPicture.uploadId })
 		.from(recommendationPicture)

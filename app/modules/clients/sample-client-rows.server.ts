@@ -80,7 +80,7 @@ export function writeSampleClient(rows: SampleRows, told: SampleClient, frame: S
 	if (move)
 		tell('move-passed', atLeast(at(move.passedDaysAgo), later(openedAt, 50)), advisor, {
 			side: move.side,
-			doing: move.what,
+			activity: move.what,
 			dueAt: dueAt!.toISOString(),
 		})
 	const followUpOn = followUp && addDays(today, followUp.inDays)
@@ -96,9 +96,9 @@ export function writeSampleClient(rows: SampleRows, told: SampleClient, frame: S
 		followUpOn,
 		followUpNote: followUp?.note,
 		closedAt,
-		moveSide: move?.side,
-		moveWhat: move?.what,
-		moveDueAt: dueAt,
+		nextActionSide: move?.side,
+		nextActionWhat: move?.what,
+		nextActionDueAt: dueAt,
 		activeAt: latest(),
 		sample: true,
 		createdAt: openedAt,
@@ -163,7 +163,7 @@ function writeChecklist(rows: SampleRows, told: SampleChecklist, { clientId, fra
 			startedAt: delivered,
 			allowanceMinutes: supportHours * 60,
 			endsAt,
-			endToldAt: endsAt <= frame.now ? endsAt : null,
+			endNotifiedAt: endsAt <= frame.now ? endsAt : null,
 		})
 		tell('support-started', delivered, advisor, detail)
 	}

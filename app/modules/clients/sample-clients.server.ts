@@ -30,7 +30,7 @@ type Put = Omit<SampleFrame, 'templates'> & { clients: readonly SampleClient[] }
  * Demo mode only: the made-up files with their work, cars and notes, each marked as sample; nobody is mailed about them. All rows are
  * made first and written table by table, so that sixty clients cost a dozen statements. A second run changes nothing.
  */
-export async function putSampleClients(db: Db, { clients, ...frame }: Put): Promise<void> {
+export async function insertSampleClients(db: Db, { clients, ...frame }: Put): Promise<void> {
 	const [known] = await db.select({ id: client.id }).from(client).where(eq(client.sample, true)).limit(1)
 	if (known) return
 	const templates = new Map((await listTemplates(db)).map((template) => [template.package, template]))

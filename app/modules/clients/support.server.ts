@@ -59,7 +59,7 @@ export type Support = {
 	allowanceMinutes: number
 	/** Given by the advisor's own hand; what late answers added is told by what happened. */
 	handMinutes: number
-	endToldAt: Date | null
+	endNotifiedAt: Date | null
 	version: number
 	/** The client's accounts, whose conversations tell how long answers took. */
 	userIds: string[]
@@ -83,7 +83,7 @@ export async function listSupports(
 		.innerJoin(client, eq(client.id, clientChecklist.clientId))
 		.where(
 			checklistIds === 'unended'
-				? isNull(clientSupport.endToldAt)
+				? isNull(clientSupport.endNotifiedAt)
 				: inArray(clientSupport.checklistId, [...checklistIds]),
 		)
 		.orderBy(asc(clientSupport.endsAt))
@@ -100,12 +100,12 @@ export async function listSupports(
 			),
 		)
 	return rows.map(
-		({ support: { checklistId, startedAt, allowanceMinutes, endToldAt, version }, ...row }) => ({
+		({ support: { checklistId, startedAt, allowanceMinutes, endNotifiedAt, version }, ...row }) => ({
 			...row,
 			checklistId,
 			startedAt,
 			allowanceMinutes,
-			endToldAt,
+			endNotifiedAt,
 			version,
 			handMinutes: byHand.get(checklistId) ?? 0,
 			userIds: accounts.filter(({ clientId }) => clientId === row.clientId).map(({ userId }) => userId),
@@ -148,7 +148,7 @@ export async function extendSupport(
 			.where(eq(clientSupport.checklistId, checklistId))
 			.for('update', { of: clientSupport })
 		if (!held) throw new NotFound('Support for this checklist hasn’t started yet.')
-		if (held.support.endToldAt)
+		if (held.support.endNotifiedAt)
 			throw new Conflict('This support has ended, and the client has been notified.')
 		if (held.support.version !== version)
 			throw new Conflict('Someone else changed this support period in the meantime. Please review it again.')
@@ -192,7 +192,7 @@ export async function settleSupport(tx: Db, { support, late, endsAt, over, now }
 	const [held] = await tx
 		.select()
 		.from(clientSupport)
-		.where(and(eq(clientSupport.checklistId, checklistId), isNull(clientSupport.endToldAt)))
+		.where(and(eq(clientSupport.checklistId, checklistId), isNull(clientSupport.endNotifiedAt)))
 		.for('update', { skipLocked: true })
 	if (!held || held.version !== support.version) return false
 	for (const { cause, minutes } of late) {
@@ -216,7 +216,7 @@ export async function settleSupport(tx: Db, { support, late, endsAt, over, now }
 	}
 	await tx
 		.update(clientSupport)
-		.set({ endsAt, ...(over && { endToldAt: now }) })
+		.set({ endsAt, ...(over && { endNotifiedAt: now }) })
 		.where(eq(clientSupport.checklistId, checklistId))
 	if (over) await notify(tx, clientTopic(clientId), checklistId)
 	return over

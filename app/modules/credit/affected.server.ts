@@ -28,7 +28,7 @@ export async function listOpened(db: Db, { from, to }: { from: Date; to: Date })
 }
 
 /** Everybody whose application is still kept: for when the whole database was taken. */
-export async function listKept(db: Db): Promise<Affected[]> {
+export async function listStored(db: Db): Promise<Affected[]> {
 	return db
 		.select({
 			...person,

@@ -38,7 +38,7 @@ test('each tab has its states, drafts are in none, and what waits is counted', a
 			id,
 			version,
 			to,
-			mails: silent,
+			emails: silent,
 			now: new Date('2026-11-10T12:00:00Z'),
 		})
 	await move(second!, 2, 'reviewing').catch(() => move(second!, 3, 'reviewing'))

@@ -25,7 +25,7 @@ export async function addNote(db: Db, { vault, actor, id, text, now }: Noting): 
 		const row = { id: randomUUID(), applicationId: id, authorId: actor.userId, createdAt: now }
 		await tx
 			.insert(creditNote)
-			.values({ ...row, sealedText: encryptValue(key, placeOf(row.id), text.trim()) })
+			.values({ ...row, encryptedText: encryptValue(key, placeOf(row.id), text.trim()) })
 	})
 }
 
@@ -41,7 +41,7 @@ export async function listNotes(
 	const rows = await db
 		.select({
 			id: creditNote.id,
-			sealedText: creditNote.sealedText,
+			encryptedText: creditNote.encryptedText,
 			authorName: user.name,
 			createdAt: creditNote.createdAt,
 		})
@@ -49,7 +49,10 @@ export async function listNotes(
 		.leftJoin(user, eq(user.id, creditNote.authorId))
 		.where(eq(creditNote.applicationId, id))
 		.orderBy(desc(creditNote.createdAt), creditNote.id)
-	return rows.map(({ sealedText, ...row }) => ({ ...row, text: openValue(key, placeOf(row.id), sealedText) }))
+	return rows.map(({ encryptedText, ...row }) => ({
+		...row,
+		text: openValue(key, placeOf(row.id), encryptedText),
+	}))
 }
 
-const placeOf = (row: string): Place => ({ table: 'credit_note', column: 'sealed_text', row })
+const placeOf = (row: string): Place => ({ table: 'credit_note', column: 'encrypted_text', row })

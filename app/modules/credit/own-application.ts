@@ -30,7 +30,7 @@ export type OwnApplication = {
 	answers: readonly { title: string; rows: readonly { label: string; value: string }[] }[]
 	files: readonly StoredFile[]
 	canWithdraw: boolean
-	deletionAskedAt: string | null
+	deletionRequestedAt: string | null
 	erased: boolean
 	/** There is another person on it, whose part is their own. */
 	other: 'none' | 'invited' | 'submitted' | 'declined'

@@ -25,7 +25,7 @@ const later = (days: number) => new Date(submissionDay.getTime() + days * 86_400
 
 test('of two advisors who decide at once one wins, and the other is told', async ({ freshDb: { db } }) => {
 	const { vault } = testVault()
-	const { mails, told } = countedEmails()
+	const { emails, told } = countedEmails()
 	const { application } = await makeReviewed(db, { vault })
 	const decide = (to: 'approved' | 'declined', userId: string) =>
 		moveApplication(db, {
@@ -33,7 +33,7 @@ test('of two advisors who decide at once one wins, and the other is told', async
 			id: application.id,
 			version: application.version,
 			to,
-			mails,
+			emails,
 			now: later(1),
 		})
 	const ends = await Promise.allSettled([decide('approved', 'a'), decide('declined', 'b')])
@@ -50,10 +50,10 @@ test('of two advisors who decide at once one wins, and the other is told', async
 
 test('every move stands in the timeline and in the audit chain', async ({ db }) => {
 	const { vault } = testVault()
-	const { mails } = countedEmails()
+	const { emails } = countedEmails()
 	const { application } = await makeReviewed(db, { vault })
 	const { id, version } = application
-	await moveApplication(db, { actor: advisor, id, version, to: 'declined', mails, now: later(2) })
+	await moveApplication(db, { actor: advisor, id, version, to: 'declined', emails, now: later(2) })
 	const events = await listEvents(db, { actor: advisor, id })
 	expect(events.map(({ what, fromStatus, toStatus }) => [what, fromStatus, toStatus])).toEqual([
 		['submitted', 'draft', 'new'],
@@ -72,18 +72,18 @@ test('every move stands in the timeline and in the audit chain', async ({ db }) 
 
 test('only the advisor moves an application, and only along the state machine', async ({ db }) => {
 	const { vault } = testVault()
-	const { mails } = countedEmails()
+	const { emails } = countedEmails()
 	const { application, owner } = await makeApplication(db, { vault })
 	const { id, version } = application
 	const move = (actor: typeof owner | typeof advisor, to: 'approved') =>
-		moveApplication(db, { actor, id, version, to, mails, now: submissionDay })
+		moveApplication(db, { actor, id, version, to, emails, now: submissionDay })
 	await expect(move(owner, 'approved')).rejects.toThrow('Only the advisor')
 	await expect(move(advisor, 'approved')).rejects.toThrow('it can’t be changed to approved now')
 })
 
 test('what is sent back can be corrected, that section alone, and the clock begins anew', async ({ db }) => {
 	const { vault } = testVault()
-	const { mails, told } = countedEmails()
+	const { emails, told } = countedEmails()
 	const { application: before, owner } = await makeReviewed(db, { vault })
 	const requests: Request[] = [
 		{ role: 'first', section: 'income', message: 'Which months does the other income cover?' },
@@ -94,13 +94,13 @@ test('what is sent back can be corrected, that section alone, and the clock begi
 		id: before.id,
 		version: before.version,
 		requests,
-		mails,
+		emails,
 		now: later(3),
 	})
 	expect(sent).toMatchObject({ status: 'needs_info', noticeDueAt: null })
 	expect(await listOpenRequests(db, { vault, actor: owner, id: before.id })).toEqual(requests)
 	const [row] = await db.select().from(creditCorrection)
-	expect(row?.sealedMessage.toString('latin1')).not.toContain('months')
+	expect(row?.encryptedMessage.toString('latin1')).not.toContain('months')
 
 	const correct = (typed: object) =>
 		correctApplication(db, {
@@ -109,7 +109,7 @@ test('what is sent back can be corrected, that section alone, and the clock begi
 			id: before.id,
 			role: 'first',
 			typed,
-			mails,
+			emails,
 			timeZone,
 			now: later(5),
 		})
@@ -128,7 +128,7 @@ test('what is sent back can be corrected, that section alone, and the clock begi
 
 test('a corrected secret is sealed anew, and an empty one stays', async ({ db }) => {
 	const { vault } = testVault()
-	const { mails } = countedEmails()
+	const { emails } = countedEmails()
 	const { application, owner } = await makeReviewed(db, { vault })
 	const { id } = application
 	const requests: Request[] = [{ role: 'first', section: 'applicant', message: 'Please check the number.' }]
@@ -138,7 +138,7 @@ test('a corrected secret is sealed anew, and an empty one stays', async ({ db })
 		id,
 		version: application.version,
 		requests,
-		mails,
+		emails,
 		now: later(1),
 	})
 	const { parts: seen } = await readApplicationFor(db, { vault, actor: owner, id })
@@ -147,7 +147,7 @@ test('a corrected secret is sealed anew, and an empty one stays', async ({ db })
 		actor: owner,
 		id,
 		role: 'first',
-		mails,
+		emails,
 		timeZone,
 		now: later(2),
 		typed: { ...seen[0]?.masked?.values, ssn: '900-65-4321', dob: '', lastName: 'Quintero-Hale' },
@@ -183,5 +183,5 @@ test('notes are sealed and for the desk alone', async ({ db }) => {
 	])
 	await expect(listNotes(db, { ...of, actor: owner })).rejects.toThrow('Only the advisor')
 	const [row] = await db.select().from(creditNote).where(eq(creditNote.applicationId, application.id))
-	expect(row?.sealedText.includes('employer')).toBe(false)
+	expect(row?.encryptedText.includes('employer')).toBe(false)
 })

@@ -37,11 +37,11 @@ const after = (days: number, ms = 0) => new Date(submissionDay.getTime() + days 
 function house(db: Db) {
 	const { vault, shares, keys } = testVault()
 	const storage = memoryStorage()
-	const { mails, told } = countedEmails()
+	const { emails, told } = countedEmails()
 	const errors: unknown[] = []
 	const run = (now: Date, more = {}) =>
-		keepRetention(db, { vault, storage, mails, now, onError: (error) => errors.push(error), ...more })
-	return { vault, shares, keys, storage, mails, told, run, errors }
+		keepRetention(db, { vault, storage, emails, now, onError: (error) => errors.push(error), ...more })
+	return { vault, shares, keys, storage, emails, told, run, errors }
 }
 
 type TakingUp = { vault: Vault; draft: Awaited<ReturnType<typeof makeDraft>>; now: Date }
@@ -56,7 +56,7 @@ const submitNow = (db: Db, { vault, draft: { actor, formKey }, now }: TakingUp) 
 		formKey,
 		typed: wholeForm,
 		agreement,
-		mails: silent,
+		emails: silent,
 		timeZone,
 		now,
 	})
@@ -74,7 +74,7 @@ test('a draft is reminded of once on its fifth day and destroyed after its seven
 	expect(await findDraft(db, { vault, actor })).toMatchObject({ masks: { ssn: '•••-••-3456' } })
 	expect(await run(after(7, 1))).toMatchObject({ draftsDestroyed: 1 })
 	expect(await findDraft(db, { vault, actor })).toBeNull()
-	expect(shares.kept.size).toBe(0)
+	expect(shares.stored.size).toBe(0)
 	expect(
 		await db.select().from(creditApplication).where(eq(creditApplication.id, draft.application.id)),
 	).toEqual([])
@@ -91,14 +91,14 @@ test('saving a draft again gives it seven days more', async ({ db }) => {
 test('thirty days after the decision everything sealed is gone, and after the profile’s time the rest', async ({
 	db,
 }) => {
-	const { vault, shares, storage, mails, run, errors } = house(db)
+	const { vault, shares, storage, emails, run, errors } = house(db)
 	const { application, applicantId } = await makeReviewed(db, { vault })
 	const { id, version } = application
-	await moveApplication(db, { actor: advisor, id, version, to: 'approved', mails, now: after(1) })
+	await moveApplication(db, { actor: advisor, id, version, to: 'approved', emails, now: after(1) })
 	expect(await run(after(31))).toMatchObject({ closed: 0 })
 	expect(await run(after(31, 1))).toMatchObject({ closed: 1, inactive: 0 })
 	expect(await run(after(32))).toMatchObject({ closed: 0 })
-	expect([shares.kept.size, storage.kept.size]).toEqual([0, 0])
+	expect([shares.stored.size, storage.stored.size]).toEqual([0, 0])
 	expect(await db.select().from(creditKey)).toEqual([])
 	expect(await db.select().from(creditValue).where(eq(creditValue.applicantId, applicantId))).toEqual([])
 	const seen = await readApplicationFor(db, { vault, actor: advisor, id })
@@ -117,9 +117,9 @@ test('thirty days after the decision everything sealed is gone, and after the pr
 })
 
 test('with the smallest profile nothing outlives what was sealed', async ({ db }) => {
-	const { vault, mails, run } = house(db)
+	const { vault, emails, run } = house(db)
 	const { application, owner } = await makeApplication(db, { vault })
-	await withdrawApplication(db, { actor: owner, id: application.id, mails, now: submissionDay })
+	await withdrawApplication(db, { actor: owner, id: application.id, emails, now: submissionDay })
 	const retention = retentionProfiles.minimal
 	expect(await run(after(30, 1), { retention })).toMatchObject({ closed: 1, forgotten: 1 })
 })
@@ -135,7 +135,7 @@ test('an open application to which nothing happens for ninety days is withdrawn,
 	expect(errors).toHaveLength(1)
 	expect(await run(after(90, 2))).toMatchObject({ inactive: 1 })
 	expect(told).toEqual(['withdrawn'])
-	expect(shares.kept.size).toBe(0)
+	expect(shares.stored.size).toBe(0)
 	expect(await getApplication(db, { actor: advisor, id: application.id })).toMatchObject({
 		status: 'withdrawn',
 		closedAt: after(90, 1),
@@ -146,23 +146,23 @@ test('an open application to which nothing happens for ninety days is withdrawn,
 test('who asks for deletion has it at once, and when the files do not answer, with the next run', async ({
 	freshDb: { db },
 }) => {
-	const { vault, shares, storage, mails, run, errors } = house(db)
+	const { vault, shares, storage, emails, run, errors } = house(db)
 	const { application, owner } = await makeApplication(db, { vault })
 	const { id } = application
 	const away = { ...storage, remove: () => Promise.reject(new Error('the files are away')) }
 	await expect(
-		eraseOnRequest(db, { vault, storage: away, actor: owner, id, mails, now: after(2) }),
+		eraseOnRequest(db, { vault, storage: away, actor: owner, id, emails, now: after(2) }),
 	).rejects.toThrow('away')
 	expect(await getApplication(db, { actor: advisor, id })).toMatchObject({
 		status: 'withdrawn',
-		deletionAskedAt: after(2),
+		deletionRequestedAt: after(2),
 		destroyedAt: null,
 	})
 	expect(await run(after(2, 1))).toMatchObject({ asked: 1 })
 	expect(await getApplication(db, { actor: advisor, id })).toMatchObject({ destroyedAt: after(2, 1) })
-	expect(shares.kept.size).toBe(0)
+	expect(shares.stored.size).toBe(0)
 	expect(errors).toEqual([])
-	await eraseOnRequest(db, { vault, storage, actor: owner, id, mails, now: after(3) })
+	await eraseOnRequest(db, { vault, storage, actor: owner, id, emails, now: after(3) })
 })
 
 test('one application that cannot be dealt with does not stop the others', async ({ freshDb: { db } }) => {
@@ -210,20 +210,20 @@ test('a draft that is taken up again while the job is at work stays, saved or su
 test('nobody is reminded of a draft that they saved while the job was at work', async ({
 	freshDb: { db },
 }) => {
-	const { vault, mails, run, errors } = house(db)
+	const { vault, emails, run, errors } = house(db)
 	const drafts = [await makeDraft(db, { vault }), await makeDraft(db, { vault })]
 	const told: string[] = []
 	const slow = {
-		...mails,
+		...emails,
 		async draftWaits(_: Db, { id }: { id: string }) {
 			told.push(id)
 			const other = drafts.find(({ draft }) => draft.application.id !== id)!
 			if (told.length === 1) await saveAgain(db, { vault, draft: other, now: after(6) })
 		},
 	}
-	expect(await run(after(6), { mails: slow })).toMatchObject({ draftsReminded: 1 })
+	expect(await run(after(6), { emails: slow })).toMatchObject({ draftsReminded: 1 })
 	expect(told).toHaveLength(1)
-	expect(await run(after(11, 1), { mails: slow })).toMatchObject({ draftsReminded: 1 })
+	expect(await run(after(11, 1), { emails: slow })).toMatchObject({ draftsReminded: 1 })
 	expect(new Set(told).size).toBe(2)
 	expect(errors).toEqual([])
 })
@@ -231,22 +231,22 @@ test('nobody is reminded of a draft that they saved while the job was at work', 
 test('an application that somebody works on while the job is at work is neither withdrawn nor erased', async ({
 	freshDb: { db },
 }) => {
-	const { vault, mails, told, run, errors } = house(db)
+	const { vault, emails, told, run, errors } = house(db)
 	const made = [await makeReviewed(db, { vault }), await makeReviewed(db, { vault })]
 	const decide = async (id: string) => {
 		const { version } = await getApplication(db, { actor: advisor, id })
-		await moveApplication(db, { actor: advisor, id, version, to: 'approved', mails: silent, now: after(91) })
+		await moveApplication(db, { actor: advisor, id, version, to: 'approved', emails: silent, now: after(91) })
 	}
 	let spared = ''
 	const slow = {
-		...mails,
+		...emails,
 		async withdrawn(_: Db, { id }: { id: string }) {
 			if (spared) return
 			spared = made.find(({ application }) => application.id !== id)!.application.id
 			await decide(spared)
 		},
 	}
-	expect(await run(after(91), { mails: slow })).toMatchObject({ inactive: 1 })
+	expect(await run(after(91), { emails: slow })).toMatchObject({ inactive: 1 })
 	expect(await getApplication(db, { actor: advisor, id: spared })).toMatchObject({
 		status: 'approved',
 		destroyedAt: null,
@@ -257,12 +257,12 @@ test('an application that somebody works on while the job is at work is neither 
 test('a database that was restored from before the destruction opens nothing, with all the keys there are', async ({
 	freshDb: { db },
 }) => {
-	const { vault, shares, keys, storage, mails } = house(db)
+	const { vault, shares, keys, storage, emails } = house(db)
 	const { application, owner } = await makeApplication(db, { vault })
 	const { id } = application
 	const [key] = await db.select().from(creditKey)
 	const values = await db.select().from(creditValue)
-	await eraseOnRequest(db, { vault, storage, actor: owner, id, mails, now: after(1) })
+	await eraseOnRequest(db, { vault, storage, actor: owner, id, emails, now: after(1) })
 
 	await db.execute(sql`alter table credit_value disable trigger all`)
 	await db.insert(creditKey).values(key!)

@@ -15,7 +15,7 @@ import type { Vault } from './vault/vault.server.ts'
 type Keeping = {
 	vault: Vault
 	storage: Storage
-	mails: Emails<'draftWaits' | 'withdrawn'>
+	emails: Emails<'draftWaits' | 'withdrawn'>
 	retention?: Retention
 	now: Date
 	/** Told of an application that could not be dealt with; the next run tries again. */
@@ -33,10 +33,11 @@ const BATCH = 200
  */
 export async function keepRetention(
 	db: Db,
-	{ vault, storage, mails, retention = standardRetention, now, onError = () => {}, signal }: Keeping,
+	{ vault, storage, emails, retention = standardRetention, now, onError = () => {}, signal }: Keeping,
 ) {
 	const since = (days: number) => new Date(now.getTime() - days * 86_400_000)
-	const { activeAt, closedAt, destroyedAt, deletionAskedAt, email, remindedAt, status } = creditApplication
+	const { activeAt, closedAt, destroyedAt, deletionRequestedAt, email, remindedAt, status } =
+		creditApplication
 	const each = async (where: SQL | undefined, work: (id: string) => Promise<boolean>): Promise<number> => {
 		const due = await db
 			.select({ id: creditApplication.id })
@@ -67,14 +68,14 @@ export async function keepRetention(
 		),
 		draftsReminded: await each(
 			and(isDraft, isNotNull(email), isNull(remindedAt), lt(activeAt, remindSince)),
-			(id) => remind(db, { id, mails, retention, since: remindSince, now }),
+			(id) => remind(db, { id, emails, retention, since: remindSince, now }),
 		),
-		asked: await each(and(living, ne(status, 'draft'), isNotNull(deletionAskedAt)), (id) =>
+		asked: await each(and(living, ne(status, 'draft'), isNotNull(deletionRequestedAt)), (id) =>
 			destroy(id, 'asked'),
 		),
 		closed: await each(and(living, lt(closedAt, since(retention.closedDays))), (id) => destroy(id, 'closed')),
 		inactive: await each(and(living, ne(status, 'draft'), lt(activeAt, inactiveSince)), (id) =>
-			closeInactive(db, { vault, storage, mails, id, since: inactiveSince, now }),
+			closeInactive(db, { vault, storage, emails, id, since: inactiveSince, now }),
 		),
 		forgotten: await each(and(isNotNull(destroyedAt), lt(closedAt, since(retention.restDays))), (id) =>
 			forget(db, { id, now }),
@@ -84,30 +85,30 @@ export async function keepRetention(
 
 type Reminding = Pick<Keeping, 'now'> & {
 	id: string
-	mails: Emails<'draftWaits'>
+	emails: Emails<'draftWaits'>
 	retention: Retention
 	since: Date
 }
 
-async function remind(db: Db, { id, mails, retention, since, now }: Reminding): Promise<boolean> {
+async function remind(db: Db, { id, emails, retention, since, now }: Reminding): Promise<boolean> {
 	return transact(db, async (tx) => {
 		const draft = await lockApplication(tx, { actor: system, id })
 		if (draft.remindedAt || draft.status !== 'draft' || draft.activeAt >= since) return false
 		// A reminder is no activity: the draft goes on its day, answered or not.
 		await tx.update(creditApplication).set({ remindedAt: now }).where(eq(creditApplication.id, id))
 		const erasedAt = new Date(draft.activeAt.getTime() + retention.draftDays * 86_400_000)
-		await mails.draftWaits(tx, draft, erasedAt)
+		await emails.draftWaits(tx, draft, erasedAt)
 		return true
 	})
 }
 
 type Closing = Pick<Keeping, 'vault' | 'storage' | 'now'> & {
 	id: string
-	mails: Emails<'withdrawn'>
+	emails: Emails<'withdrawn'>
 	since: Date
 }
 
-async function closeInactive(db: Db, { vault, storage, mails, id, since, now }: Closing): Promise<boolean> {
+async function closeInactive(db: Db, { vault, storage, emails, id, since, now }: Closing): Promise<boolean> {
 	// What the system does to it is no activity, so this holds after the closing too.
 	const onlyIf = ({ activeAt }: CreditApplication) => activeAt < since
 	await transact(db, async (tx) => {
@@ -121,7 +122,7 @@ async function closeInactive(db: Db, { vault, storage, mails, id, since, now }: 
 			what: 'lapsed',
 			now,
 		})
-		await mails.withdrawn(tx, after)
+		await emails.withdrawn(tx, after)
 		await auditMove(tx, { before, after, actor: system, now })
 	})
 	return destroyApplication(db, { vault, storage, actor: system, id, onlyIf, why: 'inactive', now })

@@ -11,15 +11,15 @@ export type Retention = {
 	restDays: number
 }
 
-const sealedPart = { draftDays: 7, draftReminderDays: 5, closedDays: 30, inactiveDays: 90 }
+const encryptedPart = { draftDays: 7, draftReminderDays: 5, closedDays: 30, inactiveDays: 90 }
 
 /**
  * By profile, which differs in the rest only. `lender`: a creditor keeps the record for 25 months after notifying the applicant, and so do we
  * for those we hand it to (12 CFR 1002.12(b)(1)). `minimal`: nothing outlives what was sealed.
  */
 export const retentionProfiles = {
-	lender: { ...sealedPart, restDays: 760 },
-	minimal: { ...sealedPart, restDays: 30 },
+	lender: { ...encryptedPart, restDays: 760 },
+	minimal: { ...encryptedPart, restDays: 30 },
 } as const satisfies Record<string, Retention>
 
 export const standardRetention: Retention = retentionProfiles.lender

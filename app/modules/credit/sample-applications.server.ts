@@ -35,11 +35,11 @@ type Samples = {
 }
 
 /** Puts the demo's applications through everything a real one goes through, once; their numbers are never issued. */
-export async function putSampleApplications(db: Db, samples: Samples): Promise<void> {
+export async function insertSampleApplications(db: Db, samples: Samples): Promise<void> {
 	const some = await db.$count(creditApplication, eq(creditApplication.sample, true))
 	if (some > 0) return
 	for (const [place, sample] of samples.applications.entries())
-		await putSample(db, { ...samples, sample, place })
+		await insertSample(db, { ...samples, sample, place })
 }
 
 /** A live site shows nothing made up. The file store forgets them first: what is left then opens for nobody. */
@@ -60,7 +60,7 @@ export async function removeSampleApplications(
 
 type Putting = Omit<Samples, 'applications'> & { sample: SampleApplication; place: number }
 
-async function putSample(db: Db, { sample, place, ...by }: Putting): Promise<void> {
+async function insertSample(db: Db, { sample, place, ...by }: Putting): Promise<void> {
 	const { vault, now, timeZone } = by
 	// Spread over the day, so that the list does not look printed by a machine.
 	const submittedAt = new Date(
@@ -80,19 +80,19 @@ async function putSample(db: Db, { sample, place, ...by }: Putting): Promise<voi
 			applicationId: application.id,
 			role: 'first',
 			kind,
-			file: await drawnDocument(kind, `${sample.firstName} ${sample.lastName}`),
+			file: await renderedDocument(kind, `${sample.firstName} ${sample.lastName}`),
 		})
 	await db.update(creditApplication).set({ sample: true }).where(eq(creditApplication.id, application.id))
 	const submitted = await submitApplication(db, {
 		...draft,
 		typed: form,
-		mails: silent,
+		emails: silent,
 		timeZone,
 		agreement: {
 			...by.agreement,
 			electronicRecords: true,
 			contactByPhone: place % 2 === 0,
-			copyByMail: true,
+			copyByEmail: true,
 			jointIntent: null,
 			clientIp: '192.0.2.44',
 			userAgent: 'Mozilla/5.0 (sample)',
@@ -114,7 +114,7 @@ async function bringToEnd(
 	let { version } = await moveApplication(db, {
 		actor,
 		id,
-		mails: silent,
+		emails: silent,
 		version: application.version,
 		to: 'reviewing',
 		now: daysIn(1),
@@ -126,7 +126,7 @@ async function bringToEnd(
 			actor,
 			id,
 			version,
-			mails: silent,
+			emails: silent,
 			now: daysIn(2),
 			requests: [{ role: 'first', section: 'documents', message: sample.asked ?? '' }],
 		})
@@ -135,7 +135,7 @@ async function bringToEnd(
 		actor,
 		id,
 		version,
-		mails: silent,
+		emails: silent,
 		to: sample.end,
 		now: daysIn(3),
 	}))
@@ -149,7 +149,7 @@ const silent: Pick<ApplicationEmails, 'submitted' | 'sentBack' | 'decided'> = {
 }
 
 /** A card that says what it stands for and that it is a sample; in our own letters, since a container has no fonts. */
-async function drawnDocument(kind: DocumentKind, name: string): Promise<SpooledFile> {
+async function renderedDocument(kind: DocumentKind, name: string): Promise<SpooledFile> {
 	const [{ default: sharp }, { lettering }] = await Promise.all([
 		import('sharp'),
 		import('#app/platform/pictures/lettering.server.ts'),

@@ -10,12 +10,12 @@ const day = 24 * hour
 
 /** What one member may do, and how the sentence of the refusal begins. */
 const limits = {
-	post: { max: 20, windowSeconds: 10 * minute, doing: 'You are posting' },
-	comment: { max: 40, windowSeconds: 10 * minute, doing: 'You are commenting' },
-	edit: { max: 60, windowSeconds: 10 * minute, doing: 'You are editing' },
-	mark: { max: 120, windowSeconds: 5 * minute, doing: 'You are liking and saving' },
-	report: { max: 20, windowSeconds: hour, doing: 'You are reporting' },
-	upload: { max: 30, windowSeconds: hour, doing: 'You are uploading pictures' },
+	post: { max: 20, windowSeconds: 10 * minute, activity: 'You are posting' },
+	comment: { max: 40, windowSeconds: 10 * minute, activity: 'You are commenting' },
+	edit: { max: 60, windowSeconds: 10 * minute, activity: 'You are editing' },
+	mark: { max: 120, windowSeconds: 5 * minute, activity: 'You are liking and saving' },
+	report: { max: 20, windowSeconds: hour, activity: 'You are reporting' },
+	upload: { max: 30, windowSeconds: hour, activity: 'You are uploading pictures' },
 } as const
 
 export type ForumAction = keyof typeof limits
@@ -24,13 +24,13 @@ type TakeForumTurnInput = { deed: ForumAction; actor: { id: string }; now: Date 
 
 /** Takes one from what the actor may do. Never in a transaction that may roll back. @throws TooMany with a sentence. */
 export async function consumeForumLimit(db: Db, { deed, actor, now }: TakeForumTurnInput): Promise<void> {
-	const { doing, ...limit } = limits[deed]
+	const { activity, ...limit } = limits[deed]
 	try {
 		await consumeLimit(db, { key: `forum:${deed}:${actor.id}`, ...limit, now })
 	} catch (error) {
 		if (!(error instanceof TooMany)) throw error
 		throw new TooMany(
-			`${doing} too fast. Please try again in ${asText(error.retryAfterSeconds)}.`,
+			`${activity} too fast. Please try again in ${asText(error.retryAfterSeconds)}.`,
 			error.retryAfterSeconds,
 		)
 	}

@@ -41,7 +41,7 @@ test('made posts keep what the triggers would have kept: counters, tally and doc
 	const { rows } = await pool.query(`
 		select
 			(select count(*)::int from forum_post) as posts,
-			(select sum(posts)::int from forum_tally) as tallied,
+			(select sum(posts)::int from forum_counter) as tallied,
 			(select count(*)::int from forum_post p where p.likes <> (select count(*) from forum_post_like l where l.post_id = p.id)) as wrong_likes,
 			(select count(*)::int from forum_post p where p.comments <> (select count(*) from forum_comment c where c.post_id = p.id)) as wrong_comments,
 			(select count(*)::int from forum_comment c where c.replies <> (select count(*) from forum_comment a where a.parent_id = c.id)) as wrong_replies,

@@ -87,7 +87,7 @@ async function deliver(db: Db, claimed: Claimed, dispatch: Dispatch): Promise<Em
 		await dispatch.transport.send(claimed)
 	} catch (error) {
 		const failure = error instanceof EmailFailure ? error : new EmailFailure('later', 'defect')
-		if (failure !== error) dispatch.log.error({ mailId: claimed.id, error }, 'a mail could not be made')
+		if (failure !== error) dispatch.log.error({ emailId: claimed.id, error }, 'a mail could not be made')
 		await markFailed(db, claimed, failure, dispatch)
 		return failure
 	}
@@ -118,7 +118,7 @@ async function markFailed(db: Db, claimed: Claimed, failure: EmailFailure, dispa
 			and(eq(message.id, claimed.id), eq(message.status, 'queued'), eq(message.attempts, claimed.attempts)),
 		)
 	const facts = {
-		mailId: claimed.id,
+		emailId: claimed.id,
 		kind: claimed.kind,
 		attempts: claimed.attempts,
 		reason: failure.message,

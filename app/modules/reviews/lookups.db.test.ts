@@ -25,8 +25,8 @@ const pagesMax = 400
 const pagesOfEither = 1600
 
 /** Reviews as many people would write them: 24 makes, 3 services, mostly good, one in 500 hidden. */
-async function putManyReviews(db: Db) {
-	await db.execute(sql`alter table review disable trigger review_tally`)
+async function insertManyReviews(db: Db) {
+	await db.execute(sql`alter table review disable trigger review_counter`)
 	for (let first = 1; first < count; first += batch)
 		await db.execute(sql`
 		insert into review (service, stars, author_name, vehicle_year, vehicle_make, vehicle_model, body, search, recommends,
@@ -39,9 +39,9 @@ async function putManyReviews(db: Db) {
 		from generate_series(${first}::int, ${first + batch - 1}::int) n,
 			lateral (select (array['Toyota', 'Honda', 'Ford', 'Mazda', 'Kia', 'Subaru', 'Volvo', 'Lexus'])[1 + n % 8] as make,
 				'They read the sheet of deal ' || md5(n::text) || ' with me and found ' || n % 7 || ' fees on it.' as body) words`)
-	await db.execute(sql`alter table review enable trigger review_tally`)
+	await db.execute(sql`alter table review enable trigger review_counter`)
 	await db.execute(sql`
-		insert into review_tally select service, stars, count(*), count(*) filter (where recommends), count(first_price_cents),
+		insert into review_counter select service, stars, count(*), count(*) filter (where recommends), count(first_price_cents),
 			sum(first_price_cents - final_price_cents) from review where hidden_at is null group by service, stars`)
 }
 
@@ -76,7 +76,7 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
 test('with 100,000 reviews every read of the page reads a small part of them, and none goes through the table from end to end', async ({
 	freshDb: { db, pool, url },
 }) => {
-	await putManyReviews(db)
+	await insertManyReviews(db)
 	// As the database does by itself after a while.
 	await pool.query('vacuum analyze review')
 	const client = new pg.Client(url)

@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/client.server.ts'
-import { claimKept, release } from '#app/modules/uploads/draft-uploads.server.ts'
+import { claimStored, release } from '#app/modules/uploads/draft-uploads.server.ts'
 import { setUploadPublic } from '#app/modules/uploads/uploads.server.ts'
 
 const photoPath = '/files/'
@@ -23,11 +23,11 @@ export async function openPhoto(
 /** The photo stays with the review that was written, open as it is. Call in the transaction that writes it. */
 export async function claimPhoto(tx: Db, { photo }: { photo?: string | null | undefined }): Promise<void> {
 	const id = uploadOfPhoto(photo)
-	if (id) await claimKept(tx, { id, public: true })
+	if (id) await claimStored(tx, { id, public: true })
 }
 
 /** Shuts the photo of a review that goes. Call in the transaction that ends it, and remove what comes back after the commit. */
-export async function letGoOfPhoto(
+export async function releasePhoto(
 	tx: Db,
 	{ photo }: { photo: string | null },
 ): Promise<{ uploadId: string | null }> {

@@ -6,7 +6,7 @@ import { makeReview } from '#tests/factories/reviews.ts'
 import { test } from '#tests/setup/database.ts'
 import { type ReviewSummary, summarizeReviews } from './review-summary.server.ts'
 
-type Kept = typeof review.$inferSelect
+type Stored = typeof review.$inferSelect
 
 test('nothing is claimed of no reviews', async ({ db }) => {
 	expect(await summarizeReviews(db)).toMatchObject({
@@ -33,7 +33,7 @@ test('after 5,000 random changes every figure is that of a recomputation', async
 		fc.record({ kind: fc.constantFrom('add', 'add', 'change', 'change', 'delete'), pick: fc.nat(), words }),
 		{ numRuns: 5_000, seed: 20_261_121 },
 	)
-	const kept: Kept[] = []
+	const stored: Stored[] = []
 	for (const [turn, { kind, pick, words }] of changes.entries()) {
 		const { hidden, prices, ...columns } = words
 		const set = {
@@ -43,21 +43,21 @@ test('after 5,000 random changes every figure is that of a recomputation', async
 			firstPriceCents: prices?.[0] ?? null,
 			finalPriceCents: prices?.[1] ?? null,
 		}
-		const at = kept.length ? pick % kept.length : 0
-		const one = kept[at]
-		if (kind === 'add' || !one) kept.push(await makeReview(db, set))
+		const at = stored.length ? pick % stored.length : 0
+		const one = stored[at]
+		if (kind === 'add' || !one) stored.push(await makeReview(db, set))
 		else if (kind === 'delete') {
 			await db.delete(review).where(eq(review.id, one.id))
-			kept.splice(at, 1)
+			stored.splice(at, 1)
 		} else {
 			const [changed] = await db.update(review).set(set).where(eq(review.id, one.id)).returning()
-			kept[at] = changed!
+			stored[at] = changed!
 		}
 		if (turn % 250 === 249 || turn === changes.length - 1)
 			for (const service of [undefined, 'in_person', 'online_search', 'concierge'] as const)
-				expect(await summarizeReviews(db, { service })).toEqual(recomputed(kept, service))
+				expect(await summarizeReviews(db, { service })).toEqual(recomputed(stored, service))
 	}
-	expect(kept.length).toBeGreaterThan(500)
+	expect(stored.length).toBeGreaterThan(500)
 }, 120_000)
 
 test('changes at the same time add up', async ({ freshDb: { db } }) => {
@@ -78,7 +78,7 @@ test('changes at the same time add up', async ({ freshDb: { db } }) => {
 	)
 })
 
-function recomputed(all: Kept[], service?: Kept['service']): ReviewSummary {
+function recomputed(all: Stored[], service?: Stored['service']): ReviewSummary {
 	const shown = all.filter((each) => !each.hiddenAt && (!service || each.service === service))
 	const saved = shown.filter(({ firstPriceCents }) => firstPriceCents !== null)
 	const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -91,7 +91,7 @@ test('featured ones are those that the advisor chose and that show', async ({ db
 
 /** An open picture, as a review's photo is kept. */
 async function makePhoto(db: Db, ownerId: string) {
-	const [kept] = await db
+	const [stored] = await db
 		.insert(upload)
 		.values({
 			ownerId,
@@ -103,7 +103,7 @@ async function makePhoto(db: Db, ownerId: string) {
 			fileName: 'car.jpg',
 		})
 		.returning({ id: upload.id })
-	return kept!.id
+	return stored!.id
 }
 
 test('the photo of a hidden review is shut with it, also one that an edit brings, and open again when it shows', async ({

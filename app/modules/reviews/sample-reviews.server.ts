@@ -17,7 +17,7 @@ export async function removeSampleReviews(db: Db): Promise<void> {
  * Demo mode only: the made-up reviews, each marked as sample, of the orders they name. A second run changes nothing.
  * @param orderIds by the reviewer's name
  */
-export async function putSampleReviews(
+export async function insertSampleReviews(
 	db: Db,
 	{ now, orderIds = new Map() }: { now: Date; orderIds?: ReadonlyMap<string, string> },
 ): Promise<void> {

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { makeReview } from '#tests/factories/reviews.ts'
 import { test } from '#tests/setup/database.ts'
-import { putSampleReviews } from './sample-reviews.server.ts'
+import { insertSampleReviews } from './sample-reviews.server.ts'
 import { listTestimonials } from './testimonials.server.ts'
 
 test('testimonials are three featured reviews of clients; before that the demo’s samples, and live nothing', async ({
 	db,
 }) => {
-	await putSampleReviews(db, { now: new Date('2026-03-04T12:00:00Z') })
+	await insertSampleReviews(db, { now: new Date('2026-03-04T12:00:00Z') })
 	const samples = await listTestimonials(db, { demo: true })
 	expect(samples).toHaveLength(3)
 	expect(samples.every(({ path }) => path === null)).toBe(true)

@@ -107,9 +107,9 @@ test('a hidden review that its author deletes leaves nothing personal, and no ro
 		await expect(replyToReview(db, { actor: admin, id, reply: 'Marcus!', now })).rejects.toThrow(Conflict)
 		expect(await getReview(db, { id })).toMatchObject({ hidden: true, reason: 'It named a salesman.' })
 	}
-	const kept = await db.select().from(review)
-	expect(kept).toHaveLength(2)
-	for (const row of kept)
+	const stored = await db.select().from(review)
+	expect(stored).toHaveLength(2)
+	for (const row of stored)
 		expect(row).toMatchObject({
 			authorName: '',
 			body: '',

@@ -9,7 +9,7 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import { isDeleted, mayChangeReview, mayDeleteReview } from './policy.ts'
 import type { ReviewInput } from './review.schema.ts'
-import { claimPhoto, letGoOfPhoto, openPhoto } from './review-photo.server.ts'
+import { claimPhoto, openPhoto, releasePhoto } from './review-photo.server.ts'
 import { lockRow } from './reviews.server.ts'
 
 type Text = ReviewInput & { photo?: string | null | undefined }
@@ -102,7 +102,7 @@ export async function deleteReview(
 		const it = eq(review.id, id)
 		if (row.hiddenAt) await tx.update(review).set(blank).where(it)
 		else await tx.delete(review).where(it)
-		return letGoOfPhoto(tx, row)
+		return releasePhoto(tx, row)
 	})
 }
 

@@ -61,17 +61,17 @@ export async function confirmClaim(
 }
 
 /** From now on the site's own data decide; a confirmed figure stays for as long as there are too few cases. @throws Forbidden, NotFound, Invalid, ChangedMeanwhile */
-export async function letClaimBeComputed(db: Db, { actor, key, seen, now }: Decided): Promise<void> {
+export async function allowComputedClaim(db: Db, { actor, key, seen, now }: Decided): Promise<void> {
 	if (claimDefinitions.find((each) => each.key === key)?.figure === null)
 		throw new Invalid('This figure can’t be calculated. You can only confirm it.', 'source')
 	const [known] = await db.select().from(claim).where(eq(claim.key, key))
 	// A sample is nobody's figure: it does not stay behind as if it had been confirmed.
-	const kept = known?.source === 'sample' ? { value: '', note: null, confirmedAt: null } : {}
-	await decide(db, { actor, key, seen, now }, { source: 'computed', ...kept })
+	const stored = known?.source === 'sample' ? { value: '', note: null, confirmedAt: null } : {}
+	await decide(db, { actor, key, seen, now }, { source: 'computed', ...stored })
 }
 
 /** The demo's figures, marked as sample. A claim that exists already keeps its value and its source. */
-export async function putSampleClaims(db: Db): Promise<void> {
+export async function insertSampleClaims(db: Db): Promise<void> {
 	await db
 		.insert(claim)
 		.values(

@@ -7,7 +7,7 @@ import {
 	getAvailability,
 	setAvailability,
 } from '#app/modules/appointments/availability/availability.server.ts'
-import { getOffering, putOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { getOffering, insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { changeOffering, listOfferingsForAdmin } from '#app/modules/catalog/change-offering.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { getChatSettings, saveChatSettings } from '#app/modules/chat/chat-settings.server.ts'
@@ -71,7 +71,7 @@ test('the history takes no change and no deletion', async ({ db }) => {
 })
 
 test('a changed price is what the next checkout takes, and no order changes', async ({ db }) => {
-	await putOfferings(db, firstOfferings)
+	await insertOfferings(db, firstOfferings)
 	const payments = fakePayments()
 	const checkout = { payments, origin: 'https://site.test', now, actor: null, priceId: 'price_concierge' }
 	await startCheckout(db, { ...checkout, buyerKey: 'anon:one' })

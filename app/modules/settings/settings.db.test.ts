@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { withCountedQueries } from '#app/db/asked-queries.server.ts'
-import { listOfferings, putOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { insertOfferings, listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { test } from '#tests/setup/database.ts'
 import { getSettings } from './settings.server.ts'
@@ -9,7 +9,7 @@ test('settings and offerings are those stored now, also when another instance ch
 	freshDb,
 }) => {
 	const { db, pool } = freshDb
-	await putOfferings(db, firstOfferings)
+	await insertOfferings(db, firstOfferings)
 	// Stores the first row, if there is none.
 	await getSettings(db)
 	await withCountedQueries(async () => {

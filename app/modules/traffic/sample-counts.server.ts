@@ -14,7 +14,7 @@ export async function removeSampleCounts(db: Db): Promise<void> {
 }
 
 /** Demo mode only: how many came by on each day until today, marked as sample; fewer on weekends, more from month to month. */
-export async function putSampleCounts(
+export async function insertSampleCounts(
 	db: Db,
 	{ timeZone, now }: { timeZone: string; now: Date },
 ): Promise<void> {

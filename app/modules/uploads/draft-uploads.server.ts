@@ -42,7 +42,7 @@ export async function claimDraft(
 }
 
 /** What was kept as a draft only until this: call in the transaction that writes what it is for. Whoever calls has kept it itself. */
-export async function claimKept(
+export async function claimStored(
 	tx: Db,
 	{ id, public: isPublic }: { id: string; public: boolean },
 ): Promise<void> {

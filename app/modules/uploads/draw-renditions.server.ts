@@ -6,26 +6,29 @@ import {
 	widthsFor,
 } from './picture.ts'
 
-export type DrawnRendition = { width: number; format: RenditionFormat; bytes: Buffer }
+export type Rendition = { width: number; format: RenditionFormat; bytes: Buffer }
 
 // AVIF gains a third at the fourfold time with more effort; a form is waiting.
 const options = { avif: { quality: 48, effort: 2 }, webp: { quality: 74, effort: 4 } } as const
 
 /** A picture that we have drawn ourselves, in the sizes and formats of pages, and the colours that stand in for it. */
-export async function drawRenditions(
+export async function renderRenditions(
 	bytes: Buffer,
 	{
 		width,
 		inHaste = false,
 	}: { width: number /** A third larger, in a sixth of the time. */; inHaste?: boolean },
-): Promise<{ renditions: DrawnRendition[]; placeholder: string }> {
+): Promise<{ renditions: Rendition[]; placeholder: string }> {
 	const { default: sharp } = await import('sharp')
-	const renditions: DrawnRendition[] = []
+	const renditions: Rendition[] = []
 	for (const each of widthsFor(width))
 		for (const format of renditionFormats) {
-			const drawn = sharp(bytes).resize({ width: each })
-			drawn.toFormat(format, { ...options[format], ...(inHaste && format === 'avif' ? { effort: 0 } : {}) })
-			renditions.push({ width: each, format, bytes: await drawn.toBuffer() })
+			const rendered = sharp(bytes).resize({ width: each })
+			rendered.toFormat(format, {
+				...options[format],
+				...(inHaste && format === 'avif' ? { effort: 0 } : {}),
+			})
+			renditions.push({ width: each, format, bytes: await rendered.toBuffer() })
 		}
 	const few = await sharp(bytes)
 		.flatten({ background: '#fff' })

@@ -50,7 +50,7 @@ async function keep(db: Db, folder: string, bytes: Buffer, more: { draft?: boole
 	})
 }
 
-const kept = (folder: string) => readdir(join(folder, 'files', 'community')).catch(() => [])
+const stored = (folder: string) => readdir(join(folder, 'files', 'community')).catch(() => [])
 
 test('a picture is kept at three widths in two modern formats, each told by its bytes, without place or camera', async ({
 	db,
@@ -116,7 +116,7 @@ test.for([
 ] as const)('%s is refused and leaves nothing', async ([, make], { db, folder }) => {
 	const bytes = await make()
 	await expect(keep(db, folder, bytes)).rejects.toThrow(Invalid)
-	expect(await kept(folder)).toEqual([])
+	expect(await stored(folder)).toEqual([])
 	expect(await db.select().from(upload)).toEqual([])
 })
 
@@ -140,11 +140,11 @@ test('a draft goes with all its files when its sender takes it back, or a week l
 	const storage = diskStorage(join(folder, 'files'))
 	const bytes = await car(500, 400).png().toBuffer()
 	const first = await keep(db, folder, bytes, { draft: true })
-	expect(await kept(folder)).toHaveLength(5)
+	expect(await stored(folder)).toHaveLength(5)
 	await discardDraft(db, storage, { actor: { id: 'other' }, id: first.id })
-	expect(await kept(folder)).toHaveLength(5)
+	expect(await stored(folder)).toHaveLength(5)
 	await discardDraft(db, storage, { actor, id: first.id })
-	expect(await kept(folder)).toEqual([])
+	expect(await stored(folder)).toEqual([])
 
 	const old = await keep(db, folder, bytes, { draft: true })
 	const posted = await keep(db, folder, bytes, { draft: true })
@@ -173,7 +173,7 @@ test('a draft that is claimed in the moment it would be forgotten stays', async 
 	})
 	await forgetting
 	expect(await db.$count(upload)).toBe(1)
-	expect(await kept(folder)).not.toEqual([])
+	expect(await stored(folder)).not.toEqual([])
 })
 
 test('what an account that ends has given up is shut at once, and forgotten where a kill kept it', async ({
@@ -190,7 +190,7 @@ test('what an account that ends has given up is shut at once, and forgotten wher
 	const [row] = await db.select().from(upload)
 	const aWeekOn = new Date(row!.createdAt.getTime() + 8 * 86_400_000)
 	expect(await forgetOldDrafts(db, storage, { now: aWeekOn })).toBe(1)
-	expect(await kept(folder)).toEqual([])
+	expect(await stored(folder)).toEqual([])
 })
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -1,10 +1,10 @@
 import { atATime } from '#app/lib/at-a-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import { type DrawnRendition, drawRenditions } from './draw-renditions.server.ts'
+import { type Rendition, renderRenditions } from './draw-renditions.server.ts'
 import type { FileKind } from './file-kind.ts'
 
 export type RedrawnImage = { bytes: Buffer; width: number; height: number }
-export type RedrawnPicture = RedrawnImage & { renditions: DrawnRendition[]; placeholder: string }
+export type RedrawnPicture = RedrawnImage & { renditions: Rendition[]; placeholder: string }
 
 /** More pixels than any phone takes, and few enough for our memory. */
 const PIXELS_MAX = 24_000_000
@@ -31,7 +31,7 @@ export function redrawImage(
 export function redrawPicture(path: string, kind: FileKind): Promise<RedrawnPicture> {
 	return inTurn(async () => {
 		const image = await redraw(path, kind)
-		return { ...image, ...(await drawRenditions(image.bytes, image)) }
+		return { ...image, ...(await renderRenditions(image.bytes, image)) }
 	})
 }
 
@@ -48,9 +48,9 @@ async function redraw(source: string | Buffer, kind: FileKind, squarePixels?: nu
 					? { width: squarePixels, height: squarePixels, fit: 'cover' }
 					: { width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true },
 			)
-		const drawn =
+		const rendered =
 			kind.extension === 'png' ? upright.png({ compressionLevel: 8 }) : upright.jpeg({ quality: 82 })
-		const { data, info } = await drawn.toBuffer({ resolveWithObject: true })
+		const { data, info } = await rendered.toBuffer({ resolveWithObject: true })
 		return { bytes: data, width: info.width, height: info.height }
 	} catch (error) {
 		if (!(error instanceof Error)) throw error

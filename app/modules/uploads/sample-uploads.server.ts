@@ -2,7 +2,7 @@ import { eq, like } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
-import { drawRenditions } from './draw-renditions.server.ts'
+import { renderRenditions } from './draw-renditions.server.ts'
 import { removeUpload, renditionKey, type Upload } from './uploads.server.ts'
 
 /** Samples lie in a folder of their own, so that a live site finds them again. */
@@ -30,21 +30,21 @@ export async function storeSampleUpload(
 	db: Db,
 	storage: Storage,
 	{ make, picture, ...sample }: SampleUpload,
-	tie: (tx: Db, kept: Upload) => Promise<void>,
+	tie: (tx: Db, stored: Upload) => Promise<void>,
 ): Promise<Upload | null> {
 	const storageKey = `${folder}/${sample.fileName}`
 	const [known] = await db.select({ id: upload.id }).from(upload).where(eq(upload.storageKey, storageKey))
 	if (known) return null
 	const bytes = await make()
-	const drawn = picture && (await drawRenditions(Buffer.from(bytes), { ...picture, inHaste: true }))
+	const rendered = picture && (await renderRenditions(Buffer.from(bytes), { ...picture, inHaste: true }))
 	await storage.put(storageKey, bytes, { contentType: sample.contentType, sizeBytes: bytes.length })
-	for (const { width, format, bytes: of } of drawn?.renditions ?? [])
+	for (const { width, format, bytes: of } of rendered?.renditions ?? [])
 		await storage.put(renditionKey(storageKey, width, format), of, {
 			contentType: `image/${format}`,
 			sizeBytes: of.length,
 		})
 	return db.transaction(async (tx) => {
-		const [kept] = await tx
+		const [stored] = await tx
 			.insert(upload)
 			.values({
 				...sample,
@@ -52,12 +52,12 @@ export async function storeSampleUpload(
 				sizeBytes: bytes.length,
 				width: picture?.width ?? null,
 				height: picture?.height ?? null,
-				widths: drawn ? [...new Set(drawn.renditions.map(({ width }) => width))] : null,
-				placeholder: drawn?.placeholder ?? null,
+				widths: rendered ? [...new Set(rendered.renditions.map(({ width }) => width))] : null,
+				placeholder: rendered?.placeholder ?? null,
 			})
 			.returning()
-		await tie(tx, kept!)
-		return kept!
+		await tie(tx, stored!)
+		return stored!
 	})
 }
 

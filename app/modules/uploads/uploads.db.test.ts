@@ -52,7 +52,7 @@ async function keep(
 	})
 }
 
-const kept = (folder: string) => readdir(join(folder, 'files', 'resource')).catch(() => [])
+const stored = (folder: string) => readdir(join(folder, 'files', 'resource')).catch(() => [])
 
 test('a document is kept as it came, under a random name, and is gone with its row', async ({
 	db,
@@ -70,7 +70,7 @@ test('a document is kept as it came, under a random name, and is gone with its r
 	expect(row.storageKey).toMatch(/^resource\/[0-9a-f]{36}\.pdf$/)
 	expect(await buffer((await storage.read(row.storageKey))!)).toEqual(pdf)
 	await removeUpload(db, storage, { id: row.id })
-	expect(await kept(folder)).toEqual([])
+	expect(await stored(folder)).toEqual([])
 })
 
 test('an image is drawn anew: upright, and without the place and camera that came with it', async ({
@@ -106,7 +106,7 @@ test.for([
 	async ([, bytes], { db, folder }) => {
 		const actor = await sender(db)
 		await expect(keep(db, folder, actor, bytes, { name: 'photo.jpg' })).rejects.toThrow(Invalid)
-		expect(await kept(folder)).toEqual([])
+		expect(await stored(folder)).toEqual([])
 		expect(await db.select().from(upload)).toEqual([])
 	},
 )
@@ -129,7 +129,7 @@ test('what is over the quota is refused and leaves nothing, also when two come a
 		[1, 2, 3].map(() => keep(freshDb.db, folder, actor, pdf, { quotaBytes })),
 	)
 	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-	expect(await kept(folder)).toHaveLength(1)
+	expect(await stored(folder)).toHaveLength(1)
 })
 
 test('what is kept for one purpose takes no room from another', async ({ db, folder }) => {

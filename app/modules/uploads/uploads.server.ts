@@ -19,7 +19,7 @@ export type Upload = typeof upload.$inferSelect
 /** A file as it came in, counted and laid aside: see `app/http/upload-form.server.ts`. */
 export type ReceivedFile = { path: string; name: string; sizeBytes: number }
 
-type KeptUpload = {
+type StoredUpload = {
 	/** Null for somebody without an account: nobody's file, and whoever calls has counted it. */
 	actor: Pick<Viewer, 'id'> | null
 	purpose: string
@@ -55,22 +55,25 @@ export async function storeUpload(
 		picture = false,
 		draft = false,
 		squarePixels,
-	}: KeptUpload,
+	}: StoredUpload,
 ): Promise<Upload> {
 	const kind = await kindOf(file.path)
 	if (!kind || !types.includes(kind.type))
 		throw new Invalid(`Please choose a ${namesOf(types)} file.`, 'file')
-	const drawn = kind.isImage && picture ? await redrawPicture(file.path, kind) : null
-	const image = drawn ?? (kind.isImage ? await redrawImage(file.path, kind, { squarePixels }) : null)
+	const rendered = kind.isImage && picture ? await redrawPicture(file.path, kind) : null
+	const image = rendered ?? (kind.isImage ? await redrawImage(file.path, kind, { squarePixels }) : null)
 	const sizeBytes = image?.bytes.length ?? file.sizeBytes
 	const storageKey = `${purpose}/${randomBytes(18).toString('hex')}.${kind.extension}`
-	const kept = { storageKey, widths: drawn && [...new Set(drawn.renditions.map(({ width }) => width))] }
+	const stored = {
+		storageKey,
+		widths: rendered && [...new Set(rendered.renditions.map(({ width }) => width))],
+	}
 	try {
 		await storage.put(storageKey, image?.bytes ?? createReadStream(file.path), {
 			contentType: kind.type,
 			sizeBytes,
 		})
-		await putRenditions(storage, storageKey, drawn)
+		await insertRenditions(storage, storageKey, rendered)
 		return await transact(db, async (tx) => {
 			if (actor) await assertSpace(tx, { ownerId: actor.id, purpose, sizeBytes, quotaBytes })
 			const [row] = await tx
@@ -78,8 +81,8 @@ export async function storeUpload(
 				.values({
 					ownerId: actor?.id ?? null,
 					purpose,
-					...kept,
-					placeholder: drawn?.placeholder ?? null,
+					...stored,
+					placeholder: rendered?.placeholder ?? null,
 					draft,
 					contentType: kind.type,
 					sizeBytes,
@@ -93,7 +96,7 @@ export async function storeUpload(
 		})
 	} catch (error) {
 		// Whether a commit whose answer was lost has happened, nobody can say: its row must find the file.
-		if (!isDatabaseAway(error)) await removeFiles(storage, kept)
+		if (!isDatabaseAway(error)) await removeFiles(storage, stored)
 		throw error
 	}
 }
@@ -117,8 +120,12 @@ async function assertSpace(
 		throw new Invalid('There’s no room left for this file. Please remove other files first.', 'file')
 }
 
-async function putRenditions(storage: Storage, key: string, drawn: RedrawnPicture | null): Promise<void> {
-	for (const { width, format, bytes } of drawn?.renditions ?? [])
+async function insertRenditions(
+	storage: Storage,
+	key: string,
+	rendered: RedrawnPicture | null,
+): Promise<void> {
+	for (const { width, format, bytes } of rendered?.renditions ?? [])
 		await storage.put(renditionKey(key, width, format), bytes, {
 			contentType: `image/${format}`,
 			sizeBytes: bytes.length,

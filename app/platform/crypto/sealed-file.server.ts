@@ -70,7 +70,7 @@ export async function* openChunks(
 	{ key, place }: Opening,
 	source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Buffer> {
-	let file: SealedFile | null = null
+	let file: EncryptedFile | null = null
 	let number = 0
 	let sizeBytes = 0
 	for await (const { piece, last } of piecesOf(source, PIECE + TAG, HEAD)) {
@@ -82,11 +82,11 @@ export async function* openChunks(
 			continue
 		}
 		if (piece.length < TAG) throw new DecryptionFailed(`piece ${number} is cut`)
-		const sealed = piece.subarray(0, -TAG)
-		sizeBytes += sealed.length
+		const encrypted = piece.subarray(0, -TAG)
+		sizeBytes += encrypted.length
 		const decipher = createDecipheriv('aes-256-gcm', file.key, nonceOf(number), { authTagLength: TAG })
 		decipher.setAAD(aadOf(file, number, last ? sizeBytes : null)).setAuthTag(piece.subarray(-TAG))
-		const plain = decipher.update(sealed)
+		const plain = decipher.update(encrypted)
 		try {
 			decipher.final()
 		} catch {
@@ -97,7 +97,7 @@ export async function* openChunks(
 	}
 }
 
-type SealedFile = Opening & { head: Buffer }
+type EncryptedFile = Opening & { head: Buffer }
 
 const keyOf = (key: Buffer, head: Buffer, place: string): Buffer => {
 	if (key.length !== 32) throw new Error('a key has 32 bytes')
@@ -111,7 +111,7 @@ function nonceOf(number: number): Buffer {
 }
 
 /** `wholeBytes` is null but for the last piece. */
-function aadOf({ place, head }: SealedFile, number: number, wholeBytes: number | null): Buffer {
+function aadOf({ place, head }: EncryptedFile, number: number, wholeBytes: number | null): Buffer {
 	return Buffer.from(
 		JSON.stringify(['lotwise file', head.toString('hex'), place, number, wholeBytes !== null, wholeBytes]),
 	)

@@ -8,18 +8,18 @@ import { encryptedSizeOf, encryptFile, openChunks, openFile } from './sealed-fil
 const key = randomBytes(32)
 const place = 'credit_document/1'
 const head = 36
-const sealedPiece = 65_536 + 16
+const encryptedChunk = 65_536 + 16
 const sizeBytesMax = 1_000_000
 
 const encrypt = async (plain: Buffer, at = { key, place }) => buffer(encryptFile(at, [plain]))
-const open = (sealed: Buffer, at = { key, place }) => openFile(at, [sealed], { sizeBytesMax })
+const open = (encrypted: Buffer, at = { key, place }) => openFile(at, [encrypted], { sizeBytesMax })
 /** Piece `number` of a sealed file, its head being piece -1. */
-const chunk = (sealed: Buffer, number: number) =>
+const chunk = (encrypted: Buffer, number: number) =>
 	number < 0
-		? sealed.subarray(0, head)
-		: sealed.subarray(head + number * sealedPiece, head + (number + 1) * sealedPiece)
-const flipped = (sealed: Buffer, at: number) => {
-	const changed = Buffer.from(sealed)
+		? encrypted.subarray(0, head)
+		: encrypted.subarray(head + number * encryptedChunk, head + (number + 1) * encryptedChunk)
+const flipped = (encrypted: Buffer, at: number) => {
+	const changed = Buffer.from(encrypted)
 	changed[at]! ^= 1
 	return changed
 }
@@ -28,9 +28,9 @@ test.for([0, 1, 65_535, 65_536, 65_537, 131_072, 200_000])(
 	'%i bytes open as they were sealed, in the size foretold',
 	async (size) => {
 		const plain = randomBytes(size)
-		const sealed = await encrypt(plain)
-		expect(sealed.length).toBe(encryptedSizeOf(size))
-		expect((await open(sealed)).equals(plain)).toBe(true)
+		const encrypted = await encrypt(plain)
+		expect(encrypted.length).toBe(encryptedSizeOf(size))
+		expect((await open(encrypted)).equals(plain)).toBe(true)
 	},
 )
 
@@ -64,39 +64,42 @@ test('the same file sealed twice shares no piece', async () => {
 const plain = randomBytes(200_000)
 const other = randomBytes(200_000)
 
-test.for<[string, (sealed: Buffer) => Promise<Buffer> | Buffer]>([
-	['a bit of the magic', (sealed) => flipped(sealed, 0)],
-	['a bit of the random bytes', (sealed) => flipped(sealed, 20)],
-	['a bit of the first piece', (sealed) => flipped(sealed, head)],
-	['a bit of a tag', (sealed) => flipped(sealed, head + sealedPiece - 1)],
-	['a bit of the last piece', (sealed) => flipped(sealed, sealed.length - 20)],
+test.for<[string, (encrypted: Buffer) => Promise<Buffer> | Buffer]>([
+	['a bit of the magic', (encrypted) => flipped(encrypted, 0)],
+	['a bit of the random bytes', (encrypted) => flipped(encrypted, 20)],
+	['a bit of the first piece', (encrypted) => flipped(encrypted, head)],
+	['a bit of a tag', (encrypted) => flipped(encrypted, head + encryptedChunk - 1)],
+	['a bit of the last piece', (encrypted) => flipped(encrypted, encrypted.length - 20)],
 	[
 		'two pieces in each other’s place',
-		(sealed) => Buffer.concat([-1, 1, 0, 2, 3].map((number) => chunk(sealed, number))),
+		(encrypted) => Buffer.concat([-1, 1, 0, 2, 3].map((number) => chunk(encrypted, number))),
 	],
-	['a piece left out', (sealed) => Buffer.concat([-1, 0, 2, 3].map((number) => chunk(sealed, number)))],
-	['a piece twice', (sealed) => Buffer.concat([-1, 0, 0, 1, 2, 3].map((number) => chunk(sealed, number)))],
+	['a piece left out', (encrypted) => Buffer.concat([-1, 0, 2, 3].map((number) => chunk(encrypted, number)))],
+	[
+		'a piece twice',
+		(encrypted) => Buffer.concat([-1, 0, 0, 1, 2, 3].map((number) => chunk(encrypted, number))),
+	],
 	[
 		'the last piece left out',
-		(sealed) => Buffer.concat([-1, 0, 1, 2].map((number) => chunk(sealed, number))),
+		(encrypted) => Buffer.concat([-1, 0, 1, 2].map((number) => chunk(encrypted, number))),
 	],
-	['the end cut by one byte', (sealed) => sealed.subarray(0, -1)],
-	['the end cut to a part of a tag', (sealed) => sealed.subarray(0, head + 3 * sealedPiece + 5)],
-	['nothing but the head', (sealed) => sealed.subarray(0, head)],
-	['half a head', (sealed) => sealed.subarray(0, 10)],
+	['the end cut by one byte', (encrypted) => encrypted.subarray(0, -1)],
+	['the end cut to a part of a tag', (encrypted) => encrypted.subarray(0, head + 3 * encryptedChunk + 5)],
+	['nothing but the head', (encrypted) => encrypted.subarray(0, head)],
+	['half a head', (encrypted) => encrypted.subarray(0, 10)],
 	['nothing', () => Buffer.alloc(0)],
-	['one byte more', (sealed) => Buffer.concat([sealed, Buffer.from([0])])],
-	['two files behind each other', (sealed) => Buffer.concat([sealed, sealed])],
+	['one byte more', (encrypted) => Buffer.concat([encrypted, Buffer.from([0])])],
+	['two files behind each other', (encrypted) => Buffer.concat([encrypted, encrypted])],
 	[
 		'a piece of another file at the same place',
-		async (sealed) => {
+		async (encrypted) => {
 			const foreign = await encrypt(other)
 			return Buffer.concat([
-				chunk(sealed, -1),
-				chunk(sealed, 0),
+				chunk(encrypted, -1),
+				chunk(encrypted, 0),
 				chunk(foreign, 1),
-				chunk(sealed, 2),
-				chunk(sealed, 3),
+				chunk(encrypted, 2),
+				chunk(encrypted, 3),
 			])
 		},
 	],
@@ -106,22 +109,22 @@ test.for<[string, (sealed: Buffer) => Promise<Buffer> | Buffer]>([
 })
 
 test('under another key, at another place, or longer than allowed it does not open', async () => {
-	const sealed = await encrypt(plain)
-	await expect(open(sealed, { key: randomBytes(32), place })).rejects.toThrow(DecryptionFailed)
-	await expect(open(sealed, { key, place: 'credit_document/2' })).rejects.toThrow(DecryptionFailed)
-	await expect(openFile({ key, place }, [sealed], { sizeBytesMax: plain.length - 1 })).rejects.toThrow(
+	const encrypted = await encrypt(plain)
+	await expect(open(encrypted, { key: randomBytes(32), place })).rejects.toThrow(DecryptionFailed)
+	await expect(open(encrypted, { key, place: 'credit_document/2' })).rejects.toThrow(DecryptionFailed)
+	await expect(openFile({ key, place }, [encrypted], { sizeBytesMax: plain.length - 1 })).rejects.toThrow(
 		DecryptionFailed,
 	)
 })
 
 test('a short tag is no tag: no piece is taken for its first bytes', async () => {
-	const sealed = await encrypt(Buffer.from('short'))
+	const encrypted = await encrypt(Buffer.from('short'))
 	for (const bytes of [4, 8, 12])
-		await expect(open(sealed.subarray(0, sealed.length - 16 + bytes))).rejects.toThrow(DecryptionFailed)
+		await expect(open(encrypted.subarray(0, encrypted.length - 16 + bytes))).rejects.toThrow(DecryptionFailed)
 })
 
 test('while it opens piece by piece, a broken end is an error and never a shorter file', async () => {
-	const cut = (await encrypt(plain)).subarray(0, head + 2 * sealedPiece)
+	const cut = (await encrypt(plain)).subarray(0, head + 2 * encryptedChunk)
 	const seen: number[] = []
 	const reading = (async () => {
 		for await (const part of openChunks({ key, place }, [cut])) seen.push(part.length)

@@ -21,13 +21,15 @@ export function encryptBytes(key: Buffer, plain: Uint8Array, authenticated: stri
 }
 
 /** @throws BrokenSeal for anything but the bytes that were sealed under this key with the same `authenticated`. */
-export function openBytes(key: Buffer, sealed: Buffer, authenticated: string): Buffer {
-	if (sealed.length < 1 + NONCE + TAG || sealed[0] !== FORM)
+export function openBytes(key: Buffer, encrypted: Buffer, authenticated: string): Buffer {
+	if (encrypted.length < 1 + NONCE + TAG || encrypted[0] !== FORM)
 		throw new DecryptionFailed('this is no sealed value')
 	// The length is given: without it Node takes a tag of four bytes for good.
-	const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + NONCE), { authTagLength: TAG })
-	decipher.setAAD(Buffer.from(authenticated)).setAuthTag(sealed.subarray(-TAG))
-	const plain = decipher.update(sealed.subarray(1 + NONCE, -TAG))
+	const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(1, 1 + NONCE), {
+		authTagLength: TAG,
+	})
+	decipher.setAAD(Buffer.from(authenticated)).setAuthTag(encrypted.subarray(-TAG))
+	const plain = decipher.update(encrypted.subarray(1 + NONCE, -TAG))
 	try {
 		decipher.final()
 	} catch {
@@ -40,7 +42,7 @@ export const encryptValue = (key: Buffer, place: Place, plain: string): Buffer =
 	encryptBytes(key, Buffer.from(plain), placeText(place))
 
 /** @throws BrokenSeal */
-export const openValue = (key: Buffer, place: Place, sealed: Buffer): string =>
-	openBytes(key, sealed, placeText(place)).toString('utf8')
+export const openValue = (key: Buffer, place: Place, encrypted: Buffer): string =>
+	openBytes(key, encrypted, placeText(place)).toString('utf8')
 
 const placeText = ({ table, column, row }: Place) => JSON.stringify(['lotwise value', table, column, row])

@@ -21,15 +21,15 @@ export async function findEncryptionFault(keyring: Keyring, shares: Storage): Pr
 			return `key version ${by.version} unwraps without the share`
 	}
 	const place = { table: 'self_test', column: 'value', row: '1' }
-	const sealed = encryptValue(dataKey, place, 'canary')
-	if (openValue(dataKey, place, sealed) !== 'canary') return 'a sealed value does not open'
-	const changed = Buffer.from(sealed)
+	const encrypted = encryptValue(dataKey, place, 'canary')
+	if (openValue(dataKey, place, encrypted) !== 'canary') return 'a sealed value does not open'
+	const changed = Buffer.from(encrypted)
 	changed[changed.length - 1]! ^= 1
 	const foul: (() => unknown)[] = [
 		() => openValue(dataKey, place, changed),
-		() => openValue(dataKey, place, sealed.subarray(0, -12)),
-		() => openValue(dataKey, { ...place, row: '2' }, sealed),
-		() => openValue(newDataKey(), place, sealed),
+		() => openValue(dataKey, place, encrypted.subarray(0, -12)),
+		() => openValue(dataKey, { ...place, row: '2' }, encrypted),
+		() => openValue(newDataKey(), place, encrypted),
 	]
 	if (!foul.every(rejects)) return 'a value that was tampered with opens'
 	return shareStoreFault(shares, share)
@@ -40,9 +40,9 @@ async function shareStoreFault(shares: Storage, share: Buffer): Promise<string |
 	try {
 		await shares.put(key, share, { contentType: 'application/octet-stream', sizeBytes: share.length })
 		const stream = await shares.read(key)
-		const kept = stream && Buffer.concat(await stream.toArray())
+		const stored = stream && Buffer.concat(await stream.toArray())
 		await shares.remove(key)
-		if (!kept?.equals(share)) return 'the store of key shares does not give back what it was given'
+		if (!stored?.equals(share)) return 'the store of key shares does not give back what it was given'
 		return (await shares.sizeOf(key)) === null ? null : 'the store of key shares does not forget'
 	} catch (error) {
 		return `the store of key shares cannot be used (${(error as NodeJS.ErrnoException).code ?? (error as Error).message})`

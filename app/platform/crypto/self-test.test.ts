@@ -10,7 +10,7 @@ const keyring = fixedKeyring([{ version: 1, key: randomBytes(32) }])
 test('the self-test passes where everything works', async () => {
 	const shares = memoryStorage()
 	expect(await findEncryptionFault(keyring, shares)).toBeNull()
-	expect(shares.kept.size).toBe(0)
+	expect(shares.stored.size).toBe(0)
 })
 
 test('the self-test names a store that loses, mixes up, keeps or refuses', async () => {

@@ -90,8 +90,8 @@ function failureOf(error: unknown): EmailFailure {
 }
 
 function kindOf(code: string, command: string, responseCode: number | undefined): EmailFailure['kind'] {
-	const aboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
-	if (!aboutThisMail) return 'outage'
+	const aboutThisEmail = code === 'EENVELOPE' || code === 'EMESSAGE'
+	if (!aboutThisEmail) return 'outage'
 	// Nodemailer itself found the address or the message impossible.
 	if (responseCode === undefined) return command === 'API' ? 'rejected' : 'later'
 	// 421 is a server that closes; 530 and 535 speak of our own credentials wherever they come. Neither may

@@ -12,9 +12,11 @@ export const sheetSize = { width: 960, height: 540 }
 const ink = '#1d2b3a'
 
 /** A page on a table as somebody would photograph it, 960 × 540; the same sheet gives the same bytes. */
-export function drawSheet(sheet: Sheet, format: 'png' | 'jpeg'): Promise<Buffer> {
-	const drawn = sharp(Buffer.from(sheetSvg(sheet)))
-	return (format === 'png' ? drawn.png({ palette: true }) : drawn.flatten().jpeg({ quality: 78 })).toBuffer()
+export function renderSheet(sheet: Sheet, format: 'png' | 'jpeg'): Promise<Buffer> {
+	const rendered = sharp(Buffer.from(sheetSvg(sheet)))
+	return (
+		format === 'png' ? rendered.png({ palette: true }) : rendered.flatten().jpeg({ quality: 78 })
+	).toBuffer()
 }
 
 function sheetSvg({ heading, rows, sum }: Sheet): string {

@@ -21,7 +21,7 @@ test.skipIf(!possible)(
 		const child = [process.execPath, 'tests/setup/on-a-full-disk.ts']
 		const { stdout } = await promisify(execFile)('unshare', [...inNamespace, ...child])
 		expect(JSON.parse(stdout)).toEqual({
-			sealedForm: 'ENOSPC',
+			encryptedForm: 'ENOSPC',
 			uploadForm: 'ENOSPC',
 			withoutRoom: ['ENOSPC', 'ENOSPC'],
 			stored: 'ENOSPC',

@@ -76,7 +76,7 @@ test.for(['../a', '/etc/passwd', 'a//b', 'a/../b', 'A', 'a b', '.hidden', ''])(
 	},
 )
 
-test.for(['silence', 'refusal', 'lost answer'] as const)(
+test.for(['silence', 'rejection', 'lost answer'] as const)(
 	'a bucket in trouble (%s) is given up on in time, in words, and well again afterwards',
 	async (trouble) => {
 		const s3 = await startS3()

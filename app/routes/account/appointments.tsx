@@ -18,25 +18,25 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireUser(args)
-	const visits = await listAccountAppointments(getServices(args.context).db, { actor })
+	const appointments = await listAccountAppointments(getServices(args.context).db, { actor })
 	return {
-		visits: visits.map((visit) => {
-			const { id, reference, status, location, paidOrderId } = visit
-			const { when, startsAt } = appointmentLabels(visit)
+		appointments: appointments.map((appointment) => {
+			const { id, reference, status, location, paidOrderId } = appointment
+			const { when, startsAt } = appointmentLabels(appointment)
 			return { id, reference, status, location, when, startsAt, paid: paidOrderId !== null }
 		}),
 	}
 }
 
-export default function Appointments({ loaderData: { visits } }: Route.ComponentProps) {
+export default function Appointments({ loaderData: { appointments } }: Route.ComponentProps) {
 	return (
 		<>
 			<AccountHead title="Appointments">
 				In-person appointments. Times are local to the appointment.
 			</AccountHead>
 			<Card className="overflow-hidden">
-				{visits.length ? (
-					<AccountAppointmentList visits={visits} />
+				{appointments.length ? (
+					<AccountAppointmentList appointments={appointments} />
 				) : (
 					<EmptyState
 						title="No appointments yet"

@@ -35,13 +35,13 @@ export async function loader(args: Route.LoaderArgs) {
 	if (isFresh(actor, clock.now()) && !query.has('held')) throw redirect(returnTo)
 	let to: string | null = null
 	try {
-		to = auth.sealer.open(query.get('to') ?? '', 'confirm')
+		to = auth.cipher.open(query.get('to') ?? '', 'confirm')
 	} catch {}
 	return { email: actor.email, ways: await findWaysToConfirm(db, { actor }), to, back: returnTo }
 }
 
 /** Whether a code was mailed, and the form that is sent on once it is confirmed. */
-type ConfirmAnswer = (FormAnswer | { ok: true; held: PendingForm | null }) & { mailed: boolean }
+type ConfirmAnswer = (FormAnswer | { ok: true; held: PendingForm | null }) & { emailed: boolean }
 
 export async function action(args: Route.ActionArgs) {
 	const { request, context } = args
@@ -55,24 +55,24 @@ export async function action(args: Route.ActionArgs) {
 		throwIfRejected(context)
 		if (sent('intent') === 'mail-code') {
 			await emailConfirmCode(db, by)
-			return data<ConfirmAnswer>({ ok: true, mailed: true, held: null })
+			return data<ConfirmAnswer>({ ok: true, emailed: true, held: null })
 		}
 		const shown = form.has('password')
 			? { password: sent('password') }
-			: form.has('mailedCode')
-				? { mailedCode: sent('mailedCode') }
+			: form.has('emailedCode')
+				? { emailedCode: sent('emailedCode') }
 				: { code: sent('code') }
 		await confirmPresence(db, { ...by, shown })
 		const id = new URL(request.url).searchParams.get('held')
 		const held = id && (await consumePendingForm(db, { ...by, sessionId: actor.sessionId, id }))
 		return held
-			? data<ConfirmAnswer>({ ok: true, mailed: false, held })
+			? data<ConfirmAnswer>({ ok: true, emailed: false, held })
 			: redirect(readReturnTo(request).returnTo, 303)
 	} catch (error) {
 		const { data: answer, init } = answerFailure<string>(context, error, {
 			fallback: 'That did not work. Please try again.',
 		})
-		return data<ConfirmAnswer>({ ...answer, mailed: form.has('mailedCode') }, init ?? {})
+		return data<ConfirmAnswer>({ ...answer, emailed: form.has('emailedCode') }, init ?? {})
 	}
 }
 
@@ -84,7 +84,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
 			) : (
 				<ConfirmForms
 					{...loaderData}
-					mailed={actionData?.mailed ?? false}
+					emailed={actionData?.emailed ?? false}
 					answer={actionData?.ok ? null : actionData}
 				/>
 			)}

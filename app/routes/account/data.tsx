@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	await requireUser(args)
 	const form = await readForm(args)
-	const { db, vault, storage, creditMails, visitMails, env, clock } = getServices(args.context)
+	const { db, vault, storage, creditEmails, appointmentEmails, env, clock } = getServices(args.context)
 	const now = clock.now()
 	try {
 		throwIfRejected(args.context)
@@ -45,8 +45,8 @@ export async function action(args: Route.ActionArgs) {
 			actor,
 			vault,
 			storage,
-			creditMails,
-			visitMails,
+			creditEmails,
+			appointmentEmails,
 			origin: env.origin,
 			now,
 		})

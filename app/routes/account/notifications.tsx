@@ -38,13 +38,13 @@ export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireUser(args)
 	const { db } = getServices(args.context)
 	const before = readRowId(new URL(args.request.url).searchParams.get('before'))
-	const [{ timeZone }, page, paces, chatMailsStopped] = await Promise.all([
+	const [{ timeZone }, page, frequencies, chatEmailsStopped] = await Promise.all([
 		getSettings(db),
 		listOwnNotices(db, { actor, before }),
 		getEmailFrequencies(db, { actor }),
 		wereOwnEmailsStopped(db, { actor }),
 	])
-	return { timeZone, ...page, paces, chatMailsStopped, older: before !== undefined }
+	return { timeZone, ...page, frequencies, chatEmailsStopped, older: before !== undefined }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -73,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
 		}
 		const sent = parseForm(emailFrequenciesSchema, form)
 		if (!sent.ok) throw new Invalid('Please choose how often for each of the three.')
-		await saveEmailFrequencies(db, { actor, paces: sent.value, now })
+		await saveEmailFrequencies(db, { actor, frequencies: sent.value, now })
 		return redirectWithToast('/account/notifications', {
 			kind: 'success',
 			title: 'Saved',
@@ -88,7 +88,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
-	const { notices, next, older, timeZone, paces, chatMailsStopped } = loaderData
+	const { notices, next, older, timeZone, frequencies, chatEmailsStopped } = loaderData
 	const first = notices[0]
 	return (
 		<>
@@ -134,8 +134,8 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
 					</CardBody>
 				)}
 			</Card>
-			<EmailFrequencyForm paces={paces} error={actionData?.formError} />
-			{chatMailsStopped && (
+			<EmailFrequencyForm frequencies={frequencies} error={actionData?.formError} />
+			{chatEmailsStopped && (
 				<SectionCard
 					id="chat-mails"
 					title="Emails about the chat"

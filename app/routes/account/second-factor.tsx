@@ -11,7 +11,7 @@ import { formatDay } from '#app/lib/dates/dates.ts'
 import { ownValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { answerFor } from '#app/lib/parse-form.ts'
-import { drawQr } from '#app/lib/qr.ts'
+import { renderQr } from '#app/lib/qr.ts'
 import { RecoveryCodeList } from '#app/modules/auth/components/account/recovery-code-list.tsx'
 import { SecondFactorSetup } from '#app/modules/auth/components/account/second-factor-setup.tsx'
 import {
@@ -61,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
 		}
 	if (factor.state === 'off') return { ...shared, factor }
 	const uri = totpUri({ secret: factor.secret, email: actor.email, issuer: headerBrand })
-	return { ...shared, factor: { ...factor, uri, qr: drawQr(uri) } }
+	return { ...shared, factor: { ...factor, uri, qr: renderQr(uri) } }
 }
 
 const acts: Record<string, string> = {

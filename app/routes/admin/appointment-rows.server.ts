@@ -11,10 +11,10 @@ import { getOfferingOfKind } from '#app/modules/catalog/catalog.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 
 /** An appointment for the desk's tables, forms and week. */
-export function adminAppointment(visit: Appointment): AdminAppointment {
-	const { id, reference, status, name, email, phone, location, slot, startsAt, timeZone } = visit
-	const { durationMinutes, version } = visit
-	const { day, hours, startsAt: begins, holdEnds } = appointmentLabels(visit)
+export function adminAppointment(appointment: Appointment): AdminAppointment {
+	const { id, reference, status, name, email, phone, location, slot, startsAt, timeZone } = appointment
+	const { durationMinutes, version } = appointment
+	const { day, hours, startsAt: begins, holdEnds } = appointmentLabels(appointment)
 	return {
 		id,
 		reference,
@@ -29,10 +29,10 @@ export function adminAppointment(visit: Appointment): AdminAppointment {
 		holdEnds,
 		durationMinutes,
 		version,
-		date: visit.slotDate,
+		date: appointment.slotDate,
 		time: startsAt && localTimeOf(startsAt, timeZone),
 		startsAt: begins,
-		paid: visit.paidOrderId !== null,
+		paid: appointment.paidOrderId !== null,
 	}
 }
 
@@ -42,7 +42,7 @@ export async function adminFormContext(
 ): Promise<AppointmentDialogContext> {
 	const { db, clock } = getServices(context)
 	const now = clock.now()
-	const [{ timeZone }, { visitMinutes }, { priceCents }] = await Promise.all([
+	const [{ timeZone }, { appointmentMinutes }, { priceCents }] = await Promise.all([
 		getSettings(db),
 		getBookingRules(db),
 		getOfferingOfKind(db, { kind: 'in_person' }),
@@ -51,7 +51,7 @@ export async function adminFormContext(
 	return {
 		first: today,
 		last: addDays(today, 365),
-		visitMinutes,
+		appointmentMinutes,
 		price: formatCents(priceCents),
 	}
 }

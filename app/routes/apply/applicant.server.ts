@@ -13,7 +13,7 @@ export async function getApplicant(context: Context, request: Request): Promise<
 	const { auth, clock } = getServices(context)
 	return asApplicant(await getViewer(context), {
 		browserHash: readBrowserName(request)?.hash ?? null,
-		linkTo: readOpened(request, { sealer: auth.sealer, now: clock.now() }),
+		linkTo: readOpened(request, { cipher: auth.cipher, now: clock.now() }),
 	})
 }
 

@@ -20,10 +20,10 @@ export async function actOnApplication(
 	form: FormData,
 	{ actor, id, back }: Acting,
 ) {
-	const { db, vault, storage, clock, creditMails: mails } = getServices(context)
+	const { db, vault, storage, clock, creditEmails: emails } = getServices(context)
 	try {
 		throwIfRejected(context)
-		const of = { actor, id, mails, now: clock.now() }
+		const of = { actor, id, emails, now: clock.now() }
 		const intent = form.get('intent')
 		if (intent === 'withdraw') {
 			await withdrawApplication(db, of)

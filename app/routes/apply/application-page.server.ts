@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { consentOf } from '#app/content/credit-consent.ts'
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage, rejectSealedPage } from '#app/http/errors.server.ts'
+import { rejectPage, rejectUnreadablePage } from '#app/http/errors.server.ts'
 import { formatDate, formatDay, formatMoment } from '#app/lib/dates/dates.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { ownValue } from '#app/lib/own-key.ts'
@@ -40,7 +40,7 @@ export async function readOwnApplication(
 ): Promise<OwnApplication> {
 	const { db, vault } = getServices(context)
 	const of = { vault, actor, id }
-	const { application, parts } = await readApplicationFor(db, of).catch(rejectSealedPage(context))
+	const { application, parts } = await readApplicationFor(db, of).catch(rejectUnreadablePage(context))
 	const mine = parts.find((part) => maySeeValues(actor, application, part)) ?? rejectPage(noPart)
 	const [events, accesses, requests, { timeZone }] = await Promise.all([
 		listEvents(db, of),
@@ -75,9 +75,10 @@ export async function readOwnApplication(
 			? []
 			: await filesOfPart(context, { applicationId: id, applicantId: mine.id }),
 		canWithdraw: mine.role === 'first' && nextStatuses(application.status, 'applicant').includes('withdrawn'),
-		deletionAskedAt: application.deletionAskedAt && formatDay(application.deletionAskedAt, timeZone),
+		deletionRequestedAt:
+			application.deletionRequestedAt && formatDay(application.deletionRequestedAt, timeZone),
 		erased: application.destroyedAt !== null,
-		other: !other ? 'none' : other.refusedAt ? 'declined' : other.submittedAt ? 'submitted' : 'invited',
+		other: !other ? 'none' : other.declinedAt ? 'declined' : other.submittedAt ? 'submitted' : 'invited',
 	}
 }
 

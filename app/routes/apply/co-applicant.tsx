@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 				description: 'You are not part of this application. Everything you typed has been deleted.',
 			})
 		}
-		const setCookie = openedCookieOf(linkTo, { sealer: auth.sealer, origin: env.origin, now })
+		const setCookie = openedCookieOf(linkTo, { cipher: auth.cipher, origin: env.origin, now })
 		return redirect('/apply/part', { status: 303, headers: { 'set-cookie': setCookie } })
 	} catch (error) {
 		return answerFailure(context, error, {

@@ -23,11 +23,11 @@ export function nameBrowser(origin: string): { hash: string; setCookie: string }
 }
 
 /** The application this browser has opened by a mailed link within the last two hours. */
-export function readOpened(request: Request, { sealer, now }: { sealer: Cipher; now: Date }): LinkTo | null {
-	const sealed = cookieNamed(request, openedCookie, '[\\w.-]{20,400}')
-	if (!sealed) return null
+export function readOpened(request: Request, { cipher, now }: { cipher: Cipher; now: Date }): LinkTo | null {
+	const encrypted = cookieNamed(request, openedCookie, '[\\w.-]{20,400}')
+	if (!encrypted) return null
 	try {
-		const [applicationId, role, until, inviteHash] = JSON.parse(sealer.open(sealed, place)) as Opened
+		const [applicationId, role, until, inviteHash] = JSON.parse(cipher.open(encrypted, place)) as Opened
 		if (!isUuid(applicationId) || until <= now.getTime()) return null
 		if (role === 'first') return { applicationId, role }
 		return inviteHash ? { applicationId, role, inviteHash } : null
@@ -40,14 +40,14 @@ export function readOpened(request: Request, { sealer, now }: { sealer: Cipher; 
 /** Without a hash: a first applicant's, or an invitation's that was opened before the hash was part of it. */
 type Opened = [applicationId: string, role: LinkTo['role'], until: number, inviteHash?: string]
 
-type Opening = { sealer: Cipher; origin: string; now: Date }
+type Opening = { cipher: Cipher; origin: string; now: Date }
 
 /** Keeps it open in this browser, until it is closed or two hours are over. */
-export function openedCookieOf(linkTo: LinkTo, { sealer, origin, now }: Opening): string {
+export function openedCookieOf(linkTo: LinkTo, { cipher, origin, now }: Opening): string {
 	const { applicationId, role } = linkTo
 	const opened: Opened = [applicationId, role, now.getTime() + openedMs]
 	if (role === 'co') opened.push(linkTo.inviteHash)
-	return cookieOf(openedCookie, sealer.seal(JSON.stringify(opened), place), { origin })
+	return cookieOf(openedCookie, cipher.encrypt(JSON.stringify(opened), place), { origin })
 }
 
 export const closeOpened = (origin: string): string => cookieOf(openedCookie, '', { origin, seconds: 0 })

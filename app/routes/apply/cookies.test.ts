@@ -15,13 +15,16 @@ test('what was opened is known for two hours, an invitation with the link that o
 		{ applicationId, role: 'first' as const },
 		{ applicationId, role: 'co' as const, inviteHash: 'x'.repeat(43) },
 	]) {
-		const request = sentBack(openedCookieOf(linkTo, { sealer: cipher, origin, now }))
-		expect(readOpened(request, { sealer: cipher, now })).toEqual(linkTo)
-		expect(readOpened(request, { sealer: cipher, now: new Date(now.getTime() + 7_200_000) })).toBeNull()
+		const request = sentBack(openedCookieOf(linkTo, { cipher: cipher, origin, now }))
+		expect(readOpened(request, { cipher: cipher, now })).toEqual(linkTo)
+		expect(readOpened(request, { cipher: cipher, now: new Date(now.getTime() + 7_200_000) })).toBeNull()
 	}
 })
 
 test('a cookie that does not say which invitation it opened opens none', () => {
-	const sealed = cipher.seal(JSON.stringify([randomUUID(), 'co', now.getTime() + 1]), 'opened application')
-	expect(readOpened(sentBack(`lw_apply_open=${sealed}`), { sealer: cipher, now })).toBeNull()
+	const encrypted = cipher.encrypt(
+		JSON.stringify([randomUUID(), 'co', now.getTime() + 1]),
+		'opened application',
+	)
+	expect(readOpened(sentBack(`lw_apply_open=${encrypted}`), { cipher: cipher, now })).toBeNull()
 })

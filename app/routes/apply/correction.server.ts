@@ -44,18 +44,18 @@ export async function readCorrection(context: Context, request: Request) {
 	if (own.corrections.length === 0) throw redirect(backFrom({ actor, id }))
 	const { application, parts } = await readApplicationFor(db, { vault, actor, id })
 	const masked = parts.find((part) => maySeeValues(actor, application, part))?.masked
-	const [values, kept, files] = [masked?.values ?? {}, masked?.masks ?? {}, own.files]
+	const [values, stored, files] = [masked?.values ?? {}, masked?.masks ?? {}, own.files]
 	const sections = own.corrections.map(({ section }): SectionId => section)
 	return {
 		id,
 		values,
-		kept,
+		stored,
 		files,
 		encrypted: vault.ready,
 		sections: sections.filter((section, at) => sections.indexOf(section) === at),
 		messages: Object.fromEntries(own.corrections.map(({ section, message }) => [section, message])),
 		consent: await getConsentText(db),
-		stops: stopsOf(formOf({ values, kept, files }), {}),
+		stops: stopsOf(formOf({ values, stored, files }), {}),
 	}
 }
 
@@ -65,7 +65,7 @@ export async function handleCorrection(
 	request: Request,
 	{ fields: form, files }: EncryptedForm,
 ) {
-	const { db, vault, clock, creditMails: mails } = getServices(context)
+	const { db, vault, clock, creditEmails: emails } = getServices(context)
 	const typed = typedValues(form, fieldNames)
 	const { actor, id } = await correctedBy(context, request)
 	const role = (await readOwnApplication(context, actor, id)).role
@@ -80,7 +80,7 @@ export async function handleCorrection(
 		const faults = await storePartFiles(context, { actor, applicationId: id, role }, form, files)
 		if (Object.keys(faults).length) return taken({ outcome: 'rejected', errors: faults }, 422)
 		const { timeZone } = await getSettings(db)
-		await correctApplication(db, { vault, actor, id, role, typed, mails, timeZone, now: clock.now() })
+		await correctApplication(db, { vault, actor, id, role, typed, emails, timeZone, now: clock.now() })
 		return taken({ outcome: 'submitted', to: backFrom({ actor, id }), told: correctedText })
 	} catch (error) {
 		if (error instanceof InvalidApplication) return taken({ outcome: 'rejected', errors: error.errors }, 422)

@@ -9,7 +9,7 @@ import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { ApplicationTyped } from '#app/modules/credit/application/application.schema.ts'
 import { applicationSections, fieldNames } from '#app/modules/credit/application/application-fields.ts'
-import type { ApplyAnswer, ApplyErrors, KeptSecrets } from '#app/modules/credit/application/apply-result.ts'
+import type { ApplyAnswer, ApplyErrors, StoredSecrets } from '#app/modules/credit/application/apply-result.ts'
 import { checkForm } from '#app/modules/credit/application/apply-sections.ts'
 import type { Agreement } from '#app/modules/credit/application/consent.server.ts'
 import { draftFieldsOf } from '#app/modules/credit/application/draft-fields.ts'
@@ -80,15 +80,15 @@ type ApplicationFormInput = { context: Context; actor: Applicant; formKey: strin
 async function save(input: ApplicationFormInput): Promise<ApplyAnswer> {
 	const draft = await keep(input)
 	if (!draft) return { outcome: 'too-early' }
-	return { outcome: 'saved', savedAt: await momentOf(input.context, draft.savedAt), kept: draft.masks }
+	return { outcome: 'saved', savedAt: await momentOf(input.context, draft.savedAt), stored: draft.masks }
 }
 
 /** The draft with what was typed, as far as it can be kept; null when nothing can. */
 async function keep({ context, actor, formKey, typed }: ApplicationFormInput): Promise<Draft | null> {
 	const { db, vault, clock } = getServices(context)
 	const before = await findDraft(db, { vault, actor })
-	const kept: KeptSecrets = before?.application.formKey === formKey ? before.masks : {}
-	const fields = draftFieldsOf(typed, kept)
+	const stored: StoredSecrets = before?.application.formKey === formKey ? before.masks : {}
+	const fields = draftFieldsOf(typed, stored)
 	if (!fields) return null
 	return withDraftBudget(context, { actor, formKey }, () =>
 		saveDraft(db, { vault, actor, formKey, typed: fields, now: clock.now() }),
@@ -106,13 +106,13 @@ async function emailLink(input: ApplicationFormInput): Promise<ApplyAnswer> {
 			errors,
 			draft ? undefined : 'Please complete Applicant Information first so we can save it for you.',
 		)
-	const { creditMails, db, clock } = getServices(input.context)
+	const { creditEmails, db, clock } = getServices(input.context)
 	const now = clock.now()
 	const caller = applicantCaller(input.context, input.actor, draft.application.id)
 	await consumeEmailRequest(db, { to: draft.values.email!, kind: 'emails', caller, now })
-	await creditMails.draftLink(db, draft.application, now)
+	await creditEmails.draftLink(db, draft.application, now)
 	return {
-		outcome: 'mailed',
+		outcome: 'emailed',
 		email: draft.application.email!,
 		savedAt: await momentOf(input.context, draft.savedAt),
 	}
@@ -123,14 +123,14 @@ async function submit(
 	agreement: Agreement | null,
 ): Promise<ApplyAnswer> {
 	if (!agreement) {
-		const errors = checkForm({ typed: input.typed, kept: {}, hasLicence: true, documents: 0 }, sectionIds)
+		const errors = checkForm({ typed: input.typed, stored: {}, hasLicence: true, documents: 0 }, sectionIds)
 		return Object.keys(errors).length ? rejected(errors) : rejected({}, textChanged)
 	}
-	const { db, vault, clock, creditMails } = getServices(context)
+	const { db, vault, clock, creditEmails } = getServices(context)
 	const { timeZone } = await getSettings(db)
 	const now = clock.now()
 	const { application } = await withDraftBudget(context, input, () =>
-		submitApplication(db, { ...input, agreement, vault, timeZone, now, mails: creditMails }),
+		submitApplication(db, { ...input, agreement, vault, timeZone, now, emails: creditEmails }),
 	)
 	if (application.status === 'draft') throw new Conflict('This application is still a draft.')
 	return { outcome: 'submitted', to: '/apply/submitted' }
@@ -149,7 +149,7 @@ export async function agreementOf(
 		text: text.whole,
 		electronicRecords: true,
 		contactByPhone: form.get('contactByPhone') === 'yes',
-		copyByMail: form.get('copyByMail') === 'yes',
+		copyByEmail: form.get('copyByEmail') === 'yes',
 		jointIntent: null,
 		clientIp: getFacts(context).clientIp,
 		userAgent: request.headers.get('user-agent') ?? '',
@@ -168,8 +168,8 @@ function formKeyOf(form: FormData): string {
 const sectionIds = applicationSections.map(({ id }) => id)
 
 /** What was typed, without the secrets that are stored by now: they never go back. */
-function withoutStored(typed: ApplicationTyped, kept: KeptSecrets): ApplicationTyped {
-	return { ...typed, ...(kept.ssn ? { ssn: '' } : {}), ...(kept.dob ? { dob: '' } : {}) }
+function withoutStored(typed: ApplicationTyped, stored: StoredSecrets): ApplicationTyped {
+	return { ...typed, ...(stored.ssn ? { ssn: '' } : {}), ...(stored.dob ? { dob: '' } : {}) }
 }
 
 const rejected = (errors: ApplyErrors, message?: string): ApplyAnswer => ({

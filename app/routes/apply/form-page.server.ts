@@ -3,7 +3,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import type { ApplicationTyped } from '#app/modules/credit/application/application.schema.ts'
-import type { KeptSecrets } from '#app/modules/credit/application/apply-result.ts'
+import type { StoredSecrets } from '#app/modules/credit/application/apply-result.ts'
 import { stopsOf } from '#app/modules/credit/application/apply-sections.ts'
 import { findDraft } from '#app/modules/credit/application/drafts.server.ts'
 import { listDocuments } from '#app/modules/credit/documents/documents.server.ts'
@@ -29,27 +29,27 @@ export async function readApplyPage(context: Context, request: Request) {
 		? await filesOfPart(context, { applicationId: draft.application.id, applicantId: draft.applicantId })
 		: []
 	const values: ApplicationTyped = { ...(viewer ? prefill(viewer) : {}), ...draft?.values, agreementDate }
-	const kept: KeptSecrets = draft?.masks ?? {}
+	const stored: StoredSecrets = draft?.masks ?? {}
 	const page = {
 		formKey: draft?.application.formKey ?? randomUUID(),
 		encrypted: vault.ready,
 		signedIn: viewer !== null,
 		consent,
 		values,
-		kept,
+		stored,
 		files,
 		savedAt: draft ? await momentOf(context, draft.savedAt) : null,
-		stops: stopsOf(formOf({ values, kept, files }), {}),
+		stops: stopsOf(formOf({ values, stored, files }), {}),
 	}
 	return data(page, { headers })
 }
 
-type Shown = { values: ApplicationTyped; kept: KeptSecrets; files: readonly StoredFile[] }
+type Shown = { values: ApplicationTyped; stored: StoredSecrets; files: readonly StoredFile[] }
 
 /** The same as the rules see it. */
-export const formOf = ({ values, kept, files }: Shown) => ({
+export const formOf = ({ values, stored, files }: Shown) => ({
 	typed: values,
-	kept,
+	stored,
 	hasLicence: files.some(({ kind }) => kind === 'licence'),
 	documents: files.filter(({ kind }) => kind !== 'licence').length,
 })

@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return redirectWithToast(answer.to, { kind: 'success', ...submittedText }, headers)
 	if (answer.outcome === 'saved')
 		return redirectWithToast('/apply', { kind: 'success', ...savedText }, headers)
-	if (answer.outcome === 'mailed')
+	if (answer.outcome === 'emailed')
 		return redirectWithToast(
 			'/apply',
 			{
@@ -80,13 +80,13 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
 				{...page}
 				formKey={formKey}
 				key={`${formKey} ${reading}`}
-				values={actionData ? withoutKept(actionData.typed, page.kept) : page.values}
+				values={actionData ? withoutStored(actionData.typed, page.stored) : page.values}
 				errors={actionData?.errors}
 				message={actionData?.message}
 				action="/apply"
 				endpoint="/api/apply"
 				sections={applicationSections.map(({ id }) => id)}
-				canMail={!signedIn}
+				canEmail={!signedIn}
 			/>
 		</ApplyShell>
 	)
@@ -104,9 +104,9 @@ function useDraftKey({ formKey, savedAt }: { formKey: string; savedAt: string | 
 }
 
 /** What was typed, but for secrets that are stored by now. */
-function withoutKept<T extends { ssn?: string; dob?: string }>(
+function withoutStored<T extends { ssn?: string; dob?: string }>(
 	typed: T,
-	kept: { ssn?: string; dob?: string },
+	stored: { ssn?: string; dob?: string },
 ): T {
-	return { ...typed, ...(kept.ssn ? { ssn: '' } : {}), ...(kept.dob ? { dob: '' } : {}) }
+	return { ...typed, ...(stored.ssn ? { ssn: '' } : {}), ...(stored.dob ? { dob: '' } : {}) }
 }

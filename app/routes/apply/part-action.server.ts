@@ -37,7 +37,7 @@ export async function readPart(context: Context, request: Request) {
 	const mine = parts.find(({ role }) => role === 'co')
 	if (!mine || mine.submittedAt) throw redirect('/apply/application')
 	const files = await filesOfPart(context, { applicationId: id, applicantId: mine.id })
-	const kept = mine.masked?.masks ?? {}
+	const stored = mine.masked?.masks ?? {}
 	const values: ApplicationTyped = {
 		email: mine.email ?? '',
 		...mine.masked?.values,
@@ -46,11 +46,11 @@ export async function readPart(context: Context, request: Request) {
 	return {
 		id,
 		values,
-		kept,
+		stored,
 		files,
 		encrypted: vault.ready,
 		consent: await getConsentText(db),
-		stops: stopsOf(formOf({ values, kept, files }), {}),
+		stops: stopsOf(formOf({ values, stored, files }), {}),
 	}
 }
 
@@ -78,7 +78,7 @@ export async function handlePart(context: Context, request: Request, { fields: f
 		if (form.has('intent') && form.get('intent') !== 'submit') {
 			const draft = await keep()
 			if (!draft) return taken({ outcome: 'too-early' })
-			return taken({ outcome: 'saved', savedAt: await momentOf(context, draft.savedAt), kept: draft.masks })
+			return taken({ outcome: 'saved', savedAt: await momentOf(context, draft.savedAt), stored: draft.masks })
 		}
 		const agreement = await agreementOf(context, request, form)
 		if (!agreement) return taken({ outcome: 'rejected', errors: {}, message: textChanged })

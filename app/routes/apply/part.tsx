@@ -56,7 +56,7 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
 				uploads={{ application: id, role: 'co' }}
 				sections={applicationSections.map(({ id }) => id)}
 				savedAt={null}
-				canMail={false}
+				canEmail={false}
 				joint
 			/>
 		</ApplyShell>

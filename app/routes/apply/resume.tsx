@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Opened, the address is left behind: from here on a cookie of two hours is the key. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { db, vault, applicationLinks: links, auth, env, clock, creditMails: mails } = getServices(context)
+	const { db, vault, applicationLinks: links, auth, env, clock, creditEmails: emails } = getServices(context)
 	const form = await readForm({ request, context })
 	const now = clock.now()
 	const token = tokenOf(request)
@@ -46,10 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 			token,
 			dob,
 			clientIp: getFacts(context).clientIp,
-			mails,
+			emails,
 			now,
 		})
-		const setCookie = openedCookieOf(linkTo, { sealer: auth.sealer, origin: env.origin, now })
+		const setCookie = openedCookieOf(linkTo, { cipher: auth.cipher, origin: env.origin, now })
 		return redirect(status === 'draft' ? '/apply' : '/apply/application', {
 			status: 303,
 			headers: { 'set-cookie': setCookie },

@@ -56,13 +56,13 @@ async function takeFile(
 	if (!file) throw new Invalid('Please choose a file.', 'file')
 	const kind = text(fields, 'kind')
 	const uploadKey = text(fields, 'uploadKey')
-	const kept = await storeDocument(context, {
+	const stored = await storeDocument(context, {
 		...of,
 		file,
 		kind: isDocumentKind(kind) ? kind : 'other',
 		uploadKey: isUuid(uploadKey) ? uploadKey : undefined,
 	})
-	return { file: { id: kept.id, name: kept.name, sizeBytes: kept.sizeBytes, kind: kept.kind } }
+	return { file: { id: stored.id, name: stored.name, sizeBytes: stored.sizeBytes, kind: stored.kind } }
 }
 
 /** Whose part it belongs to: of an application that was sent, or of the form that is being filled, which begins with this. */

@@ -24,13 +24,13 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader(args: Route.LoaderArgs) {
 	const { context, params } = args
 	const viewer = await requireUser(args)
-	const visit = await ownAppointment(context, viewer, params.id)
+	const appointment = await ownAppointment(context, viewer, params.id)
 	const { db, links } = getServices(context)
 	const [page, { priceCents }] = await Promise.all([
 		readManagedAppointment(context, { actor: asClient(viewer), id: params.id }),
 		getOfferingOfKind(db, { kind: 'in_person' }),
 	])
-	return { ...page, priceCents, calendarPath: appointmentCalendarUrl('', links.manageToken(visit)) }
+	return { ...page, priceCents, calendarPath: appointmentCalendarUrl('', links.manageToken(appointment)) }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function OwnAppointment({ loaderData, actionData }: Route.ComponentProps) {
 	const { priceCents, ...page } = loaderData
-	const action = `/account/appointments/${page.visit.id}`
+	const action = `/account/appointments/${page.appointment.id}`
 	return (
 		<>
 			<Link

@@ -40,15 +40,15 @@ type Preview = Awaited<ReturnType<typeof previewRefund>>
 export async function readManagedAppointment(context: Context, { actor, id }: Which) {
 	const { db, clock } = getServices(context)
 	const now = clock.now()
-	const visit = await getAppointment(db, { actor, id })
+	const appointment = await getAppointment(db, { actor, id })
 	const [{ rules, timeZone }, settings, money] = await Promise.all([
 		getAvailability(db, { now }),
 		getSettings(db),
 		previewRefund(db, { actor, id, now }),
 	])
-	const until = changeableUntil(visit, rules)
-	const { status, reference, location, startsAt, slotDate, slot, cancelReason, version } = visit
-	const { when, holdEnds, startsAt: begins } = appointmentLabels(visit)
+	const until = changeableUntil(appointment, rules)
+	const { status, reference, location, startsAt, slotDate, slot, cancelReason, version } = appointment
+	const { when, holdEnds, startsAt: begins } = appointmentLabels(appointment)
 	const shown: ManagedAppointment = {
 		id,
 		status,
@@ -62,8 +62,8 @@ export async function readManagedAppointment(context: Context, { actor, id }: Wh
 		startsAt: begins,
 		date: slotDate,
 		hasExactTime: startsAt !== null,
-		paid: visit.paidOrderId !== null,
-		changeableUntil: now > until ? null : formatMoment(until, visit.timeZone),
+		paid: appointment.paidOrderId !== null,
+		changeableUntil: now > until ? null : formatMoment(until, appointment.timeZone),
 		refund: refundSentence(money),
 		refundKept:
 			money.paidCents > 0 && money.percent < 100
@@ -71,7 +71,7 @@ export async function readManagedAppointment(context: Context, { actor, id }: Wh
 				: null,
 	}
 	const today = localDateOf(now, timeZone)
-	return { visit: shown, phone: settings.phone, first: today, last: addDays(today, rules.horizonDays) }
+	return { appointment: shown, phone: settings.phone, first: today, last: addDays(today, rules.horizonDays) }
 }
 
 function refundSentence({ paidCents, refundCents, percent, lostByMoving }: Preview): string {
@@ -116,14 +116,14 @@ const leaveFor = (url: string): Response =>
 	new Response(null, { status: 303, headers: { location: url, 'cache-control': 'no-store' } })
 
 async function reschedule(context: Context, form: FormData, { actor, id }: Acting) {
-	const { db, visitMails: mails, clock } = getServices(context)
+	const { db, appointmentEmails: emails, clock } = getServices(context)
 	const { success, data: to, error } = rescheduleSchema.safeParse(chosenValues(form))
 	if (!success) throw new Invalid(error.issues[0]!.message, String(error.issues[0]!.path[0]))
 	const moved = await rescheduleAppointment(db, {
 		actor,
 		id,
 		...to,
-		mails,
+		emails,
 		version: versionOf(form),
 		now: clock.now(),
 	})
@@ -131,11 +131,11 @@ async function reschedule(context: Context, form: FormData, { actor, id }: Actin
 }
 
 async function cancel(context: Context, form: FormData, { actor, id }: Acting) {
-	const { db, visitMails: mails, clock } = getServices(context)
-	const { visit, refundCents } = await cancelRequestedAppointment(db, {
+	const { db, appointmentEmails: emails, clock } = getServices(context)
+	const { appointment, refundCents } = await cancelRequestedAppointment(db, {
 		actor,
 		id,
-		mails,
+		emails,
 		refund: 'policy',
 		version: versionOf(form),
 		reason: String(form.get('reason') ?? ''),
@@ -143,7 +143,7 @@ async function cancel(context: Context, form: FormData, { actor, id }: Acting) {
 	})
 	return {
 		title: 'Your appointment has been canceled',
-		description: afterCancelling(refundCents, visit),
+		description: afterCancelling(refundCents, appointment),
 	}
 }
 

@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		kind: 'claim' as const,
 		action: claimUrl('', claim),
 		when: formatAppointment({ ...offer, startsAt: null }),
-		keptUntil: formatMoment(offerEndsAt, timeZone),
+		storedUntil: formatMoment(offerEndsAt, timeZone),
 		name,
 	}
 }
@@ -57,13 +57,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm({ request, context })
 	const { claim, leave } = readTokens(request)
-	const { db, visitMails: mails, clock } = getServices(context)
-	const doing = { mails, now: clock.now() }
+	const { db, appointmentEmails: emails, clock } = getServices(context)
+	const activity = { emails, now: clock.now() }
 	const details = parseForm(claimSchema, form)
 	try {
 		throwIfRejected(context)
 		if (form.get('intent') === 'leave') {
-			await leaveWaitlist(db, { ...doing, token: leave || claim })
+			await leaveWaitlist(db, { ...activity, token: leave || claim })
 			return redirectWithToast('/services', {
 				kind: 'success',
 				title: 'You’re off the waitlist',
@@ -72,8 +72,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		}
 		if (!details.ok) return data(details, { status: 422 })
 		const actor = asClient(await getViewer(context), { buyerKey: findBuyerKey(request, null) })
-		const visit = await claimSpot(db, { ...doing, actor, token: claim, details: details.value })
-		return redirectWithToast(manageUrl('', getServices(context).links.manageToken(visit)), {
+		const appointment = await claimSpot(db, { ...activity, actor, token: claim, details: details.value })
+		return redirectWithToast(manageUrl('', getServices(context).links.manageToken(appointment)), {
 			kind: 'success',
 			title: 'The time is held for you',
 			description: 'Pay to make it yours. The link to this page is in your email.',
@@ -106,7 +106,7 @@ export default function Waitlist({ loaderData, actionData }: Route.ComponentProp
 				</div>
 			</>
 		)
-	const { when, keptUntil, action, name } = loaderData
+	const { when, storedUntil, action, name } = loaderData
 	return (
 		<>
 			<PageHero title="A time has opened up">We’re holding it just for you, for a limited time.</PageHero>
@@ -119,7 +119,7 @@ export default function Waitlist({ loaderData, actionData }: Route.ComponentProp
 					<p className="flex gap-3">
 						<Clock aria-hidden="true" className="mt-1 size-5 shrink-0 text-brand" />
 						<span>
-							Held for you until <b>{keptUntil}</b>. After that, we offer it to the next person in line.
+							Held for you until <b>{storedUntil}</b>. After that, we offer it to the next person in line.
 						</span>
 					</p>
 					<div className="grid justify-items-start gap-3 border-line border-t pt-5">

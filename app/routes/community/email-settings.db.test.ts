@@ -15,7 +15,7 @@ function argsOf(db: Db, token: string, init: RequestInit = {}) {
 	const context = new RouterContextProvider()
 	fillContext(
 		context,
-		{ db, forumMailLinks: forumEmailLinks } as unknown as Services,
+		{ db, forumEmailLinks: forumEmailLinks } as unknown as Services,
 		{ requestId: 'r-1' } as RequestFacts,
 	)
 	const request = new Request(`https://advice.example/community/mails?token=${token}`, init)
@@ -33,9 +33,9 @@ test('opening the link changes nothing, one POST without anything in it stops th
 	expect(await getEmailFrequencies(db, { actor })).toEqual(before)
 	// What a mail program sends: RFC 8058, section 3.2.
 	const oneClick = form({ 'List-Unsubscribe': 'One-Click' })
-	expect(await action(argsOf(db, token, oneClick))).toMatchObject({ data: { ok: true, pace: 'off' } })
+	expect(await action(argsOf(db, token, oneClick))).toMatchObject({ data: { ok: true, frequency: 'off' } })
 	expect(await getEmailFrequencies(db, { actor })).toEqual({ reply: 'off', mention: 'off', follow: 'off' })
-	await action(argsOf(db, token, form({ pace: 'weekly' })))
+	await action(argsOf(db, token, form({ frequency: 'weekly' })))
 	expect(await getEmailFrequencies(db, { actor })).toEqual({
 		reply: 'weekly',
 		mention: 'weekly',

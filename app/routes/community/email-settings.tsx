@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const token = tokenOf(request)
-	readMember(getServices(context).forumMailLinks, token)
+	readMember(getServices(context).forumEmailLinks, token)
 	return { action: `/community/mails?token=${encodeURIComponent(token)}` }
 }
 
@@ -33,13 +33,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * for its own 'Unsubscribe' (RFC 8058): without a session, and with nothing in it that we ask for, which stops the mails.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { db, forumMailLinks } = getServices(context)
-	const memberId = readMember(forumMailLinks, tokenOf(request))
-	const pace = (await readForm({ request, context })).get('pace') === 'weekly' ? 'weekly' : 'off'
+	const { db, forumEmailLinks } = getServices(context)
+	const memberId = readMember(forumEmailLinks, tokenOf(request))
+	const frequency = (await readForm({ request, context })).get('frequency') === 'weekly' ? 'weekly' : 'off'
 	try {
 		throwIfRejected(context)
-		await setEmailFrequencyOf(db, { memberId, pace })
-		return data({ ok: true as const, pace })
+		await setEmailFrequencyOf(db, { memberId, frequency })
+		return data({ ok: true as const, frequency })
 	} catch (error) {
 		return answerFailure(context, error, {
 			fallback: 'This could not be saved. Please try again.',
@@ -59,7 +59,7 @@ function readMember(links: ForumEmailLinks, token: string): number {
 }
 
 export default function CommunityEmails({ loaderData, actionData }: Route.ComponentProps) {
-	const stopped = actionData?.ok && actionData.pace === 'off'
+	const stopped = actionData?.ok && actionData.frequency === 'off'
 	return (
 		<EmailOptOutPage
 			title="Community emails"
@@ -75,11 +75,11 @@ export default function CommunityEmails({ loaderData, actionData }: Route.Compon
 				linkLabel: 'All settings',
 			}}
 		>
-			<Button type="submit" name="pace" value="off" variant="go">
+			<Button type="submit" name="frequency" value="off" variant="go">
 				<EmailX aria-hidden="true" />
 				Stop all community emails
 			</Button>
-			<Button type="submit" name="pace" value="weekly">
+			<Button type="submit" name="frequency" value="weekly">
 				<CalendarClock aria-hidden="true" />
 				Email me once a week instead
 			</Button>

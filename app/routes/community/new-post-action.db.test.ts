@@ -19,7 +19,7 @@ function contextOf(db: Db, viewer: unknown) {
 	return context
 }
 
-const drawn = (background: string) =>
+const rendered = (background: string) =>
 	sharp({ create: { width: 40, height: 30, channels: 3, background } })
 		.png()
 		.toBuffer()
@@ -37,12 +37,12 @@ test('a post whose picture comes along with it and that is sent twice is one pos
 	db,
 }) => {
 	const context = contextOf(db, await makeWriter(db, 'Dana Kim'))
-	const picture = await drawn('red')
+	const picture = await rendered('red')
 	for (let times = 0; times < 2; times++)
 		expect(await answerNewPost(context, sent(picture))).toMatchObject({ status: 303 })
 	const [post, ...more] = await db.select().from(forumPost)
 	expect(more).toEqual([])
 	expect(await db.select().from(upload)).toMatchObject([{ id: post!.imageId, draft: false }])
-	await answerNewPost(context, sent(await drawn('blue')))
+	await answerNewPost(context, sent(await rendered('blue')))
 	expect(await db.$count(forumPost)).toBe(2)
 })

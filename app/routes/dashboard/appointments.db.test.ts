@@ -22,14 +22,14 @@ test('the dashboard lists every visit by its date, soonest first, whatever order
 }) => {
 	for (const date of ['2026-03-06', '2026-03-04', '2026-03-05'])
 		await makeAppointment(db, { date, name: date })
-	const { visits, next } = await readDashboardAppointments(contextOf(db), { actor, after: undefined })
-	expect(visits).toMatchObject([
+	const { appointments, next } = await readDashboardAppointments(contextOf(db), { actor, after: undefined })
+	expect(appointments).toMatchObject([
 		{ clientName: '2026-03-04', day: 'Wed, Mar 4, 2026', status: 'requested' },
 		{ clientName: '2026-03-05', day: 'Thu, Mar 5, 2026' },
 		{ clientName: '2026-03-06', location: 'Harbor Motors, Pier 9' },
 	])
 	expect(next).toBeNull()
-	expect(Date.parse(visits![0]!.startsAt)).toBeGreaterThan(monday.getTime())
+	expect(Date.parse(appointments![0]!.startsAt)).toBeGreaterThan(monday.getTime())
 })
 
 test('visits that cannot be read leave the rest of the dashboard standing, and the log says why', async ({
@@ -38,6 +38,6 @@ test('visits that cannot be read leave the rest of the dashboard standing, and t
 	await db.execute(sql`alter table appointment rename to elsewhere`)
 	const logged: unknown[] = []
 	const page = await readDashboardAppointments(contextOf(db, logged), { actor, after: undefined })
-	expect(page).toEqual({ visits: null, next: null })
+	expect(page).toEqual({ appointments: null, next: null })
 	expect(logged).toMatchObject([[{ requestId: 'r-1' }, 'the appointments could not be read']])
 })

@@ -15,13 +15,13 @@ type ListPageInput = { actor: Viewer; after: string | undefined }
 export async function readDashboardAppointments(
 	context: Readonly<RouterContextProvider>,
 	{ actor, after }: ListPageInput,
-): Promise<{ visits: AppointmentRow[] | null; next: string | null }> {
+): Promise<{ appointments: AppointmentRow[] | null; next: string | null }> {
 	const { db, log } = getServices(context)
 	try {
 		const page = await listAppointments(db, { actor, after, tab: 'all', order: 'ascending', limit: 50 })
-		const visits = page.visits.map((visit) => {
-			const { id, name: clientName, location, status, paidOrderId, timeZone } = visit
-			const { hours, startsAt } = appointmentLabels(visit)
+		const appointments = page.appointments.map((appointment) => {
+			const { id, name: clientName, location, status, paidOrderId, timeZone } = appointment
+			const { hours, startsAt } = appointmentLabels(appointment)
 			return {
 				id,
 				clientName,
@@ -32,9 +32,9 @@ export async function readDashboardAppointments(
 				description: `In-person visit, ${hours}${paidOrderId ? ', paid' : ''}`,
 			}
 		})
-		return { visits, next: page.next }
+		return { appointments, next: page.next }
 	} catch (error) {
 		log.error({ requestId: getFacts(context).requestId, error }, 'the appointments could not be read')
-		return { visits: null, next: null }
+		return { appointments: null, next: null }
 	}
 }

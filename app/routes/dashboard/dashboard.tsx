@@ -120,7 +120,7 @@ function unread(tab: Tab) {
 	const ifOn = <List,>(of: Tab, list: List) => (of === tab ? list : null)
 	return {
 		current: tab,
-		appointments: ifOn('appointments', { visits: null, next: null }),
+		appointments: ifOn('appointments', { appointments: null, next: null }),
 		applications: ifOn('applications', { lines: null, next: null }),
 		checklists: ifOn('checklists', { checklists: null, next: null }),
 		uploads: ifOn('uploads', {
@@ -168,11 +168,11 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
 				<Paged
 					of="appointments"
 					older={older}
-					count={appointments.visits?.length ?? 0}
+					count={appointments.appointments?.length ?? 0}
 					next={appointments.next}
 				>
 					<Card className="overflow-hidden">
-						<AppointmentTable visits={appointments.visits} loading={loading} />
+						<AppointmentTable appointments={appointments.appointments} loading={loading} />
 					</Card>
 				</Paged>
 			)}

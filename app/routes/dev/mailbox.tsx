@@ -28,10 +28,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db } = getServices(context)
 	const { searchParams } = new URL(request.url)
 	const to = searchParams.get('to')?.trim() ?? ''
-	const [mails, { timeZone }] = await Promise.all([listMailbox(db, { to }), getSettings(db)])
+	const [emails, { timeZone }] = await Promise.all([listMailbox(db, { to }), getSettings(db)])
 	const chosen = searchParams.get('mail')
-	const open = chosen ? mails.find(({ id }) => id === chosen) : mails[0]
-	const summary = ({ id, to, subject, sentAt }: (typeof mails)[number]) => ({
+	const open = chosen ? emails.find(({ id }) => id === chosen) : emails[0]
+	const summary = ({ id, to, subject, sentAt }: (typeof emails)[number]) => ({
 		id,
 		to,
 		subject,
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		/** False: nobody chose the letter that is open, so phones show the list first. */
 		isChosen: chosen !== null,
 		asText: searchParams.get('view') === 'text',
-		mails: mails.map(summary),
+		emails: emails.map(summary),
 		letter: open && {
 			...summary(open),
 			text: open.text,
@@ -55,11 +55,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** What the demo would have sent, to look at. Every state is an address, so it works without scripts. */
 export default function Mailbox({ loaderData }: Route.ComponentProps) {
-	const { mails, letter, to, isChosen } = loaderData
+	const { emails, letter, to, isChosen } = loaderData
 	return (
 		<div className="wrap grid grid-cols-1 gap-8 py-10 md:py-14">
 			<Head to={to} search={searchOf(loaderData, {})} />
-			{mails.length === 0 ? (
+			{emails.length === 0 ? (
 				<Nothing to={to} />
 			) : (
 				<div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
@@ -120,11 +120,11 @@ function Nothing({ to }: { to: string }) {
 }
 
 function List({ shown, className }: { shown: Shown; className: string }) {
-	const { mails, letter, isChosen } = shown
+	const { emails, letter, isChosen } = shown
 	return (
 		<nav aria-label="Emails" className={className}>
 			<ol className="overflow-hidden rounded-card border border-line bg-surface lg:max-h-[46rem] lg:overflow-y-auto">
-				{mails.map(({ id, subject, to, sentAt, sentAtLabel }) => (
+				{emails.map(({ id, subject, to, sentAt, sentAtLabel }) => (
 					<li key={id} className="border-line border-b last:border-b-0">
 						<Link
 							to={searchOf(shown, { mail: id })}

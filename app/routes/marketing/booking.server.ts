@@ -32,7 +32,7 @@ import { bookAppointment } from '#app/workflows/book-appointment.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 export type TakenBooking =
-	| { outcome: 'requested'; visit: Appointment }
+	| { outcome: 'requested'; appointment: Appointment }
 	| { outcome: 'waitlisted'; answer: BookingAnswer }
 	| { outcome: 'rejected'; answer: RejectedBooking; status: number }
 
@@ -58,20 +58,20 @@ export async function handleBooking(context: Context, form: FormData, buyer: Buy
 async function takeRequest(context: Context, buyer: Buyer, form: FormData, values: BookingValues) {
 	const booking = bookingSchema.safeParse(values)
 	if (!booking.success) return rejectedFields(values, booking.error)
-	const { db, visitMails: mails, clock } = getServices(context)
-	const { visit } = await bookAppointment(db, {
+	const { db, appointmentEmails: emails, clock } = getServices(context)
+	const { appointment } = await bookAppointment(db, {
 		...buyer,
 		booking: booking.data,
 		idempotencyKey: requestName(form, values),
-		mails,
+		emails,
 		clientIp: getFacts(context).clientIp,
 		now: clock.now(),
 	})
-	return { outcome: 'requested', visit } as const
+	return { outcome: 'requested', appointment } as const
 }
 
 async function takeWaitlist(context: Context, values: BookingValues) {
-	const { db, visitMails: mails, clock } = getServices(context)
+	const { db, appointmentEmails: emails, clock } = getServices(context)
 	const { slot: _slot, ...wanted } = values
 	const entry = waitlistSchema.safeParse(wanted)
 	if (!entry.success) return rejectedFields(values, entry.error, values.date)
@@ -80,7 +80,7 @@ async function takeWaitlist(context: Context, values: BookingValues) {
 	await consumeLimit(db, { key, ...waitlistsADay, now })
 	const caller = callerOf(await getViewer(context), getFacts(context).clientIp)
 	const taken = await consumeEmailRequest(db, { to: entry.data.email, kind: 'emails', caller, now })
-	await orRelease(db, taken, () => joinWaitlist(db, { ...entry.data, mails, now }))
+	await orRelease(db, taken, () => joinWaitlist(db, { ...entry.data, emails, now }))
 	return {
 		outcome: 'waitlisted',
 		answer: { ok: true, outcome: 'waitlisted', day: formatLocalDay(entry.data.date), typed: values },

@@ -26,10 +26,10 @@ export async function findRequestCard(request: Request, context: Context): Promi
 }
 
 /** Null for a visit that is over. */
-export function requestCardOf(visit: Appointment, token: string): RequestCard | null {
-	const { id, status, reference, paidOrderId } = visit
+export function requestCardOf(appointment: Appointment, token: string): RequestCard | null {
+	const { id, status, reference, paidOrderId } = appointment
 	if (status !== 'requested' && status !== 'confirmed') return null
-	const { when, holdEnds } = appointmentLabels(visit)
+	const { when, holdEnds } = appointmentLabels(appointment)
 	return {
 		appointmentId: id,
 		status,

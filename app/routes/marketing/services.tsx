@@ -76,8 +76,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (taken.outcome !== 'requested')
 		return data<BookingAnswer>(taken.answer, { status: taken.outcome === 'rejected' ? taken.status : 200 })
 
-	const token = links.manageToken(taken.visit)
-	const card = requestCardOf(taken.visit, token)
+	const token = links.manageToken(taken.appointment)
+	const card = requestCardOf(taken.appointment, token)
 	const headers = new Headers({ 'set-cookie': appointmentCookie(token, env.origin) })
 	if (buyer.cookie) headers.append('set-cookie', buyer.cookie)
 	if (form.get('surface') === 'script' && card)

@@ -36,8 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const { owner, marks } = await readInput(request)
 		const own = ownerTag(actor)
 		const theirs = owner !== null && owner !== own
-		const kept = theirs ? await findMarks(db, { actor }) : await uniteMarks(db, { actor, marks, now })
-		return Response.json({ owner: own, marks: kept }, { headers: { 'cache-control': 'no-store' } })
+		const stored = theirs ? await findMarks(db, { actor }) : await uniteMarks(db, { actor, marks, now })
+		return Response.json({ owner: own, marks: stored }, { headers: { 'cache-control': 'no-store' } })
 	} catch (error) {
 		const rejection = toDomainError(error)
 		if (rejection) return errorResponse(rejection)

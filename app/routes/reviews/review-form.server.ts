@@ -48,7 +48,7 @@ export async function withPhoto<Result>(
 ): Promise<Result> {
 	if (!file) return work(null)
 	const { db, storage } = getServices(context)
-	const kept = await storeUpload(db, storage, {
+	const stored = await storeUpload(db, storage, {
 		actor,
 		file,
 		purpose: 'review',
@@ -59,5 +59,5 @@ export async function withPhoto<Result>(
 	}).catch((error: unknown) => {
 		throw error instanceof Invalid ? new Invalid(error.message, 'photo') : error
 	})
-	return withUpload(db, storage, kept, () => work(photoOf(kept.id)))
+	return withUpload(db, storage, stored, () => work(photoOf(stored.id)))
 }

@@ -7,13 +7,13 @@ import { isTouched } from '#app/ui/foundations/is-touched.ts'
  * does it pass for read: until the form is saved its version is kept, and saving it ends in both versions. One that nobody has touched,
  * and one that was saved, begins anew. `refused`: it stands with what was refused; `busy`: while a fetcher sends it.
  */
-export function useKept<Filled extends { version: number | string }>(
+export function useStored<Filled extends { version: number | string }>(
 	fresh: Filled,
 	rejected: boolean,
 	busy = false,
 ) {
 	const form = useRef<HTMLFormElement>(null)
-	const [kept, setKept] = useState({ filled: fresh, round: 0 })
+	const [stored, setStored] = useState({ filled: fresh, round: 0 })
 	const loaded = useLoaderData<unknown>()
 	const over = useNavigation().state === 'idle' && !busy
 	/** What the page was made of when the form was sent: it is read anew once that was taken. */
@@ -25,13 +25,13 @@ export function useKept<Filled extends { version: number | string }>(
 		sentFrom.current = undefined
 		if (rejected || !form.current) return
 		if (saved) form.current.closest('details')?.removeAttribute('open')
-		if (saved || (fresh.version !== kept.filled.version && !isTouched(form.current)))
-			setKept({ filled: fresh, round: kept.round + 1 })
+		if (saved || (fresh.version !== stored.filled.version && !isTouched(form.current)))
+			setStored({ filled: fresh, round: stored.round + 1 })
 	}, [over, loaded, rejected, fresh.version])
 	return {
-		filled: kept.filled,
+		filled: stored.filled,
 		/** Of the form: it begins anew when this changes. */
-		key: kept.round,
+		key: stored.round,
 		form: {
 			ref: form,
 			onSubmit() {

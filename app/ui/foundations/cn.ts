@@ -18,7 +18,7 @@ export function cn(...values: ClassValue[]): string {
 
 function withoutOverridden(classes: string): string {
 	const set = new Set<string>()
-	const kept: string[] = []
+	const stored: string[] = []
 	for (const word of classes.split(/\s+/).reverse()) {
 		// What stands before the last colon outside brackets says when it applies.
 		const [, when = '', name = word] = /^((?:(?:\[[^\]]*\]|[^[:])*:)+)([^\]]*|[^[]*\[.*)$/.exec(word) ?? []
@@ -27,7 +27,7 @@ function withoutOverridden(classes: string): string {
 			if (set.has(when + kind)) continue
 			for (const each of [kind, ...(ownValue(overriddenKinds, kind)?.split(' ') ?? [])]) set.add(when + each)
 		}
-		kept.unshift(word)
+		stored.unshift(word)
 	}
-	return kept.join(' ').trim()
+	return stored.join(' ').trim()
 }

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { Scripts } from 'react-router'
 import { NonceContext } from '#app/lib/render-context.ts'
-import { tellEarlyInput } from './early-input.ts'
+import { restoreEarlyInput } from './early-input.ts'
 import { hydrated } from './hydrate-undisturbed.ts'
 import { starterSource } from './starter.ts'
 
@@ -42,7 +42,7 @@ export function DeferredScripts() {
 	const output = Scripts({})
 	useLayoutEffect(hydrated, [])
 	useEffect(() => {
-		tellEarlyInput()
+		restoreEarlyInput()
 		window.__hydrated?.()
 	}, [])
 	return deferring ? makeInert(output) : output

@@ -24,7 +24,7 @@ export function keepEarlyInput(): void {
 }
 
 /** Once React has the page: tells the components of each field that holds something else than it came with. */
-export function tellEarlyInput(): void {
+export function restoreEarlyInput(): void {
 	notified = true
 	for (const field of document.querySelectorAll('select')) if (isChosen(field)) notify(field, 'change')
 	for (const field of document.querySelectorAll<TextField>('input, textarea'))

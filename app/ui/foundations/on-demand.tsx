@@ -2,13 +2,13 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 
 type OnDemand<Props> = { (props: Props): ReactNode; ready(): Promise<void> }
 
-const drawn: Promise<void>[] = []
+const rendered: Promise<void>[] = []
 
 /**
  * Once the code of every part that the server drew on this page is here. React takes a page over after that: a part whose code came later
  * would be drawn anew, without what was typed into it meanwhile.
  */
-export const partsOnPage = (): Promise<unknown> => Promise.all(drawn)
+export const partsOnPage = (): Promise<unknown> => Promise.all(rendered)
 
 /**
  * A part of a page whose code a browser fetches only where it is drawn. The server draws it in its place, complete without
@@ -42,6 +42,6 @@ export function onDemand<Props extends object>(
 		known ??= await load()
 	}
 	if (!import.meta.env.SSR && document.querySelector(`[data-part="${name}"]`))
-		drawn.push(Part.ready().catch(() => {}))
+		rendered.push(Part.ready().catch(() => {}))
 	return Part
 }

@@ -41,5 +41,5 @@ test('the sample applications are of every tab, marked as samples, sealed and ch
 	expect((await verifyAudit(db, { anchors: [] })).faults).toEqual([])
 	await removeSampleApplications(db, { vault, storage })
 	expect(await db.$count(creditApplication)).toBe(0)
-	expect([...storage.kept.keys(), ...shares.kept.keys()]).toEqual([])
+	expect([...storage.stored.keys(), ...shares.stored.keys()]).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { currentConsent } from '#app/content/credit-consent.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { createDemoLogins, demoLogins } from '#app/modules/auth/demo-logins.server.ts'
-import { putSampleApplications } from '#app/modules/credit/sample-applications.server.ts'
+import { insertSampleApplications } from '#app/modules/credit/sample-applications.server.ts'
 import { sampleApplications } from '#app/modules/credit/sample-people.ts'
 import type { Vault } from '#app/modules/credit/vault/vault.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -18,7 +18,7 @@ export async function seedApplications(
 	) as [string, string]
 	const { footerBrand: business, contactEmail: email, phone, timeZone } = await getSettings(db)
 	const consent = currentConsent({ business, email, phone })
-	await putSampleApplications(db, {
+	await insertSampleApplications(db, {
 		vault,
 		storage,
 		advisorId,

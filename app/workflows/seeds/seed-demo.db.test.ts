@@ -17,7 +17,7 @@ import { order } from '#app/db/schema/payments.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { dailyCount } from '#app/db/schema/traffic.ts'
 import { createDemoLogins } from '#app/modules/auth/demo-logins.server.ts'
-import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { removeSampleClients } from '#app/modules/clients/sample-clients.server.ts'
 import { listOwnOrders } from '#app/modules/payments/orders/orders.server.ts'
@@ -32,7 +32,7 @@ const test = base.extend<{ world: Db }>({
 	world: [
 		async ({ workerDb }, use) => {
 			const told = workerDb.transaction(async (tx) => {
-				await putOfferings(tx, firstOfferings)
+				await insertOfferings(tx, firstOfferings)
 				await seedDemo(tx, { now })
 				await use(tx)
 				throw enough
@@ -77,8 +77,8 @@ test('the sample visits are of every kind, paid by sample orders, and none is a 
 	world: db,
 }) => {
 	await db.execute(sql`set constraints all immediate`)
-	const visits = await db.select().from(appointment)
-	expect(new Set(visits.map(({ status }) => status))).toEqual(
+	const appointments = await db.select().from(appointment)
+	expect(new Set(appointments.map(({ status }) => status))).toEqual(
 		new Set(['requested', 'confirmed', 'completed', 'no_show', 'cancelled']),
 	)
 	const paid = await db
@@ -87,7 +87,7 @@ test('the sample visits are of every kind, paid by sample orders, and none is a 
 		.innerJoin(order, eq(order.id, appointment.paidOrderId))
 	expect(paid.length).toBeGreaterThan(4)
 	for (const one of paid) expect(one).toMatchObject({ at: one.id, status: 'paid' })
-	expect(visits.every(({ sample }) => sample)).toBe(true)
+	expect(appointments.every(({ sample }) => sample)).toBe(true)
 })
 
 test('every paid sample order is in the file of who paid it, and a review is of an order of its author', async ({
@@ -121,7 +121,7 @@ test('the files of the demo tell nothing of the future, mail nobody, and are gon
 	expect(await db.$count(clientEvent, gt(clientEvent.at, now))).toBe(0)
 	expect(await db.$count(clientChecklistItem, gt(clientChecklistItem.completedAt, now))).toBe(0)
 	expect(
-		await db.$count(clientSupport, and(lt(clientSupport.endsAt, now), isNull(clientSupport.endToldAt))),
+		await db.$count(clientSupport, and(lt(clientSupport.endsAt, now), isNull(clientSupport.endNotifiedAt))),
 	).toBe(0)
 	expect(await db.$count(clientSupport, gt(clientSupport.endsAt, now))).toBeGreaterThan(0)
 	expect(await db.$count(message)).toBe(0)

@@ -10,11 +10,11 @@ import { upload } from '#app/db/schema/uploads.ts'
 import { createDemoLogins } from '#app/modules/auth/demo-logins.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { listCommunityUploads } from '#app/modules/forum/community-uploads.server.ts'
-import { putSampleForum, removeSampleForum } from '#app/modules/forum/sample/sample-forum.server.ts'
+import { insertSampleForum, removeSampleForum } from '#app/modules/forum/sample/sample-forum.server.ts'
 import { listResourceUploads } from '#app/modules/resources/files/resource-uploads.server.ts'
 import { removeSampleFiles } from '#app/modules/resources/files/sample-files.server.ts'
 import { removeSampleUploads } from '#app/modules/uploads/sample-uploads.server.ts'
-import { drawSheet } from '#app/platform/pictures/sheet-picture.server.ts'
+import { renderSheet } from '#app/platform/pictures/sheet-picture.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import { test as base } from '#tests/setup/database.ts'
 import { seedUploads } from './seed-uploads.server.ts'
@@ -35,7 +35,7 @@ const actor = { id: 'advisor', isAdmin: true } as Viewer
 
 async function seed(db: Db, folder: string) {
 	const [advisor, marcus] = await createDemoLogins(db)
-	await putSampleForum(db, { accounts: { advisor: advisor!, marcus: marcus! }, now })
+	await insertSampleForum(db, { accounts: { advisor: advisor!, marcus: marcus! }, now })
 	await seedUploads(db, { storage: diskStorage(folder), origin: 'https://site.test', now })
 }
 
@@ -55,11 +55,13 @@ test('the demo’s Uploads tab has pictures and files that really are in the sto
 
 	const storage = diskStorage(folder)
 	for (const { storageKey, contentType, sizeBytes } of await db.select().from(upload)) {
-		const kept = await buffer((await storage.read(storageKey))!)
-		expect(kept.length, storageKey).toBe(sizeBytes)
-		expect(kept.length, storageKey).toBeLessThan(100_000)
+		const stored = await buffer((await storage.read(storageKey))!)
+		expect(stored.length, storageKey).toBe(sizeBytes)
+		expect(stored.length, storageKey).toBeLessThan(100_000)
 		const sign = { 'image/png': '\x89PNG', 'image/jpeg': '\xFF\xD8\xFF', 'application/pdf': '%PDF-' }
-		expect(kept.toString('latin1').startsWith(sign[contentType as keyof typeof sign]), storageKey).toBe(true)
+		expect(stored.toString('latin1').startsWith(sign[contentType as keyof typeof sign]), storageKey).toBe(
+			true,
+		)
 	}
 	await seed(db, folder)
 	expect(await db.$count(upload)).toBe(samplePictures.length + sampleResourceFiles.length)
@@ -73,5 +75,5 @@ test('the demo’s Uploads tab has pictures and files that really are in the sto
 	).toEqual([])
 
 	const { sheet } = samplePictures[0]!
-	expect(await drawSheet(sheet, 'png')).toEqual(await drawSheet(sheet, 'png'))
+	expect(await renderSheet(sheet, 'png')).toEqual(await renderSheet(sheet, 'png'))
 })

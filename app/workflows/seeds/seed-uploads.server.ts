@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { createDemoLogins, demoLogins } from '#app/modules/auth/demo-logins.server.ts'
-import { putSamplePictures } from '#app/modules/forum/sample/sample-pictures.server.ts'
-import { putSampleFiles } from '#app/modules/resources/files/sample-files.server.ts'
+import { insertSamplePictures } from '#app/modules/forum/sample/sample-pictures.server.ts'
+import { insertSampleFiles } from '#app/modules/resources/files/sample-files.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 
@@ -14,7 +14,7 @@ export async function seedUploads(
 	const advisor = accounts.find(({ email }) => email.toLowerCase() === demoLogins[0].email)!
 	const { footerBrand: brand } = await getSettings(db)
 	await Promise.all([
-		putSamplePictures(db, storage),
-		putSampleFiles(db, storage, { advisorId: advisor.id, brand, origin, now }),
+		insertSamplePictures(db, storage),
+		insertSampleFiles(db, storage, { advisorId: advisor.id, brand, origin, now }),
 	])
 }

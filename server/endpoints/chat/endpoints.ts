@@ -22,7 +22,7 @@ export function chatEndpoints(parts: ChatParts) {
 	const app = new Hono<Gate>()
 
 	app.use(async (c, next) => {
-		const rejection = c.get('refusal')
+		const rejection = c.get('rejection')
 		if (rejection) return errorResponse(rejection)
 		await next()
 		if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store')

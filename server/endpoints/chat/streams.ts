@@ -91,14 +91,14 @@ export function chatStreams({
 		)
 		stream.onClose(() => clearTimeout(timer))
 		if (conversation) {
-			const tellPresence = async () => {
+			const notifyPresence = async () => {
 				const present = await listPresentVisitors(db, {
 					conversationIds: [conversation.id],
 					now: clock.now(),
 				})
 				stream.send({ event: 'presence', data: { present: present.has(conversation.id) } })
 			}
-			const onVisitor = () => void tellPresence().catch(() => {})
+			const onVisitor = () => void notifyPresence().catch(() => {})
 			followConversation({
 				services,
 				hub,

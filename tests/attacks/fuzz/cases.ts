@@ -37,13 +37,13 @@ const pools = new Map<number, Pool>()
 function poolOf(seed: number): Pool {
 	const known = pools.get(seed)
 	if (known) return known
-	const drawn = <Value>(arbitrary: fc.Arbitrary<Value>, numRuns: number) =>
+	const rendered = <Value>(arbitrary: fc.Arbitrary<Value>, numRuns: number) =>
 		fc.sample(arbitrary, { numRuns, seed })
 	const pool = {
-		texts: drawn(nastyText, 4_000).map((text) => ({ text, encoded: safeEncode(text) })),
-		segments: drawn(nastySegment, 1_000),
-		json: drawn(nastyJson, 1_000),
-		bodies: drawn(fc.uint8Array({ maxLength: 300 }), 200),
+		texts: rendered(nastyText, 4_000).map((text) => ({ text, encoded: safeEncode(text) })),
+		segments: rendered(nastySegment, 1_000),
+		json: rendered(nastyJson, 1_000),
+		bodies: rendered(fc.uint8Array({ maxLength: 300 }), 200),
 	}
 	// The next thousand of each address want others; those before are done.
 	if (pools.size > 2) pools.delete(pools.keys().next().value!)

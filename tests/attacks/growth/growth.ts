@@ -76,7 +76,7 @@ export async function steepestGrowth(parse: Parse): Promise<Growth | null> {
 }
 
 async function growthOf(parse: Parse, { unit, textOf, length }: GrowthInput): Promise<Growth | null> {
-	const [text, doubled] = [textOf(length), textOf(2 * length)]
+	const [text, duplicated] = [textOf(length), textOf(2 * length)]
 	let [ms, ratio] = [0, Number.POSITIVE_INFINITY]
 	// A garbage collection in between is no growth: what grows does so each time.
 	for (let again = 0; again < 6 && ratio > ratioMost; again++) {
@@ -84,7 +84,7 @@ async function growthOf(parse: Parse, { unit, textOf, length }: GrowthInput): Pr
 		// Compiled by now, it may be too quick to be compared.
 		if (ms < comparableMs)
 			return length < charsMost ? growthOf(parse, { unit, textOf, length: charsMost }) : null
-		ratio = Math.min(ratio, (await medianOf(parse, doubled)) / ms)
+		ratio = Math.min(ratio, (await medianOf(parse, duplicated)) / ms)
 		if (ms > certainMs) break
 	}
 	return { unit, length, ms, ratio }

@@ -35,7 +35,7 @@ test('a site that nobody has set up offers the usual week for ninety days', asyn
 test('a closed day is closed to clients with its note, and to nobody who was there before', async ({
 	db,
 }) => {
-	const visit = await makeAppointment(db)
+	const appointment = await makeAppointment(db)
 	const { id } = await addClosure(db, {
 		actor,
 		firstDay: wednesday,
@@ -46,11 +46,11 @@ test('a closed day is closed to clients with its note, and to nobody who was the
 	const { days } = await getCalendar(db, { now: monday })
 	expect(days.find(({ date }) => date === wednesday)).toMatchObject({ closed: 'Away' })
 	await expect(makeAppointment(db, { date: '2026-03-05' })).rejects.toThrow(/Away/)
-	expect(visit.status).toBe('requested')
+	expect(appointment.status).toBe('requested')
 	// The advisor's own entry goes past it.
-	const { mails } = appointmentEmails()
+	const { emails } = appointmentEmails()
 	const booking = bookingOf({ date: '2026-03-05' })
-	await requestAppointment(db, { actor: asAdvisor(actor), booking, mails, now: monday })
+	await requestAppointment(db, { actor: asAdvisor(actor), booking, emails, now: monday })
 	await removeClosure(db, { actor, id, now: monday })
 	expect(await stateOn(db, wednesday)).toBe('full')
 	await expect(removeClosure(db, { actor, id, now: monday })).rejects.toThrow(NotFound)
@@ -91,18 +91,18 @@ test('rules count from the moment they are saved; the second of two admins is to
 })
 
 test('a lapsed hold shows as free, unless somebody waits for the slot', async ({ db }) => {
-	const { mails } = appointmentEmails()
+	const { emails } = appointmentEmails()
 	await makeAppointment(db, { date: '2026-03-06' })
 	const late = hoursAfter(monday, 25)
 	expect(await stateOn(db, '2026-03-06')).toBe('full')
 	expect(await stateOn(db, '2026-03-06', late)).toBe('open')
 	const waiting = { name: 'Ana', email: 'ana@example.com', date: '2026-03-06', slot: 'morning' } as const
-	await joinWaitlist(db, { ...waiting, mails, now: monday })
+	await joinWaitlist(db, { ...waiting, emails, now: monday })
 	expect(await stateOn(db, '2026-03-06', late)).toBe('full')
 	const newcomer = requestAppointment(db, {
 		actor: asClient(null),
 		booking: bookingOf({ date: '2026-03-06' }),
-		mails,
+		emails,
 		now: late,
 	})
 	await expect(newcomer).rejects.toThrow(/just taken/)

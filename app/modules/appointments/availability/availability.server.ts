@@ -58,7 +58,7 @@ type CalendarRow = {
 	rules: (BookingRules & { weekIsSet: boolean }) | null
 	weekly: WeeklySlot[]
 	closures: Closure[]
-	taken: (DaySlot & { seats: number })[]
+	taken: (DaySlot & { spots: number })[]
 }
 
 /** Rules, week, closures and held seats in one question, so that 90 days cost one round trip. `only`: the seats of one day. */
@@ -73,7 +73,7 @@ export async function readCalendar(
 		await db.insert(bookingRules).values({}).onConflictDoNothing()
 		return readCalendar(db, { now, timeZone, ...(only && { only }) })
 	}
-	const bySlot = new Map(taken.map(({ date, slot, seats }) => [`${date} ${slot}`, seats]))
+	const bySlot = new Map(taken.map(({ date, slot, spots }) => [`${date} ${slot}`, spots]))
 	const availability: Availability = {
 		timeZone,
 		weekly: rules.weekIsSet ? weekly : usualWeek,
@@ -83,7 +83,7 @@ export async function readCalendar(
 	return { availability, taken: ({ date, slot }: DaySlot) => bySlot.get(`${date} ${slot}`) ?? 0 }
 }
 
-/** A seat whose hold or offer has run out counts as free, but for those that people on the waitlist will be offered. */
+/** A spot whose hold or offer has run out counts as free, but for those that people on the waitlist will be offered. */
 export function calendarQuery({ now, today, only }: { now: Date; today: string; only?: string | undefined }) {
 	const at = now.toISOString()
 	const span = only === undefined ? { from: today, until: addDays(today, 366) } : { from: only, until: only }
@@ -91,7 +91,7 @@ export function calendarQuery({ now, today, only }: { now: Date; today: string; 
 		with held as (
 			select s.slot_date, s.slot, count(*) as seats,
 				count(*) filter (where a.hold_ends_at <= ${at} or w.offer_ends_at <= ${at}) as lapsed
-			from slot_seat s
+			from slot_spot s
 			left join appointment a on a.id = s.appointment_id and a.hold_ends_at is not null
 			left join waitlist_entry w on w.id = s.waitlist_entry_id
 			where s.slot_date between ${span.from}::date and ${span.until}::date
@@ -106,7 +106,7 @@ export function calendarQuery({ now, today, only }: { now: Date; today: string; 
 		select json_build_object(
 			'rules', (select json_build_object(
 				'noticeHours', notice_hours, 'horizonDays', horizon_days, 'holdHours', hold_hours, 'claimHours', claim_hours,
-				'changeNoticeHours', change_notice_hours, 'visitMinutes', visit_minutes, 'refundFullHours', refund_full_hours,
+				'changeNoticeHours', change_notice_hours, 'visitMinutes', appointment_minutes, 'refundFullHours', refund_full_hours,
 				'refundPartHours', refund_part_hours, 'refundPartPercent', refund_part_percent, 'weekIsSet', week_is_set
 			) from booking_rules),
 			'weekly', (select coalesce(json_agg(json_build_object('weekday', weekday, 'slot', slot, 'capacity', capacity)), '[]')
@@ -232,7 +232,7 @@ export const rulesRange: Record<keyof BookingRules, readonly [min: number, max: 
 	holdHours: [1, 336],
 	claimHours: [1, 72],
 	changeNoticeHours: [0, 336],
-	visitMinutes: [15, 180],
+	appointmentMinutes: [15, 180],
 	refundFullHours: [0, 720],
 	refundPartHours: [0, 720],
 	refundPartPercent: [0, 100],

@@ -17,7 +17,7 @@ export type BookingRules = {
 	holdHours: number
 	claimHours: number
 	changeNoticeHours: number
-	visitMinutes: number
+	appointmentMinutes: number
 	refundFullHours: number
 	refundPartHours: number
 	refundPartPercent: number

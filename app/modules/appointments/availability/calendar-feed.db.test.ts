@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { calendarFeed } from '#app/db/schema/appointments.ts'
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
-import { putAppointment } from '#tests/factories/appointments.ts'
+import { insertAppointment } from '#tests/factories/appointments.ts'
 import { test } from '#tests/setup/database.ts'
 import {
 	closeCalendarFeed,
@@ -16,12 +16,12 @@ const now = new Date('2026-03-01T12:00:00Z')
 test('the feed shows what is ahead and no more of a client than first name, initial and place', async ({
 	db,
 }) => {
-	const visit = await putAppointment(db)
-	await putAppointment(db, { slotDate: '2026-01-02', name: 'Long Ago' })
-	await putAppointment(db, { status: 'cancelled', name: 'Cancelled Kim' })
+	const appointment = await insertAppointment(db)
+	await insertAppointment(db, { slotDate: '2026-01-02', name: 'Long Ago' })
+	await insertAppointment(db, { status: 'cancelled', name: 'Cancelled Kim' })
 	const { key } = await renewCalendarFeed(db, { actor, now })
 	const shown = await readCalendarFeed(db, { key, now })
-	expect(shown).toMatchObject([{ id: visit.id, client: 'Robin F.', location: visit.location }])
+	expect(shown).toMatchObject([{ id: appointment.id, client: 'Robin F.', location: appointment.location }])
 	expect(JSON.stringify(shown)).not.toMatch(/ferrer|robin@|010-0199/i)
 })
 

@@ -85,7 +85,7 @@ export async function readCalendarFeed(db: Db, { key, now }: { key: string; now:
 		)
 		.orderBy(asc(appointment.slotDate), asc(appointment.slot), asc(appointment.id))
 		.limit(appointmentsMax)
-	return rows.map(({ name, ...visit }) => ({ ...visit, client: initialsOf(name) }))
+	return rows.map(({ name, ...bookedAppointment }) => ({ ...bookedAppointment, client: initialsOf(name) }))
 }
 
 /** 'Robin Ferrer' as 'Robin F.' */

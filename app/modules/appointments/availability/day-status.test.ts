@@ -9,7 +9,7 @@ const rules = {
 	holdHours: 24,
 	claimHours: 4,
 	changeNoticeHours: 12,
-	visitMinutes: 90,
+	appointmentMinutes: 90,
 	refundFullHours: 48,
 	refundPartHours: 24,
 	refundPartPercent: 50,

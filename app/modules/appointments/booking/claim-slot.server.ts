@@ -21,7 +21,7 @@ type Claim = {
 	token: string
 	/** Parsed by `claimSchema`. Date and slot are the offer's, and so is the address. */
 	details: Pick<Booking, 'name' | 'phone' | 'location'>
-	mails: AppointmentEmails
+	emails: AppointmentEmails
 	now: Date
 }
 
@@ -29,17 +29,17 @@ type Claim = {
  * The reserved seat becomes a request of the person it was kept for.
  * @throws NotFound when the offer is gone; Conflict when its time was closed since, which ends it.
  */
-export async function claimSpot(db: Db, { actor, token, details, mails, now }: Claim): Promise<Appointment> {
+export async function claimSpot(db: Db, { actor, token, details, emails, now }: Claim): Promise<Appointment> {
 	const claimed = await transact(db, async (tx) => {
 		const entry = await lockOffer(tx, { token, now })
 		const availability = await getAvailability(tx, { now })
 		const place = { date: entry.slotDate, slot: entry.offeredSlot! }
 		if (capacityOf(availability, place) === 0) {
-			await endOffer(tx, entry, { mails, now })
+			await endOffer(tx, entry, { emails, now })
 			return null
 		}
 		const id = randomUUID()
-		const visit = await underNewReference('LV', async (reference) => {
+		const bookedAppointment = await underNewReference('LV', async (reference) => {
 			const [made] = await tx
 				.insert(appointment)
 				.values({
@@ -49,7 +49,7 @@ export async function claimSpot(db: Db, { actor, token, details, mails, now }: C
 					email: entry.email,
 					slotDate: place.date,
 					slot: place.slot,
-					seat: entry.seat,
+					spot: entry.spot,
 					timeZone: availability.timeZone,
 					userId: actor.kind === 'client' ? actor.userId : null,
 					buyerKey: actor.kind === 'client' ? actor.buyerKey : null,
@@ -65,12 +65,17 @@ export async function claimSpot(db: Db, { actor, token, details, mails, now }: C
 		await transferSpot(tx, { waitlistEntryId: entry.id, appointmentId: id })
 		await tx
 			.update(waitlistEntry)
-			.set({ status: 'claimed', seat: null, claimTokenHash: null, appointmentId: id })
+			.set({ status: 'claimed', spot: null, claimTokenHash: null, appointmentId: id })
 			.where(eq(waitlistEntry.id, entry.id))
-		if (!visit.userId) await assignAppointmentToVerifiedAccount(tx, visit)
-		await writeFirstEvent(tx, { visit, actor, now, what: 'claimed from the waitlist' })
-		await mails.visit(tx, { kind: 'requested', visit, by: actor.kind })
-		return visit
+		if (!bookedAppointment.userId) await assignAppointmentToVerifiedAccount(tx, bookedAppointment)
+		await writeFirstEvent(tx, {
+			appointment: bookedAppointment,
+			actor,
+			now,
+			what: 'claimed from the waitlist',
+		})
+		await emails.appointment(tx, { kind: 'requested', appointment: bookedAppointment, by: actor.kind })
+		return bookedAppointment
 	})
 	if (!claimed)
 		throw new Conflict('We’re sorry, but we no longer have appointments at that time on that day.')

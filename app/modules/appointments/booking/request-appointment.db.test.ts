@@ -5,20 +5,22 @@ import { appointmentEmails, hoursAfter, makeAppointment, monday, wednesday } fro
 import { settleKeys, test } from '#tests/setup/database.ts'
 import { SlotTaken } from '../availability/slot-taken.ts'
 
-test('a request holds a seat for a day, and is known to both sides', async ({ db }) => {
-	const { mails, notices } = appointmentEmails()
-	const visit = await makeAppointment(db, {}, { mails })
+test('a request holds a spot for a day, and is known to both sides', async ({ db }) => {
+	const { emails, notices } = appointmentEmails()
+	const bookedAppointment = await makeAppointment(db, {}, { emails })
 	await settleKeys(db)
-	expect(visit).toMatchObject({
+	expect(bookedAppointment).toMatchObject({
 		status: 'requested',
-		seat: 1,
+		spot: 1,
 		slotDate: wednesday,
 		holdEndsAt: hoursAfter(monday, 24),
 		sequence: 0,
 		version: 1,
 	})
-	expect(await db.select().from(slotSpot)).toMatchObject([{ appointmentId: visit.id, seat: 1 }])
-	expect(notices).toMatchObject([{ kind: 'requested', visit: { id: visit.id }, by: 'client' }])
+	expect(await db.select().from(slotSpot)).toMatchObject([{ appointmentId: bookedAppointment.id, spot: 1 }])
+	expect(notices).toMatchObject([
+		{ kind: 'requested', appointment: { id: bookedAppointment.id }, by: 'client' },
+	])
 })
 
 test('a request without signing in is in the account that has proven its address, whoever loses the answer', async ({

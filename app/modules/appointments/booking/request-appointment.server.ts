@@ -39,7 +39,7 @@ export type RequestAppointment = {
 	/** For the advisor's own entries; else the rule's. */
 	holdHours?: number | undefined
 	sample?: boolean
-	mails: AppointmentEmails
+	emails: AppointmentEmails
 	now: Date
 }
 
@@ -52,21 +52,21 @@ export type RequestAppointment = {
 export async function requestAppointment(
 	db: Db,
 	input: RequestAppointment,
-): Promise<{ visit: Appointment; replayed: boolean }> {
+): Promise<{ appointment: Appointment; replayed: boolean }> {
 	const { booking, now } = input
 	const key = keyOf(input)
 	const known = await findReplayed(db, key, now)
-	if (known) return { visit: known, replayed: true }
+	if (known) return { appointment: known, replayed: true }
 	const timeZone = await getTimeZone(db)
 	const { availability, taken } = await readCalendar(db, { now, timeZone, only: booking.date })
 	assertOnOffer(availability, input, taken)
 	const place = () => transact(db, (tx) => placeRequest(tx, { ...input, key, availability }))
 	for (let attempt = 1; attempt <= 3; attempt++) {
 		const placed = await place().catch(asNameTaken)
-		if (placed && !(placed instanceof NameTaken)) return { visit: placed, replayed: false }
+		if (placed && !(placed instanceof NameTaken)) return { appointment: placed, replayed: false }
 		const replayed = await findReplayed(db, key, now)
-		if (replayed) return { visit: replayed, replayed: true }
-		if (!placed && !(await releaseLapsedIn(db, { ...booking, now, mails: input.mails }))) break
+		if (replayed) return { appointment: replayed, replayed: true }
+		if (!placed && !(await releaseLapsedIn(db, { ...booking, now, emails: input.emails }))) break
 	}
 	throw await slotTaken(db, { ...booking, now })
 }
@@ -88,9 +88,9 @@ async function placeRequest(tx: Db, input: Placed): Promise<Appointment | null> 
 	await assertNotTooMany(tx, input)
 	const id = randomUUID()
 	const capacity = Math.max(capacityOf(availability, booking), actor.kind === 'advisor' ? 1 : 0)
-	const seat = await reserveSpot(tx, { date, slot, capacity, holder: { appointmentId: id } })
-	if (seat === null) return null
-	const [visit] = await tx
+	const spot = await reserveSpot(tx, { date, slot, capacity, holder: { appointmentId: id } })
+	if (spot === null) return null
+	const [bookedAppointment] = await tx
 		.insert(appointment)
 		.values({
 			id,
@@ -98,7 +98,7 @@ async function placeRequest(tx: Db, input: Placed): Promise<Appointment | null> 
 			...who,
 			slotDate: date,
 			slot,
-			seat,
+			spot,
 			timeZone: availability.timeZone,
 			userId: actor.kind === 'client' ? actor.userId : null,
 			buyerKey: actor.kind === 'client' ? actor.buyerKey : null,
@@ -111,11 +111,11 @@ async function placeRequest(tx: Db, input: Placed): Promise<Appointment | null> 
 		})
 		.onConflictDoNothing()
 		.returning(appointmentColumns)
-	if (!visit) throw new NameTaken()
-	if (!visit.userId) await assignAppointmentToVerifiedAccount(tx, visit)
-	await writeFirstEvent(tx, { visit, actor, now })
-	await input.mails.visit(tx, { kind: 'requested', visit, by: actor.kind })
-	return visit
+	if (!bookedAppointment) throw new NameTaken()
+	if (!bookedAppointment.userId) await assignAppointmentToVerifiedAccount(tx, bookedAppointment)
+	await writeFirstEvent(tx, { appointment: bookedAppointment, actor, now })
+	await input.emails.appointment(tx, { kind: 'requested', appointment: bookedAppointment, by: actor.kind })
+	return bookedAppointment
 }
 
 function assertOnOffer(

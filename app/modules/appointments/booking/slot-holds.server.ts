@@ -8,22 +8,22 @@ import { changeAppointment } from '../history.server.ts'
 import { releaseSpot } from './slot-reservations.server.ts'
 import { lapseOffersIn, offerReleasedSpots } from './waitlist.server.ts'
 
-type Lapse = { now: Date; mails: AppointmentEmails }
+type Lapse = { now: Date; emails: AppointmentEmails }
 
 /**
  * Ends unpaid requests whose hold has run out: the client is told, the seat goes to the waitlist or becomes free.
  * For a job; several at once share the work. Returns how many.
  */
-export async function expireLapsedHolds(db: Db, { now, mails }: Lapse): Promise<number> {
+export async function expireLapsedHolds(db: Db, { now, emails }: Lapse): Promise<number> {
 	const batch = 50
 	for (let ended = 0; ; ) {
-		const some = await expireSome(db, { now, mails, limit: batch })
+		const some = await expireSome(db, { now, emails, limit: batch })
 		ended += some
 		if (some < batch) return ended
 	}
 }
 
-function expireSome(db: Db, { now, mails, limit }: Lapse & { limit: number }): Promise<number> {
+function expireSome(db: Db, { now, emails, limit }: Lapse & { limit: number }): Promise<number> {
 	return transact(db, async (tx) => {
 		const lapsed = await tx
 			.select(appointmentColumns)
@@ -32,7 +32,7 @@ function expireSome(db: Db, { now, mails, limit }: Lapse & { limit: number }): P
 			.orderBy(asc(appointment.holdEndsAt))
 			.limit(limit)
 			.for('update', { skipLocked: true })
-		for (const visit of lapsed) await expire(tx, visit, { now, mails })
+		for (const bookedAppointment of lapsed) await expire(tx, bookedAppointment, { now, emails })
 		return lapsed.length
 	})
 }
@@ -41,7 +41,10 @@ function expireSome(db: Db, { now, mails, limit }: Lapse & { limit: number }): P
  * The same for one slot, at the moment somebody wants it, also for offers to the waitlist that nobody took.
  * Whether anything was let go.
  */
-export async function releaseLapsedIn(db: Db, { date, slot, now, mails }: DaySlot & Lapse): Promise<boolean> {
+export async function releaseLapsedIn(
+	db: Db,
+	{ date, slot, now, emails }: DaySlot & Lapse,
+): Promise<boolean> {
 	if (!(await hasLapsed(db, { date, slot, now }))) return false
 	return transact(db, async (tx) => {
 		const lapsed = await tx
@@ -52,8 +55,8 @@ export async function releaseLapsedIn(db: Db, { date, slot, now, mails }: DaySlo
 			)
 			.orderBy(asc(appointment.id))
 			.for('update')
-		for (const visit of lapsed) await expire(tx, visit, { now, mails })
-		const offers = await lapseOffersIn(tx, { date, slot, now, mails })
+		for (const bookedAppointment of lapsed) await expire(tx, bookedAppointment, { now, emails })
+		const offers = await lapseOffersIn(tx, { date, slot, now, emails })
 		return lapsed.length + offers > 0
 	})
 }
@@ -70,16 +73,16 @@ async function hasLapsed(db: Db, { date, slot, now }: DaySlot & { now: Date }): 
 	return rows.length > 0
 }
 
-async function expire(tx: Db, before: Appointment, { now, mails }: Lapse): Promise<void> {
+async function expire(tx: Db, before: Appointment, { now, emails }: Lapse): Promise<void> {
 	const place = { date: before.slotDate, slot: before.slot }
-	await releaseSpot(tx, { ...place, seat: before.seat! })
-	const visit = await changeAppointment(tx, {
+	await releaseSpot(tx, { ...place, spot: before.spot! })
+	const bookedAppointment = await changeAppointment(tx, {
 		before,
-		set: { status: 'expired', seat: null, holdEndsAt: null, addressTag: null },
+		set: { status: 'expired', spot: null, holdEndsAt: null, addressTag: null },
 		actor: { kind: 'system' },
 		what: 'expired',
 		now,
 	})
-	await mails.visit(tx, { kind: 'expired', visit, by: 'system' })
-	await offerReleasedSpots(tx, { ...place, now, mails })
+	await emails.appointment(tx, { kind: 'expired', appointment: bookedAppointment, by: 'system' })
+	await offerReleasedSpots(tx, { ...place, now, emails })
 }

@@ -37,11 +37,11 @@ async function openDays(db: Db, days: number): Promise<DaySlot[]> {
 	)
 }
 
-const { mails } = appointmentEmails()
+const { emails } = appointmentEmails()
 
 /** One of so many strangers who ask for the same slot at the same time. */
 const ask = (db: Db, wanted: DaySlot) =>
-	requestAppointment(db, { actor: asClient(null), booking: bookingOf(wanted), mails, now: monday })
+	requestAppointment(db, { actor: asClient(null), booking: bookingOf(wanted), emails, now: monday })
 
 async function race(db: Db, wanted: DaySlot, runners: number) {
 	const ends = await Promise.allSettled(Array.from({ length: runners }, () => ask(db, wanted)))
@@ -93,7 +93,7 @@ test('a request, a move and an un-cancelling meet at one seat: one has it', { ti
 	for (const wanted of days.filter(({ slot }) => slot === 'morning').slice(0, 20)) {
 		const elsewhere = await makeAppointment(db, { ...wanted, slot: 'evening' })
 		const cancelled = await makeAppointment(db, wanted)
-		const off = { actor: advisor, id: cancelled.id, reason: 'It rains.', refundCents: 0, mails, now: monday }
+		const off = { actor: advisor, id: cancelled.id, reason: 'It rains.', refundCents: 0, emails, now: monday }
 		const { version } = await cancelAppointment(db, off)
 		const ends = await Promise.allSettled([
 			ask(db, wanted),
@@ -101,7 +101,7 @@ test('a request, a move and an un-cancelling meet at one seat: one has it', { ti
 				...wanted,
 				actor: holderOfLink(elsewhere.id),
 				id: elsewhere.id,
-				mails,
+				emails,
 				now: monday,
 			}),
 			restoreAppointment(db, {
@@ -109,7 +109,7 @@ test('a request, a move and an un-cancelling meet at one seat: one has it', { ti
 				id: cancelled.id,
 				version,
 				stillPaid: false,
-				mails,
+				emails,
 				now: monday,
 			}),
 		])
@@ -127,7 +127,7 @@ test('two who swap their slots at the same moment both keep one', async ({ fresh
 	await openDays(db, 30)
 	const [one, other] = [await makeAppointment(db), await makeAppointment(db, { slot: 'evening' })]
 	const move = (id: string, slot: 'morning' | 'evening') =>
-		rescheduleAppointment(db, { actor: holderOfLink(id), id, date: wednesday, slot, mails, now: monday })
+		rescheduleAppointment(db, { actor: holderOfLink(id), id, date: wednesday, slot, emails, now: monday })
 	await Promise.allSettled([move(one.id, 'evening'), move(other.id, 'morning')])
 	expect(await db.$count(slotSpot)).toBe(2)
 })
@@ -141,28 +141,30 @@ test('a lapsed hold makes way for the next request, and its client is told', asy
 			requestAppointment(db, {
 				actor: asClient(null),
 				booking: bookingOf({ date: '2026-03-06' }),
-				mails: seen.mails,
+				emails: seen.emails,
 				now: hoursAfter(monday, 25),
 			}),
 		),
 	)
 	expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-	expect(seen.notices.filter(({ kind }) => kind === 'expired')).toMatchObject([{ visit: { id: lapsed.id } }])
+	expect(seen.notices.filter(({ kind }) => kind === 'expired')).toMatchObject([
+		{ appointment: { id: lapsed.id } },
+	])
 })
 
 test('ten clicks on one button are one appointment', async ({ freshDb: { db } }) => {
 	await openDays(db, 30)
 	const booking = bookingOf()
 	const click = (idempotencyKey?: string) =>
-		requestAppointment(db, { actor: asClient(null), booking, idempotencyKey, mails, now: monday })
+		requestAppointment(db, { actor: asClient(null), booking, idempotencyKey, emails, now: monday })
 	const named = await Promise.all(Array.from({ length: 5 }, () => click('a1b2c3d4e5f6a7b8')))
-	expect(new Set(named.map(({ visit }) => visit.id)).size).toBe(1)
+	expect(new Set(named.map(({ appointment: bookedAppointment }) => bookedAppointment.id)).size).toBe(1)
 	expect(named.filter(({ replayed }) => !replayed)).toHaveLength(1)
 	const unnamed = bookingOf({ slot: 'evening' })
 	const again = await Promise.all(
 		Array.from({ length: 5 }, () =>
-			requestAppointment(db, { actor: asClient(null), booking: unnamed, mails, now: monday }),
+			requestAppointment(db, { actor: asClient(null), booking: unnamed, emails, now: monday }),
 		),
 	)
-	expect(new Set(again.map(({ visit }) => visit.id)).size).toBe(1)
+	expect(new Set(again.map(({ appointment: bookedAppointment }) => bookedAppointment.id)).size).toBe(1)
 })

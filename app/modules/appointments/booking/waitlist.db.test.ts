@@ -31,32 +31,32 @@ const anybody = asClient(null)
 /** A full Wednesday morning and three people who wait for it, in this order. */
 async function fullMorning(db: Db) {
 	const seen = appointmentEmails()
-	const { mails } = seen
-	const visit = await makeAppointment(db)
+	const { emails } = seen
+	const bookedAppointment = await makeAppointment(db)
 	for (const [place, email] of ['ana@example.com', 'ben@example.com', 'cora@example.com'].entries())
 		await joinWaitlist(db, {
 			name,
 			email,
 			date: wednesday,
 			slot: 'morning',
-			mails,
+			emails,
 			now: hoursAfter(monday, place / 60),
 		})
 	const cancel = () =>
 		cancelAppointment(db, {
 			actor: advisor,
-			id: visit.id,
+			id: bookedAppointment.id,
 			reason: 'It rains.',
 			refundCents: 0,
-			mails,
+			emails,
 			now: monday,
 		})
 	const states = async () =>
 		(await db.select().from(waitlistEntry).orderBy(waitlistEntry.createdAt)).map(({ status }) => status)
-	return { ...seen, visit, cancel, states }
+	return { ...seen, appointment: bookedAppointment, cancel, states }
 }
 
-test('a freed seat is kept for the first in line, and nobody else can have it', async ({ db }) => {
+test('a freed spot is kept for the first in line, and nobody else can have it', async ({ db }) => {
 	const { offers, cancel, states } = await fullMorning(db)
 	await cancel()
 	await settleKeys(db)
@@ -69,14 +69,19 @@ test('a freed seat is kept for the first in line, and nobody else can have it', 
 })
 
 test('the claim link makes it a request of that person, once', async ({ db }) => {
-	const { offers, mails, cancel, states } = await fullMorning(db)
+	const { offers, emails, cancel, states } = await fullMorning(db)
 	await cancel()
 	const { claimToken: token } = offers[0]!
 	expect(await getOffer(db, { token, now: monday })).toMatchObject({ date: wednesday, slot: 'morning' })
-	const claim = () => claimSpot(db, { actor: anybody, token, details, mails, now: monday })
-	const visit = await claim()
+	const claim = () => claimSpot(db, { actor: anybody, token, details, emails, now: monday })
+	const bookedAppointment = await claim()
 	await settleKeys(db)
-	expect(visit).toMatchObject({ status: 'requested', email: 'ana@example.com', seat: 1, slot: 'morning' })
+	expect(bookedAppointment).toMatchObject({
+		status: 'requested',
+		email: 'ana@example.com',
+		spot: 1,
+		slot: 'morning',
+	})
 	expect(await states()).toEqual(['claimed', 'waiting', 'waiting'])
 	await expect(claim()).rejects.toThrow(NotFound)
 	await expect(getOffer(db, { token, now: monday })).rejects.toThrow(NotFound)
@@ -86,28 +91,28 @@ test('what was claimed without signing in is in the account that has proven the 
 	db,
 }) => {
 	for (const emailVerified of [true, false]) {
-		const { offers, mails, cancel } = await fullMorning(db)
+		const { offers, emails, cancel } = await fullMorning(db)
 		await cancel()
 		const { claimToken: token, entry } = offers[0]!
 		const person = await makeUser(db, { email: entry.email, emailVerified })
-		const visit = await claimSpot(db, { actor: anybody, token, details, mails, now: monday })
-		const [row] = await db.select().from(appointment).where(eq(appointment.id, visit.id))
+		const bookedAppointment = await claimSpot(db, { actor: anybody, token, details, emails, now: monday })
+		const [row] = await db.select().from(appointment).where(eq(appointment.id, bookedAppointment.id))
 		expect(row!.userId).toBe(emailVerified ? person.id : null)
 		await db.delete(appointment)
 		await db.delete(user)
 	}
 })
 
-test('an offer ends with the opening of its day: whoever claims it is told, and the seat is free', async ({
+test('an offer ends with the opening of its day: whoever claims it is told, and the spot is free', async ({
 	db,
 }) => {
 	await db.insert(settings).values({}).onConflictDoNothing()
-	const { offers, mails, cancel, states } = await fullMorning(db)
+	const { offers, emails, cancel, states } = await fullMorning(db)
 	await cancel()
 	const boss = { id: 'advisor', isAdmin: true }
 	await addClosure(db, { actor: boss, firstDay: wednesday, lastDay: wednesday, note: '', now: monday })
 	const claim = () =>
-		claimSpot(db, { actor: anybody, token: offers[0]!.claimToken, details, mails, now: monday })
+		claimSpot(db, { actor: anybody, token: offers[0]!.claimToken, details, emails, now: monday })
 	await expect(claim()).rejects.toThrow('no longer have appointments at that time')
 	await settleKeys(db)
 	expect(await states()).toEqual(['expired', 'waiting', 'waiting'])
@@ -116,36 +121,36 @@ test('an offer ends with the opening of its day: whoever claims it is told, and 
 })
 
 test('an offer nobody takes goes to the next when its window ends, and its link is dead', async ({ db }) => {
-	const { offers, mails, cancel, states } = await fullMorning(db)
+	const { offers, emails, cancel, states } = await fullMorning(db)
 	await cancel()
 	const now = hoursAfter(monday, 4)
 	const { claimToken: token } = offers[0]!
-	await expect(claimSpot(db, { actor: anybody, token, details, mails, now })).rejects.toThrow(NotFound)
-	expect(await passOnOffers(db, { mails, now })).toBe(1)
-	expect(await passOnOffers(db, { mails, now })).toBe(0)
+	await expect(claimSpot(db, { actor: anybody, token, details, emails, now })).rejects.toThrow(NotFound)
+	expect(await passOnOffers(db, { emails, now })).toBe(1)
+	expect(await passOnOffers(db, { emails, now })).toBe(0)
 	await settleKeys(db)
 	expect(await states()).toEqual(['expired', 'offered', 'waiting'])
 	expect(offers[1]!.entry.email).toBe('ben@example.com')
 })
 
-test('leaving with the seat in hand passes it on; leaving the line says nothing to anybody', async ({
+test('leaving with the spot in hand passes it on; leaving the line says nothing to anybody', async ({
 	db,
 }) => {
-	const { offers, leaveTokens, mails, cancel, states } = await fullMorning(db)
-	await leaveWaitlist(db, { token: leaveTokens[1]!, mails, now: monday })
+	const { offers, leaveTokens, emails, cancel, states } = await fullMorning(db)
+	await leaveWaitlist(db, { token: leaveTokens[1]!, emails, now: monday })
 	await cancel()
-	await leaveWaitlist(db, { token: offers[0]!.claimToken, mails, now: monday })
+	await leaveWaitlist(db, { token: offers[0]!.claimToken, emails, now: monday })
 	await settleKeys(db)
 	expect(await states()).toEqual(['left', 'left', 'offered'])
-	await expect(leaveWaitlist(db, { token: 'nobody', mails, now: monday })).rejects.toThrow(NotFound)
+	await expect(leaveWaitlist(db, { token: 'nobody', emails, now: monday })).rejects.toThrow(NotFound)
 })
 
 test('of ten clicks on a claim link one makes the appointment', async ({ freshDb: { db } }) => {
-	const { offers, mails, cancel } = await fullMorning(db)
+	const { offers, emails, cancel } = await fullMorning(db)
 	await cancel()
 	const { claimToken: token } = offers[0]!
 	const ends = await Promise.allSettled(
-		Array.from({ length: 10 }, () => claimSpot(db, { actor: anybody, token, details, mails, now: monday })),
+		Array.from({ length: 10 }, () => claimSpot(db, { actor: anybody, token, details, emails, now: monday })),
 	)
 	expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
@@ -158,9 +163,9 @@ test('no token is stored', async ({ db }) => {
 })
 
 test('one joins a list once, of a full slot only, and not of too many days', async ({ db }) => {
-	const { mails, leaveTokens } = await fullMorning(db)
+	const { emails, leaveTokens } = await fullMorning(db)
 	const join = (date: string, slot?: 'morning' | 'evening') =>
-		joinWaitlist(db, { name, email: 'Ana@example.com', date, slot, mails, now: monday })
+		joinWaitlist(db, { name, email: 'Ana@example.com', date, slot, emails, now: monday })
 	await join(wednesday, 'morning')
 	expect(leaveTokens).toHaveLength(3)
 	await expect(join(wednesday, 'evening')).rejects.toThrow(Invalid)
@@ -176,8 +181,8 @@ test('one joins a list once, of a full slot only, and not of too many days', asy
 })
 
 test('whoever waited for a day that is over waits no more', async ({ db }) => {
-	const { mails, states } = await fullMorning(db)
-	await passOnOffers(db, { mails, now: hoursAfter(monday, 24 * 4) })
+	const { emails, states } = await fullMorning(db)
+	await passOnOffers(db, { emails, now: hoursAfter(monday, 24 * 4) })
 	expect(await states()).toEqual(['expired', 'expired', 'expired'])
 	expect(await db.$count(waitlistEntry, eq(waitlistEntry.status, 'offered'))).toBe(0)
 })
@@ -185,8 +190,8 @@ test('whoever waited for a day that is over waits no more', async ({ db }) => {
 test('thirty days after the day nobody who waited for it is known any more, and before it all are', async ({
 	db,
 }) => {
-	const { mails } = await fullMorning(db)
-	await passOnOffers(db, { mails, now: hoursAfter(monday, 24 * 4) })
+	const { emails } = await fullMorning(db)
+	await passOnOffers(db, { emails, now: hoursAfter(monday, 24 * 4) })
 	await forgetOldWaits(db, { now: hoursAfter(monday, 24 * 32) })
 	expect(await db.$count(waitlistEntry)).toBe(3)
 	await forgetOldWaits(db, { now: hoursAfter(monday, 24 * 33) })

@@ -16,7 +16,7 @@ import { releaseSpot, reserveSpot } from './slot-reservations.server.ts'
 /** How many places on waitlists one mail address may have at once. */
 export const waitingMax = 5
 
-type Activity = { mails: AppointmentEmails; now: Date }
+type Activity = { emails: AppointmentEmails; now: Date }
 type Join = Activity & { name: string; email: string; date: string; slot?: Slot | undefined }
 
 /**
@@ -24,7 +24,7 @@ type Join = Activity & { name: string; email: string; date: string; slot?: Slot 
  * whether it was on the list already is not told, because anybody can type anybody's address.
  * @throws Invalid at `date` when there is nothing to wait for, or a seat is free; Conflict beyond `waitingMax`.
  */
-export async function joinWaitlist(db: Db, { name, email, date, slot, mails, now }: Join): Promise<void> {
+export async function joinWaitlist(db: Db, { name, email, date, slot, emails, now }: Join): Promise<void> {
 	const { availability, taken } = await readCalendar(db, { now, timeZone: await getTimeZone(db), only: date })
 	const [day] = calendarOf(availability, { taken, now, only: date }).days
 	const states = (slot ? [slot] : slots).map((one) => day?.slots[one].state)
@@ -53,7 +53,7 @@ export async function joinWaitlist(db: Db, { name, email, date, slot, mails, now
 			})
 			.onConflictDoNothing()
 			.returning()
-		if (entry) await mails.joined(tx, { entry, leaveToken })
+		if (entry) await emails.joined(tx, { entry, leaveToken })
 	})
 }
 
@@ -63,7 +63,7 @@ export async function joinWaitlist(db: Db, { name, email, date, slot, mails, now
  */
 export async function offerReleasedSpots(
 	tx: Db,
-	{ date, slot, mails, now }: DaySlot & Activity,
+	{ date, slot, emails, now }: DaySlot & Activity,
 ): Promise<number> {
 	for (let offered = 0; ; offered++) {
 		const [next] = await tx
@@ -84,8 +84,8 @@ export async function offerReleasedSpots(
 		const { rules, timeZone } = availability
 		if (slotStateOf(availability, { date, slot, taken: 0, now }) !== 'open') return offered
 		const capacity = capacityOf(availability, { date, slot })
-		const seat = await reserveSpot(tx, { date, slot, capacity, holder: { waitlistEntryId: next.id } })
-		if (seat === null) return offered
+		const spot = await reserveSpot(tx, { date, slot, capacity, holder: { waitlistEntryId: next.id } })
+		if (spot === null) return offered
 		const claimToken = newToken()
 		const { startsAt } = slotSpan({ date, slot, timeZone })
 		const offerEndsAt = new Date(Math.min(now.getTime() + rules.claimHours * 3_600_000, startsAt.getTime()))
@@ -94,19 +94,22 @@ export async function offerReleasedSpots(
 			.set({
 				status: 'offered',
 				offeredSlot: slot,
-				seat,
+				spot,
 				offeredAt: now,
 				offerEndsAt,
 				claimTokenHash: hashOf(claimToken),
 			})
 			.where(eq(waitlistEntry.id, next.id))
 			.returning()
-		await mails.offer(tx, { entry: entry!, claimToken })
+		await emails.offer(tx, { entry: entry!, claimToken })
 	}
 }
 
 /** Ends the offers of one slot that nobody took in time; the next in line is asked. Returns how many ended. */
-export async function lapseOffersIn(tx: Db, { date, slot, ...doing }: DaySlot & Activity): Promise<number> {
+export async function lapseOffersIn(
+	tx: Db,
+	{ date, slot, ...activity }: DaySlot & Activity,
+): Promise<number> {
 	const lapsed = await tx
 		.select()
 		.from(waitlistEntry)
@@ -115,12 +118,12 @@ export async function lapseOffersIn(tx: Db, { date, slot, ...doing }: DaySlot & 
 				eq(waitlistEntry.slotDate, date),
 				eq(waitlistEntry.offeredSlot, slot),
 				eq(waitlistEntry.status, 'offered'),
-				lte(waitlistEntry.offerEndsAt, doing.now),
+				lte(waitlistEntry.offerEndsAt, activity.now),
 			),
 		)
 		.orderBy(asc(waitlistEntry.id))
 		.for('update')
-	for (const entry of lapsed) await endOffer(tx, entry, doing)
+	for (const entry of lapsed) await endOffer(tx, entry, activity)
 	return lapsed.length
 }
 
@@ -128,7 +131,7 @@ export async function lapseOffersIn(tx: Db, { date, slot, ...doing }: DaySlot & 
  * What comes round: offers that ran out go to the next in line, seats that became free by a change of the week are
  * offered, and whoever waits for a day that is over waits no more. Returns how many offers ended.
  */
-export async function passOnOffers(db: Db, { mails, now }: Activity): Promise<number> {
+export async function passOnOffers(db: Db, { emails, now }: Activity): Promise<number> {
 	const ended = await transact(db, async (tx) => {
 		const lapsed = await tx
 			.select()
@@ -137,7 +140,7 @@ export async function passOnOffers(db: Db, { mails, now }: Activity): Promise<nu
 			.orderBy(asc(waitlistEntry.offerEndsAt))
 			.limit(50)
 			.for('update', { skipLocked: true })
-		for (const entry of lapsed) await endOffer(tx, entry, { mails, now })
+		for (const entry of lapsed) await endOffer(tx, entry, { emails, now })
 		return lapsed.length
 	})
 	const { availability, taken } = await readCalendar(db, { now, timeZone: await getTimeZone(db) })
@@ -157,7 +160,7 @@ export async function passOnOffers(db: Db, { mails, now }: Activity): Promise<nu
 	for (const { date } of waitedFor)
 		for (const slot of slots) {
 			const state = slotStateOf(availability, { date, slot, taken: taken({ date, slot }), now })
-			if (state === 'open') await transact(db, (tx) => offerReleasedSpots(tx, { date, slot, mails, now }))
+			if (state === 'open') await transact(db, (tx) => offerReleasedSpots(tx, { date, slot, emails, now }))
 		}
 	return ended
 }
@@ -196,11 +199,11 @@ export async function lockOffer(
 }
 
 /** Ends an offer that nobody can take any more: its seat is free, for the next in line where there is one. Call with the entry locked. */
-export const endOffer = (tx: Db, entry: WaitlistEntry, doing: Activity): Promise<void> =>
-	release(tx, entry, { ...doing, as: 'expired' })
+export const endOffer = (tx: Db, entry: WaitlistEntry, activity: Activity): Promise<void> =>
+	release(tx, entry, { ...activity, as: 'expired' })
 
 /** Leaves the list, by the link of either mail; a seat that was kept goes to the next. @throws NotFound */
-export function leaveWaitlist(db: Db, { token, ...doing }: Activity & { token: string }): Promise<void> {
+export function leaveWaitlist(db: Db, { token, ...activity }: Activity & { token: string }): Promise<void> {
 	return transact(db, async (tx) => {
 		const hash = hashOf(token)
 		const [entry] = await tx
@@ -210,14 +213,14 @@ export function leaveWaitlist(db: Db, { token, ...doing }: Activity & { token: s
 			.for('update')
 		if (!entry) throw new NotFound('This link isn’t for a waitlist.')
 		if (entry.status === 'waiting' || entry.status === 'offered')
-			await release(tx, entry, { ...doing, as: 'left' })
+			await release(tx, entry, { ...activity, as: 'left' })
 	})
 }
 
 /** Takes an address off every list; seats that were kept for it go to the next. Call inside a transaction. */
 export async function leaveAllWaitlists(
 	tx: Db,
-	{ email, ...doing }: Activity & { email: string },
+	{ email, ...activity }: Activity & { email: string },
 ): Promise<void> {
 	const places = await tx
 		.select()
@@ -228,22 +231,22 @@ export async function leaveAllWaitlists(
 	// Who waits leaves first: else the seat that one place gives back is offered to another of the same address.
 	for (const status of ['waiting', 'offered'])
 		for (const entry of places)
-			if (entry.status === status) await release(tx, entry, { ...doing, as: 'left' })
+			if (entry.status === status) await release(tx, entry, { ...activity, as: 'left' })
 }
 
 async function release(
 	tx: Db,
 	entry: WaitlistEntry,
-	{ as, ...doing }: Activity & { as: 'expired' | 'left' },
+	{ as, ...activity }: Activity & { as: 'expired' | 'left' },
 ): Promise<void> {
-	const { id, slotDate: date, offeredSlot: slot, seat } = entry
+	const { id, slotDate: date, offeredSlot: slot, spot } = entry
 	await tx
 		.update(waitlistEntry)
-		.set({ status: as, seat: null, claimTokenHash: null })
+		.set({ status: as, spot: null, claimTokenHash: null })
 		.where(eq(waitlistEntry.id, id))
-	if (seat === null) return
-	await releaseSpot(tx, { date, slot: slot!, seat })
-	await offerReleasedSpots(tx, { date, slot: slot!, ...doing })
+	if (spot === null) return
+	await releaseSpot(tx, { date, slot: slot!, spot })
+	await offerReleasedSpots(tx, { date, slot: slot!, ...activity })
 }
 
 function assertStanding(entry: WaitlistEntry | undefined, now: Date): WaitlistEntry {

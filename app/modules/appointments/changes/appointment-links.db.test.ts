@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { NotFound } from '#app/lib/errors.ts'
-import { putAppointment } from '#tests/factories/appointments.ts'
+import { insertAppointment } from '#tests/factories/appointments.ts'
 import { test } from '#tests/setup/database.ts'
 import { createAppointmentLinks, openManageLink } from './appointment-links.server.ts'
 
@@ -13,26 +13,28 @@ const links = createAppointmentLinks({ secret })
 const now = new Date('2026-03-01T12:00:00Z')
 
 test('a manage link opens its appointment, today and again tomorrow', async ({ db }) => {
-	const visit = await putAppointment(db)
-	const token = links.manageToken(visit)
-	expect(await openManageLink(db, { links, token, now })).toBe(visit.id)
-	expect(await openManageLink(db, { links, token, now: new Date('2026-03-02T12:00:00Z') })).toBe(visit.id)
-	expect(links.manageToken({ id: visit.id, email: 'ROBIN@example.com' })).toBe(token)
+	const bookedAppointment = await insertAppointment(db)
+	const token = links.manageToken(bookedAppointment)
+	expect(await openManageLink(db, { links, token, now })).toBe(bookedAppointment.id)
+	expect(await openManageLink(db, { links, token, now: new Date('2026-03-02T12:00:00Z') })).toBe(
+		bookedAppointment.id,
+	)
+	expect(links.manageToken({ id: bookedAppointment.id, email: 'ROBIN@example.com' })).toBe(token)
 	expect(encodeURIComponent(token)).toBe(token)
 })
 
 test('no altered, foreign or made-up link opens anything', async ({ db }) => {
-	const visit = await putAppointment(db)
-	const other = await putAppointment(db, { seat: 2, email: 'kim@example.com' })
-	const token = links.manageToken(visit)
+	const bookedAppointment = await insertAppointment(db)
+	const other = await insertAppointment(db, { spot: 2, email: 'kim@example.com' })
+	const token = links.manageToken(bookedAppointment)
 	const [id, mac] = token.split('.') as [string, string]
 	const [otherId, otherMac] = links.manageToken(other).split('.') as [string, string]
 	const elsewhere = createAppointmentLinks({ secret: `${secret}!` })
-	const bare = createHmac('sha256', secret).update(visit.id).digest('base64url')
+	const bare = createHmac('sha256', secret).update(bookedAppointment.id).digest('base64url')
 	for (const forged of [
 		'',
 		'.',
-		visit.id,
+		bookedAppointment.id,
 		id,
 		`${id}.`,
 		`${otherId}.${mac}`,
@@ -42,16 +44,16 @@ test('no altered, foreign or made-up link opens anything', async ({ db }) => {
 		`${token}=`,
 		`${token}.${mac}`,
 		` ${token}`,
-		elsewhere.manageToken(visit),
-		links.manageToken({ ...visit, email: 'mallory@example.com' }),
-		links.manageToken({ ...visit, id: randomUUID() }),
+		elsewhere.manageToken(bookedAppointment),
+		links.manageToken({ ...bookedAppointment, email: 'mallory@example.com' }),
+		links.manageToken({ ...bookedAppointment, id: randomUUID() }),
 	])
 		await expect(openManageLink(db, { links, token: forged, now }), forged).rejects.toThrow(NotFound)
 })
 
 test('a link with any one character changed opens nothing', async ({ db }) => {
-	const visit = await putAppointment(db)
-	const token = links.manageToken(visit)
+	const bookedAppointment = await insertAppointment(db)
+	const token = links.manageToken(bookedAppointment)
 	const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 	await fc.assert(
 		fc.asyncProperty(fc.nat(token.length - 1), fc.constantFrom(...alphabet), async (position, character) => {
@@ -64,18 +66,18 @@ test('a link with any one character changed opens nothing', async ({ db }) => {
 })
 
 test('the link ends when the contact’s address changes, and the new address gets its own', async ({ db }) => {
-	const visit = await putAppointment(db)
-	const token = links.manageToken(visit)
+	const bookedAppointment = await insertAppointment(db)
+	const token = links.manageToken(bookedAppointment)
 	const email = 'robin.new@example.com'
-	await db.update(appointment).set({ email }).where(eq(appointment.id, visit.id))
+	await db.update(appointment).set({ email }).where(eq(appointment.id, bookedAppointment.id))
 	await expect(openManageLink(db, { links, token, now })).rejects.toThrow(NotFound)
-	expect(await openManageLink(db, { links, token: links.manageToken({ ...visit, email }), now })).toBe(
-		visit.id,
-	)
+	expect(
+		await openManageLink(db, { links, token: links.manageToken({ ...bookedAppointment, email }), now }),
+	).toBe(bookedAppointment.id)
 })
 
 test('three months after the visit the link shows it no more', async ({ db }) => {
-	const token = links.manageToken(await putAppointment(db))
+	const token = links.manageToken(await insertAppointment(db))
 	const open = (at: string) => openManageLink(db, { links, token, now: new Date(at) })
 	await expect(open('2026-06-02T12:00:00Z')).resolves.toBeTruthy()
 	await expect(open('2026-06-03T12:00:00Z')).rejects.toThrow(NotFound)

@@ -15,9 +15,9 @@ type Bound = { id: string; email: string }
  * and changing the address of the contact ends all links mailed before.
  */
 export type AppointmentLinks = {
-	manageToken(visit: Bound): string
+	manageToken(bookedAppointment: Bound): string
 	/** The appointment a token speaks of, and whether it proves that; null when it is no token at all. */
-	readManageToken(token: string): { appointmentId: string; proves(visit: Bound): boolean } | null
+	readManageToken(token: string): { appointmentId: string; proves(bookedAppointment: Bound): boolean } | null
 }
 
 /** `secret`: the site's; another one ends all links. */
@@ -29,7 +29,8 @@ export function createAppointmentLinks({ secret }: { secret: string }): Appointm
 			.update(JSON.stringify(['manage', 1, id, email.toLowerCase()]))
 			.digest()
 	return {
-		manageToken: (visit) => `${shorten(visit.id)}.${macOf(visit).toString('base64url')}`,
+		manageToken: (bookedAppointment) =>
+			`${shorten(bookedAppointment.id)}.${macOf(bookedAppointment).toString('base64url')}`,
 		readManageToken(token) {
 			const parts = /^([\w-]{22})\.([\w-]{43})$/.exec(token)
 			const appointmentId = parts && lengthen(parts[1]!)
@@ -39,7 +40,8 @@ export function createAppointmentLinks({ secret }: { secret: string }): Appointm
 			const exact = given.length === 32 && given.toString('base64url') === parts[2]
 			return {
 				appointmentId,
-				proves: (visit) => exact && visit.id === appointmentId && timingSafeEqual(given, macOf(visit)),
+				proves: (bookedAppointment) =>
+					exact && bookedAppointment.id === appointmentId && timingSafeEqual(given, macOf(bookedAppointment)),
 			}
 		},
 	}

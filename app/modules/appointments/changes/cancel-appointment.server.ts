@@ -18,7 +18,7 @@ type Cancel = {
 	reason?: string | undefined
 	/** What goes back to the client, in cents, as the caller decided and owes it; for the mail. */
 	refundCents: number
-	mails: AppointmentEmails
+	emails: AppointmentEmails
 	now: Date
 }
 
@@ -28,7 +28,7 @@ type Cancel = {
  */
 export async function cancelAppointment(
 	db: Db,
-	{ actor, id, version, reason, refundCents, mails, now }: Cancel,
+	{ actor, id, version, reason, refundCents, emails, now }: Cancel,
 ): Promise<Appointment> {
 	const why = reason?.trim() || undefined
 	if (actor.kind === 'advisor' && !why)
@@ -41,12 +41,12 @@ export async function cancelAppointment(
 		const { rules } = await getAvailability(tx, { now })
 		if (actor.kind === 'client') assertInNotice(before, { rules, now })
 		const place = { date: before.slotDate, slot: before.slot }
-		await releaseSpot(tx, { ...place, seat: before.seat! })
-		const visit = await changeAppointment(tx, {
+		await releaseSpot(tx, { ...place, spot: before.spot! })
+		const appointment = await changeAppointment(tx, {
 			before,
 			set: {
 				status: 'cancelled',
-				seat: null,
+				spot: null,
 				holdEndsAt: null,
 				addressTag: null,
 				cancelReason: why ?? null,
@@ -56,8 +56,8 @@ export async function cancelAppointment(
 			note: why,
 			now,
 		})
-		await mails.visit(tx, { kind: 'cancelled', visit, by: actor.kind, reason: why, refundCents })
-		await offerReleasedSpots(tx, { ...place, now, mails })
-		return visit
+		await emails.appointment(tx, { kind: 'cancelled', appointment, by: actor.kind, reason: why, refundCents })
+		await offerReleasedSpots(tx, { ...place, now, emails })
+		return appointment
 	})
 }

@@ -19,7 +19,7 @@ type Confirm = {
 	time: string
 	/** Else what the advisor usually stays. */
 	durationMinutes?: number | undefined
-	mails: AppointmentEmails
+	emails: AppointmentEmails
 	now: Date
 }
 
@@ -30,7 +30,7 @@ type Confirm = {
  */
 export async function confirmAppointment(
 	db: Db,
-	{ actor, id, version, mails, now, ...when }: Confirm,
+	{ actor, id, version, emails, now, ...when }: Confirm,
 ): Promise<Appointment> {
 	assertAdvisor(actor)
 	return transact(db, async (tx) => {
@@ -40,23 +40,23 @@ export async function confirmAppointment(
 		const place = { date: before.slotDate, slot: before.slot, timeZone: before.timeZone }
 		const exact = exactTime(place, {
 			time: when.time,
-			durationMinutes: when.durationMinutes ?? rules.visitMinutes,
+			durationMinutes: when.durationMinutes ?? rules.appointmentMinutes,
 		})
 		if (exact.startsAt <= now) throw new Invalid('This time is in the past.', 'time')
-		const visit = await changeAppointment(tx, {
+		const appointment = await changeAppointment(tx, {
 			before,
 			set: { status: 'confirmed', ...exact, holdEndsAt: null, addressTag: null },
 			actor,
 			what: 'confirmed',
 			now,
 		})
-		await mails.visit(tx, {
+		await emails.appointment(tx, {
 			kind: before.status === 'confirmed' ? 'changed' : 'confirmed',
-			visit,
+			appointment,
 			by: actor.kind,
 			before: { ...place, startsAt: before.startsAt },
 		})
-		return visit
+		return appointment
 	})
 }
 

@@ -10,7 +10,7 @@ type ListDueAppointmentsInput = {
 	today: string
 	limit?: number
 }
-type Due = { visits: Appointment[]; count: number }
+type Due = { appointments: Appointment[]; count: number }
 
 /** Requests from today on that wait for an exact time: paid ones first, then whose hold runs out soonest. @throws Forbidden */
 export function listAppointmentsToConfirm(
@@ -41,10 +41,13 @@ const upcoming = sql`${appointment.status} in ('requested', 'confirmed')`
 
 async function read(db: Db, which: SQL | undefined, limit: number, first: SQL[]): Promise<Due> {
 	const rows = await db
-		.select({ visit: appointmentColumns, count: db.$count(appointment, which) })
+		.select({ appointment: appointmentColumns, count: db.$count(appointment, which) })
 		.from(appointment)
 		.where(which)
 		.orderBy(...first, asc(appointment.slotDate), asc(appointment.slot), asc(appointment.id))
 		.limit(limit)
-	return { visits: rows.map(({ visit }) => visit), count: rows[0]?.count ?? 0 }
+	return {
+		appointments: rows.map(({ appointment: bookedAppointment }) => bookedAppointment),
+		count: rows[0]?.count ?? 0,
+	}
 }

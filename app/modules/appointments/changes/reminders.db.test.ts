@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment, appointmentEvent } from '#app/db/schema/appointments.ts'
-import { putAppointment } from '#tests/factories/appointments.ts'
+import { insertAppointment } from '#tests/factories/appointments.ts'
 import { appointmentEmails } from '#tests/factories/visits.ts'
 import { test } from '#tests/setup/database.ts'
 import { sendReminders } from './reminders.server.ts'
@@ -11,22 +11,24 @@ const begins = new Date('2026-03-04T15:00:00Z')
 const before = (hours: number) => new Date(begins.getTime() - hours * 3_600_000)
 
 function admin(db: Db) {
-	const { mails, notices } = appointmentEmails()
-	return { notices, run: (now: Date) => sendReminders(db, { mails, now }) }
+	const { emails, notices } = appointmentEmails()
+	return { notices, run: (now: Date) => sendReminders(db, { emails, now }) }
 }
 
 test('a confirmed visit is reminded of once, from 24 hours before it', async ({ db }) => {
 	const { notices, run } = admin(db)
-	const visit = await putAppointment(db, { status: 'confirmed' })
+	const bookedAppointment = await insertAppointment(db, { status: 'confirmed' })
 	expect(await run(before(24.02))).toBe(0)
 	expect(await run(before(24))).toBe(1)
 	for (const hours of [23.9, 12, 48, 24]) expect(await run(before(hours))).toBe(0)
-	expect(notices).toMatchObject([{ kind: 'reminder', visit: { id: visit.id }, by: 'system' }])
+	expect(notices).toMatchObject([
+		{ kind: 'reminder', appointment: { id: bookedAppointment.id }, by: 'system' },
+	])
 })
 
 test('a job that stood still reminds late, but not of a visit that has begun', async ({ db }) => {
 	const { run } = admin(db)
-	await putAppointment(db, { status: 'confirmed' })
+	await insertAppointment(db, { status: 'confirmed' })
 	expect(await run(before(0))).toBe(0)
 	expect(await run(before(0.5))).toBe(1)
 })
@@ -35,19 +37,19 @@ test('a paid request without an exact time is reminded of by its slot; an unpaid
 	db,
 }) => {
 	const { notices, run } = admin(db)
-	const paid = await putAppointment(db)
-	await putAppointment(db, { seat: 2, holdEndsAt: new Date('2026-03-04T13:00:00Z') })
+	const paid = await insertAppointment(db)
+	await insertAppointment(db, { spot: 2, holdEndsAt: new Date('2026-03-04T13:00:00Z') })
 	// 9am in New York, before the clocks go forward.
 	expect(await run(new Date('2026-03-03T13:59:00Z'))).toBe(0)
 	expect(await run(new Date('2026-03-03T14:00:00Z'))).toBe(1)
-	expect(notices.map(({ visit }) => visit.id)).toEqual([paid.id])
+	expect(notices.map(({ appointment: bookedAppointment }) => bookedAppointment.id)).toEqual([paid.id])
 })
 
 test('what is cancelled, expired, done or missed is not reminded of', async ({ db }) => {
 	const { run } = admin(db)
-	let seat = 1
+	let spot = 1
 	for (const status of ['cancelled', 'expired', 'completed', 'no_show'] as const)
-		await putAppointment(db, { status, seat: seat++, startsAt: begins })
+		await insertAppointment(db, { status, spot: spot++, startsAt: begins })
 	expect(await run(before(20))).toBe(0)
 })
 
@@ -55,14 +57,14 @@ test('a visit that moved is reminded of anew, unless its client was told within 
 	db,
 }) => {
 	const { notices, run } = admin(db)
-	const visit = await putAppointment(db, { status: 'confirmed' })
+	const bookedAppointment = await insertAppointment(db, { status: 'confirmed' })
 	expect(await run(before(24))).toBe(1)
 	const startsAt = new Date('2026-03-09T15:00:00Z')
 	const moved = { slotDate: '2026-03-09', startsAt, sequence: 1 }
-	await db.update(appointment).set({ startsAt, sequence: 1 }).where(eq(appointment.id, visit.id))
+	await db.update(appointment).set({ startsAt, sequence: 1 }).where(eq(appointment.id, bookedAppointment.id))
 	expect(await run(new Date('2026-03-08T15:00:00Z'))).toBe(0)
-	const later = await putAppointment(db, { ...moved, status: 'confirmed' })
-	const late = await putAppointment(db, { ...moved, status: 'confirmed', seat: 2 })
+	const later = await insertAppointment(db, { ...moved, status: 'confirmed' })
+	const late = await insertAppointment(db, { ...moved, status: 'confirmed', spot: 2 })
 	await db.insert(appointmentEvent).values({
 		appointmentId: late.id,
 		at: new Date('2026-03-08T20:00:00Z'),
@@ -71,14 +73,14 @@ test('a visit that moved is reminded of anew, unless its client was told within 
 		toStatus: 'confirmed',
 	})
 	expect(await run(new Date('2026-03-08T21:00:00Z'))).toBe(1)
-	expect(notices.at(-1)?.visit.id).toBe(later.id)
+	expect(notices.at(-1)?.appointment.id).toBe(later.id)
 	expect(await run(new Date('2026-03-08T22:00:00Z'))).toBe(0)
 })
 
 test('on the day clocks change, one reminder, and none at another hour of the night', async ({ db }) => {
 	const { run } = admin(db)
 	// Sunday, March 8, 10am in New York: 24 hours before is Saturday, 9am on the wall.
-	await putAppointment(db, {
+	await insertAppointment(db, {
 		status: 'confirmed',
 		slotDate: '2026-03-08',
 		startsAt: new Date('2026-03-08T14:00:00Z'),
@@ -91,8 +93,8 @@ test('on the day clocks change, one reminder, and none at another hour of the ni
 
 test('two jobs at once send one reminder', async ({ freshDb: { db } }) => {
 	const { notices, run } = admin(db)
-	for (let seat = 1; seat <= 10; seat++) await putAppointment(db, { status: 'confirmed', seat })
+	for (let spot = 1; spot <= 10; spot++) await insertAppointment(db, { status: 'confirmed', spot })
 	const sent = await Promise.all([run(before(20)), run(before(20)), run(before(20))])
 	expect(sent.reduce((sum, count) => sum + count, 0)).toBe(10)
-	expect(new Set(notices.map(({ visit }) => visit.id)).size).toBe(10)
+	expect(new Set(notices.map(({ appointment: bookedAppointment }) => bookedAppointment.id)).size).toBe(10)
 })

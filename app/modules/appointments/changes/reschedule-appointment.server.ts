@@ -34,7 +34,7 @@ type Reschedule = DaySlot & {
 	time?: string | undefined
 	durationMinutes?: number | undefined
 	reason?: string | undefined
-	mails: AppointmentEmails
+	emails: AppointmentEmails
 	now: Date
 }
 
@@ -45,12 +45,12 @@ type Reschedule = DaySlot & {
  * @throws NotFound; Conflict when it changed, is over or too near; Invalid at `date`, `slot` or `time`; SlotTaken.
  */
 export async function rescheduleAppointment(db: Db, input: Reschedule): Promise<Appointment> {
-	const { date, slot, now, mails } = input
+	const { date, slot, now, emails } = input
 	const { availability, taken } = await readCalendar(db, { now, timeZone: await getTimeZone(db), only: date })
 	assertOnOffer(availability, input, taken)
 	const move = () => transact(db, (tx) => moveAppointment(tx, input, availability))
 	const moved =
-		(await move()) ?? ((await releaseLapsedIn(db, { date, slot, now, mails })) ? await move() : null)
+		(await move()) ?? ((await releaseLapsedIn(db, { date, slot, now, emails })) ? await move() : null)
 	if (!moved) throw await slotTaken(db, { date, slot, now })
 	return moved
 }
@@ -61,7 +61,7 @@ async function moveAppointment(
 	input: Reschedule,
 	availability: Availability,
 ): Promise<Appointment | null> {
-	const { actor, id, version, date, slot, mails, now } = input
+	const { actor, id, version, date, slot, emails, now } = input
 	const before = await lockAppointment(tx, { actor, id, version })
 	const exact = input.time === undefined ? null : timeIn(input, availability)
 	const status = exact ? 'confirmed' : 'requested'
@@ -71,16 +71,16 @@ async function moveAppointment(
 	const old = { date: before.slotDate, slot: before.slot }
 	const stays = old.date === date && old.slot === slot
 	if (stays && !exact) throw new Invalid('You already have this time. Please choose another.', 'slot')
-	const seat = stays ? before.seat! : await reserveNewSpot(tx, input, availability)
-	if (seat === null) return null
-	if (!stays) await releaseSpot(tx, { ...old, seat: before.seat! })
-	const visit = await changeAppointment(tx, {
+	const spot = stays ? before.spot! : await reserveNewSpot(tx, input, availability)
+	if (spot === null) return null
+	if (!stays) await releaseSpot(tx, { ...old, spot: before.spot! })
+	const appointment = await changeAppointment(tx, {
 		before,
 		set: {
 			status,
 			slotDate: date,
 			slot,
-			seat,
+			spot,
 			timeZone: availability.timeZone,
 			...(exact ?? { startsAt: null, durationMinutes: null }),
 			holdEndsAt: exact || before.paidOrderId ? null : newHold(before, input, availability),
@@ -92,30 +92,30 @@ async function moveAppointment(
 		note: input.reason,
 		now,
 	})
-	await mails.visit(tx, {
+	await emails.appointment(tx, {
 		kind: 'changed',
-		visit,
+		appointment,
 		by: actor.kind,
 		before: { ...old, startsAt: before.startsAt },
 		reason: input.reason,
 	})
-	if (!stays) await offerReleasedSpots(tx, { ...old, now, mails })
-	return visit
+	if (!stays) await offerReleasedSpots(tx, { ...old, now, emails })
+	return appointment
 }
 
 /** What a client who moves a paid visit would have got back for it at that moment; null when that is all of it. */
 function refundKept(
-	visit: Appointment,
+	appointment: Appointment,
 	{ availability: { rules, timeZone }, now }: { availability: Availability; now: Date },
 ): number | null {
-	if (!visit.paidOrderId) return null
+	if (!appointment.paidOrderId) return null
 	const { percent } = refundByPolicy({
 		tiers: tiersOf(rules),
 		paidCents: 0,
 		timeZone,
 		now,
-		visitStartsAt: beginningOf(visit),
-		percentMax: visit.refundPercentMax,
+		appointmentStartsAt: beginningOf(appointment),
+		percentMax: appointment.refundPercentMax,
 	})
 	return percent < 100 ? percent : null
 }
@@ -123,7 +123,7 @@ function refundKept(
 function timeIn({ date, slot, time, durationMinutes }: Reschedule, { timeZone, rules }: Availability) {
 	return exactTime(
 		{ date, slot, timeZone },
-		{ time: time!, durationMinutes: durationMinutes ?? rules.visitMinutes },
+		{ time: time!, durationMinutes: durationMinutes ?? rules.appointmentMinutes },
 	)
 }
 

@@ -19,7 +19,7 @@ type Restore = {
 	version: number
 	/** Whether all of its payment is still here; the payments room knows. */
 	stillPaid: boolean
-	mails: AppointmentEmails
+	emails: AppointmentEmails
 	now: Date
 }
 
@@ -30,17 +30,17 @@ type Restore = {
  */
 export async function restoreAppointment(db: Db, input: Restore): Promise<Appointment> {
 	assertAdvisor(input.actor)
-	const { date, slot, visit } = await transact(db, (tx) => bringBack(tx, input))
-	if (visit) return visit
-	const { now, mails } = input
-	const again = (await releaseLapsedIn(db, { date, slot, now, mails }))
+	const { date, slot, appointment } = await transact(db, (tx) => bringBack(tx, input))
+	if (appointment) return appointment
+	const { now, emails } = input
+	const again = (await releaseLapsedIn(db, { date, slot, now, emails }))
 		? await transact(db, (tx) => bringBack(tx, input))
 		: null
-	if (again?.visit) return again.visit
+	if (again?.appointment) return again.appointment
 	throw await slotTaken(db, { date, slot, now }, 'This time has been taken in the meantime.')
 }
 
-async function bringBack(tx: Db, { actor, id, version, stillPaid, mails, now }: Restore) {
+async function bringBack(tx: Db, { actor, id, version, stillPaid, emails, now }: Restore) {
 	const before = await lockAppointment(tx, { actor, id, version })
 	const { slotDate: date, slot } = before
 	const availability = await getAvailability(tx, { now })
@@ -49,14 +49,14 @@ async function bringBack(tx: Db, { actor, id, version, stillPaid, mails, now }: 
 	if (beginningOf(before) <= now || slotSpan({ date, slot, timeZone: before.timeZone }).startsAt <= now)
 		throw new Conflict('This appointment would be in the past. Nothing was changed.')
 	const capacity = Math.max(capacityOf(availability, { date, slot }), 1)
-	const seat = await reserveSpot(tx, { date, slot, capacity, holder: { appointmentId: id } })
-	if (seat === null) return { date, slot, visit: null }
+	const spot = await reserveSpot(tx, { date, slot, capacity, holder: { appointmentId: id } })
+	if (spot === null) return { date, slot, appointment: null }
 	const paid = before.paidOrderId !== null && stillPaid
-	const visit = await changeAppointment(tx, {
+	const appointment = await changeAppointment(tx, {
 		before,
 		set: {
 			status,
-			seat,
+			spot,
 			cancelReason: null,
 			...(paid ? {} : { paidOrderId: null, paidAt: null }),
 			holdEndsAt: paid || status === 'confirmed' ? null : holdEnd(availability, { date, slot, now }),
@@ -65,6 +65,6 @@ async function bringBack(tx: Db, { actor, id, version, stillPaid, mails, now }: 
 		what: 'restored',
 		now,
 	})
-	await mails.visit(tx, { kind: 'restored', visit, by: actor.kind })
-	return { date, slot, visit }
+	await emails.appointment(tx, { kind: 'restored', appointment, by: actor.kind })
+	return { date, slot, appointment }
 }

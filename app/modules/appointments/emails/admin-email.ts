@@ -4,7 +4,7 @@ import type { AppointmentNews, AppointmentNotice } from './appointment-email.ts'
 import { whenOf } from './appointment-facts.ts'
 
 type AdminNews = Exclude<AppointmentNews, 'expired' | 'confirmed' | 'reminder'>
-type Props = AppointmentNotice & { kind: AdminNews; deskUrl: string }
+type Props = AppointmentNotice & { kind: AdminNews; adminUrl: string }
 
 /** What the advisor is told: what others did. Their own doing needs no mail. */
 export function isAdminNews(told: AppointmentNotice): told is AppointmentNotice & { kind: AdminNews } {
@@ -12,11 +12,18 @@ export function isAdminNews(told: AppointmentNotice): told is AppointmentNotice 
 }
 
 /** To the advisor. */
-export function appointmentAdminEmail({ kind, visit, before, reason, refundCents, deskUrl }: Props): Email {
+export function appointmentAdminEmail({
+	kind,
+	appointment,
+	before,
+	reason,
+	refundCents,
+	adminUrl,
+}: Props): Email {
 	const { heading, verb, next } = headings[kind]
-	const when = whenOf(visit)
+	const when = whenOf(appointment)
 	return {
-		subject: `${verb}: ${visit.name}, ${when}`,
+		subject: `${verb}: ${appointment.name}, ${when}`,
 		preview: next,
 		heading,
 		blocks: [
@@ -26,18 +33,18 @@ export function appointmentAdminEmail({ kind, visit, before, reason, refundCents
 				facts: [
 					...(kind === 'changed' && before ? [{ label: 'Previously', value: whenOf(before) }] : []),
 					{ label: 'When', value: when, strong: true },
-					{ label: 'Client', value: visit.name },
-					{ label: 'Phone', value: visit.phone },
-					{ label: 'Email', value: visit.email },
-					{ label: 'Where', value: visit.location },
-					{ label: 'Reference', value: visit.reference },
-					{ label: 'Payment', value: visit.paidAt ? 'Paid' : 'Open' },
+					{ label: 'Client', value: appointment.name },
+					{ label: 'Phone', value: appointment.phone },
+					{ label: 'Email', value: appointment.email },
+					{ label: 'Where', value: appointment.location },
+					{ label: 'Reference', value: appointment.reference },
+					{ label: 'Payment', value: appointment.paidAt ? 'Paid' : 'Open' },
 					...(reason && kind !== 'slot_lost' ? [{ label: 'Reason', value: reason }] : []),
 					...(refundCents ? [{ label: 'Refund', value: formatCents(refundCents) }] : []),
 				],
 			},
-			{ kind: 'button', label: 'Open appointments', href: deskUrl },
-			paragraph('Email the client: ', { label: visit.email, href: `mailto:${visit.email}` }),
+			{ kind: 'button', label: 'Open appointments', href: adminUrl },
+			paragraph('Email the client: ', { label: appointment.email, href: `mailto:${appointment.email}` }),
 		],
 		reason: 'You’re receiving this email because this is the contact address in the site’s settings.',
 	}

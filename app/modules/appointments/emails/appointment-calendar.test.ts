@@ -52,7 +52,7 @@ test.each([
 	['cancelled', 'CANCEL', 'CANCELLED'],
 	['expired', 'CANCEL', 'CANCELLED'],
 ] as const)('a visit that is %s is mailed as %s, %s', (status, method, word) => {
-	const file = clientCalendar({ ...appointment, status, sequence: 4 }, { brand, manageUrl, mailed: true })
+	const file = clientCalendar({ ...appointment, status, sequence: 4 }, { brand, manageUrl, emailed: true })
 	const { value, vevent, ...read1 } = read(file.text)
 	expect([file.method, read1.method, value('status'), value('sequence'), value('uid')]).toEqual([
 		method,
@@ -66,13 +66,13 @@ test.each([
 })
 
 test('what is fetched or sent to the advisor is published, invites nobody and repeats byte by byte', () => {
-	const own = clientCalendar(appointment, { brand, manageUrl, mailed: false })
-	const desk = advisorCalendar(appointment, { deskUrl: 'https://advice.example/admin/appointments' })
+	const own = clientCalendar(appointment, { brand, manageUrl, emailed: false })
+	const desk = advisorCalendar(appointment, { adminUrl: 'https://advice.example/admin/appointments' })
 	for (const { text } of [own, desk]) {
 		expect(read(text).method).toBe('PUBLISH')
 		expect(read(text).vevent.getAllProperties('attendee')).toEqual([])
 	}
-	expect(clientCalendar(appointment, { brand, manageUrl, mailed: false })).toEqual(own)
+	expect(clientCalendar(appointment, { brand, manageUrl, emailed: false })).toEqual(own)
 	expect(read(own.text).value('url')).toBe(manageUrl)
 })
 
@@ -82,12 +82,12 @@ test('neither the name nor a link somebody typed travels to an address nobody ha
 		name: 'Win a car',
 		location: 'Prize at https://evil.example/claim www.evil.example',
 	}
-	const { text } = clientCalendar(typed, { brand, manageUrl, mailed: true })
+	const { text } = clientCalendar(typed, { brand, manageUrl, emailed: true })
 	expect(text.replaceAll('\r\n ', '')).not.toMatch(/evil\.example|Win a car/)
 	const letter = appointmentEmail({
 		...brand,
 		kind: 'requested',
-		visit: typed,
+		appointment: typed,
 		by: 'client',
 		manageUrl,
 		priceCents: 149_99,
@@ -103,7 +103,7 @@ test('the feed holds each visit once, under the same UID as the mails, and no wa
 			{ ...row, client: 'Robin F.' },
 			{ ...row, id: '2', timeZone: 'America/Denver', client: 'Kim L.' },
 		],
-		{ brand, deskUrl: 'https://advice.example/admin/appointments' },
+		{ brand, adminUrl: 'https://advice.example/admin/appointments' },
 	)
 	const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
 	expect(events.map((event) => event.getFirstPropertyValue('uid'))).toEqual([appointment.id, '2'])
@@ -217,14 +217,14 @@ test.each([
 			const letter = appointmentEmail({
 				...brand,
 				kind,
-				visit: each,
+				appointment: each,
 				by: 'advisor',
 				manageUrl,
 				priceCents: 149_99,
 				siteName: 'Lotwise',
 			})
 			expect(emailText(letter, brand)).toContain(page)
-			const { starts, ends } = shownBy(clientCalendar(each, { brand, manageUrl, mailed: true }).text)
+			const { starts, ends } = shownBy(clientCalendar(each, { brand, manageUrl, emailed: true }).text)
 			const hours = startsAt ? starts.hour : `${starts.hour}-${ends.hour}`
 			expect(
 				page.startsWith(`${starts.day} · ${hours} (`),

@@ -27,74 +27,74 @@ export type CalendarFile = { method: Calendar['method']; text: string }
  * programs update in place; fetched from the page it is only published, because nobody invited whoever fetched it.
  */
 export function clientCalendar(
-	visit: CalendarAppointment & Pick<AppointmentFacts, 'email' | 'reference'>,
-	{ brand, manageUrl, mailed }: { brand: Host; manageUrl: string; mailed: boolean },
+	appointment: CalendarAppointment & Pick<AppointmentFacts, 'email' | 'reference'>,
+	{ brand, manageUrl, emailed }: { brand: Host; manageUrl: string; emailed: boolean },
 ): CalendarFile {
-	const off = visit.status === 'cancelled' || visit.status === 'expired'
-	const method = mailed ? (off ? 'CANCEL' : 'REQUEST') : 'PUBLISH'
+	const off = appointment.status === 'cancelled' || appointment.status === 'expired'
+	const method = emailed ? (off ? 'CANCEL' : 'REQUEST') : 'PUBLISH'
 	const event: CalendarEvent = {
-		...eventOf(visit),
-		location: withoutLinks(visit.location, 300),
-		summary: `${titles[visit.status]} · ${brand.headerBrand}`,
+		...eventOf(appointment),
+		location: withoutLinks(appointment.location, 300),
+		summary: `${titles[appointment.status]} · ${brand.headerBrand}`,
 		description: [
-			visit.startsAt ? undefined : 'We’ll email you the exact time within these hours.',
+			appointment.startsAt ? undefined : 'We’ll email you the exact time within these hours.',
 			`See, reschedule or cancel it: ${manageUrl}`,
-			`Questions: ${brand.contactEmail} or ${brand.phone}. Reference: ${visit.reference}`,
+			`Questions: ${brand.contactEmail} or ${brand.phone}. Reference: ${appointment.reference}`,
 		]
 			.filter((line) => line !== undefined)
 			.join('\n'),
 		url: manageUrl,
 		organizer: { name: brand.footerBrand, email: brand.contactEmail },
 		// PUBLISH has no attendees (RFC 5546, 3.2.1). No name: whoever booked may have typed anything.
-		...(mailed ? { attendee: { name: visit.email, email: visit.email } } : {}),
-		...(visit.startsAt && !off ? { alarmMinutes: 120 } : {}),
+		...(emailed ? { attendee: { name: appointment.email, email: appointment.email } } : {}),
+		...(appointment.startsAt && !off ? { alarmMinutes: 120 } : {}),
 	}
 	return { method, text: writeCalendar({ method, events: [event] }) }
 }
 
 /** For the advisor's: published, since the business is the one that invites. */
 export function advisorCalendar(
-	visit: CalendarAppointment & Pick<AppointmentFacts, 'name' | 'phone'>,
-	{ deskUrl }: { deskUrl: string },
+	appointment: CalendarAppointment & Pick<AppointmentFacts, 'name' | 'phone'>,
+	{ adminUrl }: { adminUrl: string },
 ): CalendarFile {
 	const event = {
-		...eventOf(visit),
-		location: visit.location,
-		summary: `${titles[visit.status]}: ${visit.name}`,
-		description: `${visit.phone}\n${deskUrl}`,
-		url: deskUrl,
+		...eventOf(appointment),
+		location: appointment.location,
+		summary: `${titles[appointment.status]}: ${appointment.name}`,
+		description: `${appointment.phone}\n${adminUrl}`,
+		url: adminUrl,
 	}
 	return { method: 'PUBLISH', text: writeCalendar({ method: 'PUBLISH', events: [event] }) }
 }
 
 /** All visits as the advisor's private feed; `client` is no more of a name than the feed may show. */
 export function feedCalendar(
-	visits: (CalendarAppointment & { client: string })[],
-	{ brand, deskUrl }: { brand: Pick<Brand, 'headerBrand'>; deskUrl: string },
+	appointments: (CalendarAppointment & { client: string })[],
+	{ brand, adminUrl }: { brand: Pick<Brand, 'headerBrand'>; adminUrl: string },
 ): string {
 	return writeCalendar({
 		method: 'PUBLISH',
 		name: `${brand.headerBrand}: appointments`,
 		refreshMinutes: 60,
-		events: visits.map((visit) => ({
-			...eventOf(visit),
-			location: visit.location,
-			summary: `${titles[visit.status]}: ${visit.client}`,
-			url: deskUrl,
+		events: appointments.map((appointment) => ({
+			...eventOf(appointment),
+			location: appointment.location,
+			summary: `${titles[appointment.status]}: ${appointment.client}`,
+			url: adminUrl,
 		})),
 	})
 }
 
 // The time stamp is the change's and not this moment's: the same visit is the same text, byte by byte.
-function eventOf(visit: CalendarAppointment) {
-	const { slotDate: date, slot, startsAt, durationMinutes, timeZone } = visit
+function eventOf(appointment: CalendarAppointment) {
+	const { slotDate: date, slot, startsAt, durationMinutes, timeZone } = appointment
 	return {
-		uid: visit.id,
-		sequence: visit.sequence,
-		status: statuses[visit.status],
+		uid: appointment.id,
+		sequence: appointment.sequence,
+		status: statuses[appointment.status],
 		...appointmentSpan({ date, slot, startsAt, durationMinutes, timeZone }),
 		timeZone,
-		stampedAt: visit.updatedAt,
+		stampedAt: appointment.updatedAt,
 	}
 }
 

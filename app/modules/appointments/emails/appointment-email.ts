@@ -23,7 +23,7 @@ export type AppointmentNews =
 
 export type AppointmentNotice = {
 	kind: AppointmentNews
-	visit: AppointmentFacts
+	appointment: AppointmentFacts
 	by: 'client' | 'advisor' | 'system'
 	before?:
 		| { slotDate: string; slot: AppointmentFacts['slot']; startsAt: Date | null; timeZone: string }
@@ -41,7 +41,7 @@ type Props = AppointmentNotice & {
 
 /** To the client, whatever happened to their visit. Nothing in it is their own words but the place, and that without links. */
 export function appointmentEmail(props: Props): Email {
-	const { kind, visit, siteName, contactEmail, phone } = props
+	const { kind, appointment, siteName, contactEmail, phone } = props
 	const { subject, heading, preview, blocks } = emails[kind](props)
 	return {
 		subject,
@@ -56,7 +56,7 @@ export function appointmentEmail(props: Props): Email {
 				phoneLink(phone),
 				'.',
 			),
-			...(kind === 'requested' && !visit.paidAt
+			...(kind === 'requested' && !appointment.paidAt
 				? [note('Didn’t request this? You can ignore this email. An unpaid request expires on its own.')]
 				: []),
 		],
@@ -68,51 +68,53 @@ type Core = Omit<Email, 'reason'>
 
 const emails: Record<AppointmentNews, (props: Props) => Core> = {
 	requested: (props) => ({
-		subject: `We have your request: ${whenOf(props.visit)}`,
+		subject: `We have your request: ${whenOf(props.appointment)}`,
 		heading: 'We have your request',
-		preview: props.visit.holdEndsAt
-			? `Your time is on hold until ${momentOf(props.visit.holdEndsAt, props.visit.timeZone)}.`
+		preview: props.appointment.holdEndsAt
+			? `Your time is on hold until ${momentOf(props.appointment.holdEndsAt, props.appointment.timeZone)}.`
 			: 'This time is yours. We’ll confirm the exact time soon.',
 		blocks: [
-			props.visit.holdEndsAt
+			props.appointment.holdEndsAt
 				? paragraph(
-						`We’re holding this time for you until ${momentOf(props.visit.holdEndsAt, props.visit.timeZone)}. Pay by then to keep it; after that, others can book it.`,
+						`We’re holding this time for you until ${momentOf(props.appointment.holdEndsAt, props.appointment.timeZone)}. Pay by then to keep it; after that, others can book it.`,
 					)
 				: paragraph('This time is yours.'),
 			factsOf(props),
-			props.visit.holdEndsAt ? payButton(props) : manageButton(props),
+			props.appointment.holdEndsAt ? payButton(props) : manageButton(props),
 			paragraph('We’ll email you the exact time within these hours. ', manageLink(props)),
 		],
 	}),
 	paid: (props) => ({
-		subject: `Your appointment is booked: ${whenOf(props.visit)}`,
+		subject: `Your appointment is booked: ${whenOf(props.appointment)}`,
 		heading: 'Paid. Your appointment is booked.',
 		preview: 'We’ll email you the exact time.',
 		blocks: [
 			paragraph('We’ve received your payment, and this time is yours. We’ll email your receipt separately.'),
 			factsOf(props),
 			manageButton(props),
-			...(props.visit.startsAt
+			...(props.appointment.startsAt
 				? []
 				: [paragraph('Next, we’ll email you the exact time within these hours.')]),
 		],
 	}),
 	confirmed: (props) => ({
-		subject: `Confirmed: ${whenOf(props.visit)}`,
+		subject: `Confirmed: ${whenOf(props.appointment)}`,
 		heading: 'Your appointment is confirmed',
-		preview: `${whenOf(props.visit)}, ${place(props)}`,
+		preview: `${whenOf(props.appointment)}, ${place(props)}`,
 		blocks: [
 			paragraph(
 				'We’ll meet you there. Open the attached calendar file to add the appointment to your calendar.',
 			),
 			factsOf(props),
-			...(props.visit.paidAt ? [manageButton(props)] : [payButton(props), paragraph(manageLink(props))]),
+			...(props.appointment.paidAt
+				? [manageButton(props)]
+				: [payButton(props), paragraph(manageLink(props))]),
 		],
 	}),
 	changed: (props) => ({
-		subject: `Rescheduled: ${whenOf(props.visit)}`,
+		subject: `Rescheduled: ${whenOf(props.appointment)}`,
 		heading: props.by === 'client' ? 'You rescheduled your appointment' : 'Your appointment was rescheduled',
-		preview: `Now ${whenOf(props.visit)}`,
+		preview: `Now ${whenOf(props.appointment)}`,
 		blocks: [
 			paragraph(
 				props.by === 'client'
@@ -125,7 +127,7 @@ const emails: Record<AppointmentNews, (props: Props) => Core> = {
 		],
 	}),
 	cancelled: (props) => ({
-		subject: `Canceled: ${whenOf(props.visit)}`,
+		subject: `Canceled: ${whenOf(props.appointment)}`,
 		heading: props.by === 'client' ? 'You canceled your appointment' : 'Your appointment has been canceled',
 		preview: refundSentence(props) ?? 'You were not charged.',
 		blocks: [
@@ -141,7 +143,7 @@ const emails: Record<AppointmentNews, (props: Props) => Core> = {
 		],
 	}),
 	expired: (props) => ({
-		subject: `Your request has expired: ${whenOf(props.visit)}`,
+		subject: `Your request has expired: ${whenOf(props.appointment)}`,
 		heading: 'Your request has expired',
 		preview: 'We’ve released the time we were holding for you. You were not charged.',
 		blocks: [
@@ -156,9 +158,9 @@ const emails: Record<AppointmentNews, (props: Props) => Core> = {
 		],
 	}),
 	restored: (props) => ({
-		subject: `Back on: ${whenOf(props.visit)}`,
+		subject: `Back on: ${whenOf(props.appointment)}`,
 		heading: 'Your appointment is back on',
-		preview: `${whenOf(props.visit)}, ${place(props)}`,
+		preview: `${whenOf(props.appointment)}, ${place(props)}`,
 		blocks: [
 			paragraph(
 				'Your appointment is back on our calendar. Open the attached calendar file to add it to yours again.',
@@ -168,7 +170,7 @@ const emails: Record<AppointmentNews, (props: Props) => Core> = {
 		],
 	}),
 	slot_lost: (props) => ({
-		subject: `We’re refunding your payment: ${whenOf(props.visit)}`,
+		subject: `We’re refunding your payment: ${whenOf(props.appointment)}`,
 		heading: props.reason === 'paid_twice' ? 'You paid twice' : 'Your payment came too late',
 		preview: refundSentence(props) ?? 'We’re giving you your money back.',
 		blocks: [
@@ -179,15 +181,17 @@ const emails: Record<AppointmentNews, (props: Props) => Core> = {
 		],
 	}),
 	reminder: (props) => ({
-		subject: `Reminder: ${whenOf(props.visit)}`,
+		subject: `Reminder: ${whenOf(props.appointment)}`,
 		heading: 'Your appointment is coming up',
-		preview: `${whenOf(props.visit)}, ${place(props)}`,
+		preview: `${whenOf(props.appointment)}, ${place(props)}`,
 		blocks: [
 			paragraph(
 				'We’re looking forward to it. Please bring your driver’s license and anything the dealer has given you in writing.',
 			),
 			factsOf(props),
-			...(props.visit.paidAt ? [manageButton(props)] : [payButton(props), paragraph(manageLink(props))]),
+			...(props.appointment.paidAt
+				? [manageButton(props)]
+				: [payButton(props), paragraph(manageLink(props))]),
 		],
 	}),
 }
@@ -200,29 +204,34 @@ const lostBecause: Record<string, string> = {
 		'We received a second payment for the same appointment. The appointment itself has not changed.',
 }
 
-const place = ({ visit }: Props) => withoutLinks(visit.location)
+const place = ({ appointment }: Props) => withoutLinks(appointment.location)
 
-function factsOf({ kind, visit, before, priceCents }: Props): Block {
+function factsOf({ kind, appointment, before, priceCents }: Props): Block {
 	const moved = kind === 'changed' && before
-	const off = visit.status === 'cancelled' || visit.status === 'expired'
+	const off = appointment.status === 'cancelled' || appointment.status === 'expired'
 	return {
 		kind: 'facts',
 		facts: [
 			...(moved ? [{ label: 'Previously', value: whenOf(before) }] : []),
-			{ label: moved ? 'Now' : 'When', value: whenOf(visit), strong: true },
-			{ label: 'Where', value: withoutLinks(visit.location) },
-			{ label: 'Reference', value: visit.reference },
+			{ label: moved ? 'Now' : 'When', value: whenOf(appointment), strong: true },
+			{ label: 'Where', value: withoutLinks(appointment.location) },
+			{ label: 'Reference', value: appointment.reference },
 			...(off
 				? []
-				: [{ label: 'Payment', value: visit.paidAt ? 'Paid' : `${formatCents(priceCents)}, not paid yet` }]),
+				: [
+						{
+							label: 'Payment',
+							value: appointment.paidAt ? 'Paid' : `${formatCents(priceCents)}, not paid yet`,
+						},
+					]),
 		],
 	}
 }
 
-function refundSentence({ visit, refundCents, kind, by }: Props): string | undefined {
+function refundSentence({ appointment, refundCents, kind, by }: Props): string | undefined {
 	if (refundCents)
 		return `We’ll refund ${formatCents(refundCents)} to the card or account you paid with, and email you when it is on its way.`
-	if (kind === 'cancelled' && visit.paidAt)
+	if (kind === 'cancelled' && appointment.paidAt)
 		return by === 'client'
 			? 'Under our terms, it is too close to the appointment for a refund.'
 			: 'This cancellation does not include a refund. If you think that’s wrong, please email us.'

@@ -10,7 +10,7 @@ type AppointmentEmail = {
 	told: AppointmentNotice
 	brand: Brand
 	manageUrl: string
-	deskUrl: string
+	adminUrl: string
 	/** What a visit costs now. */
 	priceCents: number
 }
@@ -20,17 +20,17 @@ type AppointmentEmail = {
  * mail carries the calendar file that fits; the same news of the same state of a visit goes out once.
  */
 export async function queueAppointmentEmail(tx: Db, mail: AppointmentEmail): Promise<void> {
-	const { told, brand, manageUrl, deskUrl } = mail
-	const { kind, visit, reason } = told
-	const dedupeKey = `visit:${visit.id}:${visit.sequence}:${kind}${kind === 'slot_lost' ? `:${reason}` : ''}`
+	const { told, brand, manageUrl, adminUrl } = mail
+	const { kind, appointment, reason } = told
+	const dedupeKey = `visit:${appointment.id}:${appointment.sequence}:${kind}${kind === 'slot_lost' ? `:${reason}` : ''}`
 	const letter = appointmentEmail({ ...told, ...mail, ...brand, siteName: brand.headerBrand })
-	const file = kind === 'slot_lost' ? null : clientCalendar(visit, { brand, manageUrl, mailed: true })
+	const file = kind === 'slot_lost' ? null : clientCalendar(appointment, { brand, manageUrl, emailed: true })
 	await queueEmail(tx, {
 		kind: `visit-${kind.replace('_', '-')}`,
 		dedupeKey,
-		to: visit.email,
+		to: appointment.email,
 		// A client who paid is told of everything.
-		owed: visit.paidAt !== null,
+		owed: appointment.paidAt !== null,
 		...renderEmail(letter, brand),
 		...attached(file),
 	})
@@ -40,8 +40,8 @@ export async function queueAppointmentEmail(tx: Db, mail: AppointmentEmail): Pro
 		owed: true,
 		dedupeKey: `${dedupeKey}:desk`,
 		to: brand.contactEmail,
-		...renderEmail(appointmentAdminEmail({ ...told, deskUrl }), brand),
-		...attached(kind === 'slot_lost' ? null : advisorCalendar(visit, { deskUrl })),
+		...renderEmail(appointmentAdminEmail({ ...told, adminUrl }), brand),
+		...attached(kind === 'slot_lost' ? null : advisorCalendar(appointment, { adminUrl })),
 	})
 }
 

@@ -41,10 +41,19 @@ const before = { slotDate: '2026-03-06', slot: 'evening', startsAt: null, timeZo
 
 const client = (
 	kind: AppointmentNews,
-	visit: AppointmentFacts,
+	appointment: AppointmentFacts,
 	more: Partial<AppointmentNotice> = {},
 ): Email =>
-	appointmentEmail({ ...brand, kind, visit, by: 'advisor', manageUrl, priceCents: 149_99, siteName, ...more })
+	appointmentEmail({
+		...brand,
+		kind,
+		appointment,
+		by: 'advisor',
+		manageUrl,
+		priceCents: 149_99,
+		siteName,
+		...more,
+	})
 
 // What each has to say, besides when.
 const emails: Record<string, { letter: Email; says: string[] }> = {
@@ -112,20 +121,26 @@ const emails: Record<string, { letter: Email; says: string[] }> = {
 		says: ['Mon, Mar 9 · 10:30am (New York)', 'Main Street Motors'],
 	},
 	'desk: requested': {
-		letter: appointmentAdminEmail({ kind: 'requested', visit: held, by: 'client', deskUrl: adminUrl }),
+		letter: appointmentAdminEmail({ kind: 'requested', appointment: held, by: 'client', adminUrl: adminUrl }),
 		says: ['Robin', '(555) 010-0199', 'robin@example.com', adminUrl],
 	},
 	'desk: moved': {
-		letter: appointmentAdminEmail({ kind: 'changed', visit: paid, by: 'client', before, deskUrl: adminUrl }),
+		letter: appointmentAdminEmail({
+			kind: 'changed',
+			appointment: paid,
+			by: 'client',
+			before,
+			adminUrl: adminUrl,
+		}),
 		says: ['Fri, Mar 6', 'Mon, Mar 9'],
 	},
 	'desk: refund due': {
 		letter: appointmentAdminEmail({
 			kind: 'slot_lost',
-			visit: held,
+			appointment: held,
 			by: 'system',
 			refundCents: 149_99,
-			deskUrl: adminUrl,
+			adminUrl: adminUrl,
 		}),
 		says: ['$149.99', 'under refunds'],
 	},

@@ -6,15 +6,15 @@ import type { Appointment } from '../find-appointments.server.ts'
 import { beginningOf } from '../notice.ts'
 
 /** An appointment's times as people read them, the same on every page: the venue's. */
-export function appointmentLabels(visit: Appointment) {
-	const { slotDate, slot, startsAt, timeZone, holdEndsAt } = visit
+export function appointmentLabels(appointment: Appointment) {
+	const { slotDate, slot, startsAt, timeZone, holdEndsAt } = appointment
 	return {
 		/** 'Tue, Mar 4 · 9am-12pm (New York)'. */
 		when: formatAppointment({ date: slotDate, slot, startsAt, timeZone }),
 		day: formatLocalDay(slotDate),
 		/** '9am-12pm', or the exact time '10:30am'. */
 		hours: startsAt ? formatLocalTime(localTimeOf(startsAt, timeZone)) : slotHours[slot].words,
-		startsAt: beginningOf(visit).toISOString(),
+		startsAt: beginningOf(appointment).toISOString(),
 		holdEnds: holdEndsAt && formatMoment(holdEndsAt, timeZone),
 	}
 }

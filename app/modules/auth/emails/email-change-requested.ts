@@ -3,7 +3,7 @@ import { type Email, note, paragraph } from '#app/modules/notifications/layout/e
 type Props = { newEmail: string; url: string; siteName: string }
 
 /** To the address an account has: its owner decides here whether the account moves to another one. */
-export function emailChangeAsked({ newEmail, url, siteName }: Props): Email {
+export function emailChangeRequested({ newEmail, url, siteName }: Props): Email {
 	return {
 		subject: `Change the email address of your ${siteName} account?`,
 		preview: 'Nothing changes until you approve it here and from the new address.',

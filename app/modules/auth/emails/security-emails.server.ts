@@ -4,7 +4,7 @@ import type { Brand, Email } from '#app/modules/notifications/layout/email.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
 import { emailChangeConfirm } from './email-change-confirm.ts'
-import { emailChangeAsked } from './email-change-requested.ts'
+import { emailChangeRequested } from './email-change-requested.ts'
 import { emailChanged } from './email-changed.ts'
 import { emailTaken } from './email-taken.ts'
 import { newDevice } from './new-device.ts'
@@ -13,7 +13,7 @@ type ToOwner = { to: string; brand: Brand }
 type On = { at: Date; timeZone: string }
 
 /** To the address an account has; `url` approves the change or calls it off. */
-export function queueEmailChangeAsked(
+export function queueEmailChangeRequested(
 	db: Db,
 	{ to, brand, newEmail, url }: ToOwner & { newEmail: string; url: string },
 ): Promise<void> {
@@ -22,7 +22,7 @@ export function queueEmailChangeAsked(
 		'email-change-asked',
 		to,
 		brand,
-		emailChangeAsked({ newEmail, url, siteName: brand.headerBrand }),
+		emailChangeRequested({ newEmail, url, siteName: brand.headerBrand }),
 	)
 }
 

@@ -115,7 +115,7 @@ const advisories: Record<string, Probe> = {
 		async probe({ on, db }) {
 			await on.member(robin)
 			const [{ id }] = (await db.select({ id: user.id }).from(user)) as [{ id: string }]
-			await db.insert(twoFactor).values({ userId: id, sealedSecret: 'sealed', confirmedAt: on.now })
+			await db.insert(twoFactor).values({ userId: id, encryptedSecret: 'sealed', confirmedAt: on.now })
 			const entered = await on.enter(robin)
 			if (entered.outcome !== 'signed-in') throw new Error(entered.message)
 			expect(entered.setCookies.filter((line) => /session_data|=[^;]*eyJ/.test(line))).toEqual([])

@@ -9,7 +9,7 @@ import { noteSecurityEvent } from '../security/security-events.server.ts'
 import { dropOtherSessions, renewOwnToken } from '../sessions/own-sessions.server.ts'
 import { revokeTokens } from '../sign-in/mailed-tokens.server.ts'
 import type { Viewer } from '../viewer.ts'
-import { findPasswordHash, hashGoodPassword, putPassword } from './password.server.ts'
+import { findPasswordHash, hashGoodPassword, insertPassword } from './password.server.ts'
 
 type Change = {
 	auth: Auth
@@ -37,7 +37,7 @@ export async function changePassword(
 		const [owner] = await tx.select().from(user).where(eq(user.id, actor.id)).for('update')
 		if (!owner) throw new NotFound('This account no longer exists.')
 		const wasSet = (await findPasswordHash(tx, { userId: owner.id })) !== null
-		await putPassword(tx, { userId: owner.id, passwordHash, now })
+		await insertPassword(tx, { userId: owner.id, passwordHash, now })
 		await dropOtherSessions(tx, { actor })
 		const setCookie = await renewOwnToken(tx, { auth, actor, now })
 		await revokeTokens(tx, { userId: owner.id })

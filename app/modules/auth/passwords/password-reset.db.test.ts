@@ -10,7 +10,7 @@ import type { PasswordHasher } from './password-queue.server.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.server.ts'
 
 test('a reset sets the password, ends every session and tells the owner', async ({ db }) => {
-	const { auth, now, clientIp, mails, register, confirm, enter, lastToken } = authOn(db)
+	const { auth, now, clientIp, emails, register, confirm, enter, lastToken } = authOn(db)
 	await register('robin@example.com')
 	await confirm()
 	await enter('robin@example.com')
@@ -21,7 +21,7 @@ test('a reset sets the password, ends every session and tells the owner', async 
 		true,
 	)
 	expect(await db.select().from(session)).toEqual([])
-	expect(mails.at(-1)).toMatchObject({ kind: 'changed', to: 'robin@example.com' })
+	expect(emails.at(-1)).toMatchObject({ kind: 'changed', to: 'robin@example.com' })
 	expect(await enter('robin@example.com')).toMatchObject({ outcome: 'rejected' })
 	expect(await enter('robin@example.com', { password: 'another road in spring' })).toMatchObject({
 		outcome: 'signed-in',
@@ -29,12 +29,12 @@ test('a reset sets the password, ends every session and tells the owner', async 
 })
 
 test('an unknown address gets the same answer and no mail', async ({ db }) => {
-	const { auth, now, clientIp, mails, register } = authOn(db)
+	const { auth, now, clientIp, emails, register } = authOn(db)
 	await register('robin@example.com')
 	const known = await requestPasswordReset(db, { auth, now, clientIp, email: 'robin@example.com' })
 	const unknown = await requestPasswordReset(db, { auth, now, clientIp, email: 'nobody@example.com' })
 	expect(unknown).toEqual(known)
-	expect(mails.filter(({ kind }) => kind === 'reset').map(({ to }) => to)).toEqual(['robin@example.com'])
+	expect(emails.filter(({ kind }) => kind === 'reset').map(({ to }) => to)).toEqual(['robin@example.com'])
 })
 
 test('a refused password leaves the link good; after an hour it is not', async ({ db }) => {
@@ -83,7 +83,7 @@ for (const enrolled of [false, true])
 		await register('robin@example.com')
 		const [robin] = await db.update(user).set({ emailVerified: true }).returning()
 		if (enrolled)
-			await db.insert(twoFactor).values({ userId: robin!.id, sealedSecret: 'sealed', confirmedAt: now })
+			await db.insert(twoFactor).values({ userId: robin!.id, encryptedSecret: 'sealed', confirmedAt: now })
 		expect(await enter('robin@example.com')).toMatchObject({ outcome: 'signed-in' })
 		const wrong = await enter('robin@example.com', { password: 'something else' })
 		await requestPasswordReset(db, { auth, now, clientIp, email: 'robin@example.com' })

@@ -8,7 +8,7 @@ import { clearSignInAttempts, consumeAttempt } from '../limits/attempts.server.t
 import { noteSecurityEvent } from '../security/security-events.server.ts'
 import { consumeToken, issueToken, peekToken, revokeTokens } from '../sign-in/mailed-tokens.server.ts'
 import { markVerified } from '../sign-in/sign-up.server.ts'
-import { hashGoodPassword, putPassword } from './password.server.ts'
+import { hashGoodPassword, insertPassword } from './password.server.ts'
 
 /** Reset links work for an hour. */
 const linkValidMs = 3_600_000
@@ -59,7 +59,7 @@ export async function resetPassword(
 		if (!carried) return false
 		const [owner] = await tx.select().from(user).where(eq(user.id, carried.userId)).for('update')
 		if (!owner) return false
-		await putPassword(tx, { userId: owner.id, passwordHash, now })
+		await insertPassword(tx, { userId: owner.id, passwordHash, now })
 		await tx.delete(session).where(eq(session.userId, owner.id))
 		await markVerified(tx, { auth, userId: owner.id, now })
 		await clearSignInAttempts(tx, { email: owner.email, clientIp })

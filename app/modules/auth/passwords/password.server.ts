@@ -42,7 +42,7 @@ export async function hashGoodPassword(db: Db, password: string, own: Own): Prom
 }
 
 /** Gives the user this password, whether there was one before or not. */
-export async function putPassword(
+export async function insertPassword(
 	db: Db,
 	{ userId, passwordHash, now }: { userId: string; passwordHash: string; now: Date },
 ): Promise<void> {

@@ -22,7 +22,7 @@ afterEach(() => {
 test('a first sign-in with Google opens a proven account, once, with the name and nothing else', async ({
 	db,
 }) => {
-	const { openBrowser, verified, mails } = providersOn(db, standIn)
+	const { openBrowser, verified, emails } = providersOn(db, standIn)
 	const browser = openBrowser()
 	expect(await browser.enterBy('google', { returnTo: '/reviews?page=2' })).toMatchObject({
 		outcome: 'signed-in',
@@ -31,26 +31,26 @@ test('a first sign-in with Google opens a proven account, once, with the name an
 	expect(await browser.viewer()).toMatchObject({ email: robin, name: 'Robin Ferrer', emailVerified: true })
 	expect(await openBrowser().enterBy('google')).toMatchObject({ outcome: 'signed-in' })
 	expect(verified).toEqual([robin])
-	expect(mails).toEqual([])
+	expect(emails).toEqual([])
 	expect(await db.select().from(user)).toHaveLength(1)
 	const accounts = await db.select().from(account)
 	expect(accounts).toMatchObject([{ providerId: 'google', accountId: 'g-1' }])
-	for (const kept of ['accessToken', 'refreshToken', 'idToken', 'scope', 'password'] as const)
-		expect(accounts[0]?.[kept], kept).toBeNull()
+	for (const stored of ['accessToken', 'refreshToken', 'idToken', 'scope', 'password'] as const)
+		expect(accounts[0]?.[stored], stored).toBeNull()
 })
 
 test('a member with a proven address is linked by Google, told by mail, and keeps the account', async ({
 	db,
 }) => {
-	const { openBrowser, member, mails, verified, enter } = providersOn(db, standIn)
+	const { openBrowser, member, emails, verified, enter } = providersOn(db, standIn)
 	await member(robin)
 	expect(await openBrowser().enterBy('google')).toMatchObject({ outcome: 'signed-in' })
-	expect(mails.map(({ kind }) => kind)).toEqual(['verification', 'linked Google'])
+	expect(emails.map(({ kind }) => kind)).toEqual(['verification', 'linked Google'])
 	expect(verified).toEqual([robin])
 	expect(await db.select().from(user)).toHaveLength(1)
 	expect(await enter(robin)).toMatchObject({ outcome: 'signed-in' })
 	await openBrowser().enterBy('google')
-	expect(mails).toHaveLength(2)
+	expect(emails).toHaveLength(2)
 })
 
 test('a return that is under way does not outlive the unlinking of its provider', async ({
@@ -133,12 +133,12 @@ test('Google with an unconfirmed address or none, and Facebook without one, are 
 })
 
 test('Facebook, which proves no address, opens an account that our own mail proves', async ({ db }) => {
-	const { openBrowser, mails, confirm, verified } = providersOn(db, standIn)
+	const { openBrowser, emails, confirm, verified } = providersOn(db, standIn)
 	const browser = openBrowser()
 	expect(await browser.enterBy('facebook')).toMatchObject({ outcome: 'check-email', to: '/sign-in' })
 	expect(await browser.viewer()).toBeNull()
 	expect(await db.select().from(account)).toEqual([])
-	expect(mails).toMatchObject([{ kind: 'verification', to: robin }])
+	expect(emails).toMatchObject([{ kind: 'verification', to: robin }])
 	await confirm()
 	expect(verified).toEqual([robin])
 	expect(await browser.enterBy('facebook')).toMatchObject({ outcome: 'signed-in' })
@@ -190,13 +190,13 @@ test('of 20 returns with one code at once one makes a session, whatever the prov
 })
 
 test('10 first sign-ins of one person at once make one account, proven once', async ({ freshDb: { db } }) => {
-	const { openBrowser, verified, mails } = providersOn(db, standIn)
+	const { openBrowser, verified, emails } = providersOn(db, standIn)
 	const results = await Promise.all(Array.from({ length: 10 }, () => openBrowser().enterBy('google')))
 	expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(['signed-in']))
 	expect(await db.select().from(user)).toHaveLength(1)
 	expect(await db.select().from(account)).toHaveLength(1)
 	expect(verified).toEqual([robin])
-	expect(mails).toEqual([])
+	expect(emails).toEqual([])
 })
 
 test('a return in another browser signs nobody in there, and the one that began may still finish', async ({
@@ -355,7 +355,7 @@ test('no provider token is in the database, not even in the state kept meanwhile
 test('a provider is linked by whoever is signed in, also with another address, and the owner is told', async ({
 	db,
 }) => {
-	const { openBrowser, member, enter, mails } = providersOn(db, standIn)
+	const { openBrowser, member, enter, emails } = providersOn(db, standIn)
 	await member(robin)
 	standIn.people.facebook.email = 'robin@elsewhere.example'
 	const browser = openBrowser()
@@ -369,7 +369,7 @@ test('a provider is linked by whoever is signed in, also with another address, a
 			returnTo: '/account/security',
 		}),
 	).toMatchObject({ outcome: 'linked', to: '/account/security' })
-	expect(mails.at(-1)).toMatchObject({ kind: 'linked Facebook', to: robin })
+	expect(emails.at(-1)).toMatchObject({ kind: 'linked Facebook', to: robin })
 	const other = openBrowser()
 	expect(await other.enterBy('facebook')).toMatchObject({ outcome: 'signed-in' })
 	expect(await other.viewer()).toMatchObject({ email: robin })

@@ -47,19 +47,19 @@ test('a session by a provider alone is never fresh by itself', () => {
 test('who has neither password nor app confirms by a mailed code, which works once', async ({
 	freshDb: { db },
 }) => {
-	const { viewer, by, now, forgetPassword, mails, actor } = await signedInLongAgo(db)
-	await expect(confirmPresence(db, { ...by, shown: { mailedCode: '12345678' } })).rejects.toThrow(Invalid)
+	const { viewer, by, now, forgetPassword, emails, actor } = await signedInLongAgo(db)
+	await expect(confirmPresence(db, { ...by, shown: { emailedCode: '12345678' } })).rejects.toThrow(Invalid)
 	await forgetPassword()
 	expect(await findWaysToConfirm(db, { actor })).toEqual({ password: false, code: false, mail: true })
 	await emailConfirmCode(db, by)
-	const first = mails.at(-1)!.code!
+	const first = emails.at(-1)!.code!
 	await emailConfirmCode(db, by)
-	const mailedCode = mails.at(-1)!.code!
-	await expect(confirmPresence(db, { ...by, shown: { mailedCode: first } })).rejects.toThrow(Invalid)
+	const emailedCode = emails.at(-1)!.code!
+	await expect(confirmPresence(db, { ...by, shown: { emailedCode: first } })).rejects.toThrow(Invalid)
 	const late = { ...by, now: new Date(now.getTime() + minutes(11)) }
-	await expect(confirmPresence(db, { ...late, shown: { mailedCode } })).rejects.toThrow(Invalid)
+	await expect(confirmPresence(db, { ...late, shown: { emailedCode } })).rejects.toThrow(Invalid)
 	const uses = await Promise.allSettled(
-		Array.from({ length: 15 }, () => confirmPresence(db, { ...by, shown: { mailedCode } })),
+		Array.from({ length: 15 }, () => confirmPresence(db, { ...by, shown: { emailedCode } })),
 	)
 	expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 	expect(isFresh(await viewer(), now)).toBe(true)

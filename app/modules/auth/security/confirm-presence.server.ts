@@ -25,7 +25,7 @@ export async function findWaysToConfirm(db: Db, { actor }: { actor: Actor }): Pr
 	return { password, code, mail: !password && !code }
 }
 
-type Shown = { password: string } | { code: string } | { mailedCode: string }
+type Shown = { password: string } | { code: string } | { emailedCode: string }
 type Confirming = {
 	auth: Auth
 	actor: Actor
@@ -56,7 +56,7 @@ export async function confirmPresence(
 		if (!(await spendTotpCode(db, { auth, userId: actor.id, code: shown.code, now })))
 			throw new Invalid(wrongCode, 'code')
 	} else {
-		if (!ways.mail || !(await spendEmailedCode(db, { auth, actor, now, code: shown.mailedCode })))
+		if (!ways.mail || !(await spendEmailedCode(db, { auth, actor, now, code: shown.emailedCode })))
 			throw new Invalid('That code is wrong or has expired. Codes work for ten minutes.', 'code')
 	}
 	await db.update(session).set({ confirmedAt: now }).where(eq(session.id, actor.sessionId))

@@ -63,7 +63,7 @@ async function member(db: Db) {
 }
 
 test('a second factor counts from its first code on, and then ends every other session', async ({ db }) => {
-	const { by, now, auth, actor, signIn, whoIs, headers, secretOf, mails } = await member(db)
+	const { by, now, auth, actor, signIn, whoIs, headers, secretOf, emails } = await member(db)
 	const other = await signIn()
 	await beginSecondFactor(db, { ...by, now })
 	const secret = await secretOf()
@@ -81,7 +81,7 @@ test('a second factor counts from its first code on, and then ends every other s
 	expect(await whoIs(headers)).toMatchObject({ hasSecondFactor: true })
 	expect(await whoIs(other)).toBeNull()
 	expect(await whoIs(await signIn())).toBeNull()
-	expect(mails.at(-1)).toMatchObject({ kind: 'two-factor-on', to: email })
+	expect(emails.at(-1)).toMatchObject({ kind: 'two-factor-on', to: email })
 	await expect(beginSecondFactor(db, { ...by, now })).rejects.toThrow(Conflict)
 })
 
@@ -141,7 +141,7 @@ test('of 1,000 parallel uses of one code one succeeds, and no earlier or same st
 test('of 1,000 parallel uses of one recovery code one opens the session, and its owner is told once', async ({
 	freshDb: { db },
 }) => {
-	const { enrol, awaiting, pass, mails, actor, auth } = await member(db)
+	const { enrol, awaiting, pass, emails, actor, auth } = await member(db)
 	const { codes } = await enrol()
 	const { current } = await awaiting()
 	const spending = { userId: actor.id, secret: auth.secret, code: codes[4]! }
@@ -155,7 +155,7 @@ test('of 1,000 parallel uses of one recovery code one opens the session, and its
 	)
 	expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 	expect(await db.select().from(recoveryCode)).toHaveLength(8)
-	expect(mails.filter(({ kind }) => kind === 'recovery-code-used')).toHaveLength(1)
+	expect(emails.filter(({ kind }) => kind === 'recovery-code-used')).toHaveLength(1)
 	expect((await listSecurityEvents(db, { actor })).map(({ kind }) => kind)).toContain('recovery-code-used')
 	await expect(pass(current, { recoveryCode: codes[5]! })).rejects.toThrow('longer than ten minutes')
 })
@@ -182,7 +182,7 @@ test('guessing codes waits longer each time and stops, while the owner elsewhere
 })
 
 test('new recovery codes void the old ones; switched off, nothing is asked any more', async ({ db }) => {
-	const { enrol, awaiting, pass, by, now, signIn, whoIs, mails } = await member(db)
+	const { enrol, awaiting, pass, by, now, signIn, whoIs, emails } = await member(db)
 	const { codes } = await enrol()
 	const fresh = await remakeRecoveryCodes(db, { ...by, now })
 	const { current } = await awaiting()
@@ -192,7 +192,7 @@ test('new recovery codes void the old ones; switched off, nothing is asked any m
 	await switchOffSecondFactor(db, { ...by, now })
 	expect(await whoIs(await signIn())).toMatchObject({ hasSecondFactor: false })
 	expect(await db.select().from(recoveryCode)).toEqual([])
-	expect(mails.map(({ kind }) => kind).slice(1)).toEqual([
+	expect(emails.map(({ kind }) => kind).slice(1)).toEqual([
 		'two-factor-on',
 		'recovery-codes-made',
 		'recovery-code-used',
@@ -204,11 +204,11 @@ test('new recovery codes void the old ones; switched off, nothing is asked any m
 test('the operator takes a lost device off an account: sessions end, and the owner is told', async ({
 	db,
 }) => {
-	const { enrol, auth, now, headers, whoIs, signIn, mails } = await member(db)
+	const { enrol, auth, now, headers, whoIs, signIn, emails } = await member(db)
 	await enrol()
 	await resetSecondFactor(db, { mail: auth.mail, email: 'ROBIN@example.com', now })
 	expect(await whoIs(headers)).toBeNull()
-	expect(mails.at(-1)).toMatchObject({ kind: 'two-factor-reset' })
+	expect(emails.at(-1)).toMatchObject({ kind: 'two-factor-reset' })
 	expect(await whoIs(await signIn())).not.toBeNull()
 	await expect(resetSecondFactor(db, { mail: auth.mail, email, now })).rejects.toThrow(
 		'not set up two-step sign-in',

@@ -36,7 +36,7 @@ export async function getSecondFactor(
 		return { state: 'on', since: row.confirmedAt, recoveryCodesLeft }
 	}
 	if (!row || now.getTime() - row.createdAt.getTime() > enrolMs) return { state: 'off' }
-	return { state: 'unconfirmed', secret: auth.sealer.open(row.sealedSecret, row.userId) }
+	return { state: 'unconfirmed', secret: auth.cipher.open(row.encryptedSecret, row.userId) }
 }
 
 /** Makes a new secret, which counts for nothing until a code has confirmed it. @throws Conflict when it is on */
@@ -44,13 +44,13 @@ export async function beginSecondFactor(
 	db: Db,
 	{ auth, actor, now }: { auth: Auth; actor: Pick<Viewer, 'id'>; now: Date },
 ): Promise<void> {
-	const sealedSecret = auth.sealer.seal(newTotpSecret(), actor.id)
+	const encryptedSecret = auth.cipher.encrypt(newTotpSecret(), actor.id)
 	const [begun] = await db
 		.insert(twoFactor)
-		.values({ userId: actor.id, sealedSecret, createdAt: now })
+		.values({ userId: actor.id, encryptedSecret, createdAt: now })
 		.onConflictDoUpdate({
 			target: twoFactor.userId,
-			set: { sealedSecret, createdAt: now, lastStep: null },
+			set: { encryptedSecret, createdAt: now, lastStep: null },
 			setWhere: isNull(twoFactor.confirmedAt),
 		})
 		.returning({ userId: twoFactor.userId })
@@ -83,7 +83,7 @@ export async function confirmSecondFactor(
 			)
 			.for('update')
 		if (!row) throw new Conflict('Please start setting up two-step sign-in again.')
-		const step = stepOfCode(auth.sealer.open(row.sealedSecret, row.userId), code, now)
+		const step = stepOfCode(auth.cipher.open(row.encryptedSecret, row.userId), code, now)
 		if (step === null) throw new Invalid(wrongCode, 'code')
 		await tx.update(twoFactor).set({ confirmedAt: now, lastStep: step }).where(eq(twoFactor.userId, actor.id))
 		await tx.delete(session).where(and(eq(session.userId, actor.id), ne(session.id, actor.sessionId)))
@@ -157,14 +157,14 @@ export async function resetSecondFactor(
  */
 export async function spendTotpCode(
 	db: Db,
-	{ auth, userId, code, now }: { auth: Pick<Auth, 'sealer'>; userId: string; code: string; now: Date },
+	{ auth, userId, code, now }: { auth: Pick<Auth, 'cipher'>; userId: string; code: string; now: Date },
 ): Promise<boolean> {
 	const [row] = await db
-		.select({ sealedSecret: twoFactor.sealedSecret })
+		.select({ encryptedSecret: twoFactor.encryptedSecret })
 		.from(twoFactor)
 		.where(and(eq(twoFactor.userId, userId), isNotNull(twoFactor.confirmedAt)))
 	if (!row) return false
-	const step = stepOfCode(auth.sealer.open(row.sealedSecret, userId), code, now)
+	const step = stepOfCode(auth.cipher.open(row.encryptedSecret, userId), code, now)
 	if (step === null) return false
 	const taken = await db
 		.update(twoFactor)
@@ -172,7 +172,7 @@ export async function spendTotpCode(
 		.where(
 			and(
 				eq(twoFactor.userId, userId),
-				eq(twoFactor.sealedSecret, row.sealedSecret),
+				eq(twoFactor.encryptedSecret, row.encryptedSecret),
 				or(isNull(twoFactor.lastStep), lt(twoFactor.lastStep, step)),
 			),
 		)

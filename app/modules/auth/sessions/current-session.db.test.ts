@@ -15,7 +15,7 @@ async function withAuthenticator(db: Db, given: { adminsNeedSecondFactor?: boole
 	await site.confirm()
 	const [owner] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
 	const enrol = (confirmedAt: Date | null) =>
-		db.insert(twoFactor).values({ userId: owner!.id, sealedSecret: 'x', confirmedAt })
+		db.insert(twoFactor).values({ userId: owner!.id, encryptedSecret: 'x', confirmedAt })
 	return { ...site, userId: owner!.id, enrol }
 }
 

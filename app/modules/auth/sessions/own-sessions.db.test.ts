@@ -59,7 +59,7 @@ test('a session that is ended is nobody on its next request; the others go on', 
 test('a new password ends the other sessions, hands this one a new token, kills mailed links and is told by mail', async ({
 	db,
 }) => {
-	const { auth, viewer, headers, whoIs, signIn, enter, email, lastToken, mails, from, now, clientIp } =
+	const { auth, viewer, headers, whoIs, signIn, enter, email, lastToken, emails, from, now, clientIp } =
 		await memberOn(db)
 	const phone = await signIn()
 	await requestPasswordReset(db, { auth, clientIp, now, email })
@@ -78,7 +78,7 @@ test('a new password ends the other sessions, hands this one a new token, kills 
 	expect(await resetPassword(db, { auth, clientIp, now, token, password: 'a third road in winter' })).toBe(
 		false,
 	)
-	expect(mails.at(-1)).toMatchObject({ kind: 'changed', to: email })
+	expect(emails.at(-1)).toMatchObject({ kind: 'changed', to: email })
 	expect(await enter(email)).toMatchObject({ outcome: 'rejected' })
 	expect(await enter(email, { password })).toMatchObject({ outcome: 'signed-in' })
 	expect(await db.select({ kind: securityEvent.kind }).from(securityEvent)).toEqual([
@@ -100,10 +100,10 @@ test('the first browser is no news, a second one is told by mail, and one seen b
 	db,
 }) => {
 	const robin = await memberOn(db)
-	const { auth, from, now, mails } = robin
+	const { auth, from, now, emails } = robin
 	const arrive = async (viewer: typeof robin.viewer, deviceKey: string | null, at = now) =>
 		noteArrival(db, { auth, viewer, deviceKey, ...from, now: at })
-	const news = () => mails.filter(({ kind }) => kind === 'new device').length
+	const news = () => emails.filter(({ kind }) => kind === 'new device').length
 	const laptop = newDeviceKey()
 	await arrive(robin.viewer, laptop)
 	expect(news()).toBe(0)
@@ -123,13 +123,13 @@ test('the first browser is no news, a second one is told by mail, and one seen b
 
 test('of 50 first requests at once one is noted', async ({ freshDb: { db } }) => {
 	const robin = await memberOn(db)
-	const { auth, from, now, mails } = robin
+	const { auth, from, now, emails } = robin
 	await noteArrival(db, { auth, viewer: robin.viewer, deviceKey: newDeviceKey(), ...from, now })
 	const { viewer } = await robin.signIn()
 	const deviceKey = newDeviceKey()
 	await Promise.all(
 		Array.from({ length: 50 }, () => noteArrival(db, { auth, viewer, deviceKey, ...from, now })),
 	)
-	expect(mails.filter(({ kind }) => kind === 'new device')).toHaveLength(1)
+	expect(emails.filter(({ kind }) => kind === 'new device')).toHaveLength(1)
 	expect(await db.select().from(securityEvent)).toHaveLength(2)
 })

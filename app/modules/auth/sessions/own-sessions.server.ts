@@ -93,11 +93,14 @@ export async function renewOwnToken(
 	{ auth, actor, now }: { auth: Pick<Auth, 'cookie'>; actor: Actor; now: Date },
 ): Promise<string> {
 	const token = randomBytes(32).toString('base64url')
-	const [kept] = await db
+	const [stored] = await db
 		.update(session)
 		.set({ token, updatedAt: now })
 		.where(and(eq(session.id, actor.sessionId), eq(session.userId, actor.id), gt(session.expiresAt, now)))
 		.returning({ remembered: session.remembered, expiresAt: session.expiresAt })
-	if (!kept) throw new NotFound('You are no longer signed in. Please sign in again.')
-	return auth.cookie.write(token, kept.remembered ? (kept.expiresAt.getTime() - now.getTime()) / 1_000 : null)
+	if (!stored) throw new NotFound('You are no longer signed in. Please sign in again.')
+	return auth.cookie.write(
+		token,
+		stored.remembered ? (stored.expiresAt.getTime() - now.getTime()) / 1_000 : null,
+	)
 }

@@ -8,7 +8,7 @@ import { ProviderRejection } from '../providers/provider-failures.ts'
 import type { ProviderProfile } from '../providers/provider-profile.ts'
 import { noteSecurityEvent } from '../security/security-events.server.ts'
 import { providers } from './auth-result.ts'
-import { findIdentityOwner, hasIdentityOf, putIdentity } from './identities.server.ts'
+import { findIdentityOwner, hasIdentityOf, insertIdentity } from './identities.server.ts'
 import { emailVerification } from './sign-up.server.ts'
 
 type Owner = { id: string; email: string; name: string }
@@ -111,7 +111,7 @@ async function claim(
 	owner: Owner,
 	{ profile: { provider, subject }, now }: Pick<Arrival, 'profile' | 'now'>,
 ): Promise<void> {
-	if (!(await putIdentity(tx, { userId: owner.id, provider, subject, now })))
+	if (!(await insertIdentity(tx, { userId: owner.id, provider, subject, now })))
 		throw new ProviderRejection('identity_taken')
 }
 

@@ -38,9 +38,9 @@ for (const order of [
 	['confirm', 'approve'],
 ] as const)
 	test(`an address changes once both mailboxes said yes: ${order.join(', then ')}`, async ({ db }) => {
-		const { ask, answer, address, mails, verified, enter } = await memberOn(db)
+		const { ask, answer, address, emails, verified, enter } = await memberOn(db)
 		await ask()
-		expect(mails.slice(-2)).toMatchObject([
+		expect(emails.slice(-2)).toMatchObject([
 			{ kind: 'approve', to: 'robin@example.com' },
 			{ kind: 'confirm', to: newEmail },
 		])
@@ -48,7 +48,7 @@ for (const order of [
 		expect(await address()).toBe('robin@example.com')
 		expect(await answer(order[1])).toEqual({ outcome: 'done', newEmail })
 		expect(await address()).toBe(newEmail)
-		expect(mails.slice(-2)).toMatchObject([
+		expect(emails.slice(-2)).toMatchObject([
 			{ kind: 'moved', to: 'robin@example.com' },
 			{ kind: 'moved', to: newEmail },
 		])
@@ -116,13 +116,13 @@ test('an address that is taken gets a notice; the one who asked sees what they a
 	db,
 }) => {
 	const sam = await memberOn(db, 'sam@example.com')
-	const { ask, answer, actor, now, mails, address } = await memberOn(db)
+	const { ask, answer, actor, now, emails, address } = await memberOn(db)
 	const free = await ask('free@example.com')
 	const freeOpen = await findOwnEmailChange(db, { actor, now })
 	const taken = await ask('sam@example.com')
 	expect(taken).toEqual(free)
 	expect(await findOwnEmailChange(db, { actor, now })).toEqual({ ...freeOpen, newEmail: 'sam@example.com' })
-	expect(mails.slice(-2)).toMatchObject([
+	expect(emails.slice(-2)).toMatchObject([
 		{ kind: 'approve', to: 'robin@example.com' },
 		{ kind: 'taken', to: 'sam@example.com' },
 	])
@@ -195,7 +195,7 @@ test('the address one has, and a seventh question in an hour, are refused', asyn
 test('of 1,000 uses of each link at once one counts, and the address changes once', {
 	timeout: 90_000,
 }, async ({ freshDb: { db } }) => {
-	const { ask, from, lastToken, address, mails } = await memberOn(db)
+	const { ask, from, lastToken, address, emails } = await memberOn(db)
 	await ask()
 	const uses = Array.from({ length: 2_000 }, (_, n) =>
 		answerEmailChange(db, {
@@ -210,6 +210,6 @@ test('of 1,000 uses of each link at once one counts, and the address changes onc
 		.filter((outcome) => outcome !== 'dead')
 	expect(outcomes.sort()).toEqual(['done', 'waiting'])
 	expect(await address()).toBe(newEmail)
-	expect(mails.filter(({ kind }) => kind === 'moved')).toHaveLength(2)
+	expect(emails.filter(({ kind }) => kind === 'moved')).toHaveLength(2)
 	expect(await db.select().from(emailChange)).toEqual([])
 })

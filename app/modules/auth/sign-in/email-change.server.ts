@@ -67,7 +67,7 @@ export async function requestEmailChange(
 				now,
 			})
 			const link = (token: string) => `${auth.origin}/email-change?token=${token}`
-			await auth.mail.emailChangeAsked(tx, owner, { newEmail, url: link(approve) })
+			await auth.mail.emailChangeRequested(tx, owner, { newEmail, url: link(approve) })
 			const mailbox = { email: newEmail, name: '' }
 			if (holder?.emailVerified) await auth.mail.emailTaken(tx, mailbox)
 			else await auth.mail.emailChangeConfirm(tx, mailbox, link(confirm))

@@ -4,9 +4,9 @@ import { account, session, user } from '#app/db/schema/auth.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import { authOn } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
-import { putPassword } from '../passwords/password.server.ts'
+import { insertPassword } from '../passwords/password.server.ts'
 import { listSecurityEvents } from '../security/security-events.server.ts'
-import { listIdentities, putIdentity, unlinkIdentity } from './identities.server.ts'
+import { insertIdentity, listIdentities, unlinkIdentity } from './identities.server.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')
 const actor = { id: 'robin', sessionId: 'this', confirmedAt: now }
@@ -16,9 +16,14 @@ async function robinOn(db: Db, { password = true } = {}) {
 	await db
 		.insert(user)
 		.values({ id: 'robin', email: 'robin@example.com', name: 'Robin', emailVerified: true })
-	if (password) await putPassword(db, { userId: 'robin', passwordHash: 'x:y', now })
+	if (password) await insertPassword(db, { userId: 'robin', passwordHash: 'x:y', now })
 	for (const [index, provider] of (['google', 'facebook'] as const).entries())
-		await putIdentity(db, { userId: 'robin', provider, subject: 's', now: new Date(now.getTime() + index) })
+		await insertIdentity(db, {
+			userId: 'robin',
+			provider,
+			subject: 's',
+			now: new Date(now.getTime() + index),
+		})
 	const expiresAt = new Date(now.getTime() + 3_600_000)
 	for (const id of ['this', 'other'])
 		await db.insert(session).values({ id, userId: 'robin', token: id, expiresAt })
@@ -43,13 +48,13 @@ test('one sees the ways into one’s own account and nobody else’s', async ({ 
 })
 
 test('unlinking ends the other sessions and tells the owner', async ({ db }) => {
-	const { auth, mails } = authOn(db)
+	const { auth, emails } = authOn(db)
 	const [google] = await robinOn(db)
 	expect(await unlinkIdentity(db, { auth, actor, now, from, identityId: google })).toEqual({
 		provider: 'google',
 	})
 	expect(await db.select({ id: session.id }).from(session)).toEqual([{ id: 'this' }])
-	expect(mails).toMatchObject([{ kind: 'unlinked Google', to: 'robin@example.com' }])
+	expect(emails).toMatchObject([{ kind: 'unlinked Google', to: 'robin@example.com' }])
 	expect(await listSecurityEvents(db, { actor })).toMatchObject([
 		{ kind: 'provider-unlinked', detail: 'Google', ipAddress: '192.0.2.1' },
 	])
@@ -99,7 +104,7 @@ test('one identity put for two people at once belongs to one of them', async ({ 
 	const people = ['one', 'two']
 	for (const id of people) await db.insert(user).values({ id, email: `${id}@example.com`, name: id })
 	const put = await Promise.all(
-		people.map((userId) => putIdentity(db, { userId, provider: 'google', subject: 's', now })),
+		people.map((userId) => insertIdentity(db, { userId, provider: 'google', subject: 's', now })),
 	)
 	expect(put.sort()).toEqual([false, true])
 })

@@ -95,7 +95,7 @@ export async function findIdentityOwner(
 }
 
 /** Gives the identity to the user unless somebody has it; false then. Of any number at once one succeeds. */
-export async function putIdentity(
+export async function insertIdentity(
 	db: Db,
 	{ userId, provider, subject, now }: Key & { userId: string; now: Date },
 ): Promise<boolean> {

@@ -9,10 +9,10 @@ import type { Auth } from '../auth.server.ts'
 const heldMs = 15 * 60_000
 const charsMax = 50_000
 
-const kept = z.object({ path: z.string(), fields: z.array(z.tuple([z.string(), z.string()])) })
-export type PendingForm = z.infer<typeof kept>
+const stored = z.object({ path: z.string(), fields: z.array(z.tuple([z.string(), z.string()])) })
+export type PendingForm = z.infer<typeof stored>
 
-type Held = { auth: Pick<Auth, 'sealer'>; sessionId: string; now: Date }
+type Held = { auth: Pick<Auth, 'cipher'>; sessionId: string; now: Date }
 
 /**
  * Keeps what was sent to `path` while its sender confirms to be there: sealed, one per session, gone with
@@ -27,7 +27,7 @@ export async function storePendingForm(
 	if (fields.length !== [...form].length || plain.length > charsMax) return null
 	const row = {
 		id: randomBytes(16).toString('base64url'),
-		sealedForm: auth.sealer.seal(plain, sessionId),
+		encryptedForm: auth.cipher.encrypt(plain, sessionId),
 		expiresAt: new Date(now.getTime() + heldMs),
 	}
 	await db
@@ -45,6 +45,6 @@ export async function consumePendingForm(
 	const [row] = await db
 		.delete(pendingForm)
 		.where(and(eq(pendingForm.sessionId, sessionId), eq(pendingForm.id, id), gt(pendingForm.expiresAt, now)))
-		.returning({ sealedForm: pendingForm.sealedForm })
-	return row ? kept.parse(JSON.parse(auth.sealer.open(row.sealedForm, sessionId))) : null
+		.returning({ encryptedForm: pendingForm.encryptedForm })
+	return row ? stored.parse(JSON.parse(auth.cipher.open(row.encryptedForm, sessionId))) : null
 }

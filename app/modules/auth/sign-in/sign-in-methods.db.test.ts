@@ -13,7 +13,7 @@ import { renewRecoveryCodes } from '../security/recovery-codes.server.ts'
 import { passSecondFactor } from '../security/verify-second-factor.server.ts'
 import type { CurrentSession } from '../viewer.ts'
 import { answerEmailChange, requestEmailChange } from './email-change.server.ts'
-import { listIdentities, putIdentity } from './identities.server.ts'
+import { insertIdentity, listIdentities } from './identities.server.ts'
 import { resendVerification, verifyEmail } from './sign-up.server.ts'
 
 /** What may be true of the account behind an address. Accounts cannot be suspended; there is no such state. */
@@ -132,7 +132,7 @@ const cells = Object.entries(outcomes).flatMap(([way, row]) =>
 
 test.for(cells)('%s × %s: %s', async ([way, state, outcome], { db }) => {
 	const on = providersOn(db, standIn, { adminsNeedSecondFactor: true })
-	await putAccount(db, on, state)
+	await insertAccount(db, on, state)
 	expect(await tryWay(db, on, way)).toBe(outcome)
 	// Whatever the way, what the session may open is a matter of the account alone.
 	if (way === 'recovery code') return
@@ -142,13 +142,13 @@ test.for(cells)('%s × %s: %s', async ([way, state, outcome], { db }) => {
 
 type On = ReturnType<typeof providersOn>
 
-async function putAccount(db: Db, { register, confirm, now }: On, state: State): Promise<void> {
+async function insertAccount(db: Db, { register, confirm, now }: On, state: State): Promise<void> {
 	if (state === 'none') return
 	if (state === 'provider only') {
 		const id = randomUUID()
 		await db.insert(user).values({ id, email, name: 'Robin', emailVerified: true })
 		for (const provider of ['google', 'facebook'] as const)
-			await putIdentity(db, { userId: id, provider, subject: '7', now })
+			await insertIdentity(db, { userId: id, provider, subject: '7', now })
 		return
 	}
 	await register(email)
@@ -156,13 +156,13 @@ async function putAccount(db: Db, { register, confirm, now }: On, state: State):
 	await confirm()
 	const [{ id }] = (await db.select({ id: user.id }).from(user)) as [{ id: string }]
 	if (state === 'second factor')
-		await db.insert(twoFactor).values({ userId: id, sealedSecret: 'sealed', confirmedAt: now })
+		await db.insert(twoFactor).values({ userId: id, encryptedSecret: 'sealed', confirmedAt: now })
 	if (state === 'sample') await db.update(user).set({ sample: true }).where(eq(user.id, id))
 	if (state === 'admin') await db.update(user).set({ role: 'admin' }).where(eq(user.id, id))
 }
 
 async function tryWay(db: Db, on: On, way: Way): Promise<string> {
-	const { auth, now, clientIp, mails, lastToken, confirm } = on
+	const { auth, now, clientIp, emails, lastToken, confirm } = on
 	const from = { auth, now, clientIp }
 	const google = { subject: '7', email, emailVerified: true, name: 'Robin' }
 	const facebook = { ...google, emailVerified: false }
@@ -187,7 +187,7 @@ async function tryWay(db: Db, on: On, way: Way): Promise<string> {
 			return byProvider(on, 'facebook')
 		case 'reset link': {
 			await requestPasswordReset(db, { ...from, email })
-			if (mails.at(-1)?.kind !== 'reset') return 'no mail'
+			if (emails.at(-1)?.kind !== 'reset') return 'no mail'
 			const password = 'another road in spring'
 			const done = await resetPassword(db, { ...from, token: lastToken('reset'), password })
 			expect(await db.select().from(session)).toEqual([])
@@ -224,9 +224,9 @@ async function tryWay(db: Db, on: On, way: Way): Promise<string> {
 			return `changed; then ${await entered}`
 		}
 		case 'verification link': {
-			const before = mails.length
+			const before = emails.length
 			await resendVerification(db, { ...from, email })
-			if (mails.length === before) return 'no mail'
+			if (emails.length === before) return 'no mail'
 			const done = await verifyEmail(db, { ...from, token: lastToken('verification') })
 			expect(await db.select().from(session)).toEqual([])
 			return `${done ? 'proven' : 'rejected'}; then ${await byPassword(on)}`

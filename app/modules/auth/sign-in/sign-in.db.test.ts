@@ -10,13 +10,13 @@ test("'Remember me' keeps the cookie for 30 days, without it it goes with the br
 	const { register, confirm, enter } = authOn(db)
 	await register('robin@example.com')
 	await confirm()
-	const kept = await enter('robin@example.com', { remember: true })
+	const stored = await enter('robin@example.com', { remember: true })
 	const passing = await enter('robin@example.com', { remember: false })
-	if (kept.outcome !== 'signed-in' || passing.outcome !== 'signed-in') throw new Error('not signed in')
+	if (stored.outcome !== 'signed-in' || passing.outcome !== 'signed-in') throw new Error('not signed in')
 	const cookie = (lines: string[]) => lines.find((line) => line.includes('session_token'))!
-	expect(cookie(kept.setCookies)).toMatch(/^__Host-lotwise\.session_token=/)
+	expect(cookie(stored.setCookies)).toMatch(/^__Host-lotwise\.session_token=/)
 	for (const attribute of ['Max-Age=2592000', 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'])
-		expect(cookie(kept.setCookies)).toContain(attribute)
+		expect(cookie(stored.setCookies)).toContain(attribute)
 	expect(cookie(passing.setCookies)).not.toMatch(/Max-Age|Expires/i)
 	expect(cookie(passing.setCookies)).not.toMatch(/Domain/i)
 })
@@ -34,7 +34,7 @@ test('a known and an unknown address get the same refusal', async ({ db }) => {
 test('of 200 parallel guesses from one address at one account 10 are looked at', async ({
 	freshDb: { db },
 }) => {
-	const { register, confirm, enter, mails } = authOn(db)
+	const { register, confirm, enter, emails } = authOn(db)
 	await register('robin@example.com')
 	await confirm()
 	const waits: number[] = []
@@ -56,7 +56,7 @@ test('of 200 parallel guesses from one address at one account 10 are looked at',
 	// The owner, at another address, is not shut out; the guesser is, also with the right password.
 	expect(await enter('robin@example.com', { clientIp: '192.0.2.1' })).toMatchObject({ outcome: 'signed-in' })
 	await expect(enter('robin@example.com', { clientIp: '198.51.100.9' })).rejects.toThrow(TooMany)
-	expect(mails.filter(({ kind }) => kind !== 'verification')).toEqual([])
+	expect(emails.filter(({ kind }) => kind !== 'verification')).toEqual([])
 })
 
 test('guesses from many addresses are stopped, while the owner where they were signed in gets in', async ({

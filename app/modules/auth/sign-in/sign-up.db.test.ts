@@ -8,9 +8,9 @@ import { isTokenGood } from './mailed-tokens.server.ts'
 import { resendVerification, verifyEmail } from './sign-up.server.ts'
 
 test('sign-up, mail, verification and sign-in lead to a session', async ({ db }) => {
-	const { mails, verified, register, confirm, enter, browser, whoIs } = authOn(db)
+	const { emails, verified, register, confirm, enter, browser, whoIs } = authOn(db)
 	await register('Robin@Example.com')
-	expect(mails).toMatchObject([{ kind: 'verification', to: 'robin@example.com' }])
+	expect(emails).toMatchObject([{ kind: 'verification', to: 'robin@example.com' }])
 	expect(await enter('robin@example.com')).toMatchObject({ outcome: 'unverified' })
 
 	expect(await confirm()).toEqual({ email: 'robin@example.com' })
@@ -23,12 +23,12 @@ test('sign-up, mail, verification and sign-in lead to a session', async ({ db })
 })
 
 test('a taken address gets the same answer, its owner a notice, and nothing changes', async ({ db }) => {
-	const { mails, register, confirm, enter } = authOn(db)
+	const { emails, register, confirm, enter } = authOn(db)
 	const fresh = await register('robin@example.com')
 	await confirm()
 	const taken = await register('robin@example.com', { password: 'not the owner at all', name: 'Mallory' })
 	expect(taken).toEqual(fresh)
-	expect(mails.map(({ kind }) => kind)).toEqual(['verification', 'notice'])
+	expect(emails.map(({ kind }) => kind)).toEqual(['verification', 'notice'])
 	expect(await enter('robin@example.com')).toMatchObject({ outcome: 'signed-in' })
 	expect(await enter('robin@example.com', { password: 'not the owner at all' })).toMatchObject({
 		outcome: 'rejected',
@@ -86,36 +86,36 @@ test('the database holds no link that works', async ({ db }) => {
 test('the mail is sent again only where there is something to confirm, with the same answer', async ({
 	db,
 }) => {
-	const { auth, now, clientIp, mails, register, confirm, enter } = authOn(db)
+	const { auth, now, clientIp, emails, register, confirm, enter } = authOn(db)
 	await register('robin@example.com')
 	const answers = [
 		await resendVerification(db, { auth, now, clientIp, email: 'robin@example.com' }),
 		await resendVerification(db, { auth, now, clientIp, email: 'nobody@example.com' }),
 	]
 	expect(answers[0]).toEqual(answers[1])
-	expect(mails.map(({ to }) => to)).toEqual(['robin@example.com', 'robin@example.com'])
+	expect(emails.map(({ to }) => to)).toEqual(['robin@example.com', 'robin@example.com'])
 	await confirm()
 	expect(await enter('robin@example.com')).toMatchObject({ outcome: 'signed-in' })
 	await resendVerification(db, { auth, now, clientIp, email: 'robin@example.com' })
-	expect(mails).toHaveLength(2)
+	expect(emails).toHaveLength(2)
 })
 
 test('nobody can have one address mailed without end', async ({ db }) => {
-	const { register, mails } = authOn(db)
+	const { register, emails } = authOn(db)
 	for (let n = 0; n < 6; n++) await register('robin@example.com', { clientIp: `192.0.2.${n}` })
 	await expect(register('robin@example.com', { clientIp: '192.0.2.99' })).rejects.toThrow(TooMany)
-	expect(mails).toHaveLength(6)
+	expect(emails).toHaveLength(6)
 })
 
 test.for(['short', '7 chars', 'aaaaaaaaaaaa', 'x'.repeat(129)])(
 	'a weak password is refused with a reason and leaves no account: %s',
 	async (password, { db }) => {
-		const { register, mails } = authOn(db)
+		const { register, emails } = authOn(db)
 		const error = await register('robin@example.com', { password }).catch((e: unknown) => e)
 		expect(error).toBeInstanceOf(Invalid)
 		expect((error as Invalid).message).toMatch(/^Password /)
 		expect(await db.select().from(user)).toEqual([])
-		expect(mails).toEqual([])
+		expect(emails).toEqual([])
 	},
 )
 

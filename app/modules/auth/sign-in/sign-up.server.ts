@@ -6,8 +6,8 @@ import { transact } from '#app/db/transact.server.ts'
 import { atLeast } from '#app/lib/at-least.ts'
 import type { Auth } from '../auth.server.ts'
 import { consumeAttempt } from '../limits/attempts.server.ts'
-import { findPasswordHash, hashGoodPassword, putPassword } from '../passwords/password.server.ts'
-import { putIdentity } from './identities.server.ts'
+import { findPasswordHash, hashGoodPassword, insertPassword } from '../passwords/password.server.ts'
+import { insertIdentity } from './identities.server.ts'
 import { type Carried, consumeToken, issueToken } from './mailed-tokens.server.ts'
 
 /** Verification links work for a day. */
@@ -38,7 +38,7 @@ export async function signUp(
 			if (!owner) return
 			if (owner.emailVerified) return auth.mail.signUpNotice(tx, owner)
 			await tx.update(user).set({ name, updatedAt: now }).where(eq(user.id, owner.id))
-			await putPassword(tx, { userId: owner.id, passwordHash, now })
+			await insertPassword(tx, { userId: owner.id, passwordHash, now })
 			await emailVerification(tx, {
 				auth,
 				now,
@@ -90,14 +90,14 @@ export async function verifyEmail(
 		if (carried.claim) {
 			const { name, passwordHash } = carried.claim
 			await tx.update(user).set({ name }).where(eq(user.id, proven.id))
-			await putPassword(tx, { userId: proven.id, passwordHash, now })
+			await insertPassword(tx, { userId: proven.id, passwordHash, now })
 		}
 		if (carried.identity) {
 			const { name, ...identity } = carried.identity
 			// A password from before is somebody else's guess at this address.
 			await tx.delete(account).where(and(eq(account.userId, proven.id), eq(account.providerId, 'credential')))
 			await tx.update(user).set({ name }).where(eq(user.id, proven.id))
-			await putIdentity(tx, { userId: proven.id, ...identity, now })
+			await insertIdentity(tx, { userId: proven.id, ...identity, now })
 		}
 		return { email: proven.email }
 	})

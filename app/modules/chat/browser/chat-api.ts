@@ -87,7 +87,7 @@ export type AdminConversation = ConversationSummary &
 		/** The visitor has a stream open now. */
 		visitorPresent: boolean
 		/** The visitor wants no mails about replies, or left no address. */
-		mailed: boolean
+		emailed: boolean
 		notes: ChatNote[]
 		later: LaterReply[]
 	}

@@ -5,14 +5,14 @@ import {
 	type ChatEvent,
 	type ConversationSnapshot,
 	LiveConversation,
-	type OutboxShelf,
+	type OutboxStorage,
 } from './live-conversation.ts'
 import type { PostAnswer } from './outbox.ts'
-import { outboxShelf } from './outbox-storage.ts'
+import { outboxStorage } from './outbox-storage.ts'
 import type { Outgoing } from './thread.ts'
 
 /** A server of one conversation, which the test lets answer, tell and fail. */
-function world({ exists = false, shelf }: { exists?: boolean; shelf?: OutboxShelf } = {}) {
+function world({ exists = false, storage: outboxStore }: { exists?: boolean; storage?: OutboxStorage } = {}) {
 	const stored: ChatMessage[] = []
 	const streams: { cursor: string | null; told: Parameters<OpenStream>[0] }[] = []
 	const reads: number[] = []
@@ -43,10 +43,10 @@ function world({ exists = false, shelf }: { exists?: boolean; shelf?: OutboxShel
 			},
 			decode: ({ data }) => JSON.parse(data) as ChatEvent,
 			post: async (message) => answering(message),
-			tellRead: async (seq) => reads.push(seq),
-			tellTyping: async () => undefined,
+			notifyRead: async (seq) => reads.push(seq),
+			notifyTyping: async () => undefined,
 		},
-		...(shelf ? { shelf } : {}),
+		...(outboxStore ? { storage: outboxStore } : {}),
 		onArrival: ({ text }) => arrivals.push(text),
 	})
 	function keep({ clientKey: key, text }: Outgoing, sender: ChatMessage['sender'] = 'visitor'): ChatMessage {
@@ -200,39 +200,39 @@ test('after joining another conversation everything is loaded anew, and what is 
 })
 
 test('what a former page left unsent is sent, and the shelf is empty after', async () => {
-	let kept: readonly Outgoing[] = [reply('left', 'from before')]
-	const shelf: OutboxShelf = {
-		take: () => [...kept],
+	let storedValue: readonly Outgoing[] = [reply('left', 'from before')]
+	const outboxStore: OutboxStorage = {
+		take: () => [...storedValue],
 		put: (messages) => {
-			kept = messages
+			storedValue = messages
 		},
 	}
-	const { live, stored, settle } = world({ shelf })
+	const { live, stored, settle } = world({ storage: outboxStore })
 	await live.start()
 	await settle()
 	expect(stored.map(({ key }) => key)).toEqual(['left'])
-	expect(kept).toEqual([])
+	expect(storedValue).toEqual([])
 	live.stop()
 })
 
 /** What all tabs of a browser share. */
 function browserStorage() {
-	const kept = new Map<string, string>()
+	const storedValue = new Map<string, string>()
 	return {
-		getItem: (key: string) => kept.get(key) ?? null,
-		setItem: (key: string, value: string) => void kept.set(key, value),
-		removeItem: (key: string) => void kept.delete(key),
+		getItem: (key: string) => storedValue.get(key) ?? null,
+		setItem: (key: string, value: string) => void storedValue.set(key, value),
+		removeItem: (key: string) => void storedValue.delete(key),
 	}
 }
 
 test('what is written while nothing loads joins what a former page left, in its order', async () => {
 	const storage = browserStorage()
-	const former = world({ shelf: outboxShelf(storage, 'own') })
+	const former = world({ storage: outboxStorage(storage, 'own') })
 	former.reach(false)
 	await former.live.start()
 	former.live.send('first')
 	former.live.stop()
-	const { live, stored, reach, settle } = world({ shelf: outboxShelf(storage, 'own') })
+	const { live, stored, reach, settle } = world({ storage: outboxStorage(storage, 'own') })
 	reach(false)
 	await live.start()
 	expect(live.state.thread.outgoing).toMatchObject([{ text: 'first', state: 'waiting' }])
@@ -241,18 +241,18 @@ test('what is written while nothing loads joins what a former page left, in its 
 	live.hurry()
 	for (let turn = 0; turn < 4; turn++) await settle()
 	expect(stored.map(({ text }) => text)).toEqual(['first', 'second'])
-	expect(outboxShelf(storage, 'own').take()).toEqual([])
+	expect(outboxStorage(storage, 'own').take()).toEqual([])
 	live.stop()
 })
 
 test('two tabs keep their words beside each other, and each takes away what it has sent', async () => {
 	const storage = browserStorage()
 	const [one, other] = [
-		world({ shelf: outboxShelf(storage, 'own') }),
-		world({ shelf: outboxShelf(storage, 'own') }),
+		world({ storage: outboxStorage(storage, 'own') }),
+		world({ storage: outboxStorage(storage, 'own') }),
 	]
-	const onShelf = () =>
-		outboxShelf(storage, 'own')
+	const inStorage = () =>
+		outboxStorage(storage, 'own')
 			.take()
 			.map(({ text }) => text)
 	for (const { live, reach } of [one, other]) {
@@ -261,8 +261,8 @@ test('two tabs keep their words beside each other, and each takes away what it h
 	}
 	one.live.send('of one')
 	other.live.send('of the other')
-	expect(onShelf()).toEqual(['of one', 'of the other'])
+	expect(inStorage()).toEqual(['of one', 'of the other'])
 	other.live.takeBack(other.live.state.thread.outgoing[0]!.clientKey)
-	expect(onShelf()).toEqual(['of one'])
+	expect(inStorage()).toEqual(['of one'])
 	for (const { live } of [one, other]) live.stop()
 })

@@ -62,12 +62,12 @@ export type ConversationChannel = {
 	/** Null for what this reader does not know. */
 	decode(event: StreamEvent): ChatEvent | null
 	post(message: Outgoing): Promise<PostAnswer>
-	tellRead(seq: number): Promise<unknown>
-	tellTyping(): Promise<unknown>
+	notifyRead(seq: number): Promise<unknown>
+	notifyTyping(): Promise<unknown>
 }
 
 /** Where written words outlive a page: nothing typed is lost with a reload. What other tabs have put there stays. */
-export type OutboxShelf = { take(): Outgoing[]; put(messages: readonly Outgoing[]): void }
+export type OutboxStorage = { take(): Outgoing[]; put(messages: readonly Outgoing[]): void }
 
 export type Conversation = {
 	loaded: boolean
@@ -107,7 +107,7 @@ const typingSentMs = 3_000
 
 type Options = {
 	channel: ConversationChannel
-	shelf?: OutboxShelf
+	storage?: OutboxStorage
 	/** Told of each message of the other side that comes while the page is open. */
 	onArrival?(message: ChatMessage): void
 	/** Told of each own message that is stored. */
@@ -244,7 +244,7 @@ export class LiveConversation {
 		if (!theirs || !this.#state.exists) return
 		this.#toldReadSeq = seq
 		// Not told is told with the next message.
-		channel.tellRead(seq).catch(() => {
+		channel.notifyRead(seq).catch(() => {
 			this.#toldReadSeq = 0
 		})
 	}
@@ -253,7 +253,7 @@ export class LiveConversation {
 		const { channel, now = Date.now } = this.#options
 		if (!this.#state.exists || now() - this.#typingToldAt < typingSentMs) return
 		this.#typingToldAt = now()
-		channel.tellTyping().catch(() => {})
+		channel.notifyTyping().catch(() => {})
 	}
 
 	setOnline(online: boolean): void {
@@ -297,7 +297,7 @@ export class LiveConversation {
 
 	/** What a former page, or another tab, has not got sent. */
 	#takeLeft(): void {
-		for (const left of this.#options.shelf?.take() ?? [])
+		for (const left of this.#options.storage?.take() ?? [])
 			this.#turn((thread) => {
 				const joined = enqueue(thread, left)
 				return joined === thread ? thread : mark(joined, left.clientKey, 'waiting')
@@ -374,7 +374,7 @@ export class LiveConversation {
 		const { outgoing } = this.#state.thread
 		const next = { ...this.#state, ...changed }
 		this.#state = { ...next, unread: unreadCount(next.thread, this.#options.channel.side) }
-		if (next.thread.outgoing !== outgoing) this.#options.shelf?.put(next.thread.outgoing)
+		if (next.thread.outgoing !== outgoing) this.#options.storage?.put(next.thread.outgoing)
 		for (const listener of this.#listeners) listener()
 	}
 }

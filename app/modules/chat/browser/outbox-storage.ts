@@ -1,43 +1,43 @@
-import type { OutboxShelf } from './live-conversation.ts'
+import type { OutboxStorage } from './live-conversation.ts'
 import type { Outgoing } from './thread.ts'
 
-type Kept = Pick<Outgoing, 'clientKey' | 'text' | 'writtenAt'>
+type Stored = Pick<Outgoing, 'clientKey' | 'text' | 'writtenAt'>
 
-const keptMax = 50
+const storedMax = 50
 
 /**
  * Words on their way, kept in the browser until they are stored. Pictures are not: a page that is gone has let go of its files.
  * Another account's words are not sent in this one's name: `owner` tells them apart.
  */
-export function outboxShelf(
+export function outboxStorage(
 	storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 	owner: string,
-): OutboxShelf {
+): OutboxStorage {
 	const key = `lw_chat_outbox ${owner}`
 	/** What this page knows of: only that it may take away. The rest is another tab's. */
 	const known = new Set<string>()
-	const read = (): Kept[] => {
+	const read = (): Stored[] => {
 		try {
-			const kept: unknown = JSON.parse(storage.getItem(key) ?? '[]')
-			return Array.isArray(kept) ? kept.filter(isKept) : []
+			const stored: unknown = JSON.parse(storage.getItem(key) ?? '[]')
+			return Array.isArray(stored) ? stored.filter(isStored) : []
 		} catch {
 			return []
 		}
 	}
 	return {
 		take() {
-			const kept = read()
-			for (const { clientKey } of kept) known.add(clientKey)
-			return kept.map(waiting)
+			const stored = read()
+			for (const { clientKey } of stored) known.add(clientKey)
+			return stored.map(waiting)
 		},
 		put(messages) {
 			for (const { clientKey } of messages) known.add(clientKey)
 			const own = messages
 				.filter(({ picture, text }) => !picture && text)
-				.map(({ clientKey, text, writtenAt }): Kept => ({ clientKey, text, writtenAt }))
-			const kept = [...read().filter(({ clientKey }) => !known.has(clientKey)), ...own].slice(0, keptMax)
+				.map(({ clientKey, text, writtenAt }): Stored => ({ clientKey, text, writtenAt }))
+			const stored = [...read().filter(({ clientKey }) => !known.has(clientKey)), ...own].slice(0, storedMax)
 			try {
-				if (kept.length > 0) storage.setItem(key, JSON.stringify(kept))
+				if (stored.length > 0) storage.setItem(key, JSON.stringify(stored))
 				else storage.removeItem(key)
 			} catch {
 				// Full or forbidden: the words live as long as the page.
@@ -46,15 +46,15 @@ export function outboxShelf(
 	}
 }
 
-const waiting = ({ clientKey, text, writtenAt }: Kept): Outgoing => ({
+const waiting = ({ clientKey, text, writtenAt }: Stored): Outgoing => ({
 	clientKey,
 	text,
 	writtenAt,
 	state: 'waiting',
 })
 
-function isKept(value: unknown): value is Kept {
-	const each = value as Partial<Record<keyof Kept, unknown>> | null
+function isStored(value: unknown): value is Stored {
+	const each = value as Partial<Record<keyof Stored, unknown>> | null
 	return (
 		typeof each?.clientKey === 'string' && typeof each.text === 'string' && typeof each.writtenAt === 'string'
 	)

@@ -3,7 +3,7 @@ import { decodeEvent, getJson, marksOf, postJson, postMessage, sentenceOf } from
 import type { ChatMessage, ChatPage, ChatState } from './chat-api.ts'
 import { rememberConversation } from './chat-memory.ts'
 import { type ConversationSnapshot, LiveConversation } from './live-conversation.ts'
-import { outboxShelf } from './outbox-storage.ts'
+import { outboxStorage } from './outbox-storage.ts'
 
 /** What the panel shows beside the messages. */
 export type ChatCircumstances = { greeting: string; email: string | null; name: string | null }
@@ -19,7 +19,7 @@ type Options = {
 export type VisitorChat = ReturnType<typeof openVisitorChat>
 
 export function openVisitorChat({ owner, given, onArrival }: Options) {
-	takeOverDraft(owner)
+	adoptDraft(owner)
 	let circumstances = circumstancesOf(given)
 	const conversation = new LiveConversation({
 		channel: {
@@ -38,10 +38,10 @@ export function openVisitorChat({ owner, given, onArrival }: Options) {
 				if (answer.kind === 'sent') rememberConversation()
 				return answer
 			},
-			tellRead: (seq) => postJson('/api/chat/read', { seq }),
-			tellTyping: () => postJson('/api/chat/typing', {}),
+			notifyRead: (seq) => postJson('/api/chat/read', { seq }),
+			notifyTyping: () => postJson('/api/chat/typing', {}),
 		},
-		shelf: outboxShelf(safeStorage(), owner),
+		storage: outboxStorage(safeStorage(), owner),
 		onArrival,
 	})
 	return {
@@ -95,7 +95,7 @@ async function notify(address: string, body: unknown): Promise<string> {
 }
 
 /** What nobody in particular was typing is theirs who signed in meanwhile. */
-function takeOverDraft(owner: string): void {
+function adoptDraft(owner: string): void {
 	const [from, to] = ['visitor', owner].map((each) => `lw_chat_draft ${each}`) as [string, string]
 	try {
 		const typed = sessionStorage.getItem(from)

@@ -48,7 +48,7 @@ export async function getConversation(
 		...(await listMessages(db, { conversationId: id })),
 		cursor: cursorOf(id, row.lastSeq),
 		createdAt: row.createdAt.toISOString(),
-		mailed: summary.email !== null && row.mailsStoppedAt === null,
+		emailed: summary.email !== null && row.emailsStoppedAt === null,
 		notes: notes.map(({ note, author }) => ({
 			id: note.id,
 			text: note.text,

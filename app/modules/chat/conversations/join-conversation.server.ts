@@ -80,9 +80,9 @@ function joinedFacts(from: ConversationRow, to: ConversationRow): Partial<Conver
 		advisorReadSeq: from.unread + to.unread === 0 ? lastSeq : to.advisorReadSeq,
 		visitorReadSeq: isRead(from) && isRead(to) ? lastSeq : to.visitorReadSeq,
 		// They are here: what they have not read they see now.
-		mailedSeq: lastSeq,
+		emailedSeq: lastSeq,
 		// Who wanted no more mails in one of them wants none in both.
-		mailsStoppedAt: later(from.mailsStoppedAt, to.mailsStoppedAt),
+		emailsStoppedAt: later(from.emailsStoppedAt, to.emailsStoppedAt),
 		...(isOpen ? { status: 'open' as const, closedAt: null } : {}),
 		unansweredSince: earlier(from.unansweredSince, to.unansweredSince),
 		alertedAt: later(from.alertedAt, to.alertedAt),

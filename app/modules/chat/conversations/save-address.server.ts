@@ -48,7 +48,7 @@ export async function leaveAddress(
 	await transact(db, async (tx) => {
 		await tx
 			.update(conversation)
-			.set({ email, mailsStoppedAt: null, ...(name ? { visitorName: name } : {}) })
+			.set({ email, emailsStoppedAt: null, ...(name ? { visitorName: name } : {}) })
 			.where(eq(conversation.id, found.id))
 		const { brand } = await getLetterhead(tx, { origin })
 		const { advisorName } = await getSettings(tx)

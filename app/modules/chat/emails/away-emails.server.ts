@@ -28,23 +28,23 @@ export async function emailUnreadReplies(db: Db, tell: Notify): Promise<number> 
 		.leftJoin(user, eq(user.id, conversation.userId))
 		.where(
 			and(
-				isNull(conversation.mailsStoppedAt),
+				isNull(conversation.emailsStoppedAt),
 				eq(conversation.sample, false),
 				or(sql`${user.email} is not null`, sql`${conversation.email} is not null`),
 				lte(chatMessage.sentAt, new Date(tell.now.getTime() - unreadMs)),
 			),
 		)
 		.limit(500)
-	let mailed = 0
-	for (const { id } of waiting) mailed += await transact(db, (tx) => emailOne(tx, id, tell))
-	return mailed
+	let emailed = 0
+	for (const { id } of waiting) emailed += await transact(db, (tx) => emailOne(tx, id, tell))
+	return emailed
 }
 
 async function emailOne(tx: Db, id: string, { keys, origin, now }: Notify): Promise<number> {
 	const [held] = await tx
 		.select()
 		.from(conversation)
-		.where(and(eq(conversation.id, id), isNull(conversation.mailsStoppedAt)))
+		.where(and(eq(conversation.id, id), isNull(conversation.emailsStoppedAt)))
 		.for('update', { skipLocked: true })
 	if (!held) return 0
 	const replies = await tx
@@ -57,7 +57,7 @@ async function emailOne(tx: Db, id: string, { keys, origin, now }: Notify): Prom
 	if (!oldest || !last || now.getTime() - oldest.sentAt.getTime() < unreadMs) return 0
 	const to = (await addressOf(tx, held.userId)) ?? held.email
 	if (!to) return 0
-	await tx.update(conversation).set({ mailedSeq: last.seq }).where(eq(conversation.id, id))
+	await tx.update(conversation).set({ emailedSeq: last.seq }).where(eq(conversation.id, id))
 	const { brand } = await getLetterhead(tx, { origin })
 	const { advisorName } = await getSettings(tx)
 	const bound = { id, email: to }
@@ -81,7 +81,7 @@ const isUnmailedReply = () =>
 		eq(chatMessage.conversationId, conversation.id),
 		eq(chatMessage.sender, 'advisor'),
 		gt(chatMessage.seq, conversation.visitorReadSeq),
-		gt(chatMessage.seq, conversation.mailedSeq),
+		gt(chatMessage.seq, conversation.emailedSeq),
 	)
 
 async function addressOf(tx: Db, userId: string | null): Promise<string | null> {
@@ -110,9 +110,9 @@ export async function alertAdvisor(db: Db, { origin, now }: Pick<Notify, 'origin
 	const due = waiting.filter(
 		({ since }) => since && openMsBetween(since, now, { hours, timeZone }) >= unansweredMs,
 	)
-	let mailed = 0
-	for (const { id } of due) mailed += await transact(db, (tx) => alertOne(tx, id, { origin, now }))
-	return mailed
+	let emailed = 0
+	for (const { id } of due) emailed += await transact(db, (tx) => alertOne(tx, id, { origin, now }))
+	return emailed
 }
 
 async function alertOne(

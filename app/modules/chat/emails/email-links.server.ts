@@ -43,7 +43,7 @@ export async function getStopEmails(db: Db, shown: Shown): Promise<{ ofAccount: 
 /** No more mails about replies in this conversation. A second time changes nothing. @throws NotFound */
 export async function stopEmails(db: Db, { now, ...shown }: Shown & { now: Date }): Promise<void> {
 	const { row } = await getStopped(db, shown)
-	await db.update(conversation).set({ mailsStoppedAt: now }).where(eq(conversation.id, row.id))
+	await db.update(conversation).set({ emailsStoppedAt: now }).where(eq(conversation.id, row.id))
 }
 
 /** The conversation that a link stops the mails of; of one that was joined to an account's, the account's. @throws NotFound */

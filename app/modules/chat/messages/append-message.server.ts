@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { chatMessage, conversation } from '#app/db/schema/chat.ts'
 import { notify } from '#app/db/tell.server.ts'
-import { claimKept } from '#app/modules/uploads/draft-uploads.server.ts'
+import { claimStored } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { ChatSender } from '../browser/chat-api.ts'
 import { adminTopic, conversationTopic } from '../topics.ts'
 
@@ -54,7 +54,7 @@ export async function appendMessage(
 			...(clientKey ? { clientKey } : {}),
 		})
 		.returning()
-	if (uploadId) await claimKept(tx, { id: uploadId, public: false })
+	if (uploadId) await claimStored(tx, { id: uploadId, public: false })
 	const [moved] = await tx
 		.update(conversation)
 		.set({ lastSeq: row!.seq, lastMessageAt: sentAt, ...effectOf(sender, row!.seq, sentAt) })

@@ -4,7 +4,7 @@ import { countdownText, type SupportClock } from '../support-clock.ts'
 import { type Checklist, progressOf } from './checklist.ts'
 import type { ChecklistView, SupportView } from './checklist-view.ts'
 
-type Clocked = Pick<Support, 'version' | 'endToldAt'> & { clock: SupportClock }
+type Clocked = Pick<Support, 'version' | 'endNotifiedAt'> & { clock: SupportClock }
 
 /** A checklist and the clock of its support as pages draw them, the same at the desk and in the account. */
 export function checklistView(
@@ -25,7 +25,7 @@ export function checklistView(
 	}
 }
 
-function supportView({ clock, version, endToldAt }: Clocked, timeZone: string): SupportView {
+function supportView({ clock, version, endNotifiedAt }: Clocked, timeZone: string): SupportView {
 	const { state, remainingMs, endsAt, resumesAt, addedMs } = clock
 	const moment = (at: Date) => ({ at: at.toISOString(), words: formatMoment(at, timeZone) })
 	return {
@@ -35,6 +35,6 @@ function supportView({ clock, version, endToldAt }: Clocked, timeZone: string): 
 		ends: moment(endsAt),
 		resumes: resumesAt && moment(resumesAt),
 		added: addedMs > 0 ? countdownText(addedMs) : null,
-		told: endToldAt !== null,
+		told: endNotifiedAt !== null,
 	}
 }

@@ -126,9 +126,9 @@ test('a checklist begun by hand is one however often its form is sent, and is no
 	expect(one).toEqual(other)
 	expect(await beginChecklist(db, { ...begun, formKey: crypto.randomUUID() })).not.toEqual(one)
 	expect((await listChecklists(db, { actor: advisor })).checklists).toHaveLength(2)
-	const double = await makeClientFile(db)
-	await db.update(client).set({ mergedIntoId: clientId }).where(eq(client.id, double.clientId))
+	const duplicate = await makeClientFile(db)
+	await db.update(client).set({ mergedIntoId: clientId }).where(eq(client.id, duplicate.clientId))
 	await expect(
-		beginChecklist(db, { ...begun, clientId: double.clientId, formKey: crypto.randomUUID() }),
+		beginChecklist(db, { ...begun, clientId: duplicate.clientId, formKey: crypto.randomUUID() }),
 	).rejects.toThrow(NotFound)
 })

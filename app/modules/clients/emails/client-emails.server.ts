@@ -66,7 +66,7 @@ export async function queueVehicleAnswerEmail(
 	{ id, version, origin, ...told }: AnswerEmail,
 ): Promise<void> {
 	const { brand } = await getLetterhead(tx, { origin })
-	const letter = vehicleAnswerEmail({ ...told, deskUrl: `${origin}/admin/recommendations/${id}` })
+	const letter = vehicleAnswerEmail({ ...told, adminUrl: `${origin}/admin/recommendations/${id}` })
 	await queueEmail(tx, {
 		kind: 'vehicle-answer',
 		owed: true,

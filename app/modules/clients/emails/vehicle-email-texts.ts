@@ -43,10 +43,10 @@ export function vehicleEmail({ vehicle, advisorName, urlOf, headerBrand }: Props
 	}
 }
 
-type Answered = { vehicle: VehicleNotice; answer: string; why: string | null; deskUrl: string }
+type Answered = { vehicle: VehicleNotice; answer: string; why: string | null; adminUrl: string }
 
 /** To the advisor: what the client said. */
-export function vehicleAnswerEmail({ vehicle, answer, why, deskUrl }: Answered): Email {
+export function vehicleAnswerEmail({ vehicle, answer, why, adminUrl }: Answered): Email {
 	return {
 		subject: `${answer}: ${vehicle.clientName} about the ${vehicle.name}`,
 		preview: why ?? 'No reason given.',
@@ -57,7 +57,7 @@ export function vehicleAnswerEmail({ vehicle, answer, why, deskUrl }: Answered):
 				{ label: 'Answer', value: answer },
 				...(why ? [{ label: 'Reason', value: why }] : []),
 			]),
-			{ kind: 'button', label: 'Open the recommendation', href: deskUrl },
+			{ kind: 'button', label: 'Open the recommendation', href: adminUrl },
 			paragraph('Email the client: ', {
 				label: vehicle.clientEmail,
 				href: `mailto:${vehicle.clientEmail}`,

@@ -39,7 +39,7 @@ export type ClientEventKind =
 export const clientLimits = {
 	name: 100,
 	phone: 40,
-	moveWhat: 120,
+	nextActionWhat: 120,
 	followUpNote: 200,
 	tag: 40,
 	tagsMax: 20,

@@ -51,7 +51,7 @@ test('of two who change the same facts the second is refused, and nothing of the
 		phone: '212 555 0100',
 		version: version + 1,
 		followUpOn: null,
-		moveSide: null,
+		nextActionSide: null,
 		closedAt: null,
 	})
 })

@@ -88,9 +88,9 @@ export async function setFileState(
 		const before = await lockClient(tx, { actor, id, version })
 		if ((before.closedAt === null) === (state === 'open')) return before
 		const over = {
-			moveSide: null,
-			moveWhat: null,
-			moveDueAt: null,
+			nextActionSide: null,
+			nextActionWhat: null,
+			nextActionDueAt: null,
 			followUpOn: null,
 			followUpNote: null,
 		}
@@ -110,10 +110,10 @@ export async function addEmail(db: Db, { actor, id, email: typed, now }: OfAddre
 	if (!email) throw new Invalid('Please enter an email address.', 'email')
 	await transact(db, async (tx) => {
 		await lockClient(tx, { actor, id })
-		const mails = await tx.select().from(clientEmail).where(eq(clientEmail.clientId, id))
+		const emails = await tx.select().from(clientEmail).where(eq(clientEmail.clientId, id))
 		const [added] = await tx
 			.insert(clientEmail)
-			.values({ email, clientId: id, main: mails.length === 0 })
+			.values({ email, clientId: id, main: emails.length === 0 })
 			.onConflictDoNothing({ target: clientEmail.email })
 			.returning()
 		if (!added) {
@@ -134,13 +134,13 @@ export async function changeEmail(
 ): Promise<void> {
 	await transact(db, async (tx) => {
 		await lockClient(tx, { actor, id })
-		const mails = await tx.select().from(clientEmail).where(eq(clientEmail.clientId, id))
-		const one = mails.find((each) => each.email.toLowerCase() === email.toLowerCase())
+		const emails = await tx.select().from(clientEmail).where(eq(clientEmail.clientId, id))
+		const one = emails.find((each) => each.email.toLowerCase() === email.toLowerCase())
 		if (!one || (act === 'main' && one.main)) return
-		if (act === 'remove' && one.main && mails.length > 1)
+		if (act === 'remove' && one.main && emails.length > 1)
 			throw new Conflict('Emails go to this address. Please make another address the main one first.')
 		await tx.update(clientEmail).set({ main: false }).where(eq(clientEmail.clientId, id))
-		const keep = act === 'main' ? one.email : mails.find((each) => each.main && each !== one)?.email
+		const keep = act === 'main' ? one.email : emails.find((each) => each.main && each !== one)?.email
 		if (keep) await tx.update(clientEmail).set({ main: true }).where(eq(clientEmail.email, keep))
 		if (act === 'main') return
 		await tx.delete(clientEmail).where(eq(clientEmail.email, one.email))

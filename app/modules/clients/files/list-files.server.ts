@@ -56,8 +56,8 @@ export async function listFiles(
 				tag
 					? sql`exists (select 1 from client_tag t where t.tag = ${tag}::citext and t.client_id = ${client.id})`
 					: undefined,
-				side && sql`${client.moveSide} is not null and ${client.moveSide} = ${side}`,
-				dueBefore && and(isNotNull(client.moveSide), lt(client.moveDueAt, dueBefore)),
+				side && sql`${client.nextActionSide} is not null and ${client.nextActionSide} = ${side}`,
+				dueBefore && and(isNotNull(client.nextActionSide), lt(client.nextActionDueAt, dueBefore)),
 				followUpUntil && isLocalDate(followUpUntil) ? lte(client.followUpOn, followUpUntil) : undefined,
 				state === 'open'
 					? isNull(client.closedAt)
@@ -78,9 +78,9 @@ const columns = {
 	name: client.name,
 	phone: client.phone,
 	version: client.version,
-	moveSide: client.moveSide,
-	moveWhat: client.moveWhat,
-	moveDueAt: client.moveDueAt,
+	nextActionSide: client.nextActionSide,
+	nextActionWhat: client.nextActionWhat,
+	nextActionDueAt: client.nextActionDueAt,
 	followUpOn: client.followUpOn,
 	followUpNote: client.followUpNote,
 	closedAt: client.closedAt,
@@ -98,14 +98,14 @@ const columns = {
 const orders = {
 	latest: { key: sql`${client.activeAt}`, by: desc, only: undefined },
 	name: { key: sql`lower(${client.name})`, by: asc, only: undefined },
-	due: { key: sql`${client.moveDueAt}`, by: asc, only: isNotNull(client.moveSide) },
+	due: { key: sql`${client.nextActionDueAt}`, by: asc, only: isNotNull(client.nextActionSide) },
 	followUp: { key: sql`${client.followUpOn}`, by: asc, only: isNotNull(client.followUpOn) },
 } as const
 
 const places: Record<FileOrder, SQL> = {
 	latest: sql`p.active_at`,
 	name: sql`lower(p.name)`,
-	due: sql`p.move_due_at`,
+	due: sql`p.next_action_due_at`,
 	followUp: sql`p.follow_up_on`,
 }
 
@@ -125,8 +125,8 @@ export async function countDue(
 	const upTo100 = (which: SQL | undefined) =>
 		sql`(select count(*) from (select 1 from ${client} where ${and(isNull(client.mergedIntoId), isNull(client.closedAt), which)} limit 100) found)`
 	const late = and(
-		sql`${client.moveSide} is not null and ${client.moveSide} = 'advisor'`,
-		lt(client.moveDueAt, now),
+		sql`${client.nextActionSide} is not null and ${client.nextActionSide} = 'advisor'`,
+		lt(client.nextActionDueAt, now),
 	)
 	const { rows } = await db.execute<{ overdue: string; followUps: string }>(
 		sql`select ${upTo100(late)} as overdue, ${upTo100(lte(client.followUpOn, today))} as "followUps"`,

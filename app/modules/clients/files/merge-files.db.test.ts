@@ -10,7 +10,7 @@ import { listClientEvents } from '../history.server.ts'
 import { addTag } from '../tags.server.ts'
 import { setFollowUp } from './edit-file.server.ts'
 import { listFiles } from './list-files.server.ts'
-import { listPossibleDoubles, mergeFiles } from './merge-files.server.ts'
+import { listPossibleDuplicates, mergeFiles } from './merge-files.server.ts'
 import { passNextAction } from './next-actions.server.ts'
 import { addNote, listNotes } from './notes.server.ts'
 import { openFile } from './open-file.server.ts'
@@ -46,12 +46,12 @@ async function twoFiles(db: Db) {
 
 test('merging leaves nothing behind, and the old file leads to the one that stays', async ({ db }) => {
 	const { actor, into, from, merge } = await twoFiles(db)
-	expect(await listPossibleDoubles(db, { actor, file: into })).toMatchObject([{ id: from.id }])
+	expect(await listPossibleDuplicates(db, { actor, file: into })).toMatchObject([{ id: from.id }])
 	await mergeFiles(db, merge)
 	expect(await getClient(db, { actor, id: into.id })).toMatchObject({
 		phone: '(212) 555-0142',
-		moveSide: 'advisor',
-		moveWhat: 'Call',
+		nextActionSide: 'advisor',
+		nextActionWhat: 'Call',
 		followUpOn: '2026-03-10',
 	})
 	const identity = await identityOf(db, { clientId: into.id })
@@ -64,11 +64,14 @@ test('merging leaves nothing behind, and the old file leads to the one that stay
 	expect((await listClientEvents(db, { actor, clientId: into.id })).map(({ what }) => what)).toContain(
 		'merged',
 	)
-	expect(await getClient(db, { actor, id: from.id })).toMatchObject({ mergedIntoId: into.id, moveSide: null })
+	expect(await getClient(db, { actor, id: from.id })).toMatchObject({
+		mergedIntoId: into.id,
+		nextActionSide: null,
+	})
 	expect(await db.select().from(auditEntry)).toMatchObject([
 		{ action: 'clients.merged', subjectId: into.id, detail: { from: from.id } },
 	])
-	expect(await listPossibleDoubles(db, { actor, file: into })).toEqual([])
+	expect(await listPossibleDuplicates(db, { actor, file: into })).toEqual([])
 })
 
 test('only what was looked at is merged, and once', async ({ db }) => {

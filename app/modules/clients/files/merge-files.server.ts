@@ -50,9 +50,9 @@ export async function mergeFiles(db: Db, input: Merge): Promise<Client> {
 			before: from,
 			set: {
 				mergedIntoId: intoId,
-				moveSide: null,
-				moveWhat: null,
-				moveDueAt: null,
+				nextActionSide: null,
+				nextActionWhat: null,
+				nextActionDueAt: null,
 				followUpOn: null,
 				followUpNote: null,
 				closedAt: null,
@@ -76,11 +76,13 @@ export async function mergeFiles(db: Db, input: Merge): Promise<Client> {
 /** A move or a follow-up is taken whole; of two, the sooner. An open case makes an open file. */
 function taken(into: Client, from: Client): Partial<typeof client.$inferInsert> {
 	const sooner = (a: Date | string | null, b: Date | string | null) => b !== null && (a === null || b < a)
-	const { moveSide, moveWhat, moveDueAt, followUpOn, followUpNote } = from
+	const { nextActionSide, nextActionWhat, nextActionDueAt, followUpOn, followUpNote } = from
 	return {
 		phone: into.phone ?? from.phone,
 		closedAt: from.closedAt ? into.closedAt : null,
-		...(sooner(into.moveDueAt, moveDueAt) ? { moveSide, moveWhat, moveDueAt } : {}),
+		...(sooner(into.nextActionDueAt, nextActionDueAt)
+			? { nextActionSide, nextActionWhat, nextActionDueAt }
+			: {}),
 		...(sooner(into.followUpOn, followUpOn) ? { followUpOn, followUpNote } : {}),
 		...(from.createdAt < into.createdAt ? { createdAt: from.createdAt } : {}),
 		...(from.activeAt > into.activeAt ? { activeAt: from.activeAt } : {}),
@@ -112,13 +114,13 @@ async function moveEverything(tx: Db, { from, to }: { from: string; to: string }
 		await tx.update(table).set({ clientId: to }).where(eq(table.clientId, from))
 }
 
-type Double = Pick<Client, 'id' | 'reference' | 'name' | 'phone' | 'createdAt'>
+type Duplicate = Pick<Client, 'id' | 'reference' | 'name' | 'phone' | 'createdAt'>
 
 /** Other files that may be of the same person: of the same name, or the same phone number. @throws Forbidden */
-export async function listPossibleDoubles(
+export async function listPossibleDuplicates(
 	db: Db,
 	{ actor, file }: { actor: ClientActor; file: Client },
-): Promise<Double[]> {
+): Promise<Duplicate[]> {
 	assertFileAdvisor(actor)
 	const digits = file.phone?.replace(/\D/g, '') ?? ''
 	return db

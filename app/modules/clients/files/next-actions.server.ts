@@ -29,19 +29,26 @@ export async function passNextAction(
 	{ actor, id, version, move, now }: SetNextActionInput,
 ): Promise<Client> {
 	const what = move?.what.trim() ?? null
-	if (what === '') throw new Invalid('Please say what needs to be done.', 'moveWhat')
-	if (what && what.length > clientLimits.moveWhat)
-		throw new Invalid(`Please keep it to ${clientLimits.moveWhat} characters or fewer.`, 'moveWhat')
+	if (what === '') throw new Invalid('Please say what needs to be done.', 'nextActionWhat')
+	if (what && what.length > clientLimits.nextActionWhat)
+		throw new Invalid(
+			`Please keep it to ${clientLimits.nextActionWhat} characters or fewer.`,
+			'nextActionWhat',
+		)
 	const before = await lockClient(tx, {
 		actor: actor.kind === 'client' ? { kind: 'system' } : actor,
 		id,
 		version,
 	})
-	const set = { moveSide: move?.side ?? null, moveWhat: what, moveDueAt: move?.dueAt ?? null }
+	const set = {
+		nextActionSide: move?.side ?? null,
+		nextActionWhat: what,
+		nextActionDueAt: move?.dueAt ?? null,
+	}
 	if (
-		before.moveSide === set.moveSide &&
-		before.moveWhat === set.moveWhat &&
-		before.moveDueAt?.getTime() === set.moveDueAt?.getTime()
+		before.nextActionSide === set.nextActionSide &&
+		before.nextActionWhat === set.nextActionWhat &&
+		before.nextActionDueAt?.getTime() === set.nextActionDueAt?.getTime()
 	)
 		return before
 	const after = await changeClient(tx, { before, set })
@@ -50,7 +57,7 @@ export async function passNextAction(
 		what: 'move-passed',
 		actor,
 		now,
-		detail: { side: set.moveSide, doing: what, dueAt: set.moveDueAt?.toISOString() ?? null },
+		detail: { side: set.nextActionSide, activity: what, dueAt: set.nextActionDueAt?.toISOString() ?? null },
 	})
 	return after
 }

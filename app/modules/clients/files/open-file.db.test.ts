@@ -63,10 +63,10 @@ test('a person who is found brings what is new of them', async ({ db }) => {
 		emails: ['cora@example.com'],
 		userIds: [userId],
 	})
-	const [kept] = await db.select().from(client).where(eq(client.id, first.id))
-	expect(kept).toMatchObject({ name: 'Cora', phone: '212 555 0142' })
-	expect(kept?.search).toContain('cora@example.com')
-	expect(kept?.search).toContain('2125550142')
+	const [stored] = await db.select().from(client).where(eq(client.id, first.id))
+	expect(stored).toMatchObject({ name: 'Cora', phone: '212 555 0142' })
+	expect(stored?.search).toContain('cora@example.com')
+	expect(stored?.search).toContain('2125550142')
 	expect(await db.$count(client)).toBe(1)
 })
 

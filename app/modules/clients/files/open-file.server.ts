@@ -66,20 +66,20 @@ export async function openFile(
 		})
 		return { client: made, opened: true, filed }
 	}
-	const kept = await lockFile(tx, others[0]!)
-	await handOver(tx, { from: own, to: kept.id })
+	const stored = await lockFile(tx, others[0]!)
+	await handOver(tx, { from: own, to: stored.id })
 	await tx.delete(client).where(eq(client.id, own))
-	if (!kept.phone && person.phone)
-		await tx.update(client).set({ phone: person.phone }).where(eq(client.id, kept.id))
+	if (!stored.phone && person.phone)
+		await tx.update(client).set({ phone: person.phone }).where(eq(client.id, stored.id))
 	if (order && filed)
 		await noteClientEvent(tx, {
-			clientId: kept.id,
+			clientId: stored.id,
 			what: 'order-filed',
 			actor,
 			now,
 			detail: { order: order.reference, title: order.title },
 		})
-	return { client: kept, opened: false, filed }
+	return { client: stored, opened: false, filed }
 }
 
 /** A file of nobody yet, under the first reference that no other has. */

@@ -5,7 +5,7 @@ import { upload } from '#app/db/schema/uploads.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { claimKept, release } from '#app/modules/uploads/draft-uploads.server.ts'
+import { claimStored, release } from '#app/modules/uploads/draft-uploads.server.ts'
 import {
 	type ReceivedFile,
 	removeUpload,
@@ -35,7 +35,7 @@ export async function addVehiclePicture(
 	{ actor, id, file, alt, onlyAsFirst = false }: Add,
 ): Promise<void> {
 	assertFileAdvisor(actor)
-	const kept = await storeUpload(db, storage, {
+	const stored = await storeUpload(db, storage, {
 		actor: { id: actor.userId },
 		purpose: 'vehicle',
 		file,
@@ -45,7 +45,7 @@ export async function addVehiclePicture(
 		public: false,
 		draft: true,
 	})
-	const added = await withUpload(db, storage, kept, () =>
+	const added = await withUpload(db, storage, stored, () =>
 		transact(db, async (tx) => {
 			const [held] = isUuid(id)
 				? await tx
@@ -66,15 +66,15 @@ export async function addVehiclePicture(
 				.where(of)
 			await tx.insert(recommendationPicture).values({
 				recommendationId: id,
-				uploadId: kept.id,
+				uploadId: stored.id,
 				alt: alt.trim().slice(0, 200),
 				position: (last?.position ?? -1) + 1,
 			})
-			await claimKept(tx, { id: kept.id, public: false })
+			await claimStored(tx, { id: stored.id, public: false })
 			return true
 		}),
 	)
-	if (!added) await removeUpload(db, storage, { id: kept.id })
+	if (!added) await removeUpload(db, storage, { id: stored.id })
 }
 
 /** Takes a picture away, file and all. @throws Forbidden, NotFound */

@@ -41,8 +41,8 @@ test('a recommendation goes into the file of its address, once for each form, wi
 		recommendation: { id: first.recommendation.id },
 	})
 	expect(await getClient(db, { actor: advisor, id: clientId })).toMatchObject({
-		moveSide: 'client',
-		moveWhat: 'Answer about the 2021 Honda CR-V',
+		nextActionSide: 'client',
+		nextActionWhat: 'Answer about the 2021 Honda CR-V',
 	})
 })
 
@@ -84,8 +84,8 @@ test('the last word of the client holds, and it is the advisor’s move then', a
 		changed: false,
 	})
 	expect(await getClient(db, { actor: advisor, id: clientId })).toMatchObject({
-		moveSide: 'advisor',
-		moveWhat: 'Rejected: 2021 Honda CR-V',
+		nextActionSide: 'advisor',
+		nextActionWhat: 'Rejected: 2021 Honda CR-V',
 	})
 	await expect(answerRecommendation(db, { ...answer, answer: 'pending', reason: '' })).rejects.toThrow(
 		Invalid,

@@ -23,7 +23,7 @@ test('a link opens its application with the date of birth on it, in any usual sp
 	const { vault } = testVault()
 	const { draft } = await makeDraft(db, { vault })
 	const token = links.token(draft.application)
-	const open = (dob: string) => openByLink(db, { vault, links, token, dob, clientIp, mails: emails, now })
+	const open = (dob: string) => openByLink(db, { vault, links, token, dob, clientIp, emails: emails, now })
 	for (const dob of ['05/17/1990', '1990-05-17', '5/17/1990'])
 		expect(await open(dob)).toEqual({ applicationId: draft.application.id, role: 'first' })
 	await expect(open('05/18/1990')).rejects.toMatchObject({ field: 'dob', message: /not the date of birth/ })
@@ -37,7 +37,7 @@ test('wrong dates are few: after eight nobody opens it for the hour, not with th
 	const { draft } = await makeDraft(db, { vault })
 	const token = links.token(draft.application)
 	const open = (dob: string, from = clientIp) =>
-		openByLink(db, { vault, links, token, dob, clientIp: from, mails: emails, now })
+		openByLink(db, { vault, links, token, dob, clientIp: from, emails: emails, now })
 	for (let day = 1; day <= 8; day++)
 		await expect(open(`01/0${day}/1980`, `192.0.2.${day}`)).rejects.toMatchObject({ field: 'dob' })
 	await expect(open('05/17/1990')).rejects.toThrow('Too many attempts')
@@ -48,14 +48,14 @@ test('a link ends after twenty wrong dates in all, however many come at once; it
 }) => {
 	const { vault } = testVault()
 	const { draft } = await makeDraft(db, { vault })
-	const { mails, told } = countedEmails()
+	const { emails: sentEmails, told } = countedEmails()
 	const open = (token: string, dob: string, at: number) =>
 		openByLink(db, {
 			vault,
 			links,
 			token,
 			dob,
-			mails,
+			emails: sentEmails,
 			clientIp: `192.0.2.${at}`,
 			now: new Date(now.getTime() + Math.floor(at / 8) * 3_600_000),
 		})

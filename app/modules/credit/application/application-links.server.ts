@@ -73,7 +73,7 @@ type Opening = {
 	dob: string
 	clientIp: string
 	/** Tells the owner of a link that was closed. */
-	mails: Emails<'linkClosed'>
+	emails: Emails<'linkClosed'>
 	now: Date
 }
 
@@ -87,7 +87,7 @@ export const linkGuessesMax = 20
  * @returns what `asApplicant` takes as `linkTo`. @throws NotFound; Invalid('dob'); TooMany
  */
 export async function openByLink(db: Db, opening: Opening) {
-	const { vault, links, token, dob, clientIp, mails, now } = opening
+	const { vault, links, token, dob, clientIp, emails, now } = opening
 	const { id, linkVersion } = await findByLink(db, { links, token })
 	const typed = isoDateOf(dob)
 	if (!typed)
@@ -109,7 +109,7 @@ export async function openByLink(db: Db, opening: Opening) {
 	const part = await getPart(db, { applicationId: id, role: 'first' })
 	const { dob: stored } = await openValues(db, { key, applicantId: part.id, fields: ['dob'] })
 	if (guesses === null || !stored || !sameText(stored, typed)) {
-		if (guesses === null || guesses >= linkGuessesMax) await closeLink(db, { id, linkVersion, mails })
+		if (guesses === null || guesses >= linkGuessesMax) await closeLink(db, { id, linkVersion, emails })
 		if (guesses === null) throw new NotFound(noSuchLink)
 		throw new Invalid('This is not the date of birth on the application.', 'dob')
 	}
@@ -143,14 +143,14 @@ async function forgiveGuess(db: Db, link: OfVersion): Promise<void> {
 }
 
 /** Ends the links of this version, once, and tells the owner how to get another. */
-function closeLink(db: Db, { mails, ...link }: OfVersion & Pick<Opening, 'mails'>): Promise<void> {
+function closeLink(db: Db, { emails, ...link }: OfVersion & Pick<Opening, 'emails'>): Promise<void> {
 	return transact(db, async (tx) => {
 		const [closed] = await tx
 			.update(creditApplication)
 			.set({ linkVersion: link.linkVersion + 1, linkGuesses: 0 })
 			.where(isVersion(link))
 			.returning()
-		if (closed) await mails.linkClosed(tx, closed)
+		if (closed) await emails.linkClosed(tx, closed)
 	})
 }
 

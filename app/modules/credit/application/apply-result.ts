@@ -15,15 +15,15 @@ export type ApplyErrors = ApplicationErrors & {
 }
 
 /** Which secret values are stored already, with what may be shown of them: '•••-••-6789'. */
-export type KeptSecrets = Partial<Record<SecretField, string>>
+export type StoredSecrets = Partial<Record<SecretField, string>>
 
 /** What the form is told when it was sent. */
 export type ApplyAnswer =
-	| { outcome: 'saved'; savedAt: string; kept: KeptSecrets }
+	| { outcome: 'saved'; savedAt: string; stored: StoredSecrets }
 	/** Nothing of it can be kept yet: no section is complete. */
 	| { outcome: 'too-early' }
 	/** Saved, and the link to go on with is in this mailbox. */
-	| { outcome: 'mailed'; email: string; savedAt: string }
+	| { outcome: 'emailed'; email: string; savedAt: string }
 	| { outcome: 'rejected'; errors: ApplyErrors; message?: string }
 	/** Where it leads, and what is said there when it is no first submission. */
 	| { outcome: 'submitted'; to: string; told?: { title: string; description: string } }

@@ -1,6 +1,6 @@
 import { type ApplicationTyped, readSections } from './application.schema.ts'
 import { applicationSections, type FieldName, fieldsOf, type SectionId } from './application-fields.ts'
-import { type ApplyErrors, type ApplyField, type KeptSecrets, sectionOfPlace } from './apply-result.ts'
+import { type ApplyErrors, type ApplyField, type StoredSecrets, sectionOfPlace } from './apply-result.ts'
 
 export type StopState = 'todo' | 'begun' | 'done' | 'bad'
 /** How each section stands, with a word about it. */
@@ -8,7 +8,7 @@ export type Stops = Record<SectionId, { state: StopState; note: string }>
 
 type Form = {
 	typed: ApplicationTyped
-	kept: KeptSecrets
+	stored: StoredSecrets
 	hasLicence: boolean
 	documents: number
 }
@@ -17,16 +17,16 @@ type Form = {
 const standIns = { ssn: '900-00-0000', dob: '1990-01-01' }
 
 /** What was typed, where stored secrets stand for empty fields, so that the rules see the form as the server will. */
-export function withKept(typed: ApplicationTyped, kept: KeptSecrets): ApplicationTyped {
+export function withStored(typed: ApplicationTyped, stored: StoredSecrets): ApplicationTyped {
 	const whole = { ...typed }
 	for (const name of ['ssn', 'dob'] as const)
-		if (kept[name] && !typed[name]?.trim()) whole[name] = standIns[name]
+		if (stored[name] && !typed[name]?.trim()) whole[name] = standIns[name]
 	return whole
 }
 
 /** Every fault of these sections, of fields and files alike. */
-export function checkForm({ typed, kept, hasLicence }: Form, sections: readonly SectionId[]): ApplyErrors {
-	const read = readSections(withKept(typed, kept), sections)
+export function checkForm({ typed, stored, hasLicence }: Form, sections: readonly SectionId[]): ApplyErrors {
+	const read = readSections(withStored(typed, stored), sections)
 	const errors: ApplyErrors = read.ok ? {} : read.errors
 	if (sections.includes('applicant') && !hasLicence)
 		errors.driversLicense = "Driver's license upload is required"
@@ -57,6 +57,6 @@ function stopOf(id: SectionId, form: Form, errors: ApplyErrors): Stops[SectionId
 }
 
 // The date of the agreement is there from the beginning.
-const isTyped = (name: FieldName, { typed, kept }: Form) =>
+const isTyped = (name: FieldName, { typed, stored }: Form) =>
 	name !== 'agreementDate' &&
-	Boolean(typed[name]?.trim() || ((name === 'ssn' || name === 'dob') && kept[name]))
+	Boolean(typed[name]?.trim() || ((name === 'ssn' || name === 'dob') && stored[name]))

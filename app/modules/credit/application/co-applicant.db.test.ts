@@ -39,12 +39,12 @@ type Inviting = { actor: Applicant; id: string; email?: string; storage?: Storag
 
 async function invite(db: Db, { actor, id, email = theirs.email, storage = memoryStorage() }: Inviting) {
 	let token = ''
-	const mails = {
+	const emails = {
 		async invited(_: Db, __: unknown, invitation: { token: string }) {
 			token = invitation.token
 		},
 	}
-	await inviteCoApplicant(db, { storage, actor, id, email, jointIntent: true, mails, now })
+	await inviteCoApplicant(db, { storage, actor, id, email, jointIntent: true, emails, now })
 	const { linkTo } = await openInvitation(db, { token })
 	return { token, co: asApplicant(null, { linkTo }) }
 }
@@ -118,7 +118,7 @@ test('without joint intent of each of them nobody applies jointly', async ({ db 
 			email: theirs.email,
 			jointIntent: false,
 			storage: memoryStorage(),
-			mails: silent,
+			emails: silent,
 			now,
 		}),
 	).rejects.toMatchObject({ field: 'jointIntent' })
@@ -142,7 +142,7 @@ test('a new invitation voids the link before, and a no or a taking back ends it 
 	const { storageKey } = await addLicense(db, { applicationId: id, applicantId })
 	await storage.put(storageKey, Buffer.from('x'), { contentType: 'image/jpeg', sizeBytes: 1 })
 	await endInvitation(db, { storage, actor: second.co, id, now })
-	expect(storage.kept.size).toBe(0)
+	expect(storage.stored.size).toBe(0)
 	expect(await db.select().from(creditValue).where(eq(creditValue.applicantId, applicantId))).toEqual([])
 	expect(await db.select().from(creditDocument).where(eq(creditDocument.applicantId, applicantId))).toEqual(
 		[],
@@ -169,8 +169,8 @@ test('who is invited in the place of somebody else finds nothing of what that on
 	await storage.put(storageKey, Buffer.from('x'), { contentType: 'image/jpeg', sizeBytes: 1 })
 
 	const again = await invite(db, { storage, actor: owner, id, email: 'Anselm@example.com' })
-	const { parts: kept } = await readApplicationFor(db, { vault, actor: again.co, id })
-	expect(kept.find(({ role }) => role === 'co')?.masked?.masks.ssn).toBe('•••-••-7654')
+	const { parts: stored } = await readApplicationFor(db, { vault, actor: again.co, id })
+	expect(stored.find(({ role }) => role === 'co')?.masked?.masks.ssn).toBe('•••-••-7654')
 
 	const second = await invite(db, { storage, actor: owner, id, email: 'other@example.com' })
 	const { parts } = await readApplicationFor(db, { vault, actor: second.co, id })
@@ -183,7 +183,7 @@ test('who is invited in the place of somebody else finds nothing of what that on
 		[],
 	)
 	expect(await db.select().from(creditValue).where(eq(creditValue.applicantId, applicantId))).toEqual([])
-	expect(storage.kept.size).toBe(0)
+	expect(storage.stored.size).toBe(0)
 	await expect(
 		submitCoPart(db, {
 			vault,
@@ -245,14 +245,14 @@ test('a co-applicant may be done before the first one is, and both are in the se
 	const { id } = draft.application
 	const { co } = await invite(db, { actor, id })
 	await submitTheirs(db, { vault, co, id })
-	const { mails, told } = countedEmails()
+	const { emails, told } = countedEmails()
 	const { application } = await submitApplication(db, {
 		vault,
 		actor,
 		formKey: draft.application.formKey,
 		typed: wholeForm,
 		agreement: joint,
-		mails,
+		emails,
 		timeZone,
 		now,
 	})

@@ -19,7 +19,7 @@ import {
 } from '../applications.server.ts'
 import type { Emails } from '../decision/application-emails.ts'
 import { type Applicant, isCoApplicant, isFirstApplicant, type LinkTo } from '../policy.ts'
-import { type MaskedValues, openValues, putValues, readMasked } from '../vault/values.server.ts'
+import { insertValues, type MaskedValues, openValues, readMasked } from '../vault/values.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
 import { type ApplicationTyped, readApplication } from './application.schema.ts'
 import { secretFields } from './application-fields.ts'
@@ -42,7 +42,7 @@ type Inviting = {
 	email: string
 	/** The first applicant said so, apart from everything else: 12 CFR 1002.7(d)(1). */
 	jointIntent: boolean
-	mails: Emails<'invited'>
+	emails: Emails<'invited'>
 	now: Date
 }
 
@@ -53,7 +53,7 @@ type Inviting = {
  */
 export async function inviteCoApplicant(
 	db: Db,
-	{ storage, actor, id, email, jointIntent, mails, now }: Inviting,
+	{ storage, actor, id, email, jointIntent, emails, now }: Inviting,
 ): Promise<void> {
 	if (!jointIntent)
 		throw new Invalid('Please confirm that you intend to apply for joint credit.', 'jointIntent')
@@ -67,7 +67,7 @@ export async function inviteCoApplicant(
 		const isAnother = earlier && earlier.email?.toLowerCase() !== email.toLowerCase()
 		const gone = isAnother ? await removePart(tx, earlier) : []
 		const token = randomBytes(32).toString('base64url')
-		const invitation = { email, inviteHash: hashOf(token), invitedAt: now, refusedAt: null }
+		const invitation = { email, inviteHash: hashOf(token), invitedAt: now, declinedAt: null }
 		await tx
 			.insert(creditApplicant)
 			.values({ applicationId: id, role: 'co', ...invitation, createdAt: now })
@@ -75,7 +75,7 @@ export async function inviteCoApplicant(
 				target: [creditApplicant.applicationId, creditApplicant.role],
 				set: { ...invitation, userId: null },
 			})
-		await mails.invited(tx, before, { email, token })
+		await emails.invited(tx, before, { email, token })
 		await changeApplication(tx, { before, actor, what: 'co-invited', now })
 		return gone
 	})
@@ -116,7 +116,7 @@ export function saveCoPart(
 	return transact(db, async (tx) => {
 		const { application, part } = await lockCoPart(tx, { actor, id })
 		const key = await vault.openKey(tx, id)
-		await putValues(tx, { key, applicantId: part.id, typed })
+		await insertValues(tx, { key, applicantId: part.id, typed })
 		await tx.update(creditApplication).set({ activeAt: now }).where(eq(creditApplication.id, application.id))
 		return { applicantId: part.id, savedAt: now, ...(await readMasked(tx, { key, applicantId: part.id })) }
 	})
@@ -138,12 +138,12 @@ export function submitCoPart(
 		if (!agreement.jointIntent)
 			throw new Invalid('Please confirm that you intend to apply for joint credit.', 'jointIntent')
 		const key = await vault.openKey(tx, id)
-		const kept = await openValues(tx, { key, applicantId: part.id, fields: secretFields })
-		const read = readApplication({ ...typed, ...keptWhereEmpty(typed, kept) })
+		const stored = await openValues(tx, { key, applicantId: part.id, fields: secretFields })
+		const read = readApplication({ ...typed, ...keptWhereEmpty(typed, stored) })
 		const errors = { ...(read.ok ? {} : read.errors), ...(await missingLicense(tx, part)) }
 		if (!read.ok || Object.keys(errors).length > 0) throw new InvalidApplication(errors)
 		const { input } = read
-		await putValues(tx, { key, applicantId: part.id, typed: input })
+		await insertValues(tx, { key, applicantId: part.id, typed: input })
 		const consentId = await recordConsent(tx, {
 			applicationId: id,
 			applicantId: part.id,
@@ -152,8 +152,8 @@ export function submitCoPart(
 			agreementDate: input.agreementDate,
 			now,
 		})
-		const oddities = findWarnings(input, localDateOf(now, timeZone))
-		await freezePart(tx, { applicant: part, consentId, email: input.email, oddities, now })
+		const warnings = findWarnings(input, localDateOf(now, timeZone))
+		await freezePart(tx, { applicant: part, consentId, email: input.email, warnings, now })
 		const manifestHash = await encryptManifest(tx, { application, actor, action: 'credit.co-submitted', now })
 		await changeApplication(tx, {
 			before: application,
@@ -181,7 +181,7 @@ export async function endInvitation(
 		if (own)
 			await tx
 				.update(creditApplicant)
-				.set({ refusedAt: now, inviteHash: null, userId: null })
+				.set({ declinedAt: now, inviteHash: null, userId: null })
 				.where(eq(creditApplicant.id, part.id))
 		await changeApplication(tx, { before, actor, what: own ? 'co-refused' : 'co-removed', now })
 		return gone

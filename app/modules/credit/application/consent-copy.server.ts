@@ -9,8 +9,8 @@ export async function findConsentCopy(
 ): Promise<string | null> {
 	if (!consentId) return null
 	const [found] = await db
-		.select({ text: creditConsent.text, copyByMail: creditConsent.copyByMail })
+		.select({ text: creditConsent.text, copyByEmail: creditConsent.copyByEmail })
 		.from(creditConsent)
 		.where(eq(creditConsent.id, consentId))
-	return found?.copyByMail ? found.text : null
+	return found?.copyByEmail ? found.text : null
 }

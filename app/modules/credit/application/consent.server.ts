@@ -10,7 +10,7 @@ export type Agreement = {
 	text: string
 	electronicRecords: boolean
 	contactByPhone: boolean
-	copyByMail: boolean
+	copyByEmail: boolean
 	/** Whether they mean to apply jointly; null for somebody who applies alone. */
 	jointIntent: boolean | null
 	clientIp: string

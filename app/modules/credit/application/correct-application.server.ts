@@ -17,7 +17,7 @@ import { noticeDueAt } from '../decision/notice-clock.ts'
 import type { CorrectableSection } from '../decision/send-back.server.ts'
 import type { Applicant } from '../policy.ts'
 import { maySeeValues } from '../vault/read-application.server.ts'
-import { openValues, putValues } from '../vault/values.server.ts'
+import { insertValues, openValues } from '../vault/values.server.ts'
 import type { ApplicationKey, Vault } from '../vault/vault.server.ts'
 import { type ApplicationInput, type ApplicationTyped, readSections } from './application.schema.ts'
 import { fieldNames, secretFields } from './application-fields.ts'
@@ -36,7 +36,7 @@ type Correcting = {
 	role: 'first' | 'co'
 	/** The fields of the sections that were sent back; others are not looked at. */
 	typed: ApplicationTyped
-	mails: Emails<'corrected'>
+	emails: Emails<'corrected'>
 	timeZone: string
 	now: Date
 }
@@ -48,7 +48,7 @@ type Correcting = {
  */
 export async function correctApplication(
 	db: Db,
-	{ vault, actor, id, role, typed, mails, timeZone, now }: Correcting,
+	{ vault, actor, id, role, typed, emails, timeZone, now }: Correcting,
 ): Promise<CreditApplication> {
 	return transact(db, async (tx) => {
 		const before = await lockApplication(tx, { actor, id })
@@ -57,11 +57,11 @@ export async function correctApplication(
 		const sections = before.status === 'needs_info' ? await openSections(tx, part) : []
 		if (sections.length === 0) throw new Conflict('There is nothing left to correct.')
 		const key = await vault.openKey(tx, id)
-		const kept = await openValues(tx, { key, applicantId: part.id, fields: secretFields })
-		const read = readSections({ ...typed, ...keptWhereEmpty(typed, kept) }, sections)
+		const stored = await openValues(tx, { key, applicantId: part.id, fields: secretFields })
+		const read = readSections({ ...typed, ...keptWhereEmpty(typed, stored) }, sections)
 		const errors = { ...(read.ok ? {} : read.errors), ...(await missingLicense(tx, part)) }
 		if (!read.ok || Object.keys(errors).length > 0) throw new InvalidApplication(errors)
-		await putValues(tx, { key, applicantId: part.id, typed: read.input })
+		await insertValues(tx, { key, applicantId: part.id, typed: read.input })
 		const contact = await refreshPart(tx, { key, part, timeZone, now })
 		await tx
 			.update(creditCorrection)
@@ -72,7 +72,7 @@ export async function correctApplication(
 			and(eq(creditCorrection.applicationId, id), isNull(creditCorrection.answeredAt)),
 		)
 		const done = waiting === 0
-		if (done) await mails.corrected(tx, before)
+		if (done) await emails.corrected(tx, before)
 		const manifestHash = await encryptManifest(tx, {
 			application: before,
 			actor,
@@ -117,7 +117,7 @@ async function refreshPart(tx: Db, { key, part, timeZone, now }: Refreshing) {
 	})) as ApplicationInput
 	await tx
 		.update(creditApplicant)
-		.set({ email: input.email, oddities: findWarnings(input, localDateOf(now, timeZone)) })
+		.set({ email: input.email, warnings: findWarnings(input, localDateOf(now, timeZone)) })
 		.where(eq(creditApplicant.id, part.id))
 	return { name: `${input.firstName} ${input.lastName}`, email: input.email, phone: input.cellPhone }
 }

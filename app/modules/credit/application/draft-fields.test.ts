@@ -37,6 +37,6 @@ test('a stored secret completes its section while its field is empty, and its st
 		cellPhone: '(914) 555-0110',
 	}
 	expect(draftFieldsOf(applicant, {})).toBeNull()
-	const kept = draftFieldsOf(applicant, { ssn: '•••-••-3456', dob: '••/••/1990' })
-	expect(kept).toMatchObject({ lastName: 'Quintero', ssn: '', dob: '' })
+	const stored = draftFieldsOf(applicant, { ssn: '•••-••-3456', dob: '••/••/1990' })
+	expect(stored).toMatchObject({ lastName: 'Quintero', ssn: '', dob: '' })
 })

@@ -1,14 +1,14 @@
 import { type ApplicationTyped, applicationSchema, readSections } from './application.schema.ts'
 import { applicationSections, type FieldName, fieldsOf } from './application-fields.ts'
-import type { KeptSecrets } from './apply-result.ts'
-import { withKept } from './apply-sections.ts'
+import type { StoredSecrets } from './apply-result.ts'
+import { withStored } from './apply-sections.ts'
 
 /**
  * What of the typed form a draft keeps: from the first complete section on, every answer that is good by itself. Null before that. What is signed
  * is signed when it is sent, so nothing of the agreement is kept.
  */
-export function draftFieldsOf(typed: ApplicationTyped, kept: KeptSecrets): ApplicationTyped | null {
-	const whole = withKept(typed, kept)
+export function draftFieldsOf(typed: ApplicationTyped, stored: StoredSecrets): ApplicationTyped | null {
+	const whole = withStored(typed, stored)
 	const begun = applicationSections.some(
 		({ id, fields }) =>
 			id !== 'agreement' && fields.some((name) => whole[name]?.trim()) && readSections(whole, [id]).ok,

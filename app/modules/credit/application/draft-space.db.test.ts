@@ -50,7 +50,7 @@ test('the drafts of strangers have a fifth together, whoever sends at once; thos
 		if (each.status === 'rejected') expect(each.reason).toMatchObject({ retryAfterSeconds: 3_600 })
 	const rows = await db.select().from(creditDocument)
 	expect(rows).toHaveLength(3)
-	expect(storage.kept.size).toBe(3)
+	expect(storage.stored.size).toBe(3)
 
 	await db
 		.insert(user)

@@ -31,7 +31,7 @@ test('ten savings of one form at once are one draft', async ({ freshDb: { db } }
 		),
 	)
 	expect(await db.select().from(creditApplication)).toHaveLength(1)
-	expect(shares.kept.size).toBe(1)
+	expect(shares.stored.size).toBe(1)
 	expect((await findDraft(db, { vault, actor }))?.values.address).toMatch(/^\d Larkspur Ave$/)
 })
 
@@ -68,7 +68,7 @@ test('of what is typed nothing but the address stands readable in the database',
 	await makeDraft(db, { vault })
 	const { rows } = await db.execute<{ all: string }>(sql`select
 		(select string_agg(t::text, ' ') from credit_application t) || ' ' ||
-		(select string_agg(t::text || encode(t.sealed, 'escape'), ' ') from credit_value t) as all`)
+		(select string_agg(t::text || encode(t.encrypted, 'escape'), ' ') from credit_value t) as all`)
 	for (const typed of [
 		'900-12-3456',
 		'900123456',

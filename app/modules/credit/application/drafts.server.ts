@@ -11,7 +11,7 @@ import {
 	noSuchApplication,
 } from '../applications.server.ts'
 import { type Applicant, beganIt, isFirstApplicant } from '../policy.ts'
-import { type MaskedValues, putValues, readMasked } from '../vault/values.server.ts'
+import { insertValues, type MaskedValues, readMasked } from '../vault/values.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
 import type { ApplicationTyped } from './application.schema.ts'
 
@@ -41,7 +41,7 @@ export function saveDraft(db: Db, { vault, actor, formKey, typed, now }: Saving)
 		const { application, applicant } = await lockForm(tx, { vault, actor, formKey, now })
 		if (application.status !== 'draft') throw new Conflict('This application has already been submitted.')
 		const key = await vault.openKey(tx, application.id)
-		await putValues(tx, { key, applicantId: applicant.id, typed })
+		await insertValues(tx, { key, applicantId: applicant.id, typed })
 		const [saved] = await tx
 			.update(creditApplication)
 			.set({

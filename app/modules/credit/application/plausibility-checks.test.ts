@@ -28,8 +28,8 @@ test.each<[object, Warning[]]>([
 	[{ salaryAmount: '1000000.01' }, ['income-out-of-range']],
 	[{ salaryAmount: '22.00', salaryType: 'hourly' }, []],
 	[{ salaryAmount: '48000.00', salaryType: 'weekly' }, ['income-out-of-range']],
-])('%j is found to be %j', (more, oddities) => {
-	expect(findWarnings({ ...usual, ...more }, '2026-11-21')).toEqual(oddities)
+])('%j is found to be %j', (more, warnings) => {
+	expect(findWarnings({ ...usual, ...more }, '2026-11-21')).toEqual(warnings)
 })
 
 test('a birthday counts on its day', () => {

@@ -48,7 +48,7 @@ test('what was submitted is sealed, hashed into the audit chain, consented to, a
 	expect((await verifyAudit(db, { anchors: [] })).faults).toEqual([])
 	expect(await isAsSubmitted(db, { application })).toBe(true)
 	const [consent] = await db.select().from(creditConsent)
-	expect(consent).toMatchObject({ signature: 'Marisol Quintero', clientIp: '192.0.2.7', copyByMail: true })
+	expect(consent).toMatchObject({ signature: 'Marisol Quintero', clientIp: '192.0.2.7', copyByEmail: true })
 	const { parts } = await readApplicationFor(db, { vault, actor: advisor, id: application.id })
 	expect(parts[0]?.masked?.masks).toEqual({ ssn: '•••-••-3456', dob: '••/••/1990' })
 	expect(parts[0]?.masked?.values).toMatchObject({ address: '41 Larkspur Ave', salaryAmount: '48200.00' })
@@ -67,7 +67,7 @@ test('twenty submissions of one form at once, and one a day later, are one appli
 			formKey,
 			typed: wholeForm,
 			agreement,
-			mails: silent,
+			emails: silent,
 			timeZone,
 			now,
 		})
@@ -88,14 +88,14 @@ test('a submission that dies before its commit leaves the draft, and the next tr
 }) => {
 	const { vault } = testVault()
 	const { actor, formKey } = await makeDraft(db, { vault })
-	const submit = (mails: typeof silent) =>
+	const submit = (emails: typeof silent) =>
 		submitApplication(db, {
 			vault,
 			actor,
 			formKey,
 			typed: wholeForm,
 			agreement,
-			mails,
+			emails,
 			timeZone,
 			now: submissionDay,
 		})
@@ -119,7 +119,7 @@ test('a form belongs to whoever began it', async ({ db }) => {
 			formKey,
 			typed: wholeForm,
 			agreement,
-			mails: silent,
+			emails: silent,
 			timeZone,
 			now: submissionDay,
 		}),
@@ -138,7 +138,7 @@ test('what a visitor filled in and a member submits is that member’s, and no o
 			formKey,
 			typed: wholeForm,
 			agreement,
-			mails: silent,
+			emails: silent,
 			timeZone,
 			now: submissionDay,
 		})
@@ -159,7 +159,7 @@ test('what a visitor filled in and a member submits is that member’s, and no o
 			formKey: hers,
 			typed: wholeForm,
 			agreement,
-			mails: silent,
+			emails: silent,
 			timeZone,
 			now: submissionDay,
 		}),
@@ -176,7 +176,7 @@ test('the stored secret stands in for the one a page never got back', async ({ d
 		actor,
 		formKey,
 		agreement,
-		mails: silent,
+		emails: silent,
 		timeZone,
 		now: submissionDay,
 		typed: { ...wholeForm, ssn: '', dob: '' },
@@ -193,7 +193,7 @@ test('without a license, a required field or the electronic records nothing is s
 			vault,
 			actor,
 			formKey: randomUUID(),
-			mails: silent,
+			emails: silent,
 			timeZone,
 			now: submissionDay,
 			typed: { ...wholeForm, ...typed },
@@ -212,7 +212,7 @@ test('without a license, a required field or the electronic records nothing is s
 			actor,
 			formKey,
 			typed: wholeForm,
-			mails: silent,
+			emails: silent,
 			timeZone,
 			now: submissionDay,
 			agreement: { ...agreement, electronicRecords: false },
@@ -257,9 +257,9 @@ test('what was submitted is frozen in the database, and a change behind its back
 	await expect(
 		saveDraft(db, { vault, actor, formKey, typed: { city: 'Nyack' }, now: submissionDay }),
 	).rejects.toThrow('already been submitted')
-	await expect(db.update(creditValue).set({ sealed: Buffer.alloc(40) })).rejects.toThrow()
+	await expect(db.update(creditValue).set({ encrypted: Buffer.alloc(40) })).rejects.toThrow()
 	await expect(
-		db.insert(creditValue).values({ applicantId, field: 'more', sealed: Buffer.alloc(40) }),
+		db.insert(creditValue).values({ applicantId, field: 'more', encrypted: Buffer.alloc(40) }),
 	).rejects.toThrow()
 	await db.delete(creditValue).where(eq(creditValue.field, 'previousAddress'))
 	expect(await isAsSubmitted(db, { application })).toBe(false)

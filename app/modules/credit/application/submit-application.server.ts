@@ -15,7 +15,7 @@ import type { Emails } from '../decision/application-emails.ts'
 import { noticeDueAt } from '../decision/notice-clock.ts'
 import { manifestOf } from '../documents/manifest.server.ts'
 import type { Applicant } from '../policy.ts'
-import { openValues, putValues } from '../vault/values.server.ts'
+import { insertValues, openValues } from '../vault/values.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
 import { type ApplicationErrors, type ApplicationTyped, readApplication } from './application.schema.ts'
 import { secretFields } from './application-fields.ts'
@@ -39,7 +39,7 @@ type Submission = {
 	/** The whole form as it was sent; secrets that were stored with the draft may be empty. */
 	typed: ApplicationTyped
 	agreement: Agreement
-	mails: Emails<'submitted'>
+	emails: Emails<'submitted'>
 	/** Of the business: decides how old somebody is today. */
 	timeZone: string
 	now: Date
@@ -52,18 +52,18 @@ type Submission = {
  */
 export function submitApplication(
 	db: Db,
-	{ vault, actor, formKey, typed, agreement, mails, timeZone, now }: Submission,
+	{ vault, actor, formKey, typed, agreement, emails, timeZone, now }: Submission,
 ): Promise<{ application: CreditApplication; replayed: boolean }> {
 	return transact(db, async (tx) => {
 		const { application, applicant } = await lockForm(tx, { vault, actor, formKey, now })
 		if (application.status !== 'draft') return { application, replayed: true }
 		const key = await vault.openKey(tx, application.id)
-		const kept = await openValues(tx, { key, applicantId: applicant.id, fields: secretFields })
-		const read = readApplication({ ...typed, ...keptWhereEmpty(typed, kept) })
+		const stored = await openValues(tx, { key, applicantId: applicant.id, fields: secretFields })
+		const read = readApplication({ ...typed, ...keptWhereEmpty(typed, stored) })
 		const errors = { ...(read.ok ? {} : read.errors), ...(await missingLicense(tx, applicant)) }
 		if (!read.ok || Object.keys(errors).length > 0) throw new InvalidApplication(errors)
 		const { input } = read
-		await putValues(tx, { key, applicantId: applicant.id, typed: input })
+		await insertValues(tx, { key, applicantId: applicant.id, typed: input })
 		const consentId = await recordConsent(tx, {
 			applicationId: application.id,
 			applicantId: applicant.id,
@@ -72,15 +72,15 @@ export function submitApplication(
 			agreementDate: input.agreementDate,
 			now,
 		})
-		const oddities = findWarnings(input, localDateOf(now, timeZone))
-		await freezePart(tx, { applicant, consentId, email: input.email, oddities, now })
+		const warnings = findWarnings(input, localDateOf(now, timeZone))
+		await freezePart(tx, { applicant, consentId, email: input.email, warnings, now })
 		const facts = {
 			name: `${input.firstName} ${input.lastName}`,
 			email: input.email,
 			phone: input.cellPhone,
 			consentId,
 		}
-		await mails.submitted(tx, { ...application, ...facts, submittedAt: now })
+		await emails.submitted(tx, { ...application, ...facts, submittedAt: now })
 		const manifestHash = await encryptManifest(tx, { application, actor, action: 'credit.submitted', now })
 		return {
 			application: await changeApplication(tx, {
@@ -106,18 +106,18 @@ type Freezing = {
 	applicant: CreditApplicant
 	consentId: string
 	email: string
-	oddities: string[]
+	warnings: string[]
 	now: Date
 }
 
 /** From here on the database refuses a change of this person's values and documents. */
 export async function freezePart(
 	tx: Db,
-	{ applicant, consentId, email, oddities, now }: Freezing,
+	{ applicant, consentId, email, warnings, now }: Freezing,
 ): Promise<void> {
 	await tx
 		.update(creditApplicant)
-		.set({ consentId, email, oddities, submittedAt: now })
+		.set({ consentId, email, warnings, submittedAt: now })
 		.where(eq(creditApplicant.id, applicant.id))
 }
 
@@ -151,9 +151,9 @@ export async function isAsSubmitted(
 }
 
 /** Pages never get a stored secret back, so an empty one means the stored one. */
-export function keptWhereEmpty(typed: ApplicationTyped, kept: ApplicationTyped): ApplicationTyped {
+export function keptWhereEmpty(typed: ApplicationTyped, stored: ApplicationTyped): ApplicationTyped {
 	return Object.fromEntries(
-		secretFields.filter((name) => !typed[name]?.trim() && kept[name]).map((name) => [name, kept[name]]),
+		secretFields.filter((name) => !typed[name]?.trim() && stored[name]).map((name) => [name, stored[name]]),
 	)
 }
 

@@ -16,17 +16,17 @@ import { type Applicant, isFirstApplicant } from '../policy.ts'
 import { destroyApplication } from '../vault/destroy-application.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
 
-type Withdrawing = { actor: Applicant; id: string; mails: Emails<'withdrawn'>; now: Date }
+type Withdrawing = { actor: Applicant; id: string; emails: Emails<'withdrawn'>; now: Date }
 
 /** The first applicant takes the application back, as long as it is not decided. @throws NotFound; Forbidden; Conflict */
 export function withdrawApplication(
 	db: Db,
-	{ actor, id, mails, now }: Withdrawing,
+	{ actor, id, emails, now }: Withdrawing,
 ): Promise<CreditApplication> {
 	return transact(db, async (tx) => {
 		const before = await lockOwn(tx, { actor, id })
 		const after = await changeApplication(tx, { before, to: 'withdrawn', actor, what: 'withdrawn', now })
-		await mails.withdrawn(tx, after)
+		await emails.withdrawn(tx, after)
 		await auditMove(tx, { before, after, actor, now })
 		return after
 	})
@@ -39,7 +39,7 @@ export function withdrawApplication(
  */
 export async function eraseOnRequest(
 	db: Db,
-	{ vault, storage, actor, id, mails, now }: Withdrawing & { vault: Vault; storage: Storage },
+	{ vault, storage, actor, id, emails, now }: Withdrawing & { vault: Vault; storage: Storage },
 ): Promise<void> {
 	await transact(db, async (tx) => {
 		const before = await lockOwn(tx, { actor, id })
@@ -47,13 +47,13 @@ export async function eraseOnRequest(
 		const open = !isClosed(before.status)
 		const after = await changeApplication(tx, {
 			before,
-			set: { deletionAskedAt: before.deletionAskedAt ?? now },
+			set: { deletionRequestedAt: before.deletionRequestedAt ?? now },
 			...(open ? { to: 'withdrawn' as const } : {}),
 			actor,
 			what: 'deletion-asked',
 			now,
 		})
-		if (open) await mails.withdrawn(tx, after)
+		if (open) await emails.withdrawn(tx, after)
 		await appendAudit(tx, {
 			at: now,
 			actor: auditActorOf(actor),

@@ -31,7 +31,7 @@ export type AdminPart = {
 	masks: Partial<Record<AdminSecret, string>> | null
 	sections: readonly FactSection[]
 	housingShare: number | null
-	oddities: readonly string[]
+	warnings: readonly string[]
 	documents: readonly StoredDocument[]
 	consent: readonly Fact[] | null
 	/** What was asked and is not answered yet. */
@@ -52,7 +52,7 @@ export type AdminFile = {
 	submitted: string
 	/** When the sensitive values were erased. */
 	erased: string | null
-	deletionAsked: string | null
+	deletionRequested: string | null
 	parts: readonly AdminPart[]
 	/** The clock of the notice; null while none runs. */
 	notice: { due: string; daysLeft: number; overdue: boolean } | null

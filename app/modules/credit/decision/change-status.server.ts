@@ -21,7 +21,7 @@ type Moving = {
 	/** The one the advisor looked at. */
 	version: number
 	to: Extract<ApplicationStatus, 'reviewing' | 'approved' | 'declined'>
-	mails: Emails<'decided'>
+	emails: Emails<'decided'>
 	now: Date
 }
 
@@ -31,7 +31,7 @@ type Moving = {
  */
 export async function moveApplication(
 	db: Db,
-	{ actor, id, version, to, mails, now }: Moving,
+	{ actor, id, version, to, emails, now }: Moving,
 ): Promise<CreditApplication> {
 	assertCreditAdvisor(actor)
 	return transact(db, async (tx) => {
@@ -47,7 +47,7 @@ export async function moveApplication(
 			what: to,
 			now,
 		})
-		if (to !== 'reviewing') await mails.decided(tx, after)
+		if (to !== 'reviewing') await emails.decided(tx, after)
 		await auditMove(tx, { before, after, actor, now })
 		return after
 	})
@@ -56,7 +56,7 @@ export async function moveApplication(
 /** The applicant was told of the decision, or of what is missing: the clock stops. @throws Forbidden; NotFound; Conflict */
 export async function noteNoticeSent(
 	db: Db,
-	{ actor, id, version, now }: Omit<Moving, 'to' | 'mails'>,
+	{ actor, id, version, now }: Omit<Moving, 'to' | 'emails'>,
 ): Promise<CreditApplication> {
 	assertCreditAdvisor(actor)
 	return transact(db, async (tx) => {

@@ -39,7 +39,7 @@ type SendingBack = {
 	id: string
 	version: number
 	requests: Request[]
-	mails: Emails<'sentBack'>
+	emails: Emails<'sentBack'>
 	now: Date
 }
 
@@ -50,7 +50,7 @@ type SendingBack = {
  */
 export async function sendBack(
 	db: Db,
-	{ vault, actor, id, version, requests, mails, now }: SendingBack,
+	{ vault, actor, id, version, requests, emails, now }: SendingBack,
 ): Promise<CreditApplication> {
 	assertCreditAdvisor(actor)
 	if (requests.length === 0)
@@ -65,10 +65,10 @@ export async function sendBack(
 		for (const { role, section, message } of requests) {
 			const part = parts.find((one) => one.role === role && one.submittedAt !== null)
 			if (!part) throw new Invalid('We couldn’t find the part to correct.', 'requests')
-			const row = { id: randomUUID(), applicationId: id, applicantId: part.id, section, askedAt: now }
+			const row = { id: randomUUID(), applicationId: id, applicantId: part.id, section, requestedAt: now }
 			await tx
 				.insert(creditCorrection)
-				.values({ ...row, sealedMessage: encryptValue(key, placeOf(row.id), message.trim()) })
+				.values({ ...row, encryptedMessage: encryptValue(key, placeOf(row.id), message.trim()) })
 		}
 		const after = await changeApplication(tx, {
 			before,
@@ -78,7 +78,7 @@ export async function sendBack(
 			what: 'sent-back',
 			now,
 		})
-		await mails.sentBack(tx, after)
+		await emails.sentBack(tx, after)
 		await auditMove(tx, { before, after, actor, now })
 		return after
 	})
@@ -96,13 +96,13 @@ export async function listOpenRequests(
 		.select()
 		.from(creditCorrection)
 		.where(and(eq(creditCorrection.applicationId, id), isNull(creditCorrection.answeredAt)))
-		.orderBy(asc(creditCorrection.askedAt), asc(creditCorrection.section))
-	return rows.flatMap(({ id: rowId, applicantId, section, sealedMessage }) => {
+		.orderBy(asc(creditCorrection.requestedAt), asc(creditCorrection.section))
+	return rows.flatMap(({ id: rowId, applicantId, section, encryptedMessage }) => {
 		const part = parts.find((one) => one.id === applicantId && one.masked)
 		if (!part) return []
-		const message = openValue(key, placeOf(rowId), sealedMessage)
+		const message = openValue(key, placeOf(rowId), encryptedMessage)
 		return [{ role: part.role, section: section as CorrectableSection, message }]
 	})
 }
 
-const placeOf = (row: string): Place => ({ table: 'credit_correction', column: 'sealed_message', row })
+const placeOf = (row: string): Place => ({ table: 'credit_correction', column: 'encrypted_message', row })

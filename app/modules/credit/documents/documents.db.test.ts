@@ -71,8 +71,8 @@ test('a document is sealed on the disk, opens as it came, and is gone when remov
 	storage,
 }) => {
 	const { of, key, applicationId, send } = await draft(db, folder, storage)
-	const kept = await send(pdf, { name: '../../pay stub.exe' })
-	expect(kept).toMatchObject({
+	const stored = await send(pdf, { name: '../../pay stub.exe' })
+	expect(stored).toMatchObject({
 		kind: 'pay_stub',
 		name: 'pay stub.pdf',
 		contentType: 'application/pdf',
@@ -80,10 +80,10 @@ test('a document is sealed on the disk, opens as it came, and is gone when remov
 	})
 	const [file] = await filesIn(folder)
 	expect((await readFile(file!)).includes('stub')).toBe(false)
-	expect(await listDocuments(db, { key, applicationId })).toEqual([kept])
-	const opened = await openDocument(db, { key, storage, applicationId, id: kept.id })
+	expect(await listDocuments(db, { key, applicationId })).toEqual([stored])
+	const opened = await openDocument(db, { key, storage, applicationId, id: stored.id })
 	expect(opened.bytes.equals(pdf)).toBe(true)
-	await removeDocument(db, { ...of, storage, id: kept.id })
+	await removeDocument(db, { ...of, storage, id: stored.id })
 	expect(await listDocuments(db, { key, applicationId })).toEqual([])
 	expect(await filesIn(folder)).toEqual([])
 })
@@ -187,18 +187,18 @@ test('a document belongs to whoever began the form, and stays as it is once that
 	storage,
 }) => {
 	const { send, applicationId, of } = await draft(db, folder, storage)
-	const kept = await send(pdf)
+	const stored = await send(pdf)
 	await expect(send(pdf, { by: aBrowser() })).rejects.toThrow(NotFound)
-	await expect(removeDocument(db, { ...of, actor: aBrowser(), storage, id: kept.id })).rejects.toThrow(
+	await expect(removeDocument(db, { ...of, actor: aBrowser(), storage, id: stored.id })).rejects.toThrow(
 		NotFound,
 	)
 	const other = await draft(db, folder, storage)
-	await expect(removeDocument(db, { ...other.of, storage, id: kept.id })).rejects.toThrow(NotFound)
-	await expect(openDocument(db, { key: other.key, storage, applicationId, id: kept.id })).rejects.toThrow(
+	await expect(removeDocument(db, { ...other.of, storage, id: stored.id })).rejects.toThrow(NotFound)
+	await expect(openDocument(db, { key: other.key, storage, applicationId, id: stored.id })).rejects.toThrow(
 		DecryptionFailed,
 	)
 	await expect(
-		openDocument(db, { key: other.key, storage, applicationId: other.applicationId, id: kept.id }),
+		openDocument(db, { key: other.key, storage, applicationId: other.applicationId, id: stored.id }),
 	).rejects.toThrow(NotFound)
 })
 

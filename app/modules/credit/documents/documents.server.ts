@@ -47,7 +47,7 @@ export async function addDocument(db: Db, input: Added): Promise<StoredDocument>
 	const added = { ...input, sizeBytes: read.sizeBytes }
 	await assertSpaceForDocument(db, added)
 	const id = randomUUID()
-	const kept = await keepSealed(storage, { key, id, applicationId, read })
+	const stored = await storeEncrypted(storage, { key, id, applicationId, read })
 	const { row, replaced } = await db
 		.transaction(async (tx) => {
 			const part = await editablePart(tx, input, kind)
@@ -60,9 +60,9 @@ export async function addDocument(db: Db, input: Added): Promise<StoredDocument>
 					applicationId,
 					kind,
 					uploadKey,
-					...kept,
+					...stored,
 					applicantId: part.id,
-					sealedName: encryptValue(key, placeOfName(id), read.name),
+					encryptedName: encryptValue(key, placeOfName(id), read.name),
 					contentType: read.contentType,
 					sizeBytes: read.sizeBytes,
 				})
@@ -72,13 +72,13 @@ export async function addDocument(db: Db, input: Added): Promise<StoredDocument>
 		})
 		.catch(async (error: unknown) => {
 			// Whether a commit whose answer was lost has happened, nobody can say: its row must find the file.
-			if (!isDatabaseAway(error)) await removeIfPossible(storage, kept.storageKey)
+			if (!isDatabaseAway(error)) await removeIfPossible(storage, stored.storageKey)
 			throw error
 		})
 	for (const { storageKey } of replaced) await removeIfPossible(storage, storageKey)
 	if (row) return storedOf(key, row)
 	// The same upload came twice at once; the other one was first.
-	await removeIfPossible(storage, kept.storageKey)
+	await removeIfPossible(storage, stored.storageKey)
 	const first = await findUpload(db, input, uploadKey)
 	if (!first) throw new Conflict('This file has already been uploaded.')
 	return storedOf(key, first)
@@ -137,9 +137,9 @@ export async function openDocument(
 		.from(creditDocument)
 		.where(and(eq(creditDocument.id, id), eq(creditDocument.applicationId, applicationId)))
 	if (!row) throw new NotFound('We couldn’t find this document.')
-	const sealed = await storage.read(row.storageKey)
-	if (!sealed) throw new NotFound('This document is no longer there.')
-	const bytes = await openFile({ key, place: placeOfFile(id) }, sealed, { sizeBytesMax: row.sizeBytes })
+	const ciphertext = await storage.read(row.storageKey)
+	if (!ciphertext) throw new NotFound('This document is no longer there.')
+	const bytes = await openFile({ key, place: placeOfFile(id) }, ciphertext, { sizeBytesMax: row.sizeBytes })
 	return { ...storedOf(key, row), bytes }
 }
 
@@ -156,11 +156,11 @@ export async function listDocumentFiles(
 }
 
 const placeOfFile = (id: string) => `credit_document/${id}`
-const placeOfName = (id: string): Place => ({ table: 'credit_document', column: 'sealed_name', row: id })
+const placeOfName = (id: string): Place => ({ table: 'credit_document', column: 'encrypted_name', row: id })
 
 function storedOf(
 	key: ApplicationKey,
-	{ id, applicantId, kind, contentType, sizeBytes, sealedName }: Row,
+	{ id, applicantId, kind, contentType, sizeBytes, encryptedName }: Row,
 ): StoredDocument {
 	return {
 		id,
@@ -168,12 +168,12 @@ function storedOf(
 		contentType,
 		sizeBytes,
 		kind: kind as DocumentKind,
-		name: openValue(key, placeOfName(id), sealedName),
+		name: openValue(key, placeOfName(id), encryptedName),
 	}
 }
 
 /** Seals it into the file store; gives what its row has to know. Nothing is left when it fails. */
-async function keepSealed(
+async function storeEncrypted(
 	storage: Storage,
 	{
 		key,
@@ -196,7 +196,7 @@ async function keepSealed(
 		await removeIfPossible(storage, storageKey)
 		throw error
 	})
-	return { storageKey, sealedHash: hash.digest() }
+	return { storageKey, encryptedHash: hash.digest() }
 }
 
 const submitted = 'This application has been submitted, so its documents can’t be changed.'

@@ -54,7 +54,7 @@ async function submitted(db: Db) {
 			kind,
 			file: spooled(Buffer.from(`%PDF-1.7 the ${kind}`)),
 		})
-	const { application } = await submitApplication(db, { ...draft, agreement, mails: silent, timeZone })
+	const { application } = await submitApplication(db, { ...draft, agreement, emails: silent, timeZone })
 	const viewer = { id: advisor.userId, name: 'Renata Voss', isAdmin: true, confirmedAt: submissionDay }
 	const ask = (profile: PacketProfile, more: object = {}) =>
 		exportPacket(db, {
@@ -142,7 +142,7 @@ test('without proof of presence, or with a document that was changed, there is n
 		ask(profile('lender'), { viewer: { ...stale, isAdmin: false, confirmedAt: submissionDay } }),
 	).rejects.toThrow(Forbidden)
 	expect(await db.select().from(creditExport)).toEqual([])
-	for (const sealed of storage.kept.values()) sealed[sealed.length - 1]! ^= 1
+	for (const encrypted of storage.stored.values()) encrypted[encrypted.length - 1]! ^= 1
 	await expect(ask(profile('lender'))).rejects.toThrow(DecryptionFailed)
 	await expect(ask(profile('income'), { bundle: false })).resolves.toMatchObject({
 		contentType: 'application/pdf',

@@ -23,15 +23,15 @@ export async function manifestOf(db: Db, { applicationId }: { applicationId: str
 			.where(eq(creditValue.applicantId, id))
 			.orderBy(asc(creditValue.field))
 		// Sorted here and not by a collation, which may differ from one database to another.
-		for (const { field, sealed } of values.sort((a, b) => (a.field < b.field ? -1 : 1)))
-			line(hash, ['value', field, digest(sealed)])
+		for (const { field, encrypted } of values.sort((a, b) => (a.field < b.field ? -1 : 1)))
+			line(hash, ['value', field, digest(encrypted)])
 		const documents = await db
 			.select()
 			.from(creditDocument)
 			.where(eq(creditDocument.applicantId, id))
 			.orderBy(asc(creditDocument.id))
-		for (const { id: documentId, kind, sealedHash, sizeBytes } of documents)
-			line(hash, ['document', documentId, kind, String(sizeBytes), sealedHash.toString('hex')])
+		for (const { id: documentId, kind, encryptedHash, sizeBytes } of documents)
+			line(hash, ['document', documentId, kind, String(sizeBytes), encryptedHash.toString('hex')])
 		const [consent] = await db.select().from(creditConsent).where(eq(creditConsent.id, consentId))
 		if (consent) line(hash, ['consent', ...consentText(consent)])
 	}
@@ -41,7 +41,7 @@ export async function manifestOf(db: Db, { applicationId }: { applicationId: str
 /** All of the record, so that no word of it can be another one later. */
 function consentText({ id, textHash, text, agreedAt, ...rest }: typeof creditConsent.$inferSelect): string[] {
 	const { textVersion, signature, agreementDate, clientIp, userAgent } = rest
-	const boxes = [rest.electronicRecords, rest.contactByPhone, rest.copyByMail, rest.jointIntent].map(String)
+	const boxes = [rest.electronicRecords, rest.contactByPhone, rest.copyByEmail, rest.jointIntent].map(String)
 	const words = [id, textVersion, textHash.toString('hex'), digest(Buffer.from(text))]
 	return [...words, signature, agreementDate, ...boxes, clientIp, userAgent, agreedAt.toISOString()]
 }

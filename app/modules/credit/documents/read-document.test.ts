@@ -38,7 +38,7 @@ test('each of more than a hundred files that mean harm is refused in words or ke
 	for (const { what, name, bytes, fate, sizeBytesMax: max } of files) {
 		const sent = bytes()
 		const outcome = await send(sent, name, max).then(
-			async (kept) => ({ kept, bytes: await buffer(kept.read()) }),
+			async (stored) => ({ stored, bytes: await buffer(stored.read()) }),
 			(error: unknown) => error,
 		)
 		const found =
@@ -46,20 +46,23 @@ test('each of more than a hundred files that mean harm is refused in words or ke
 				? 'rejected'
 				: outcome instanceof Error
 					? `a defect: ${outcome.stack}`
-					: await faultOf(outcome as Kept, sent)
+					: await faultOf(outcome as Stored, sent)
 		if (found !== fate) wrong.push(`${what}: ${found}, should be ${fate}`)
 	}
 	expect(wrong).toEqual([])
 })
 
-type Kept = { kept: Awaited<ReturnType<typeof readDocument>>; bytes: Buffer }
+type Stored = { stored: Awaited<ReturnType<typeof readDocument>>; bytes: Buffer }
 
 /** 'harmless', or what is wrong with what would be kept. */
-async function faultOf({ kept, bytes }: Kept, sent: Buffer): Promise<string> {
-	if (!/^[\p{L}\p{N}_-][\p{L}\p{N} ._-]{0,104}\.(png|jpg|pdf)$/u.test(kept.name) || kept.name.includes('..'))
-		return `the name ${JSON.stringify(kept.name)}`
-	if (bytes.length !== kept.sizeBytes) return `${bytes.length} bytes instead of ${kept.sizeBytes}`
-	if (kept.contentType === 'application/pdf') return bytes.equals(sent) ? 'harmless' : 'a changed PDF'
+async function faultOf({ stored, bytes }: Stored, sent: Buffer): Promise<string> {
+	if (
+		!/^[\p{L}\p{N}_-][\p{L}\p{N} ._-]{0,104}\.(png|jpg|pdf)$/u.test(stored.name) ||
+		stored.name.includes('..')
+	)
+		return `the name ${JSON.stringify(stored.name)}`
+	if (bytes.length !== stored.sizeBytes) return `${bytes.length} bytes instead of ${stored.sizeBytes}`
+	if (stored.contentType === 'application/pdf') return bytes.equals(sent) ? 'harmless' : 'a changed PDF'
 	const { exif, xmp, iptc, comments } = await sharp(bytes).metadata()
 	if (exif ?? xmp ?? iptc ?? comments) return 'an image that still says more'
 	const passengers = ['script', '<?php', 'PK\u0003\u0004', '%PDF']

@@ -62,7 +62,7 @@ export function destroyApplication(
 			await tx.delete(creditValue).where(inArray(creditValue.applicantId, parts))
 			await tx.delete(creditCorrection).where(eq(creditCorrection.applicationId, id))
 			await tx.delete(creditNote).where(eq(creditNote.applicationId, id))
-			await tx.update(creditApplicant).set({ oddities: [] }).where(eq(creditApplicant.applicationId, id))
+			await tx.update(creditApplicant).set({ warnings: [] }).where(eq(creditApplicant.applicationId, id))
 			await changeApplication(tx, {
 				before,
 				set: { destroyedAt: now, browserHash: null },

@@ -55,7 +55,7 @@ test(`however a server is killed while people submit (${kills} times), whoever s
 				formKey,
 				typed: wholeForm,
 				agreement,
-				mails: silent,
+				emails: silent,
 				timeZone,
 				now: new Date(),
 			})

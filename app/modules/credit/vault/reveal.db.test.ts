@@ -52,7 +52,7 @@ test('what cannot be logged is not opened, and the log stands even when opening 
 	expect(await db.select().from(creditAccess)).toEqual([])
 
 	await db.execute(sql`alter table credit_value disable trigger all`)
-	await db.update(creditValue).set({ sealed: Buffer.alloc(40, 1) })
+	await db.update(creditValue).set({ encrypted: Buffer.alloc(40, 1) })
 	await expect(reveal(db, vault, application.id)).rejects.toThrow('not what was sealed')
 	expect(await db.select().from(creditAccess)).toHaveLength(1)
 })

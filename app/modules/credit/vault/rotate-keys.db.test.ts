@@ -77,7 +77,7 @@ test('an application that cannot be opened is told by name, and the others are w
 	const broken = await makeDraft(db, { vault: before })
 	await makeDraft(db, { vault: before })
 	const { id } = broken.draft.application
-	shares.kept.delete(`key-shares/${id}`)
+	shares.stored.delete(`key-shares/${id}`)
 	const vault = createVault({ keyring: fixedKeyring([newKey(2), old]), shares, ready: true })
 	expect(await rotateKeys(db, { vault, version: 2, now })).toEqual({ rewrapped: 1, stuck: [id], left: 1 })
 })

@@ -19,17 +19,17 @@ async function vaultAtRisk(db: Db) {
 	await db.execute(sql`alter table credit_value disable trigger all`)
 	const rowOf = (applicantId: string, field: string) =>
 		and(eq(creditValue.applicantId, applicantId), eq(creditValue.field, field))
-	const sealedOf = async (applicantId: string, field: string) =>
-		(await db.select().from(creditValue).where(rowOf(applicantId, field)))[0]!.sealed
-	const put = (applicantId: string, field: string, sealed: Buffer) =>
-		db.update(creditValue).set({ sealed }).where(rowOf(applicantId, field))
+	const encryptedOf = async (applicantId: string, field: string) =>
+		(await db.select().from(creditValue).where(rowOf(applicantId, field)))[0]!.encrypted
+	const put = (applicantId: string, field: string, encrypted: Buffer) =>
+		db.update(creditValue).set({ encrypted }).where(rowOf(applicantId, field))
 	const read = () => readApplicationFor(db, { vault, actor: advisor, id: one.application.id })
-	return { keys, shares, one, other, sealedOf, put, read }
+	return { keys, shares, one, other, encryptedOf, put, read }
 }
 
 test('any changed byte of a sealed value is refused', async ({ db }) => {
-	const { one, sealedOf, put, read } = await vaultAtRisk(db)
-	const whole = await sealedOf(one.applicantId, 'city')
+	const { one, encryptedOf, put, read } = await vaultAtRisk(db)
+	const whole = await encryptedOf(one.applicantId, 'city')
 	for (let at = 0; at < whole.length; at++) {
 		const changed = Buffer.from(whole)
 		changed[at]! ^= 1 << (at % 8)
@@ -43,8 +43,8 @@ test('any changed byte of a sealed value is refused', async ({ db }) => {
 test('a tag of any other length is refused, the four bytes that Node would take among them', async ({
 	db,
 }) => {
-	const { one, sealedOf, put, read } = await vaultAtRisk(db)
-	const whole = await sealedOf(one.applicantId, 'city')
+	const { one, encryptedOf, put, read } = await vaultAtRisk(db)
+	const whole = await encryptedOf(one.applicantId, 'city')
 	const text = whole.length - 16
 	for (const length of [0, 4, 8, 12, 13, 14, 15]) {
 		await put(one.applicantId, 'city', whole.subarray(0, text + length))
@@ -57,11 +57,11 @@ test('a tag of any other length is refused, the four bytes that Node would take 
 test('a value that was moved opens nowhere: another field, another person, another application', async ({
 	db,
 }) => {
-	const { one, other, sealedOf, put, read } = await vaultAtRisk(db)
-	const city = await sealedOf(one.applicantId, 'city')
-	await put(one.applicantId, 'city', await sealedOf(one.applicantId, 'state'))
+	const { one, other, encryptedOf, put, read } = await vaultAtRisk(db)
+	const city = await encryptedOf(one.applicantId, 'city')
+	await put(one.applicantId, 'city', await encryptedOf(one.applicantId, 'state'))
 	await expect(read()).rejects.toThrow('not what was sealed here')
-	await put(one.applicantId, 'city', await sealedOf(other.applicantId, 'city'))
+	await put(one.applicantId, 'city', await encryptedOf(other.applicantId, 'city'))
 	await expect(read()).rejects.toThrow('not what was sealed here')
 	await put(one.applicantId, 'city', city)
 	await expect(read()).resolves.toBeDefined()
@@ -69,7 +69,7 @@ test('a value that was moved opens nowhere: another field, another person, anoth
 
 test('a row that was swapped under the same key does not pass for the other person’s', async ({ db }) => {
 	const { one, other, read } = await vaultAtRisk(db)
-	await db.execute(sql`update credit_value set sealed = theirs.sealed from credit_value theirs
+	await db.execute(sql`update credit_value set encrypted = theirs.encrypted from credit_value theirs
 		where credit_value.applicant_id = ${one.applicantId} and theirs.applicant_id = ${other.applicantId} and theirs.field = credit_value.field`)
 	await db.execute(sql`update credit_key set wrapped = theirs.wrapped from credit_key theirs
 		where credit_key.application_id = ${one.application.id} and theirs.application_id = ${other.application.id}`)
@@ -79,20 +79,20 @@ test('a row that was swapped under the same key does not pass for the other pers
 test('another key id, another wrapped key or a changed share opens nothing', async ({ db }) => {
 	const { one, shares, read } = await vaultAtRisk(db)
 	const mine = eq(creditKey.applicationId, one.application.id)
-	const [kept] = await db.select().from(creditKey).where(mine)
+	const [stored] = await db.select().from(creditKey).where(mine)
 	await db.update(creditKey).set({ keyVersion: 1 }).where(mine)
 	await expect(read()).rejects.toThrow('not what was sealed here')
 	await db.update(creditKey).set({ keyVersion: 7 }).where(mine)
 	await expect(read()).rejects.toThrow('locked at the moment')
-	for (const wrapped of [randomBytes(61), kept!.wrapped.subarray(0, -12), Buffer.alloc(0)]) {
+	for (const wrapped of [randomBytes(61), stored!.wrapped.subarray(0, -12), Buffer.alloc(0)]) {
 		await db.update(creditKey).set({ keyVersion: 2, wrapped }).where(mine)
 		await expect(read()).rejects.toThrow(/sealed|wrapped/)
 	}
-	await db.update(creditKey).set(kept!).where(mine)
+	await db.update(creditKey).set(stored!).where(mine)
 	await expect(read()).resolves.toBeDefined()
-	shares.kept.set(`key-shares/${one.application.id}`, randomBytes(32))
+	shares.stored.set(`key-shares/${one.application.id}`, randomBytes(32))
 	await expect(read()).rejects.toThrow('not what was sealed here')
-	shares.kept.set(`key-shares/${one.application.id}`, randomBytes(31))
+	shares.stored.set(`key-shares/${one.application.id}`, randomBytes(31))
 	await expect(read()).rejects.toThrow('no key share')
 })
 
@@ -111,7 +111,7 @@ test('the database alone opens nothing, nor does it with the share or with the k
 test('a value, a document or a consent that was put back in an older state is no longer what was submitted', async ({
 	db,
 }) => {
-	const { one, sealedOf, put } = await vaultAtRisk(db)
+	const { one, encryptedOf, put } = await vaultAtRisk(db)
 	const { application } = one
 	expect(await isAsSubmitted(db, { application })).toBe(true)
 	await db.execute(sql`alter table credit_consent disable trigger all`)
@@ -119,6 +119,6 @@ test('a value, a document or a consent that was put back in an older state is no
 	expect(await isAsSubmitted(db, { application })).toBe(false)
 	await db.execute(sql`update credit_consent set contact_by_phone = not contact_by_phone`)
 	expect(await isAsSubmitted(db, { application })).toBe(true)
-	await put(one.applicantId, 'salaryAmount', await sealedOf(one.applicantId, 'city'))
+	await put(one.applicantId, 'salaryAmount', await encryptedOf(one.applicantId, 'city'))
 	expect(await isAsSubmitted(db, { application })).toBe(false)
 })

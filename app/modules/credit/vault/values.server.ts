@@ -31,7 +31,7 @@ const placeOf = (applicantId: string, field: string): Place => ({
  * Seals what was typed over what was there. An empty secret leaves the kept one alone, because pages never get it back to send it again;
  * another empty field empties it.
  */
-export async function putValues(
+export async function insertValues(
 	tx: Db,
 	{ key, applicantId, typed }: Person & { typed: ApplicationTyped },
 ): Promise<void> {
@@ -52,12 +52,12 @@ export async function putValues(
 			rows.map(({ field, value }) => ({
 				applicantId,
 				field,
-				sealed: encryptValue(key, placeOf(applicantId, field), value),
+				encrypted: encryptValue(key, placeOf(applicantId, field), value),
 			})),
 		)
 		.onConflictDoUpdate({
 			target: [creditValue.applicantId, creditValue.field],
-			set: { sealed: sql`excluded.sealed` },
+			set: { encrypted: sql`excluded.encrypted` },
 		})
 }
 
@@ -66,9 +66,9 @@ export async function readMasked(db: Db, { key, applicantId }: Person): Promise<
 	const rows = await db.select().from(creditValue).where(eq(creditValue.applicantId, applicantId))
 	const values = new Map<string, string>()
 	const masks: MaskedValues['masks'] = {}
-	for (const { field, sealed } of rows) {
+	for (const { field, encrypted } of rows) {
 		if (isSecret(field)) continue
-		const plain = openValue(key, placeOf(applicantId, field), sealed)
+		const plain = openValue(key, placeOf(applicantId, field), encrypted)
 		const secret = secretFields.find((name) => maskField(name) === field)
 		if (secret) masks[secret] = plain
 		else values.set(field, plain)
@@ -86,6 +86,6 @@ export async function openValues<F extends FieldName>(
 		.from(creditValue)
 		.where(and(eq(creditValue.applicantId, applicantId), inArray(creditValue.field, [...fields])))
 	return Object.fromEntries(
-		rows.map(({ field, sealed }) => [field, openValue(key, placeOf(applicantId, field), sealed)]),
+		rows.map(({ field, encrypted }) => [field, openValue(key, placeOf(applicantId, field), encrypted)]),
 	) as Partial<Record<F, string>>
 }

@@ -74,16 +74,16 @@ test('a picture is cut to a square without its place, replaces the one before, a
 		const { actor, member } = await makeForumAccount(db)
 		await setAvatar(db, storage, { actor, file, now })
 		await setAvatar(db, storage, { actor, file, now })
-		const [kept, ...others] = await db.select().from(upload)
+		const [stored, ...others] = await db.select().from(upload)
 		expect(others).toEqual([])
-		expect(kept).toMatchObject({
+		expect(stored).toMatchObject({
 			width: 192,
 			height: 192,
 			public: true,
 			purpose: 'avatar',
 			ownerId: actor.id,
 		})
-		expect((await getProfile(db, { id: member.id })).member.avatarId).toBe(kept!.id)
+		expect((await getProfile(db, { id: member.id })).member.avatarId).toBe(stored!.id)
 		await writeFile(path, 'GIF89a')
 		await expect(setAvatar(db, storage, { actor, file, now })).rejects.toThrow('PNG or JPG')
 		await removeAvatar(db, storage, { actor })

@@ -4,7 +4,7 @@ import { forumComment, forumMember, forumPost } from '#app/db/schema/forum.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { claimKept, release } from '#app/modules/uploads/draft-uploads.server.ts'
+import { claimStored, release } from '#app/modules/uploads/draft-uploads.server.ts'
 import { type ReceivedFile, removeUpload, storeUpload } from '#app/modules/uploads/uploads.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 import type { ForumCategory } from '../categories.ts'
@@ -145,7 +145,7 @@ export async function setAvatar(
 	{ actor, file, now }: { actor: Actor; file: ReceivedFile; now: Date },
 ): Promise<void> {
 	const own = await getWriter(db, { actor, now })
-	const kept = await storeUpload(db, storage, {
+	const stored = await storeUpload(db, storage, {
 		actor,
 		file,
 		purpose: 'avatar',
@@ -155,7 +155,7 @@ export async function setAvatar(
 		public: false,
 		draft: true,
 	})
-	const before = await swapAvatar(db, { memberId: own.id, avatarId: kept.id })
+	const before = await swapAvatar(db, { memberId: own.id, avatarId: stored.id })
 	if (before) await removeUpload(db, storage, { id: before })
 }
 
@@ -184,7 +184,7 @@ async function swapAvatar(
 		await tx.update(forumMember).set({ avatarId }).where(eq(forumMember.id, memberId))
 		const before = row?.avatarId ?? null
 		if (before) await release(tx, { ids: [before] })
-		if (avatarId) await claimKept(tx, { id: avatarId, public: true })
+		if (avatarId) await claimStored(tx, { id: avatarId, public: true })
 		return before
 	})
 }

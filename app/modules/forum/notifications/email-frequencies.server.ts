@@ -29,33 +29,36 @@ export async function saveEmailFrequencies(
 	db: Db,
 	{
 		actor,
-		paces,
+		frequencies,
 		now,
-	}: { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; paces: EmailFrequencies; now: Date },
+	}: { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; frequencies: EmailFrequencies; now: Date },
 ): Promise<void> {
 	const { id } = await getOwnMember(db, { actor, now })
-	await putPaces(db, { memberId: id, paces })
+	await insertFrequencies(db, { memberId: id, frequencies })
 }
 
 /** By the link of a mail, without signing in: every kind at this pace. A second time changes nothing. @throws NotFound */
 export async function setEmailFrequencyOf(
 	db: Db,
-	{ memberId, pace }: { memberId: number; pace: EmailFrequencies['reply'] },
+	{ memberId, frequency }: { memberId: number; frequency: EmailFrequencies['reply'] },
 ): Promise<void> {
 	const [known] = await db
 		.select({ id: forumMember.id })
 		.from(forumMember)
 		.where(eq(forumMember.id, memberId))
 	if (!known) throw new NotFound('This link doesn’t work. Please use the one in the email, or email us.')
-	await putPaces(db, { memberId, paces: { reply: pace, mention: pace, follow: pace } })
+	await insertFrequencies(db, {
+		memberId,
+		frequencies: { reply: frequency, mention: frequency, follow: frequency },
+	})
 }
 
-async function putPaces(
+async function insertFrequencies(
 	db: Db,
-	{ memberId, paces }: { memberId: number; paces: EmailFrequencies },
+	{ memberId, frequencies }: { memberId: number; frequencies: EmailFrequencies },
 ): Promise<void> {
 	await db
 		.insert(forumPreference)
-		.values({ memberId, ...paces })
-		.onConflictDoUpdate({ target: forumPreference.memberId, set: paces })
+		.values({ memberId, ...frequencies })
+		.onConflictDoUpdate({ target: forumPreference.memberId, set: frequencies })
 }

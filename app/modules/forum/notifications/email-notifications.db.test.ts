@@ -19,19 +19,19 @@ const origin = 'https://advice.example'
 // A Wednesday, noon in New York.
 const now = new Date('2026-03-04T17:00:00Z')
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
-const all = (pace: EmailFrequencies['reply']): EmailFrequencies => ({
-	reply: pace,
-	mention: pace,
-	follow: pace,
+const all = (frequency: EmailFrequencies['reply']): EmailFrequencies => ({
+	reply: frequency,
+	mention: frequency,
+	follow: frequency,
 })
 const send = (db: Db, at: Date) => emailNotices(db, { links, origin, now: at })
 const emailsTo = (db: Db, to: string) =>
 	db.select().from(message).where(eq(message.to, to)).orderBy(asc(message.createdAt))
 
 /** Somebody with a post, and a way to have it answered. */
-async function makeScene(db: Db, paces?: EmailFrequencies) {
+async function makeScene(db: Db, frequencies?: EmailFrequencies) {
 	const asker = await makeForumAccount(db, { name: 'Ana A.' })
-	if (paces) await saveEmailFrequencies(db, { actor: asker.actor, paces, now })
+	if (frequencies) await saveEmailFrequencies(db, { actor: asker.actor, frequencies, now })
 	const post = await makePost(db, { memberId: asker.member.id, title: 'Rust?' })
 	await db.insert(forumFollow).values({ postId: post.id, memberId: asker.member.id })
 	const ben = await makeForumAccount(db, { name: 'Ben B.' })
@@ -94,7 +94,7 @@ test('whoever wants no mails gets none, also later', async ({ db }) => {
 	const { asker, answer } = await makeScene(db, all('off'))
 	await answer('Hello')
 	expect(await send(db, now)).toBe(0)
-	await saveEmailFrequencies(db, { actor: asker.actor, paces: all('instant'), now })
+	await saveEmailFrequencies(db, { actor: asker.actor, frequencies: all('instant'), now })
 	expect(await send(db, hours(1))).toBe(0)
 	expect(await db.$count(forumNotice, eq(forumNotice.memberId, asker.member.id))).toBe(1)
 })
@@ -112,8 +112,8 @@ test('what was read meanwhile, or an address nobody confirmed, is not mailed', a
 test('the link of a mail sets the pace of its member, and no other token does anything', async ({ db }) => {
 	const { asker } = await makeScene(db)
 	const token = links.tokenOf(asker.member.id)
-	await setEmailFrequencyOf(db, { memberId: links.memberOf(token), pace: 'off' })
-	await setEmailFrequencyOf(db, { memberId: links.memberOf(token), pace: 'off' })
+	await setEmailFrequencyOf(db, { memberId: links.memberOf(token), frequency: 'off' })
+	await setEmailFrequencyOf(db, { memberId: links.memberOf(token), frequency: 'off' })
 	expect(await getEmailFrequencies(db, { actor: asker.actor })).toEqual(all('off'))
 	const other = createForumEmailLinks({ secret: 'another' })
 	const wrong = [

@@ -30,7 +30,7 @@ export async function emailNotices(db: Db, { links, origin, now }: Send): Promis
 		.selectDistinct({ memberId: forumNotice.memberId })
 		.from(forumNotice)
 		.leftJoin(forumPreference, eq(forumPreference.memberId, forumNotice.memberId))
-		.where(and(isNull(forumNotice.mailedAt), isDue(ends)))
+		.where(and(isNull(forumNotice.emailedAt), isDue(ends)))
 		.limit(membersAtOnce)
 	let queued = 0
 	for (const { memberId } of due)
@@ -73,7 +73,7 @@ const frequency = sql<EmailFrequency>`case ${forumNotice.kind}
 	when 'mention' then coalesce(${forumPreference.mention}, 'instant')
 	when 'follow' then coalesce(${forumPreference.follow}, 'daily')
 	else case when ${forumPreference.reply} = 'off' and ${forumPreference.mention} = 'off' and ${forumPreference.follow} = 'off'
-		then 'off'::forum_mail_pace else 'instant'::forum_mail_pace end end`
+		then 'off'::forum_email_frequency else 'instant'::forum_email_frequency end end`
 
 /** 'Never' is due too: it is taken, and not mailed. */
 const isDue = ({ daily, weekly }: { daily: Date; weekly: Date }) =>
@@ -86,22 +86,22 @@ async function takeDue(
 	{ memberId, ends, now }: { memberId: number; ends: { daily: Date; weekly: Date }; now: Date },
 ): Promise<NoticeRow[]> {
 	const due = await tx
-		.select({ id: forumNotice.id, pace: frequency })
+		.select({ id: forumNotice.id, frequency: frequency })
 		.from(forumNotice)
 		.leftJoin(forumPreference, eq(forumPreference.memberId, forumNotice.memberId))
-		.where(and(eq(forumNotice.memberId, memberId), isNull(forumNotice.mailedAt), isDue(ends)))
+		.where(and(eq(forumNotice.memberId, memberId), isNull(forumNotice.emailedAt), isDue(ends)))
 		.for('update', { of: forumNotice, skipLocked: true })
 	if (due.length === 0) return []
 	await tx
 		.update(forumNotice)
-		.set({ mailedAt: now })
+		.set({ emailedAt: now })
 		.where(
 			inArray(
 				forumNotice.id,
 				due.map(({ id }) => id),
 			),
 		)
-	const wanted = due.filter((each) => each.pace !== 'off').map(({ id }) => id)
+	const wanted = due.filter((each) => each.frequency !== 'off').map(({ id }) => id)
 	if (wanted.length === 0) return []
 	return selectNotices(tx).where(inArray(forumNotice.id, wanted)).orderBy(asc(forumNotice.id))
 }

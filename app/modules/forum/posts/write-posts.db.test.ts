@@ -105,17 +105,17 @@ test('where first posts wait, what was let through waits again when it is change
 		.returning()
 	const imageId = picture!.id
 	const { id } = await createPost(db, { actor, input: aPost, imageId, requestKey: undefined, now })
-	const letThrough = () => show(db, { actor: advisor, of: { kind: 'post', id }, now })
+	const allowed = () => show(db, { actor: advisor, of: { kind: 'post', id }, now })
 	const edit = (change: Partial<typeof aPost>, imageId?: null) =>
 		editPost(db, storage, { actor, id, input: { ...aPost, ...change }, imageId, now })
-	await letThrough()
+	await allowed()
 	expect(await edit({})).toMatchObject({ state: 'shown' })
 	expect(await edit({ category: 'financing' })).toMatchObject({ state: 'shown' })
 	await pinPost(db, { actor: advisor, id, pinned: true, now })
 	for (const change of [{ body: 'Buy here.' }, { title: 'Buy here' }, { imageAlt: 'Buy here' }]) {
 		expect(await edit(change)).toMatchObject({ state: 'waiting' })
 		expect(await db.select().from(upload)).toMatchObject([{ public: false }])
-		await letThrough()
+		await allowed()
 		expect(await db.select().from(upload)).toMatchObject([{ public: true }])
 	}
 	const [row] = await db.select().from(forumPost).where(eq(forumPost.id, id))

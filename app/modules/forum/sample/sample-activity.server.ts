@@ -17,14 +17,14 @@ const hourMs = 3_600_000
 type World = { posts: PutPost[]; ids: SampleMemberIds; now: Date }
 
 /** What the demo's two logins find when they sign in: saved posts and news for the member, work for the advisor. */
-export async function putSampleActivities(tx: Db, world: World): Promise<void> {
-	await putSaved(tx, world)
-	await putNews(tx, world)
-	await putWaiting(tx, world)
-	await putReported(tx, world)
+export async function insertSampleActivities(tx: Db, world: World): Promise<void> {
+	await insertSaved(tx, world)
+	await insertNews(tx, world)
+	await insertWaiting(tx, world)
+	await insertReported(tx, world)
 }
 
-async function putSaved(tx: Db, { posts, ids, now }: World): Promise<void> {
+async function insertSaved(tx: Db, { posts, ids, now }: World): Promise<void> {
 	await tx.insert(forumSave).values(
 		sampleSaved.map((title, place) => ({
 			postId: posts.find(({ post }) => post.title === title)!.id,
@@ -35,7 +35,7 @@ async function putSaved(tx: Db, { posts, ids, now }: World): Promise<void> {
 }
 
 /** Whatever others wrote under the member's own posts; the last two are unread, and none is mailed any more. */
-async function putNews(tx: Db, { posts, ids, now }: World): Promise<void> {
+async function insertNews(tx: Db, { posts, ids, now }: World): Promise<void> {
 	const memberId = ids.get('marcus')!
 	const own = posts.filter(({ post }) => post.by === 'marcus').map(({ id }) => id)
 	const comments = await tx
@@ -57,12 +57,12 @@ async function putNews(tx: Db, { posts, ids, now }: World): Promise<void> {
 			actorId: by,
 			createdAt: at,
 			readAt: place < comments.length - 2 ? now : null,
-			mailedAt: now,
+			emailedAt: now,
 		})),
 	)
 }
 
-async function putWaiting(tx: Db, { now }: World): Promise<void> {
+async function insertWaiting(tx: Db, { now }: World): Promise<void> {
 	const { by, hoursAgo, title, category, body } = sampleWaitingPost
 	const createdAt = new Date(now.getTime() - hoursAgo * hourMs)
 	const [author] = await tx
@@ -82,7 +82,7 @@ async function putWaiting(tx: Db, { now }: World): Promise<void> {
 	})
 }
 
-async function putReported(tx: Db, { posts, ids }: World): Promise<void> {
+async function insertReported(tx: Db, { posts, ids }: World): Promise<void> {
 	const { comment, reports } = sampleReported
 	const under = posts.find(({ post }) => post.title === sampleReported.post)!
 	const createdAt = new Date(under.createdAt.getTime() + comment.afterHours * hourMs)

@@ -6,7 +6,7 @@ import { createDemoLogins } from '#app/modules/auth/demo-logins.server.ts'
 import { makePost } from '#tests/factories/forum.ts'
 import { test } from '#tests/setup/database.ts'
 import { forumCategoryKeys } from '../categories.ts'
-import { putSampleForum, removeSampleForum } from './sample-forum.server.ts'
+import { insertSampleForum, removeSampleForum } from './sample-forum.server.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')
 
@@ -14,7 +14,7 @@ async function load(db: Db) {
 	const [advisor, marcus] = (await createDemoLogins(db)).sort((one, other) =>
 		one.email.localeCompare(other.email),
 	)
-	await putSampleForum(db, { accounts: { advisor: advisor!, marcus: marcus! }, now })
+	await insertSampleForum(db, { accounts: { advisor: advisor!, marcus: marcus! }, now })
 }
 
 test('the demo has a forum in every category, once, none of it from the future', async ({ db }) => {
@@ -39,7 +39,7 @@ test('a live site keeps nothing of it, and what somebody else wrote stays', asyn
 	await removeSampleForum(db)
 	const posts = await db.select({ id: forumPost.id }).from(forumPost)
 	expect(posts.map(({ id }) => id).sort()).toEqual([own.id, left.id].sort())
-	const { rows } = await db.execute(sql`select coalesce(sum(posts), 0)::int as posts from forum_tally`)
+	const { rows } = await db.execute(sql`select coalesce(sum(posts), 0)::int as posts from forum_counter`)
 	expect(rows[0]).toEqual({ posts: 2 })
 	expect(await db.$count(forumMember, eq(forumMember.sample, true))).toBe(1)
 })

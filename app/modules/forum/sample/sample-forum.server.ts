@@ -15,7 +15,7 @@ import {
 } from '#app/db/schema/forum.ts'
 import type { ForumCategory } from '../categories.ts'
 import { renderedHere, renderedPostHere } from '../stored-texts.server.ts'
-import { putSampleActivities } from './sample-activity.server.ts'
+import { insertSampleActivities } from './sample-activity.server.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
@@ -43,7 +43,7 @@ export async function removeSampleForum(db: Db): Promise<void> {
  * Demo mode only: the made-up discussions, each marked as sample, counted back from `now`. A second run changes nothing, and a
  * start that is broken off leaves no half of them.
  */
-export async function putSampleForum(
+export async function insertSampleForum(
 	db: Db,
 	{ accounts, now }: { accounts: Accounts; now: Date },
 ): Promise<void> {
@@ -54,14 +54,14 @@ export async function putSampleForum(
 		.limit(1)
 	if (known) return
 	await db.transaction(async (tx) => {
-		const ids = await putMembers(tx, { accounts, now })
-		const posts = await putPosts(tx, { ids, now })
-		await putComments(tx, { posts, ids })
-		await putSampleActivities(tx, { posts, ids, now })
+		const ids = await insertMembers(tx, { accounts, now })
+		const posts = await insertPosts(tx, { ids, now })
+		await insertComments(tx, { posts, ids })
+		await insertSampleActivities(tx, { posts, ids, now })
 	})
 }
 
-async function putMembers(
+async function insertMembers(
 	tx: Db,
 	{ accounts, now }: { accounts: Accounts; now: Date },
 ): Promise<SampleMemberIds> {
@@ -94,7 +94,7 @@ async function putMembers(
 /** A sample post with what its row says. */
 export type PutPost = { id: number; createdAt: Date; post: SamplePost }
 
-async function putPosts(tx: Db, { ids, now }: { ids: SampleMemberIds; now: Date }): Promise<PutPost[]> {
+async function insertPosts(tx: Db, { ids, now }: { ids: SampleMemberIds; now: Date }): Promise<PutPost[]> {
 	const told = Object.entries(samplePosts).flatMap(([category, posts]) =>
 		posts.map((post: SamplePost) => ({
 			post,
@@ -143,7 +143,7 @@ async function putPosts(tx: Db, { ids, now }: { ids: SampleMemberIds; now: Date 
 	return posts
 }
 
-async function putComments(
+async function insertComments(
 	tx: Db,
 	{ posts, ids }: { posts: PutPost[]; ids: SampleMemberIds },
 ): Promise<void> {

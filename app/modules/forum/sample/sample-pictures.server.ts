@@ -3,11 +3,11 @@ import { samplePictures } from '#app/content/sample-uploads.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { forumPost } from '#app/db/schema/forum.ts'
 import { storeSampleUpload } from '#app/modules/uploads/sample-uploads.server.ts'
-import { drawSheet, sheetSize } from '#app/platform/pictures/sheet-picture.server.ts'
+import { renderSheet, sheetSize } from '#app/platform/pictures/sheet-picture.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 
 /** Demo mode only, after the sample forum: the pictures some of its posts came with. A second run changes nothing. */
-export async function putSamplePictures(db: Db, storage: Storage): Promise<void> {
+export async function insertSamplePictures(db: Db, storage: Storage): Promise<void> {
 	for (const { post: title, fileName, alt, sheet } of samplePictures) {
 		const [post] = await db
 			.select({ id: forumPost.id, createdAt: forumPost.createdAt })
@@ -21,7 +21,7 @@ export async function putSamplePictures(db: Db, storage: Storage): Promise<void>
 			{
 				fileName,
 				contentType: `image/${format}`,
-				make: () => drawSheet(sheet, format),
+				make: () => renderSheet(sheet, format),
 				picture: sheetSize,
 				ownerId: null,
 				purpose: 'community',

@@ -27,20 +27,20 @@ export async function seedManyPosts(
 		for (const table of tables)
 			await tx.execute(sql.raw(`lock table ${table}; alter table ${table} disable trigger user`))
 		if (posts >= REBUILD_FROM_POSTS) await tx.execute(sql`drop index forum_document_search_idx`)
-		const firstMember = await putMembers(tx, members)
+		const firstMember = await insertMembers(tx, members)
 		let batch: MadePost[] = []
 		let done = 0
 		for (const post of makePosts({ posts, comments, members })) {
 			batch.push(post)
 			if (batch.length < POSTS_A_BATCH) continue
-			await putBatch(tx, { batch, firstMember, members, now })
+			await insertBatch(tx, { batch, firstMember, members, now })
 			done += batch.length
 			onProgress(done)
 			batch = []
 		}
-		await putBatch(tx, { batch, firstMember, members, now })
+		await insertBatch(tx, { batch, firstMember, members, now })
 		await tx.execute(sql`
-			insert into forum_tally (category, question, posts)
+			insert into forum_counter (category, question, posts)
 			select category, question, count(*) from forum_post where state = 'shown' group by category, question
 			on conflict (category, question) do update set posts = excluded.posts
 		`)
@@ -55,7 +55,7 @@ export async function seedManyPosts(
 }
 
 /** Gives the first one's id; the others follow it. */
-async function putMembers(db: Db, members: number): Promise<number> {
+async function insertMembers(db: Db, members: number): Promise<number> {
 	const first = await reserve(db, 'forum_member', members)
 	await db.execute(sql`
 		insert into forum_member (id, name, handle, sample) overriding system value
@@ -64,7 +64,7 @@ async function putMembers(db: Db, members: number): Promise<number> {
 	return first
 }
 
-async function putBatch(
+async function insertBatch(
 	db: Db,
 	{
 		batch,
@@ -108,8 +108,8 @@ async function putBatch(
 			created_at: at(comment.hoursAgo),
 		}))
 	})
-	await putRows(db, { posts, comments, firstMember, members })
-	await putDocuments(db, { from: firstPost, to: firstPost + batch.length - 1 })
+	await insertRows(db, { posts, comments, firstMember, members })
+	await insertDocuments(db, { from: firstPost, to: firstPost + batch.length - 1 })
 	for (let from = 0; from < batch.length; from += LEARNED_A_TIME) {
 		const texts = batch
 			.slice(from, from + LEARNED_A_TIME)
@@ -139,7 +139,7 @@ type Rows = {
 	members: number
 }
 
-async function putRows(db: Db, { posts, comments, firstMember, members }: Rows) {
+async function insertRows(db: Db, { posts, comments, firstMember, members }: Rows) {
 	await db.execute(sql`
 		insert into forum_post (id, member_id, title, category, body, rendered_html, rendered_version, excerpt, likes, comments, created_at, active_at, sample)
 		overriding system value
@@ -164,7 +164,7 @@ async function putRows(db: Db, { posts, comments, firstMember, members }: Rows) 
 	`)
 }
 
-async function putDocuments(db: Db, { from, to }: { from: number; to: number }) {
+async function insertDocuments(db: Db, { from, to }: { from: number; to: number }) {
 	await db.execute(sql`
 		insert into forum_document (post_id, category, question, created_at, search)
 		select id, category, question, created_at, forum_lexemes(title, body)

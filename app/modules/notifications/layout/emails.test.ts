@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { confirmCode } from '#app/modules/auth/emails/confirm-code.ts'
 import { emailChangeConfirm } from '#app/modules/auth/emails/email-change-confirm.ts'
-import { emailChangeAsked } from '#app/modules/auth/emails/email-change-requested.ts'
+import { emailChangeRequested } from '#app/modules/auth/emails/email-change-requested.ts'
 import { emailChanged } from '#app/modules/auth/emails/email-changed.ts'
 import { emailTaken } from '#app/modules/auth/emails/email-taken.ts'
 import { newDevice } from '#app/modules/auth/emails/new-device.ts'
@@ -95,7 +95,7 @@ const emails: Record<string, Email> = {
 	'password-changed': passwordChanged({ ...brand, siteName, how: 'changed', changedOn }),
 	'password-set': passwordChanged({ ...brand, siteName, how: 'set', changedOn }),
 	'password-reset': passwordChanged({ ...brand, siteName, how: 'reset', changedOn }),
-	'email-change-asked': emailChangeAsked({ siteName, url, newEmail: 'robin@new.example' }),
+	'email-change-asked': emailChangeRequested({ siteName, url, newEmail: 'robin@new.example' }),
 	'email-change-confirm': emailChangeConfirm({ siteName, url }),
 	'email-taken': emailTaken({ origin: brand.origin, siteName }),
 	'email-changed': emailChanged({ ...brand, siteName, changedOn, newEmail: 'robin@new.example' }),

@@ -4,7 +4,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { offering } from '#app/db/schema/catalog.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { Conflict, Invalid, NotFound, Unavailable } from '#app/lib/errors.ts'
-import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { fakePayments } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
@@ -14,7 +14,7 @@ const noon = new Date('2026-03-04T12:00:00Z')
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 
 async function shop(db: Db) {
-	await putOfferings(db, firstOfferings)
+	await insertOfferings(db, firstOfferings)
 	const payments = fakePayments()
 	const buy = (input: Partial<StartCheckout> = {}) =>
 		startCheckout(db, {
@@ -42,14 +42,14 @@ test('fifty parallel clicks of one buyer are one order on one hosted page', asyn
 test('each buyer and each thing bought has a checkout of its own', async ({ db }) => {
 	const { buy, orders } = await shop(db)
 	const appointmentId = '7b0a3c52-3a52-4e0a-9d3c-0f0e6d1c2b3a'
-	const visit = { priceId: 'price_in_person' }
+	const appointment = { priceId: 'price_in_person' }
 	const urls = [
 		await buy(),
 		await buy({ buyerKey: 'anon:two' }),
 		await buy({ priceId: 'price_concierge' }),
-		await buy(visit),
-		await buy({ ...visit, appointmentId }),
-		await buy({ ...visit, appointmentId }),
+		await buy(appointment),
+		await buy({ ...appointment, appointmentId }),
+		await buy({ ...appointment, appointmentId }),
 	].map(({ url }) => url)
 	expect(new Set(urls).size).toBe(5)
 	expect(await orders()).toHaveLength(5)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { Forbidden } from '#app/lib/errors.ts'
 import { test } from '#tests/setup/database.ts'
 import { getOrderFigures } from './order-counts.server.ts'
-import { putSampleOrders } from './sample-orders.server.ts'
+import { insertSampleOrders } from './sample-orders.server.ts'
 
 const actor = { isAdmin: true }
 const from = new Date('2026-11-01T04:00:00Z')
@@ -20,7 +20,7 @@ const row = (reference: string, status: 'paid' | 'refunded' | 'expired' | 'cance
 })
 
 test('refunded money is no revenue, and an unpaid checkout is a start only', async ({ db }) => {
-	await putSampleOrders(db, [
+	await insertSampleOrders(db, [
 		row('A', 'paid', '2026-11-02T12:00:00Z'),
 		row('B', 'paid', '2026-11-30T12:00:00Z'),
 		row('C', 'refunded', '2026-11-03T12:00:00Z'),
@@ -39,14 +39,14 @@ test('refunded money is no revenue, and an unpaid checkout is a start only', asy
 })
 
 test('a period takes its first instant and leaves its last', async ({ db }) => {
-	await putSampleOrders(db, [row('A', 'paid', from.toISOString()), row('B', 'paid', until.toISOString())])
+	await insertSampleOrders(db, [row('A', 'paid', from.toISOString()), row('B', 'paid', until.toISOString())])
 	expect(await getOrderFigures(db, { actor, spans: [{ from, until }] })).toMatchObject([{ paidCount: 1 }])
 })
 
 test('each of several spans has what is in it, also where they overlap, leave days out or hold nothing', async ({
 	db,
 }) => {
-	await putSampleOrders(db, [
+	await insertSampleOrders(db, [
 		row('A', 'paid', '2026-11-02T12:00:00Z'),
 		{ ...row('B', 'paid', '2026-11-09T12:00:00Z'), priceId: 'price_concierge', title: 'Concierge' },
 		{ ...row('C', 'paid', '2026-11-10T12:00:00Z'), title: 'Search, renamed' },

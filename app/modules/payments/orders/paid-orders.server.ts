@@ -12,7 +12,7 @@ export type PaidOrder = {
 	paidAt: Date
 }
 
-const kept = () => and(eq(order.status, 'paid'), eq(order.sample, false), isNotNull(order.customerEmail))
+const stored = () => and(eq(order.status, 'paid'), eq(order.sample, false), isNotNull(order.customerEmail))
 
 const columns = {
 	id: order.id,
@@ -31,7 +31,7 @@ export async function listPaidOrders(
 	const rows = await db
 		.select(columns)
 		.from(order)
-		.where(and(kept(), between(order.paidAt, from, until)))
+		.where(and(stored(), between(order.paidAt, from, until)))
 		.orderBy(order.paidAt)
 	return rows.map(whole)
 }
@@ -73,7 +73,7 @@ export async function lockPaidOrder(tx: Db, { id }: { id: string }): Promise<Pai
 	const [row] = await tx
 		.select(columns)
 		.from(order)
-		.where(and(kept(), eq(order.id, id)))
+		.where(and(stored(), eq(order.id, id)))
 		.for('share')
 	return row ? whole(row) : null
 }

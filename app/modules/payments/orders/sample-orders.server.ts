@@ -17,7 +17,7 @@ type SampleRow = {
 const minute = 60_000
 
 /** Writes made-up orders, marked as sample. A reference that exists already is left as it is. */
-export async function putSampleOrders(db: Db, rows: SampleRow[]): Promise<void> {
+export async function insertSampleOrders(db: Db, rows: SampleRow[]): Promise<void> {
 	if (rows.length === 0) return
 	await db
 		.insert(order)

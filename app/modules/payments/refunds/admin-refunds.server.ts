@@ -30,8 +30,8 @@ export async function refundOrder(
 		amountCents,
 		reason,
 		now,
-		askedBy: 'advisor',
-		askedByUserId: actor.id,
+		requestedBy: 'advisor',
+		requestedByUserId: actor.id,
 		cause: `desk:${found.id}:${requestKey}`,
 	})
 }
@@ -121,7 +121,7 @@ async function tryAgain(
 	// The provider made it and it came back: that one stays in the books, and a new one is made.
 	const { orderId, amountCents, reason, policy } = failed
 	await tx.update(refund).set({ status: 'withdrawn', settledAt: now }).where(eq(refund.id, failed.id))
-	await queueRefund(tx, { orderId, amountCents, reason, policy, askedBy: 'advisor', now })
+	await queueRefund(tx, { orderId, amountCents, reason, policy, requestedBy: 'advisor', now })
 }
 
 async function lockRefund(tx: Db, id: string): Promise<{ found: Refund; before: Order }> {

@@ -76,7 +76,7 @@ export function recordRefundOf(
 }
 
 /** The provider does not answer: tried again after 1, 2, 4 … minutes up to 6 hours; whether it was the last try. */
-export async function putOffRefund(
+export async function postponeRefund(
 	db: Db,
 	{ due, error, now }: { due: DueRefund; error: string; now: Date },
 ): Promise<{ gaveUp: boolean }> {

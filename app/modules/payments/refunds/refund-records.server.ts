@@ -108,7 +108,7 @@ async function insertForeign(tx: Db, before: Order, state: RefundState, now: Dat
 			amountCents: state.amountCents,
 			status: state.status === 'pending' ? 'requested' : state.status,
 			reason: 'Made at the card-payment provider.',
-			askedBy: 'provider',
+			requestedBy: 'provider',
 			provider: before.provider,
 			providerRefundId: state.providerRefundId,
 			idempotencyKey: `provider-${state.providerRefundId}`,

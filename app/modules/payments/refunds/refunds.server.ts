@@ -13,8 +13,8 @@ export type NewRefund = {
 	amountCents: number
 	/** For people at the desk: why. */
 	reason: string
-	askedBy: 'client' | 'advisor' | 'system'
-	askedByUserId?: string | undefined
+	requestedBy: 'client' | 'advisor' | 'system'
+	requestedByUserId?: string | undefined
 	/** What it follows from; the same cause again gives the refund that exists. */
 	cause?: string | undefined
 	/** The rule that gave the amount, as it stood. */
@@ -44,7 +44,8 @@ export function queueRefund(db: Db, input: NewRefund): Promise<Refund> {
 		if (input.amountCents > leftCents)
 			throw new Invalid(`You can refund up to ${formatCents(leftCents)} of this order.`, 'amount')
 		const id = randomUUID()
-		const { orderId, amountCents, reason, askedBy, askedByUserId, cause, policy, now, carryOutAt } = input
+		const { orderId, amountCents, reason, requestedBy, requestedByUserId, cause, policy, now, carryOutAt } =
+			input
 		const [made] = await tx
 			.insert(refund)
 			.values({
@@ -52,8 +53,8 @@ export function queueRefund(db: Db, input: NewRefund): Promise<Refund> {
 				orderId,
 				amountCents,
 				reason,
-				askedBy,
-				askedByUserId,
+				requestedBy,
+				requestedByUserId,
 				cause,
 				policy,
 				provider: found.provider,
@@ -83,7 +84,7 @@ export async function queueRefundForAdvisor(
 		const amountCents = found.paidAt ? await refundableCents(tx, found) : 0
 		if (amountCents === 0) return null
 		const carryOutAt = new Date(now.getTime() + advisorHasMs)
-		return queueRefund(tx, { orderId, amountCents, reason, askedBy: 'system', cause, now, carryOutAt })
+		return queueRefund(tx, { orderId, amountCents, reason, requestedBy: 'system', cause, now, carryOutAt })
 	})
 }
 

@@ -8,7 +8,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { Forbidden, TooLarge } from '#app/lib/errors.ts'
 import { ownValue } from '#app/lib/own-key.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { type SentForm, takeForm } from './checklist-form.ts'
+import { readForm, type SentForm } from './checklist-form.ts'
 import { type Marks, mergeMarks, sameMarks } from './checklist-progress.ts'
 
 type Actor = Pick<Viewer, 'id'>
@@ -35,7 +35,7 @@ export function uniteMarks(
 	db: Db,
 	{ actor, marks, now }: { actor: Actor; marks: Marks; now: Date },
 ): Promise<Marks> {
-	return change(db, { actor, now }, (kept) => mergeMarks(kept, onlyKnown(marks)))
+	return change(db, { actor, now }, (stored) => mergeMarks(stored, onlyKnown(marks)))
 }
 
 /** Takes over what somebody changed in the form without scripts. @throws TooLarge */
@@ -43,13 +43,13 @@ export function saveForm(
 	db: Db,
 	{ actor, form, now }: { actor: Actor; form: SentForm; now: Date },
 ): Promise<Marks> {
-	return change(db, { actor, now }, (kept) => onlyKnown(takeForm(kept, form)))
+	return change(db, { actor, now }, (stored) => onlyKnown(readForm(stored, form)))
 }
 
 async function change(
 	db: Db,
 	{ actor, now }: { actor: Actor; now: Date },
-	to: (kept: Marks) => Marks,
+	to: (stored: Marks) => Marks,
 ): Promise<Marks> {
 	return transact(db, async (tx) => {
 		// One change of an account at a time, also of the marks that are not there yet.
@@ -59,12 +59,12 @@ async function change(
 			.where(eq(user.id, actor.id))
 			.for('no key update')
 		if (!owner) throw new Forbidden('This account no longer exists.')
-		const kept = await findMarks(tx, { actor })
-		const marks = to(kept)
+		const stored = await findMarks(tx, { actor })
+		const marks = to(stored)
 		if (Buffer.byteLength(JSON.stringify(marks)) > bytesMax)
 			throw new TooLarge('Your notes are too long to save in your account. Please shorten some.')
 		const changed = Object.entries(marks).filter(([key, mark]) => {
-			const before = ownValue(kept, key)
+			const before = ownValue(stored, key)
 			return !sameMarks({ [key]: mark }, before ? { [key]: before } : {})
 		})
 		if (changed.length > 0)

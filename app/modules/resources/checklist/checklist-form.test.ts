@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSentForm, takeForm } from './checklist-form.ts'
+import { readForm, readSentForm } from './checklist-form.ts'
 import { checked, type Marks, setMark, valuesOf } from './checklist-progress.ts'
 
 const steps = ['needs', 'models']
@@ -39,20 +39,20 @@ test('a field that was not sent stays as it was; an empty box takes the tick awa
 	const was = JSON.stringify({ 'tick:needs': checked, 'note:needs': 'rust' })
 	const sent = readSentForm(formOf({ was }), steps)
 	const marks = { ...noted('rust'), 'tick:needs': setMark(undefined, { by: 'phone', value: checked }) }
-	expect(valuesOf(takeForm(marks, sent))).toEqual({ 'note:needs': 'rust' })
+	expect(valuesOf(readForm(marks, sent))).toEqual({ 'note:needs': 'rust' })
 })
 
 test('a note changed here and elsewhere keeps both texts; emptied here, it keeps the other', () => {
 	const elsewhere = noted('rust, left door')
 	const was = { 'note:needs': 'rust' }
-	const both = valuesOf(takeForm(elsewhere, { was, now: { 'note:needs': 'rust and dents' } }))
+	const both = valuesOf(readForm(elsewhere, { was, now: { 'note:needs': 'rust and dents' } }))
 	expect(both['note:needs']!.split('\n\n').sort()).toEqual(['rust and dents', 'rust, left door'])
-	expect(valuesOf(takeForm(elsewhere, { was, now: {} }))).toEqual({ 'note:needs': 'rust, left door' })
-	expect(valuesOf(takeForm(noted('rust'), { was, now: {} }))).toEqual({})
+	expect(valuesOf(readForm(elsewhere, { was, now: {} }))).toEqual({ 'note:needs': 'rust, left door' })
+	expect(valuesOf(readForm(noted('rust'), { was, now: {} }))).toEqual({})
 })
 
 test('sending a form twice is sending it once', () => {
 	const form = { was: {}, now: { 'note:needs': 'rust', 'tick:models': checked } }
-	const once = takeForm(noted('price'), form)
-	expect(valuesOf(takeForm(once, form))).toEqual(valuesOf(once))
+	const once = readForm(noted('price'), form)
+	expect(valuesOf(readForm(once, form))).toEqual(valuesOf(once))
 })

@@ -53,7 +53,7 @@ function readValues(sent: FormDataEntryValue | null): Record<string, string> {
  * The marks with what was changed in the form, and nothing else: a page may be old, and what another browser did since
  * stays. A note that was changed on both sides keeps both texts.
  */
-export function takeForm(marks: Marks, { was, now }: SentForm): Marks {
+export function readForm(marks: Marks, { was, now }: SentForm): Marks {
 	const taken = new Map(Object.entries(marks))
 	for (const key of new Set([...Object.keys(was), ...Object.keys(now)])) {
 		const value = ownValue(now, key) ?? ''

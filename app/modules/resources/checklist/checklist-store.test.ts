@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checked, mergeMarks, setMark, valuesOf } from './checklist-progress.ts'
-import { ChecklistStore, keptKey, typedKey } from './checklist-store.ts'
+import { ChecklistStore, storedKey, typedKey } from './checklist-store.ts'
 
 class MapStorage {
 	readonly items = new Map<string, string>()
@@ -17,7 +17,7 @@ test('what is set outlives the page', () => {
 	const values = { 'tick:needs': checked, 'note:needs': 'three seats' }
 	expect(new ChecklistStore(storage).values).toEqual(values)
 	// The painter's copy.
-	expect(JSON.parse(storage.items.get(keptKey)!).shown).toEqual(values)
+	expect(JSON.parse(storage.items.get(storedKey)!).shown).toEqual(values)
 })
 
 test('two tabs overwrite nothing of each other', () => {
@@ -93,7 +93,7 @@ test.each([['not JSON'], ['null'], ['[]'], ['{"marks":{"tick:a":7},"place":"A B"
 	'storage that holds %s is an empty checklist',
 	(raw) => {
 		const storage = new MapStorage()
-		storage.setItem(keptKey, raw)
+		storage.setItem(storedKey, raw)
 		const store = new ChecklistStore(storage)
 		expect(store.values).toEqual({})
 		store.setAll({ 'tick:needs': checked })

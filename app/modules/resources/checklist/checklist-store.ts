@@ -10,12 +10,12 @@ import {
 } from './checklist-progress.ts'
 
 /** Also read by the inline script that paints the page: components/checklist/painter.ts. */
-export const keptKey = 'lw_checklist'
+export const storedKey = 'lw_checklist'
 export const typedKey = 'lw_checklist_typed'
 
 type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-type Kept = {
+type Stored = {
 	/** This browser's name among the places that write. */
 	place: string
 	/** The account these marks have been united with; null before any. */
@@ -35,7 +35,7 @@ export class ChecklistStore {
 	readonly #newPlace: () => string
 	readonly #listeners = new Set<() => void>()
 	#raw: string | null = null
-	#kept: Kept
+	#kept: Stored
 	#values: Values
 	/** False when the browser refuses to store: then nothing outlives the page. */
 	keeps = true
@@ -74,7 +74,7 @@ export class ChecklistStore {
 
 	/** Takes over what another tab has stored. */
 	reload(): void {
-		const raw = this.#read(keptKey)
+		const raw = this.#read(storedKey)
 		if (raw === null || raw === this.#raw) return
 		this.#raw = raw
 		this.#adopt(this.#parse(raw))
@@ -109,34 +109,34 @@ export class ChecklistStore {
 
 	/** Takes everything out of this browser; the account keeps what it has. */
 	forget(): void {
-		this.#storage?.removeItem(keptKey)
+		this.#storage?.removeItem(storedKey)
 		this.#raw = null
 		this.#adopt(this.#blank(null))
 	}
 
 	#change(owner: string): void {
-		this.#write(`${keptKey}:${this.#kept.owner}`, this.#kept)
-		const aside = this.#read(`${keptKey}:${owner}`)
+		this.#write(`${storedKey}:${this.#kept.owner}`, this.#kept)
+		const aside = this.#read(`${storedKey}:${owner}`)
 		this.#kept = aside === null ? this.#blank(owner) : this.#parse(aside)
-		this.#storage?.removeItem(`${keptKey}:${owner}`)
+		this.#storage?.removeItem(`${storedKey}:${owner}`)
 	}
 
-	#keep(kept: Kept): void {
-		this.#adopt(kept)
-		this.#raw = this.#write(keptKey, kept)
+	#keep(stored: Stored): void {
+		this.#adopt(stored)
+		this.#raw = this.#write(storedKey, stored)
 	}
 
-	#adopt(kept: Kept): void {
-		this.#kept = kept
-		this.#values = valuesOf(kept.marks)
+	#adopt(stored: Stored): void {
+		this.#kept = stored
+		this.#values = valuesOf(stored.marks)
 		for (const listener of this.#listeners) listener()
 	}
 
-	#blank(owner: string | null): Kept {
+	#blank(owner: string | null): Stored {
 		return { place: this.#newPlace(), owner, unsent: false, marks: {} }
 	}
 
-	#parse(raw: string): Kept {
+	#parse(raw: string): Stored {
 		const { place, owner, unsent, marks } = parseObject(raw)
 		return {
 			place: typeof place === 'string' && /^[a-z0-9]{1,16}$/.test(place) ? place : this.#newPlace(),
@@ -154,8 +154,8 @@ export class ChecklistStore {
 		}
 	}
 
-	#write(key: string, kept: Kept): string {
-		const raw = JSON.stringify({ ...kept, shown: valuesOf(kept.marks) })
+	#write(key: string, stored: Stored): string {
+		const raw = JSON.stringify({ ...stored, shown: valuesOf(stored.marks) })
 		try {
 			if (!this.#storage) throw new Error('no storage')
 			this.#storage.setItem(key, raw)

@@ -85,9 +85,9 @@ test('a file that is taken off or put back while another takes its place leaves 
 	for (const published of [false, true]) {
 		const slow: typeof storage = {
 			...storage,
-			put: async (...kept) => {
+			put: async (...stored) => {
 				await publishResourceUpload(db, { actor, id, published })
-				await storage.put(...kept)
+				await storage.put(...stored)
 			},
 		}
 		await changeResourceUpload(db, slow, { actor, id, file, input: given })

@@ -6,7 +6,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { assertStillAt } from '#app/lib/state-hash.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { claimKept, release } from '#app/modules/uploads/draft-uploads.server.ts'
+import { claimStored, release } from '#app/modules/uploads/draft-uploads.server.ts'
 import {
 	type ReceivedFile,
 	removeUpload,
@@ -71,14 +71,14 @@ export async function addResourceUpload(
 	{ actor, file, input }: { actor: Viewer; file: ReceivedFile | null; input: ResourceFileInput },
 ): Promise<{ id: string; title: string }> {
 	const said = check(actor, input)
-	const kept = await keep(db, storage, actor, file)
-	return withUpload(db, storage, kept, () =>
+	const stored = await keep(db, storage, actor, file)
+	return withUpload(db, storage, stored, () =>
 		transact(db, async (tx) => {
 			const [row] = await tx
 				.insert(resourceUpload)
-				.values({ ...said, uploadId: kept.id })
+				.values({ ...said, uploadId: stored.id })
 				.returning({ id: resourceUpload.id, title: resourceUpload.title })
-			await claimKept(tx, { id: kept.id, public: true })
+			await claimStored(tx, { id: stored.id, public: true })
 			return row!
 		}),
 	)
@@ -122,7 +122,7 @@ export async function changeResourceUpload(
 	const said = check(actor, input)
 	// Before a file is taken in for nothing; and once more with the row held.
 	assertStillAt(seen, fileState(await getResourceUpload(db, id)))
-	const kept = file && (await keep(db, storage, actor, file))
+	const stored = file && (await keep(db, storage, actor, file))
 	const change = () =>
 		transact(db, async (tx) => {
 			const [row] = await tx.select().from(resourceUpload).where(eq(resourceUpload.id, id)).for('update')
@@ -130,17 +130,17 @@ export async function changeResourceUpload(
 			assertStillAt(seen, fileState(row))
 			await tx
 				.update(resourceUpload)
-				.set({ ...said, updatedAt: sql`now()`, ...(kept ? { uploadId: kept.id } : {}) })
+				.set({ ...said, updatedAt: sql`now()`, ...(stored ? { uploadId: stored.id } : {}) })
 				.where(eq(resourceUpload.id, id))
-			if (kept) {
+			if (stored) {
 				await release(tx, { ids: [row.uploadId] })
 				// It may have been taken off or put back while the file came in.
-				await claimKept(tx, { id: kept.id, public: row.published })
+				await claimStored(tx, { id: stored.id, public: row.published })
 			}
 			return row
 		})
-	const before = kept ? await withUpload(db, storage, kept, change) : await change()
-	if (kept) await removeUpload(db, storage, { id: before.uploadId })
+	const before = stored ? await withUpload(db, storage, stored, change) : await change()
+	if (stored) await removeUpload(db, storage, { id: before.uploadId })
 }
 
 /** Takes a file off `/resources`, or puts it back; while it is off, nobody but an admin can read it. */

@@ -4,7 +4,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { resourceUpload } from '#app/db/schema/resources.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { isSampleUpload, storeSampleUpload } from '#app/modules/uploads/sample-uploads.server.ts'
-import { drawSheet } from '#app/platform/pictures/sheet-picture.server.ts'
+import { renderSheet } from '#app/platform/pictures/sheet-picture.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 import { guidePrinter } from '../print/print-thread.server.ts'
 
@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 type SampleFilesInput = { advisorId: string; brand: string; origin: string; now: Date }
 
 /** Demo mode only: files as the advisor adds them to the resources. A second run changes nothing. */
-export async function putSampleFiles(
+export async function insertSampleFiles(
 	db: Db,
 	storage: Storage,
 	{ advisorId, brand, origin, now }: SampleFilesInput,
@@ -24,7 +24,7 @@ export async function putSampleFiles(
 		const createdAt = new Date(now.getTime() - daysAgo * dayMs)
 		const make =
 			'sheet' in file
-				? { contentType: 'image/png' as const, make: () => drawSheet(file.sheet, 'png') }
+				? { contentType: 'image/png' as const, make: () => renderSheet(file.sheet, 'png') }
 				: {
 						contentType: 'application/pdf' as const,
 						make: () =>

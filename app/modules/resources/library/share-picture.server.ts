@@ -11,7 +11,7 @@ const size = { width: 1200, height: 630 }
 const margin = 72
 
 /** The picture of a resource or a post where it is shared: its title over its drawing. PNG, 1200 × 630 (https://ogp.me). */
-export function drawSharePicture(resource: ToPicture): Promise<Buffer> {
+export function renderSharePicture(resource: ToPicture): Promise<Buffer> {
 	return sharp(Buffer.from(sharePictureSvg(resource)))
 		.png({ compressionLevel: 9, palette: true })
 		.toBuffer()

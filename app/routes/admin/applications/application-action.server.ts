@@ -61,7 +61,7 @@ export async function actOnApplication(args: Args, input: ApplicationDecision) {
 
 /** 'Process' in the list: a new one goes into review, and any leads to its file. */
 async function process(args: Args, { viewer, id, form }: ApplicationDecision) {
-	const { db, creditMails: mails, clock } = getServices(args.context)
+	const { db, creditEmails: emails, clock } = getServices(args.context)
 	const actor = asCreditAdvisor(viewer)
 	const application = await getApplication(db, { actor, id }).catch(rejectPage)
 	const to = `/admin/applications/${id}`
@@ -74,7 +74,7 @@ async function process(args: Args, { viewer, id, form }: ApplicationDecision) {
 	const moved = await moveApplication(db, {
 		actor,
 		id,
-		mails,
+		emails,
 		now: clock.now(),
 		version: readVersion(form),
 		to: 'reviewing',
@@ -130,21 +130,21 @@ async function act(
 	{ viewer, id, form }: ApplicationDecision,
 	intent: AdminIntent,
 ): Promise<[string, string]> {
-	const { db, env, vault, creditMails: mails, clock } = getServices(context)
+	const { db, env, vault, creditEmails: emails, clock } = getServices(context)
 	const common = { actor: asCreditAdvisor(viewer), id, now: clock.now() }
 	const version = readVersion(form)
 	switch (intent) {
 		case 'review':
-			await moveApplication(db, { ...common, version, mails, to: 'reviewing' })
+			await moveApplication(db, { ...common, version, emails, to: 'reviewing' })
 			return ['In review', 'Ask for what is missing, or decide.']
 		case 'approve':
-			await moveApplication(db, { ...common, version, mails, to: 'approved' })
+			await moveApplication(db, { ...common, version, emails, to: 'approved' })
 			return ['Application approved', 'We’ve emailed the applicant.']
 		case 'decline':
-			await moveApplication(db, { ...common, version, mails, to: 'declined' })
+			await moveApplication(db, { ...common, version, emails, to: 'declined' })
 			return ['Application declined', 'We’ve emailed the applicant. Now send the notice with the reasons.']
 		case 'send-back':
-			await sendBack(db, { ...common, version, vault, mails, requests: requestsOf(form) })
+			await sendBack(db, { ...common, version, vault, emails, requests: requestsOf(form) })
 			return ['Sent back', 'We’ve emailed the applicant, who can now correct the sections you named.']
 		case 'notice':
 			await sendApplicationNotice(db, {

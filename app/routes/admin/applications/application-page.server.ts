@@ -62,7 +62,7 @@ export async function readAdminFile(
 		phone: application.phone,
 		submitted: formatMoment(application.submittedAt!, timeZone),
 		erased: dayOf(application.destroyedAt),
-		deletionAsked: dayOf(application.deletionAskedAt),
+		deletionRequested: dayOf(application.deletionRequestedAt),
 		parts: await Promise.all(
 			parts.map(async (part) => ({
 				...adminPart(part, documents, timeZone),
@@ -124,7 +124,7 @@ function adminPart(part: SeenPart, documents: StoredDocument[], timeZone: string
 		masks: part.masked?.masks ?? null,
 		sections: factSections(values, sections),
 		housingShare: housingShare(values),
-		oddities: part.oddities.map((code) => ownValue(warningLabels, code) ?? code),
+		warnings: part.warnings.map((code) => ownValue(warningLabels, code) ?? code),
 		documents: documents.filter(({ applicantId }) => applicantId === part.id),
 	} satisfies Omit<AdminPart, 'consent' | 'requests'>
 }

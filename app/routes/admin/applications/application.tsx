@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { rejectPage, rejectSealedPage } from '#app/http/errors.server.ts'
+import { rejectPage, rejectUnreadablePage } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -38,11 +38,11 @@ export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
 	const { id } = args.params
 	if (!isUuid(id)) rejectPage(new NotFound('We couldn’t find this application.'))
-	const file = await readAdminFile(args.context, { viewer, id }).catch(rejectSealedPage(args.context))
+	const file = await readAdminFile(args.context, { viewer, id }).catch(rejectUnreadablePage(args.context))
 	const clientId = await clientIdOf(args.context, { email: file.email })
 	const query = new URL(args.request.url).searchParams
-	const doing = steps.find((step) => step === query.get('do')) ?? null
-	return { file, clientId, doing, asking: query.get('reveal') }
+	const activity = steps.find((step) => step === query.get('do')) ?? null
+	return { file, clientId, activity, asking: query.get('reveal') }
 }
 
 const steps = ['send-back', 'approve', 'decline'] as const
@@ -56,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ApplicationFile({ loaderData, actionData }: Route.ComponentProps) {
-	const { file, clientId, doing, asking } = loaderData
+	const { file, clientId, activity, asking } = loaderData
 	const rejected = actionData?.ok === false ? actionData.formId : null
 	return (
 		<>
@@ -87,7 +87,7 @@ export default function ApplicationFile({ loaderData, actionData }: Route.Compon
 				<div className="grid min-w-0 gap-4 max-xl:order-1">
 					<AdminDecide
 						file={file}
-						doing={steps.find((step) => step === rejected) ?? doing}
+						activity={steps.find((step) => step === rejected) ?? activity}
 						answer={actionData}
 					/>
 					<AdminNotice file={file} answer={actionData} />
@@ -103,7 +103,11 @@ export default function ApplicationFile({ loaderData, actionData }: Route.Compon
 	)
 }
 
-function Notices({ file: { erased, deletionAsked } }: { file: Route.ComponentProps['loaderData']['file'] }) {
+function Notices({
+	file: { erased, deletionRequested },
+}: {
+	file: Route.ComponentProps['loaderData']['file']
+}) {
 	if (erased)
 		return (
 			<Notice icon={<TriangleAlert aria-hidden="true" />} title="The sensitive values have been erased">
@@ -111,14 +115,14 @@ function Notices({ file: { erased, deletionAsked } }: { file: Route.ComponentPro
 				backup of the database.
 			</Notice>
 		)
-	if (!deletionAsked) return null
+	if (!deletionRequested) return null
 	return (
 		<Notice
 			look="signal"
 			icon={<TriangleAlert aria-hidden="true" />}
 			title="The applicant asked for deletion"
 		>
-			Requested {deletionAsked}.
+			Requested {deletionRequested}.
 		</Notice>
 	)
 }

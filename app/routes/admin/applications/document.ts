@@ -1,5 +1,5 @@
 import { getServices } from '#app/http/context.server.ts'
-import { postOnly, rejectPage, rejectSealedPage } from '#app/http/errors.server.ts'
+import { postOnly, rejectPage, rejectUnreadablePage } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin, requireFresh } from '#app/http/guards.server.ts'
 import { encryptedAnswer } from '#app/http/private-file-response.server.ts'
@@ -28,13 +28,13 @@ export async function action(args: Route.ActionArgs) {
 		documentId,
 		reason,
 		now: clock.now(),
-	}).catch(rejectSealedPage(args.context))
+	}).catch(rejectUnreadablePage(args.context))
 	const { bytes, name, contentType } = await openDocument(db, {
 		key,
 		storage,
 		id: documentId,
 		applicationId: id,
-	}).catch(rejectSealedPage(args.context))
+	}).catch(rejectUnreadablePage(args.context))
 	return encryptedAnswer(new Uint8Array(bytes), { name, contentType, inline: form.get('as') === 'view' })
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { getServices } from '#app/http/context.server.ts'
-import { postOnly, rejectPage, rejectSealedPage } from '#app/http/errors.server.ts'
+import { postOnly, rejectPage, rejectUnreadablePage } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin, requireFresh } from '#app/http/guards.server.ts'
 import { encryptedAnswer } from '#app/http/private-file-response.server.ts'
@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
 		now: clock.now(),
 		bundle: form.get('as') === 'bundle',
 		reason: String(form.get('reason') ?? ''),
-	}).catch(rejectSealedPage(args.context))
+	}).catch(rejectUnreadablePage(args.context))
 	return encryptedAnswer(Readable.toWeb(Readable.from(body)) as ReadableStream, {
 		name: fileName,
 		contentType,

@@ -55,10 +55,10 @@ export async function actAtAdmin(context: Context, input: AppointmentDecision) {
 	const intent = String(form.get('intent') ?? '')
 	if (!isAdminIntent(intent)) return rejectPage(new Invalid('Choose what to do with this appointment.'))
 	try {
-		const visit = await decide(context, intent, input)
+		const appointment = await decide(context, intent, input)
 		const message = done[intent]
 		if (form.get('surface') === 'dialog') return data<AppointmentAnswer>({ ok: true, message })
-		const description = `${visit.name} · ${appointmentLabels(visit).when}`
+		const description = `${appointment.name} · ${appointmentLabels(appointment).when}`
 		return redirectWithToast(`/admin/appointments/${id}`, { kind: 'success', title: message, description })
 	} catch (error) {
 		const taken = error instanceof SlotTaken
@@ -75,10 +75,10 @@ export async function actAtAdmin(context: Context, input: AppointmentDecision) {
 
 function decide(context: Context, intent: AdminIntent, input: AppointmentDecision): Promise<Appointment> {
 	const { viewer, id, form } = input
-	const { db, visitMails: mails, clock } = getServices(context)
+	const { db, appointmentEmails: emails, clock } = getServices(context)
 	const actor = asAdvisor(viewer)
 	const values = chosenValues(form)
-	const common = { actor, id, version: readVersion(form), mails, now: clock.now() }
+	const common = { actor, id, version: readVersion(form), emails, now: clock.now() }
 	const durationMinutes = values.durationMinutes ? Number(values.durationMinutes) : undefined
 	switch (intent) {
 		case 'confirm':
@@ -95,7 +95,7 @@ function decide(context: Context, intent: AdminIntent, input: AppointmentDecisio
 				...common,
 				reason: values.reason,
 				refund: refundChoice(values),
-			}).then(({ visit }) => visit)
+			}).then(({ appointment }) => appointment)
 		case 'complete':
 			return finishAppointment(db, { ...common, outcome: 'completed' })
 		case 'miss':
@@ -135,15 +135,15 @@ async function conflictOf(
 	context: Context,
 	{ viewer, id, form }: AppointmentDecision,
 ): Promise<FormConflict | null> {
-	const visit = await getAppointment(getServices(context).db, { actor: asAdvisor(viewer), id })
-	if (visit.version === readVersion(form)) return null
+	const appointment = await getAppointment(getServices(context).db, { actor: asAdvisor(viewer), id })
+	if (appointment.version === readVersion(form)) return null
 	const seen = typedValues(form, ['seenStatus', 'seenWhen', 'seenLocation'])
-	const seenStatus = appointmentStatuses.find((status) => status === seen.seenStatus) ?? visit.status
-	const { day, hours } = appointmentLabels(visit)
+	const seenStatus = appointmentStatuses.find((status) => status === seen.seenStatus) ?? appointment.status
+	const { day, hours } = appointmentLabels(appointment)
 	const rows = [
-		{ label: 'Status', yours: statusLabels[seenStatus].word, theirs: statusLabels[visit.status].word },
+		{ label: 'Status', yours: statusLabels[seenStatus].word, theirs: statusLabels[appointment.status].word },
 		{ label: 'Time', yours: seen.seenWhen, theirs: `${day} · ${hours}` },
-		{ label: 'Location', yours: seen.seenLocation, theirs: visit.location },
+		{ label: 'Location', yours: seen.seenLocation, theirs: appointment.location },
 	]
-	return { version: visit.version, rows }
+	return { version: appointment.version, rows }
 }

@@ -39,36 +39,36 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db, clock } = getServices(args.context)
 	const { id } = args.params
 	const actor = asAdvisor(viewer)
-	const visit = await getAppointment(db, { actor, id }).catch(rejectPage)
+	const appointment = await getAppointment(db, { actor, id }).catch(rejectPage)
 	const [events, paid, context, clientId] = await Promise.all([
 		listHistory(db, { actor, id }),
 		findPaidAppointment(db, { appointmentId: id }),
 		adminFormContext(args.context),
-		clientIdOf(args.context, { userId: visit.userId, email: visit.email }),
+		clientIdOf(args.context, { userId: appointment.userId, email: appointment.email }),
 	])
 	const detail = paid && (await getOrderDetail(db, { actor: viewer, reference: paid.order.reference }))
 	const wanted = new URL(args.request.url).searchParams.get('do') ?? ''
-	const { when } = appointmentLabels(visit)
+	const { when } = appointmentLabels(appointment)
 	return {
 		context,
 		when,
 		clientId,
-		visit: adminAppointment(visit),
-		asked: formatMoment(visit.createdAt, visit.timeZone),
-		begun: new Date(appointmentLabels(visit).startsAt) <= clock.now(),
-		doing: isAdminIntent(wanted) ? wanted : null,
-		history: historyLines(events, visit.timeZone),
+		appointment: adminAppointment(appointment),
+		asked: formatMoment(appointment.createdAt, appointment.timeZone),
+		begun: new Date(appointmentLabels(appointment).startsAt) <= clock.now(),
+		activity: isAdminIntent(wanted) ? wanted : null,
+		history: historyLines(events, appointment.timeZone),
 		payment: detail && {
 			reference: detail.order.reference,
 			amount: formatCents(detail.order.amountCents),
-			paidAt: detail.order.paidAt && formatMoment(detail.order.paidAt, visit.timeZone),
+			paidAt: detail.order.paidAt && formatMoment(detail.order.paidAt, appointment.timeZone),
 			refundable: formatCents(detail.refundableCents),
 			refunds: detail.refunds.map(({ id, amountCents, status, reason, createdAt }) => ({
 				id,
 				status,
 				reason,
 				amount: formatCents(amountCents),
-				at: formatMoment(createdAt, visit.timeZone),
+				at: formatMoment(createdAt, appointment.timeZone),
 			})),
 		},
 	}
@@ -87,37 +87,37 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AppointmentFile({ loaderData, actionData }: Route.ComponentProps) {
-	const { visit, when, asked, history, payment, begun, context } = loaderData
+	const { appointment, when, asked, history, payment, begun, context } = loaderData
 	const busy = useNavigation().formData !== undefined
 	const rejected = actionData?.ok === false ? (actionData.formId ?? '') : ''
-	const doing = isAdminIntent(rejected) ? rejected : loaderData.doing
+	const activity = isAdminIntent(rejected) ? rejected : loaderData.activity
 	return (
 		<>
 			<FileHead
 				back={{ to: '/admin/appointments', label: 'Appointments' }}
-				name={visit.name}
-				reference={visit.reference}
-				status={<AppointmentStatusLabel status={visit.status} />}
+				name={appointment.name}
+				reference={appointment.reference}
+				status={<AppointmentStatusLabel status={appointment.status} />}
 			>
 				{when} · requested {asked}
 				<ClientLink id={loaderData.clientId} />
 			</FileHead>
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
 				<div className="grid min-w-0 gap-4">
-					{doing && (
+					{activity && (
 						<Card asChild className="border-signal-deep">
 							<section id="act" aria-labelledby="act-heading" className="scroll-mt-20">
 								<CardHead>
-									<h2 id="act-heading">{actionTitles[doing]}</h2>
+									<h2 id="act-heading">{actionTitles[activity]}</h2>
 								</CardHead>
 								<CardBody>
 									<AppointmentActForm
-										key={doing}
+										key={activity}
 										Form={Form}
-										intent={doing}
+										intent={activity}
 										answer={actionData}
 										surface="page"
-										visit={visit}
+										appointment={appointment}
 										context={context}
 										busy={busy}
 									/>
@@ -125,11 +125,11 @@ export default function AppointmentFile({ loaderData, actionData }: Route.Compon
 							</section>
 						</Card>
 					)}
-					<Facts visit={visit} />
+					<Facts appointment={appointment} />
 					<AppointmentPayment payment={payment} price={context.price} />
 				</div>
 				<div className="grid min-w-0 gap-4">
-					<NextStep visit={visit} begun={begun} doing={doing} />
+					<NextStep appointment={appointment} begun={begun} activity={activity} />
 					<AdminSection id="history" title="History">
 						<AppointmentHistory lines={history} />
 					</AdminSection>
@@ -139,26 +139,26 @@ export default function AppointmentFile({ loaderData, actionData }: Route.Compon
 	)
 }
 
-type Appointment = Route.ComponentProps['loaderData']['visit']
+type Appointment = Route.ComponentProps['loaderData']['appointment']
 
-function Facts({ visit }: { visit: Appointment }) {
+function Facts({ appointment }: { appointment: Appointment }) {
 	const facts = [
 		['Service', 'In-Person Visit'],
-		['Date', visit.day],
-		['Time', visit.hours],
-		['Length', visit.durationMinutes ? `${visit.durationMinutes} minutes` : 'Not confirmed yet'],
-		['Location', visit.location],
-		['Held until', visit.holdEnds ?? 'Booked'],
+		['Date', appointment.day],
+		['Time', appointment.hours],
+		['Length', appointment.durationMinutes ? `${appointment.durationMinutes} minutes` : 'Not confirmed yet'],
+		['Location', appointment.location],
+		['Held until', appointment.holdEnds ?? 'Booked'],
 		[
 			'Email',
-			<a key="email" href={`mailto:${visit.email}`}>
-				{visit.email}
+			<a key="email" href={`mailto:${appointment.email}`}>
+				{appointment.email}
 			</a>,
 		],
 		[
 			'Phone',
-			<a key="phone" href={`tel:${visit.phone.replace(/[^\d+]/g, '')}`}>
-				{visit.phone}
+			<a key="phone" href={`tel:${appointment.phone.replace(/[^\d+]/g, '')}`}>
+				{appointment.phone}
 			</a>,
 		],
 	] as const

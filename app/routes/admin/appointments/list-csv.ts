@@ -25,20 +25,20 @@ export const loader = (args: Route.LoaderArgs) =>
 		],
 		async page({ db, actor, query, after, limit }) {
 			const asked = appointmentQuery(readAppointmentFilters(query))
-			const { visits, next } = await listAppointments(db, { actor, ...asked, after, limit })
-			return { rows: visits, next }
+			const { appointments, next } = await listAppointments(db, { actor, ...asked, after, limit })
+			return { rows: appointments, next }
 		},
-		line: (visit) => [
-			visit.reference,
-			visit.status,
-			visit.name,
-			visit.email,
-			visit.phone,
-			visit.location,
-			visit.slotDate,
-			visit.slot,
-			visit.timeZone,
-			visit.startsAt?.toISOString() ?? null,
-			visit.paidOrderId ? 'yes' : 'no',
+		line: (appointment) => [
+			appointment.reference,
+			appointment.status,
+			appointment.name,
+			appointment.email,
+			appointment.phone,
+			appointment.location,
+			appointment.slotDate,
+			appointment.slot,
+			appointment.timeZone,
+			appointment.startsAt?.toISOString() ?? null,
+			appointment.paidOrderId ? 'yes' : 'no',
 		],
 	})

@@ -39,11 +39,11 @@ export async function loader(args: Route.LoaderArgs) {
 		return { view: 'week' as const, ...(await readAdminWeek(args.context, { actor, of: query.get('week') })) }
 	const { db } = getServices(args.context)
 	const filters = readAppointmentFilters(query)
-	const [{ visits, next }, context] = await Promise.all([
+	const [{ appointments, next }, context] = await Promise.all([
 		listAppointments(db, { actor, ...appointmentQuery(filters) }),
 		adminFormContext(args.context),
 	])
-	return { view: 'list' as const, filters, visits: visits.map(adminAppointment), next, context }
+	return { view: 'list' as const, filters, appointments: appointments.map(adminAppointment), next, context }
 }
 
 export default function Appointments({ loaderData }: Route.ComponentProps) {
@@ -111,7 +111,7 @@ function WeekView({ days, title, back, next, current }: Data<'week'>) {
 	)
 }
 
-function ListView({ filters, visits, next, context }: Data<'list'>) {
+function ListView({ filters, appointments, next, context }: Data<'list'>) {
 	const narrowed = Boolean(filters.q || filters.status || filters.from || filters.until)
 	const address = (changed: Partial<AppointmentFilters>) =>
 		addressOf('/admin/appointments', { ...filters, after: '', ...changed })
@@ -130,11 +130,11 @@ function ListView({ filters, visits, next, context }: Data<'list'>) {
 				filters={filters}
 				reset={narrowed ? address({ q: '', status: '', from: '', until: '' }) : null}
 			/>
-			{visits.length ? (
+			{appointments.length ? (
 				<AppointmentTable
 					caption={`${tabNames[filters.tab]} appointments`}
 					service="In-Person Visit"
-					visits={visits}
+					appointments={appointments}
 					dialog={context}
 				/>
 			) : (
@@ -156,7 +156,7 @@ function ListView({ filters, visits, next, context }: Data<'list'>) {
 			<div className="border-line border-t px-4 py-2.5">
 				<Pagination
 					of="appointments"
-					position={`${visits.length} shown`}
+					position={`${appointments.length} shown`}
 					back={filters.after ? address({}) : null}
 					next={next && address({ after: next })}
 				/>

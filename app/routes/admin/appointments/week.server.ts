@@ -19,7 +19,7 @@ export async function readAdminWeek(context: Readonly<RouterContextProvider>, { 
 	const availability = await getAvailability(db, { now })
 	const today = localDateOf(now, availability.timeZone)
 	const monday = mondayOf(of && isLocalDate(of) ? of : today)
-	const [visits, closures] = await Promise.all([
+	const [appointments, closures] = await Promise.all([
 		listWeek(db, { actor, from: monday }),
 		listClosures(db, { from: monday }),
 	])
@@ -28,7 +28,9 @@ export async function readAdminWeek(context: Readonly<RouterContextProvider>, { 
 		const closed = closures.find(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay)
 		const of = (slot: (typeof slots)[number]) => ({
 			capacity: capacityOf({ ...availability, closures }, { date, slot }),
-			visits: visits.filter((visit) => visit.slotDate === date && visit.slot === slot).map(adminAppointment),
+			appointments: appointments
+				.filter((appointment) => appointment.slotDate === date && appointment.slot === slot)
+				.map(adminAppointment),
 		})
 		return {
 			date,

@@ -119,7 +119,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
 					title: `${title}, ${amount}`,
 					detail: <OrderLamp status={status} />,
 				}))}
-				visits={facts.visits.map(({ id, when, status }) => ({
+				appointments={facts.appointments.map(({ id, when, status }) => ({
 					key: id,
 					to: `/admin/appointments/${id}`,
 					title: when,

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { putAppointment } from '#tests/factories/appointments.ts'
+import { insertAppointment } from '#tests/factories/appointments.ts'
 import { makeMember } from '#tests/factories/chat.ts'
 import { test } from '#tests/setup/database.ts'
 import { clientFacts } from './inbox.server.ts'
@@ -14,13 +14,13 @@ test('beside a conversation stand the visits of this person, under whatever addr
 	const context = new RouterContextProvider()
 	fillContext(context, { db } as unknown as Services, {} as RequestFacts)
 	const li = await makeMember(db)
-	const visitOf = (date: string, of: { email: string; userId?: string }) =>
-		putAppointment(db, { slotDate: date, ...of })
-	const own = await visitOf('2026-03-04', { email: 'li@example.com' })
-	const elsewhere = await visitOf('2026-03-05', { email: 'li.at.work@example.com', userId: li.id })
-	await visitOf('2026-03-06', { email: 'juli@example.com' })
+	const appointmentOf = (date: string, of: { email: string; userId?: string }) =>
+		insertAppointment(db, { slotDate: date, ...of })
+	const own = await appointmentOf('2026-03-04', { email: 'li@example.com' })
+	const elsewhere = await appointmentOf('2026-03-05', { email: 'li.at.work@example.com', userId: li.id })
+	await appointmentOf('2026-03-06', { email: 'juli@example.com' })
 	const viewer = { id: 'advisor', isAdmin: true } as Viewer
 	const facts = await clientFacts(context, { viewer, userId: li.id, email: 'li@example.com' })
-	expect(facts.visits.map(({ id }) => id).sort()).toEqual([own.id, elsewhere.id].sort())
-	expect((await clientFacts(context, { viewer, userId: null, email: null })).visits).toEqual([])
+	expect(facts.appointments.map(({ id }) => id).sort()).toEqual([own.id, elsewhere.id].sort())
+	expect((await clientFacts(context, { viewer, userId: null, email: null })).appointments).toEqual([])
 })

@@ -25,7 +25,7 @@ export async function clientFacts(
 	{ viewer, userId, email }: ClientFactsInput,
 ) {
 	const { db } = getServices(context)
-	const [orders, visits] = await Promise.all([
+	const [orders, appointments] = await Promise.all([
 		listOrdersOfBuyer(db, { actor: viewer, userId, email }),
 		listAppointmentsOfPerson(db, {
 			actor: viewer,
@@ -41,10 +41,10 @@ export async function clientFacts(
 			title,
 			amount: formatCents(amountCents),
 		})),
-		visits: visits.map((visit) => ({
-			id: visit.id,
-			status: visit.status,
-			when: appointmentLabels(visit).when,
+		appointments: appointments.map((appointment) => ({
+			id: appointment.id,
+			status: appointment.status,
+			when: appointmentLabels(appointment).when,
 		})),
 	}
 }

@@ -34,7 +34,7 @@ const fields = [
 	'name',
 	'phone',
 	'side',
-	'moveWhat',
+	'nextActionWhat',
 	'dueOn',
 	'followUpOn',
 	'followUpNote',
@@ -129,11 +129,11 @@ async function act(
 }
 
 /** Due is a day; it ends at six in the evening where the business is. */
-async function readMove(context: Context, { side, moveWhat = '', dueOn = '' }: Record<string, string>) {
+async function readMove(context: Context, { side, nextActionWhat = '', dueOn = '' }: Record<string, string>) {
 	if (side !== 'advisor' && side !== 'client') return null
 	if (!isLocalDate(dueOn)) throw new Invalid('Choose a date that exists.', 'dueOn')
 	const { timeZone } = await getSettings(getServices(context).db)
-	return { side, what: moveWhat, dueAt: instantOf(dueOn, '18:00', timeZone) } as const
+	return { side, what: nextActionWhat, dueAt: instantOf(dueOn, '18:00', timeZone) } as const
 }
 
 /** Null when it was not about versions: an address that has another file, say. */
@@ -172,7 +172,7 @@ function rowsOf(intent: FileIntent, typed: Record<string, string>, now: FileFact
 				ownValue(sides, typed.side ?? '') ?? 'No one',
 				sides[now.move?.side ?? ''] ?? 'No one',
 			),
-			row('What', typed.moveWhat, now.move?.what),
+			row('What', typed.nextActionWhat, now.move?.what),
 			row('By', typed.dueOn, now.move?.dueOn),
 		]
 	if (intent === 'follow-up')

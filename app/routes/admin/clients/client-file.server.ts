@@ -16,7 +16,7 @@ import {
 import type { AdminClient, FileFacts } from '#app/modules/clients/admin-client.ts'
 import { type Client, getClient, identityOf } from '#app/modules/clients/clients.server.ts'
 import { readFileContents } from '#app/modules/clients/files/file-contents.server.ts'
-import { listPossibleDoubles } from '#app/modules/clients/files/merge-files.server.ts'
+import { listPossibleDuplicates } from '#app/modules/clients/files/merge-files.server.ts'
 import { listNotes } from '#app/modules/clients/files/notes.server.ts'
 import { listClientEvents } from '#app/modules/clients/history.server.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
@@ -49,14 +49,14 @@ export async function readClientFile(
 	if (client.mergedIntoId) return { mergedInto: client.mergedIntoId }
 	const [{ timeZone }, identity] = await Promise.all([getSettings(db), identityOf(db, { clientId: id })])
 	const now = clock.now()
-	const [contents, notes, doubles, rooms] = await Promise.all([
+	const [contents, notes, duplicates, rooms] = await Promise.all([
 		readFileContents(db, { actor, clientId: id }),
 		listNotes(db, { actor, clientId: id }),
-		listPossibleDoubles(db, { actor, file: client }),
+		listPossibleDuplicates(db, { actor, file: client }),
 		readOtherSpaces(context, { viewer, identity, timeZone }),
 	])
 	const events = await listClientEvents(db, { actor, clientId: id, limit: linesMax })
-	const { orders, visits, applications, conversations, documents } = rooms
+	const { orders, appointments, applications, conversations, documents } = rooms
 	const timeline = clientTimeline({ timeZone, events, ...rooms })
 	const shown = Math.min(Math.max(lines, linesStep), linesMax)
 	return {
@@ -69,7 +69,7 @@ export async function readClientFile(
 		hasAccount: identity.userIds.length > 0,
 		paid: formatCents(paidCents(orders)),
 		orders: orders.map((one) => tiesOf.order(one, timeZone)),
-		visits: visits.map(tiesOf.visit),
+		appointments: appointments.map(tiesOf.appointment),
 		applications: applications.map((one) => tiesOf.application(one, timeZone)),
 		conversations: conversations.map((one) => tiesOf.conversation(one, timeZone)),
 		documents: documents.map((one) => tiesOf.document(one, timeZone)),
@@ -83,8 +83,8 @@ export async function readClientFile(
 		})),
 		timeline: timeline.slice(0, shown),
 		earlier: timeline.length > shown && shown < linesMax ? shown + 2 * linesStep : null,
-		doubles: doubles.map(({ createdAt, ...double }) => ({
-			...double,
+		duplicates: duplicates.map(({ createdAt, ...duplicate }) => ({
+			...duplicate,
 			opened: formatDay(createdAt, timeZone),
 		})),
 	}
@@ -92,18 +92,27 @@ export async function readClientFile(
 
 /** The facts of a file that its forms change, as people read them. */
 export function fileFacts(client: Client, timeZone: string, now: Date): FileFacts {
-	const { version, name, moveSide, moveWhat, moveDueAt, followUpOn, followUpNote, closedAt } = client
+	const {
+		version,
+		name,
+		nextActionSide,
+		nextActionWhat,
+		nextActionDueAt,
+		followUpOn,
+		followUpNote,
+		closedAt,
+	} = client
 	return {
 		version,
 		name,
 		phone: client.phone ?? '',
-		move: moveSide && {
-			side: moveSide,
-			what: moveWhat!,
-			dueOn: localDateOf(moveDueAt!, timeZone),
-			due: formatDay(moveDueAt!, timeZone),
-			instant: moveDueAt!.toISOString(),
-			overdue: moveDueAt! < now,
+		move: nextActionSide && {
+			side: nextActionSide,
+			what: nextActionWhat!,
+			dueOn: localDateOf(nextActionDueAt!, timeZone),
+			due: formatDay(nextActionDueAt!, timeZone),
+			instant: nextActionDueAt!.toISOString(),
+			overdue: nextActionDueAt! < now,
 		},
 		followUp: followUpOn
 			? {
@@ -122,20 +131,29 @@ type OfSpaces = { viewer: Viewer; identity: Awaited<ReturnType<typeof identityOf
 async function readOtherSpaces(context: Context, { viewer, identity, timeZone }: OfSpaces) {
 	const { db } = getServices(context)
 	const creditActor = asCreditAdvisor(viewer)
-	const [orders, visits, applications, conversations] = await Promise.all([
+	const [orders, appointments, applications, conversations] = await Promise.all([
 		listOrdersOfPerson(db, { actor: viewer, ...identity }),
 		listAppointmentsOfPerson(db, { actor: viewer, ...identity }),
 		listApplicationsOfPerson(db, { actor: creditActor, ...identity }),
 		listConversationsOfPerson(db, { actor: viewer, ...identity }),
 	])
 	const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
-	const [visitEvents, applicationEvents, documents, talk] = await Promise.all([
-		listEventsOfAppointments(db, { actor: viewer, ids: idsOf(visits) }),
+	const [appointmentEvents, applicationEvents, documents, talk] = await Promise.all([
+		listEventsOfAppointments(db, { actor: viewer, ids: idsOf(appointments) }),
 		listEventsOfApplications(db, { actor: creditActor, ids: idsOf(applications) }),
 		listDocumentsOfApplications(db, { actor: creditActor, ids: idsOf(applications) }),
 		listTalkDays(db, { actor: viewer, ids: idsOf(conversations), timeZone }),
 	])
-	return { orders, visits, applications, conversations, visitEvents, applicationEvents, documents, talk }
+	return {
+		orders,
+		appointments,
+		applications,
+		conversations,
+		appointmentEvents,
+		applicationEvents,
+		documents,
+		talk,
+	}
 }
 
 const paidCents = (orders: readonly Order[]) =>

@@ -79,7 +79,7 @@ export default function ClientFile({ loaderData, actionData: answer }: Route.Com
 			>
 				File opened {client.opened} · {client.paid} paid
 			</FileHead>
-			<Doubles client={client} />
+			<Duplicates client={client} />
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
 				<div className="grid min-w-0 gap-4">
 					<NextAction client={client} answer={answer} proposedDay={proposedDay} />
@@ -97,23 +97,23 @@ export default function ClientFile({ loaderData, actionData: answer }: Route.Com
 	)
 }
 
-function Doubles({ client: { id, doubles } }: { client: AdminClient }) {
-	const none = doubles.length === 0
+function Duplicates({ client: { id, duplicates } }: { client: AdminClient }) {
+	const none = duplicates.length === 0
 	if (none) return null
 	return (
 		<Notice
 			look="signal"
 			icon={<Users aria-hidden="true" />}
-			title={doubles.length === 1 ? 'This may be a duplicate' : 'These may be duplicates'}
+			title={duplicates.length === 1 ? 'This may be a duplicate' : 'These may be duplicates'}
 			className="mb-4"
 		>
 			<ul>
-				{doubles.map((double) => (
-					<li key={double.id}>
-						<Link to={`/admin/clients/${double.id}`}>{double.name}</Link>, {double.reference}, opened{' '}
-						{double.opened} ·{' '}
-						<Link to={`/admin/clients/${id}/merge?with=${double.reference}`}>
-							Compare and merge<span className="sr-only"> with {double.reference}</span>
+				{duplicates.map((duplicate) => (
+					<li key={duplicate.id}>
+						<Link to={`/admin/clients/${duplicate.id}`}>{duplicate.name}</Link>, {duplicate.reference}, opened{' '}
+						{duplicate.opened} ·{' '}
+						<Link to={`/admin/clients/${id}/merge?with=${duplicate.reference}`}>
+							Compare and merge<span className="sr-only"> with {duplicate.reference}</span>
 						</Link>
 					</li>
 				))}

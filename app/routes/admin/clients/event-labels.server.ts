@@ -50,11 +50,11 @@ const words: Record<ClientEventKind, (detail: Detail, timeZone: string) => Event
 	'account-joined': () => ({ what: 'The client’s account joined this file', tone: 'info' }),
 	tagged: ({ tag }) => ({ what: `Tagged ‘${text(tag)}’`, tone: 'off' }),
 	untagged: ({ tag }) => ({ what: `Tag ‘${text(tag)}’ removed`, tone: 'off' }),
-	'move-passed': ({ side, doing, dueAt }, timeZone) =>
+	'move-passed': ({ side, activity, dueAt }, timeZone) =>
 		side
 			? {
 					what: side === 'advisor' ? 'Waiting on you' : 'Waiting on the client',
-					detail: joined(text(doing), dueAt ? `by ${formatDay(new Date(text(dueAt)), timeZone)}` : ''),
+					detail: joined(text(activity), dueAt ? `by ${formatDay(new Date(text(dueAt)), timeZone)}` : ''),
 					tone: side === 'advisor' ? 'new' : 'info',
 				}
 			: { what: 'No next step', tone: 'ok' },

@@ -57,12 +57,12 @@ export async function loader(args: Route.LoaderArgs) {
 			phone: file.phone,
 			tags: file.tags,
 			email: file.emails[0] ?? null,
-			move: file.moveSide && {
-				side: file.moveSide,
-				what: file.moveWhat!,
-				due: formatDay(file.moveDueAt!, timeZone),
-				instant: file.moveDueAt!.toISOString(),
-				overdue: file.moveDueAt! < now,
+			move: file.nextActionSide && {
+				side: file.nextActionSide,
+				what: file.nextActionWhat!,
+				due: formatDay(file.nextActionDueAt!, timeZone),
+				instant: file.nextActionDueAt!.toISOString(),
+				overdue: file.nextActionDueAt! < now,
 			},
 			followUp: file.followUpOn
 				? {

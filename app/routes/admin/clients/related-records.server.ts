@@ -28,17 +28,17 @@ export const tiesOf = {
 		...orderLamps[order.status],
 		note: `${formatCents(order.amountCents)}${order.refundedCents ? `, ${formatCents(order.refundedCents)} refunded` : ''}`,
 	}),
-	visit: (visit: Appointment): Tie => {
-		const { day, hours, startsAt } = appointmentLabels(visit)
+	appointment: (appointment: Appointment): Tie => {
+		const { day, hours, startsAt } = appointmentLabels(appointment)
 		return {
-			key: visit.id,
-			to: `/admin/appointments/${visit.id}`,
+			key: appointment.id,
+			to: `/admin/appointments/${appointment.id}`,
 			title: 'In-Person Visit',
-			reference: visit.reference,
+			reference: appointment.reference,
 			when: `${day} · ${hours}`,
 			instant: startsAt,
-			...statusLabels[visit.status],
-			note: visit.location,
+			...statusLabels[appointment.status],
+			note: appointment.location,
 		}
 	},
 	application: (

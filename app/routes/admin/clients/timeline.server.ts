@@ -21,8 +21,8 @@ type TimelineInput = {
 	timeZone: string
 	events: readonly ClientEvent[]
 	orders: readonly Order[]
-	visits: readonly Appointment[]
-	visitEvents: readonly AppointmentEvent[]
+	appointments: readonly Appointment[]
+	appointmentEvents: readonly AppointmentEvent[]
 	applications: Awaited<ReturnType<typeof listApplicationsOfPerson>>
 	applicationEvents: Awaited<ReturnType<typeof listEventsOfApplications>>
 	talk: readonly TalkDay[]
@@ -66,10 +66,10 @@ function orderLines({ id, reference, title, amountCents, status, ...order }: Ord
 	]
 }
 
-function appointmentLines({ visits, visitEvents, timeZone }: TimelineInput): Line[] {
-	const references = new Map(visits.map((visit) => [visit.id, visit.reference]))
-	const words = historyLines(visitEvents, timeZone)
-	return visitEvents.map((event, place) => {
+function appointmentLines({ appointments, appointmentEvents, timeZone }: TimelineInput): Line[] {
+	const references = new Map(appointments.map((appointment) => [appointment.id, appointment.reference]))
+	const words = historyLines(appointmentEvents, timeZone)
+	return appointmentEvents.map((event, place) => {
 		const { what, changes, note, tone } = words[place]!
 		return {
 			key: `visit ${event.id}`,

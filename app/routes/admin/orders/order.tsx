@@ -41,7 +41,7 @@ export const handle: RouteHandle = { access: 'admin' }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Order')
 
-const askedBy: Record<string, string> = {
+const requestedBy: Record<string, string> = {
 	client: 'the client',
 	advisor: 'you',
 	system: 'the site',
@@ -97,7 +97,7 @@ export async function loader(args: Route.LoaderArgs) {
 			lastError,
 			amount: formatCents(refund.amountCents),
 			at: formatMoment(refund.settledAt ?? refund.createdAt, timeZone),
-			askedBy: ownValue(askedBy, refund.askedBy) ?? refund.askedBy,
+			requestedBy: ownValue(requestedBy, refund.requestedBy) ?? refund.requestedBy,
 			soon: status === 'due' && refund.nextAttemptAt <= clock.now(),
 		})),
 	}

@@ -6,7 +6,7 @@ type Figures = {
 	returnedCents: number
 	paidCount: number
 	startedCount: number
-	visits: number
+	appointments: number
 }
 
 type OverviewCardsInput = {
@@ -20,7 +20,7 @@ type OverviewCardsInput = {
 	history: readonly Omit<Figures, 'returnedCents'>[]
 	/** Where the rows behind a figure are listed. */
 	ordersOfPeriod: string
-	visitsOfPeriod: string
+	appointmentsOfPeriod: string
 }
 
 export type OverviewCard = {
@@ -40,7 +40,7 @@ const sparkWeeks = 8
 
 /** The four cards of the specification, in its order. Conversion is paid out of started checkouts; the deal value revenue per appointment. */
 export function overviewCards(input: OverviewCardsInput): OverviewCard[] {
-	const { period, label, beforeLabel, now, before, ordersOfPeriod, visitsOfPeriod } = input
+	const { period, label, beforeLabel, now, before, ordersOfPeriod, appointmentsOfPeriod } = input
 	const against = `vs ${beforeLabel}`
 	const weeks = input.history.slice(-sparkWeeks)
 	const change = (text: string, difference: number) => ({
@@ -50,7 +50,7 @@ export function overviewCards(input: OverviewCardsInput): OverviewCard[] {
 	const rateChange = conversion(now) - conversion(before)
 	const average = perAppointment(now)
 	const orders = { to: ordersOfPeriod, label: 'These orders' }
-	const visits = { to: visitsOfPeriod, label: 'These appointments' }
+	const appointments = { to: appointmentsOfPeriod, label: 'These appointments' }
 	return [
 		{
 			label: period === 'month' ? 'Monthly Revenue' : 'Revenue',
@@ -65,11 +65,11 @@ export function overviewCards(input: OverviewCardsInput): OverviewCard[] {
 		},
 		{
 			label: 'Total Appointments',
-			value: String(now.visits),
-			...change(signed(now.visits - before.visits), now.visits - before.visits),
-			history: weeks.map((week) => week.visits),
-			explained: `${label}: appointments on these days that were requested, confirmed, completed or missed, not counting canceled and expired ones. Previous period: ${before.visits}.`,
-			rows: visits,
+			value: String(now.appointments),
+			...change(signed(now.appointments - before.appointments), now.appointments - before.appointments),
+			history: weeks.map((week) => week.appointments),
+			explained: `${label}: appointments on these days that were requested, confirmed, completed or missed, not counting canceled and expired ones. Previous period: ${before.appointments}.`,
+			rows: appointments,
 		},
 		{
 			label: 'Conversion Rate',
@@ -82,11 +82,11 @@ export function overviewCards(input: OverviewCardsInput): OverviewCard[] {
 		{
 			label: 'Avg Deal Value',
 			value: formatCents(average),
-			...(now.visits
+			...(now.appointments
 				? change(signedMoney(average - perAppointment(before)), average - perAppointment(before))
 				: { note: 'Revenue per appointment: none yet' }),
 			history: weeks.map(perAppointment),
-			explained: `${label}: revenue of ${formatCents(now.revenueCents)} divided by ${count(now.visits, 'appointment')}. Previous period: ${formatCents(before.revenueCents)} divided by ${before.visits}.`,
+			explained: `${label}: revenue of ${formatCents(now.revenueCents)} divided by ${count(now.appointments, 'appointment')}. Previous period: ${formatCents(before.revenueCents)} divided by ${before.appointments}.`,
 			rows: orders,
 		},
 	]
@@ -107,8 +107,11 @@ const conversion = ({ paidCount, startedCount }: Pick<Figures, 'paidCount' | 'st
 	startedCount ? Math.round((paidCount / startedCount) * 100) : 0
 
 /** In cents; no visit is 0. */
-const perAppointment = ({ revenueCents, visits }: Pick<Figures, 'revenueCents' | 'visits'>): number =>
-	visits ? Math.round(revenueCents / visits) : 0
+const perAppointment = ({
+	revenueCents,
+	appointments,
+}: Pick<Figures, 'revenueCents' | 'appointments'>): number =>
+	appointments ? Math.round(revenueCents / appointments) : 0
 
 const sign = (value: number) => (value < 0 ? '-' : '+')
 const signed = (value: number) => `${sign(value)}${Math.abs(value)}`

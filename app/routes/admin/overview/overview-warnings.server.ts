@@ -12,13 +12,13 @@ export async function readTroubles(
 	{ actor, timeZone }: { actor: Viewer; timeZone: string },
 ) {
 	const { db, clock } = getServices(context)
-	const [deadMails, openRefunds] = await Promise.all([
+	const [failedEmails, openRefunds] = await Promise.all([
 		listDeadEmails(db, { actor }),
 		listOpenRefunds(db, { actor }),
 	])
 	const now = clock.now()
 	return {
-		deadMails: deadMails.map(({ id, to, subject, attempts, lastError, createdAt }) => ({
+		failedEmails: failedEmails.map(({ id, to, subject, attempts, lastError, createdAt }) => ({
 			id,
 			to,
 			subject,

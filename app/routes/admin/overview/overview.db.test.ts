@@ -8,10 +8,10 @@ import { order } from '#app/db/schema/payments.ts'
 import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { periods } from '#app/lib/dates/period-to-date.ts'
-import { putOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings, shortNameOf } from '#app/modules/catalog/offerings.ts'
 import { addCounts } from '#app/modules/traffic/daily-counts.server.ts'
-import { putManyAppointments } from '#tests/factories/many-visits.ts'
+import { insertManyAppointments } from '#tests/factories/many-visits.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { readOverview } from './overview.server.ts'
@@ -27,7 +27,7 @@ function contextOf(db: Db) {
 }
 
 /** Orders of two years, by a row of numbers that is always the same. */
-async function putOrders(db: Db, count: number) {
+async function insertOrders(db: Db, count: number) {
 	let seed = 7
 	const next = (below: number) => {
 		seed = (seed * 48_271) % 2_147_483_647
@@ -63,9 +63,9 @@ const begins = {
 test('every figure of the Overview equals a recount of the rows, for each period', async ({
 	freshDb: { db },
 }) => {
-	await putOfferings(db, firstOfferings)
-	await putOrders(db, 120)
-	await putManyAppointments(db, { count: 600, today: '2026-11-21' })
+	await insertOfferings(db, firstOfferings)
+	await insertOrders(db, 120)
+	await insertManyAppointments(db, { count: 600, today: '2026-11-21' })
 	await addCounts(db, {
 		counts: ['2026-10-31', '2026-11-01', '2026-11-20', '2026-11-21'].flatMap((day, index) => [
 			{ day, step: 'arrival' as const, count: 40 + index },
@@ -77,7 +77,7 @@ test('every figure of the Overview equals a recount of the rows, for each period
 		day: local(row.createdAt).toISOString().slice(0, 10),
 		week: weekOf(local(row.createdAt)),
 	}))
-	const visits = (await db.select().from(appointment)).filter(
+	const appointments = (await db.select().from(appointment)).filter(
 		({ status }) => status !== 'cancelled' && status !== 'expired',
 	)
 	const dollars = (cents: number) =>
@@ -87,13 +87,15 @@ test('every figure of the Overview equals a recount of the rows, for each period
 		const started = orders.filter(({ day, createdAt }) => day >= from && createdAt < now)
 		const paid = started.filter(({ paidAt }) => paidAt)
 		const revenue = paid.reduce((sum, each) => sum + each.amountCents - each.refundedCents, 0)
-		const held = visits.filter(({ slotDate }) => slotDate >= from && slotDate <= '2026-11-21')
-		const heldBefore = visits.filter(({ slotDate }) => slotDate >= fromBefore && slotDate <= untilBefore)
+		const held = appointments.filter(({ slotDate }) => slotDate >= from && slotDate <= '2026-11-21')
+		const heldBefore = appointments.filter(
+			({ slotDate }) => slotDate >= fromBefore && slotDate <= untilBefore,
+		)
 		const shown = await readOverview(contextOf(db), { actor, period, timeZone: zone })
 
-		const [revenueCard, visitsCard, rateCard, dealCard] = shown.cards
+		const [revenueCard, appointmentsCard, rateCard, dealCard] = shown.cards
 		expect(revenueCard).toMatchObject({ value: dollars(revenue) })
-		expect(visitsCard).toMatchObject({
+		expect(appointmentsCard).toMatchObject({
 			value: String(held.length),
 			change: { text: `${held.length < heldBefore.length ? '' : '+'}${held.length - heldBefore.length}` },
 		})

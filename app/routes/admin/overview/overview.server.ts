@@ -48,7 +48,7 @@ export async function readOverview(
 			beforeLabel,
 			...figures,
 			ordersOfPeriod: `/admin/orders?from=${from}&until=${until}`,
-			visitsOfPeriod: `/admin/appointments?tab=all&from=${from}&until=${until}`,
+			appointmentsOfPeriod: `/admin/appointments?tab=all&from=${from}&until=${until}`,
 		}),
 		shares: sharesOf(
 			figures.now.sold.map(({ priceId, count }) => ({ count, title: soldName(priceId, offerings) })),
@@ -86,7 +86,7 @@ async function readFigures(db: Db, { actor, current, before, mondays, now, timeZ
 		until: earlier(instantOf(addDays(monday, 7), '00:00', timeZone), now),
 	}))
 	const weekDays = mondays.map((from) => ({ from, until: earlier(addDays(from, 6), today) }))
-	const [orders, visits] = await Promise.all([
+	const [orders, appointments] = await Promise.all([
 		getOrderFigures(db, { actor, spans: [current, before, ...weeks] }),
 		getAppointmentFigures(db, {
 			actor,
@@ -94,8 +94,8 @@ async function readFigures(db: Db, { actor, current, before, mondays, now, timeZ
 		}),
 	])
 	const of = (place: number) => {
-		const { count, slots } = visits[place]!
-		return { ...orders[place]!, visits: count, slots }
+		const { count, slots } = appointments[place]!
+		return { ...orders[place]!, appointments: count, slots }
 	}
 	return { now: of(0), before: of(1), history: mondays.map((week, index) => ({ week, ...of(index + 2) })) }
 }

@@ -61,7 +61,7 @@ const choices = [
 ] as const
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-	const { today, period, label, cards, weeks, funnel, slots, shares, refunds, deadMails } = loaderData
+	const { today, period, label, cards, weeks, funnel, slots, shares, refunds, failedEmails } = loaderData
 	return (
 		<>
 			<PageHead
@@ -85,7 +85,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 				))}
 			</div>
 			<RefundQueue refunds={refunds} />
-			<DeadEmails mails={deadMails} />
+			<DeadEmails emails={failedEmails} />
 			<div className="mb-4 grid items-start gap-4 xl:grid-cols-2">
 				<div className="grid min-w-0 gap-4">
 					<Today heaps={loaderData.heaps} />
@@ -97,7 +97,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 				</div>
 			</div>
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
-				<Recent visits={loaderData.upcoming} forms={loaderData.forms} />
+				<Recent appointments={loaderData.upcoming} forms={loaderData.forms} />
 				<TopPerformers shares={shares} label={label} />
 			</div>
 		</>
@@ -159,20 +159,20 @@ function Funnel({ steps, label }: { steps: Data['funnel']; label: string }) {
 	)
 }
 
-function Recent({ visits, forms }: { visits: Data['upcoming']; forms: Data['forms'] }) {
+function Recent({ appointments, forms }: { appointments: Data['upcoming']; forms: Data['forms'] }) {
 	return (
 		<Card asChild>
-			<section aria-labelledby="visits">
+			<section aria-labelledby="appointments">
 				<CardHead aside={<Link to="/admin/appointments">View All Appointments</Link>}>
-					<h2 id="visits" className="text-h4">
+					<h2 id="appointments" className="text-h4">
 						Recent Appointments
 					</h2>
 				</CardHead>
-				{visits.length ? (
+				{appointments.length ? (
 					<AppointmentTable
 						caption="Upcoming appointments"
 						service="In-Person Visit"
-						visits={visits}
+						appointments={appointments}
 						dialog={forms}
 						brief
 					/>

@@ -28,7 +28,7 @@ export async function searchAdmin(
 ): Promise<FoundGroup[]> {
 	const { db } = getServices(context)
 	const limit = whole ? pageRowsMax : rowsMax
-	const [{ timeZone }, files, orders, visits, applications] = await Promise.all([
+	const [{ timeZone }, files, orders, appointments, applications] = await Promise.all([
 		getSettings(db),
 		listFiles(db, { actor: asFileAdvisor(viewer), search, limit }),
 		listAdminOrders(db, { actor: viewer, search, limit }),
@@ -49,7 +49,7 @@ export async function searchAdmin(
 				note: file.emails[0] ?? file.phone,
 				...(file.closedAt
 					? ({ tone: 'off', word: 'Closed' } as const)
-					: file.moveSide === 'advisor'
+					: file.nextActionSide === 'advisor'
 						? ({ tone: 'new', word: 'Waiting on you' } as const)
 						: ({ tone: 'info', word: 'Open' } as const)),
 			})),
@@ -70,14 +70,14 @@ export async function searchAdmin(
 		{
 			label: 'Appointments',
 			all: `/admin/appointments?tab=all&q=${q}`,
-			more: visits.next !== null,
-			rows: visits.visits.map((visit) => ({
-				key: visit.id,
-				to: `/admin/appointments/${visit.id}`,
-				title: visit.name,
-				reference: visit.reference,
-				note: appointmentLabels(visit).when,
-				...statusLabels[visit.status],
+			more: appointments.next !== null,
+			rows: appointments.appointments.map((appointment) => ({
+				key: appointment.id,
+				to: `/admin/appointments/${appointment.id}`,
+				title: appointment.name,
+				reference: appointment.reference,
+				note: appointmentLabels(appointment).when,
+				...statusLabels[appointment.status],
 			})),
 		},
 		{

@@ -14,7 +14,7 @@ test('today names what waits with the way to do it, and nothing when nothing doe
 	const context = new RouterContextProvider()
 	fillContext(context, { db, clock: { now: () => monday } } as unknown as Services, {} as RequestFacts)
 	expect(await readToday(context, { actor, timeZone: 'America/New_York' })).toEqual([])
-	const visit = await makeAppointment(db, { name: 'Robin Ferrer' })
+	const bookedAppointment = await makeAppointment(db, { name: 'Robin Ferrer' })
 	expect(await readToday(context, { actor, timeZone: 'America/New_York' })).toMatchObject([
 		{
 			title: 'To confirm',
@@ -22,8 +22,8 @@ test('today names what waits with the way to do it, and nothing when nothing doe
 			lines: [
 				{
 					who: 'Robin Ferrer',
-					reference: visit.reference,
-					to: `/admin/appointments/${visit.id}?do=confirm#act`,
+					reference: bookedAppointment.reference,
+					to: `/admin/appointments/${bookedAppointment.id}?do=confirm#act`,
 				},
 			],
 		},

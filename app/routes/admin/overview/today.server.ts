@@ -44,7 +44,7 @@ async function readOverdue(context: Context, { actor, timeZone }: TodayInput): P
 	const { db, clock } = getServices(context)
 	const now = clock.now()
 	const today = localDateOf(now, timeZone)
-	const [notices, visits, invoices, clients] = await Promise.all([
+	const [notices, appointments, invoices, clients] = await Promise.all([
 		listOverdueNotices(db, { actor: asCreditAdvisor(actor), now, limit: shown }),
 		listUnfinishedAppointments(db, { actor, today, limit: shown }),
 		listOverdueInvoices(db, { actor, today, limit: shown }),
@@ -69,13 +69,13 @@ async function readOverdue(context: Context, { actor, timeZone }: TodayInput): P
 			})),
 		},
 		{
-			count: visits.count,
-			lines: visits.visits.map((visit) => ({
-				key: visit.id,
-				who: visit.name,
-				what: `Appointment on ${appointmentLabels(visit).day}: did it happen?`,
-				reference: visit.reference,
-				to: `/admin/appointments/${visit.id}?do=complete#act`,
+			count: appointments.count,
+			lines: appointments.appointments.map((appointment) => ({
+				key: appointment.id,
+				who: appointment.name,
+				what: `Appointment on ${appointmentLabels(appointment).day}: did it happen?`,
+				reference: appointment.reference,
+				to: `/admin/appointments/${appointment.id}?do=complete#act`,
 				act: 'Record the outcome',
 			})),
 		},
@@ -109,10 +109,10 @@ async function readClientsDue(context: Context, { actor: viewer, timeZone }: Tod
 	return [
 		{
 			count: due.overdue,
-			lines: moves.files.map(({ id, reference, name, moveWhat, moveDueAt }) => ({
+			lines: moves.files.map(({ id, reference, name, nextActionWhat, nextActionDueAt }) => ({
 				key: id,
 				who: name,
-				what: `${moveWhat} · was due ${moveDueAt ? formatMoment(moveDueAt, timeZone) : ''}`,
+				what: `${nextActionWhat} · was due ${nextActionDueAt ? formatMoment(nextActionDueAt, timeZone) : ''}`,
 				reference,
 				to: `/admin/clients/${id}`,
 				act: 'Open file',
@@ -134,7 +134,7 @@ async function readClientsDue(context: Context, { actor: viewer, timeZone }: Tod
 
 async function readToConfirm(context: Context, { actor, timeZone }: TodayInput): Promise<WorkHeap> {
 	const { db, clock } = getServices(context)
-	const { visits, count } = await listAppointmentsToConfirm(db, {
+	const { appointments, count } = await listAppointmentsToConfirm(db, {
 		actor,
 		limit: shown,
 		today: localDateOf(clock.now(), timeZone),
@@ -145,14 +145,14 @@ async function readToConfirm(context: Context, { actor, timeZone }: TodayInput):
 		note: 'paid first, then by when the hold ends',
 		more: { to: '/admin/appointments?status=requested', label: 'All requests' },
 	}
-	const lines = visits.map((visit) => {
-		const { day, hours, holdEnds } = appointmentLabels(visit)
+	const lines = appointments.map((appointment) => {
+		const { day, hours, holdEnds } = appointmentLabels(appointment)
 		return {
-			key: visit.id,
-			who: visit.name,
-			what: `In-Person Visit · ${day} · ${hours} · ${visit.paidOrderId ? 'paid' : `hold ends ${holdEnds}`}`,
-			reference: visit.reference,
-			to: `/admin/appointments/${visit.id}?do=confirm#act`,
+			key: appointment.id,
+			who: appointment.name,
+			what: `In-Person Visit · ${day} · ${hours} · ${appointment.paidOrderId ? 'paid' : `hold ends ${holdEnds}`}`,
+			reference: appointment.reference,
+			to: `/admin/appointments/${appointment.id}?do=confirm#act`,
 			act: 'Confirm a time',
 		}
 	})

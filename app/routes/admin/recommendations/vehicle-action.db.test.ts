@@ -46,28 +46,28 @@ async function makeDialog(db: Db, failure: Error | null, beforePut = async () =>
 		const answer = await addVehicle(context, { request, actor })
 		return 'data' in answer ? answer.data : null
 	}
-	const kept = async () =>
+	const stored = async () =>
 		Promise.all([vehicleRecommendation, recommendationPicture, upload].map((table) => db.$count(table)))
-	return { send, kept }
+	return { send, stored }
 }
 
 test('a picture that was lost on the way comes with the same form sent again, once', async ({ db }) => {
-	const { send, kept } = await makeDialog(db, new Error('the store broke off'))
+	const { send, stored } = await makeDialog(db, new Error('the store broke off'))
 	expect(await send()).toMatchObject({ ok: false })
-	expect(await kept()).toEqual([1, 0, 0])
+	expect(await stored()).toEqual([1, 0, 0])
 	for (let time = 0; time < 2; time++) {
 		expect(await send()).toMatchObject({ ok: true })
-		expect(await kept()).toEqual([1, 1, 1])
+		expect(await stored()).toEqual([1, 1, 1])
 	}
 })
 
 test('a picture that there is no room for now is told beside the vehicle that was added', async ({ db }) => {
-	const { send, kept } = await makeDialog(db, new Unavailable('Too much is going on right now.'))
+	const { send, stored } = await makeDialog(db, new Unavailable('Too much is going on right now.'))
 	expect(await send()).toMatchObject({
 		ok: true,
 		description: expect.stringContaining('The picture could not be added: Too much is going on right now.'),
 	})
-	expect(await kept()).toEqual([1, 0, 0])
+	expect(await stored()).toEqual([1, 0, 0])
 })
 
 test('the same form sent three times at once leaves one picture', async ({ freshDb: { db } }) => {
@@ -77,10 +77,10 @@ test('the same form sent three times at once leaves one picture', async ({ fresh
 	})
 	let waiting = 0
 	// Each has seen the vehicle without a picture before any stores one.
-	const { send, kept } = await makeDialog(db, null, async () => {
+	const { send, stored } = await makeDialog(db, null, async () => {
 		if (++waiting === 3) goOn()
 		await allHere
 	})
 	await Promise.all([send(), send(), send()])
-	expect(await kept()).toEqual([1, 1, 1])
+	expect(await stored()).toEqual([1, 1, 1])
 })

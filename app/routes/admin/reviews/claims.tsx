@@ -9,7 +9,7 @@ import { NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { answerFor, listDifferences } from '#app/lib/parse-form.ts'
 import { conflictOf, markOf } from '#app/lib/state-hash.server.ts'
-import { claimState, confirmClaim, letClaimBeComputed } from '#app/modules/settings/claims.server.ts'
+import { allowComputedClaim, claimState, confirmClaim } from '#app/modules/settings/claims.server.ts'
 import { AdminClaimItem } from '#app/modules/settings/components/admin/claim-item.tsx'
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
 	const { intent, key, value, note, seen } = typedValues(form, ['intent', 'key', 'value', 'note', 'seen'])
 	try {
 		if (intent === 'confirm') await confirmClaim(db, { actor, key, value, note, seen, now: clock.now() })
-		else if (intent === 'compute') await letClaimBeComputed(db, { actor, key, seen, now: clock.now() })
+		else if (intent === 'compute') await allowComputedClaim(db, { actor, key, seen, now: clock.now() })
 		else throw new NotFound('Choose what to do.')
 		return redirectWithToast('/admin/claims', {
 			kind: 'success',

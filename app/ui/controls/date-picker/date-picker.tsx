@@ -43,11 +43,11 @@ export function DatePicker(props: DatePickerProps) {
 	const { value, today, first, last, markOf, onChoose, onClose, takeFocus, children } = props
 	const start = isLocalDate(value) ? value : props.start
 	const [focused, setFocused] = useState(start)
-	const [told, setTold] = useState<string>()
+	const [told, setNotice] = useState<string>()
 	const [followed, setFollowed] = useState(value)
 	if (followed !== value) {
 		setFollowed(value)
-		setTold(undefined)
+		setNotice(undefined)
 		if (isLocalDate(value)) setFocused(value)
 	}
 	const headingId = useId()
@@ -65,7 +65,7 @@ export function DatePicker(props: DatePickerProps) {
 		// At once: the next key may come before the next frame, and another month's days have to be there for it.
 		flushSync(() => {
 			setFocused(held)
-			setTold(held)
+			setNotice(held)
 		})
 		if (alsoFocus) dayButton(grid.current, held)?.focus()
 	}
@@ -84,7 +84,7 @@ export function DatePicker(props: DatePickerProps) {
 
 	function press(day: string) {
 		setFocused(day)
-		setTold(day)
+		setNotice(day)
 		if (markOf(day).state !== 'closed') onChoose(day)
 	}
 
@@ -127,7 +127,7 @@ export function DatePicker(props: DatePickerProps) {
 										today={day === today}
 										reachable={day === focused}
 										onPress={press}
-										onReach={setTold}
+										onReach={setNotice}
 									/>
 								) : (
 									// biome-ignore lint/suspicious/noArrayIndexKey: an empty place has no other name

@@ -11,7 +11,7 @@ export type AccountAppointment = Pick<
 >
 
 /** A member's own visits, the latest first. */
-export function AccountAppointmentList({ visits }: { visits: readonly AccountAppointment[] }) {
+export function AccountAppointmentList({ appointments }: { appointments: readonly AccountAppointment[] }) {
 	return (
 		<Table caption="Your appointments, newest first">
 			<TableHead>
@@ -23,20 +23,22 @@ export function AccountAppointmentList({ visits }: { visits: readonly AccountApp
 				</Column>
 			</TableHead>
 			<TableBody>
-				{visits.map((visit) => (
-					<Row key={visit.id}>
-						<Cell place="title" note={<ReferencePlate>{visit.reference}</ReferencePlate>}>
-							<time dateTime={visit.startsAt}>{visit.when}</time>
+				{appointments.map((appointment) => (
+					<Row key={appointment.id}>
+						<Cell place="title" note={<ReferencePlate>{appointment.reference}</ReferencePlate>}>
+							<time dateTime={appointment.startsAt}>{appointment.when}</time>
 						</Cell>
-						<Cell className="max-w-48 break-words">{visit.location}</Cell>
+						<Cell className="max-w-48 break-words">{appointment.location}</Cell>
 						<Cell place="status">
-							<AppointmentLamp visit={visit} />
+							<AppointmentLamp appointment={appointment} />
 						</Cell>
 						<Cell place="actions">
 							<Button asChild variant="plain" size="mini">
-								<Link to={`/account/appointments/${visit.id}`}>
-									{visit.status === 'requested' || visit.status === 'confirmed' ? 'Manage' : 'View'}
-									<span className="sr-only"> the appointment {visit.reference}</span>
+								<Link to={`/account/appointments/${appointment.id}`}>
+									{appointment.status === 'requested' || appointment.status === 'confirmed'
+										? 'Manage'
+										: 'View'}
+									<span className="sr-only"> the appointment {appointment.reference}</span>
 								</Link>
 							</Button>
 						</Cell>

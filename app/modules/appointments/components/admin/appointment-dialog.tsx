@@ -10,13 +10,13 @@ export type AppointmentDialogContext = {
 	/** The days on offer, both ends included. */
 	first: string
 	last: string
-	visitMinutes: number
+	appointmentMinutes: number
 	/** '$149.99', what a paid visit cost. */
 	price: string
 }
 
 type AppointmentDialogProps = {
-	visit: AdminAppointment
+	appointment: AdminAppointment
 	intent: AdminIntent
 	context: AppointmentDialogContext
 	onClose: () => void
@@ -33,7 +33,7 @@ const titles: Record<AdminIntent, string> = {
 }
 
 /** One decision about one visit, on the list. Closes when it is done; a refusal stays, with what was typed. */
-export function AppointmentDialog({ visit, intent, context, onClose }: AppointmentDialogProps) {
+export function AppointmentDialog({ appointment, intent, context, onClose }: AppointmentDialogProps) {
 	const fetcher = useFetcher<AppointmentAnswer>()
 	const told = useRef<AppointmentAnswer>(undefined)
 	useEffect(() => {
@@ -41,16 +41,16 @@ export function AppointmentDialog({ visit, intent, context, onClose }: Appointme
 		if (!answer || told.current === answer) return
 		told.current = answer
 		if (!answer.ok) return
-		toast.success(answer.message, `${visit.name} · ${visit.reference}`)
+		toast.success(answer.message, `${appointment.name} · ${appointment.reference}`)
 		onClose()
-	}, [fetcher.data, onClose, visit])
+	}, [fetcher.data, onClose, appointment])
 	return (
 		<Dialog
 			open
 			stay
 			onOpenChange={(isOpen) => !isOpen && onClose()}
 			title={titles[intent]}
-			description={`${visit.name} · ${visit.day} · ${visit.hours} · ${visit.location}`}
+			description={`${appointment.name} · ${appointment.day} · ${appointment.hours} · ${appointment.location}`}
 		>
 			<AppointmentActForm
 				Form={fetcher.Form}
@@ -58,7 +58,7 @@ export function AppointmentDialog({ visit, intent, context, onClose }: Appointme
 				busy={fetcher.state !== 'idle'}
 				surface="dialog"
 				onLeave={onClose}
-				visit={visit}
+				appointment={appointment}
 				intent={intent}
 				context={context}
 			/>

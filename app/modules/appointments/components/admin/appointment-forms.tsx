@@ -2,7 +2,7 @@ import type { Form as RouterForm } from 'react-router'
 import { slotHours } from '#app/lib/dates/appointment-slots.ts'
 import { answerFor } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
-import { useKept } from '#app/ui/admin/use-kept-form.ts'
+import { useStored } from '#app/ui/admin/use-kept-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
@@ -19,7 +19,7 @@ type RejectedAnswer = Extract<AppointmentAnswer, { ok: false }>
 type AppointmentActFormProps = {
 	/** A fetcher's in a dialog, the router's on the visit's page. */
 	Form: typeof RouterForm
-	visit: AdminAppointment
+	appointment: AdminAppointment
 	intent: AdminIntent
 	context: AppointmentDialogContext
 	answer: AppointmentAnswer | undefined
@@ -44,24 +44,24 @@ export function AppointmentActForm(props: AppointmentActFormProps) {
 	const { Form, intent, answer, busy, surface, onLeave } = props
 	const rejected = answerFor(answer, intent)
 	const press = presses[intent]
-	const { filled: visit, key, form } = useKept(props.visit, rejected !== null, busy)
+	const { filled: bookedAppointment, key, form } = useStored(props.appointment, rejected !== null, busy)
 	return (
 		<Form
 			key={key}
 			{...form}
 			method="post"
-			action={`/admin/appointments/${visit.id}`}
+			action={`/admin/appointments/${bookedAppointment.id}`}
 			noValidate
 			className="grid gap-4"
 		>
 			<input type="hidden" name="intent" value={intent} />
 			<input type="hidden" name="surface" value={surface} />
-			<input type="hidden" name="version" value={rejected?.conflict?.version ?? visit.version} />
-			<input type="hidden" name="seenStatus" value={visit.status} />
-			<input type="hidden" name="seenWhen" value={`${visit.day} · ${visit.hours}`} />
-			<input type="hidden" name="seenLocation" value={visit.location} />
+			<input type="hidden" name="version" value={rejected?.conflict?.version ?? bookedAppointment.version} />
+			<input type="hidden" name="seenStatus" value={bookedAppointment.status} />
+			<input type="hidden" name="seenWhen" value={`${bookedAppointment.day} · ${bookedAppointment.hours}`} />
+			<input type="hidden" name="seenLocation" value={bookedAppointment.location} />
 			<FormError answer={rejected} subject="This appointment" kind="decision" />
-			<Fields {...props} visit={visit} rejected={rejected} />
+			<Fields {...props} appointment={bookedAppointment} rejected={rejected} />
 			<div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
 				{onLeave && (
 					<Button variant="plain" size="desk" onClick={onLeave}>
@@ -111,9 +111,9 @@ function Fields(props: FieldsProps) {
 	}
 }
 
-const appointment = ({ visit: { day, hours } }: FieldsProps) => `${day} · ${hours}`
+const appointment = ({ appointment: { day, hours } }: FieldsProps) => `${day} · ${hours}`
 
-function ConfirmFields({ visit: { slot, time, durationMinutes }, context, rejected }: FieldsProps) {
+function ConfirmFields({ appointment: { slot, time, durationMinutes }, context, rejected }: FieldsProps) {
 	const { from, until, words } = slotHours[slot]
 	return (
 		<div className="grid gap-4 sm:grid-cols-2">
@@ -137,14 +137,14 @@ function ConfirmFields({ visit: { slot, time, durationMinutes }, context, reject
 				<Input
 					name="durationMinutes"
 					inputMode="numeric"
-					defaultValue={rejected?.typed.durationMinutes ?? durationMinutes ?? context.visitMinutes}
+					defaultValue={rejected?.typed.durationMinutes ?? durationMinutes ?? context.appointmentMinutes}
 				/>
 			</Field>
 		</div>
 	)
 }
 
-function RescheduleFields({ visit: { date, slot }, context, rejected }: FieldsProps) {
+function RescheduleFields({ appointment: { date, slot }, context, rejected }: FieldsProps) {
 	const source = useBookingCalendar()
 	return (
 		<>
@@ -183,7 +183,7 @@ function RescheduleFields({ visit: { date, slot }, context, rejected }: FieldsPr
 	)
 }
 
-function CancelFields({ visit: { paid }, context, rejected }: FieldsProps) {
+function CancelFields({ appointment: { paid }, context, rejected }: FieldsProps) {
 	return (
 		<>
 			<Field label="Reason" id="act-reason" hint="The client will see it" error={rejected?.errors.reason}>

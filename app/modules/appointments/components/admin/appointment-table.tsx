@@ -11,7 +11,7 @@ import { AppointmentStatusLabel } from './appointment-status.tsx'
 
 type AppointmentTableProps = {
 	caption: string
-	visits: readonly AdminAppointment[]
+	appointments: readonly AdminAppointment[]
 	/** Of the offering, as the catalogue has it. */
 	service: string
 	dialog: AppointmentDialogContext
@@ -20,9 +20,9 @@ type AppointmentTableProps = {
 }
 
 /** Visits with what can be done about each. The buttons are links to the visit's page, and dialogs with scripts. */
-export function AppointmentTable({ caption, visits, service, dialog, brief }: AppointmentTableProps) {
-	const [open, setOpen] = useState<{ visit: AdminAppointment; intent: AdminIntent } | null>(null)
-	const next = visits.find(({ status }) => status === 'requested')
+export function AppointmentTable({ caption, appointments, service, dialog, brief }: AppointmentTableProps) {
+	const [open, setOpen] = useState<{ appointment: AdminAppointment; intent: AdminIntent } | null>(null)
+	const next = appointments.find(({ status }) => status === 'requested')
 	return (
 		<>
 			<Table caption={caption}>
@@ -37,28 +37,30 @@ export function AppointmentTable({ caption, visits, service, dialog, brief }: Ap
 					</Column>
 				</TableHead>
 				<TableBody>
-					{visits.map((visit) => (
-						<Row key={visit.id} current={!brief && visit === next}>
+					{appointments.map((appointment) => (
+						<Row key={appointment.id} current={!brief && appointment === next}>
 							<PersonCell
-								name={visit.name}
-								reference={visit.reference}
-								to={`/admin/appointments/${visit.id}`}
+								name={appointment.name}
+								reference={appointment.reference}
+								to={`/admin/appointments/${appointment.id}`}
 							/>
 							<Cell>{service}</Cell>
-							<Cell note={visit.hours} className="whitespace-nowrap">
-								<time dateTime={visit.startsAt}>{visit.day}</time>
+							<Cell note={appointment.hours} className="whitespace-nowrap">
+								<time dateTime={appointment.startsAt}>{appointment.day}</time>
 							</Cell>
-							<Cell className="max-w-48 break-words">{visit.location}</Cell>
+							<Cell className="max-w-48 break-words">{appointment.location}</Cell>
 							<Cell place="status">
 								<span className="grid justify-items-start gap-1 max-md:justify-items-end">
-									<AppointmentStatusLabel status={visit.status} />
-									{isUpcoming(visit.status) && (
-										<Badge tone={visit.paid ? 'wash' : 'line'}>{visit.paid ? 'Paid' : 'Not paid'}</Badge>
+									<AppointmentStatusLabel status={appointment.status} />
+									{isUpcoming(appointment.status) && (
+										<Badge tone={appointment.paid ? 'wash' : 'line'}>
+											{appointment.paid ? 'Paid' : 'Not paid'}
+										</Badge>
 									)}
 								</span>
 							</Cell>
 							<Cell place="actions">
-								<Actions visit={visit} main={visit === next && !brief} onAct={setOpen} />
+								<Actions appointment={appointment} main={appointment === next && !brief} onAct={setOpen} />
 							</Cell>
 						</Row>
 					))}
@@ -66,7 +68,7 @@ export function AppointmentTable({ caption, visits, service, dialog, brief }: Ap
 			</Table>
 			{open && (
 				<AppointmentDialog
-					key={`${open.visit.id} ${open.intent}`}
+					key={`${open.appointment.id} ${open.intent}`}
 					{...open}
 					context={dialog}
 					onClose={() => setOpen(null)}
@@ -77,18 +79,18 @@ export function AppointmentTable({ caption, visits, service, dialog, brief }: Ap
 }
 
 type ActionsProps = {
-	visit: AdminAppointment
+	appointment: AdminAppointment
 	main: boolean
-	onAct: (what: { visit: AdminAppointment; intent: AdminIntent }) => void
+	onAct: (what: { appointment: AdminAppointment; intent: AdminIntent }) => void
 }
 
-function Actions({ visit, main, onAct }: ActionsProps) {
-	if (!isUpcoming(visit.status))
+function Actions({ appointment, main, onAct }: ActionsProps) {
+	if (!isUpcoming(appointment.status))
 		return (
 			<Button asChild variant="quiet" size="mini">
-				<Link to={`/admin/appointments/${visit.id}`}>
+				<Link to={`/admin/appointments/${appointment.id}`}>
 					View Details
-					<span className="sr-only"> of {visit.name}</span>
+					<span className="sr-only"> of {appointment.name}</span>
 				</Link>
 			</Button>
 		)
@@ -96,21 +98,21 @@ function Actions({ visit, main, onAct }: ActionsProps) {
 		<Button asChild variant={variant} size="mini">
 			<Link
 				data-js
-				to={`/admin/appointments/${visit.id}?do=${intent}#act`}
+				to={`/admin/appointments/${appointment.id}?do=${intent}#act`}
 				onClick={(event: MouseEvent) => {
 					if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
 					event.preventDefault()
-					onAct({ visit, intent })
+					onAct({ appointment, intent })
 				}}
 			>
 				{label}
-				<span className="sr-only"> {visit.name}</span>
+				<span className="sr-only"> {appointment.name}</span>
 			</Link>
 		</Button>
 	)
 	return (
 		<span className="flex gap-1.5 md:max-lg:grid md:max-lg:justify-items-end md:justify-end">
-			{visit.status === 'requested' && act('confirm', 'Confirm time', main ? 'go' : 'plain')}
+			{appointment.status === 'requested' && act('confirm', 'Confirm time', main ? 'go' : 'plain')}
 			{act('reschedule', 'Reschedule', 'quiet')}
 			{act('cancel', 'Cancel', 'quiet')}
 		</span>

@@ -24,26 +24,28 @@ const order: readonly AdminIntent[] = [
 	'restore',
 ]
 
-type NextStepProps = { visit: AdminAppointment; begun: boolean; doing: AdminIntent | null }
+type NextStepProps = { appointment: AdminAppointment; begun: boolean; activity: AdminIntent | null }
 
 /** What can be done about a visit now, the likeliest in amber. */
-export function NextStep({ visit, begun, doing }: NextStepProps) {
-	const possible = order.filter((intent) => isPossible(intent, visit, begun))
+export function NextStep({ appointment, begun, activity }: NextStepProps) {
+	const possible = order.filter((intent) => isPossible(intent, appointment, begun))
 	return (
 		<AdminSection id="next" title="Next step" className="grid gap-2">
-			<p className="mb-1 text-fine text-ink-soft">{hint(visit, begun)}</p>
+			<p className="mb-1 text-fine text-ink-soft">{hint(appointment, begun)}</p>
 			{possible.map((intent, index) => (
 				<Button
 					key={intent}
 					asChild
 					size="desk"
-					variant={index === 0 && !doing ? 'go' : intent === 'cancel' ? 'danger' : 'plain'}
+					variant={index === 0 && !activity ? 'go' : intent === 'cancel' ? 'danger' : 'plain'}
 				>
 					<Link
-						to={`/admin/appointments/${visit.id}?do=${intent}#act`}
-						aria-current={doing === intent || undefined}
+						to={`/admin/appointments/${appointment.id}?do=${intent}#act`}
+						aria-current={activity === intent || undefined}
 					>
-						{intent === 'confirm' && visit.status === 'confirmed' ? 'Change the time' : actionTitles[intent]}
+						{intent === 'confirm' && appointment.status === 'confirmed'
+							? 'Change the time'
+							: actionTitles[intent]}
 					</Link>
 				</Button>
 			))}
@@ -51,10 +53,10 @@ export function NextStep({ visit, begun, doing }: NextStepProps) {
 	)
 }
 
-function isPossible(intent: AdminIntent, visit: AdminAppointment, begun: boolean): boolean {
-	if (!mayHappen(intent, visit.status)) return false
+function isPossible(intent: AdminIntent, appointment: AdminAppointment, begun: boolean): boolean {
+	if (!mayHappen(intent, appointment.status)) return false
 	if (intent === 'complete' || intent === 'miss') return begun
-	if (intent === 'extend') return visit.holdEnds !== null && !begun
+	if (intent === 'extend') return appointment.holdEnds !== null && !begun
 	if (intent === 'confirm' || intent === 'restore') return !begun
 	return true
 }

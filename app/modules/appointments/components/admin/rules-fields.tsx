@@ -24,7 +24,7 @@ export const ruleGroups: readonly { title: string; rules: readonly Rule[] }[] = 
 				unit: 'hours',
 			},
 			{
-				name: 'visitMinutes',
+				name: 'appointmentMinutes',
 				label: 'Appointment length',
 				hint: 'How long you usually stay',
 				unit: 'minutes',

@@ -11,7 +11,7 @@ export type WeekDay = {
 	isToday: boolean
 	/** Why the whole day is closed; null when it is not. */
 	closed: string | null
-	slots: Record<Slot, { capacity: number; visits: readonly AdminAppointment[] }>
+	slots: Record<Slot, { capacity: number; appointments: readonly AdminAppointment[] }>
 }
 
 /** A week as it is on the wall: a column a day, a stall for each slot; days below each other on phones. */
@@ -43,11 +43,11 @@ export function Week({ days }: { days: readonly WeekDay[] }) {
 	)
 }
 
-type StallProps = { slot: Slot; closed: boolean; capacity: number; visits: readonly AdminAppointment[] }
+type StallProps = { slot: Slot; closed: boolean; capacity: number; appointments: readonly AdminAppointment[] }
 
-function Stall({ slot, closed, capacity, visits }: StallProps) {
-	const free = Math.max(0, capacity - visits.length)
-	if ((closed || capacity === 0) && visits.length === 0)
+function Stall({ slot, closed, capacity, appointments }: StallProps) {
+	const free = Math.max(0, capacity - appointments.length)
+	if ((closed || capacity === 0) && appointments.length === 0)
 		return (
 			<li className="hidden border-line border-b border-dashed px-3 py-2 text-ink-soft text-micro last:border-0 lg:block lg:min-h-28">
 				{closed ? '' : `${slotHours[slot].words}, not offered`}
@@ -59,15 +59,15 @@ function Stall({ slot, closed, capacity, visits }: StallProps) {
 				<span className="font-semibold">{slotHours[slot].words}</span>
 				<span className="text-ink-soft">{free > 0 ? `${free} free` : 'full'}</span>
 			</p>
-			{visits.map((visit) => (
+			{appointments.map((appointment) => (
 				<Link
-					key={visit.id}
-					to={`/admin/appointments/${visit.id}`}
+					key={appointment.id}
+					to={`/admin/appointments/${appointment.id}`}
 					className="grid gap-0.5 rounded-control border border-line bg-raised p-2 text-fine text-ink no-underline hover:bg-brand-wash"
 				>
-					<span className="break-words font-semibold">{visit.name}</span>
-					{visit.time && <span className="num">{visit.hours}</span>}
-					<AppointmentStatusLabel status={visit.status} />
+					<span className="break-words font-semibold">{appointment.name}</span>
+					{appointment.time && <span className="num">{appointment.hours}</span>}
+					<AppointmentStatusLabel status={appointment.status} />
 				</Link>
 			))}
 		</li>

@@ -110,7 +110,7 @@ function Fields({ price, prefill, first, last, booking }: FieldsProps) {
 				<Input name="location" icon={<MapPin />} defaultValue={values.location} required />
 			</Field>
 			<SlotFields
-				idPrefix="visit"
+				idPrefix="appointment"
 				labels={{ date: 'Preferred Date', slot: 'Preferred Time' }}
 				defaults={values}
 				ofFullDay={(date) =>

@@ -7,11 +7,11 @@ export const confirmationMs = 3_000
 /** Whether the confirmation stands in the form's place. It takes the focus, which was in the form; then what lies below has it. */
 export function useConfirmation(answer: BookingAnswer | undefined, justSent: boolean) {
 	const [shown, setShown] = useState(justSent)
-	const [told, setTold] = useState(answer)
+	const [told, setNotice] = useState(answer)
 	const panel = useRef<HTMLDivElement>(null)
 	const below = useRef<HTMLDivElement>(null)
 	if (told !== answer) {
-		setTold(answer)
+		setNotice(answer)
 		if (answer?.ok && answer.outcome === 'requested') setShown(true)
 	}
 	useEffect(() => {

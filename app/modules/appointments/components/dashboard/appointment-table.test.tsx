@@ -15,7 +15,7 @@ const row = (status: AppointmentStatus) => ({
 
 test('completed is green, cancelled is red, and whatever else is blue', () => {
 	const html = renderToStaticMarkup(
-		<AppointmentTable visits={appointmentStatuses.map(row)} loading={false} />,
+		<AppointmentTable appointments={appointmentStatuses.map(row)} loading={false} />,
 	)
 	const tones = [...html.matchAll(/data-lamp="(\w+)"[^>]*>([\w-]+)</g)].map(([, tone, word]) => [word, tone])
 	expect(tones).toEqual([
@@ -29,12 +29,14 @@ test('completed is green, cancelled is red, and whatever else is blue', () => {
 })
 
 test('what could not be read is not called empty: it can be tried again', () => {
-	const failed = renderToStaticMarkup(<AppointmentTable visits={null} loading={false} />)
+	const failed = renderToStaticMarkup(<AppointmentTable appointments={null} loading={false} />)
 	expect(failed).toContain('role="alert"')
 	expect(failed).toMatch(/<a href=""[^>]*>.*Try again<\/a>/)
 	expect(failed).not.toContain('No appointments yet')
-	const none = renderToStaticMarkup(<AppointmentTable visits={[]} loading={false} />)
+	const none = renderToStaticMarkup(<AppointmentTable appointments={[]} loading={false} />)
 	expect(none).toContain('No appointments yet')
 	expect(none).not.toContain('Try again')
-	expect(renderToStaticMarkup(<AppointmentTable visits={null} loading={true} />)).toContain('Loading...')
+	expect(renderToStaticMarkup(<AppointmentTable appointments={null} loading={true} />)).toContain(
+		'Loading...',
+	)
 })

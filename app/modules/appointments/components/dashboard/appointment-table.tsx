@@ -18,21 +18,21 @@ export type AppointmentRow = {
 
 type AppointmentTableProps = {
 	/** Null when they could not be read. */
-	visits: readonly AppointmentRow[] | null
+	appointments: readonly AppointmentRow[] | null
 	/** While another reading is under way. */
 	loading: boolean
 }
 
 /** The Appointments tab of the dashboard: every visit by its date. */
-export function AppointmentTable({ visits, loading }: AppointmentTableProps) {
+export function AppointmentTable({ appointments, loading }: AppointmentTableProps) {
 	if (loading) return <p role="status">Loading...</p>
-	if (!visits)
+	if (!appointments)
 		return (
 			<ErrorState>
 				We couldn’t load the appointments. Nothing is lost, and the other tabs still work.
 			</ErrorState>
 		)
-	if (!visits.length)
+	if (!appointments.length)
 		return (
 			<EmptyState title="No appointments yet">
 				Appointments requested on the Services page appear here.
@@ -48,16 +48,18 @@ export function AppointmentTable({ visits, loading }: AppointmentTableProps) {
 				<Column>Status</Column>
 			</TableHead>
 			<TableBody>
-				{visits.map((visit) => (
-					<Row key={visit.id}>
-						<Cell place="title">{visit.clientName}</Cell>
+				{appointments.map((appointment) => (
+					<Row key={appointment.id}>
+						<Cell place="title">{appointment.clientName}</Cell>
 						<Cell>
-							<time dateTime={visit.startsAt}>{visit.day}</time>
+							<time dateTime={appointment.startsAt}>{appointment.day}</time>
 						</Cell>
-						<Cell>{visit.location}</Cell>
-						<Cell>{visit.description}</Cell>
+						<Cell>{appointment.location}</Cell>
+						<Cell>{appointment.description}</Cell>
 						<Cell place="status">
-							<StatusLamp tone={tones[visit.status] ?? 'info'}>{visit.status.replace('_', '-')}</StatusLamp>
+							<StatusLamp tone={tones[appointment.status] ?? 'info'}>
+								{appointment.status.replace('_', '-')}
+							</StatusLamp>
 						</Cell>
 					</Row>
 				))}

@@ -12,7 +12,7 @@ import { SlotFields } from '../booking/slot-fields.tsx'
 import { useBookingCalendar } from '../booking/use-booking-calendar.ts'
 
 type ChangeAppointmentProps = {
-	visit: ManagedAppointment
+	appointment: ManagedAppointment
 	answer: ManageAnswer | null | undefined
 	action: string
 	phone: string
@@ -21,9 +21,16 @@ type ChangeAppointmentProps = {
 }
 
 /** Moving and cancelling, each behind a line that opens without scripts; past the notice, whom to call. */
-export function ChangeAppointment({ visit, answer, action, phone, first, last }: ChangeAppointmentProps) {
+export function ChangeAppointment({
+	appointment,
+	answer,
+	action,
+	phone,
+	first,
+	last,
+}: ChangeAppointmentProps) {
 	const busyWith = useNavigation().formData?.get('intent')
-	if (!visit.changeableUntil)
+	if (!appointment.changeableUntil)
 		return (
 			<section aria-labelledby="change">
 				<h2 id="change" className="text-h3">
@@ -41,11 +48,11 @@ export function ChangeAppointment({ visit, answer, action, phone, first, last }:
 				Need to change it?
 			</h2>
 			<p className="mt-2 mb-4 text-ink-soft text-small">
-				You can change it here until {visit.changeableUntil}.
+				You can change it here until {appointment.changeableUntil}.
 			</p>
 			<Disclosure summary="Choose another time" defaultOpen={answer?.formId === 'reschedule'}>
 				<Reschedule
-					visit={visit}
+					appointment={appointment}
 					action={action}
 					first={first}
 					last={last}
@@ -55,7 +62,7 @@ export function ChangeAppointment({ visit, answer, action, phone, first, last }:
 			</Disclosure>
 			<Disclosure summary="Cancel the appointment" defaultOpen={answer?.formId === 'cancel'}>
 				<Cancel
-					visit={visit}
+					appointment={appointment}
 					action={action}
 					answer={answerFor(answer, 'cancel')}
 					busy={busyWith === 'cancel'}
@@ -67,13 +74,13 @@ export function ChangeAppointment({ visit, answer, action, phone, first, last }:
 
 type RescheduleProps = Omit<ChangeAppointmentProps, 'phone'> & { busy: boolean }
 
-function Reschedule({ visit, answer, action, first, last, busy }: RescheduleProps) {
+function Reschedule({ appointment, answer, action, first, last, busy }: RescheduleProps) {
 	const source = useBookingCalendar()
 	const errors = answer?.errors ?? {}
 	return (
 		<Form method="post" action={action} noValidate className="grid gap-4 text-ink">
 			<input type="hidden" name="intent" value="reschedule" />
-			<input type="hidden" name="version" value={visit.version} />
+			<input type="hidden" name="version" value={appointment.version} />
 			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
 			<ErrorSummary
 				title="Not rescheduled yet"
@@ -92,7 +99,7 @@ function Reschedule({ visit, answer, action, first, last, busy }: RescheduleProp
 				last={last}
 				source={source}
 			/>
-			{visit.refundKept && <p className="text-small">{visit.refundKept}</p>}
+			{appointment.refundKept && <p className="text-small">{appointment.refundKept}</p>}
 			<Button type="submit" variant="line" className="w-fit" busyText={busy ? 'Rescheduling…' : undefined}>
 				Reschedule my appointment
 			</Button>
@@ -100,15 +107,15 @@ function Reschedule({ visit, answer, action, first, last, busy }: RescheduleProp
 	)
 }
 
-type CancelProps = Pick<ChangeAppointmentProps, 'visit' | 'answer' | 'action'> & { busy: boolean }
+type CancelProps = Pick<ChangeAppointmentProps, 'appointment' | 'answer' | 'action'> & { busy: boolean }
 
-function Cancel({ visit, answer, action, busy }: CancelProps) {
+function Cancel({ appointment, answer, action, busy }: CancelProps) {
 	return (
 		<Form method="post" action={action} noValidate className="grid gap-4 text-ink">
 			<input type="hidden" name="intent" value="cancel" />
-			<input type="hidden" name="version" value={visit.version} />
+			<input type="hidden" name="version" value={appointment.version} />
 			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
-			<p className="font-semibold">{visit.refund}</p>
+			<p className="font-semibold">{appointment.refund}</p>
 			<Field label="Reason" id="cancel-reason" optional error={answer?.errors.reason}>
 				<Textarea name="reason" rows={2} maxLength={500} defaultValue={answer?.typed.reason ?? ''} />
 			</Field>

@@ -10,7 +10,7 @@ import type { ManageAnswer, ManagedAppointment } from '../../changes/managed-app
 import { ChangeAppointment } from './change-appointment.tsx'
 
 type ManageAppointmentProps = {
-	visit: ManagedAppointment
+	appointment: ManagedAppointment
 	answer: ManageAnswer | undefined
 	/** Where the forms post to. */
 	action: string
@@ -27,8 +27,8 @@ type ManageAppointmentProps = {
 
 /** A client's visit: what is agreed, and what can still be changed about it. */
 export function ManageAppointment(props: ManageAppointmentProps) {
-	const { visit, pay, calendarPath } = props
-	const upcoming = visit.status === 'requested' || visit.status === 'confirmed'
+	const { appointment, pay, calendarPath } = props
+	const upcoming = appointment.status === 'requested' || appointment.status === 'confirmed'
 	return (
 		<div className="grid gap-8 min-[60rem]:grid-cols-2 min-[60rem]:gap-16">
 			<Card
@@ -36,22 +36,22 @@ export function ManageAppointment(props: ManageAppointmentProps) {
 				className="grid content-start gap-5 p-[clamp(1.25rem,3vw,2rem)] min-[60rem]:self-start"
 			>
 				<div className="flex flex-wrap items-center justify-between gap-3">
-					<AppointmentLamp visit={visit} />
-					<ReferencePlate size="lg">{visit.reference}</ReferencePlate>
+					<AppointmentLamp appointment={appointment} />
+					<ReferencePlate size="lg">{appointment.reference}</ReferencePlate>
 				</div>
 				<div>
 					<h2 className="text-h3">
-						<time dateTime={visit.startsAt}>{visit.when}</time>
+						<time dateTime={appointment.startsAt}>{appointment.when}</time>
 					</h2>
 					<p className="mt-2 flex items-start gap-2 break-words">
 						<MapPin aria-hidden="true" className="mt-1 size-5 shrink-0 text-brand" />
-						<span className="min-w-0">{visit.location}</span>
+						<span className="min-w-0">{appointment.location}</span>
 					</p>
 				</div>
-				<p className="text-ink-soft text-small">{standing(visit)}</p>
+				<p className="text-ink-soft text-small">{standing(appointment)}</p>
 				{upcoming ? (
 					<div className="flex flex-wrap items-center gap-3">
-						{!visit.paid && pay}
+						{!appointment.paid && pay}
 						<Button asChild variant="plain">
 							<a href={calendarPath} download>
 								<CalendarPlus aria-hidden="true" />
@@ -80,9 +80,13 @@ const lamps: Record<AppointmentStatus, { tone: LampTone; word: string }> = {
 }
 
 /** The state of a visit as its client reads it. */
-export function AppointmentLamp({ visit }: { visit: Pick<ManagedAppointment, 'status' | 'paid'> }) {
-	const { tone, word } = lamps[visit.status]
-	if (visit.status === 'requested' && visit.paid) return <StatusLamp tone="info">Paid</StatusLamp>
+export function AppointmentLamp({
+	appointment,
+}: {
+	appointment: Pick<ManagedAppointment, 'status' | 'paid'>
+}) {
+	const { tone, word } = lamps[appointment.status]
+	if (appointment.status === 'requested' && appointment.paid) return <StatusLamp tone="info">Paid</StatusLamp>
 	return <StatusLamp tone={tone}>{word}</StatusLamp>
 }
 

@@ -14,12 +14,12 @@ type ConfirmFormsProps = {
 	to: string | null
 	back: string
 	/** A code is on its way. */
-	mailed: boolean
+	emailed: boolean
 	answer: FormAnswer | null | undefined
 }
 
 /** Password, code of the app, or, for an account with neither, a code by mail. */
-export function ConfirmForms({ email, ways, to, back, mailed, answer }: ConfirmFormsProps) {
+export function ConfirmForms({ email, ways, to, back, emailed, answer }: ConfirmFormsProps) {
 	const busy = useNavigation().state === 'submitting'
 	const busyText = busy ? 'Checking...' : undefined
 	return (
@@ -53,7 +53,7 @@ export function ConfirmForms({ email, ways, to, back, mailed, answer }: ConfirmF
 					</Button>
 				</Form>
 			)}
-			{ways.mail && <EmailedCode busyText={busyText} mailed={mailed} error={answer?.errors.code} />}
+			{ways.mail && <EmailedCode busyText={busyText} emailed={emailed} error={answer?.errors.code} />}
 			<p className="text-center text-small">
 				<Link to={back}>Not now</Link>
 			</p>
@@ -61,15 +61,15 @@ export function ConfirmForms({ email, ways, to, back, mailed, answer }: ConfirmF
 	)
 }
 
-type EmailedCodeProps = { mailed: boolean; error: string | undefined; busyText: string | undefined }
+type EmailedCodeProps = { emailed: boolean; error: string | undefined; busyText: string | undefined }
 
-function EmailedCode({ mailed, error, busyText }: EmailedCodeProps) {
+function EmailedCode({ emailed, error, busyText }: EmailedCodeProps) {
 	return (
 		<>
-			{mailed && (
+			{emailed && (
 				<Form method="post" noValidate className="grid gap-4">
 					<CodeField
-						name="mailedCode"
+						name="emailedCode"
 						label="Code from the email"
 						hint="We’ve emailed you an eight-digit code. It works once, within ten minutes."
 						error={error}
@@ -80,8 +80,8 @@ function EmailedCode({ mailed, error, busyText }: EmailedCodeProps) {
 				</Form>
 			)}
 			<Form method="post">
-				<Button type="submit" name="intent" value="mail-code" variant={mailed ? 'quiet' : 'go'} block>
-					{mailed ? 'Email another code' : 'Email me a code'}
+				<Button type="submit" name="intent" value="mail-code" variant={emailed ? 'quiet' : 'go'} block>
+					{emailed ? 'Email another code' : 'Email me a code'}
 				</Button>
 			</Form>
 		</>

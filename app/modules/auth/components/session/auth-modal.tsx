@@ -18,10 +18,10 @@ const checkEmail = 'Please check your email to confirm your account'
 /** Sign In and Sign Up over the page one is on. A panel that is left forgets what was typed in it. */
 export default function AuthModal({ open, tab, returnTo, failed, onTabChange, onClose }: AuthModalProps) {
 	const navigate = useNavigate()
-	const [mailed, setMailed] = useState(false)
+	const [emailed, setEmailed] = useState(false)
 	const { subscribe } = useSession()
 	const close = useCallback(() => {
-		setMailed(false)
+		setEmailed(false)
 		onClose()
 	}, [onClose])
 	// Signed in in another tab: there is nothing left to do here.
@@ -30,7 +30,7 @@ export default function AuthModal({ open, tab, returnTo, failed, onTabChange, on
 		(answer: AuthAnswer) => {
 			if (answer.outcome === 'check-email') {
 				toast.success('Success', checkEmail)
-				setMailed(true)
+				setEmailed(true)
 				onTabChange('sign-in')
 				return
 			}
@@ -60,7 +60,7 @@ export default function AuthModal({ open, tab, returnTo, failed, onTabChange, on
 				stretch
 				value={tab}
 				onValueChange={(next) => {
-					setMailed(false)
+					setEmailed(false)
 					onTabChange(next as AuthTab)
 				}}
 				tabs={[
@@ -69,7 +69,7 @@ export default function AuthModal({ open, tab, returnTo, failed, onTabChange, on
 						label: names['sign-in'],
 						content: (
 							<div className="grid gap-3.5">
-								{mailed && (
+								{emailed && (
 									<Notice title="Check your email" icon={<EmailCheck aria-hidden="true" />}>
 										{checkEmail}. Then sign in here.
 									</Notice>

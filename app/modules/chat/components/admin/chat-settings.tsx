@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { answerFor, type FormAnswer } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
-import { useKept } from '#app/ui/admin/use-kept-form.ts'
+import { useStored } from '#app/ui/admin/use-kept-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
@@ -30,7 +30,7 @@ type SettingsFormProps = {
 /** The chat's words and hours. `{name}` and `{phone}` stand for the advisor's. */
 export function AdminChatSettings({ wording: saved, seen, zone, answer, busy }: SettingsFormProps) {
 	const wording = { ...saved, ...answer?.typed }
-	const { filled, key, form } = useKept({ version: seen }, answer !== null)
+	const { filled, key, form } = useStored({ version: seen }, answer !== null)
 	return (
 		<Form key={key} {...form} method="post" className="grid gap-4">
 			<input type="hidden" name="intent" value="save" />
@@ -138,7 +138,7 @@ export function AdminCannedReplies({ replies, answer, addKey }: CannedProps) {
 
 function CannedForm({ reply, answer }: { reply: MarkedReply | null; answer: FormAnswer | null }) {
 	const name = reply ? reply.title : 'New reply'
-	const { filled, key, form } = useKept({ version: reply?.seen ?? '' }, answer !== null)
+	const { filled, key, form } = useStored({ version: reply?.seen ?? '' }, answer !== null)
 	return (
 		<Form
 			key={key}

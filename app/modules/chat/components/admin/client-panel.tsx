@@ -17,7 +17,7 @@ type AdminClientSideProps = {
 	/** Of the file this person has; null without one. */
 	clientId: string | null
 	orders: readonly Line[]
-	visits: readonly Line[]
+	appointments: readonly Line[]
 	timeZone: string
 	answer: ConversationAnswer | undefined
 	/** Changes when a note was kept, which empties the field. */
@@ -28,7 +28,7 @@ type AdminClientSideProps = {
 
 /** Who it is: contact, orders, visits, private notes, and what waits to be sent. */
 export function AdminClientSide(props: AdminClientSideProps) {
-	const { conversation, orders, visits, timeZone, answer } = props
+	const { conversation, orders, appointments, timeZone, answer } = props
 	const noteAnswer = answerFor(answer, 'note')
 	const { name, email, userId, status, rating, later } = conversation
 	const at = (iso: string) => formatMoment(new Date(iso), timeZone)
@@ -71,7 +71,7 @@ export function AdminClientSide(props: AdminClientSideProps) {
 				)}
 			</SideBlock>
 			<SideLinks title="Orders" lines={orders} none="No orders." />
-			<SideLinks title="Appointments" lines={visits} none="No appointments." />
+			<SideLinks title="Appointments" lines={appointments} none="No appointments." />
 			{later.length > 0 && (
 				<SideBlock title="Waiting to be sent">
 					<ul className="grid gap-2">

@@ -99,10 +99,10 @@ function useFreshAdmin(): void {
 /** An advisor who touches nothing for long has left the room; this says that they have not. */
 function useActivity(): void {
 	useEffect(() => {
-		let toldAt = Date.now()
+		let notifiedAt = Date.now()
 		const act = () => {
-			if (Date.now() - toldAt < activeSentMs) return
-			toldAt = Date.now()
+			if (Date.now() - notifiedAt < activeSentMs) return
+			notifiedAt = Date.now()
 			postJson('/api/chat/desk/here', {}).catch(() => {})
 		}
 		const signs = ['pointerdown', 'keydown', 'focus'] as const

@@ -8,10 +8,10 @@ import { isBlank } from '../../messages/message-text.ts'
 /** What the conversation's page answers to a form of it. */
 export type ConversationAnswer = FormAnswer | { ok: true }
 
-type SendLaterProps = { text: string; timeZone: string; onKept(): void }
+type SendLaterProps = { text: string; timeZone: string; onStored(): void }
 
 /** Keeps the written reply for its time. The keys say what Enter does. */
-export function SendLater({ text, timeZone, onKept }: SendLaterProps) {
+export function SendLater({ text, timeZone, onStored }: SendLaterProps) {
 	const [open, setOpen] = useState(false)
 	const [sendAt, setSendAt] = useState('')
 	const fetcher = useFetcher<ConversationAnswer>()
@@ -21,10 +21,10 @@ export function SendLater({ text, timeZone, onKept }: SendLaterProps) {
 		// Once for each answer: it stands until the next, also when a form after it was not answered.
 		if (!answer?.ok || told.current === answer) return
 		told.current = answer
-		onKept()
+		onStored()
 		setOpen(false)
 		setSendAt('')
-	}, [answer, onKept])
+	}, [answer, onStored])
 	return (
 		<div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-soft text-micro">
 			<span className="max-md:hidden">

@@ -111,7 +111,7 @@ export function AdminThread(props: AdminThreadProps) {
 					insert={insert}
 					onSend={(text, picture) => live.send(text, picture)}
 					onTyping={() => live.typing()}
-					below={(text, clear) => <SendLater text={text} timeZone={timeZone} onKept={clear} />}
+					below={(text, clear) => <SendLater text={text} timeZone={timeZone} onStored={clear} />}
 				/>
 			</div>
 		</section>

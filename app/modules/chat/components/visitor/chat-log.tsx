@@ -34,7 +34,7 @@ export function ChatLog(props: ChatLogProps) {
 	const { messages, outgoing } = thread
 	const box = useRef<HTMLDivElement>(null)
 	const [atEnd, setAtEnd] = useState(true)
-	useKeptScroll(box, messages[0]?.id, messages.at(-1)?.id, outgoing.length, otherTyping, atEnd)
+	useStoredScroll(box, messages[0]?.id, messages.at(-1)?.id, outgoing.length, otherTyping, atEnd)
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new last message is to be seen, too.
 	useEffect(() => {
@@ -109,7 +109,7 @@ export function ChatLog(props: ChatLogProps) {
 }
 
 /** At the end it follows; elsewhere what is read keeps its place, also when older messages come above it. */
-function useKeptScroll(
+function useStoredScroll(
 	box: React.RefObject<HTMLDivElement | null>,
 	first: string | undefined,
 	last: string | undefined,

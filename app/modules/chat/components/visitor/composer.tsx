@@ -165,13 +165,13 @@ function useDraft(
 	/** What was typed before, while the words of somebody quick stand in the field: it comes back after those. */
 	const earlier = useRef('')
 	useEffect(() => {
-		let kept = ''
+		let stored = ''
 		try {
-			kept = sessionStorage.getItem(key) ?? ''
+			stored = sessionStorage.getItem(key) ?? ''
 		} catch {}
 		const quick = field.current?.value ?? ''
-		earlier.current = quick && quick !== kept ? kept : ''
-		setDraft((current) => (current.key === key && current.text ? current : { key, text: quick || kept }))
+		earlier.current = quick && quick !== stored ? stored : ''
+		setDraft((current) => (current.key === key && current.text ? current : { key, text: quick || stored }))
 	}, [key, field])
 	return [
 		draft.key === key ? draft.text : '',
@@ -179,9 +179,9 @@ function useDraft(
 			const shown = next || earlier.current
 			if (!next) earlier.current = ''
 			setDraft({ key, text: shown })
-			const kept = [earlier.current, shown].filter(Boolean).join('\n\n')
+			const stored = [earlier.current, shown].filter(Boolean).join('\n\n')
 			try {
-				if (kept) sessionStorage.setItem(key, kept)
+				if (stored) sessionStorage.setItem(key, stored)
 				else sessionStorage.removeItem(key)
 			} catch {}
 		},

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawn } from '#tests/setup/drawn.tsx'
+import { rendered } from '#tests/setup/drawn.tsx'
 import type { ChecklistView } from '../../checklists/checklist-view.ts'
 import type { RecommendationStatus } from '../../files/client-file.ts'
 import type { VehicleView } from '../../recommendations/recommendation-view.ts'
@@ -37,7 +37,7 @@ test('what a client said is a green check, a red cross, a yellow clock, or a gre
 	const icons = { interested: 'circle-check', rejected: 'circle-x', maybe: 'clock', pending: 'clock' }
 	const words = { interested: 'Interested', rejected: 'Rejected', maybe: 'Maybe', pending: 'Pending' }
 	for (const status of ['interested', 'rejected', 'maybe', 'pending'] as const) {
-		const html = drawn(<VehicleList vehicles={[vehicle(status)]} loading={false} />)
+		const html = rendered(<VehicleList vehicles={[vehicle(status)]} loading={false} />)
 		const verdict = html.slice(html.indexOf(`data-status="${status}"`)).split('</span>')[0]!
 		expect(verdict).toContain(`lucide-${icons[status]}`)
 		expect(verdict).toContain(looks[status])
@@ -46,7 +46,7 @@ test('what a client said is a green check, a red cross, a yellow clock, or a gre
 })
 
 test('a recommendation names vehicle, client, price as typed, day and words, and keeps the order it is given', () => {
-	const html = drawn(<VehicleList vehicles={[vehicle('maybe'), vehicle('pending')]} loading={false} />)
+	const html = rendered(<VehicleList vehicles={[vehicle('maybe'), vehicle('pending')]} loading={false} />)
 	for (const text of ['2021 Honda maybe', 'Hank Oyelaran', '$18,400 OTD', 'Wed, Mar 4, 2026', 'One owner.'])
 		expect(html).toContain(text)
 	expect(html.indexOf('2021 Honda maybe')).toBeLessThan(html.indexOf('2021 Honda pending'))
@@ -91,7 +91,7 @@ const checklist: ChecklistView = {
 }
 
 test("a client's checklist shows title, client, day, progress, each task with its tick, and the support's clock", () => {
-	const html = drawn(<ChecklistList checklists={[checklist]} loading={false} />)
+	const html = rendered(<ChecklistList checklists={[checklist]} loading={false} />)
 	for (const text of [
 		'Find It Fast checklist',
 		'Hank Oyelaran',
@@ -109,9 +109,9 @@ test("a client's checklist shows title, client, day, progress, each task with it
 
 test('lists on their way, empty or unreadable are told apart, and the unreadable can be tried again', () => {
 	const checklists = (of: ChecklistView[] | null, loading = false) =>
-		drawn(<ChecklistList checklists={of} loading={loading} />)
+		rendered(<ChecklistList checklists={of} loading={loading} />)
 	const vehicles = (of: VehicleView[] | null, loading = false) =>
-		drawn(<VehicleList vehicles={of} loading={loading} />)
+		rendered(<VehicleList vehicles={of} loading={loading} />)
 	expect(checklists([])).toContain('No client checklists yet')
 	expect(vehicles([])).toContain('No vehicle recommendations yet')
 	for (const list of [checklists, vehicles]) {

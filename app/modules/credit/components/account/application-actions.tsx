@@ -9,7 +9,7 @@ type ActsProps = { application: OwnApplication; action: string }
 /** Withdrawing, and asking for deletion; each behind a line that opens without scripts. */
 export function AccountApplicationActions({ application, action }: ActsProps) {
 	const busyWith = useNavigation().formData?.get('intent')
-	const { canWithdraw, deletionAskedAt, erased, status } = application
+	const { canWithdraw, deletionRequestedAt, erased, status } = application
 	if (status === 'draft' || erased) return null
 	return (
 		<SectionCard title="Your rights">
@@ -31,8 +31,8 @@ export function AccountApplicationActions({ application, action }: ActsProps) {
 					</Form>
 				</Disclosure>
 			)}
-			{deletionAskedAt ? (
-				<p className="text-small">You asked for deletion on {deletionAskedAt}. We’ll take care of it.</p>
+			{deletionRequestedAt ? (
+				<p className="text-small">You asked for deletion on {deletionRequestedAt}. We’ll take care of it.</p>
 			) : (
 				<Disclosure summary="Ask for deletion">
 					<Form method="post" action={action} className="grid gap-3 text-ink text-small">

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { ownValue } from '#app/lib/own-key.ts'
 import { answerFor, type FormAnswer } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
-import { useKept } from '#app/ui/admin/use-kept-form.ts'
+import { useStored } from '#app/ui/admin/use-kept-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
@@ -21,7 +21,7 @@ type Activity = 'send-back' | 'approve' | 'decline' | null
 type DecideProps = {
 	file: AdminFile
 	/** What stands open, by the address or because it was refused. */
-	doing: Activity
+	activity: Activity
 	answer: ApplicationAnswer | undefined
 }
 
@@ -36,15 +36,15 @@ const hints: Record<ApplicationStatus, string> = {
 }
 
 /** What can be done now, the likeliest in amber: the moves of the one state machine. */
-export function AdminDecide({ file, doing, answer }: DecideProps) {
+export function AdminDecide({ file, activity, answer }: DecideProps) {
 	const next = nextStatuses(file.status, 'advisor')
 	const may = (status: ApplicationStatus) => next.includes(status)
 	const step = (to: Activity, label: string, look: 'go' | 'plain' | 'danger') => (
-		<Button asChild size="desk" variant={doing === to ? 'plain' : look}>
+		<Button asChild size="desk" variant={activity === to ? 'plain' : look}>
 			<Link
 				to={`/admin/applications/${file.id}?do=${to}#decide`}
 				preventScrollReset
-				aria-current={doing === to || undefined}
+				aria-current={activity === to || undefined}
 			>
 				{label}
 			</Link>
@@ -68,7 +68,7 @@ export function AdminDecide({ file, doing, answer }: DecideProps) {
 						</div>
 					)}
 				</CardBody>
-				{doing && <DecideForm key={doing} file={file} doing={doing} answer={answer} />}
+				{activity && <DecideForm key={activity} file={file} activity={activity} answer={answer} />}
 			</section>
 		</Card>
 	)
@@ -93,12 +93,12 @@ const forms = {
 	decline: { intent: 'decline', title: 'Decline this application', button: 'Decline' },
 } as const
 
-function DecideForm({ file, doing, answer }: DecideProps & { doing: NonNullable<Activity> }) {
-	const { intent, title, button } = forms[doing]
+function DecideForm({ file, activity, answer }: DecideProps & { activity: NonNullable<Activity> }) {
+	const { intent, title, button } = forms[activity]
 	const busy = useNavigation().formData?.get('intent') === intent
 	const rejected = answerFor(answer, intent)
 	const here = `/admin/applications/${file.id}`
-	const { filled, key, form } = useKept(file, rejected !== null)
+	const { filled, key, form } = useStored(file, rejected !== null)
 	return (
 		<Form
 			key={key}
@@ -114,11 +114,11 @@ function DecideForm({ file, doing, answer }: DecideProps & { doing: NonNullable<
 			<input type="hidden" name="seen" value={filled.status} />
 			<h3 className="text-h4">{title}</h3>
 			<FormError answer={rejected} subject={subject} kind="decision" />
-			{doing === 'send-back' ? (
+			{activity === 'send-back' ? (
 				<Corrections file={file} values={rejected?.typed ?? {}} />
 			) : (
 				<p className="text-fine text-ink-soft">
-					{doing === 'approve'
+					{activity === 'approve'
 						? 'We’ll email the applicant that it was approved. Then send the notice with the terms from the section below.'
 						: 'We’ll email the applicant that there is a decision. Then send the notice with the reasons from the section below. The law requires it.'}
 				</p>
@@ -127,7 +127,7 @@ function DecideForm({ file, doing, answer }: DecideProps & { doing: NonNullable<
 				<Button
 					type="submit"
 					size="desk"
-					variant={doing === 'decline' ? 'destroy' : 'go'}
+					variant={activity === 'decline' ? 'destroy' : 'go'}
 					busyText={busy && 'Saving...'}
 				>
 					{button}

@@ -35,11 +35,11 @@ export function AdminPartCards({ applicationId, part, asking, answer, named }: P
 		)
 	return (
 		<>
-			{part.oddities.length > 0 && (
+			{part.warnings.length > 0 && (
 				<Notice look="signal" icon={<TriangleAlert aria-hidden="true" />} title="Check this">
 					<ul className="grid gap-1">
-						{part.oddities.map((oddity) => (
-							<li key={oddity}>{oddity}</li>
+						{part.warnings.map((warning) => (
+							<li key={warning}>{warning}</li>
 						))}
 					</ul>
 				</Notice>

@@ -7,14 +7,14 @@ import {
 	type SecretField,
 	secretFields,
 } from '../../application/application-fields.ts'
-import type { ApplyErrors, KeptSecrets } from '../../application/apply-result.ts'
+import type { ApplyErrors, StoredSecrets } from '../../application/apply-result.ts'
 
 export type ApplyFacts = {
 	/** What the fields show at first. */
 	values: ApplicationTyped
 	errors: ApplyErrors
 	/** Secrets that are stored already and need not be typed again. */
-	kept: KeptSecrets
+	stored: StoredSecrets
 }
 
 const ApplyContext = createContext<ApplyFacts | null>(null)
@@ -31,8 +31,8 @@ export function useApplyFacts(): ApplyFacts {
 
 /** Everything a field of this name shows: its label, its first value, its fault, whether it must be filled. */
 export function useApplyField(name: FieldName) {
-	const { values, errors, kept } = useApplyFacts()
-	const onFile = (secretFields as readonly string[]).includes(name) ? kept[name as SecretField] : undefined
+	const { values, errors, stored } = useApplyFacts()
+	const onFile = (secretFields as readonly string[]).includes(name) ? stored[name as SecretField] : undefined
 	return {
 		id: name,
 		label: fieldLabels[name],

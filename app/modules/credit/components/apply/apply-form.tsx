@@ -10,7 +10,7 @@ import {
 	type ApplyErrors,
 	type ApplyIntent,
 	inPageOrder,
-	type KeptSecrets,
+	type StoredSecrets,
 } from '../../application/apply-result.ts'
 import type { Stops } from '../../application/apply-sections.ts'
 import { documentKinds } from '../../documents/document-file.ts'
@@ -36,7 +36,7 @@ export type ApplyFormProps = {
 	consent: ShownConsent
 	sections: readonly SectionId[]
 	values: ApplicationTyped
-	kept: KeptSecrets
+	stored: StoredSecrets
 	files: readonly StoredFile[]
 	stops: Stops
 	/** When the draft was kept last, in words. */
@@ -51,7 +51,7 @@ export type ApplyFormProps = {
 	/** Drafts can be kept and gone on with later. */
 	saves?: boolean
 	/** Whoever is signed in needs no link. */
-	canMail?: boolean
+	canEmail?: boolean
 	/** Between the documents and the agreement. */
 	children?: ReactNode
 }
@@ -77,7 +77,7 @@ export function ApplyForm(props: ApplyFormProps) {
 		endpoint: props.endpoint,
 		sections,
 		saves,
-		kept: props.kept,
+		stored: props.stored,
 		savedAt: props.savedAt,
 		stops: props.stops,
 		errors: props.errors ?? {},
@@ -90,7 +90,7 @@ export function ApplyForm(props: ApplyFormProps) {
 	})
 	const has = (section: SectionId) => sections.includes(section)
 	return (
-		<ApplyProvider values={values} errors={apply.errors} kept={apply.kept}>
+		<ApplyProvider values={values} errors={apply.errors} stored={apply.stored}>
 			<div className="grid items-start gap-6 min-[60rem]:grid-cols-[15rem_minmax(0,1fr)] min-[60rem]:gap-12">
 				<ApplyRoute stops={apply.stops} sections={sections}>
 					{saves && <DraftState {...apply.saved} />}
@@ -163,7 +163,7 @@ export function ApplyForm(props: ApplyFormProps) {
 					{has('agreement') && (
 						<AgreementSection consent={consent} joint={joint} message={messages.agreement} />
 					)}
-					<SubmitRow busy={apply.busy} saves={saves} canMail={props.canMail ?? saves} />
+					<SubmitRow busy={apply.busy} saves={saves} canEmail={props.canEmail ?? saves} />
 				</form>
 			</div>
 		</ApplyProvider>

@@ -49,9 +49,9 @@ export function KindChoice({ kind, onKind }: { kind: string; onKind: (kind: stri
 	)
 }
 
-type SubmitRowProps = { busy: ApplyIntent | null; saves: boolean; canMail: boolean }
+type SubmitRowProps = { busy: ApplyIntent | null; saves: boolean; canEmail: boolean }
 
-export function SubmitRow({ busy, saves, canMail }: SubmitRowProps) {
+export function SubmitRow({ busy, saves, canEmail }: SubmitRowProps) {
 	const busyWith = (intent: ApplyIntent, text: string) => (busy === intent ? text : undefined)
 	return (
 		<div className="grid gap-4">
@@ -79,7 +79,7 @@ export function SubmitRow({ busy, saves, canMail }: SubmitRowProps) {
 					>
 						Save draft
 					</Button>
-					{canMail && (
+					{canEmail && (
 						<Button
 							type="submit"
 							name="intent"

@@ -10,7 +10,7 @@ import {
 	type ApplyErrors,
 	type ApplyIntent,
 	inPageOrder,
-	type KeptSecrets,
+	type StoredSecrets,
 } from '../../application/apply-result.ts'
 import type { Stops } from '../../application/apply-sections.ts'
 import { applyMasks } from './apply-mask-events.ts'
@@ -22,7 +22,7 @@ type Options = {
 	sections: readonly SectionId[]
 	errors: ApplyErrors
 	message: string | undefined
-	kept: KeptSecrets
+	stored: StoredSecrets
 	savedAt: string | null
 	stops: Stops
 	/** A draft is kept while somebody types; a correction is sent once. */
@@ -46,7 +46,7 @@ export function useApplyForm(options: Options) {
 	const rules = useRules()
 	const [errors, setErrors] = useState(options.errors)
 	const [message, setMessage] = useState(options.message)
-	const [kept, setKept] = useState(options.kept)
+	const [stored, setStored] = useState(options.stored)
 	const [stops, setStops] = useState(options.stops)
 	const [busy, setBusy] = useState<ApplyIntent | null>(null)
 	const [saved, setSaved] = useState<{ at: string | null; failed: boolean }>({
@@ -62,7 +62,7 @@ export function useApplyForm(options: Options) {
 
 	const facts = () => ({
 		typed: typedIn(form.current!),
-		kept,
+		stored,
 		hasLicence: files.hasLicence,
 		documents: files.documents,
 	})
@@ -80,7 +80,7 @@ export function useApplyForm(options: Options) {
 		if (!saves || sending.current || !form.current) return
 		const answer = await post('save').catch(() => null)
 		if (answer?.outcome === 'saved') {
-			setKept(answer.kept)
+			setStored(answer.stored)
 			setSaved({ at: answer.savedAt, failed: false })
 		} else if (answer?.outcome !== 'too-early') setSaved((before) => ({ ...before, failed: true }))
 	}
@@ -157,11 +157,11 @@ export function useApplyForm(options: Options) {
 		if (answer.outcome === 'too-early')
 			toast.error('Not saved yet', 'Please complete one section first so we can save it for you.')
 		if (answer.outcome === 'saved') {
-			setKept(answer.kept)
+			setStored(answer.stored)
 			setSaved({ at: answer.savedAt, failed: false })
 			toast.success('Draft saved', 'You can close this page and come back later.')
 		}
-		if (answer.outcome === 'mailed') {
+		if (answer.outcome === 'emailed') {
 			setSaved({ at: answer.savedAt, failed: false })
 			toast.success('Check your email', `The link to continue is on its way to ${answer.email}.`)
 		}
@@ -209,7 +209,7 @@ export function useApplyForm(options: Options) {
 		setStops(rules.current.stopsOf(facts(), shown))
 	}, [files.hasLicence, files.documents])
 
-	return { form, errors, message, kept, stops, busy, saved, send, onInput, leave: applyMasks }
+	return { form, errors, message, stored, stops, busy, saved, send, onInput, leave: applyMasks }
 }
 
 const sameStops = (one: Stops, other: Stops) =>

@@ -32,7 +32,7 @@ const uploadPath = '/api/apply/files'
 export function useUploads({ of, stored: storedAtFirst, sizeBytesMax, single = false }: Options) {
 	const [stored, setStored] = useState(storedAtFirst)
 	const [moving, setMoving] = useState<readonly MovingFile[]>([])
-	const [told, setTold] = useState('')
+	const [told, setNotice] = useState('')
 	const requests = useRef(new Map<string, { file: File; kind: string; request?: XMLHttpRequest }>())
 	const waiting = useRef<string[]>([])
 	const running = useRef(0)
@@ -50,7 +50,7 @@ export function useUploads({ of, stored: storedAtFirst, sizeBytesMax, single = f
 				...(single ? all.filter((one) => !one.fault) : all),
 				{ key, name: file.name, sizeBytes: file.size, kind, sentBytes: 0, fault, again: false },
 			])
-			if (fault) setTold(`${file.name}: ${fault}`)
+			if (fault) setNotice(`${file.name}: ${fault}`)
 			else start(key)
 			if (single) break
 		}
@@ -92,18 +92,18 @@ export function useUploads({ of, stored: storedAtFirst, sizeBytesMax, single = f
 		if (!requests.current.has(key)) return
 		const answer = answerOf(request)
 		if (answer.file) {
-			const { file: kept } = answer
+			const { file: storedValue } = answer
 			requests.current.delete(key)
 			drop(key)
-			setStored((all) => (single ? [kept] : [...all, kept]))
-			setTold(`${file.name} is uploaded and encrypted.`)
+			setStored((all) => (single ? [storedValue] : [...all, storedValue]))
+			setNotice(`${file.name} is uploaded and encrypted.`)
 			return
 		}
 		// Of what was refused for itself another try is refused again.
 		const again = request.status === 0 || request.status >= 500 || request.status === 429
 		const fault = answer.message ?? 'The upload didn’t finish. Check your connection and try again.'
 		change(key, { fault, again })
-		setTold(`${file.name}: ${fault}`)
+		setNotice(`${file.name}: ${fault}`)
 	}
 
 	function cancel(key: string) {
@@ -111,7 +111,7 @@ export function useUploads({ of, stored: storedAtFirst, sizeBytesMax, single = f
 		requests.current.delete(key)
 		waiting.current = waiting.current.filter((one) => one !== key)
 		drop(key)
-		setTold('Canceled.')
+		setNotice('Canceled.')
 		found?.request?.abort()
 	}
 
@@ -128,7 +128,7 @@ export function useUploads({ of, stored: storedAtFirst, sizeBytesMax, single = f
 		const response = await fetch(uploadPath, { method: 'POST', body: form, headers }).catch(() => null)
 		const gone = response?.ok || response?.status === 404
 		if (gone) setStored((all) => all.filter((one) => one.id !== id))
-		setTold(gone ? 'Removed.' : 'It could not be removed. Please try again.')
+		setNotice(gone ? 'Removed.' : 'It could not be removed. Please try again.')
 	}
 
 	const busy = moving.some(({ fault }) => fault === null)

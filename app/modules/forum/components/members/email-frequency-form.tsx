@@ -14,10 +14,10 @@ import {
 
 /** How soon one hears by mail, for each kind of news. */
 export function EmailFrequencyForm({
-	paces,
+	frequencies,
 	error,
 }: {
-	paces: EmailFrequencies
+	frequencies: EmailFrequencies
 	error: string | null | undefined
 }) {
 	const busy = useNavigation().formData?.get('intent') === 'mails'
@@ -31,10 +31,15 @@ export function EmailFrequencyForm({
 				{error && <ErrorBox>{error}</ErrorBox>}
 				{(Object.entries(emailTopics) as [EmailTopic, string][]).map(([topic, words]) => (
 					<Field key={topic} id={`mail-${topic}`} label={words}>
-						<Select key={paces[topic]} name={topic} defaultValue={paces[topic]} className="sm:max-w-64">
-							{emailFrequencies.map((pace) => (
-								<option key={pace} value={pace}>
-									{emailFrequencyLabels[pace]}
+						<Select
+							key={frequencies[topic]}
+							name={topic}
+							defaultValue={frequencies[topic]}
+							className="sm:max-w-64"
+						>
+							{emailFrequencies.map((frequency) => (
+								<option key={frequency} value={frequency}>
+									{emailFrequencyLabels[frequency]}
 								</option>
 							))}
 						</Select>

@@ -7,7 +7,7 @@ import { isTouched } from '#app/ui/foundations/is-touched.ts'
 const prefix = 'lw_draft:'
 const nobody = 'visitor'
 const saveAfterMs = 300
-const keptMs = 30 * 86_400_000
+const storedMs = 30 * 86_400_000
 
 type Draft = { savedAt: number; fields: Record<string, string> }
 
@@ -51,13 +51,13 @@ export function useDraft(name: string, form: RefObject<HTMLFormElement | null>, 
 		element.addEventListener('input', onInput)
 		addEventListener('pagehide', onLeave)
 		if (owner !== nobody) move(`${nobody}:${name}`, place)
-		const kept = read(place)
+		const stored = read(place)
 		// Whoever signs in or out with words on screen goes on with these.
 		const goesOn = begun.current && isTouched(element)
 		begun.current = true
-		if (kept && !goesOn && fill(element, kept.fields)) {
-			setRestored(kept.fields)
-			setRequestKey((key) => kept.fields.requestKey ?? key)
+		if (stored && !goesOn && fill(element, stored.fields)) {
+			setRestored(stored.fields)
+			setRequestKey((key) => stored.fields.requestKey ?? key)
 		}
 		return () => {
 			onLeave()
@@ -101,15 +101,15 @@ function fill(form: HTMLFormElement, fields: Record<string, string>): boolean {
 	return filled
 }
 
-const isNewer = (element: HTMLElement, kept: string): element is HTMLTextAreaElement =>
+const isNewer = (element: HTMLElement, stored: string): element is HTMLTextAreaElement =>
 	element instanceof HTMLTextAreaElement &&
 	element.value !== element.defaultValue &&
-	!element.value.startsWith(kept)
+	!element.value.startsWith(stored)
 
 function read(place: string): Draft | null {
 	try {
 		const draft = JSON.parse(localStorage.getItem(prefix + place) ?? 'null') as Draft | null
-		return draft && Date.now() - draft.savedAt < keptMs ? draft : null
+		return draft && Date.now() - draft.savedAt < storedMs ? draft : null
 	} catch {
 		return null
 	}

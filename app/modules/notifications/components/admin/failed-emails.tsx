@@ -14,8 +14,8 @@ export type DeadEmailRow = {
 }
 
 /** Mails that were given up on, each with the way to try again. Nothing when there are none. */
-export function DeadEmails({ mails }: { mails: DeadEmailRow[] }) {
-	if (mails.length === 0) return null
+export function DeadEmails({ emails }: { emails: DeadEmailRow[] }) {
+	if (emails.length === 0) return null
 	return (
 		<Card asChild className="mb-4">
 			<section aria-labelledby="dead-mails">
@@ -25,7 +25,7 @@ export function DeadEmails({ mails }: { mails: DeadEmailRow[] }) {
 					</h2>
 				</CardHead>
 				<ul className="divide-y divide-line border-line border-t">
-					{mails.map((mail) => (
+					{emails.map((mail) => (
 						<li
 							key={mail.id}
 							className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5"

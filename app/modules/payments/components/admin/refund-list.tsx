@@ -14,7 +14,7 @@ type RefundListProps = {
 		status: RefundStatus
 		/** When it was settled, or asked for. */
 		at: string
-		askedBy: string
+		requestedBy: string
 		/** The job takes it in a moment. */
 		soon: boolean
 		reason: string
@@ -42,7 +42,7 @@ export function RefundList({ reference, total, refunds }: RefundListProps) {
 										<b className="num">{refund.amount}</b>
 										<RefundLamp status={refund.status} />
 										<span className="text-fine text-ink-soft">
-											{refund.at} · requested by {refund.askedBy}
+											{refund.at} · requested by {refund.requestedBy}
 										</span>
 									</p>
 									<p className="text-fine text-ink-soft [overflow-wrap:anywhere]">

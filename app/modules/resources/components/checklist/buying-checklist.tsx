@@ -26,8 +26,8 @@ type BuyingChecklistProps = {
 /** The checklist to tick and to write on: by scripts in the browser, without them as a form of the account. */
 export function BuyingChecklist({ stages, account, answer }: BuyingChecklistProps) {
 	const form = useRef<HTMLFormElement>(null)
-	const { values: kept, keeping, removable, setAll, forget } = useChecklist(account, form)
-	const values = (answer?.typed as Values | undefined) ?? kept
+	const { values: stored, keeping, removable, setAll, forget } = useChecklist(account, form)
+	const values = (answer?.typed as Values | undefined) ?? stored
 	const [cleared, setCleared] = useState<Values | null>(null)
 	const isDone = (id: string) => ownValue(values, checkOf(id)) === checked
 	const doneIn = ({ steps }: ChecklistStage) => steps.filter(({ id }) => isDone(id)).length
@@ -59,12 +59,12 @@ export function BuyingChecklist({ stages, account, answer }: BuyingChecklistProp
 					signedIn={account !== null}
 					cleared={cleared}
 					onClear={() => {
-						setCleared(kept)
-						setAll(Object.fromEntries(Object.keys(kept).map((key) => [key, ''])))
+						setCleared(stored)
+						setAll(Object.fromEntries(Object.keys(stored).map((key) => [key, ''])))
 					}}
 					onUndo={(before) => {
 						// What was set since stays.
-						setAll(Object.fromEntries(Object.entries(before).filter(([key]) => !ownValue(kept, key))))
+						setAll(Object.fromEntries(Object.entries(before).filter(([key]) => !ownValue(stored, key))))
 						setCleared(null)
 					}}
 					onForget={removable ? forget : null}

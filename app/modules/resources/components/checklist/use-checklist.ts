@@ -8,7 +8,7 @@ import {
 	useSyncExternalStore,
 } from 'react'
 import { type Marks, readMarks, type Values, valuesOf } from '../../checklist/checklist-progress.ts'
-import { ChecklistStore, keptKey } from '../../checklist/checklist-store.ts'
+import { ChecklistStore, storedKey } from '../../checklist/checklist-store.ts'
 
 declare global {
 	interface Window {
@@ -106,7 +106,7 @@ function useSending(signedIn: boolean, values: Values): Keeping {
 	}, [send, keeping])
 
 	useEffect(() => {
-		const heard = ({ key }: StorageEvent) => key === keptKey && browserStore().reload()
+		const heard = ({ key }: StorageEvent) => key === storedKey && browserStore().reload()
 		// Also when the page is left: what was set last goes along.
 		window.addEventListener('storage', heard)
 		window.addEventListener('online', send)

@@ -3,7 +3,7 @@ import { claimCasesMin } from '#app/content/claims.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import type { FormAnswer } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
-import { useKept } from '#app/ui/admin/use-kept-form.ts'
+import { useStored } from '#app/ui/admin/use-kept-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
@@ -28,7 +28,7 @@ type AdminClaimItemProps = { claim: AdminClaim; timeZone: string; answer: FormAn
 /** A claim at the desk: what visitors are told, what the data say, and how to confirm a figure. */
 export function AdminClaimItem({ claim, timeZone, answer }: AdminClaimItemProps) {
 	const { key, label, stored, computed, stated, canBeComputed } = claim
-	const { filled, key: round, form } = useKept({ version: claim.seen }, answer !== null)
+	const { filled, key: round, form } = useStored({ version: claim.seen }, answer !== null)
 	const source = stored?.source ?? 'computed'
 	return (
 		<li className="grid gap-3 border-line border-t px-4 py-4">

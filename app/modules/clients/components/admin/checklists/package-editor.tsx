@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import type { PackageTask } from '#app/content/package-checklists.ts'
 import type { FormAnswer } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
-import { useKept } from '#app/ui/admin/use-kept-form.ts'
+import { useStored } from '#app/ui/admin/use-kept-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
@@ -32,7 +32,7 @@ type PackageEditorProps = {
 export function PackageEditor({ item, answer }: PackageEditorProps) {
 	const { key, name, changed } = item
 	const saving = useNavigation().formData?.get('package') === key
-	const { filled, key: round, form } = useKept(item, answer !== null)
+	const { filled, key: round, form } = useStored(item, answer !== null)
 	const { title, text } = { ...filled, ...answer?.typed }
 	const [edited, setEdited] = useState<{ round: number } & Text>()
 	const typed = edited?.round === round ? edited : { title, text }

@@ -76,11 +76,11 @@ function MoveForm({ client: { move, version }, answer: all, proposedDay }: NextP
 					<option value="">No one</option>
 				</Select>
 			</Field>
-			<Field label="What needs to be done" id="move-what" error={answer?.errors.moveWhat}>
+			<Field label="What needs to be done" id="move-what" error={answer?.errors.nextActionWhat}>
 				<Input
-					name="moveWhat"
-					maxLength={clientLimits.moveWhat}
-					defaultValue={value('moveWhat', move?.what ?? '')}
+					name="nextActionWhat"
+					maxLength={clientLimits.nextActionWhat}
+					defaultValue={value('nextActionWhat', move?.what ?? '')}
 				/>
 			</Field>
 			<Field label="By" id="move-due" error={answer?.errors.dueOn}>

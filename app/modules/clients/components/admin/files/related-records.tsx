@@ -6,7 +6,7 @@ import type { AdminClient, Tie } from '../../../admin-client.ts'
 
 const groups = [
 	['orders', 'Orders'],
-	['visits', 'Appointments'],
+	['appointments', 'Appointments'],
 	['applications', 'Credit applications'],
 	['conversations', 'Conversation'],
 	['checklists', 'Checklists'],
