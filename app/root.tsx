@@ -32,7 +32,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx'
 import { DeferredScripts, Starter } from '#app/ui/foundations/deferred-scripts.tsx'
 import { fontPreloads } from '#app/ui/foundations/fonts.ts'
-import { keepPage } from '#app/ui/foundations/keep-page.ts'
+import { stayOnPage } from '#app/ui/foundations/stay-on-page.ts'
 import { NavigationProgress } from '#app/ui/layout/navigation-progress.tsx'
 import { SkipLink } from '#app/ui/layout/skip-link.tsx'
 import { FlashToast } from '#app/ui/overlays/flash-toast.tsx'
@@ -74,7 +74,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 	},
 ]
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnPage]
 
 /** For pages that could not be shown; every other page names itself. */
 export const meta: Route.MetaFunction = ({ error, loaderData }) => {

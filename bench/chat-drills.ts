@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
 import { ask, ChatClient, widgetWaitsMs } from '#tests/setup/chat-client.ts'
 import { type Instance, startInstance } from '#tests/setup/chat-instance.ts'
-import { cuttable } from '#tests/setup/cuttable.ts'
+import { databaseProxy } from '#tests/setup/database-proxy.ts'
 import { freePort } from '#tests/setup/free-port.ts'
 import { buildIfStale } from '../scripts/build.ts'
 import { withDataFolder } from './processes.ts'
@@ -115,7 +115,7 @@ async function firstCut(visitors: ChatClient[]): Promise<number> {
 }
 
 async function database(start: Start, databaseUrl: string): Promise<object> {
-	const way = await cuttable(databaseUrl)
+	const way = await databaseProxy(databaseUrl)
 	const site = await start({ url: way.url })
 	const visitors = await visitorsOf(site)
 	await way.cut()

@@ -24,10 +24,9 @@ import { createMetrics } from './endpoints/metrics.ts'
 import { pageEndpoints } from './endpoints/pages.ts'
 import { siteEndpoints } from './endpoints/site-endpoints.ts'
 import { stripeWebhook } from './endpoints/stripe-webhook.ts'
-import type { Gate } from './gate.ts'
 import { createEventStreams } from './live/event-streams.ts'
-import { hearOwnWrites } from './live/hear-own-writes.ts'
 import { createLiveHub } from './live/hub.ts'
+import { waitForOwnWrites } from './live/wait-for-own-writes.ts'
 import { accessLog, requestLog } from './middleware/access-log.ts'
 import { countQueries } from './middleware/count-queries.ts'
 import { currentSession } from './middleware/current-session.ts'
@@ -37,6 +36,7 @@ import { requestId } from './middleware/request-id.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import { securityHeaderSet, securityHeaders } from './middleware/security-headers.ts'
 import { sizeLimit } from './middleware/size-limit.ts'
+import type { ServerEnv } from './request-context.ts'
 
 type StartOptions = {
 	env: Env
@@ -47,7 +47,7 @@ type StartOptions = {
 
 /** Brings the whole application up on a database; `close` finishes what is under way. */
 export async function startApp({ env, databaseUrl, progress }: StartOptions) {
-	const app = new Hono<Gate>()
+	const app = new Hono<ServerEnv>()
 	let leaving = false
 	const send = (request: Request) => app.fetch(request)
 	const { services, pool, close } = await openServices({ env, databaseUrl, progress, send })
@@ -55,10 +55,10 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	const everyAnswer = securityHeaderSet(env.mode === 'live')
 	const files = import.meta.env.DEV ? new Map<string, never>() : loadStaticFiles('build/client', everyAnswer)
 	const hub = createLiveHub({ databaseUrl, log: services.log })
-	const heardWrites = hearOwnWrites(hub, services.db)
+	const waitForWrites = waitForOwnWrites(hub, services.db)
 	const routes = createRouteTable(build.routes)
 	const findStyle = stylesAmong(files)
-	const pages = pageEndpoints({ services, headers: everyAnswer, findStyle, heardWrites, routes })
+	const pages = pageEndpoints({ services, headers: everyAnswer, findStyle, waitForWrites, routes })
 	const streams = createEventStreams({ hub, log: services.log, headers: everyAnswer })
 	const endpoints = siteEndpoints({ services, hub, streams })
 	// Whatever changed on any instance, the pages that show it are drawn anew here.

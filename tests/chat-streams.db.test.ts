@@ -7,8 +7,8 @@ import type { ChatMessage } from '#app/modules/chat/browser/chat-api.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { drain, type OpenStreams } from '#server/load/drain.ts'
 import { ask, ChatClient, signInAt } from './setup/chat-client.ts'
-import { cuttable } from './setup/cuttable.ts'
 import { test as base } from './setup/database.ts'
+import { databaseProxy } from './setup/database-proxy.ts'
 import { freePort } from './setup/free-port.ts'
 
 // Each starts a whole site, on a machine that has other work.
@@ -185,7 +185,7 @@ test('while the database is away clients are told and keep what they write; it i
 	start,
 	appointment,
 }) => {
-	const way = await cuttable(sampleDb.url)
+	const way = await databaseProxy(sampleDb.url)
 	const site = await start(way.url)
 	const visitor = await appointment(site)
 	await visitor.say('first')

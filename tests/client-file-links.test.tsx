@@ -5,7 +5,7 @@ import { ClientLink } from '#app/modules/clients/components/admin/files/client-l
 import { ClientTable } from '#app/modules/clients/components/admin/files/client-table.tsx'
 import { VehicleList } from '#app/modules/clients/components/admin/recommendations/vehicle-list.tsx'
 import { readFileListView } from '#app/modules/clients/files/file-list.ts'
-import { rendered } from './setup/drawn.tsx'
+import { rendered } from './setup/rendered.tsx'
 
 const to = 'href="/admin/clients/c1"'
 const at = '2026-03-04T15:00:00.000Z'

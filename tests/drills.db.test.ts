@@ -15,13 +15,13 @@ const test = base.extend<{ ground: Ground }>({
 
 async function pass({ name, sizes, run }: Drill, ground: Ground): Promise<void> {
 	expect(existsSync(build), 'npm run build comes first').toBe(true)
-	const finding = await run(ground, sizes.gate).finally(ground.endInstances)
+	const finding = await run(ground, sizes.quick).finally(ground.endInstances)
 	expect(faultsOf(finding)).toEqual([])
 	const { acknowledged, lost, duplicated, also } = finding
 	console.log(name, { acknowledged, lost, duplicated, ...also })
 }
 
-const titleOf = ({ name, what, sizes }: Drill) => `${name}, ${sizes.gate} times: ${what}`
+const titleOf = ({ name, what, sizes }: Drill) => `${name}, ${sizes.quick} times: ${what}`
 
 // The sizes that every delivery has to pass. All drills, in their deep form: npm run drills.
 for (const drill of [appKilled, databaseCrashed, sigterm])

@@ -13,7 +13,7 @@ import { ResourceFileItem } from '#app/modules/resources/components/admin/resour
 import { AdminReviewItem } from '#app/modules/reviews/components/admin/review-item.tsx'
 import { AdminClaimItem } from '#app/modules/settings/components/admin/claim-item.tsx'
 import { FormError } from '#app/ui/admin/form-error.tsx'
-import { rendered } from './setup/drawn.tsx'
+import { rendered } from './setup/rendered.tsx'
 
 const message = 'Someone else saved changes in the meantime. Please compare both versions.'
 const conflict = [{ label: 'Title', yours: 'Mine', theirs: 'Theirs' }]

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 import { expect } from 'vitest'
-import { cuttable } from '#tests/setup/cuttable.ts'
 import { test } from '#tests/setup/database.ts'
+import { databaseProxy } from '#tests/setup/database-proxy.ts'
 import { isDatabaseAway, openDatabase } from './client.server.ts'
 
 test('a database that falls silent is given up, also in the middle of a transaction', async ({ freshDb }) => {
-	const way = await cuttable(freshDb.url)
+	const way = await databaseProxy(freshDb.url)
 	const { pool, db, close } = openDatabase(way.url, { silenceMs: 300 })
 	await pool.query('select 1')
 	const fault = await db

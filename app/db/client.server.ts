@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { queryNotes } from './asked-queries.server.ts'
+import { queryNotes } from './query-names.server.ts'
 
 /** A connection or a transaction: what domain functions take, so that the caller decides. */
 export type Db = PgDatabase<NodePgQueryResultHKT>

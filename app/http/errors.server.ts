@@ -10,7 +10,7 @@ import {
 	TooMany,
 	Unavailable,
 } from '#app/lib/errors.ts'
-import { DecryptionFailed } from '#app/platform/crypto/broken-seal.ts'
+import { DecryptionFailed } from '#app/platform/crypto/decryption-failed.ts'
 import { getFacts, getServices } from './context.server.ts'
 
 /** What a person may be told of an error; null for a defect. A database that is away is a pause, no defect. */

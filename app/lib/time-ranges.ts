@@ -10,13 +10,13 @@ export function cutsOf(spans: readonly Stretch[]): string[] {
 }
 
 /** The rows whose `stretch` lies in the span; 1 is what lies between the first two cuts. */
-export function rowsWithin<Row extends { stretch: number }>(
+export function rowsWithin<Row extends { span: number }>(
 	rows: readonly Row[],
 	{ from, until }: Stretch,
 	cuts: readonly string[],
 ): Row[] {
-	return rows.filter(({ stretch }) => {
-		const begin = cuts[stretch - 1]
+	return rows.filter(({ span }) => {
+		const begin = cuts[span - 1]
 		return begin !== undefined && begin >= from && begin < until
 	})
 }

@@ -11,7 +11,7 @@ import { cancelAppointment } from '#app/modules/appointments/changes/cancel-appo
 import { confirmAppointment } from '#app/modules/appointments/changes/confirm-appointment.server.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
-import { advisor, hoursAfter, makeAppointment, monday } from '#tests/factories/visits.ts'
+import { advisor, hoursAfter, makeAppointment, monday } from '#tests/factories/appointment-requests.ts'
 import { test } from '#tests/setup/database.ts'
 import { appointmentEmails } from './appointment-emails.server.ts'
 

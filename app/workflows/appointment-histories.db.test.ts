@@ -2,8 +2,12 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { type AppointmentWorld, appointmentWorld, openAppointmentSite } from '#tests/factories/visit-world.ts'
-import { hoursAfter, monday } from '#tests/factories/visits.ts'
+import { hoursAfter, monday } from '#tests/factories/appointment-requests.ts'
+import {
+	type AppointmentWorld,
+	appointmentWorld,
+	openAppointmentSite,
+} from '#tests/factories/appointment-world.ts'
 import { test } from '#tests/setup/database.ts'
 import { casesOf, isDeep } from '#tests/setup/deep.ts'
 

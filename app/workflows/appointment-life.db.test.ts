@@ -20,7 +20,6 @@ import { asAdvisor, asClient } from '#app/modules/appointments/policy.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { createLog } from '#app/platform/log.server.ts'
-import { makeUser } from '#tests/factories/orders.ts'
 import {
 	appointmentEmails,
 	bookingOf,
@@ -28,7 +27,8 @@ import {
 	hoursAfter,
 	makeAppointment,
 	monday,
-} from '#tests/factories/visits.ts'
+} from '#tests/factories/appointment-requests.ts'
+import { makeUser } from '#tests/factories/orders.ts'
 import { eventAbout, fakePayments } from '#tests/mocks/payments.ts'
 import { settleKeys, test } from '#tests/setup/database.ts'
 import { bookAppointment } from './book-appointment.server.ts'

@@ -106,9 +106,9 @@ test('a refund of the whole makes the order refunded and tells the client once',
 	expect(await run(10)).toEqual({ succeeded: 0, failed: 0 })
 	expect(await order()).toMatchObject({ status: 'refunded', refundedCents: 75_00 })
 	expect(await refunds()).toMatchObject([{ status: 'succeeded', attempts: 1, settledAt: noon }])
-	const [letter, ...more] = await emails()
-	expect([letter?.to, more.length]).toEqual(['robin@example.com', 0])
-	expect(letter?.text).toContain('We have refunded your full payment of $75.00.')
+	const [email, ...more] = await emails()
+	expect([email?.to, more.length]).toEqual(['robin@example.com', 0])
+	expect(email?.text).toContain('We have refunded your full payment of $75.00.')
 })
 
 test('a part given back leaves the order paid, with what went back beside it', async ({ db }) => {

@@ -6,8 +6,8 @@ import { message } from '#app/db/schema/notifications.ts'
 import { order, paymentEvent } from '#app/db/schema/payments.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
+import { appointmentEmails } from '#tests/factories/appointment-requests.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
-import { appointmentEmails } from '#tests/factories/visits.ts'
 import { eventAbout } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
 import { casesOf } from '#tests/setup/deep.ts'
@@ -192,7 +192,7 @@ test(`${historyCount} random histories end in the right state with one receipt a
 		seed,
 	})
 	const queue = [...histories]
-	const ends = new Map<string, { history: History; status: string; letters: number }>()
+	const ends = new Map<string, { history: History; status: string; emails: number }>()
 	const live = async () => {
 		for (let history = queue.shift(); history; history = queue.shift()) {
 			const waiting = await makeOrder(db)
@@ -217,18 +217,18 @@ test(`${historyCount} random histories end in the right state with one receipt a
 	for (const { key } of letters) counts.set(key, (counts.get(key) ?? 0) + 1)
 	const wrong = orders.flatMap(({ id, status }) => {
 		const { history, ...should } = ends.get(id)!
-		const is = { status, letters: counts.get(`receipt:${id}`) ?? 0 }
-		const same = is.status === should.status && is.letters === should.letters
-		return same && (counts.get(`order-notice:${id}`) ?? 0) === should.letters ? [] : [{ history, is, should }]
+		const is = { status, emails: counts.get(`receipt:${id}`) ?? 0 }
+		const same = is.status === should.status && is.emails === should.emails
+		return same && (counts.get(`order-notice:${id}`) ?? 0) === should.emails ? [] : [{ history, is, should }]
 	})
 	expect(orders).toHaveLength(histories.length)
 	expect(wrong.sort((a, b) => a.history.length - b.history.length).slice(0, 3), `seed ${seed}`).toEqual([])
 })
 
-function endOf(history: History): { status: string; letters: number } {
+function endOf(history: History): { status: string; emails: number } {
 	const sawPaid = history.some((kind) => /^(paid|settled)/.test(kind))
 	const letters = sawPaid ? 1 : 0
-	if (history.includes('refunded')) return { status: 'refunded', letters }
-	if (sawPaid) return { status: 'paid', letters }
-	return { status: history.includes('expired') ? 'expired' : 'pending', letters }
+	if (history.includes('refunded')) return { status: 'refunded', emails: letters }
+	if (sawPaid) return { status: 'paid', emails: letters }
+	return { status: history.includes('expired') ? 'expired' : 'pending', emails: letters }
 }

@@ -12,7 +12,7 @@ type Sending = {
 	id: string
 	version: number
 	/** As the advisor wrote it. */
-	letter: string
+	email: string
 	origin: string
 	now: Date
 }
@@ -23,13 +23,13 @@ type Sending = {
  */
 export async function sendApplicationNotice(
 	db: Db,
-	{ actor, id, version, letter, origin, now }: Sending,
+	{ actor, id, version, email: message, origin, now }: Sending,
 ): Promise<void> {
-	const fault = findNoticeFault(letter)
+	const fault = findNoticeFault(message)
 	if (fault) throw new Invalid(fault, 'letter')
 	await transact(db, async (tx) => {
 		const { brand } = await getLetterhead(tx, { origin })
 		const { email, reference } = await noteNoticeSent(tx, { actor, id, version, now })
-		await queueApplicationNotice(tx, { applicationId: id, to: email!, reference, text: letter, brand })
+		await queueApplicationNotice(tx, { applicationId: id, to: email!, reference, text: message, brand })
 	})
 }

@@ -3,7 +3,6 @@ import { waitlistEntry } from '#app/db/schema/appointments.ts'
 import { joinWaitlist } from '#app/modules/appointments/booking/waitlist.server.ts'
 import { cancelAppointment } from '#app/modules/appointments/changes/cancel-appointment.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { makeUser } from '#tests/factories/orders.ts'
 import {
 	advisor,
 	appointmentEmails,
@@ -11,7 +10,8 @@ import {
 	makeAppointment,
 	monday,
 	wednesday,
-} from '#tests/factories/visits.ts'
+} from '#tests/factories/appointment-requests.ts'
+import { makeUser } from '#tests/factories/orders.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { settleKeys, test } from '#tests/setup/database.ts'
 import { deleteOwnAccount } from './delete-own-account.server.ts'

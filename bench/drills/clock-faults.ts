@@ -10,7 +10,7 @@ const day = 86_400_000
 export const clockWrong: Drill = {
 	name: 'clock',
 	what: 'One of two instances has a clock that is a day ahead, then a day behind; so many seconds each.',
-	sizes: { gate: 2, deep: 90 },
+	sizes: { quick: 2, deep: 90 },
 	async run({ start, database, filesIn }, seconds) {
 		const right = await start()
 		const wrong: string[] = []

@@ -33,21 +33,21 @@ async function underLoad(
 export const databaseRestarted: Drill = {
 	name: 'database-restarted',
 	what: 'The database is restarted under load, as for an update.',
-	sizes: { gate: 2, deep: 20 },
+	sizes: { quick: 2, deep: 20 },
 	run: (ground, times) => underLoad(ground, { times, fault: () => ground.database.restart() }),
 }
 
 export const databaseCrashed: Drill = {
 	name: 'database-crashed',
 	what: 'Every process of the database is killed under load; it recovers from its log.',
-	sizes: { gate: 4, deep: 60 },
+	sizes: { quick: 4, deep: 60 },
 	run: (ground, times) => underLoad(ground, { times, fault: () => ground.database.crash() }),
 }
 
 export const databaseGone: Drill = {
 	name: 'database-gone',
 	what: 'The database is away for so many seconds: writes are put off in words, what is ready goes on, nothing dies.',
-	sizes: { gate: 3, deep: 60 },
+	sizes: { quick: 3, deep: 60 },
 	run: (ground, seconds) =>
 		outOfReach(ground, { seconds, fault: (meanwhile) => ground.database.away(meanwhile) }),
 }
@@ -55,7 +55,7 @@ export const databaseGone: Drill = {
 export const databaseSilent: Drill = {
 	name: 'database-silent',
 	what: 'The database is there and answers nothing for so many seconds (its processes stand still).',
-	sizes: { gate: 3, deep: 60 },
+	sizes: { quick: 3, deep: 60 },
 	run: (ground, seconds) =>
 		outOfReach(ground, { seconds, fault: (meanwhile) => ground.database.frozen(meanwhile) }),
 }
@@ -63,7 +63,7 @@ export const databaseSilent: Drill = {
 export const poolExhausted: Drill = {
 	name: 'pool-exhausted',
 	what: 'Every connection of the instance waits for a lock, and PostgreSQL has none left to give, for so many seconds.',
-	sizes: { gate: 3, deep: 40 },
+	sizes: { quick: 3, deep: 40 },
 	async run(ground, seconds) {
 		const held: pg.Client[] = []
 		const finding = await outOfReach(ground, {

@@ -20,7 +20,7 @@ export type Drill = {
 	/** What happens to the site, in a sentence. */
 	what: string
 	/** How often, or for how long, in the tests and in the deep form. */
-	sizes: { gate: number; deep: number }
+	sizes: { quick: number; deep: number }
 	/** Why it cannot run here; undefined when it can. */
 	impossible?(): string | undefined
 	run(ground: Ground, size: number): Promise<Finding>

@@ -18,7 +18,7 @@ function onSmallDisk(folder: string, command: string[]): string[] {
 export const diskFull: Drill = {
 	name: 'disk-full',
 	what: 'The disk of the site and of its database is full for so many seconds: first no table can grow, then the database itself ends.',
-	sizes: { gate: 6, deep: 40 },
+	sizes: { quick: 6, deep: 40 },
 	impossible() {
 		try {
 			execFileSync('unshare', onSmallDisk(tmpdir(), ['true']), { stdio: 'ignore' })

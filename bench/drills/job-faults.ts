@@ -14,7 +14,7 @@ const never = '0 0 1 1 *'
 export const workerKilled: Drill = {
 	name: 'worker-killed',
 	what: 'A worker is killed in the midst of a job; the next time the job is due, another takes it.',
-	sizes: { gate: 1, deep: 5 },
+	sizes: { quick: 1, deep: 5 },
 	async run({ database, afterwards }, times) {
 		const { db, pool, close } = openDatabase(database.url)
 		afterwards(close)
@@ -64,7 +64,7 @@ export const workerKilled: Drill = {
 export const poisonJob: Drill = {
 	name: 'poison-job',
 	what: 'One job fails each time and another never ends, while a third goes on with its work.',
-	sizes: { gate: 3, deep: 20 },
+	sizes: { quick: 3, deep: 20 },
 	async run({ database, afterwards }, times) {
 		const { db, pool, close } = openDatabase(database.url)
 		const log = createLog('silent')

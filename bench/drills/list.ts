@@ -7,10 +7,10 @@ import {
 	poolExhausted,
 } from './database-faults.ts'
 import type { Drill } from './drill.ts'
+import { emailServerInTrouble } from './email-faults.ts'
 import { diskFull } from './full-disk.ts'
 import { poisonJob, workerKilled } from './job-faults.ts'
 import { appKilled, sigterm } from './kills.ts'
-import { emailServerInTrouble } from './mail-faults.ts'
 import { providerTimesOut } from './provider-faults.ts'
 import { storeInTrouble } from './storage-faults.ts'
 import { twoInstances } from './two-instances.ts'

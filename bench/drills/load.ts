@@ -19,8 +19,8 @@ export type Count = {
 /** Senders of every kind, half of them in the chat. An application is by far the most work, so few send one. */
 export function manyWriters(filesIn: string): Writer[] {
 	const hasFile = (key: string) => existsSync(join(filesIn, key))
-	return Array.from({ length: 12 }, (_, lane) =>
-		lane % 6 === 5 ? applicationWriter({ hasFile }) : lane % 3 === 2 ? checkoutWriter() : chatWriter(),
+	return Array.from({ length: 12 }, (_, worker) =>
+		worker % 6 === 5 ? applicationWriter({ hasFile }) : worker % 3 === 2 ? checkoutWriter() : chatWriter(),
 	)
 }
 
@@ -50,10 +50,10 @@ export class Load {
 	constructor(origins: string[], { writers, restMs = 0 }: Sending) {
 		this.#origins = origins
 		this.#restMs = restMs
-		for (const [lane, writer] of writers.entries()) {
+		for (const [worker, writer] of writers.entries()) {
 			this.#acknowledged.set(writer, [])
 			this.#lanes.push({ done: 0, doneAt: 0, waits: false })
-			this.#working.push(this.#work(writer, this.#lanes[lane]!, lane))
+			this.#working.push(this.#work(writer, this.#lanes[worker]!, worker))
 		}
 	}
 
@@ -104,14 +104,14 @@ export class Load {
 		}
 	}
 
-	async #work(writer: Writer, lane: Lane, first: number): Promise<void> {
+	async #work(writer: Writer, worker: Lane, first: number): Promise<void> {
 		let at = first
 		keys: while (!this.#stopping.signal.aborted) {
 			const key = randomUUID()
 			for (let faults = 0; ; ) {
 				// No answer at all is the other instance's turn, if there is one.
 				const from = performance.now()
-				lane.waits = true
+				worker.waits = true
 				const outcome = await writer
 					.send(this.#origins[at % this.#origins.length]!, key)
 					.catch((error: Error) => {
@@ -119,7 +119,7 @@ export class Load {
 						at++
 						return 'again' as const
 					})
-				lane.waits = false
+				worker.waits = false
 				this.slowestMs = Math.max(this.slowestMs, Math.round(performance.now() - from))
 				if (outcome === 'done') break
 				if (outcome !== 'again') this.#wrong.push(`${writer.kind}: ${outcome.fault}`)
@@ -130,8 +130,8 @@ export class Load {
 				await pause(30 + 70 * Math.random())
 			}
 			this.#acknowledged.get(writer)!.push(key)
-			lane.done++
-			lane.doneAt = performance.now()
+			worker.done++
+			worker.doneAt = performance.now()
 			if (this.#restMs > 0) await pause(this.#restMs * (0.5 + Math.random()))
 		}
 	}

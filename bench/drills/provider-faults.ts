@@ -11,7 +11,7 @@ const troubles = ['silence', 'reset', { after: broken }, { instead: broken }] as
 export const providerTimesOut: Drill = {
 	name: 'provider',
 	what: 'The payment provider does what it is asked and then is silent, hangs up or answers 500; so many times each.',
-	sizes: { gate: 2, deep: 20 },
+	sizes: { quick: 2, deep: 20 },
 	async run({ start, database, afterwards }, times) {
 		const stripe = await startStripe()
 		afterwards(stripe.close)

@@ -11,7 +11,7 @@ import { drills } from './list.ts'
 const { values } = parseArgs({
 	options: {
 		only: { type: 'string' },
-		gate: { type: 'boolean' },
+		quick: { type: 'boolean' },
 		size: { type: 'string' },
 		json: { type: 'boolean' },
 	},
@@ -33,7 +33,7 @@ for (const { name, what, sizes, impossible, run } of wanted) {
 		continue
 	}
 	say(`${name}: ${what}`)
-	const size = values.size ? Number(values.size) : values.gate ? sizes.gate : sizes.deep
+	const size = values.size ? Number(values.size) : values.quick ? sizes.quick : sizes.deep
 	const from = performance.now()
 	const finding = await onGround((ground) => run(ground, size))
 	const faults = faultsOf(finding)

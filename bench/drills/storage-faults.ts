@@ -11,7 +11,7 @@ const bucket = 'drill'
 export const storeInTrouble: Drill = {
 	name: 's3',
 	what: 'The file store is slow, refuses with 403, loses its answers after it has done what it was asked, and says nothing; so many seconds each.',
-	sizes: { gate: 2, deep: 30 },
+	sizes: { quick: 2, deep: 30 },
 	async run({ start, database, afterwards }, seconds) {
 		const s3 = await startS3()
 		afterwards(s3.close)

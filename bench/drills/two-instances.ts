@@ -164,7 +164,7 @@ async function cacheForgets({ instances, origin }: Awaited<ReturnType<typeof sta
 export const twoInstances: Drill = {
 	name: 'two-instances',
 	what: 'Two instances behind nginx, restarted by turns under load: what one was told the other knows, and no request fails.',
-	sizes: { gate: 2, deep: 40 },
+	sizes: { quick: 2, deep: 40 },
 	impossible: () =>
 		findNginx() ? undefined : 'nginx is not installed (Debian: apt-get install nginx-light)',
 	async run(ground, restarts) {

@@ -29,7 +29,7 @@ const test = base.extend<{ path: string }>({
 })
 
 /** A site with a few drafts under the one key of its file. */
-async function house(db: Db, { url, path }: { url: string; path: string }) {
+async function setUp(db: Db, { url, path }: { url: string; path: string }) {
 	ensureKeyFile(path)
 	const shares = memoryStorage()
 	const vaultOf = () => createVault({ keyring: fileKeyring(path), shares, ready: true })
@@ -44,7 +44,7 @@ test('two rotations at once go one after the other, and no key is lost', async (
 	freshDb: { db, url },
 	path,
 }) => {
-	const { rotate, versions, vaultOf } = await house(db, { url, path })
+	const { rotate, versions, vaultOf } = await setUp(db, { url, path })
 	const addKey = (to: EncryptionKey[]) => addKeyToFile(path, to)
 	const ends = await Promise.all([rotate(addKey), rotate(addKey)])
 	expect(ends.map(({ version }) => version).sort()).toEqual([2, 3])
@@ -58,7 +58,7 @@ test('nothing is wrapped under a key that is not the one that was added', async 
 	freshDb: { db, url },
 	path,
 }) => {
-	const { rotate, versions } = await house(db, { url, path })
+	const { rotate, versions } = await setUp(db, { url, path })
 	const before = readFileSync(path, 'utf8')
 	const overwritten = rotate((to) => {
 		const added = addKeyToFile(path, to)

@@ -6,7 +6,7 @@ import type { Toast } from '#app/lib/toast.ts'
 import { type Finished, finishWithProvider } from '#app/modules/auth/providers/finish.server.ts'
 import { type ProviderId, providers } from '#app/modules/auth/sign-in/auth-result.ts'
 import { authErrorTitle } from '#app/modules/auth/sign-in/failed-return.ts'
-import type { Gate } from '../gate.ts'
+import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
 /**
@@ -20,7 +20,7 @@ type Needs = Pick<Services, 'auth' | 'db' | 'clock' | 'log'>
 
 /** Better Auth's own addresses, with the client's address as our gate knows it, whatever the client says. */
 export function authEndpoints({ auth, db, clock, log }: Needs) {
-	const app = new Hono<Gate>()
+	const app = new Hono<ServerEnv>()
 
 	app.use(async (c, next) => {
 		const rejection = c.get('rejection')
@@ -60,7 +60,7 @@ export function authEndpoints({ auth, db, clock, log }: Needs) {
 	})
 
 	/** What went wrong, for the operator; a provider's own words and tokens stay out. */
-	function note(c: Context<Gate>, provider: ProviderId, finished: Finished & { outcome: 'failed' }) {
+	function note(c: Context<ServerEnv>, provider: ProviderId, finished: Finished & { outcome: 'failed' }) {
 		const { failure, error } = finished
 		const facts = { requestId: c.get('requestId'), provider, failure }
 		const isDefect = failure === 'our_fault' && !toDomainError(error)

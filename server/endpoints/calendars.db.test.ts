@@ -7,7 +7,7 @@ import { renewCalendarFeed } from '#app/modules/appointments/availability/calend
 import { createAppointmentLinks } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { insertAppointment } from '#tests/factories/appointments.ts'
 import { test } from '#tests/setup/database.ts'
-import type { Gate } from '../gate.ts'
+import type { ServerEnv } from '../request-context.ts'
 import { calendarEndpoints } from './calendars.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
@@ -15,7 +15,7 @@ const links = createAppointmentLinks({ secret: 'a secret that only this test kno
 
 function site(db: Db) {
 	const env = { origin: 'https://site.test' }
-	const app = new Hono<Gate>()
+	const app = new Hono<ServerEnv>()
 	app.use(async (c, next) => {
 		c.set('clientIp', '192.0.2.1')
 		await next()

@@ -10,7 +10,7 @@ import { getAppointment } from '#app/modules/appointments/find-appointments.serv
 import { asClient } from '#app/modules/appointments/policy.ts'
 import { addressBlock, consumeLimit } from '#app/modules/auth/limits/limits.server.ts'
 import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
-import type { Gate } from '../gate.ts'
+import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
 /** Calendar programs come every few minutes at most; who guesses keys comes more often. */
@@ -21,7 +21,7 @@ const reads = { max: 120, windowSeconds: 300 }
  * Both secrets stand in the query, which no log of ours keeps.
  */
 export function calendarEndpoints({ db, env, clock, links }: Services) {
-	const app = new Hono<Gate>()
+	const app = new Hono<ServerEnv>()
 
 	app.get(appointmentCalendarPath, endpointPolicy({ access: 'link' }), (c) =>
 		answer(c, 'visit.ics', async (now) => {
@@ -42,7 +42,7 @@ export function calendarEndpoints({ db, env, clock, links }: Services) {
 		}),
 	)
 
-	async function answer(c: Context<Gate>, filename: string, make: (now: Date) => Promise<string>) {
+	async function answer(c: Context<ServerEnv>, filename: string, make: (now: Date) => Promise<string>) {
 		const headers = { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
 		try {
 			const now = clock.now()

@@ -5,9 +5,9 @@ import { Forbidden, NotFound } from '#app/lib/errors.ts'
 import { clientTopic } from '#app/modules/clients/checklists/checklist.ts'
 import { isOwnChecklist } from '#app/modules/clients/checklists/checklists.server.ts'
 import { findOwnClientId } from '#app/modules/clients/own-client.server.ts'
-import type { Gate } from '../gate.ts'
 import type { EventStreams } from '../live/event-streams.ts'
 import type { LiveHub } from '../live/hub.ts'
+import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
 type Live = { services: Pick<Services, 'db'>; hub: LiveHub; streams: EventStreams }
@@ -17,7 +17,7 @@ type Live = { services: Pick<Services, 'db'>; hub: LiveHub; streams: EventStream
  * else is in it; whose it is follows from the session.
  */
 export function checklistLive({ services: { db }, hub, streams }: Live) {
-	const app = new Hono<Gate>()
+	const app = new Hono<ServerEnv>()
 	app.onError((error) => errorResponse(error))
 	app.get('/:id/live', endpointPolicy({ access: 'member', queue: 'patient' }), async (c) => {
 		streams.knock(c)

@@ -5,7 +5,7 @@ import { isUuid } from '#app/lib/uuid.ts'
 import { parseRenditionName } from '#app/modules/uploads/picture.ts'
 import { getUpload, renditionKey, type Upload } from '#app/modules/uploads/uploads.server.ts'
 import { sendFile } from '#server/pages/send-file.ts'
-import type { Gate } from '../gate.ts'
+import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
 /**
@@ -13,7 +13,7 @@ import { endpointPolicy } from './endpoint-policy.ts'
  * it runs nothing and is nobody's page: the sandbox takes its scripts, forms and origin away.
  */
 export function fileEndpoints({ db, storage }: Services) {
-	const app = new Hono<Gate>()
+	const app = new Hono<ServerEnv>()
 	// Each file says who may read it.
 	const declared = endpointPolicy({ access: 'public' })
 	app.get('/files/:id', declared, async (c, next) => {
@@ -53,7 +53,7 @@ export function fileEndpoints({ db, storage }: Services) {
 	})
 	return app
 
-	async function findUpload(c: Context<Gate, '/files/:id'>): Promise<Upload | null> {
+	async function findUpload(c: Context<ServerEnv, '/files/:id'>): Promise<Upload | null> {
 		const id = c.req.param('id')
 		if (!isUuid(id)) return null
 		try {

@@ -8,9 +8,9 @@ import type { Services } from '#app/http/services.server.ts'
 import { notifyOfComment } from '#app/modules/forum/notifications/notifications.server.ts'
 import { makeComment, makePost } from '#tests/factories/forum.ts'
 import { test } from '#tests/setup/database.ts'
-import type { Gate } from '../gate.ts'
 import { createEventStreams } from '../live/event-streams.ts'
 import { createLiveHub } from '../live/hub.ts'
+import type { ServerEnv } from '../request-context.ts'
 import { forumLive } from './forum-live.ts'
 
 const log = pino({ level: 'silent' })
@@ -21,7 +21,7 @@ async function instanceOn({ db, url }: { db: Db; url: string }) {
 	const hub = createLiveHub({ databaseUrl: url, log })
 	const connected = new Promise<void>((resolve) => hub.onState((is) => is && resolve()))
 	const streams = createEventStreams({ hub, log, headers: {} })
-	const app = new Hono<Gate>()
+	const app = new Hono<ServerEnv>()
 	app.use(async (c, next) => {
 		c.set('clientIp', '192.0.2.1')
 		c.set('requestId', 'one')

@@ -6,9 +6,9 @@ import { NotFound } from '#app/lib/errors.ts'
 import { readRowId } from '#app/lib/row-id.ts'
 import { postTopic } from '#app/modules/forum/notifications/notifications.server.ts'
 import { isPostShown } from '#app/modules/forum/posts/visible-post.server.ts'
-import type { Gate } from '../gate.ts'
 import type { EventStreams } from '../live/event-streams.ts'
 import type { LiveHub } from '../live/hub.ts'
+import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
 type Live = { services: Services; hub: LiveHub; streams: EventStreams }
@@ -18,7 +18,7 @@ type Live = { services: Services; hub: LiveHub; streams: EventStreams }
  * the page, which says who may see what. `missed` when something may not have been heard. Anybody may listen: ids are no secret.
  */
 export function forumLive({ services: { db }, hub, streams }: Live) {
-	const app = new Hono<Gate>()
+	const app = new Hono<ServerEnv>()
 	app.onError((error) => errorResponse(error))
 	app.get('/posts/:id/live', endpointPolicy({ access: 'public', queue: 'patient' }), async (c) => {
 		streams.knock(c)

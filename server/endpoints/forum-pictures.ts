@@ -9,7 +9,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import { fileLimits } from '#server/load/limits.ts'
 import { sendFile } from '#server/pages/send-file.ts'
-import type { Gate } from '../gate.ts'
+import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
 /** Part of every picture's name in the cache: raise it when they look different. */
@@ -31,7 +31,7 @@ const drawings = {
 export function forumPictureEndpoints({ db, clock, env }: Services) {
 	const storage = diskStorage(join(env.dataDir, 'made'))
 	const keepPicture = storedFiles(storage, 'image/png')
-	const app = new Hono<Gate>()
+	const app = new Hono<ServerEnv>()
 	const declared = endpointPolicy({ access: 'public' })
 
 	app.get('/community/picture/:file{[1-9][0-9]{0,8}\\.png}', declared, async (c, next) => {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Pool } from 'pg'
-import type { Gate } from '../gate.ts'
+import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
 /** Cheap, and wanted most when all else is late. */
@@ -12,7 +12,7 @@ const unready = { 'cache-control': 'no-store', 'retry-after': '5' }
  * `leaving` says whether it is.
  */
 export function healthEndpoints(pool: Pool, leaving: () => boolean) {
-	const app = new Hono<Gate>()
+	const app = new Hono<ServerEnv>()
 	app.get('/healthz', probe, (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
 	app.get('/readyz', probe, async (c) => {
 		if (leaving()) return c.json({ status: 'stopping' }, 503, unready)

@@ -5,11 +5,11 @@ import type { Services } from '#app/http/services.server.ts'
 import { sendDueEmails } from '#app/modules/notifications/dispatch.server.ts'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
+import { mailboxTransport } from '#app/platform/email/mailbox.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
-import { mailboxTransport } from '#app/platform/mail/mailbox.server.ts'
 import { test } from '#tests/setup/database.ts'
-import type { Gate } from '../gate.ts'
 import { securityHeaders } from '../middleware/security-headers.ts'
+import type { ServerEnv } from '../request-context.ts'
 import { mailboxEndpoints } from './mailbox.ts'
 
 async function siteWithOneEmail(db: Db) {
@@ -22,8 +22,8 @@ async function siteWithOneEmail(db: Db) {
 		attachments: [{ filename: 'visit ü.ics', contentType: 'text/calendar', base64: btoa('BEGIN:VCALENDAR') }],
 	})
 	const log = createLog('silent')
-	await sendDueEmails(db, { transport: mailboxTransport(), clock: systemClock, log, lanes: 1 })
-	const site = new Hono<Gate>()
+	await sendDueEmails(db, { transport: mailboxTransport(), clock: systemClock, log, workers: 1 })
+	const site = new Hono<ServerEnv>()
 	site.use(securityHeaders(false))
 	return site.route('/dev', mailboxEndpoints({ db } as Services))
 }

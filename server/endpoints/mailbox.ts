@@ -5,7 +5,7 @@ import {
 	listMailbox,
 	type MailboxEmail,
 } from '#app/modules/notifications/mailbox.server.ts'
-import type { Gate } from '../gate.ts'
+import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
 // A mail is drawn by inline styles and may do nothing: no script, no form, no request. Its links open outside.
@@ -20,7 +20,7 @@ const emailPolicy = [
 
 /** What the demo has mailed, for scripts and for the frame of the mailbox page. Mounted in demo mode only. */
 export function mailboxEndpoints({ db }: Services) {
-	const app = new Hono<Gate>()
+	const app = new Hono<ServerEnv>()
 
 	const demo = endpointPolicy({ access: 'public' })
 
@@ -64,6 +64,6 @@ function toJson({ attachments, ...mail }: MailboxEmail) {
 	}
 }
 
-function missing(c: Context<Gate>) {
+function missing(c: Context<ServerEnv>) {
 	return c.text('We couldn’t find this email.', 404, { 'cache-control': 'no-store' })
 }

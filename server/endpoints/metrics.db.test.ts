@@ -7,8 +7,8 @@ import { openDatabase } from '#app/db/client.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
-import type { Gate } from '../gate.ts'
 import { requestId } from '../middleware/request-id.ts'
+import type { ServerEnv } from '../request-context.ts'
 import { createMetrics } from './metrics.ts'
 
 const log = pino({ level: 'silent' })
@@ -28,7 +28,7 @@ function site({ db, pool, settings = {} }: Site) {
 		pages: { asked: { fresh: 5, stale: 1, missed: 2 }, stored: { pages: 2, bytes: 300, oldestSeconds: 4 } },
 		patternOf: () => '/guides/:id',
 	})
-	const app = new Hono<Gate>()
+	const app = new Hono<ServerEnv>()
 	app.use(requestId(env.trustProxy))
 	app.use(measure)
 	app.route('/', metrics)

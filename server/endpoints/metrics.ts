@@ -8,8 +8,8 @@ import type { Services } from '#app/http/services.server.ts'
 import { countWaitingEmails } from '#app/modules/notifications/failed-emails.server.ts'
 import { countOrdersByStatus } from '#app/modules/payments/orders/order-counts.server.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
-import type { Gate } from '../gate.ts'
 import type { Answered } from '../middleware/access-log.ts'
+import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
 type Options = Pick<Services, 'db' | 'log' | 'env'> & {
@@ -117,7 +117,7 @@ export function createMetrics({ db, log, env, pool, streams, guard, pages, patte
 		})
 	}
 
-	const measure = createMiddleware<Gate>(async (c, next) => {
+	const measure = createMiddleware<ServerEnv>(async (c, next) => {
 		const startedAt = performance.now()
 		await next()
 		observe(routeOf(c), c.req.method, c.res.status, startedAt)
@@ -132,7 +132,7 @@ export function createMetrics({ db, log, env, pool, streams, guard, pages, patte
 		durations.observe({ route, method, status }, (performance.now() - startedAt) / 1_000)
 	}
 
-	const app = new Hono<Gate>()
+	const app = new Hono<ServerEnv>()
 	app.get('/metrics', endpointPolicy({ access: 'public', queue: 'skip' }), async (c) => {
 		const noStore = { 'cache-control': 'no-store' }
 		if (env.metricsToken && !carriesToken(c, env.metricsToken))
@@ -153,7 +153,7 @@ export function createMetrics({ db, log, env, pool, streams, guard, pages, patte
 	}
 }
 
-function carriesToken(c: Context<Gate>, token: string): boolean {
+function carriesToken(c: Context<ServerEnv>, token: string): boolean {
 	const digest = (text: string) => createHash('sha256').update(text).digest()
 	const given = /^bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
 	return timingSafeEqual(digest(given), digest(token))
@@ -165,7 +165,7 @@ const forwarding = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
  * A request that a proxy has passed on comes from elsewhere, whatever it says: behind one on this machine
  * every peer is loopback, and with `TRUST_PROXY` set too high a client could name itself loopback.
  */
-function isFromThisMachine(c: Context<Gate>): boolean {
+function isFromThisMachine(c: Context<ServerEnv>): boolean {
 	if (forwarding.some((name) => c.req.header(name) !== undefined)) return false
 	return /^(127(\.\d+){3}|::1)$/.test(c.get('clientIp'))
 }

@@ -11,7 +11,7 @@ import { PageCache } from '#server/pages/page-cache.ts'
 import { chooseAnswer } from '#server/pages/readiness.ts'
 import type { RouteTable } from '#server/pages/route-table.ts'
 import { type SharedAddress, sharedAddressFinder } from '#server/pages/shared-page-key.ts'
-import type { Gate } from '../gate.ts'
+import type { ServerEnv } from '../request-context.ts'
 
 const development = import.meta.env.DEV
 
@@ -21,12 +21,12 @@ type PageEndpointsOptions = {
 	headers: Record<string, string>
 	findStyle: FindStyle
 	/** See `hearOwnWrites`. */
-	heardWrites(): Promise<void>
+	waitForWrites(): Promise<void>
 	routes: RouteTable
 }
 
 /** Every screen, by React Router. Pages that everybody sees alike are kept ready-compressed. */
-export function pageEndpoints({ services, headers, findStyle, heardWrites, routes }: PageEndpointsOptions) {
+export function pageEndpoints({ services, headers, findStyle, waitForWrites, routes }: PageEndpointsOptions) {
 	const sharedAddress = sharedAddressFinder(routes)
 	const handle = createRequestHandler(build, import.meta.env.MODE)
 	const formTargets = [...services.payments.pageOrigins, ...services.auth.providers.formTargets]
@@ -37,14 +37,14 @@ export function pageEndpoints({ services, headers, findStyle, heardWrites, route
 		findStyle,
 		onError: (error) => services.log.error({ error }, 'a shared page could not be rendered'),
 	})
-	const app = new Hono<Gate>()
+	const app = new Hono<ServerEnv>()
 
 	app.all('*', async (c) => {
 		const address = development ? undefined : addressOf(c)
 		return address ? answerShared(c, address) : answerOwn(c)
 	})
 
-	async function answerShared(c: Context<Gate>, address: SharedAddress): Promise<Response> {
+	async function answerShared(c: Context<ServerEnv>, address: SharedAddress): Promise<Response> {
 		const page = cache.get(address) ?? (await cache.fill(address, c.get('requestId')))
 		if (page instanceof Response) return page
 		const answer = chooseAnswer(page, c.req.header('accept-encoding'), c.req.header('if-none-match'))
@@ -87,7 +87,7 @@ export function pageEndpoints({ services, headers, findStyle, heardWrites, route
 		return render(forPages(readable(request), facts), facts)
 	}
 
-	async function answerOwn(c: Context<Gate>): Promise<Response> {
+	async function answerOwn(c: Context<ServerEnv>): Promise<Response> {
 		const refusal = c.get('rejection')
 		const nonce = development ? undefined : newNonce()
 		// Hono's path is decoded, and React Router asks for data by the letter.
@@ -103,7 +103,7 @@ export function pageEndpoints({ services, headers, findStyle, heardWrites, route
 			rejection: refusal,
 		})
 		// Whoever wrote something sees it on the next page, also where that is kept for everybody.
-		if (acting.has(c.req.method) && response.status < 400) await heardWrites()
+		if (acting.has(c.req.method) && response.status < 400) await waitForWrites()
 		if (response.headers.get('content-type')?.startsWith('text/html')) {
 			const own = nonce ? policy([nonceSource(nonce)], formTargets) : developmentPolicy
 			response.headers.set('content-security-policy', own)
@@ -112,7 +112,7 @@ export function pageEndpoints({ services, headers, findStyle, heardWrites, route
 		return packed(response, c.req)
 	}
 
-	function addressOf(c: Context<Gate>): SharedAddress | undefined {
+	function addressOf(c: Context<ServerEnv>): SharedAddress | undefined {
 		const { pathname, search } = new URL(c.req.url)
 		return sharedAddress(c.req.method, pathname + search, c.req.header('cookie'))
 	}

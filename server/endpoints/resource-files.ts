@@ -11,7 +11,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import { fileLimits } from '#server/load/limits.ts'
 import { sendFile } from '#server/pages/send-file.ts'
-import type { Gate } from '../gate.ts'
+import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
 /** Part of every picture's name in the cache: raise it when they look different. */
@@ -26,7 +26,7 @@ export function resourceFileEndpoints({ db, clock, env }: Services) {
 	const keepPdf = storedFiles(storage, 'application/pdf')
 	const keepPicture = storedFiles(storage, 'image/png')
 	const print = guidePrinter()
-	const app = new Hono<Gate>()
+	const app = new Hono<ServerEnv>()
 	const declared = endpointPolicy({ access: 'public' })
 
 	app.get('/resources/guide/:file{[a-z0-9-]+\\.pdf}', declared, async (c, next) => {
@@ -71,7 +71,7 @@ export function resourceFileEndpoints({ db, clock, env }: Services) {
 	})
 
 	/** Only by the name: other spellings are the pages' to answer. */
-	async function find(c: Context<Gate>, kind: ResourceKind, slug: string) {
+	async function find(c: Context<ServerEnv>, kind: ResourceKind, slug: string) {
 		const [settings, viewer] = await Promise.all([getSettings(db), c.get('viewer')()])
 		const today = localDateOf(clock.now(), settings.timeZone)
 		const resource = findResource(kind, slug, { today, preview: viewer?.isAdmin ?? false })

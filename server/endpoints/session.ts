@@ -3,12 +3,12 @@ import type { Services } from '#app/http/services.server.ts'
 import { viewerOf } from '#app/modules/auth/sessions/current-session.server.ts'
 import { describeSession, renewSession } from '#app/modules/auth/sessions/session-renewal.server.ts'
 import { reject } from '#server/pages/reject.ts'
-import type { Gate } from '../gate.ts'
+import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
 /** For the app's session store: who is signed in and for how long, and the wish to stay. Nobody is an answer, too. */
 export function sessionEndpoints({ auth, db, clock }: Pick<Services, 'auth' | 'db' | 'clock'>) {
-	const app = new Hono<Gate>()
+	const app = new Hono<ServerEnv>()
 
 	app.get('/', endpointPolicy({ access: 'public' }), async (c) => {
 		const viewer = viewerOf(await c.get('session')())

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import type { Services } from '#app/http/services.server.ts'
-import type { Gate } from '../gate.ts'
 import type { EventStreams } from '../live/event-streams.ts'
 import type { LiveHub } from '../live/hub.ts'
+import type { ServerEnv } from '../request-context.ts'
 import { authEndpoints } from './auth.ts'
 import { calendarEndpoints } from './calendars.ts'
 import { chatEndpoints } from './chat/endpoints.ts'
@@ -20,7 +20,7 @@ type Live = { services: Services; hub: LiveHub; streams: EventStreams }
 /** Every address behind the limits of `server/app.ts` that is no page. */
 export function siteEndpoints({ services, hub, streams }: Live) {
 	const chat = chatEndpoints({ services, keys: services.chatKeys, hub, streams })
-	const app = new Hono<Gate>()
+	const app = new Hono<ServerEnv>()
 	app.route('/api/auth', authEndpoints(services))
 	app.route('/api/session', sessionEndpoints(services))
 	app.route('/api/chat', chat.app)

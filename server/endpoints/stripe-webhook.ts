@@ -4,7 +4,7 @@ import type { Services } from '#app/http/services.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
 import { fulfilPaidOrder } from '#app/workflows/fulfill-paid-order.server.ts'
-import type { Gate } from '../gate.ts'
+import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
 /** Stripe's events are a few kilobytes. */
@@ -18,7 +18,7 @@ const noStore = { 'cache-control': 'no-store' }
  * when it means nothing to us; 400: not theirs; 503: not taken in, so they must send it again.
  */
 export function stripeWebhook({ db, payments, env, clock, appointmentEmails, log }: Services) {
-	const app = new Hono<Gate>()
+	const app = new Hono<ServerEnv>()
 	const limit = bodyLimit({
 		maxSize: BODY_BYTES_MAX,
 		onError: (c) => c.json({ error: { code: 'too_large', message: 'An event is smaller.' } }, 413, noStore),

@@ -10,7 +10,7 @@ import {
 	getRecommendation,
 } from '#app/modules/clients/recommendations/recommendations.server.ts'
 import { sendFile } from '#server/pages/send-file.ts'
-import type { Gate } from '../gate.ts'
+import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
 /**
@@ -18,7 +18,7 @@ import { endpointPolicy } from './endpoint-policy.ts'
  * link. For everybody else there is nothing.
  */
 export function vehiclePictures({ db, storage, clock, recommendationLinks: links }: Services) {
-	const app = new Hono<Gate>()
+	const app = new Hono<ServerEnv>()
 	app.get('/:id/pictures/:picture', endpointPolicy({ access: 'link' }), async (c, next) => {
 		const { id, picture } = c.req.param()
 		const token = c.req.query('token')

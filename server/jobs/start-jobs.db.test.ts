@@ -3,11 +3,11 @@ import { openDatabase } from '#app/db/client.server.ts'
 import { listMailbox } from '#app/modules/notifications/mailbox.server.ts'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
+import { mailboxTransport } from '#app/platform/email/mailbox.server.ts'
 import { createJobs } from '#app/platform/jobs.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
-import { mailboxTransport } from '#app/platform/mail/mailbox.server.ts'
 import { test } from '#tests/setup/database.ts'
-import { startEmailDispatcher } from './mail-dispatcher.ts'
+import { startEmailDispatcher } from './email-dispatcher.ts'
 
 const log = createLog('silent')
 const email = { kind: 'receipt', to: 'robin@example.com', subject: 'Receipt', html: '<p>a</p>', text: 'a' }

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Services } from '#app/http/services.server.ts'
+import { mailboxTransport } from '#app/platform/email/mailbox.server.ts'
+import { smtpTransport } from '#app/platform/email/smtp.server.ts'
 import { createJobs } from '#app/platform/jobs.server.ts'
-import { mailboxTransport } from '#app/platform/mail/mailbox.server.ts'
-import { smtpTransport } from '#app/platform/mail/smtp.server.ts'
-import { startEmailDispatcher } from './mail-dispatcher.ts'
+import { startEmailDispatcher } from './email-dispatcher.ts'
 import { scheduleOf } from './schedule.ts'
 
 type Start = { services: Services; pool: Pool; databaseUrl: string }

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import pino from 'pino'
 import { expect, test, vi } from 'vitest'
-import type { Gate } from '../gate.ts'
+import type { ServerEnv } from '../request-context.ts'
 import type { EventStream } from './event-stream.ts'
 import { createEventStreams } from './event-streams.ts'
 
@@ -16,7 +16,7 @@ async function lineOn(deadlines = { silentMs: 60_000, sweepMs: 60_000 }) {
 	const hub = { subscribe: () => () => {}, onState: () => () => {} }
 	const streams = createEventStreams({ hub, log: pino({ level: 'silent' }), headers: {}, deadlines })
 	const opened: EventStream[] = []
-	const app = new Hono<Gate>()
+	const app = new Hono<ServerEnv>()
 	app.get('/', (c) => {
 		c.set('clientIp', '192.0.2.1')
 		c.set('requestId', 'one')

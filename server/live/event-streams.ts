@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 import { NotFound, Unavailable } from '#app/lib/errors.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import type { Gate } from '../gate.ts'
+import type { ServerEnv } from '../request-context.ts'
 import { createAdmission } from './admission.ts'
 import { EventStream } from './event-stream.ts'
 import type { LiveHub } from './hub.ts'
@@ -48,7 +48,7 @@ export function createEventStreams({ hub, log, headers, deadlines = usualDeadlin
 	})
 
 	/** The first thing a stream's endpoint asks, before it asks the database anything. @throws NotFound, TooMany, Unavailable */
-	function knock(c: Context<Gate>): void {
+	function knock(c: Context<ServerEnv>): void {
 		// It would begin, and the client would wait for an end that never comes.
 		if (c.req.method === 'HEAD') throw new NotFound('A stream is read, not looked at.')
 		if (closing) throw new Unavailable('This server is restarting. Please try again in a moment.', 1)
@@ -60,7 +60,7 @@ export function createEventStreams({ hub, log, headers, deadlines = usualDeadlin
 	 * @throws TooMany, Unavailable
 	 */
 	function open(
-		c: Context<Gate>,
+		c: Context<ServerEnv>,
 		{ owner, sessionId, mayGoOn }: Opened,
 	): { stream: EventStream; response: Response } {
 		const outgoing = c.env?.outgoing

@@ -1,11 +1,11 @@
-import { liveChannel } from '#app/db/tell.server.ts'
+import { liveChannel } from '#app/db/notify.server.ts'
 import { listen } from '#app/platform/listen.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 
 /** Hears a topic: `word` is what was told with it, '' also when something may have been missed. */
 type Hear = (word: string) => void
 
-/** What this instance hears of every instance (`tell` in app/db/tell.server.ts). */
+/** What this instance hears of every instance (`tell` in app/db/notify.server.ts). */
 export type LiveHub = {
 	/** Once it hears, or has found that it cannot yet. */
 	ready: Promise<void>

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { createMiddleware } from 'hono/factory'
-import type { Gate } from '#server/gate.ts'
+import type { ServerEnv } from '#server/request-context.ts'
 
 /** For so long a client may go on sending what nobody reads. Then its connection is reset. */
 const lingerMs = 5_000
@@ -10,7 +10,7 @@ const lingerMs = 5_000
  * request. The client gets the whole answer, because the connection is closed as RFC 9112, section 9.6 asks: first our half, then,
  * when it has closed too, all of it.
  */
-export const closeUnread = createMiddleware<Gate>(async (c, next) => {
+export const closeUnread = createMiddleware<ServerEnv>(async (c, next) => {
 	await next()
 	const { incoming } = c.env ?? {}
 	if (incoming && 'httpVersion' in incoming && leaveUnread(incoming as IncomingMessage))

@@ -1,13 +1,13 @@
 import { createMiddleware } from 'hono/factory'
 import type { Log } from '#app/platform/log.server.ts'
-import type { Gate } from '../gate.ts'
+import type { ServerEnv } from '../request-context.ts'
 
 export type Answered = { requestId: string; method: string; path: string; status: number; startedAt: number }
 
 /** One line a request: path without its query, because a query may carry a token. */
 export function accessLog(log: Log) {
 	const note = requestLog(log)
-	return createMiddleware<Gate>(async (c, next) => {
+	return createMiddleware<ServerEnv>(async (c, next) => {
 		const startedAt = performance.now()
 		await next()
 		const { method, path } = c.req

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { withCountedQueries } from '#app/db/asked-queries.server.ts'
-import type { Gate } from '../gate.ts'
+import { withCountedQueries } from '#app/db/query-names.server.ts'
+import type { ServerEnv } from '../request-context.ts'
 
 type Options = {
 	/** Tells the browser too, by `Server-Timing`. */
 	demo: boolean
-	observe(c: Context<Gate>, count: number): void
+	observe(c: Context<ServerEnv>, count: number): void
 }
 
 /** More names than this would make a header that proxies refuse. */
@@ -14,7 +14,7 @@ const namesMax = 40
 
 /** Counts what each request asks of the database until its answer begins, and names it where anybody may look. */
 export function countQueries({ demo, observe }: Options) {
-	return createMiddleware<Gate>(async (c, next) => {
+	return createMiddleware<ServerEnv>(async (c, next) => {
 		const startedAt = performance.now()
 		const { queries } = await withCountedQueries(next)
 		observe(c, queries.length)

@@ -4,7 +4,7 @@ import { viewerOf } from '#app/modules/auth/sessions/current-session.server.ts'
 import { spanMs } from '#app/modules/auth/sessions/session-life.ts'
 import { renewSession } from '#app/modules/auth/sessions/session-renewal.server.ts'
 import type { CurrentSession } from '#app/modules/auth/viewer.ts'
-import type { Gate } from '../gate.ts'
+import type { ServerEnv } from '../request-context.ts'
 
 /**
  * Who asks, looked up once per request and only when somebody wants to know. A page that is read an hour after
@@ -14,7 +14,7 @@ export function currentSession(
 	{ auth, db, clock, log }: Pick<Services, 'auth' | 'db' | 'clock' | 'log'>,
 	look: (headers: Headers, clientIp: string) => Promise<CurrentSession>,
 ) {
-	return createMiddleware<Gate>(async (c, next) => {
+	return createMiddleware<ServerEnv>(async (c, next) => {
 		const { headers } = c.req.raw
 		let found: Promise<CurrentSession> | undefined
 		const session = () => {

@@ -5,7 +5,7 @@ import {
 	newDeviceKey,
 	readDeviceKey,
 } from '#app/modules/auth/sessions/device-key.server.ts'
-import type { Gate } from '../gate.ts'
+import type { ServerEnv } from '../request-context.ts'
 
 const yearSeconds = 365 * 86_400
 
@@ -14,7 +14,7 @@ const yearSeconds = 365 * 86_400
  * stranger's. Pages do not read it, and it lets nobody in.
  */
 export function deviceCookie({ cookie }: Pick<Auth, 'cookie'>) {
-	return createMiddleware<Gate>(async (c, next) => {
+	return createMiddleware<ServerEnv>(async (c, next) => {
 		await next()
 		const handsOver = c.res.headers
 			.getSetCookie()

@@ -8,7 +8,7 @@ import { pageRoutes } from '#tests/attacks/route-table.ts'
 import { authOn } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
 import { authEndpoints } from '../endpoints/auth.ts'
-import type { Gate } from '../gate.ts'
+import type { ServerEnv } from '../request-context.ts'
 import { rateLimit } from './rate-limit.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')
@@ -16,7 +16,7 @@ const now = new Date('2026-03-04T12:00:00Z')
 test('a client that writes without end is told when to come back; reading and others go on', async ({
 	freshDb: { db },
 }) => {
-	const app = new Hono<Gate>()
+	const app = new Hono<ServerEnv>()
 	app.use((c, next) => {
 		c.set('clientIp', c.req.header('x-test-ip')!)
 		return next()
@@ -39,7 +39,7 @@ test('a client that writes without end is told when to come back; reading and ot
 test('one network takes at most its share of everybody’s writes, and whoever is signed in there still writes', async ({
 	freshDb: { db },
 }) => {
-	const app = new Hono<Gate>()
+	const app = new Hono<ServerEnv>()
 	app.use((c, next) => {
 		c.set('clientIp', c.req.header('x-test-ip')!)
 		const id = c.req.header('x-test-member')
@@ -76,7 +76,7 @@ test('of Better Auth only what the site uses can be reached', async ({ db }) => 
 	await confirm()
 	const signedIn = await enter('robin@example.com')
 	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
-	const app = new Hono<Gate>()
+	const app = new Hono<ServerEnv>()
 	app.use((c, next) => {
 		c.set('clientIp', '192.0.2.1')
 		return next()

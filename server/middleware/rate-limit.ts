@@ -12,11 +12,11 @@ import type { Clock } from '#app/platform/clock.server.ts'
 import { everyWrite, writeLimitOf } from '#server/load/limits.ts'
 import { reject } from '#server/pages/reject.ts'
 import type { RouteTable } from '#server/pages/route-table.ts'
-import type { Gate } from '../gate.ts'
+import type { ServerEnv } from '../request-context.ts'
 
 /** No client, and not all of them together, can write faster than `server/load/limits.ts` and the policy of a route allow. */
 export function rateLimit(db: Db, clock: Clock, routes: Pick<RouteTable, 'at'>) {
-	return createMiddleware<Gate>(async (c, next) => {
+	return createMiddleware<ServerEnv>(async (c, next) => {
 		const { method } = c.req
 		if (c.get('rejection') || method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next()
 		const now = clock.now()

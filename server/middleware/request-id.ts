@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import { createMiddleware } from 'hono/factory'
-import type { Gate } from '../gate.ts'
+import type { ServerEnv } from '../request-context.ts'
 
 /** Names each request and finds the client's address; both go into the log and the error page. */
 export function requestId(trustProxy: number) {
-	return createMiddleware<Gate>(async (c, next) => {
+	return createMiddleware<ServerEnv>(async (c, next) => {
 		c.set('requestId', randomUUID())
 		c.set(
 			'clientIp',

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { Forbidden } from '#app/lib/errors.ts'
 import { reject } from '#server/pages/reject.ts'
-import type { Gate } from '../gate.ts'
+import type { ServerEnv } from '../request-context.ts'
 
 type Site = { mode: 'demo' | 'live'; origin: string }
 
@@ -13,7 +13,7 @@ type Site = { mode: 'demo' | 'live'; origin: string }
  * Provider webhooks carry a signature instead; their endpoint stands in front of this.
  */
 export function sameOrigin({ mode, origin }: Site) {
-	return createMiddleware<Gate>(async (c, next) => {
+	return createMiddleware<ServerEnv>(async (c, next) => {
 		const { method } = c.req
 		if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next()
 		const from = c.req.header('origin')

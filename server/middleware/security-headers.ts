@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { Gate } from '../gate.ts'
+import type { ServerEnv } from '../request-context.ts'
 
 /** Headers that every answer has. The content security policy is set where the page is made. */
 export function securityHeaderSet(live: boolean): Record<string, string> {
@@ -15,7 +15,7 @@ export function securityHeaderSet(live: boolean): Record<string, string> {
 
 export function securityHeaders(live: boolean) {
 	const set = Object.entries(securityHeaderSet(live))
-	return createMiddleware<Gate>(async (c, next) => {
+	return createMiddleware<ServerEnv>(async (c, next) => {
 		await next()
 		const { headers } = c.res
 		// What an endpoint says itself holds: the mailbox shows mails in a frame of its own.

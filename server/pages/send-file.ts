@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { NotFound } from '#app/lib/errors.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
-import type { Gate } from '#server/gate.ts'
+import type { ServerEnv } from '#server/request-context.ts'
 import { byteRange } from './byte-range.ts'
 
 type Sent = {
@@ -16,7 +16,7 @@ type Sent = {
 
 /** A kept file as an answer: streamed, in parts for those who ask for parts, and not at all for those who have it. */
 export async function sendFile(
-	c: Context<Gate>,
+	c: Context<ServerEnv>,
 	{ storage, key, sizeBytes, tag, headers }: Sent,
 ): Promise<Response> {
 	const etag = `"${tag}"`

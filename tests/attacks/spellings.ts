@@ -1,15 +1,15 @@
 /** Other ways to write a path that somebody hopes are read as the same path by one part of the house and not by another. */
 export const spellings: Record<string, (path: string) => string> = {
 	'in capitals': (path) => path.toUpperCase(),
-	'with one capital': (path) => path.replace(/[a-z]/, (letter) => letter.toUpperCase()),
+	'with one capital': (path) => path.replace(/[a-z]/, (email) => email.toUpperCase()),
 	'with a slash at its end': (path) => `${path}/`,
 	'with slashes at its end': (path) => `${path}//`,
 	'with two slashes before it': (path) => `/${path}`,
 	'with two slashes inside': (path) => path.replace(/(?<=.)\//, '//'),
 	'with an encoded letter': (path) =>
-		path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+		path.replace(/[a-z]/, (email) => `%${email.charCodeAt(0).toString(16)}`),
 	'with a letter encoded twice': (path) =>
-		path.replace(/[a-z]/, (letter) => `%25${letter.charCodeAt(0).toString(16)}`),
+		path.replace(/[a-z]/, (email) => `%25${email.charCodeAt(0).toString(16)}`),
 	'by way of here': (path) => `/.${path}`,
 	'by way of here, encoded': (path) => `/%2e${path}`,
 	'by way of elsewhere': (path) => `/services/..${path}`,

@@ -103,19 +103,19 @@ export async function openAsAdvisor(browser: Browser, baseURL: string): Promise<
 }
 
 /** Finds an application in the list by its address and opens its file. */
-export async function openFile(desk: Page, email: string) {
-	await desk.goto('/admin/applications?tab=all')
-	await desk.getByRole('searchbox', { name: 'Name, email or reference' }).fill(email)
-	await desk.getByRole('button', { name: 'Search' }).click()
-	await expect(desk.getByRole('row')).toHaveCount(2)
-	await desk.getByRole('link', { name: /^View Details/ }).click()
-	await expect(desk.getByRole('heading', { name: 'Next step' })).toBeVisible()
+export async function openFile(advisorPage: Page, email: string) {
+	await advisorPage.goto('/admin/applications?tab=all')
+	await advisorPage.getByRole('searchbox', { name: 'Name, email or reference' }).fill(email)
+	await advisorPage.getByRole('button', { name: 'Search' }).click()
+	await expect(advisorPage.getByRole('row')).toHaveCount(2)
+	await advisorPage.getByRole('link', { name: /^View Details/ }).click()
+	await expect(advisorPage.getByRole('heading', { name: 'Next step' })).toBeVisible()
 }
 
 /** Opens the social security number for 30 seconds. */
-export async function reveal(desk: Page) {
-	await desk.getByRole('link', { name: 'Reveal social security number' }).click()
-	const form = desk.locator('form').filter({ hasText: 'Why do you need the full number?' })
+export async function reveal(advisorPage: Page) {
+	await advisorPage.getByRole('link', { name: 'Reveal social security number' }).click()
+	const form = advisorPage.locator('form').filter({ hasText: 'Why do you need the full number?' })
 	await form.getByLabel('Reason').selectOption('Sending to a lender')
 	await form.getByRole('button', { name: 'Reveal for 30 seconds' }).click()
 }

@@ -72,10 +72,10 @@ test('two people apply together: each signs a part of their own, and neither rea
 	await expect(wren.getByRole('region', { name: 'Status' })).toContainText('The other person sent their part')
 	for (const secret of [second.ssn, second.dob, 'Ansel']) expect(await wren.content()).not.toContain(secret)
 
-	const desk = await openAsAdvisor(browser, baseURL!)
-	await openFile(desk, first.email)
-	await expect(desk.getByRole('main')).toContainText('Ansel')
-	for (const page of [wren, ansel, desk]) await page.context().close()
+	const advisorPage = await openAsAdvisor(browser, baseURL!)
+	await openFile(advisorPage, first.email)
+	await expect(advisorPage.getByRole('main')).toContainText('Ansel')
+	for (const page of [wren, ansel, advisorPage]) await page.context().close()
 })
 
 async function open(browser: Browser, baseURL: string, width = 1280): Promise<Page> {

@@ -222,7 +222,7 @@ test('a draft is gone on with on a second device: by account, and by the mailed 
 	for (const each of [page, phone]) await each.context().close()
 
 	// By account.
-	const { page: desk, ...form } = await newMember(browser, { origin: baseURL!, name: 'Robin Draft' })
+	const { page: advisorPage, ...form } = await newMember(browser, { origin: baseURL!, name: 'Robin Draft' })
 	const couch = await open(browser, { baseURL: baseURL!, width: 360 })
 	const { email: account, password } = form
 	const signedIn = await couch.request.post('/sign-in', {
@@ -231,16 +231,16 @@ test('a draft is gone on with on a second device: by account, and by the mailed 
 		maxRedirects: 0,
 	})
 	expect(signedIn.status()).toBe(303)
-	await ready(desk)
-	await fill(desk, {
+	await ready(advisorPage)
+	await fill(advisorPage, {
 		address: '9 Other St',
 		city: 'Beacon',
 		state: 'NY',
 		zip: '12508',
 		timeAtAddressYears: '5',
 	})
-	await fill(desk, { timeAtAddressMonths: '0', residentialStatus: 'own', monthlyPayment: '0' })
-	await expect(desk.getByText(/^Draft saved/)).toBeVisible()
+	await fill(advisorPage, { timeAtAddressMonths: '0', residentialStatus: 'own', monthlyPayment: '0' })
+	await expect(advisorPage.getByText(/^Draft saved/)).toBeVisible()
 	// What was saved first may have been less.
 	await expect(async () => {
 		await couch.goto('/apply')
@@ -248,7 +248,7 @@ test('a draft is gone on with on a second device: by account, and by the mailed 
 	}).toPass()
 	await couch.goto('/account/applications')
 	await expect(couch.getByRole('main')).toContainText('Draft')
-	for (const each of [desk, couch]) await each.context().close()
+	for (const each of [advisorPage, couch]) await each.context().close()
 })
 
 test('without scripts the form says what is wrong, keeps what was typed and the files, and is sent', async ({
@@ -288,28 +288,28 @@ test('what the advisor sends back is corrected, and the applicant sees who opene
 	const sent = await phone.request.post('/apply', { multipart: fields, headers, maxRedirects: 0 })
 	expect(sent.status()).toBe(303)
 
-	const desk = await open(browser, { baseURL: baseURL! })
-	const signedIn = await desk.request.post('/sign-in', { form: admin, headers, maxRedirects: 0 })
+	const advisorPage = await open(browser, { baseURL: baseURL! })
+	const signedIn = await advisorPage.request.post('/sign-in', { form: admin, headers, maxRedirects: 0 })
 	expect(signedIn.status()).toBe(303)
-	await desk.goto(`/admin/applications?q=${encodeURIComponent(email)}`)
-	await desk
+	await advisorPage.goto(`/admin/applications?q=${encodeURIComponent(email)}`)
+	await advisorPage
 		.getByRole('link', { name: /View Details/ })
 		.first()
 		.click()
-	await desk.getByRole('button', { name: 'Start reviewing' }).click()
-	await expect(desk.getByRole('link', { name: 'Ask for information' })).toBeVisible()
-	await desk.getByRole('link', { name: 'Reveal social security number' }).click()
-	await desk
+	await advisorPage.getByRole('button', { name: 'Start reviewing' }).click()
+	await expect(advisorPage.getByRole('link', { name: 'Ask for information' })).toBeVisible()
+	await advisorPage.getByRole('link', { name: 'Reveal social security number' }).click()
+	await advisorPage
 		.getByRole('region', { name: 'Applicant Information' })
 		.getByLabel('Reason')
 		.selectOption('Verifying identity')
-	await desk.getByRole('button', { name: 'Reveal for 30 seconds' }).click()
-	await expect(desk.getByText(ssn)).toBeVisible()
-	await desk.getByRole('link', { name: 'Ask for information' }).click()
-	await desk
+	await advisorPage.getByRole('button', { name: 'Reveal for 30 seconds' }).click()
+	await expect(advisorPage.getByText(ssn)).toBeVisible()
+	await advisorPage.getByRole('link', { name: 'Ask for information' }).click()
+	await advisorPage
 		.getByRole('textbox', { name: 'Residential Information' })
 		.fill('The ZIP code is not the one of Yonkers.')
-	await desk.getByRole('button', { name: 'Send back' }).click()
+	await advisorPage.getByRole('button', { name: 'Send back' }).click()
 
 	await openByEmail(phone, await emailTo(phone, email, /needs something from you/))
 	const main = phone.getByRole('main')
@@ -326,7 +326,7 @@ test('what the advisor sends back is corrected, and the applicant sees who opene
 	await expect(main).toContainText('In review')
 	await phone.getByText('Residential Information').click()
 	await expect(main).toContainText('10703')
-	for (const each of [phone, desk]) await each.context().close()
+	for (const each of [phone, advisorPage]) await each.context().close()
 })
 
 const faults: [string, string[], string][] = [

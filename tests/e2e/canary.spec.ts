@@ -101,33 +101,33 @@ test('after a whole journey number, birth date and documents are nowhere in the 
 	await apply(page, applicant, { stub: payPlaceholder(words), scripts: true })
 	await sweepBrowser(page, sweep)
 
-	const desk = await openAsAdvisor(browser, origin)
-	await desk.goto('/admin/applications')
-	sweep('the list of the desk', Buffer.from(await desk.content()))
-	await openFile(desk, applicant.email)
-	sweep('the file of the desk', Buffer.from(await desk.content()))
-	await reveal(desk)
-	await expect(desk.getByText(ssn)).toBeVisible()
-	await desk.getByRole('link', { name: 'Hide', exact: true }).click()
-	await expect(desk.getByText('•••-••-7135')).toBeVisible()
-	const stub = desk.getByRole('listitem').filter({ hasText: 'stub-november.pdf' })
+	const advisorPage = await openAsAdvisor(browser, origin)
+	await advisorPage.goto('/admin/applications')
+	sweep('the list of the desk', Buffer.from(await advisorPage.content()))
+	await openFile(advisorPage, applicant.email)
+	sweep('the file of the desk', Buffer.from(await advisorPage.content()))
+	await reveal(advisorPage)
+	await expect(advisorPage.getByText(ssn)).toBeVisible()
+	await advisorPage.getByRole('link', { name: 'Hide', exact: true }).click()
+	await expect(advisorPage.getByText('•••-••-7135')).toBeVisible()
+	const stub = advisorPage.getByRole('listitem').filter({ hasText: 'stub-november.pdf' })
 	await stub.getByText('Open').first().click()
 	await stub.getByLabel('Reason').selectOption('Sending to a lender')
-	const download = desk.waitForEvent('download')
+	const download = advisorPage.waitForEvent('download')
 	await stub.getByRole('button', { name: 'Download' }).click()
 	expect((await readFile(await (await download).path())).includes(words)).toBe(true)
-	await sweepBrowser(desk, sweep)
+	await sweepBrowser(advisorPage, sweep)
 
-	const fileAddress = new URL(desk.url()).pathname
+	const fileAddress = new URL(advisorPage.url()).pathname
 	const askers = {
 		'a stranger': '',
 		'another member': await signIn(origin, 'member@lotwise.test', 'demo-member-2026!'),
 		'the advisor without a reason': await signIn(origin, 'admin@lotwise.test', 'demo-admin-2026!'),
 	}
 	const addresses = ['/', '/apply', '/account', '/account/applications', '/dashboard?tab=applications']
-	const desks = ['/admin', '/admin/applications', fileAddress, `${fileAddress}/packet`]
+	const advisorPages = ['/admin', '/admin/applications', fileAddress, `${fileAddress}/packet`]
 	for (const [who, cookie] of Object.entries(askers))
-		for (const address of [...addresses, ...desks, `${fileAddress}.data`]) {
+		for (const address of [...addresses, ...advisorPages, `${fileAddress}.data`]) {
 			const response = await fetch(origin + address, { redirect: 'manual', headers: { cookie } })
 			sweep(`${address} for ${who}`, Buffer.from(await response.arrayBuffer()))
 			sweep(`the headers of ${address} for ${who}`, Buffer.from(JSON.stringify([...response.headers])))

@@ -64,8 +64,8 @@ test('a visitor alone gets the automatic reply with a toast and the phone number
 	browser,
 	baseURL,
 }) => {
-	const desk = await advisor(browser, baseURL!)
-	await setAway(desk, baseURL!, true)
+	const advisorPage = await advisor(browser, baseURL!)
+	await setAway(advisorPage, baseURL!, true)
 	const context = await browser.newContext({ baseURL: baseURL! })
 	const page = await context.newPage()
 	const loaded: string[] = []
@@ -107,8 +107,8 @@ test('a visitor alone gets the automatic reply with a toast and the phone number
 	await page.reload()
 	await expect(said(page, 'Still there?')).toBeVisible()
 	await expect(log(page).getByText('Automatic reply ·')).toHaveCount(1)
-	await setAway(desk, baseURL!, false)
-	await desk.close()
+	await setAway(advisorPage, baseURL!, false)
+	await advisorPage.close()
 	await context.close()
 })
 
@@ -119,39 +119,39 @@ test('visitor and advisor talk live: typing, seen, a picture, closing and the on
 	const visitorContext = await browser.newContext({ baseURL: baseURL! })
 	const visitor = await visitorContext.newPage()
 	const adminContext = await advisor(browser, baseURL!)
-	const desk = await adminContext.newPage()
-	await desk.goto('/admin/chat')
-	await expect(button(desk)).toHaveCount(0)
-	await expect(desk.getByText('You are available')).toBeVisible()
+	const advisorPage = await adminContext.newPage()
+	await advisorPage.goto('/admin/chat')
+	await expect(button(advisorPage)).toHaveCount(0)
+	await expect(advisorPage.getByText('You are available')).toBeVisible()
 
 	const question = `Is this one rusty? ${Date.now()}`
 	await openChat(visitor)
 	await send(visitor, question)
-	const row = desk.getByRole('link').filter({ hasText: question })
+	const row = advisorPage.getByRole('link').filter({ hasText: question })
 	await expect(row.getByText('1 unread')).toBeVisible()
 	await row.click()
-	await expect(said(desk, question)).toBeVisible()
-	await expect(desk.getByText('On the site now')).toBeVisible()
+	await expect(said(advisorPage, question)).toBeVisible()
+	await expect(advisorPage.getByText('On the site now')).toBeVisible()
 	await expect(said(visitor, question).getByText('Seen')).toBeVisible()
 	await expect(panel(visitor).getByText('Here now')).toBeVisible()
 
-	const reply = desk.getByRole('textbox', { name: /^Reply to/ })
+	const reply = advisorPage.getByRole('textbox', { name: /^Reply to/ })
 	await meanwhile(log(visitor).getByText('Dana is typing'), () => reply.pressSequentially('Let me look'))
 	await reply.press('Shift+Enter')
 	await reply.press('Enter')
-	await expect(desk.getByRole('status').filter({ hasText: 'Message Sent' })).toContainText(
+	await expect(advisorPage.getByRole('status').filter({ hasText: 'Message Sent' })).toContainText(
 		'Your message has been sent successfully.',
 	)
-	await expect(said(desk, 'Let me look')).toHaveCount(1)
+	await expect(said(advisorPage, 'Let me look')).toHaveCount(1)
 	await expect(said(visitor, 'Let me look')).toBeVisible()
-	await expect(said(desk, 'Let me look').getByText('Seen')).toBeVisible()
+	await expect(said(advisorPage, 'Let me look').getByText('Seen')).toBeVisible()
 	await reply.fill('  ')
 	await reply.press('Enter')
 
 	// Closed, the panel still counts.
 	await panel(visitor).getByRole('button', { name: 'Close chat' }).click()
 	await expect(panel(visitor)).toHaveCount(0)
-	await desk.getByRole('button', { name: 'Offer a call' }).click()
+	await advisorPage.getByRole('button', { name: 'Offer a call' }).click()
 	await expect(reply).toHaveValue(/\S/)
 	await meanwhile(visitor.getByRole('status').filter({ hasText: 'New message from Dana' }), () =>
 		reply.press('Enter'),
@@ -166,22 +166,24 @@ test('visitor and advisor talk live: typing, seen, a picture, closing and the on
 	await choosing.setFiles({ name: 'rust.png', mimeType: 'image/png', buffer: png })
 	await panel(visitor).getByRole('button', { name: 'Send' }).click()
 	await expect(log(visitor).getByRole('img', { name: 'The picture you sent' })).toBeVisible()
-	const seenByAdmin = log(desk).getByRole('img', { name: /^Picture from/ })
+	const seenByAdmin = log(advisorPage).getByRole('img', { name: /^Picture from/ })
 	await expect(seenByAdmin).toBeVisible()
 	await expect
 		.poll(() => seenByAdmin.evaluate((image: HTMLImageElement) => image.naturalWidth))
 		.toBeGreaterThan(0)
 
-	await desk.getByRole('textbox', { name: 'New note' }).fill('Sounds worried.')
-	await desk.getByRole('button', { name: 'Add note' }).click()
-	await expect(desk.getByRole('complementary', { name: 'Client details' })).toContainText('Sounds worried.')
-	await desk.getByRole('button', { name: 'Close conversation' }).click()
+	await advisorPage.getByRole('textbox', { name: 'New note' }).fill('Sounds worried.')
+	await advisorPage.getByRole('button', { name: 'Add note' }).click()
+	await expect(advisorPage.getByRole('complementary', { name: 'Client details' })).toContainText(
+		'Sounds worried.',
+	)
+	await advisorPage.getByRole('button', { name: 'Close conversation' }).click()
 	await visitor.getByRole('button', { name: /^4 of 5 stars/ }).click()
 	await expect(log(visitor).getByText('Thank you for rating us 4 out of 5 stars.')).toBeVisible()
 	await expect(log(visitor)).not.toContainText('Sounds worried.')
-	await expect(desk.getByText('Rated 4 out of 5')).toBeVisible()
+	await expect(advisorPage.getByText('Rated 4 out of 5')).toBeVisible()
 	await send(visitor, 'One more thing')
-	await expect(desk.getByRole('button', { name: 'Close conversation' })).toBeVisible()
+	await expect(advisorPage.getByRole('button', { name: 'Close conversation' })).toBeVisible()
 	await visitorContext.close()
 	await adminContext.close()
 })
@@ -281,8 +283,8 @@ test('the conversation goes along: to the next page, by mail to another browser,
 	baseURL,
 }) => {
 	const email = `rider-${Date.now()}@example.com`
-	const desk = await advisor(browser, baseURL!)
-	await setAway(desk, baseURL!, true)
+	const advisorPage = await advisor(browser, baseURL!)
+	await setAway(advisorPage, baseURL!, true)
 	const context = await browser.newContext({ baseURL: baseURL! })
 	const page = await context.newPage()
 	await openChat(page)
@@ -294,8 +296,8 @@ test('the conversation goes along: to the next page, by mail to another browser,
 		.fill(email)
 	await log(page).getByRole('button', { name: 'Email me' }).click()
 	await expect(log(page).getByText(`email replies you miss to ${email}`)).toBeVisible()
-	await setAway(desk, baseURL!, false)
-	await desk.close()
+	await setAway(advisorPage, baseURL!, false)
+	await advisorPage.close()
 
 	const other = await browser.newContext({ baseURL: baseURL! })
 	const elsewhere = await other.newPage()
@@ -357,64 +359,66 @@ test('the advisor sets how the chat greets, keeps a ready reply, and lets one wa
 			},
 		})
 	})
-	const desk = await adminContext.newPage()
-	await desk.setViewportSize({ width: 360, height: 740 })
-	await desk.goto('/admin/chat/settings')
-	const greeting = desk.getByLabel('Greeting')
+	const advisorPage = await adminContext.newPage()
+	await advisorPage.setViewportSize({ width: 360, height: 740 })
+	await advisorPage.goto('/admin/chat/settings')
+	const greeting = advisorPage.getByLabel('Greeting')
 	const answered = () =>
-		desk.waitForResponse(
+		advisorPage.waitForResponse(
 			(response) => response.request().method() === 'POST' && response.url().includes('/admin/chat/settings'),
 		)
 	const save = async () => {
 		const saved = answered()
-		await desk.getByRole('button', { name: 'Save settings' }).click()
+		await advisorPage.getByRole('button', { name: 'Save settings' }).click()
 		await saved
 	}
 	const before = await greeting.inputValue()
 	await greeting.fill('Hello from {name}, call {phone}.')
 	await save()
-	await expect(desk.getByText('Settings saved').last()).toBeVisible()
+	await expect(advisorPage.getByText('Settings saved').last()).toBeVisible()
 	const visitorContext = await browser.newContext({ baseURL: baseURL! })
 	const visitor = await visitorContext.newPage()
 	await openChat(visitor, '/community')
 	await expect(log(visitor).getByText('Hello from Dana, call (555) 010-0142.')).toBeVisible()
 	await greeting.fill(before)
-	await desk.getByLabel('Sunday, from').fill('10:00')
+	await advisorPage.getByLabel('Sunday, from').fill('10:00')
 	await save()
-	await expect(desk.getByText('Please give each time range a start and a later end.')).toBeVisible()
+	await expect(advisorPage.getByText('Please give each time range a start and a later end.')).toBeVisible()
 	await expect(greeting).toHaveValue(before)
-	await desk.getByLabel('Sunday, from').fill('')
+	await advisorPage.getByLabel('Sunday, from').fill('')
 	await save()
-	await expect(desk.getByText('Settings saved').last()).toBeVisible()
+	await expect(advisorPage.getByText('Settings saved').last()).toBeVisible()
 
 	// Nobody looks at the desk: the browser itself says so, from any of its pages.
-	await desk.goto('/admin/reviews')
-	await expect(desk.getByText('You are available')).toBeAttached()
-	await desk.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }))
+	await advisorPage.goto('/admin/reviews')
+	await expect(advisorPage.getByText('You are available')).toBeAttached()
+	await advisorPage.evaluate(() =>
+		Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }),
+	)
 	const words = `Anybody there ${Date.now()}`
 	await send(visitor, words)
 	await expect
-		.poll(() => desk.evaluate(() => (window as unknown as { rung: string[] }).rung[0]))
+		.poll(() => advisorPage.evaluate(() => (window as unknown as { rung: string[] }).rung[0]))
 		.toMatch(/^New message from Visitor/)
 
-	await desk.goto('/admin/chat')
-	await desk.getByRole('link').filter({ hasText: words }).click()
-	await expect(said(desk, words)).toBeVisible()
-	await desk.getByRole('textbox', { name: /^Reply to/ }).fill('Tomorrow then')
-	await desk.getByRole('button', { name: 'Send later' }).click()
+	await advisorPage.goto('/admin/chat')
+	await advisorPage.getByRole('link').filter({ hasText: words }).click()
+	await expect(said(advisorPage, words)).toBeVisible()
+	await advisorPage.getByRole('textbox', { name: /^Reply to/ }).fill('Tomorrow then')
+	await advisorPage.getByRole('button', { name: 'Send later' }).click()
 	const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
-	await desk.getByLabel(/^When \(/).fill(`${tomorrow}T09:00`)
-	await desk.getByRole('button', { name: 'Schedule' }).click()
-	await expect(desk.getByRole('textbox', { name: /^Reply to/ })).toHaveValue('')
-	await expectSound(desk, 'the desk on a phone')
-	await desk.getByRole('link', { name: 'Client details' }).click()
-	const details = desk.getByRole('complementary', { name: 'Client details' })
+	await advisorPage.getByLabel(/^When \(/).fill(`${tomorrow}T09:00`)
+	await advisorPage.getByRole('button', { name: 'Schedule' }).click()
+	await expect(advisorPage.getByRole('textbox', { name: /^Reply to/ })).toHaveValue('')
+	await expectSound(advisorPage, 'the desk on a phone')
+	await advisorPage.getByRole('link', { name: 'Client details' }).click()
+	const details = advisorPage.getByRole('complementary', { name: 'Client details' })
 	await expect(details.getByText('Tomorrow then')).toBeVisible()
 	await expect(log(visitor)).not.toContainText('Tomorrow then')
 	await details.getByRole('button', { name: 'Cancel this reply' }).click()
 	await expect(details.getByText('Tomorrow then')).toHaveCount(0)
-	await desk.goto(`/admin/chat?q=${encodeURIComponent(words)}`)
-	await expect(desk.getByRole('list').getByRole('link').filter({ hasText: words })).toHaveCount(1)
+	await advisorPage.goto(`/admin/chat?q=${encodeURIComponent(words)}`)
+	await expect(advisorPage.getByRole('list').getByRole('link').filter({ hasText: words })).toHaveCount(1)
 	await visitorContext.close()
 	await adminContext.close()
 })

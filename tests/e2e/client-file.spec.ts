@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib'
 import { type Browser, type Locator, type Page, test } from '@playwright/test'
 import { expectSound } from '../setup/expect-sound.ts'
 import { licence, linkEmailed } from './application-journey.ts'
-import { advisorOfFile, expect, heading, main, open, toast } from './at-the-desk.ts'
+import { advisorOfFile, expect, heading, main, open, toast } from './as-advisor.ts'
 import { newMember } from './new-member.ts'
 
 // Every client is one of their own.
@@ -24,19 +24,19 @@ async function openFileFor(page: Page, { name, email }: { name: string; email: s
 /** A client on a phone, with a confirmed address, and their file at the desk. */
 async function clientWithFile(browser: Browser, origin: string, name: string) {
 	const client = await newMember(browser, { origin, name, width: 360 })
-	const desk = await advisor().newPage()
-	await openFileFor(desk, { name, email: client.email })
-	return { ...client, desk }
+	const advisorPage = await advisor().newPage()
+	await openFileFor(advisorPage, { name, email: client.email })
+	return { ...client, advisor: advisorPage }
 }
 
 test('a client on a phone sees the advisor’s ticks as they are made, and the delivery starts the clock of the support', async ({
 	browser,
 	baseURL,
 }) => {
-	const { page, context, desk } = await clientWithFile(browser, baseURL!, 'Livia Tick')
-	await part(desk, 'Start').getByRole('button', { name: 'Find It Fast checklist' }).click()
-	await expect(toast(desk, 'Checklist started')).toContainText('Livia Tick sees it in their account.')
-	await expect(heading(desk, 'Find It Fast checklist')).toBeVisible()
+	const { page, context, advisor: advisorPage } = await clientWithFile(browser, baseURL!, 'Livia Tick')
+	await part(advisorPage, 'Start').getByRole('button', { name: 'Find It Fast checklist' }).click()
+	await expect(toast(advisorPage, 'Checklist started')).toContainText('Livia Tick sees it in their account.')
+	await expect(heading(advisorPage, 'Find It Fast checklist')).toBeVisible()
 
 	await open(page, '/account/checklists')
 	await expect(heading(page, 'Checklists')).toBeVisible()
@@ -46,7 +46,7 @@ test('a client on a phone sees the advisor’s ticks as they are made, and the d
 	// Gone with the first reload.
 	await page.evaluate(() => Object.assign(window, { sameDocument: true }))
 
-	const task = (name: string) => desk.getByRole('checkbox', { name })
+	const task = (name: string) => advisorPage.getByRole('checkbox', { name })
 	await task('Budget').click()
 	await expect(done).toHaveText('1 of 12 done')
 	const budget = main(page)
@@ -61,10 +61,10 @@ test('a client on a phone sees the advisor’s ticks as they are made, and the d
 	await expect(main(page).getByText('48-hour support')).toBeVisible()
 	await expect(main(page).getByRole('timer')).toHaveText(/^4[78]h \d\dm left$/)
 	await expect(main(page).getByText(/^(?:paused )?until \w{3}, /)).toBeVisible()
-	await expect(main(desk).getByRole('timer')).toHaveText(/^4[78]h \d\dm left$/)
+	await expect(main(advisorPage).getByRole('timer')).toHaveText(/^4[78]h \d\dm left$/)
 	expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 	await expectSound(page, 'a client’s checklist on a phone')
-	await desk.close()
+	await advisorPage.close()
 	await context.close()
 })
 
@@ -72,29 +72,34 @@ test('a vehicle comes with pictures, is answered from its mail and from the acco
 	browser,
 	baseURL,
 }) => {
-	const { page, context, email, desk } = await clientWithFile(browser, baseURL!, 'Vera Hickel')
+	const {
+		page,
+		context,
+		email,
+		advisor: advisorPage,
+	} = await clientWithFile(browser, baseURL!, 'Vera Hickel')
 	const model = `CX-5 ${once()}`
 	const car = `2020 Mazda ${model}`
-	await part(desk, 'Start').getByRole('link', { name: 'Recommend a vehicle' }).click()
-	await expect(heading(desk, 'Vehicle Recommendations')).toBeVisible()
-	const form = part(desk, 'Add a vehicle recommendation')
+	await part(advisorPage, 'Start').getByRole('link', { name: 'Recommend a vehicle' }).click()
+	await expect(heading(advisorPage, 'Vehicle Recommendations')).toBeVisible()
+	const form = part(advisorPage, 'Add a vehicle recommendation')
 	await expect(form.getByLabel('Client name')).toHaveValue('Vera Hickel')
 	await expect(form.getByLabel('Client email')).toHaveValue(email)
 	const vehicle = { Make: 'Mazda', Model: model, Year: '2020', Price: '$21,300', VIN: '1HGCM82633A004352' }
 	for (const [label, value] of Object.entries(vehicle)) await form.getByLabel(label).fill(value)
 	await form.getByLabel('Picture').setInputFiles(licence)
 	await form.getByRole('button', { name: 'Add Recommendation' }).click()
-	await expect(toast(desk, 'Vehicle recommendation added')).toContainText(
+	await expect(toast(advisorPage, 'Vehicle recommendation added')).toContainText(
 		`The Mazda ${model} has been recommended to Vera Hickel.`,
 	)
-	await desk.getByRole('link', { name: `Open ${car} for Vera Hickel` }).click()
-	await expect(heading(desk, car)).toBeVisible()
-	const pictures = part(desk, 'Pictures')
+	await advisorPage.getByRole('link', { name: `Open ${car} for Vera Hickel` }).click()
+	await expect(heading(advisorPage, car)).toBeVisible()
+	const pictures = part(advisorPage, 'Pictures')
 	await expect(pictures).toContainText('1 of 6')
 	await pictures.getByLabel('Add a picture').setInputFiles(licence)
 	await pictures.getByLabel('What the picture shows').fill('The left rear arch')
 	await pictures.getByRole('button', { name: 'Add picture' }).click()
-	await expect(toast(desk, 'Picture added')).toBeVisible()
+	await expect(toast(advisorPage, 'Picture added')).toBeVisible()
 	await expect(pictures).toContainText('2 of 6')
 
 	// Anybody's browser: whoever has the mail can answer.
@@ -108,8 +113,8 @@ test('a vehicle comes with pictures, is answered from its mail and from the acco
 	await arch.scrollIntoViewIfNeeded()
 	await expect.poll(() => arch.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 	await expectSound(mail, 'a vehicle on a phone')
-	await desk.reload()
-	await expect(main(desk).locator('[data-status=pending]').first()).toBeVisible()
+	await advisorPage.reload()
+	await expect(main(advisorPage).locator('[data-status=pending]').first()).toBeVisible()
 
 	// By keyboard: the reason, and from it on to the second answer.
 	await main(mail).getByLabel('Why').focus()
@@ -120,9 +125,9 @@ test('a vehicle comes with pictures, is answered from its mail and from the acco
 	await mail.keyboard.press('Enter')
 	await expect(toast(mail, 'Maybe')).toContainText(`Your advisor knows what you think of the ${car}.`)
 	await expect(main(mail).locator('[data-status=maybe]').first()).toBeVisible()
-	await desk.reload()
-	await expect(main(desk).locator('[data-status=maybe]').first()).toBeVisible()
-	await expect(main(desk)).toContainText('Vera Hickel says: “Is the arch rusty?”')
+	await advisorPage.reload()
+	await expect(main(advisorPage).locator('[data-status=maybe]').first()).toBeVisible()
+	await expect(main(advisorPage)).toContainText('Vera Hickel says: “Is the arch rusty?”')
 
 	await open(page, '/account/vehicles')
 	const card = main(page).getByRole('article', { name: car })
@@ -134,12 +139,12 @@ test('a vehicle comes with pictures, is answered from its mail and from the acco
 		await card.getByRole('button', { name: answer }).click()
 		await expect(toast(page, said)).toBeVisible()
 		await expect(card.locator(`[data-status=${status}]`)).toBeVisible()
-		await desk.reload()
-		await expect(main(desk).locator(`[data-status=${status}]`).first()).toBeVisible()
-		await expect(main(desk)).toContainText(`“${reason}”`)
+		await advisorPage.reload()
+		await expect(main(advisorPage).locator(`[data-status=${status}]`).first()).toBeVisible()
+		await expect(main(advisorPage)).toContainText(`“${reason}”`)
 	}
 	await elsewhere.close()
-	await desk.close()
+	await advisorPage.close()
 	await context.close()
 })
 
@@ -226,9 +231,9 @@ test('a client takes a copy of their data along, with their own in it and nobody
 	browser,
 	baseURL,
 }) => {
-	const { page, context, email, desk } = await clientWithFile(browser, baseURL!, 'Odile Fern')
-	await part(desk, 'Start').getByRole('button', { name: 'Find It Fast checklist' }).click()
-	await expect(heading(desk, 'Find It Fast checklist')).toBeVisible()
+	const { page, context, email, advisor: advisorPage } = await clientWithFile(browser, baseURL!, 'Odile Fern')
+	await part(advisorPage, 'Start').getByRole('button', { name: 'Find It Fast checklist' }).click()
+	await expect(heading(advisorPage, 'Find It Fast checklist')).toBeVisible()
 
 	await open(page, '/account/data')
 	await expectSound(page, 'your data on a phone')
@@ -258,7 +263,7 @@ test('a client takes a copy of their data along, with their own in it and nobody
 		maxRedirects: 0,
 	})
 	expect(again.status()).not.toBe(303)
-	await desk.close()
+	await advisorPage.close()
 	await context.close()
 })
 

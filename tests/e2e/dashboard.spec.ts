@@ -15,7 +15,7 @@ import {
 	open,
 	rows,
 	toast,
-} from './at-the-desk.ts'
+} from './as-advisor.ts'
 
 // Specification, `/dashboard`, sections 3, 4, 6, 7 and 9.
 const advisor = advisorOfFile()
@@ -78,13 +78,13 @@ test('who is signed out is led home with a toast, who is no advisor is told so, 
 	await expect(theirs.getByRole('button', { name: 'View Checklist' })).toHaveCount(0)
 	await member.close()
 
-	const desk = await advisor().newPage()
-	await open(desk, '/dashboard')
-	await expect(heading(desk, 'My Dashboard')).toBeVisible()
-	await expect(desk.getByRole('banner').getByText('Admin', { exact: true }).first()).toBeVisible()
-	await expect(desk.getByRole('navigation', { name: 'Lists' }).getByRole('link')).toHaveText(tabs)
-	await expect(tab(desk, 'Appointments')).toHaveAttribute('aria-current', 'page')
-	await desk.close()
+	const advisorPage = await advisor().newPage()
+	await open(advisorPage, '/dashboard')
+	await expect(heading(advisorPage, 'My Dashboard')).toBeVisible()
+	await expect(advisorPage.getByRole('banner').getByText('Admin', { exact: true }).first()).toBeVisible()
+	await expect(advisorPage.getByRole('navigation', { name: 'Lists' }).getByRole('link')).toHaveText(tabs)
+	await expect(tab(advisorPage, 'Appointments')).toHaveAttribute('aria-current', 'page')
+	await advisorPage.close()
 })
 
 const findItFast = {

@@ -106,10 +106,10 @@ test('what a member says of themselves, tells the advisor and is told by the adv
 	const origin = baseURL!
 	const faults: string[] = []
 	const { page, context } = await newMember(browser, { origin, name: 'Payton Load' })
-	const desk = await (await browser.newContext({ baseURL: origin })).newPage()
-	const [send, moderate] = [sender(context, origin), sender(desk.context(), origin)]
+	const advisorPage = await (await browser.newContext({ baseURL: origin })).newPage()
+	const [send, moderate] = [sender(context, origin), sender(advisorPage.context(), origin)]
 	await moderate('/sign-in', admin)
-	for (const each of [page, desk]) await watch(each, { origin, faults })
+	for (const each of [page, advisorPage]) await watch(each, { origin, faults })
 
 	const title = 'What I say of myself'
 	const address = await send('/community/new', { title, category: 'financing', body: 'Nothing here.' })
@@ -124,13 +124,13 @@ test('what a member says of themselves, tells the advisor and is told by the adv
 
 	// The second of the samples; one report hides nothing.
 	await send('/community/report/post/2', { reason: 'other', note: fitting(seeds, 500) })
-	await lookAt(desk, '/admin/moderation?post=2')
-	await expect(desk.getByText('<script>hit()</script>').first()).toBeVisible()
+	await lookAt(advisorPage, '/admin/moderation?post=2')
+	await expect(advisorPage.getByText('<script>hit()</script>').first()).toBeVisible()
 	const hide = { kind: 'post', id: postId(address), intent: 'hide', reason: fitting(seeds.slice(4), 300) }
 	await moderate('/admin/moderation', hide)
 	for (const place of [address, '/account/notifications']) await lookAt(page, place)
 	for (const place of [`/admin/moderation?post=${hide.id}`, '/dashboard?tab=uploads'])
-		await lookAt(desk, place)
+		await lookAt(advisorPage, place)
 	expect(faults).toEqual([])
 })
 

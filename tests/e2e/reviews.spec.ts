@@ -230,26 +230,26 @@ test('the advisor replies, features and hides with a reason; a stub stays, stars
 	await writer.waitForURL(/\/reviews\/\d+$/)
 	const address = new URL(writer.url()).pathname
 
-	const desk = await open(browser, { baseURL: baseURL!, login: admin })
+	const advisorPage = await open(browser, { baseURL: baseURL!, login: admin })
 	const visitor = await open(browser, { baseURL: baseURL! })
-	await desk.goto('/admin/reviews')
-	const item = desk.getByRole('listitem').filter({ hasText: body })
+	await advisorPage.goto('/admin/reviews')
+	const item = advisorPage.getByRole('listitem').filter({ hasText: body })
 	await item.getByText('Reply', { exact: false }).first().click()
 	await item.getByLabel('Public reply').fill('We are sorry. We changed how we plan.')
 	await item.getByRole('button', { name: 'Save reply' }).click()
-	await expect(desk.getByRole('status').filter({ hasText: 'Reply saved' })).toBeVisible()
+	await expect(advisorPage.getByRole('status').filter({ hasText: 'Reply saved' })).toBeVisible()
 	await visitor.goto(address)
 	await expect(visitor.getByRole('article')).toContainText('We changed how we plan.')
 
 	await item.getByRole('button', { name: /^Feature/ }).click()
-	await expect(desk.getByRole('status').filter({ hasText: 'Review featured' })).toBeVisible()
+	await expect(advisorPage.getByRole('status').filter({ hasText: 'Review featured' })).toBeVisible()
 	await visitor.goto('/reviews')
 	await expect(visitor.getByRole('article', { name: 'Featured review by Marcus B.' })).toContainText(body)
 
 	await item.getByText('Hide', { exact: false }).first().click()
 	await item.getByLabel('Reason').fill('It names a person who did not agree.')
 	await item.getByRole('button', { name: 'Hide this review' }).click()
-	await expect(desk.getByRole('status').filter({ hasText: 'Review hidden' })).toBeVisible()
+	await expect(advisorPage.getByRole('status').filter({ hasText: 'Review hidden' })).toBeVisible()
 	await visitor.goto('/reviews')
 	await expect(visitor.getByRole('main')).toContainText('Reason: It names a person who did not agree.')
 	await expect(visitor.getByText(body)).toHaveCount(0)
@@ -257,21 +257,21 @@ test('the advisor replies, features and hides with a reason; a stub stays, stars
 	await expect(visitor.getByText('was hidden by the advisor')).toHaveCount(0)
 
 	await item.getByRole('button', { name: /^Show again/ }).click()
-	await expect(desk.getByRole('status').filter({ hasText: 'Review is visible again' })).toBeVisible()
+	await expect(advisorPage.getByRole('status').filter({ hasText: 'Review is visible again' })).toBeVisible()
 	await visitor.goto(address)
 	await expect(visitor.getByRole('article')).toContainText(body)
 	await expect(visitor.getByRole('article').getByRole('img', { name: '1 out of 5 stars' })).toBeVisible()
-	for (const each of [writer, desk, visitor]) await each.context().close()
+	for (const each of [writer, advisorPage, visitor]) await each.context().close()
 })
 
 test('a figure that the advisor confirms replaces the sample at once, with where it comes from', async ({
 	browser,
 	baseURL,
 }) => {
-	const desk = await open(browser, { baseURL: baseURL!, login: admin })
+	const advisorPage = await open(browser, { baseURL: baseURL!, login: admin })
 	const visitor = await open(browser, { baseURL: baseURL! })
-	await desk.goto('/admin/claims')
-	const item = desk.getByRole('listitem').filter({ hasText: 'Would recommend our services' })
+	await advisorPage.goto('/admin/claims')
+	const item = advisorPage.getByRole('listitem').filter({ hasText: 'Would recommend our services' })
 	await item.getByText('Confirm a figure').click()
 	await item.getByLabel('Figure').fill('96%')
 	await item.getByRole('button', { name: 'Confirm this figure' }).click()
@@ -282,7 +282,7 @@ test('a figure that the advisor confirms replaces the sample at once, with where
 	await visitor.goto('/reviews')
 	await expect(visitor.getByRole('main')).toContainText('96%')
 	// On the home page too; of the same value, because others read that page meanwhile.
-	const home = desk.getByRole('listitem').filter({ hasText: 'community support' })
+	const home = advisorPage.getByRole('listitem').filter({ hasText: 'community support' })
 	await home.getByText('Confirm a figure').click()
 	await home.getByLabel('Figure').fill('24/7')
 	await home.getByLabel('Where it comes from').fill('The community is open all day.')
@@ -293,7 +293,7 @@ test('a figure that the advisor confirms replaces the sample at once, with where
 	await visitor.goto('/how-we-measure')
 	await expect(visitor.getByRole('main')).toContainText('The community is open all day.')
 	await expect(visitor.getByRole('main')).toContainText('Asked by phone, all clients of 2025.')
-	for (const each of [desk, visitor]) await each.context().close()
+	for (const each of [advisorPage, visitor]) await each.context().close()
 })
 
 for (const width of [360, 1280])

@@ -17,7 +17,7 @@ const longOnes = [
 	'tests/chat-streams.db.test.ts',
 	'app/modules/reviews/lookups.db.test.ts',
 	'tests/attacks/large-bodies.db.test.ts',
-	'tests/gate.db.test.ts',
+	'tests/request-checks.db.test.ts',
 	'tests/sessions.db.test.ts',
 	'app/workflows/carry-out-refunds.db.test.ts',
 	'server/backup/backup.db.test.ts',

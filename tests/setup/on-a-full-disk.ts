@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { withEncryptedForm } from '#app/http/encrypted-upload-form.server.ts'
 import { withUploadForm } from '#app/http/upload-form.server.ts'
-import { encryptedSizeOf, encryptFile } from '#app/platform/crypto/sealed-file.server.ts'
+import { encryptedSizeOf, encryptFile } from '#app/platform/crypto/encrypted-file.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 
 const folder = process.env.TMPDIR!

@@ -16,7 +16,7 @@ const vault = createVault({
 })
 const actor = { ...aBrowser(), browserHash }
 
-async function lane() {
+async function worker() {
 	for (;;) {
 		const formKey = randomUUID()
 		const now = new Date()
@@ -36,4 +36,4 @@ async function lane() {
 	}
 }
 
-await Promise.all([lane(), lane(), lane()])
+await Promise.all([worker(), worker(), worker()])

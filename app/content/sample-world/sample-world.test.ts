@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readVin } from '#app/lib/vin.ts'
+import { sampleAppointments } from '../sample-appointments.ts'
 import { memberOrder, sampleOrders } from '../sample-orders.ts'
-import { sampleAppointments } from '../sample-visits.ts'
 import { describeSampleWorld } from './sample-world.ts'
 
 const world = describeSampleWorld()

@@ -1,14 +1,14 @@
 import { seeded } from '#app/lib/seeded.ts'
+import { type SampleAppointment, sampleAppointments } from '../sample-appointments.ts'
 import type { SampleConversation } from '../sample-conversations.ts'
 import { memberOrder, type SampleOrder, sampleOrders } from '../sample-orders.ts'
 import { type SampleReview, sampleReviews } from '../sample-reviews.ts'
-import { type SampleAppointment, sampleAppointments } from '../sample-visits.ts'
 import { worldConversations } from './chats.ts'
+import { describeCase } from './make-case.ts'
 import { type SamplePerson, samplePeople } from './people.ts'
 import { appointmentPlaces, leftCheckouts } from './places.ts'
 import type { SampleClient } from './sample-client.ts'
 import { oneOf, type Random } from './show-cars.ts'
-import { describeCase } from './tell-case.ts'
 
 export type SampleWorld = {
 	/** Beside those of `sample-orders.ts`. */

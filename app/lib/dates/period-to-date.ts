@@ -44,13 +44,13 @@ export function periodToDate(
 	return {
 		current: { from: new Date(begin.getTime()), until: now },
 		before: { from: new Date(beforeBegin.getTime()), until: new Date(beforeEnd.getTime()) },
-		label: stretch(begin, here),
-		beforeLabel: stretch(beforeBegin, beforeEnd),
+		label: span(begin, here),
+		beforeLabel: span(beforeBegin, beforeEnd),
 	}
 }
 
 /** 'Oct 1-21', 'Sep 28-Oct 4'. */
-function stretch(from: Date, until: Date): string {
+function span(from: Date, until: Date): string {
 	const sameMonth = format(from, 'yyyy-MM') === format(until, 'yyyy-MM')
 	return `${format(from, 'MMM d')}-${format(until, sameMonth ? 'd' : 'MMM d')}`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
-import { stretchesOf } from '#app/db/stretches.server.ts'
+import { timeSpansOf } from '#app/db/time-spans.server.ts'
 import type { Slot } from '#app/lib/dates/appointment-slots.ts'
 import { addDays } from '#app/lib/dates/zoned-time.ts'
 import { cutsOf, rowsWithin } from '#app/lib/time-ranges.ts'
@@ -28,17 +28,17 @@ export async function getAppointmentFigures(
 	{ actor, spans }: AppointmentCountsInput,
 ): Promise<AppointmentFigures[]> {
 	asAdvisor(actor)
-	const stretches = spans.map(({ from, until }) => ({ from, until: addDays(until, 1) }))
-	const cuts = cutsOf(stretches)
-	const { rows } = await db.execute<{ stretch: string; weekday: number; slot: Slot; count: string }>(sql`
-		select stretch, found.* from ${stretchesOf(cuts, 'date')}, lateral (
+	const dayRanges = spans.map(({ from, until }) => ({ from, until: addDays(until, 1) }))
+	const cuts = cutsOf(dayRanges)
+	const { rows } = await db.execute<{ span: string; weekday: number; slot: Slot; count: string }>(sql`
+		select stretch, found.* from ${timeSpansOf(cuts, 'date')}, lateral (
 			select extract(dow from ${appointment.slotDate})::int as weekday, ${appointment.slot}, count(*)
 			from ${appointment}
 			where ${counted} and ${appointment.slotDate} >= since and ${appointment.slotDate} < until
 			group by 1, 2
 		) found`)
-	const numbered = rows.map((row) => ({ ...row, stretch: Number(row.stretch), count: Number(row.count) }))
-	return stretches.map((span) => together(rowsWithin(numbered, span, cuts)))
+	const numbered = rows.map((row) => ({ ...row, span: Number(row.span), count: Number(row.count) }))
+	return dayRanges.map((span) => together(rowsWithin(numbered, span, cuts)))
 }
 
 // Inlined, so that a prepared plan knows the partial index fits.

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
+import { notify } from '#app/db/notify.server.ts'
 import { chatSettings } from '#app/db/schema/chat.ts'
-import { notify } from '#app/db/tell.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import type { Hours } from '#app/lib/dates/business-hours.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'

@@ -1,4 +1,4 @@
-/** What the chat's streams listen to (app/db/tell.server.ts). */
+/** What the chat's streams listen to (app/db/notify.server.ts). */
 export const conversationTopic = (id: string) => `chat:${id}`
 /** The desk hears of every conversation; the word is its id. */
 export const adminTopic = 'chat-desk'

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, like, sql, sum } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { notify } from '#app/db/notify.server.ts'
 import {
 	client,
 	clientAccount,
@@ -7,7 +8,6 @@ import {
 	clientSupport,
 	clientSupportExtension,
 } from '#app/db/schema/clients.ts'
-import { notify } from '#app/db/tell.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { afterOpenMs, type OfficeWeek } from '#app/lib/dates/business-hours.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'

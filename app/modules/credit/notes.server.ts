@@ -5,7 +5,7 @@ import { user } from '#app/db/schema/auth.ts'
 import { creditNote } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import { encryptValue, openValue, type Place } from '#app/platform/crypto/sealed-value.server.ts'
+import { decryptValue, encryptValue, type Place } from '#app/platform/crypto/encrypted-value.server.ts'
 import { getApplication, lockApplication } from './applications.server.ts'
 import { assertCreditAdvisor, type CreditActor } from './policy.ts'
 import type { Vault } from './vault/vault.server.ts'
@@ -51,7 +51,7 @@ export async function listNotes(
 		.orderBy(desc(creditNote.createdAt), creditNote.id)
 	return rows.map(({ encryptedText, ...row }) => ({
 		...row,
-		text: openValue(key, placeOf(row.id), encryptedText),
+		text: decryptValue(key, placeOf(row.id), encryptedText),
 	}))
 }
 

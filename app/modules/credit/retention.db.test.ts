@@ -34,7 +34,7 @@ const day = 86_400_000
 const after = (days: number, ms = 0) => new Date(submissionDay.getTime() + days * day + ms)
 
 /** A simulated clock, and a job that comes round as often as the test says. */
-function house(db: Db) {
+function setUp(db: Db) {
 	const { vault, shares, keys } = testVault()
 	const storage = memoryStorage()
 	const { emails, told } = countedEmails()
@@ -64,7 +64,7 @@ const submitNow = (db: Db, { vault, draft: { actor, formKey }, now }: TakingUp) 
 test('a draft is reminded of once on its fifth day and destroyed after its seventh, wherever it lay', async ({
 	db,
 }) => {
-	const { vault, shares, told, run } = house(db)
+	const { vault, shares, told, run } = setUp(db)
 	const { actor, draft } = await makeDraft(db, { vault })
 	expect(await run(after(5))).toMatchObject({ draftsReminded: 0 })
 	expect(await run(after(5, 1))).toMatchObject({ draftsReminded: 1 })
@@ -81,7 +81,7 @@ test('a draft is reminded of once on its fifth day and destroyed after its seven
 })
 
 test('saving a draft again gives it seven days more', async ({ db }) => {
-	const { vault, run } = house(db)
+	const { vault, run } = setUp(db)
 	const { actor, formKey } = await makeDraft(db, { vault })
 	await saveDraft(db, { vault, actor, formKey, typed: { city: 'Nyack' }, now: after(6) })
 	expect(await run(after(12))).toMatchObject({ draftsDestroyed: 0 })
@@ -91,7 +91,7 @@ test('saving a draft again gives it seven days more', async ({ db }) => {
 test('thirty days after the decision everything sealed is gone, and after the profile’s time the rest', async ({
 	db,
 }) => {
-	const { vault, shares, storage, emails, run, errors } = house(db)
+	const { vault, shares, storage, emails, run, errors } = setUp(db)
 	const { application, applicantId } = await makeReviewed(db, { vault })
 	const { id, version } = application
 	await moveApplication(db, { actor: advisor, id, version, to: 'approved', emails, now: after(1) })
@@ -117,7 +117,7 @@ test('thirty days after the decision everything sealed is gone, and after the pr
 })
 
 test('with the smallest profile nothing outlives what was sealed', async ({ db }) => {
-	const { vault, emails, run } = house(db)
+	const { vault, emails, run } = setUp(db)
 	const { application, owner } = await makeApplication(db, { vault })
 	await withdrawApplication(db, { actor: owner, id: application.id, emails, now: submissionDay })
 	const retention = retentionProfiles.minimal
@@ -127,7 +127,7 @@ test('with the smallest profile nothing outlives what was sealed', async ({ db }
 test('an open application to which nothing happens for ninety days is withdrawn, told and destroyed', async ({
 	freshDb: { db },
 }) => {
-	const { vault, shares, told, run, errors } = house(db)
+	const { vault, shares, told, run, errors } = setUp(db)
 	const { application } = await makeReviewed(db, { vault })
 	const locked = { ...vault, destroyKey: () => Promise.reject(new Error('the shares are away')) }
 	expect(await run(after(90))).toMatchObject({ inactive: 0 })
@@ -146,7 +146,7 @@ test('an open application to which nothing happens for ninety days is withdrawn,
 test('who asks for deletion has it at once, and when the files do not answer, with the next run', async ({
 	freshDb: { db },
 }) => {
-	const { vault, shares, storage, emails, run, errors } = house(db)
+	const { vault, shares, storage, emails, run, errors } = setUp(db)
 	const { application, owner } = await makeApplication(db, { vault })
 	const { id } = application
 	const away = { ...storage, remove: () => Promise.reject(new Error('the files are away')) }
@@ -166,7 +166,7 @@ test('who asks for deletion has it at once, and when the files do not answer, wi
 })
 
 test('one application that cannot be dealt with does not stop the others', async ({ freshDb: { db } }) => {
-	const { vault, storage, run, errors } = house(db)
+	const { vault, storage, run, errors } = setUp(db)
 	const stuck = await makeDraft(db, { vault })
 	await makeDraft(db, { vault })
 	const file = await addLicense(db, {
@@ -187,7 +187,7 @@ test('a draft that is taken up again while the job is at work stays, saved or su
 	freshDb: { db },
 }) => {
 	for (const takeUp of [saveAgain, submitNow]) {
-		const { vault, run, errors } = house(db)
+		const { vault, run, errors } = setUp(db)
 		const drafts = [await makeDraft(db, { vault }), await makeDraft(db, { vault })]
 		let spared = ''
 		const slow: Vault = {
@@ -210,7 +210,7 @@ test('a draft that is taken up again while the job is at work stays, saved or su
 test('nobody is reminded of a draft that they saved while the job was at work', async ({
 	freshDb: { db },
 }) => {
-	const { vault, emails, run, errors } = house(db)
+	const { vault, emails, run, errors } = setUp(db)
 	const drafts = [await makeDraft(db, { vault }), await makeDraft(db, { vault })]
 	const told: string[] = []
 	const slow = {
@@ -231,7 +231,7 @@ test('nobody is reminded of a draft that they saved while the job was at work', 
 test('an application that somebody works on while the job is at work is neither withdrawn nor erased', async ({
 	freshDb: { db },
 }) => {
-	const { vault, emails, told, run, errors } = house(db)
+	const { vault, emails, told, run, errors } = setUp(db)
 	const made = [await makeReviewed(db, { vault }), await makeReviewed(db, { vault })]
 	const decide = async (id: string) => {
 		const { version } = await getApplication(db, { actor: advisor, id })
@@ -257,7 +257,7 @@ test('an application that somebody works on while the job is at work is neither 
 test('a database that was restored from before the destruction opens nothing, with all the keys there are', async ({
 	freshDb: { db },
 }) => {
-	const { vault, shares, keys, storage, emails } = house(db)
+	const { vault, shares, keys, storage, emails } = setUp(db)
 	const { application, owner } = await makeApplication(db, { vault })
 	const { id } = application
 	const [key] = await db.select().from(creditKey)

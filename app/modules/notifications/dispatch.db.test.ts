@@ -2,9 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { message } from '#app/db/schema/notifications.ts'
 import { Forbidden } from '#app/lib/errors.ts'
+import { mailboxTransport } from '#app/platform/email/mailbox.server.ts'
+import {
+	EmailFailure,
+	type EmailTransport,
+	type OutgoingEmail,
+} from '#app/platform/email/transport.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
-import { mailboxTransport } from '#app/platform/mail/mailbox.server.ts'
-import { EmailFailure, type EmailTransport, type OutgoingEmail } from '#app/platform/mail/transport.server.ts'
 import { test } from '#tests/setup/database.ts'
 import { retryDelayMs, sendDueEmails } from './dispatch.server.ts'
 import { listDeadEmails, requeueEmail } from './failed-emails.server.ts'
@@ -45,7 +49,7 @@ function stage() {
 			lines.push(JSON.stringify(words))
 		})
 	const clock = { now: () => new Date(time.at) }
-	const dispatch = { transport: outside, clock, log, random: () => 0.5, lanes: 1 }
+	const dispatch = { transport: outside, clock, log, random: () => 0.5, workers: 1 }
 	return { time, outside, lines, dispatch }
 }
 
@@ -91,8 +95,8 @@ test('two dispatchers at work send each of 200 mails once', async ({ freshDb: { 
 	const second = stage()
 	for (let n = 0; n < 200; n++) await queueEmail(db, { ...email, dedupeKey: `m:${n}` })
 	const rounds = await Promise.all([
-		sendDueEmails(db, { ...first.dispatch, lanes: 3 }),
-		sendDueEmails(db, { ...second.dispatch, lanes: 3 }),
+		sendDueEmails(db, { ...first.dispatch, workers: 3 }),
+		sendDueEmails(db, { ...second.dispatch, workers: 3 }),
 	])
 	const taken = [...first.outside.taken, ...second.outside.taken].map(({ id }) => id)
 	expect(taken).toHaveLength(200)
@@ -162,7 +166,7 @@ test('an outage costs a few mails a try each, not all of them', async ({ freshDb
 	const { outside, dispatch } = stage()
 	for (let n = 0; n < 20; n++) await queueEmail(db, { ...email, dedupeKey: `m:${n}` })
 	outside.fault = new EmailFailure('outage', 'ECONNECTION CONN')
-	expect((await sendDueEmails(db, { ...dispatch, lanes: 3 })).failed).toBeLessThanOrEqual(3)
+	expect((await sendDueEmails(db, { ...dispatch, workers: 3 })).failed).toBeLessThanOrEqual(3)
 })
 
 test('a mail that the server always puts off is given up on after about 30 hours', async ({ db }) => {

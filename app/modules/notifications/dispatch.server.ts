@@ -2,8 +2,8 @@ import { and, asc, eq, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { message } from '#app/db/schema/notifications.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
+import { EmailFailure, type EmailTransport } from '#app/platform/email/transport.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { EmailFailure, type EmailTransport } from '#app/platform/mail/transport.server.ts'
 
 const minuteMs = 60_000
 /** Longer than a transport may take for one mail. */
@@ -17,7 +17,7 @@ type Dispatch = {
 	clock: Clock
 	log: Log
 	/** How many mails may be under way at once. */
-	lanes?: number
+	workers?: number
 	/** Between 0 and 1, as `Math.random`. */
 	random?: () => number
 	/** Aborted: finish what is under way, begin nothing more. */
@@ -41,7 +41,7 @@ type Claimed = Pick<
  */
 export async function sendDueEmails(db: Db, dispatch: Dispatch): Promise<{ sent: number; failed: number }> {
 	const round = { sent: 0, failed: 0, outage: false }
-	const lane = async () => {
+	const worker = async () => {
 		while (!round.outage && !dispatch.signal?.aborted) {
 			const claimed = await claimNext(db, dispatch.clock.now())
 			if (!claimed) return
@@ -50,7 +50,7 @@ export async function sendDueEmails(db: Db, dispatch: Dispatch): Promise<{ sent:
 			round.outage ||= failure?.kind === 'outage'
 		}
 	}
-	await Promise.all(Array.from({ length: dispatch.lanes ?? 3 }, lane))
+	await Promise.all(Array.from({ length: dispatch.workers ?? 3 }, worker))
 	return { sent: round.sent, failed: round.failed }
 }
 

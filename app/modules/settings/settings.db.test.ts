@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { withCountedQueries } from '#app/db/asked-queries.server.ts'
+import { withCountedQueries } from '#app/db/query-names.server.ts'
 import { insertOfferings, listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { test } from '#tests/setup/database.ts'

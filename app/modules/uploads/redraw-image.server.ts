@@ -1,7 +1,7 @@
 import { atATime } from '#app/lib/at-a-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import { type Rendition, renderRenditions } from './draw-renditions.server.ts'
 import type { FileKind } from './file-kind.ts'
+import { type Rendition, renderRenditions } from './render-renditions.server.ts'
 
 export type RedrawnImage = { bytes: Buffer; width: number; height: number }
 export type RedrawnPicture = RedrawnImage & { renditions: Rendition[]; placeholder: string }

@@ -2,7 +2,7 @@ import { eq, like } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
-import { renderRenditions } from './draw-renditions.server.ts'
+import { renderRenditions } from './render-renditions.server.ts'
 import { removeUpload, renditionKey, type Upload } from './uploads.server.ts'
 
 /** Samples lie in a folder of their own, so that a live site finds them again. */

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { DecryptionFailed } from './broken-seal.ts'
+import { DecryptionFailed } from './decryption-failed.ts'
+import { decryptBytes, encryptBytes } from './encrypted-value.server.ts'
 import type { EncryptionKey } from './encryption-keys.ts'
-import { encryptBytes, openBytes } from './sealed-value.server.ts'
 
 const KEY_BYTES = 32
 const WRAPPED_BYTES = 1 + 12 + KEY_BYTES + 16
@@ -30,7 +30,7 @@ export function wrapDataKey(dataKey: Buffer, wrapping: Wrapping): Buffer {
 /** @throws BrokenSeal when key, share, owner or the wrapped bytes are not those it was wrapped with */
 export function unwrapDataKey(wrapped: Buffer, wrapping: Wrapping): Buffer {
 	if (wrapped.length !== WRAPPED_BYTES) throw new DecryptionFailed('this is no wrapped key')
-	return openBytes(wrappingKey(wrapping), wrapped, authenticated(wrapping))
+	return decryptBytes(wrappingKey(wrapping), wrapped, authenticated(wrapping))
 }
 
 function wrappingKey({ by, share }: Wrapping): Buffer {

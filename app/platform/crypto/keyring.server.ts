@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { type EncryptionKey, readEncryptionKeys, writeEncryptionKeys } from './encryption-keys.ts'
-import { linkOnce } from './link-once.server.ts'
+import { linkOnce } from './link-if-absent.server.ts'
 
 /** The keys that wrap data keys: the newest one wraps, all of them unwrap. */
 export type Keyring = {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Env, EnvFaults, SECRET_CHARS_MIN } from '../env.server.ts'
-import { linkOnce } from './link-once.server.ts'
+import { linkOnce } from './link-if-absent.server.ts'
 
 /** The configured secret or, in demo mode, one that is made once and kept in the data folder. @throws EnvFaults when that is damaged */
 export function ensureSecret(env: Pick<Env, 'dataDir' | 'secret'>): string {

@@ -1,8 +1,8 @@
 import { createCipheriv, randomUUID } from 'node:crypto'
 import type { Storage } from '../storage/storage.ts'
 import { newDataKey, newShare, unwrapDataKey, wrapDataKey } from './data-key.server.ts'
+import { decryptValue, encryptValue } from './encrypted-value.server.ts'
 import type { Keyring } from './keyring.server.ts'
-import { encryptValue, openValue } from './sealed-value.server.ts'
 
 /**
  * Whether what we say about encryption is true on this machine with these keys: AES-256-GCM gives the published answer, a value opens where
@@ -22,14 +22,14 @@ export async function findEncryptionFault(keyring: Keyring, shares: Storage): Pr
 	}
 	const place = { table: 'self_test', column: 'value', row: '1' }
 	const encrypted = encryptValue(dataKey, place, 'canary')
-	if (openValue(dataKey, place, encrypted) !== 'canary') return 'a sealed value does not open'
+	if (decryptValue(dataKey, place, encrypted) !== 'canary') return 'a sealed value does not open'
 	const changed = Buffer.from(encrypted)
 	changed[changed.length - 1]! ^= 1
 	const foul: (() => unknown)[] = [
-		() => openValue(dataKey, place, changed),
-		() => openValue(dataKey, place, encrypted.subarray(0, -12)),
-		() => openValue(dataKey, { ...place, row: '2' }, encrypted),
-		() => openValue(newDataKey(), place, encrypted),
+		() => decryptValue(dataKey, place, changed),
+		() => decryptValue(dataKey, place, encrypted.subarray(0, -12)),
+		() => decryptValue(dataKey, { ...place, row: '2' }, encrypted),
+		() => decryptValue(newDataKey(), place, encrypted),
 	]
 	if (!foul.every(rejects)) return 'a value that was tampered with opens'
 	return shareStoreFault(shares, share)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { memoryStorage } from '#tests/factories/credit.ts'
+import { decryptValue, encryptValue } from './encrypted-value.server.ts'
 import { fixedKeyring } from './keyring.server.ts'
-import { encryptValue, openValue } from './sealed-value.server.ts'
 import { findEncryptionFault } from './self-test.server.ts'
 
 const keyring = fixedKeyring([{ version: 1, key: randomBytes(32) }])
@@ -28,6 +28,6 @@ test('one text sealed twice looks different, and says nothing of itself but its 
 	const [one, two] = [encryptValue(key, place, '900-12-3456'), encryptValue(key, place, '900-12-3456')]
 	expect(one!.equals(two!)).toBe(false)
 	expect(one!.includes('900')).toBe(false)
-	expect(openValue(key, place, one!)).toBe('900-12-3456')
+	expect(decryptValue(key, place, one!)).toBe('900-12-3456')
 	expect(one).toHaveLength(1 + 12 + 11 + 16)
 })

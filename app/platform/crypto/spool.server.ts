@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { encryptFile, openChunks } from './sealed-file.server.ts'
+import { encryptFile, openChunks } from './encrypted-file.server.ts'
 
 /** A file that came in and lies aside, sealed under a key that only this process has: after a crash nobody can read it. */
 export type SpooledFile = {

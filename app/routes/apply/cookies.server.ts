@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { LinkTo } from '#app/modules/credit/policy.ts'
-import type { Cipher } from '#app/platform/sealer.server.ts'
+import type { Cipher } from '#app/platform/crypto/cipher.server.ts'
 
 // A draft lives for a week; the browser's name a little longer, so that it still knows it until then.
 const browserCookie = 'lw_apply'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createCipher } from '#app/platform/sealer.server.ts'
+import { createCipher } from '#app/platform/crypto/cipher.server.ts'
 import { openedCookieOf, readOpened } from './cookies.server.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')

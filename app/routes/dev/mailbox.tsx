@@ -19,7 +19,7 @@ import type { Route } from './+types/mailbox'
 export const handle: RouteHandle = { access: 'public', robots: 'disallow' }
 
 type Shown = Route.ComponentProps['loaderData']
-type Email = NonNullable<Shown['letter']>
+type Email = NonNullable<Shown['email']>
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Mailbox')
 
@@ -40,11 +40,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	})
 	return {
 		to,
-		/** False: nobody chose the letter that is open, so phones show the list first. */
+		/** False: nobody chose the email that is open, so phones show the list first. */
 		isChosen: chosen !== null,
 		asText: searchParams.get('view') === 'text',
 		emails: emails.map(summary),
-		letter: open && {
+		email: open && {
 			...summary(open),
 			text: open.text,
 			links: open.links,
@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** What the demo would have sent, to look at. Every state is an address, so it works without scripts. */
 export default function Mailbox({ loaderData }: Route.ComponentProps) {
-	const { emails, letter, to, isChosen } = loaderData
+	const { emails, email, to, isChosen } = loaderData
 	return (
 		<div className="wrap grid grid-cols-1 gap-8 py-10 md:py-14">
 			<Head to={to} search={searchOf(loaderData, {})} />
@@ -64,8 +64,8 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
 			) : (
 				<div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
 					<List shown={loaderData} className={cn(isChosen && 'max-lg:hidden')} />
-					{letter ? (
-						<Reading shown={loaderData} letter={letter} className={cn(!isChosen && 'max-lg:hidden')} />
+					{email ? (
+						<Reading shown={loaderData} email={email} className={cn(!isChosen && 'max-lg:hidden')} />
 					) : (
 						<EmptyState title="We couldn’t find this email" action={<BackToList shown={loaderData} />}>
 							It may have been sent to another address, or the demo may have been reset.
@@ -120,7 +120,7 @@ function Nothing({ to }: { to: string }) {
 }
 
 function List({ shown, className }: { shown: Shown; className: string }) {
-	const { emails, letter, isChosen } = shown
+	const { emails, email, isChosen } = shown
 	return (
 		<nav aria-label="Emails" className={className}>
 			<ol className="overflow-hidden rounded-card border border-line bg-surface lg:max-h-[46rem] lg:overflow-y-auto">
@@ -128,10 +128,10 @@ function List({ shown, className }: { shown: Shown; className: string }) {
 					<li key={id} className="border-line border-b last:border-b-0">
 						<Link
 							to={searchOf(shown, { mail: id })}
-							aria-current={isChosen && id === letter?.id ? 'true' : undefined}
+							aria-current={isChosen && id === email?.id ? 'true' : undefined}
 							className={cn(
 								'grid grid-cols-1 gap-0.5 border-transparent border-l-4 px-4 py-3 text-ink no-underline hover:bg-brand-wash',
-								id === letter?.id && 'lg:border-brand lg:bg-brand-wash',
+								id === email?.id && 'lg:border-brand lg:bg-brand-wash',
 							)}
 						>
 							<span className="font-semibold text-small leading-snug">{subject}</span>
@@ -147,10 +147,10 @@ function List({ shown, className }: { shown: Shown; className: string }) {
 	)
 }
 
-function Reading({ shown, letter, className }: { shown: Shown; letter: Email; className: string }) {
+function Reading({ shown, email, className }: { shown: Shown; email: Email; className: string }) {
 	return (
 		<article
-			aria-labelledby="letter"
+			aria-labelledby="email"
 			className={cn(
 				'min-w-0 overflow-hidden rounded-card border border-line bg-raised shadow-card',
 				className,
@@ -159,33 +159,33 @@ function Reading({ shown, letter, className }: { shown: Shown; letter: Email; cl
 			<header className="flex items-start justify-between gap-4 p-5 sm:p-6">
 				<div className="grid min-w-0 gap-2">
 					<BackToList shown={shown} />
-					<h2 id="letter" className="text-h3">
-						{letter.subject}
+					<h2 id="email" className="text-h3">
+						{email.subject}
 					</h2>
 					<p className="break-all text-ink-soft text-small">
-						To {letter.to}
+						To {email.to}
 						<br />
-						<time dateTime={letter.sentAt}>{letter.sentAtLabel}</time>
+						<time dateTime={email.sentAt}>{email.sentAtLabel}</time>
 					</p>
 				</div>
 				<Stamp />
 			</header>
 			<ul className="flex gap-1 border-line border-b px-4 sm:px-5" aria-label="Views of this email">
-				<Part href={searchOf(shown, { mail: letter.id })} isOpen={!shown.asText} label="As designed" />
+				<Part href={searchOf(shown, { mail: email.id })} isOpen={!shown.asText} label="As designed" />
 				<Part
-					href={searchOf(shown, { mail: letter.id, view: 'text' })}
+					href={searchOf(shown, { mail: email.id, view: 'text' })}
 					isOpen={shown.asText}
 					label="As plain text"
 				/>
 			</ul>
 			{shown.asText ? (
 				<pre className="overflow-x-auto whitespace-pre-wrap break-words p-5 font-text text-small leading-relaxed sm:p-6">
-					{letter.text}
+					{email.text}
 				</pre>
 			) : (
 				<iframe
-					title={letter.subject}
-					src={`/dev/mailbox/${letter.id}.html`}
+					title={email.subject}
+					src={`/dev/mailbox/${email.id}.html`}
 					sandbox="allow-popups allow-popups-to-escape-sandbox"
 					className="block h-[44rem] max-h-[80vh] w-full border-0 bg-ground"
 				/>
@@ -194,7 +194,7 @@ function Reading({ shown, letter, className }: { shown: Shown; letter: Email; cl
 				<div>
 					<h3 className="mb-2 font-bold text-h4">Links in this email</h3>
 					<ul className="grid gap-1.5">
-						{letter.links.map((href) => (
+						{email.links.map((href) => (
 							<li key={href}>
 								<a href={href} className="break-all">
 									{href}
@@ -203,12 +203,12 @@ function Reading({ shown, letter, className }: { shown: Shown; letter: Email; cl
 						))}
 					</ul>
 				</div>
-				{letter.attachments.length > 0 && (
+				{email.attachments.length > 0 && (
 					<ul className="flex flex-wrap gap-2" aria-label="Attachments">
-						{letter.attachments.map((filename, position) => (
+						{email.attachments.map((filename, position) => (
 							<li key={filename}>
 								<Button asChild variant="plain" size="sm">
-									<a href={`/dev/mailbox/${letter.id}/attachments/${position}`} download>
+									<a href={`/dev/mailbox/${email.id}/attachments/${position}`} download>
 										<Paperclip aria-hidden="true" />
 										{filename}
 									</a>

@@ -7,12 +7,12 @@ import { tabClass, tabListClass } from './tab-look.ts'
 type LinkTabsProps = {
 	label: string
 	tabs: readonly { to: string; label: ReactNode; count?: number; current: boolean }[]
-	stretch?: boolean
+	span?: boolean
 	className?: string
 }
 
 /** Tabs that live in the address: they work before any script and can be shared. */
-export function LinkTabs({ label, tabs, stretch, className }: LinkTabsProps) {
+export function LinkTabs({ label, tabs, span, className }: LinkTabsProps) {
 	return (
 		<nav aria-label={label} className={cn(tabListClass, className)}>
 			{tabs.map((tab) => (
@@ -21,7 +21,7 @@ export function LinkTabs({ label, tabs, stretch, className }: LinkTabsProps) {
 					to={tab.to}
 					preventScrollReset
 					aria-current={tab.current ? 'page' : undefined}
-					className={cn(tabClass, stretch && 'flex-1')}
+					className={cn(tabClass, span && 'flex-1')}
 				>
 					{tab.label}
 					{tab.count !== undefined && <Badge tone="count">{tab.count}</Badge>}

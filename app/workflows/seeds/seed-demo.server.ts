@@ -1,5 +1,5 @@
+import { sampleAppointments } from '#app/content/sample-appointments.ts'
 import { memberOrder, type SampleOrder, sampleOrders } from '#app/content/sample-orders.ts'
-import { sampleAppointments } from '#app/content/sample-visits.ts'
 import { describeSampleWorld } from '#app/content/sample-world/sample-world.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { assignAppointmentsToAccount } from '#app/modules/appointments/owners.server.ts'

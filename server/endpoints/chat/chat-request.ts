@@ -10,9 +10,9 @@ import type { ChatKeys } from '#app/modules/chat/conversations/chat-keys.server.
 import { readMessageText } from '#app/modules/chat/messages/message-text.ts'
 import type { ChatParty } from '#app/modules/chat/party.ts'
 import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
-import type { Gate } from '../../gate.ts'
 import type { EventStreams } from '../../live/event-streams.ts'
 import type { LiveHub } from '../../live/hub.ts'
+import type { ServerEnv } from '../../request-context.ts'
 
 /** What the chat's endpoints stand on. */
 export type ChatParts = { services: Services; keys: ChatKeys; hub: LiveHub; streams: EventStreams }
@@ -22,7 +22,7 @@ const pictureBytesMax = 5_000_000
 export const chatPictureBodyBytesMax = 5_500_000
 
 export async function partyOf(
-	c: Context<Gate>,
+	c: Context<ServerEnv>,
 	keys: ChatKeys,
 ): Promise<ChatParty & { viewer: Viewer | null }> {
 	return { viewer: await c.get('viewer')(), visitorId: keys.readVisitor(c.req.header('cookie')) }
@@ -33,14 +33,14 @@ export const tagOfParty = ({ viewer, visitorId }: ChatParty, clientIp: string) =
 	viewer ? `user:${viewer.id}` : visitorId ? `visitor:${visitorId}` : `address:${clientIp}`
 
 /** The advisor who asks. @throws Forbidden */
-export async function advisorOf(c: Context<Gate>): Promise<Viewer> {
+export async function advisorOf(c: Context<ServerEnv>): Promise<Viewer> {
 	const viewer = await c.get('viewer')()
 	if (!viewer?.isAdmin) throw new Forbidden('Only the advisor can read conversations.')
 	return viewer
 }
 
 /** @throws Invalid for what is no JSON object */
-export async function readJson(c: Context<Gate>): Promise<Record<string, unknown>> {
+export async function readJson(c: Context<ServerEnv>): Promise<Record<string, unknown>> {
 	const body = await readJsonBody(c.req.raw)
 	if (body && typeof body === 'object' && !Array.isArray(body)) return body as Record<string, unknown>
 	throw new Invalid('Please send a JSON object.')
@@ -69,7 +69,7 @@ type MessageSent = { key: string; text: string; file: ReceivedFile | null }
  * @throws Invalid, TooLarge
  */
 export async function withMessage<Result>(
-	c: Context<Gate>,
+	c: Context<ServerEnv>,
 	use: (sent: MessageSent) => Promise<Result>,
 ): Promise<Result> {
 	if (mediaTypeOf(c.req.raw) !== 'multipart/form-data') {

@@ -4,11 +4,11 @@ import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { getPicture } from '#app/modules/chat/messages/pictures.server.ts'
 import { sendFile } from '#server/pages/send-file.ts'
-import type { Gate } from '../../gate.ts'
+import type { ServerEnv } from '../../request-context.ts'
 import { endpointPolicy } from '../endpoint-policy.ts'
+import { adminChat } from './admin.ts'
 import { startAutoReplies } from './auto-replies.ts'
 import { type ChatParts, partyOf } from './chat-request.ts'
-import { adminChat } from './desk.ts'
 import { createPresenceBoard } from './presence-board.ts'
 import { chatStreams } from './streams.ts'
 import { visitorChat } from './visitor.ts'
@@ -19,7 +19,7 @@ export function chatEndpoints(parts: ChatParts) {
 	const { db, storage, log, clock } = services
 	const presence = createPresenceBoard(parts)
 	const autoReplies = startAutoReplies(services)
-	const app = new Hono<Gate>()
+	const app = new Hono<ServerEnv>()
 
 	app.use(async (c, next) => {
 		const rejection = c.get('rejection')

@@ -6,7 +6,7 @@ import { getRow } from '#app/modules/chat/conversations/admin-conversation.serve
 import { findOwnConversation } from '#app/modules/chat/conversations/find-conversation.server.ts'
 import { listPresentVisitors } from '#app/modules/chat/presence.server.ts'
 import { adminTopic } from '#app/modules/chat/topics.ts'
-import type { Gate } from '../../gate.ts'
+import type { ServerEnv } from '../../request-context.ts'
 import { endpointPolicy } from '../endpoint-policy.ts'
 import type { ChatParts } from './chat-request.ts'
 import { tagOfParty } from './chat-request.ts'
@@ -24,14 +24,15 @@ export function chatStreams({
 	presence,
 }: ChatParts & { presence: PresenceBoard }) {
 	const { db, auth, clock } = services
-	const app = new Hono<Gate>()
+	const app = new Hono<ServerEnv>()
 
 	/** Not by way of the gate: it would renew the session of an answer that has begun. */
 	const viewerBy = async (headers: Headers) =>
 		viewerOf(await findCurrentSession(db, { auth, headers, now: clock.now() }))
 	/** All that is kept of a request while its stream is open. */
-	const keepCookie = (c: Context<Gate>) => new Headers({ cookie: c.req.header('cookie') ?? '' })
-	const cursorOf = (c: Context<Gate>) => readCursorOf(c.req.header('last-event-id'), c.req.query('after'))
+	const keepCookie = (c: Context<ServerEnv>) => new Headers({ cookie: c.req.header('cookie') ?? '' })
+	const cursorOf = (c: Context<ServerEnv>) =>
+		readCursorOf(c.req.header('last-event-id'), c.req.query('after'))
 
 	app.get('/stream', endpointPolicy({ access: 'public', queue: 'patient' }), async (c) => {
 		streams.knock(c)

@@ -13,7 +13,7 @@ import {
 import { leaveAddress } from '#app/modules/chat/conversations/save-address.server.ts'
 import { writeTranscript } from '#app/modules/chat/conversations/transcript.server.ts'
 import { sendOwnMessage } from '#app/modules/chat/messages/send-own-message.server.ts'
-import type { Gate } from '../../gate.ts'
+import type { ServerEnv } from '../../request-context.ts'
 import { endpointPolicy } from '../endpoint-policy.ts'
 import {
 	type ChatParts,
@@ -25,7 +25,7 @@ import {
 	tagOfParty,
 	withMessage,
 } from './chat-request.ts'
-import { withPicture } from './keep-picture.ts'
+import { withPicture } from './store-picture.ts'
 
 const minute = 60
 /** What one person may do; writes of an address are counted by the gate besides. */
@@ -41,7 +41,7 @@ export function visitorChat({
 	autoReplies,
 }: ChatParts & { autoReplies: { at(dueAt: Date): void } }) {
 	const { db, clock, env } = services
-	const app = new Hono<Gate>()
+	const app = new Hono<ServerEnv>()
 	const visitor = endpointPolicy({ access: 'public' })
 	const messages = endpointPolicy({
 		access: 'public',

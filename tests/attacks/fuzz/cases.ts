@@ -62,7 +62,7 @@ function generator(seed: number): () => number {
 	}
 }
 
-const hashOf = (text: string) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7)
+const hashOf = (text: string) => [...text].reduce((sum, email) => (sum * 31 + email.charCodeAt(0)) | 0, 7)
 
 /** One of the pool; now and then two of them in one. */
 function textOf({ pool, below, oneOf }: Draw): Value {

@@ -10,9 +10,9 @@ const ownText: Record<string, string> = {
 	'app/ui/foundations/class-kinds.ts': 'class names of our components',
 	'app/ui/foundations/cn.ts': 'class names of our components',
 	'app/platform/pictures/colours.ts': 'our style sheet',
-	'app/platform/mail/smtp.server.ts': 'the sender that the operator configured',
+	'app/platform/email/smtp.server.ts': 'the sender that the operator configured',
 	'app/modules/resources/library/share-picture.server.ts': 'our drawings',
-	'app/db/asked-queries.server.ts': 'our SQL, whose values are parameters',
+	'app/db/query-names.server.ts': 'our SQL, whose values are parameters',
 }
 
 /** Whether the package brings its native checker for this machine; the one in JavaScript takes ten times as long and finds the same. */

@@ -8,7 +8,7 @@ import {
 	makeAppointment,
 	monday,
 	wednesday,
-} from '#tests/factories/visits.ts'
+} from '#tests/factories/appointment-requests.ts'
 import { test } from '#tests/setup/database.ts'
 import { requestAppointment } from '../booking/request-appointment.server.ts'
 import { joinWaitlist } from '../booking/waitlist.server.ts'

@@ -1,7 +1,13 @@
 import { expect } from 'vitest'
 import { appointment, slotSpot } from '#app/db/schema/appointments.ts'
+import {
+	appointmentEmails,
+	hoursAfter,
+	makeAppointment,
+	monday,
+	wednesday,
+} from '#tests/factories/appointment-requests.ts'
 import { makeUser } from '#tests/factories/orders.ts'
-import { appointmentEmails, hoursAfter, makeAppointment, monday, wednesday } from '#tests/factories/visits.ts'
 import { settleKeys, test } from '#tests/setup/database.ts'
 import { SlotTaken } from '../availability/slot-taken.ts'
 

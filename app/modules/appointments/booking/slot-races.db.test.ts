@@ -13,7 +13,7 @@ import {
 	makeAppointment,
 	monday,
 	wednesday,
-} from '#tests/factories/visits.ts'
+} from '#tests/factories/appointment-requests.ts'
 import { test } from '#tests/setup/database.ts'
 import { casesOf } from '#tests/setup/deep.ts'
 import type { DaySlot } from '../availability/availability.ts'
@@ -56,10 +56,10 @@ async function race(db: Db, wanted: DaySlot, runners: number) {
 async function runAll(db: Db, wanted: DaySlot[], { runners, width }: { runners: number; width: number }) {
 	const results: { winners: number; told: number }[] = []
 	const queue = [...wanted]
-	const lane = async () => {
+	const worker = async () => {
 		for (let next = queue.pop(); next; next = queue.pop()) results.push(await race(db, next, runners))
 	}
-	await Promise.all(Array.from({ length: width }, lane))
+	await Promise.all(Array.from({ length: width }, worker))
 	return results
 }
 

@@ -5,7 +5,6 @@ import { appointment, slotSpot, waitlistEntry } from '#app/db/schema/appointment
 import { user } from '#app/db/schema/auth.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
-import { makeUser } from '#tests/factories/orders.ts'
 import {
 	advisor,
 	appointmentEmails,
@@ -14,7 +13,8 @@ import {
 	makeAppointment,
 	monday,
 	wednesday,
-} from '#tests/factories/visits.ts'
+} from '#tests/factories/appointment-requests.ts'
+import { makeUser } from '#tests/factories/orders.ts'
 import { settleKeys, test } from '#tests/setup/database.ts'
 import { addClosure } from '../availability/availability.server.ts'
 import { SlotTaken } from '../availability/slot-taken.ts'

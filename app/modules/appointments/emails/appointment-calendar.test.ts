@@ -84,7 +84,7 @@ test('neither the name nor a link somebody typed travels to an address nobody ha
 	}
 	const { text } = clientCalendar(typed, { brand, manageUrl, emailed: true })
 	expect(text.replaceAll('\r\n ', '')).not.toMatch(/evil\.example|Win a car/)
-	const letter = appointmentEmail({
+	const email = appointmentEmail({
 		...brand,
 		kind: 'requested',
 		appointment: typed,
@@ -93,7 +93,7 @@ test('neither the name nor a link somebody typed travels to an address nobody ha
 		priceCents: 149_99,
 		siteName: 'Lotwise',
 	})
-	expect(JSON.stringify(letter)).not.toMatch(/evil\.example|Win a car/)
+	expect(JSON.stringify(email)).not.toMatch(/evil\.example|Win a car/)
 })
 
 test('the feed holds each visit once, under the same UID as the mails, and no way to reach the client', () => {
@@ -214,7 +214,7 @@ test.each([
 			const { slotDate: date, slot, startsAt, timeZone } = each
 			const page = formatAppointment({ date, slot, startsAt, timeZone })
 			const kind = startsAt ? 'confirmed' : 'requested'
-			const letter = appointmentEmail({
+			const email = appointmentEmail({
 				...brand,
 				kind,
 				appointment: each,
@@ -223,7 +223,7 @@ test.each([
 				priceCents: 149_99,
 				siteName: 'Lotwise',
 			})
-			expect(emailText(letter, brand)).toContain(page)
+			expect(emailText(email, brand)).toContain(page)
 			const { starts, ends } = shownBy(clientCalendar(each, { brand, manageUrl, emailed: true }).text)
 			const hours = startsAt ? starts.hour : `${starts.hour}-${ends.hour}`
 			expect(

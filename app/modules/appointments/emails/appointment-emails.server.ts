@@ -23,7 +23,7 @@ export async function queueAppointmentEmail(tx: Db, mail: AppointmentEmail): Pro
 	const { told, brand, manageUrl, adminUrl } = mail
 	const { kind, appointment, reason } = told
 	const dedupeKey = `visit:${appointment.id}:${appointment.sequence}:${kind}${kind === 'slot_lost' ? `:${reason}` : ''}`
-	const letter = appointmentEmail({ ...told, ...mail, ...brand, siteName: brand.headerBrand })
+	const email = appointmentEmail({ ...told, ...mail, ...brand, siteName: brand.headerBrand })
 	const file = kind === 'slot_lost' ? null : clientCalendar(appointment, { brand, manageUrl, emailed: true })
 	await queueEmail(tx, {
 		kind: `visit-${kind.replace('_', '-')}`,
@@ -31,7 +31,7 @@ export async function queueAppointmentEmail(tx: Db, mail: AppointmentEmail): Pro
 		to: appointment.email,
 		// A client who paid is told of everything.
 		owed: appointment.paidAt !== null,
-		...renderEmail(letter, brand),
+		...renderEmail(email, brand),
 		...attached(file),
 	})
 	if (!isAdminNews(told)) return

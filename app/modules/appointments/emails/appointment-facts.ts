@@ -46,6 +46,6 @@ export function withoutLinks(text: string, lengthMax = 120): string {
 		.replace(/(?<=[\p{L}\p{N}])\.(?=\p{L})/gu, '. ')
 		.replaceAll('@', ' at ')
 		.trim()
-	const letters = [...plain]
-	return letters.length > lengthMax ? `${letters.slice(0, lengthMax - 1).join('')}…` : plain
+	const emails = [...plain]
+	return emails.length > lengthMax ? `${emails.slice(0, lengthMax - 1).join('')}…` : plain
 }

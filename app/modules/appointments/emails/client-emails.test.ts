@@ -56,9 +56,9 @@ const client = (
 	})
 
 // What each has to say, besides when.
-const emails: Record<string, { letter: Email; says: string[] }> = {
+const emails: Record<string, { email: Email; says: string[] }> = {
 	requested: {
-		letter: client('requested', held),
+		email: client('requested', held),
 		says: [
 			'holding this time for you until Mon, Mar 2, 2026, 9:30 AM (New York)',
 			'Pay $149.99 now',
@@ -66,25 +66,25 @@ const emails: Record<string, { letter: Email; says: string[] }> = {
 			'Mon, Mar 9 · 9am-12pm (New York)',
 		],
 	},
-	paid: { letter: client('paid', paid), says: ['Paid. Your appointment is booked.', manageUrl] },
+	paid: { email: client('paid', paid), says: ['Paid. Your appointment is booked.', manageUrl] },
 	confirmed: {
-		letter: client('confirmed', timed),
+		email: client('confirmed', timed),
 		says: ['Mon, Mar 9 · 10:30am (New York)', 'Payment', 'Paid'],
 	},
 	'confirmed, unpaid': {
-		letter: client('confirmed', { ...timed, paidAt: null }),
+		email: client('confirmed', { ...timed, paidAt: null }),
 		says: ['$149.99, not paid yet', 'Pay $149.99 now'],
 	},
 	changed: {
-		letter: client('changed', timed, { before, reason: 'The dealer closes early.' }),
+		email: client('changed', timed, { before, reason: 'The dealer closes early.' }),
 		says: ['Fri, Mar 6 · 4pm-7pm (New York)', 'Mon, Mar 9 · 10:30am (New York)', 'The dealer closes early.'],
 	},
 	'changed by the client': {
-		letter: client('changed', paid, { before, by: 'client' }),
+		email: client('changed', paid, { before, by: 'client' }),
 		says: ['You rescheduled your appointment'],
 	},
 	cancelled: {
-		letter: client(
+		email: client(
 			'cancelled',
 			{ ...timed, status: 'cancelled' },
 			{ reason: 'Ill, sorry.', refundCents: 149_99 },
@@ -92,11 +92,11 @@ const emails: Record<string, { letter: Email; says: string[] }> = {
 		says: ['Ill, sorry.', 'refund $149.99', '/services#in-person'],
 	},
 	'cancelled too late': {
-		letter: client('cancelled', { ...timed, status: 'cancelled' }, { by: 'client', refundCents: 0 }),
+		email: client('cancelled', { ...timed, status: 'cancelled' }, { by: 'client', refundCents: 0 }),
 		says: ['You canceled your appointment', 'too close to the appointment for a refund'],
 	},
 	'cancelled by the advisor, who gives nothing back': {
-		letter: client(
+		email: client(
 			'cancelled',
 			{ ...timed, status: 'cancelled' },
 			{ reason: 'No-show twice.', refundCents: 0 },
@@ -104,28 +104,28 @@ const emails: Record<string, { letter: Email; says: string[] }> = {
 		says: ['No-show twice.', 'does not include a refund'],
 	},
 	expired: {
-		letter: client('expired', { ...held, status: 'expired' }),
+		email: client('expired', { ...held, status: 'expired' }),
 		says: ['You were not charged', '/services#in-person'],
 	},
-	restored: { letter: client('restored', timed), says: ['back on', manageUrl] },
+	restored: { email: client('restored', timed), says: ['back on', manageUrl] },
 	'slot lost': {
-		letter: client('slot_lost', { ...held, status: 'expired' }, { reason: 'slot_lost', refundCents: 149_99 }),
+		email: client('slot_lost', { ...held, status: 'expired' }, { reason: 'slot_lost', refundCents: 149_99 }),
 		says: ['someone else has booked it', 'refund $149.99'],
 	},
 	'paid twice': {
-		letter: client('slot_lost', timed, { reason: 'paid_twice', refundCents: 149_99 }),
+		email: client('slot_lost', timed, { reason: 'paid_twice', refundCents: 149_99 }),
 		says: ['a second payment', 'refund $149.99'],
 	},
 	reminder: {
-		letter: client('reminder', timed),
+		email: client('reminder', timed),
 		says: ['Mon, Mar 9 · 10:30am (New York)', 'Main Street Motors'],
 	},
 	'desk: requested': {
-		letter: appointmentAdminEmail({ kind: 'requested', appointment: held, by: 'client', adminUrl: adminUrl }),
+		email: appointmentAdminEmail({ kind: 'requested', appointment: held, by: 'client', adminUrl: adminUrl }),
 		says: ['Robin', '(555) 010-0199', 'robin@example.com', adminUrl],
 	},
 	'desk: moved': {
-		letter: appointmentAdminEmail({
+		email: appointmentAdminEmail({
 			kind: 'changed',
 			appointment: paid,
 			by: 'client',
@@ -135,7 +135,7 @@ const emails: Record<string, { letter: Email; says: string[] }> = {
 		says: ['Fri, Mar 6', 'Mon, Mar 9'],
 	},
 	'desk: refund due': {
-		letter: appointmentAdminEmail({
+		email: appointmentAdminEmail({
 			kind: 'slot_lost',
 			appointment: held,
 			by: 'system',
@@ -145,7 +145,7 @@ const emails: Record<string, { letter: Email; says: string[] }> = {
 		says: ['$149.99', 'under refunds'],
 	},
 	'waitlist joined': {
-		letter: waitlistJoined({
+		email: waitlistJoined({
 			slotDate: '2026-03-09',
 			slot: null,
 			siteName,
@@ -154,7 +154,7 @@ const emails: Record<string, { letter: Email; says: string[] }> = {
 		says: ['Mon, Mar 9', 'https://advice.example/waitlist?leave=x'],
 	},
 	'waitlist offer': {
-		letter: waitlistOffer({
+		email: waitlistOffer({
 			slotDate: '2026-03-09',
 			slot: 'morning',
 			timeZone: held.timeZone,
@@ -170,7 +170,7 @@ const emails: Record<string, { letter: Email; says: string[] }> = {
 		],
 	},
 	refund: {
-		letter: refundNotice({
+		email: refundNotice({
 			...brand,
 			siteName,
 			order: { reference: 'LW-7K2M9Q', title: 'In-Person Visit', amountCents: 149_99, refundedCents: 100_00 },
@@ -182,8 +182,8 @@ const emails: Record<string, { letter: Email; says: string[] }> = {
 
 test.each(Object.entries(emails))(
 	'%s says what its reader needs, in both parts alike',
-	(_name, { letter, says }) => {
-		const { html, text } = renderEmail(letter, brand)
+	(_name, { email, says }) => {
+		const { html, text } = renderEmail(email, brand)
 		const words = html
 			.replace(/<[^>]+>/g, ' ')
 			.replace(/&(?:amp|#x27|quot);/g, (mark) => ({ '&amp;': '&', '&#x27;': "'", '&quot;': '"' })[mark]!)
@@ -194,16 +194,14 @@ test.each(Object.entries(emails))(
 		const hrefs = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
 		for (const href of hrefs.filter((each) => each.startsWith('http'))) expect(text).toContain(href)
 		expect(html).not.toMatch(/<(img|script|link|iframe|form)\b|url\(|@import|\son\w+=/i)
-		expect(letter.blocks.filter(({ kind }) => kind === 'button').length).toBeLessThanOrEqual(1)
+		expect(email.blocks.filter(({ kind }) => kind === 'button').length).toBeLessThanOrEqual(1)
 	},
 )
 
 test('the client’s own name is in no mail to an address that anybody may have typed', () => {
-	for (const [name, { letter }] of Object.entries(emails).filter(([name]) => !name.startsWith('desk')))
-		expect(JSON.stringify(letter), name).not.toContain('Park')
-	expect(renderEmail(emails['desk: requested']!.letter, brand).html).toContain(
-		'Robin &lt;b&gt;Park&lt;/b&gt;',
-	)
+	for (const [name, { email }] of Object.entries(emails).filter(([name]) => !name.startsWith('desk')))
+		expect(JSON.stringify(email), name).not.toContain('Park')
+	expect(renderEmail(emails['desk: requested']!.email, brand).html).toContain('Robin &lt;b&gt;Park&lt;/b&gt;')
 })
 
 test.each([

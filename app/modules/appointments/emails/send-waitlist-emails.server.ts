@@ -13,12 +13,12 @@ export function queueWaitlistJoined(
 	tx: Db,
 	{ entry, brand, leaveUrl }: { entry: Entry & { slot: Slot | null }; brand: Brand; leaveUrl: string },
 ): Promise<void> {
-	const letter = waitlistJoined({ ...entry, siteName: brand.headerBrand, leaveUrl })
+	const email = waitlistJoined({ ...entry, siteName: brand.headerBrand, leaveUrl })
 	return queueEmail(tx, {
 		kind: 'waitlist-joined',
 		dedupeKey: `waitlist:${entry.id}:joined`,
 		to: entry.email,
-		...renderEmail(letter, brand),
+		...renderEmail(email, brand),
 	})
 }
 

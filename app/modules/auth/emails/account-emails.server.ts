@@ -35,8 +35,8 @@ export function queuePasswordChanged(
 	}: ToOwner & { how: PasswordChange; changedAt: Date; timeZone: string },
 ): Promise<void> {
 	const changedOn = formatDay(changedAt, timeZone)
-	const letter = passwordChanged({ ...brand, how, changedOn, siteName: brand.headerBrand })
-	return queue(db, 'password-changed', to, brand, letter)
+	const email = passwordChanged({ ...brand, how, changedOn, siteName: brand.headerBrand })
+	return queue(db, 'password-changed', to, brand, email)
 }
 
 /** A provider signs in to the account from now on, or no longer. */
@@ -52,14 +52,14 @@ export function queueProviderChanged(
 	}: ToOwner & { change: 'linked' | 'unlinked'; providerName: string; changedAt: Date; timeZone: string },
 ): Promise<void> {
 	const changedOn = formatDay(changedAt, timeZone)
-	const letter = providerChanged({ ...brand, change, providerName, changedOn, siteName: brand.headerBrand })
-	return queue(db, `provider-${change}`, to, brand, letter)
+	const email = providerChanged({ ...brand, change, providerName, changedOn, siteName: brand.headerBrand })
+	return queue(db, `provider-${change}`, to, brand, email)
 }
 
 /** Somebody signed up with the address of an account that exists. */
 export function queueSignUpNotice(db: Db, { to, brand }: ToOwner): Promise<void> {
-	const letter = signUpNotice({ origin: brand.origin, siteName: brand.headerBrand })
-	return queue(db, 'sign-up-notice', to, brand, letter)
+	const email = signUpNotice({ origin: brand.origin, siteName: brand.headerBrand })
+	return queue(db, 'sign-up-notice', to, brand, email)
 }
 
 /** On each change of the second step of signing in. */
@@ -74,8 +74,8 @@ export function queueSecondFactorChanged(
 	}: ToOwner & { change: SecondFactorNotice; changedAt: Date; timeZone: string },
 ): Promise<void> {
 	const changedOn = formatDay(changedAt, timeZone)
-	const letter = secondFactorChanged({ ...brand, change, changedOn, siteName: brand.headerBrand })
-	return queue(db, change, to, brand, letter)
+	const email = secondFactorChanged({ ...brand, change, changedOn, siteName: brand.headerBrand })
+	return queue(db, change, to, brand, email)
 }
 
 /** `code` lets its reader, who is signed in, confirm to be there. */
@@ -83,6 +83,6 @@ export function queueConfirmCode(db: Db, { to, brand, code }: ToOwner & { code: 
 	return queue(db, 'confirm-code', to, brand, confirmCode({ code, siteName: brand.headerBrand }))
 }
 
-function queue(db: Db, kind: string, to: string, brand: Brand, letter: Email): Promise<void> {
-	return queueEmail(db, { kind, to, ...renderEmail(letter, brand) })
+function queue(db: Db, kind: string, to: string, brand: Brand, email: Email): Promise<void> {
+	return queueEmail(db, { kind, to, ...renderEmail(email, brand) })
 }

@@ -57,9 +57,9 @@ export function queueEmailChanged(
 	{ to, brand, newEmail, at, timeZone }: ToOwner & On & { newEmail: string },
 ): Promise<void> {
 	const changedOn = formatDay(at, timeZone)
-	const letter = emailChanged({ ...brand, newEmail, changedOn, siteName: brand.headerBrand })
+	const email = emailChanged({ ...brand, newEmail, changedOn, siteName: brand.headerBrand })
 	// The address is nobody's by now, and its reader has to know.
-	return queueEmail(db, { kind: 'email-changed', to, owed: true, ...renderEmail(letter, brand) })
+	return queueEmail(db, { kind: 'email-changed', to, owed: true, ...renderEmail(email, brand) })
 }
 
 /** `device` and `place` in words. */
@@ -68,10 +68,10 @@ export function queueNewDevice(
 	{ to, brand, device, place, at, timeZone }: ToOwner & On & { device: string; place: string },
 ): Promise<void> {
 	const moment = formatMoment(at, timeZone)
-	const letter = newDevice({ ...brand, device, place, moment, siteName: brand.headerBrand })
-	return queue(db, 'new-device', to, brand, letter)
+	const email = newDevice({ ...brand, device, place, moment, siteName: brand.headerBrand })
+	return queue(db, 'new-device', to, brand, email)
 }
 
-function queue(db: Db, kind: string, to: string, brand: Brand, letter: Email): Promise<void> {
-	return queueEmail(db, { kind, to, ...renderEmail(letter, brand) })
+function queue(db: Db, kind: string, to: string, brand: Brand, email: Email): Promise<void> {
+	return queueEmail(db, { kind, to, ...renderEmail(email, brand) })
 }

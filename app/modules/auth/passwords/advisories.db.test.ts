@@ -7,7 +7,7 @@ import { session, twoFactor, user } from '#app/db/schema/auth.ts'
 import { TooMany } from '#app/lib/errors.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { authEndpoints } from '#server/endpoints/auth.ts'
-import type { Gate } from '#server/gate.ts'
+import type { ServerEnv } from '#server/request-context.ts'
 import { providersOn } from '#tests/factories/providers.ts'
 import { type OauthServer, startOauthServer } from '#tests/mocks/oauth-server.ts'
 import { test } from '#tests/setup/database.ts'
@@ -263,7 +263,7 @@ test('of Better Auth’s parts only the core is there, and ours', ({ db }) => {
 /** The site's public side of Better Auth, and everything behind it. */
 function siteOn(db: Db) {
 	const on = providersOn(db, standIn)
-	const app = new Hono<Gate>()
+	const app = new Hono<ServerEnv>()
 	app.use((c, next) => {
 		c.set('clientIp', on.clientIp)
 		c.set('requestId', 'test')

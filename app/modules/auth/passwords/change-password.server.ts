@@ -7,7 +7,7 @@ import type { Auth } from '../auth.server.ts'
 import { clearSignInAttempts } from '../limits/attempts.server.ts'
 import { noteSecurityEvent } from '../security/security-events.server.ts'
 import { dropOtherSessions, renewOwnToken } from '../sessions/own-sessions.server.ts'
-import { revokeTokens } from '../sign-in/mailed-tokens.server.ts'
+import { revokeTokens } from '../sign-in/emailed-tokens.server.ts'
 import type { Viewer } from '../viewer.ts'
 import { findPasswordHash, hashGoodPassword, insertPassword } from './password.server.ts'
 

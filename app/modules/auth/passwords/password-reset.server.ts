@@ -6,7 +6,7 @@ import { atLeast } from '#app/lib/at-least.ts'
 import type { Auth } from '../auth.server.ts'
 import { clearSignInAttempts, consumeAttempt } from '../limits/attempts.server.ts'
 import { noteSecurityEvent } from '../security/security-events.server.ts'
-import { consumeToken, issueToken, peekToken, revokeTokens } from '../sign-in/mailed-tokens.server.ts'
+import { consumeToken, issueToken, peekToken, revokeTokens } from '../sign-in/emailed-tokens.server.ts'
 import { markVerified } from '../sign-in/sign-up.server.ts'
 import { hashGoodPassword, insertPassword } from './password.server.ts'
 

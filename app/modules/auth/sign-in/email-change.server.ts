@@ -9,7 +9,7 @@ import type { Auth } from '../auth.server.ts'
 import { consumeAttempt } from '../limits/attempts.server.ts'
 import { noteSecurityEvent } from '../security/security-events.server.ts'
 import type { Viewer } from '../viewer.ts'
-import { revokeTokens } from './mailed-tokens.server.ts'
+import { revokeTokens } from './emailed-tokens.server.ts'
 
 /** Both links work for an hour. */
 const linkValidMs = 3_600_000

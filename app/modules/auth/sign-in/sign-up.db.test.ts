@@ -4,7 +4,7 @@ import { account, user, verification } from '#app/db/schema/auth.ts'
 import { Invalid, TooMany } from '#app/lib/errors.ts'
 import { authOn } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
-import { isTokenGood } from './mailed-tokens.server.ts'
+import { isTokenGood } from './emailed-tokens.server.ts'
 import { resendVerification, verifyEmail } from './sign-up.server.ts'
 
 test('sign-up, mail, verification and sign-in lead to a session', async ({ db }) => {

@@ -7,8 +7,8 @@ import { atLeast } from '#app/lib/at-least.ts'
 import type { Auth } from '../auth.server.ts'
 import { consumeAttempt } from '../limits/attempts.server.ts'
 import { findPasswordHash, hashGoodPassword, insertPassword } from '../passwords/password.server.ts'
+import { type Carried, consumeToken, issueToken } from './emailed-tokens.server.ts'
 import { insertIdentity } from './identities.server.ts'
-import { type Carried, consumeToken, issueToken } from './mailed-tokens.server.ts'
 
 /** Verification links work for a day. */
 const linkValidMs = 86_400_000

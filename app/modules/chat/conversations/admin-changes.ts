@@ -16,7 +16,7 @@ export const adminChanges = {
 }
 
 /** Tells of a `changed` event; gives whether it was one. */
-export function hearChange({ name, data }: { name: string; data: string }): boolean {
+export function onChange({ name, data }: { name: string; data: string }): boolean {
 	if (name !== 'changed') return false
 	try {
 		adminChanges.tell(String((JSON.parse(data) as { conversationId?: string }).conversationId ?? ''))

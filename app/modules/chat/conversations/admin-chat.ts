@@ -2,7 +2,7 @@ import { openEventStream } from '#app/lib/live/open-event-stream.ts'
 import { decodeEvent, getJson, marksOf, postJson, postMessage } from '../browser/channel.ts'
 import type { AdminConversation, ChatMessage, ChatPage } from '../browser/chat-api.ts'
 import { type ConversationSnapshot, LiveConversation } from '../browser/live-conversation.ts'
-import { hearChange } from './admin-changes.ts'
+import { onChange } from './admin-changes.ts'
 
 type Options = { id: string; onArrival(message: ChatMessage): void; onSent(message: ChatMessage): void }
 
@@ -36,7 +36,7 @@ export function openAdminChat({ id, onArrival, onSent }: Options) {
 			side: 'advisor',
 			load: async () => snapshotOf(await getJson<AdminConversation>(adminAddress(id))),
 			open: (cursor) => adminStream(id, cursor),
-			decode: (event) => (hearChange(event) ? null : decodeEvent(event, 'advisor')),
+			decode: (event) => (onChange(event) ? null : decodeEvent(event, 'advisor')),
 			post: (message) => postMessage(`${adminAddress(id)}/messages`, message),
 			notifyRead: (seq) => postJson(`${adminAddress(id)}/read`, { seq }),
 			notifyTyping: () => postJson(`${adminAddress(id)}/typing`, {}),

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { notify } from '#app/db/notify.server.ts'
 import { chatJoined, chatLater, chatNote, chatVisitor, conversation } from '#app/db/schema/chat.ts'
-import { notify } from '#app/db/tell.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { type ConversationRow, lockConversation, notifyOfChange } from '../messages/append-message.server.ts'
 import { conversationTopic } from '../topics.ts'

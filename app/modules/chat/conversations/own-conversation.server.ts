@@ -1,7 +1,7 @@
 import { and, count, eq, gt, gte, lt, ne } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { notify } from '#app/db/notify.server.ts'
 import { chatMessage, conversation } from '#app/db/schema/chat.ts'
-import { notify } from '#app/db/tell.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'

@@ -16,8 +16,8 @@ type ChatEmail = {
 /** To a visitor of the chat, in the caller's transaction. */
 export async function queueChatEmail(tx: Db, mail: ChatEmail): Promise<void> {
 	const { kind, dedupeKey, to, brand, stopUrl: unsubscribeUrl } = mail
-	const letter = mail.kind === 'chat-resume' ? chatResume(mail) : chatReplies(mail)
-	await queueEmail(tx, { kind, dedupeKey, to, unsubscribeUrl, ...renderEmail(letter, brand) })
+	const email = mail.kind === 'chat-resume' ? chatResume(mail) : chatReplies(mail)
+	await queueEmail(tx, { kind, dedupeKey, to, unsubscribeUrl, ...renderEmail(email, brand) })
 }
 
 type AdvisorEmail = { dedupeKey: string; to: string; brand: Brand; waitingMinutes: number; url: string }
@@ -27,6 +27,6 @@ export async function queueAdvisorChatEmail(
 	tx: Db,
 	{ dedupeKey, to, brand, ...facts }: AdvisorEmail,
 ): Promise<void> {
-	const letter = renderEmail(chatUnanswered(facts), brand)
-	await queueEmail(tx, { kind: 'chat-unanswered', owed: true, dedupeKey, to, ...letter })
+	const email = renderEmail(chatUnanswered(facts), brand)
+	await queueEmail(tx, { kind: 'chat-unanswered', owed: true, dedupeKey, to, ...email })
 }

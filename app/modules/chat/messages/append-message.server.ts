@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { notify } from '#app/db/notify.server.ts'
 import { chatMessage, conversation } from '#app/db/schema/chat.ts'
-import { notify } from '#app/db/tell.server.ts'
 import { claimStored } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { ChatSender } from '../browser/chat-api.ts'
 import { adminTopic, conversationTopic } from '../topics.ts'

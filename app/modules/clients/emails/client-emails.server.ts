@@ -18,7 +18,7 @@ type SupportEmail = { to: string; brand: Brand; timeZone: string } & (
 /** Tells a client that the support runs, or that it is over; each once for each beginning. */
 export function queueSupportEmail(tx: Db, mail: SupportEmail): Promise<void> {
 	const { kind, to, brand, timeZone } = mail
-	const letter =
+	const email =
 		mail.kind === 'started'
 			? supportStarted({ ...mail.support, ...brand, timeZone })
 			: supportEnded({ ...brand, timeZone })
@@ -26,7 +26,7 @@ export function queueSupportEmail(tx: Db, mail: SupportEmail): Promise<void> {
 		kind: `support-${kind}`,
 		dedupeKey: `support-${kind}:${mail.support.checklistId}:${mail.support.startedAt.getTime()}`,
 		to,
-		...renderEmail(letter, brand),
+		...renderEmail(email, brand),
 	})
 }
 
@@ -66,12 +66,12 @@ export async function queueVehicleAnswerEmail(
 	{ id, version, origin, ...told }: AnswerEmail,
 ): Promise<void> {
 	const { brand } = await getLetterhead(tx, { origin })
-	const letter = vehicleAnswerEmail({ ...told, adminUrl: `${origin}/admin/recommendations/${id}` })
+	const email = vehicleAnswerEmail({ ...told, adminUrl: `${origin}/admin/recommendations/${id}` })
 	await queueEmail(tx, {
 		kind: 'vehicle-answer',
 		owed: true,
 		dedupeKey: `vehicle-answer:${id}:${version}`,
 		to: brand.contactEmail,
-		...renderEmail(letter, brand),
+		...renderEmail(email, brand),
 	})
 }

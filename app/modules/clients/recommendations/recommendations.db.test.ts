@@ -8,7 +8,7 @@ import { makeClientFile, vehicleOf, wednesday } from '#tests/factories/client-wo
 import { makeUser } from '#tests/factories/orders.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
-import { loseAnswersOf } from '#tests/setup/lose-answers.ts'
+import { loseCommitsOf } from '#tests/setup/lost-commits.ts'
 import { getClient } from '../clients.server.ts'
 import { answerRecommendation } from './answer-recommendation.server.ts'
 import { recommendVehicle } from './recommend-vehicle.server.ts'
@@ -152,7 +152,7 @@ test('a picture stays while nobody can say whether it was added, and goes when i
 		})
 	await expect(add(crypto.randomUUID())).rejects.toThrow(NotFound)
 	expect(storage.files.size).toBe(0)
-	await loseAnswersOf(db, 'recommendation_picture')
+	await loseCommitsOf(db, 'recommendation_picture')
 	await expect(add(recommendation.id)).rejects.toThrow()
 	expect(storage.files.size).toBe(1)
 	await rm(folder, { recursive: true })

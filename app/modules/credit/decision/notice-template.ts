@@ -35,11 +35,11 @@ export function noticeTemplate({
 }
 
 /** Why a letter cannot go out as it is; null when it can. A mail is no place for what the vault keeps. */
-export function findNoticeFault(letter: string): string | null {
-	if (letter.trim().length < 20) return 'Please write the notice first.'
-	if (letter.length > 6_000) return 'Please keep the notice to 6,000 characters or fewer.'
-	if (/\[[^\][\n]{3,}\]/.test(letter)) return 'Please fill in or remove everything in brackets.'
-	if (/\b\d{3}[- ]?\d{2}[- ]?\d{4}\b/.test(letter.replaceAll(/\(?\b\d{3}\)?[- .]\d{3}[- .]\d{4}\b/g, '')))
+export function findNoticeFault(message: string): string | null {
+	if (message.trim().length < 20) return 'Please write the notice first.'
+	if (message.length > 6_000) return 'Please keep the notice to 6,000 characters or fewer.'
+	if (/\[[^\][\n]{3,}\]/.test(message)) return 'Please fill in or remove everything in brackets.'
+	if (/\b\d{3}[- ]?\d{2}[- ]?\d{4}\b/.test(message.replaceAll(/\(?\b\d{3}\)?[- .]\d{3}[- .]\d{4}\b/g, '')))
 		return 'This notice contains what looks like a Social Security number. Please remove it; email is not a safe place for it.'
 	return null
 }

@@ -4,7 +4,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { creditCorrection } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import { encryptValue, openValue, type Place } from '#app/platform/crypto/sealed-value.server.ts'
+import { decryptValue, encryptValue, type Place } from '#app/platform/crypto/encrypted-value.server.ts'
 import type { SectionId } from '../application/application-fields.ts'
 import {
 	type CreditApplication,
@@ -100,7 +100,7 @@ export async function listOpenRequests(
 	return rows.flatMap(({ id: rowId, applicantId, section, encryptedMessage }) => {
 		const part = parts.find((one) => one.id === applicantId && one.masked)
 		if (!part) return []
-		const message = openValue(key, placeOf(rowId), encryptedMessage)
+		const message = decryptValue(key, placeOf(rowId), encryptedMessage)
 		return [{ role: part.role, section: section as CorrectableSection, message }]
 	})
 }

@@ -5,8 +5,8 @@ import { type Db, isDatabaseAway } from '#app/db/client.server.ts'
 import { creditApplication, creditCorrection, creditDocument } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
-import { encryptedSizeOf, encryptFile, openFile } from '#app/platform/crypto/sealed-file.server.ts'
-import { encryptValue, openValue, type Place } from '#app/platform/crypto/sealed-value.server.ts'
+import { decryptFile, encryptedSizeOf, encryptFile } from '#app/platform/crypto/encrypted-file.server.ts'
+import { decryptValue, encryptValue, type Place } from '#app/platform/crypto/encrypted-value.server.ts'
 import type { SpooledFile } from '#app/platform/crypto/spool.server.ts'
 import { removeIfPossible, type Storage } from '#app/platform/storage/storage.ts'
 import { assertSpaceForDocument, lockSpaceForDocument } from '../application/draft-space.server.ts'
@@ -139,7 +139,9 @@ export async function openDocument(
 	if (!row) throw new NotFound('We couldn’t find this document.')
 	const ciphertext = await storage.read(row.storageKey)
 	if (!ciphertext) throw new NotFound('This document is no longer there.')
-	const bytes = await openFile({ key, place: placeOfFile(id) }, ciphertext, { sizeBytesMax: row.sizeBytes })
+	const bytes = await decryptFile({ key, place: placeOfFile(id) }, ciphertext, {
+		sizeBytesMax: row.sizeBytes,
+	})
 	return { ...storedOf(key, row), bytes }
 }
 
@@ -168,7 +170,7 @@ function storedOf(
 		contentType,
 		sizeBytes,
 		kind: kind as DocumentKind,
-		name: openValue(key, placeOfName(id), encryptedName),
+		name: decryptValue(key, placeOfName(id), encryptedName),
 	}
 }
 

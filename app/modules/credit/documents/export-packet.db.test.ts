@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { creditExport } from '#app/db/schema/credit.ts'
 import { Conflict, Forbidden } from '#app/lib/errors.ts'
-import { DecryptionFailed } from '#app/platform/crypto/broken-seal.ts'
+import { DecryptionFailed } from '#app/platform/crypto/decryption-failed.ts'
 import type { SpooledFile } from '#app/platform/crypto/spool.server.ts'
 import {
 	aBrowser,

@@ -25,14 +25,14 @@ export async function queueApplicationEmail(
 	tx: Db,
 	{ to, dedupeKey, brand, ...told }: ApplicationEmail,
 ): Promise<void> {
-	const letter = applicationEmail({ ...told, ...brand, siteName: brand.headerBrand })
+	const email = applicationEmail({ ...told, ...brand, siteName: brand.headerBrand })
 	const owed = byAdvisor.has(told.kind)
 	await queueEmail(tx, {
 		kind: `application-${told.kind}`,
 		dedupeKey,
 		to,
 		owed,
-		...renderEmail(letter, brand),
+		...renderEmail(email, brand),
 	})
 }
 
@@ -59,6 +59,6 @@ export async function queueCoApplicantEmail(
 	tx: Db,
 	{ to, dedupeKey, brand, ...told }: Invitation,
 ): Promise<void> {
-	const letter = coApplicantEmail({ ...told, siteName: brand.headerBrand })
-	await queueEmail(tx, { kind: 'co-applicant-invited', dedupeKey, to, ...renderEmail(letter, brand) })
+	const email = coApplicantEmail({ ...told, siteName: brand.headerBrand })
+	await queueEmail(tx, { kind: 'co-applicant-invited', dedupeKey, to, ...renderEmail(email, brand) })
 }

@@ -11,12 +11,12 @@ export async function queueApplicationNotice(
 	tx: Db,
 	{ applicationId, to, reference, text, brand }: Notice,
 ): Promise<void> {
-	const letter = applicationNotice({ reference, text, siteName: brand.headerBrand })
+	const email = applicationNotice({ reference, text, siteName: brand.headerBrand })
 	await queueEmail(tx, {
 		kind: 'application-notice',
 		owed: true,
 		dedupeKey: `application:${applicationId}:notice`,
 		to,
-		...renderEmail(letter, brand),
+		...renderEmail(email, brand),
 	})
 }

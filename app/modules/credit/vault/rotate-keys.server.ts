@@ -4,7 +4,7 @@ import { creditKey } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { DomainError } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
-import { DecryptionFailed } from '#app/platform/crypto/broken-seal.ts'
+import { DecryptionFailed } from '#app/platform/crypto/decryption-failed.ts'
 import { countOlderKeys } from './key-versions.server.ts'
 import type { Vault } from './vault.server.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditValue } from '#app/db/schema/credit.ts'
-import { encryptValue, openValue, type Place } from '#app/platform/crypto/sealed-value.server.ts'
+import { decryptValue, encryptValue, type Place } from '#app/platform/crypto/encrypted-value.server.ts'
 import type { ApplicationTyped } from '../application/application.schema.ts'
 import {
 	type FieldName,
@@ -68,7 +68,7 @@ export async function readMasked(db: Db, { key, applicantId }: Person): Promise<
 	const masks: MaskedValues['masks'] = {}
 	for (const { field, encrypted } of rows) {
 		if (isSecret(field)) continue
-		const plain = openValue(key, placeOf(applicantId, field), encrypted)
+		const plain = decryptValue(key, placeOf(applicantId, field), encrypted)
 		const secret = secretFields.find((name) => maskField(name) === field)
 		if (secret) masks[secret] = plain
 		else values.set(field, plain)
@@ -86,6 +86,6 @@ export async function openValues<F extends FieldName>(
 		.from(creditValue)
 		.where(and(eq(creditValue.applicantId, applicantId), inArray(creditValue.field, [...fields])))
 	return Object.fromEntries(
-		rows.map(({ field, encrypted }) => [field, openValue(key, placeOf(applicantId, field), encrypted)]),
+		rows.map(({ field, encrypted }) => [field, decryptValue(key, placeOf(applicantId, field), encrypted)]),
 	) as Partial<Record<F, string>>
 }

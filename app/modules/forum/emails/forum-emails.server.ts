@@ -16,12 +16,12 @@ type News = {
 
 /** Tells a member what is new in the forum for them; the same key is the same mail. */
 export function queueForumNews(tx: Db, { to, brand, news, more, stopUrl, dedupeKey }: News): Promise<void> {
-	const letter = forumNews({ news, more, stopUrl, siteName: brand.headerBrand, origin: brand.origin })
+	const email = forumNews({ news, more, stopUrl, siteName: brand.headerBrand, origin: brand.origin })
 	return queueEmail(tx, {
 		kind: 'forum-news',
 		dedupeKey,
 		to,
 		unsubscribeUrl: stopUrl,
-		...renderEmail(letter, brand),
+		...renderEmail(email, brand),
 	})
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { notify } from '#app/db/notify.server.ts'
 import { forumComment, forumNotice, forumPost } from '#app/db/schema/forum.ts'
-import { notify } from '#app/db/tell.server.ts'
 import { mentionsIn } from '../members/mentions.server.ts'
 import { type StoredText, storedHtml, textColumns } from '../stored-texts.server.ts'
 

@@ -3,7 +3,7 @@ import { type Block, type Brand, type Email, type Inline, phoneLink } from './em
 import { darkAndNarrow, fonts, light } from './email-colors.ts'
 
 /** The HTML part. Tables and inline styles, because mail programs know little else; no picture, no script. */
-export function EmailPage({ letter, brand }: { letter: Email; brand: Brand }) {
+export function EmailPage({ email, brand }: { email: Email; brand: Brand }) {
 	return (
 		<html lang="en">
 			<head>
@@ -12,12 +12,12 @@ export function EmailPage({ letter, brand }: { letter: Email; brand: Brand }) {
 				<meta name="color-scheme" content="light dark" />
 				<meta name="supported-color-schemes" content="light dark" />
 				<meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
-				<title>{letter.subject}</title>
+				<title>{email.subject}</title>
 				<style>{darkAndNarrow}</style>
 			</head>
 			<body className="ground" style={{ margin: 0, padding: 0, backgroundColor: light.ground }}>
 				<div style={{ display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0 }}>
-					{letter.preview}
+					{email.preview}
 					{/* Keeps the first words of the letter out of the preview line. */}
 					{'\u00a0\u200c'.repeat(60)}
 				</div>
@@ -30,9 +30,9 @@ export function EmailPage({ letter, brand }: { letter: Email; brand: Brand }) {
 								<Table>
 									<td className="pad" style={{ padding: '28px 32px 36px' }}>
 										<h1 className="ink" style={heading}>
-											{letter.heading}
+											{email.heading}
 										</h1>
-										{letter.blocks.map((block, position) => (
+										{email.blocks.map((block, position) => (
 											// biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered.
 											<BlockView key={position} block={block} />
 										))}
@@ -40,7 +40,7 @@ export function EmailPage({ letter, brand }: { letter: Email; brand: Brand }) {
 								</Table>
 							</td>
 						</Table>
-						<Foot letter={letter} brand={brand} />
+						<Foot email={email} brand={brand} />
 					</td>
 				</Table>
 			</body>
@@ -79,7 +79,7 @@ function Lane() {
 	)
 }
 
-function Foot({ letter, brand }: { letter: Email; brand: Brand }) {
+function Foot({ email, brand }: { email: Email; brand: Brand }) {
 	return (
 		<Table style={{ maxWidth: 600 }}>
 			<td className="pad soft" style={{ padding: '24px 32px', ...fine }}>
@@ -93,7 +93,7 @@ function Foot({ letter, brand }: { letter: Email; brand: Brand }) {
 					{' · '}
 					<TextLink {...phoneLink(brand.phone)} />
 				</p>
-				<p style={{ margin: 0 }}>{letter.reason}</p>
+				<p style={{ margin: 0 }}>{email.reason}</p>
 			</td>
 		</Table>
 	)

@@ -1,13 +1,13 @@
 import type { Block, Brand, Email, Inline } from './email.ts'
 
 /** The text part: every word and every link of the letter, for programs and people that want it plain. */
-export function emailText(letter: Email, brand: Brand): string {
+export function emailText(email: Email, brand: Brand): string {
 	return `${[
 		brand.headerBrand,
-		letter.heading,
-		...letter.blocks.map(blockText),
+		email.heading,
+		...email.blocks.map(blockText),
 		`-- \n${brand.footerBrand}\n${brand.origin}\n${brand.contactEmail} · ${brand.phone}`,
-		letter.reason,
+		email.reason,
 	].join('\n\n')}\n`
 }
 

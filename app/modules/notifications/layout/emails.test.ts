@@ -140,16 +140,16 @@ const emails: Record<string, Email> = {
 	'order-notice': orderNotice({ order: { ...order, ...buyer }, timeZone, origin: brand.origin }),
 }
 
-test.each(Object.entries(emails))('%s says every link in its text part too', (_name, letter) => {
-	const { html, text } = renderEmail(letter, brand)
+test.each(Object.entries(emails))('%s says every link in its text part too', (_name, email) => {
+	const { html, text } = renderEmail(email, brand)
 	const hrefs = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
 	expect(hrefs.length).toBeGreaterThan(3)
 	for (const href of hrefs.filter((each) => each.startsWith('http'))) expect(text).toContain(href)
 	for (const href of hrefs.filter((each) => each.startsWith('mailto:'))) expect(text).toContain(href.slice(7))
 })
 
-test.each(Object.entries(emails))('%s loads nothing and runs nothing', (_name, letter) => {
-	const { html } = renderEmail(letter, brand)
+test.each(Object.entries(emails))('%s loads nothing and runs nothing', (_name, email) => {
+	const { html } = renderEmail(email, brand)
 	expect(html).not.toMatch(/<(img|script|link|iframe|form)\b|url\(|@import|\son\w+=/i)
 	expect(Buffer.byteLength(html)).toBeLessThan(20_000)
 })

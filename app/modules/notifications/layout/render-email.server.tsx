@@ -8,10 +8,10 @@ const doctype =
 	'<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
 /** Both parts of a letter, ready for the outbox. */
-export function renderEmail(letter: Email, brand: Brand): { subject: string; html: string; text: string } {
+export function renderEmail(email: Email, brand: Brand): { subject: string; html: string; text: string } {
 	return {
-		subject: letter.subject,
-		html: doctype + renderToStaticMarkup(<EmailPage letter={letter} brand={brand} />),
-		text: emailText(letter, brand),
+		subject: email.subject,
+		html: doctype + renderToStaticMarkup(<EmailPage email={email} brand={brand} />),
+		text: emailText(email, brand),
 	}
 }

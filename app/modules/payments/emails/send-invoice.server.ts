@@ -16,12 +16,12 @@ type InvoiceEmail = {
 
 /** The link of an invoice to whoever is to pay it, once, and once more for each wish of the advisor's. */
 export function queueInvoice(db: Db, { to, brand, invoice, url, again }: InvoiceEmail): Promise<void> {
-	const letter = invoiceEmail({ ...brand, invoice, url, siteName: brand.headerBrand })
+	const email = invoiceEmail({ ...brand, invoice, url, siteName: brand.headerBrand })
 	return queueEmail(db, {
 		kind: 'invoice',
 		owed: true,
 		dedupeKey: again ? `invoice:${invoice.id}:${again}` : `invoice:${invoice.id}`,
 		to,
-		...renderEmail(letter, brand),
+		...renderEmail(email, brand),
 	})
 }

@@ -13,12 +13,12 @@ type OrderNotice = {
 
 /** Tells the advisor, at the contact address, that an order is paid; once for each order. */
 export function queueOrderNotice(db: Db, { brand, order, timeZone }: OrderNotice): Promise<void> {
-	const letter = orderNotice({ order, timeZone, origin: brand.origin })
+	const email = orderNotice({ order, timeZone, origin: brand.origin })
 	return queueEmail(db, {
 		kind: 'order-notice',
 		owed: true,
 		dedupeKey: `order-notice:${order.id}`,
 		to: brand.contactEmail,
-		...renderEmail(letter, brand),
+		...renderEmail(email, brand),
 	})
 }

@@ -27,12 +27,12 @@ const usualSteps = [
 /** The buyer's receipt, once for each order, however often its payment is told, and once more for each wish of the advisor's. */
 export function queueReceipt(db: Db, { nextSteps = usualSteps, again, ...props }: Receipt): Promise<void> {
 	const { to, brand, order } = props
-	const letter = receipt({ ...brand, ...props, nextSteps, siteName: brand.headerBrand })
+	const email = receipt({ ...brand, ...props, nextSteps, siteName: brand.headerBrand })
 	return queueEmail(db, {
 		kind: 'receipt',
 		owed: true,
 		dedupeKey: again ? `receipt:${order.id}:${again}` : `receipt:${order.id}`,
 		to,
-		...renderEmail(letter, brand),
+		...renderEmail(email, brand),
 	})
 }

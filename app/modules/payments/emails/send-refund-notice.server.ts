@@ -13,12 +13,12 @@ type RefundNotice = {
 
 /** Tells the client of a refund, once for each. */
 export function queueRefundNotice(db: Db, { to, brand, order, refund }: RefundNotice): Promise<void> {
-	const letter = refundNotice({ ...brand, order, refund, siteName: brand.headerBrand })
+	const email = refundNotice({ ...brand, order, refund, siteName: brand.headerBrand })
 	return queueEmail(db, {
 		kind: 'refund-notice',
 		owed: true,
 		dedupeKey: `refund:${refund.id}`,
 		to,
-		...renderEmail(letter, brand),
+		...renderEmail(email, brand),
 	})
 }

@@ -1,7 +1,7 @@
 import { and, count, countDistinct, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { order } from '#app/db/schema/payments.ts'
-import { stretchesOf } from '#app/db/stretches.server.ts'
+import { timeSpansOf } from '#app/db/time-spans.server.ts'
 import type { Span } from '#app/lib/dates/period-to-date.ts'
 import { Forbidden } from '#app/lib/errors.ts'
 import { cutsOf, rowsWithin } from '#app/lib/time-ranges.ts'
@@ -31,18 +31,18 @@ export async function getOrderFigures(
 	{ actor, spans }: { actor: Pick<Viewer, 'isAdmin'>; spans: readonly Span[] },
 ): Promise<OrderFigures[]> {
 	if (!maySeeAllOrders(actor)) throw new Forbidden('Only the advisor can see the revenue.')
-	const stretches = spans.map(({ from, until }) => ({
+	const dayRanges = spans.map(({ from, until }) => ({
 		from: from.toISOString(),
 		until: until.toISOString(),
 	}))
-	const cuts = cutsOf(stretches)
+	const cuts = cutsOf(dayRanges)
 	const rows = await countStretches(db, cuts)
-	return stretches.map((span) => together(rowsWithin(rows, span, cuts)))
+	return dayRanges.map((span) => together(rowsWithin(rows, span, cuts)))
 }
 
 type StretchRow = {
 	/** 1: between the first two cuts. */
-	stretch: number
+	span: number
 	priceId: string
 } & Omit<OrderFigures, 'sold'>
 
@@ -50,7 +50,7 @@ type StretchRow = {
 async function countStretches(db: Db, cuts: readonly string[]): Promise<StretchRow[]> {
 	const paid = sql`filter (where ${order.paidAt} is not null)`
 	const { rows } = await db.execute<Record<keyof StretchRow, string>>(sql`
-		select stretch, found.* from ${stretchesOf(cuts, 'timestamptz')}, lateral (
+		select stretch, found.* from ${timeSpansOf(cuts, 'timestamptz')}, lateral (
 			select ${order.priceId} as "priceId", count(*) as "startedCount", count(${order.paidAt}) as "paidCount",
 				coalesce(sum(${order.amountCents} - ${order.refundedCents}) ${paid}, 0) as "revenueCents",
 				coalesce(sum(${order.refundedCents}) ${paid}, 0) as "returnedCents"
@@ -59,7 +59,7 @@ async function countStretches(db: Db, cuts: readonly string[]): Promise<StretchR
 		) found`)
 	return rows.map(({ priceId, ...row }) => ({
 		priceId,
-		stretch: Number(row.stretch),
+		span: Number(row.span),
 		startedCount: Number(row.startedCount),
 		paidCount: Number(row.paidCount),
 		revenueCents: Number(row.revenueCents),

@@ -9,7 +9,7 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getUpload } from '#app/modules/uploads/uploads.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import { test as base } from '#tests/setup/database.ts'
-import { loseAnswersOf } from '#tests/setup/lose-answers.ts'
+import { loseCommitsOf } from '#tests/setup/lost-commits.ts'
 import {
 	addResourceUpload,
 	changeResourceUpload,
@@ -103,7 +103,7 @@ test('a file stays while nobody can say whether what it is for was stored', asyn
 }) => {
 	const { actor, storage, file, files } = await admin(db, folder)
 	const { id } = await addResourceUpload(db, storage, { actor, file, input: given })
-	await loseAnswersOf(db, 'resource_upload')
+	await loseCommitsOf(db, 'resource_upload')
 	await expect(addResourceUpload(db, storage, { actor, file, input: given })).rejects.toThrow()
 	expect(await files()).toHaveLength(2)
 	await expect(changeResourceUpload(db, storage, { actor, id, file, input: given })).rejects.toThrow()

@@ -19,12 +19,12 @@ export function queueReviewRequest(
 	{ kind, to, brand, order, url, unsubscribeUrl }: Ask,
 ): Promise<void> {
 	const words = { ...order, siteName: brand.headerBrand, url, unsubscribeUrl }
-	const letter = kind === 'review-invitation' ? reviewInvitation(words) : reviewReminder(words)
+	const email = kind === 'review-invitation' ? reviewInvitation(words) : reviewReminder(words)
 	return queueEmail(tx, {
 		kind,
 		dedupeKey: `${kind}:${order.id}`,
 		to,
 		unsubscribeUrl,
-		...renderEmail(letter, brand),
+		...renderEmail(email, brand),
 	})
 }

@@ -150,7 +150,7 @@ async function act(
 			await sendApplicationNotice(db, {
 				...common,
 				version,
-				letter: String(form.get('letter') ?? ''),
+				email: String(form.get('letter') ?? ''),
 				origin: env.origin,
 			})
 			return ['Notice sent', 'It is on its way to the applicant.']

@@ -38,7 +38,7 @@ import { SettingsTabs } from '#app/modules/settings/components/admin/settings-ta
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
-import { useStored } from '#app/ui/admin/use-kept-form.ts'
+import { useStored } from '#app/ui/admin/use-stored-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import type { Route } from './+types/availability'

@@ -61,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** 'headerBrand' as 'header brand'. */
 const asText = (field: string) =>
-	field.replace(/Cents$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+	field.replace(/Cents$/, '').replace(/[A-Z]/g, (email) => ` ${email.toLowerCase()}`)
 
 function shown(field: string, value: unknown): string {
 	if (value === null || value === '') return 'nothing'

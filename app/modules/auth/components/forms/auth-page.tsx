@@ -29,7 +29,7 @@ export function AuthPage({ title, children, tabs }: AuthPageProps) {
 					{tabs && (
 						<LinkTabs
 							label="Sign in or sign up"
-							stretch
+							span
 							tabs={[
 								{ to: `/sign-in${tabs.search}`, label: 'Sign In', current: tabs.current === 'sign-in' },
 								{ to: `/sign-up${tabs.search}`, label: 'Sign Up', current: tabs.current === 'sign-up' },

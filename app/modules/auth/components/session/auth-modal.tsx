@@ -57,7 +57,7 @@ export default function AuthModal({ open, tab, returnTo, failed, onTabChange, on
 		>
 			<Tabs
 				label="Sign in or sign up"
-				stretch
+				span
 				value={tab}
 				onValueChange={(next) => {
 					setEmailed(false)

@@ -4,7 +4,7 @@ import { type LineState, LiveLine } from '#app/lib/live/live-connection.ts'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { notifyOutside, ring } from '../../browser/admin-alerts.ts'
 import { postJson } from '../../browser/channel.ts'
-import { adminChanges, hearChange } from '../../conversations/admin-changes.ts'
+import { adminChanges, onChange } from '../../conversations/admin-changes.ts'
 import { adminStream } from '../../conversations/admin-chat.ts'
 
 /** The latest message that nobody has read. */
@@ -55,7 +55,7 @@ function useAdminStream(listens: boolean): LineState {
 		let again = false
 		const line = new LiveLine({
 			open: (told) => adminStream(null, null)(told),
-			onEvent: hearChange,
+			onEvent: onChange,
 			onState(now) {
 				setState(now)
 				if (now !== 'live') return

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rendered } from '#tests/setup/drawn.tsx'
+import { rendered } from '#tests/setup/rendered.tsx'
 import type { ChecklistView } from '../../checklists/checklist-view.ts'
 import type { RecommendationStatus } from '../../files/client-file.ts'
 import type { VehicleView } from '../../recommendations/recommendation-view.ts'

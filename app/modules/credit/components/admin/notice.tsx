@@ -54,7 +54,7 @@ export function AdminNotice({ file, answer }: NoticeProps) {
 										name="letter"
 										rows={12}
 										maxLength={6_000}
-										defaultValue={rejected?.typed.letter ?? template}
+										defaultValue={rejected?.typed.email ?? template}
 									/>
 								</Field>
 								<Button type="submit" size="desk" variant="brand" busyText={busy && 'Sending...'}>

@@ -1,6 +1,6 @@
 import { type Locator, type Page, test } from '@playwright/test'
 import { expectSound } from '../setup/expect-sound.ts'
-import { advisorOfFile, expect, heading, main, open, rows, toast } from './at-the-desk.ts'
+import { advisorOfFile, expect, heading, main, open, rows, toast } from './as-advisor.ts'
 
 // The ten are those of docs/operations.md.
 const advisor = advisorOfFile()

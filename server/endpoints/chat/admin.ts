@@ -21,7 +21,7 @@ import { readMessageText } from '#app/modules/chat/messages/message-text.ts'
 import { addNote, removeNote } from '#app/modules/chat/messages/notes.server.ts'
 import { sendLater, takeBackLater } from '#app/modules/chat/messages/send-later.server.ts'
 import { listPresentVisitors, noteActive } from '#app/modules/chat/presence.server.ts'
-import type { Gate } from '../../gate.ts'
+import type { ServerEnv } from '../../request-context.ts'
 import { endpointPolicy } from '../endpoint-policy.ts'
 import {
 	advisorOf,
@@ -33,7 +33,7 @@ import {
 	readText,
 	withMessage,
 } from './chat-request.ts'
-import { withPicture } from './keep-picture.ts'
+import { withPicture } from './store-picture.ts'
 import { transcriptHeaders } from './visitor.ts'
 
 const one = '/conversations/:id'
@@ -41,7 +41,7 @@ const one = '/conversations/:id'
 /** The advisor's side under `/api/chat/desk`. */
 export function adminChat({ services }: ChatParts) {
 	const { db, clock } = services
-	const app = new Hono<Gate>()
+	const app = new Hono<ServerEnv>()
 	const admin = endpointPolicy({ access: 'admin' })
 	const messages = endpointPolicy({ access: 'admin', bodyBytesMax: chatPictureBodyBytesMax })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameQuery, queryNotes, withCountedQueries } from './asked-queries.server.ts'
+import { nameQuery, queryNotes, withCountedQueries } from './query-names.server.ts'
 
 test.each([
 	['select "id" from "review" where "id" = $1', 'select review'],

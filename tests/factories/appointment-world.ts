@@ -22,8 +22,8 @@ import { fulfilPaidOrder } from '#app/workflows/fulfill-paid-order.server.ts'
 import { payForAppointment } from '#app/workflows/pay-for-appointment.server.ts'
 import { restoreCanceledAppointment } from '#app/workflows/restore-appointment.server.ts'
 import { eventAbout, fakePayments } from '#tests/mocks/payments.ts'
+import { appointmentEmails, bookingOf, holderOfLink, hoursAfter } from './appointment-requests.ts'
 import { makeUser } from './orders.ts'
-import { appointmentEmails, bookingOf, holderOfLink, hoursAfter } from './visits.ts'
 
 const log = createLog('silent')
 const origin = 'https://site.test'

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { DecryptionFailed } from './broken-seal.ts'
+import { DecryptionFailed } from './decryption-failed.ts'
 
 /** Bytes of a file in one piece; the last piece may be shorter. */
 const PIECE = 65_536
@@ -46,7 +46,7 @@ export async function* encryptFile(
  * The whole file, and only when its last piece was seen and every tag held; at most `sizeBytesMax` of it are ever in memory.
  * @throws BrokenSeal
  */
-export async function openFile(
+export async function decryptFile(
 	opening: Opening,
 	source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 	{ sizeBytesMax }: { sizeBytesMax: number },

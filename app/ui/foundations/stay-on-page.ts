@@ -26,7 +26,10 @@ let retry: ReturnType<typeof setTimeout>
  * The root's: where the server did not answer, the page stays as it is, with what was typed, instead of giving way to the error page.
  * What it asked by itself it asks again soon; whoever pressed something is told and can press again (docs/decisions/0041).
  */
-export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
+export const stayOnPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
+	{ request },
+	next,
+) => {
 	const results = await next()
 	const router = window.__reactRouterDataRouter
 	const lost = Object.entries(results).filter(([, result]) => whyUnanswered(result))

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 /** A way to a database that a test can cut and mend, as a restart or a broken network would. */
-export async function cuttable(databaseUrl: string) {
+export async function databaseProxy(databaseUrl: string) {
 	const target = new URL(databaseUrl)
 	const socketDir = target.searchParams.get('host')
 	const port = Number(target.port || 5432)

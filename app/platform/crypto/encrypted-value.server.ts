@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { DecryptionFailed } from './broken-seal.ts'
+import { DecryptionFailed } from './decryption-failed.ts'
 
 /** Where a sealed value is kept. It opens there and nowhere else. */
 export type Place = { table: string; column: string; row: string }
@@ -21,7 +21,7 @@ export function encryptBytes(key: Buffer, plain: Uint8Array, authenticated: stri
 }
 
 /** @throws BrokenSeal for anything but the bytes that were sealed under this key with the same `authenticated`. */
-export function openBytes(key: Buffer, encrypted: Buffer, authenticated: string): Buffer {
+export function decryptBytes(key: Buffer, encrypted: Buffer, authenticated: string): Buffer {
 	if (encrypted.length < 1 + NONCE + TAG || encrypted[0] !== FORM)
 		throw new DecryptionFailed('this is no sealed value')
 	// The length is given: without it Node takes a tag of four bytes for good.
@@ -42,7 +42,7 @@ export const encryptValue = (key: Buffer, place: Place, plain: string): Buffer =
 	encryptBytes(key, Buffer.from(plain), placeText(place))
 
 /** @throws BrokenSeal */
-export const openValue = (key: Buffer, place: Place, encrypted: Buffer): string =>
-	openBytes(key, encrypted, placeText(place)).toString('utf8')
+export const decryptValue = (key: Buffer, place: Place, encrypted: Buffer): string =>
+	decryptBytes(key, encrypted, placeText(place)).toString('utf8')
 
 const placeText = ({ table, column, row }: Place) => JSON.stringify(['lotwise value', table, column, row])

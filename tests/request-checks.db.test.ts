@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { expect, vi } from 'vitest'
 import { readEnv, type Source } from '#app/platform/env.server.ts'
-import { cuttable } from './setup/cuttable.ts'
 import { test as base } from './setup/database.ts'
+import { databaseProxy } from './setup/database-proxy.ts'
 
 // Each starts a whole site, on a machine that has other work.
 vi.setConfig({ testTimeout: 180_000 })
@@ -105,7 +105,7 @@ test('while the database is away the answer is a 503 in words, pages kept warm g
 	sampleDb,
 	start,
 }) => {
-	const way = await cuttable(sampleDb.url)
+	const way = await databaseProxy(sampleDb.url)
 	const app = await start({ ...sampleDb, url: way.url })
 	const warm = await ask(app, '/services')
 	expect(warm.status).toBe(200)

@@ -13,7 +13,7 @@ import {
 	open,
 	rows,
 	toast,
-} from './at-the-desk.ts'
+} from './as-advisor.ts'
 
 // Specification, `/admin`, sections 3, 4 and 9.
 const advisor = advisorOfFile()

@@ -3,7 +3,7 @@ import type { DomainError } from '#app/lib/errors.ts'
 import type { CurrentSession, Viewer } from '#app/modules/auth/viewer.ts'
 
 /** What the middleware leaves for those behind it. */
-export type Gate = {
+export type ServerEnv = {
 	Bindings: Partial<HttpBindings>
 	Variables: {
 		requestId: string

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
-import { withCountedQueries } from '#app/db/asked-queries.server.ts'
 import { openDatabase } from '#app/db/client.server.ts'
+import { withCountedQueries } from '#app/db/query-names.server.ts'
 import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
@@ -16,7 +16,7 @@ import * as clients from '#app/routes/admin/clients/list.tsx'
 import * as orders from '#app/routes/admin/orders/list.tsx'
 import * as overview from '#app/routes/admin/overview/overview.tsx'
 import * as search from '#app/routes/admin/overview/search.tsx'
-import { insertAdminWorld } from './factories/desk-world.ts'
+import { insertAdminWorld } from './factories/admin-world.ts'
 import { makeUser } from './factories/orders.ts'
 import { test } from './setup/database.ts'
 import { watch, wholeTableReads } from './setup/watched-database.ts'
@@ -72,7 +72,7 @@ function views(files: string[]): [string, Loader, string, Record<string, string>
 	]
 }
 
-// `DEEP=1 npx vitest run tests/desk-views.db.test.ts` does it with 20,000 clients, and holds each view to 100 ms of database time;
+// `DEEP=1 npx vitest run tests/admin-views.db.test.ts` does it with 20,000 clients, and holds each view to 100 ms of database time;
 // `ROWS=1000000` before it shows how that grows.
 test('no view of the desk reads a growing table from end to end, and each is quick enough', {
 	timeout: 3_600_000,

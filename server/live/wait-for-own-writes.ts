@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#app/db/client.server.ts'
-import { notify } from '#app/db/tell.server.ts'
+import { notify } from '#app/db/notify.server.ts'
 import type { LiveHub } from './hub.ts'
 
 const waitMsMax = 1_000
@@ -12,7 +12,7 @@ const waitMsMax = 1_000
  * PostgreSQL delivers notifications in the order of their commits, so one more of our own arrives after all that matter:
  * https://www.postgresql.org/docs/current/sql-notify.html
  */
-export function hearOwnWrites(hub: Pick<LiveHub, 'subscribe' | 'onState'>, db: Db): () => Promise<void> {
+export function waitForOwnWrites(hub: Pick<LiveHub, 'subscribe' | 'onState'>, db: Db): () => Promise<void> {
 	let connected = false
 	hub.onState((now) => {
 		connected = now

@@ -1,8 +1,8 @@
 // How long the encryption of one application takes: its key made and wrapped, every answer and mask sealed; and opened again.
-// npx node bench/seal-application.ts
+// npx node bench/encrypt-application.ts
 import { randomBytes } from 'node:crypto'
 import { newDataKey, newShare, unwrapDataKey, wrapDataKey } from '#app/platform/crypto/data-key.server.ts'
-import { encryptValue, openValue } from '#app/platform/crypto/sealed-value.server.ts'
+import { decryptValue, encryptValue } from '#app/platform/crypto/encrypted-value.server.ts'
 import { wholeForm } from '#tests/factories/credit.ts'
 
 const by = { version: 1, key: randomBytes(32) }
@@ -23,7 +23,7 @@ function encrypt(owner: string) {
 function open({ owner, share, wrapped, values }: ReturnType<typeof encrypt>) {
 	const key = unwrapDataKey(wrapped, { by, share, owner })
 	return values.map(({ field, encrypted: ciphertext }) =>
-		openValue(key, { table: 'credit_value', column: field, row: owner }, ciphertext),
+		decryptValue(key, { table: 'credit_value', column: field, row: owner }, ciphertext),
 	)
 }
 

@@ -298,9 +298,9 @@ test('the advisor confirms a time in a dialog, is told when the visit changed me
 	baseURL,
 }) => {
 	const { email } = await book(page)
-	const desk = await asAdvisor(browser, baseURL!)
-	await desk.goto(`/admin/appointments?q=${encodeURIComponent(email)}`)
-	await expect(desk.getByRole('columnheader')).toHaveText([
+	const advisorPage = await asAdvisor(browser, baseURL!)
+	await advisorPage.goto(`/admin/appointments?q=${encodeURIComponent(email)}`)
+	await expect(advisorPage.getByRole('columnheader')).toHaveText([
 		'Customer',
 		'Service type',
 		'Date and time',
@@ -308,13 +308,13 @@ test('the advisor confirms a time in a dialog, is told when the visit changed me
 		'Status',
 		'Actions',
 	])
-	const row = desk.getByRole('row').filter({ hasText: 'Robin Ferrer' })
+	const row = advisorPage.getByRole('row').filter({ hasText: 'Robin Ferrer' })
 	await expect(row).toContainText('Requested')
-	await expectSound(desk, 'the list')
+	await expectSound(advisorPage, 'the list')
 	await row.getByRole('link', { name: /^Reschedule/ }).click()
-	const dialog = desk.getByRole('dialog')
+	const dialog = advisorPage.getByRole('dialog')
 	await expect(dialog).toContainText('Robin Ferrer')
-	await expectSound(desk, 'the dialog')
+	await expectSound(advisorPage, 'the dialog')
 
 	// Meanwhile the client cancels.
 	await page.goto(
@@ -324,7 +324,7 @@ test('the advisor confirms a time in a dialog, is told when the visit changed me
 	await page.getByRole('button', { name: 'Cancel this appointment' }).click()
 	await expect(page.getByRole('main')).toContainText('This appointment was canceled')
 
-	const other = await freeSlot(desk)
+	const other = await freeSlot(advisorPage)
 	await dialog.getByLabel('New date').fill(other.date)
 	await dialog.getByLabel('New time').selectOption(other.slot)
 	await dialog.getByRole('button', { name: 'Reschedule', exact: true }).click()
@@ -337,16 +337,16 @@ test('the advisor confirms a time in a dialog, is told when the visit changed me
 	await expect(dialog).toBeHidden()
 
 	// Put back, confirmed, and it shows in the week and on the overview's and dashboard's lists.
-	await desk.goto(`/admin/appointments?tab=all&q=${encodeURIComponent(email)}`)
-	await desk.getByRole('link', { name: /^View Details/ }).click()
-	await expect(desk.getByRole('heading', { name: 'Next step' })).toBeVisible()
-	await desk.getByRole('link', { name: 'Restore', exact: true }).click()
-	await desk.getByRole('button', { name: 'Restore', exact: true }).click()
-	await expect(desk.getByRole('status').filter({ hasText: 'Appointment restored' })).toBeVisible()
-	await desk.getByRole('link', { name: 'Confirm time', exact: true }).click()
-	await desk.getByRole('button', { name: 'Confirm time', exact: true }).click()
-	await expect(desk.getByRole('status').filter({ hasText: 'Time confirmed' })).toBeVisible()
-	const history = desk.getByRole('region', { name: 'History' })
+	await advisorPage.goto(`/admin/appointments?tab=all&q=${encodeURIComponent(email)}`)
+	await advisorPage.getByRole('link', { name: /^View Details/ }).click()
+	await expect(advisorPage.getByRole('heading', { name: 'Next step' })).toBeVisible()
+	await advisorPage.getByRole('link', { name: 'Restore', exact: true }).click()
+	await advisorPage.getByRole('button', { name: 'Restore', exact: true }).click()
+	await expect(advisorPage.getByRole('status').filter({ hasText: 'Appointment restored' })).toBeVisible()
+	await advisorPage.getByRole('link', { name: 'Confirm time', exact: true }).click()
+	await advisorPage.getByRole('button', { name: 'Confirm time', exact: true }).click()
+	await expect(advisorPage.getByRole('status').filter({ hasText: 'Time confirmed' })).toBeVisible()
+	const history = advisorPage.getByRole('region', { name: 'History' })
 	for (const line of [
 		/Requested by the client/,
 		/Canceled by the client/,
@@ -354,53 +354,53 @@ test('the advisor confirms a time in a dialog, is told when the visit changed me
 		/Confirmed by the advisor/,
 	])
 		await expect(history.getByText(line)).toBeVisible()
-	await expectSound(desk, 'the file')
+	await expectSound(advisorPage, 'the file')
 	await emailTo(page, email, /confirm/i)
-	await desk.context().close()
+	await advisorPage.context().close()
 })
 
 test('a visit that has begun is completed, and only then', async ({ page, browser, baseURL }) => {
 	const { email } = await book(page)
-	const desk = await asAdvisor(browser, baseURL!)
-	await desk.goto(`/admin/appointments?q=${encodeURIComponent(email)}`)
-	await desk.getByRole('link', { name: 'Robin Ferrer', exact: true }).click()
-	await expect(desk.getByRole('heading', { name: 'Next step' })).toBeVisible()
-	await expect(desk.getByRole('link', { name: 'Complete', exact: true })).toBeHidden()
-	const id = new URL(desk.url()).pathname.split('/').at(-1)!
-	const rejected = await desk.request.post(`/admin/appointments/${id}`, {
+	const advisorPage = await asAdvisor(browser, baseURL!)
+	await advisorPage.goto(`/admin/appointments?q=${encodeURIComponent(email)}`)
+	await advisorPage.getByRole('link', { name: 'Robin Ferrer', exact: true }).click()
+	await expect(advisorPage.getByRole('heading', { name: 'Next step' })).toBeVisible()
+	await expect(advisorPage.getByRole('link', { name: 'Complete', exact: true })).toBeHidden()
+	const id = new URL(advisorPage.url()).pathname.split('/').at(-1)!
+	const rejected = await advisorPage.request.post(`/admin/appointments/${id}`, {
 		form: { intent: 'complete', version: '1' },
 		headers: { origin: baseURL! },
 	})
 	expect(rejected.status()).toBe(409)
 	expect(await rejected.text()).toContain('This appointment hasn’t started yet.')
-	await desk.context().close()
+	await advisorPage.context().close()
 })
 
 test('the week, the availability and the dashboard work and are accessible', async ({ browser, baseURL }) => {
-	const desk = await asAdvisor(browser, baseURL!)
-	await desk.goto('/admin/appointments?view=week')
-	await expect(desk.getByText('Today')).toBeVisible()
-	await expectSound(desk, 'the week')
-	await desk.getByRole('link', { name: 'Next week' }).click()
-	await expect(desk.getByRole('link', { name: 'This week' })).toBeVisible()
+	const advisorPage = await asAdvisor(browser, baseURL!)
+	await advisorPage.goto('/admin/appointments?view=week')
+	await expect(advisorPage.getByText('Today')).toBeVisible()
+	await expectSound(advisorPage, 'the week')
+	await advisorPage.getByRole('link', { name: 'Next week' }).click()
+	await expect(advisorPage.getByRole('link', { name: 'This week' })).toBeVisible()
 
-	await desk.goto('/admin/availability')
-	await expectSound(desk, 'the availability')
-	await desk.getByLabel('Hold', { exact: true }).fill('1000')
-	await desk.getByRole('button', { name: 'Save availability' }).click()
-	await expect(desk.getByText('Choose a whole number from 1 to 336.').first()).toBeVisible()
-	await desk.getByLabel('Hold', { exact: true }).fill('24')
-	await desk.getByRole('button', { name: 'Save availability' }).click()
-	await expect(desk.getByRole('status').filter({ hasText: 'Availability saved' })).toBeVisible()
+	await advisorPage.goto('/admin/availability')
+	await expectSound(advisorPage, 'the availability')
+	await advisorPage.getByLabel('Hold', { exact: true }).fill('1000')
+	await advisorPage.getByRole('button', { name: 'Save availability' }).click()
+	await expect(advisorPage.getByText('Choose a whole number from 1 to 336.').first()).toBeVisible()
+	await advisorPage.getByLabel('Hold', { exact: true }).fill('24')
+	await advisorPage.getByRole('button', { name: 'Save availability' }).click()
+	await expect(advisorPage.getByRole('status').filter({ hasText: 'Availability saved' })).toBeVisible()
 
 	// What is half written neither goes when the page is read anew, nor is it saved over what somebody else saved meanwhile.
-	const other = await desk.context().newPage()
+	const other = await advisorPage.context().newPage()
 	await other.goto('/admin/availability')
 	await scriptsRun(other)
 	await other.getByLabel('Hold', { exact: true }).fill('36')
-	await desk.getByLabel('Hold', { exact: true }).fill('25')
-	const saved = desk.waitForResponse((answer) => answer.request().method() === 'POST')
-	await desk.getByRole('button', { name: 'Save availability' }).click()
+	await advisorPage.getByLabel('Hold', { exact: true }).fill('25')
+	const saved = advisorPage.waitForResponse((answer) => answer.request().method() === 'POST')
+	await advisorPage.getByRole('button', { name: 'Save availability' }).click()
 	await saved
 	await readAnew(other)
 	await expect(other.getByLabel('Hold', { exact: true })).toHaveValue('36')
@@ -412,10 +412,10 @@ test('the week, the availability and the dashboard work and are accessible', asy
 	await expect(both).toHaveCount(0)
 	await other.close()
 
-	await desk.goto('/dashboard')
-	await expect(desk.getByRole('link', { name: 'Appointments', exact: true })).toBeVisible()
-	await expectSound(desk, 'the dashboard')
-	await desk.context().close()
+	await advisorPage.goto('/dashboard')
+	await expect(advisorPage.getByRole('link', { name: 'Appointments', exact: true })).toBeVisible()
+	await expectSound(advisorPage, 'the dashboard')
+	await advisorPage.context().close()
 })
 
 test.describe('without JavaScript', () => {

@@ -2,8 +2,8 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { openDatabase } from '#app/db/client.server.ts'
 import { sendDueEmails } from '#app/modules/notifications/dispatch.server.ts'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
+import { smtpTransport } from '#app/platform/email/smtp.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
-import { smtpTransport } from '#app/platform/mail/smtp.server.ts'
 import { migrateToLatest } from '#server/boot/migrate.ts'
 import type { Drill } from './drill.ts'
 
@@ -69,7 +69,7 @@ function startEmailServer() {
 export const emailServerInTrouble: Drill = {
 	name: 'smtp',
 	what: 'The mail server refuses, hangs, and takes a mail without a word; so many mails each. Time passes on a clock of the drill.',
-	sizes: { gate: 10, deep: 300 },
+	sizes: { quick: 10, deep: 300 },
 	async run({ database, afterwards }, emails) {
 		await migrateToLatest(database.url)
 		const { db, pool, close } = openDatabase(database.url)

@@ -32,7 +32,7 @@ import { forgetOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
 import { getUpload, type Upload } from '#app/modules/uploads/uploads.server.ts'
 import { withPhoto } from '#app/routes/reviews/review-form.server.ts'
 import { postReview } from '#app/workflows/post-review.server.ts'
-import { withPicture } from '../server/endpoints/chat/keep-picture.ts'
+import { withPicture } from '../server/endpoints/chat/store-picture.ts'
 import { newVisitor } from './factories/chat.ts'
 import { makeClientFile, vehicleOf } from './factories/client-work.ts'
 import { makePost } from './factories/forum.ts'
@@ -41,7 +41,7 @@ import { makeUser } from './factories/orders.ts'
 import { makeReview } from './factories/reviews.ts'
 import { memoryStorage } from './mocks/memory-storage.ts'
 import { test as base } from './setup/database.ts'
-import { loseAnswersOf } from './setup/lose-answers.ts'
+import { loseCommitsOf } from './setup/lost-commits.ts'
 
 const now = new Date('2026-03-04T15:00:00Z')
 const storage = memoryStorage()
@@ -142,18 +142,18 @@ const keeping: Record<string, (of: Stored) => Promise<unknown>> = {
 	},
 	'a member': async ({ db, picture }) => {
 		const { actor } = await makeForumAccount(db)
-		await loseAnswersOf(db, 'forum_member')
+		await loseCommitsOf(db, 'forum_member')
 		return setAvatar(db, storage, { actor, file: picture, now })
 	},
 	'the library': async ({ db, picture }) => {
 		const actor = { ...(await makeUser(db, { role: 'admin' })), isAdmin: true } as unknown as Viewer
 		const given = { title: 'Bill of sale', description: '', category: 'Safety' }
-		await loseAnswersOf(db, 'resource_upload')
+		await loseCommitsOf(db, 'resource_upload')
 		return addResourceUpload(db, storage, { actor, file: picture, input: given })
 	},
 	'a vehicle': async ({ db, picture }) => {
 		const { advisor: actor, id } = await vehicle(db)
-		await loseAnswersOf(db, 'recommendation_picture')
+		await loseCommitsOf(db, 'recommendation_picture')
 		return addVehiclePicture(db, storage, { actor, id, file: picture, alt: '' })
 	},
 }

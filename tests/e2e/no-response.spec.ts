@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { scriptsRun, test } from '../setup/journey.ts'
-import { advisorContext, heading, main, open } from './at-the-desk.ts'
+import { advisorContext, heading, main, open } from './as-advisor.ts'
 import { newMember } from './new-member.ts'
 
 // A server that does not answer: the page stays, with what was typed, and says so (docs/decisions/0041).

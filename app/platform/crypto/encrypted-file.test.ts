@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DecryptionFailed } from './broken-seal.ts'
-import { encryptedSizeOf, encryptFile, openChunks, openFile } from './sealed-file.server.ts'
+import { DecryptionFailed } from './decryption-failed.ts'
+import { decryptFile, encryptedSizeOf, encryptFile, openChunks } from './encrypted-file.server.ts'
 
 const key = randomBytes(32)
 const place = 'credit_document/1'
@@ -12,7 +12,7 @@ const encryptedChunk = 65_536 + 16
 const sizeBytesMax = 1_000_000
 
 const encrypt = async (plain: Buffer, at = { key, place }) => buffer(encryptFile(at, [plain]))
-const open = (encrypted: Buffer, at = { key, place }) => openFile(at, [encrypted], { sizeBytesMax })
+const open = (encrypted: Buffer, at = { key, place }) => decryptFile(at, [encrypted], { sizeBytesMax })
 /** Piece `number` of a sealed file, its head being piece -1. */
 const chunk = (encrypted: Buffer, number: number) =>
 	number < 0
@@ -49,7 +49,7 @@ test('however the bytes come cut, they open the same', async () => {
 				),
 			)
 			const again = parts.map(([from, to]) => whole.subarray(from, to)).concat(whole.subarray(plain.length))
-			expect((await openFile({ key, place }, again, { sizeBytesMax })).equals(plain)).toBe(true)
+			expect((await decryptFile({ key, place }, again, { sizeBytesMax })).equals(plain)).toBe(true)
 		}),
 		{ numRuns: 25 },
 	)
@@ -112,7 +112,7 @@ test('under another key, at another place, or longer than allowed it does not op
 	const encrypted = await encrypt(plain)
 	await expect(open(encrypted, { key: randomBytes(32), place })).rejects.toThrow(DecryptionFailed)
 	await expect(open(encrypted, { key, place: 'credit_document/2' })).rejects.toThrow(DecryptionFailed)
-	await expect(openFile({ key, place }, [encrypted], { sizeBytesMax: plain.length - 1 })).rejects.toThrow(
+	await expect(decryptFile({ key, place }, [encrypted], { sizeBytesMax: plain.length - 1 })).rejects.toThrow(
 		DecryptionFailed,
 	)
 })

@@ -3,9 +3,9 @@ import type { Db } from '#app/db/client.server.ts'
 import { sendDueEmails } from '#app/modules/notifications/dispatch.server.ts'
 import { emailQueued } from '#app/modules/notifications/outbox.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
+import type { EmailTransport } from '#app/platform/email/transport.server.ts'
 import { listen } from '#app/platform/listen.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import type { EmailTransport } from '#app/platform/mail/transport.server.ts'
 
 type Dispatcher = {
 	db: Db
