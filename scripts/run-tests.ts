@@ -13,6 +13,9 @@ const none: Count = { passed: 0, failed: 0, skipped: 0 }
 const bin = resolve('node_modules/.bin')
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, FORCE_COLOR: '0', NODE_ENV: '' }
 
+/** Fonts with the widths of Arial, which every visitor's machine has and a bare server lacks: pages are laid out with them until ours come. */
+const arialFonts = 'fonts-liberation'
+
 const parts: Part[] = [
 	{ name: 'check', run: check },
 	{ name: 'unit', run: () => vitest('unit', 'Unit tests') },
@@ -119,9 +122,6 @@ async function counted(
 	if (fault) console.error((fault as Error).message)
 	return { ...count, failed }
 }
-
-/** Fonts with the widths of Arial, which every visitor's machine has and a bare server lacks: pages are laid out with them until ours come. */
-const arialFonts = 'fonts-liberation'
 
 async function requireBrowser() {
 	const debian = existsSync('/usr/bin/apt-get')
