@@ -5,17 +5,20 @@ import { spawn } from 'node:child_process'
 export class Fault extends Error {}
 
 /**
- * Prints the step and how long it took; the command's own words only when it fails. Throws `Fault`.
- * `beside` other steps it has a line of its own, once it is done.
+ * Prints the step and how long it took; the output of the command only when it fails. Throws `Fault`.
+ * A step that runs `beside` others gets its line when it is done. `progressOf` reads a line of output and may return what to show of the
+ * progress: on a terminal it replaces what stood there, elsewhere it is printed every 20 seconds.
  * @param {string} title
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, beside?: boolean }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, beside?: boolean, progressOf?: (line: string) => string | undefined }} [options]
  */
-export async function runStep(title, command, args, { beside = false, ...options } = {}) {
+export async function runStep(title, command, args, { beside = false, progressOf, ...options } = {}) {
 	if (!beside) process.stdout.write(`  ${title} … `)
 	const started = performance.now()
-	const { code, output } = await run(command, args, options)
+	const show = progressOf && showProgress(title, progressOf)
+	const { code, output } = await run(command, args, options, show?.read)
+	show?.end()
 	const time = `${((performance.now() - started) / 1000).toFixed(1)} s`
 	const ended = code === 0 ? time : `failed after ${time}`
 	console.log(beside ? `  ${title} … ${ended}` : ended)
@@ -24,13 +27,41 @@ export async function runStep(title, command, args, { beside = false, ...options
 	throw new Fault(`${title} failed: see above. The command was: ${[command, ...args].join(' ')}`)
 }
 
+const printEveryMs = 20_000
+
+/**
+ * @param {string} title
+ * @param {(line: string) => string | undefined} progressOf
+ */
+function showProgress(title, progressOf) {
+	const isTerminal = process.stdout.isTTY
+	let [rest, shown, printedAt] = ['', '', performance.now()]
+	return {
+		read(/** @type {string} */ text) {
+			const lines = (rest + text).split('\n')
+			rest = lines.pop() ?? ''
+			for (const line of lines) shown = progressOf(line) ?? shown
+			if (isTerminal) process.stdout.write(`\r  ${title} … ${shown}\x1b[K`)
+			else if (shown && performance.now() - printedAt > printEveryMs) {
+				console.log(shown)
+				process.stdout.write(`  ${title} … `)
+				printedAt = performance.now()
+			}
+		},
+		end() {
+			if (isTerminal) process.stdout.write(`\r  ${title} … \x1b[K`)
+		},
+	}
+}
+
 /**
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} options
+ * @param {(text: string) => void} [read]
  * @returns {Promise<{ code: number, output: string }>}
  */
-function run(command, args, options) {
+function run(command, args, options, read) {
 	return new Promise((resolve) => {
 		const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
 		const signals = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])
@@ -42,6 +73,7 @@ function run(command, args, options) {
 		let output = ''
 		const keep = (/** @type {Buffer} */ chunk) => {
 			output += chunk
+			read?.(String(chunk))
 		}
 		child.stdout.on('data', keep)
 		child.stderr.on('data', keep)

@@ -29,7 +29,7 @@ const admin = ['admin@lotwise.test', 'demo-admin-2026!'] as const
 const member = ['member@lotwise.test', 'demo-member-2026!'] as const
 
 /** The production build behind a real server; clients are told apart by the header of the one proxy it believes. */
-const test = base.extend<{ start: Start; appointment: (site: Site, ip?: string) => Promise<ChatClient> }>({
+const test = base.extend<{ start: Start; visit: (site: Site, ip?: string) => Promise<ChatClient> }>({
 	start: async ({ sampleDb: { dataDir } }, use) => {
 		expect(existsSync(build), 'npm run build comes first').toBe(true)
 		const { startApp } = (await import(build.href)) as { startApp(options: object): Promise<App> }
@@ -47,7 +47,7 @@ const test = base.extend<{ start: Start; appointment: (site: Site, ip?: string) 
 		for (const site of sites) await site.stop()
 	},
 	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
-	appointment: async ({}, use) => {
+	visit: async ({}, use) => {
 		const clients: ChatClient[] = []
 		await use(async ({ origin }, ip = address(clients.length)) => {
 			const client = new ChatClient({ origins: [origin], ip, retryMs: [100, 200, 500] })
@@ -72,12 +72,12 @@ async function stop(server: Server, app: App): Promise<void> {
 test('what thirty visitors write to two instances comes to each once, in order, and to nobody else; so it does when both restart meanwhile', async ({
 	sampleDb,
 	start,
-	appointment,
+	visit,
 }) => {
 	const first = await start(sampleDb.url)
 	const second = await start(sampleDb.url)
 	const visitors = await Promise.all(
-		Array.from({ length: 30 }, (_, index) => appointment(index % 2 ? first : second, address(index))),
+		Array.from({ length: 30 }, (_, index) => visit(index % 2 ? first : second, address(index))),
 	)
 	for (const [index, one] of visitors.entries()) {
 		expect((await one.say(`${index}:0`)).status).toBe(201)
@@ -114,11 +114,11 @@ test('what thirty visitors write to two instances comes to each once, in order, 
 test('the advisor answers live, by way of another instance; without one there is an automatic reply, once', async ({
 	sampleDb,
 	start,
-	appointment,
+	visit,
 }) => {
 	const here = await start(sampleDb.url)
 	const there = await start(sampleDb.url)
-	const visitor = await appointment(here)
+	const visitor = await visit(here)
 	await visitor.say('is anybody there?')
 	visitor.follow()
 	await vi.waitFor(() => expect(visitor.received.map(({ sender }) => sender)).toEqual(['automatic']), until)
@@ -157,10 +157,10 @@ test('the advisor answers live, by way of another instance; without one there is
 test('signing in joins what this browser wrote, and its stream goes on with the account’s', async ({
 	sampleDb,
 	start,
-	appointment,
+	visit,
 }) => {
 	const site = await start(sampleDb.url)
-	const visitor = await appointment(site)
+	const visitor = await visit(site)
 	await visitor.say('before signing in')
 	visitor.follow()
 	await vi.waitFor(() => expect(visitor.connected).toBe(true), until)
@@ -175,7 +175,7 @@ test('signing in joins what this browser wrote, and its stream goes on with the 
 	expect(textsOf(withoutAutomatic(state.conversation.messages))).toEqual(
 		expect.arrayContaining(['before signing in', 'after signing in', 'and live again']),
 	)
-	const strange = await appointment(site)
+	const strange = await visit(site)
 	const [{ id }] = withoutAutomatic(visitor.received) as [ChatMessage]
 	expect((await strange.get(`/api/chat/files/${id}`)).status).toBe(404)
 })
@@ -183,11 +183,11 @@ test('signing in joins what this browser wrote, and its stream goes on with the 
 test('while the database is away clients are told and keep what they write; it is sent after, and the process lives', async ({
 	sampleDb,
 	start,
-	appointment,
+	visit,
 }) => {
 	const way = await databaseProxy(sampleDb.url)
 	const site = await start(way.url)
-	const visitor = await appointment(site)
+	const visitor = await visit(site)
 	await visitor.say('first')
 	visitor.follow()
 	await vi.waitFor(() => expect(visitor.events.some(({ event }) => event === 'presence')).toBe(true), until)
@@ -209,10 +209,10 @@ test('while the database is away clients are told and keep what they write; it i
 test('blank, huge, scripted and forged input is refused or kept as harmless text, and nothing of it is a fault', async ({
 	sampleDb,
 	start,
-	appointment,
+	visit,
 }) => {
 	const site = await start(sampleDb.url)
-	const visitor = await appointment(site)
+	const visitor = await visit(site)
 	for (const blank of ['', '   \n\t', '\u200b\u2060', '\u0000\u0001', '\u3164'])
 		expect((await visitor.say(blank)).status, JSON.stringify(blank)).toBe(422)
 	expect((await visitor.say('x'.repeat(100_000))).status).toBe(422)
@@ -238,7 +238,7 @@ test('blank, huge, scripted and forged input is refused or kept as harmless text
 	const forged = visitor.cookie.replace(/.(?=;|$)/, (last) => (last === 'A' ? 'B' : 'A'))
 	for (const cookie of [forged, 'lw_chat=1', ''])
 		expect((await ask(`${site.origin}/api/chat/stream`, { headers: { cookie } })).status).toBe(404)
-	const foreign = await appointment(site)
+	const foreign = await visit(site)
 	const posted = await foreign.post(
 		'/api/chat/messages',
 		{ key: randomUUID(), text: 'x' },
@@ -252,10 +252,10 @@ test('blank, huge, scripted and forged input is refused or kept as harmless text
 test('five hundred opens at once from one address: most are refused before the database is asked, and others go on', async ({
 	sampleDb,
 	start,
-	appointment,
+	visit,
 }) => {
 	const site = await start(sampleDb.url)
-	const visitor = await appointment(site)
+	const visitor = await visit(site)
 	await visitor.say('hello')
 	const statuses = await Promise.all(
 		Array.from({ length: 500 }, () =>

@@ -40,7 +40,7 @@ export const databaseRestarted: Drill = {
 export const databaseCrashed: Drill = {
 	name: 'database-crashed',
 	what: 'Every process of the database is killed under load; it recovers from its log.',
-	sizes: { quick: 4, deep: 60 },
+	sizes: { quick: 1, deep: 60 },
 	run: (ground, times) => underLoad(ground, { times, fault: () => ground.database.crash() }),
 }
 

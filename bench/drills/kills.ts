@@ -6,7 +6,7 @@ import { Load, manyWriters } from './load.ts'
 export const appKilled: Drill = {
 	name: 'app-killed',
 	what: 'Of four instances one and another is killed in mid-write, by turns, while the senders try again.',
-	sizes: { quick: 12, deep: 200 },
+	sizes: { quick: 4, deep: 200 },
 	async run({ start, database, filesIn }, kills) {
 		// The first one fills the database.
 		const instances = [await start(), ...(await Promise.all([2, 3, 4].map(() => start())))]
@@ -38,7 +38,7 @@ export const appKilled: Drill = {
 export const sigterm: Drill = {
 	name: 'sigterm',
 	what: 'SIGTERM under load: what was begun is finished, nothing is cut off, and the process ends by itself.',
-	sizes: { quick: 2, deep: 30 },
+	sizes: { quick: 1, deep: 30 },
 	async run({ start, database, filesIn }, times) {
 		const port = await freePort()
 		let site = await start({ port })

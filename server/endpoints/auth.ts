@@ -49,7 +49,7 @@ export function authEndpoints({ auth, db, clock, log }: Needs) {
 		return new Response(null, { status: 303, headers })
 	})
 
-	app.all('/*', endpointPolicy({ access: 'public' }), (c) => {
+	app.all('/*', endpointPolicy({ access: 'public' }), async (c): Promise<Response> => {
 		if (!open.has(`${c.req.method} ${c.req.path}`))
 			return c.json({ error: { code: 'not_found', message: 'There is nothing at this address.' } }, 404)
 		const headers = new Headers(c.req.raw.headers)

@@ -101,12 +101,12 @@ async function everyMutation({ site, cookies: { admin, owner } }: Pick<World, 's
 		pagesMax: 25,
 	}
 	const desk = { cookie: admin, from: ['/admin'], within: /^\/admin\/[\w-]+$/, pagesMax: 15 }
-	for (const appointment of [theirs, desk]) {
-		const { forms } = await crawl(site, appointment)
+	for (const visit of [theirs, desk]) {
+		const { forms } = await crawl(site, visit)
 		for (const { action, fields, method } of forms) {
 			if (method !== 'POST') continue
 			const name = `${action.split('?')[0]} ${fields.map(([field]) => field)}`
-			mutations.set(name, { name, path: action, method, fields, cookie: appointment.cookie })
+			mutations.set(name, { name, path: action, method, fields, cookie: visit.cookie })
 		}
 	}
 	return [...mutations.values()]

@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest'
 import { buyingChecklist } from '#app/content/buying-checklist.ts'
 import { answerFor, endpoints, matrix, type Role, type Row } from '../access-matrix.ts'
 import { test as base } from '../setup/database.ts'
+import { inSample } from '../setup/deep.ts'
 import { meetPeople } from './people.ts'
 import { fill, shortly } from './probes.ts'
 import { openSite, probeAll, type Site } from './site.ts'
@@ -64,7 +65,9 @@ test('no address takes an inherited name for one of its own words', async ({ sit
 	for (const role of ['anonymous', 'member', 'admin'] as const) cookies.set(role, await cookieOf(role))
 	const probes = Object.entries({ ...matrix, ...endpoints })
 		.filter(([address]) => !/sign-out/i.test(address))
-		.flatMap(([address, row]) => names.map((name) => ({ address, row, name })))
+		.flatMap(([address, row], i) =>
+			names.filter((_name, j) => inSample(5, i, j)).map((name) => ({ address, row, name })),
+		)
 	const wrong: string[] = []
 	await probeAll(
 		probes,

@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest'
 import { bodyOf } from '#tests/attacks/fuzz/forms.ts'
 import { test } from '../setup/database.ts'
+import { inSample } from '../setup/deep.ts'
 import { openSite, type Site } from './site.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
@@ -75,9 +76,9 @@ test('no body of a megabyte holds the event loop, delays the health check or sta
 		const { rssBytes } = await site.takeLoop()
 		const wrong: object[] = []
 		const slowest: { name: string; heldMs: number; healthMs: number }[] = []
-		for (const [kind, body] of Object.entries(kinds)) {
+		for (const [i, [kind, body]] of Object.entries(kinds).entries()) {
 			expect(Buffer.byteLength(body.body), kind).toBeLessThanOrEqual(1_000_000)
-			for (const path of addresses) {
+			for (const path of addresses.filter((_path, j) => inSample(3, i, j))) {
 				const found = await measure(site, path, body)
 				const name = `${kind} to ${path}`
 				slowest.push({ name, ...found })

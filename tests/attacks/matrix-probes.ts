@@ -1,13 +1,9 @@
-import { isDeep } from '#tests/setup/deep.ts'
+import { inSample } from '#tests/setup/deep.ts'
 import { answerFor, dataOnly, endpoints, matrix, type Role, roles } from '../access-matrix.ts'
 import { askAs, dataOf, everyPath, fill, shortly, type World } from './probes.ts'
 import { routeTable } from './route-table.ts'
 import { probeAll } from './site.ts'
 import { spellings } from './spellings.ts'
-
-/** All of it with DEEP=1; else each of what is many times many meets some of the others, and each of the others some of it. */
-const oneOf = (count: number, ...places: number[]) =>
-	isDeep || places.reduce((sum, place) => sum + place, 0) % count === 0
 
 const drawnFor = new Set<Role>(['anonymous', 'member', 'admin'])
 const kindOf: Partial<Record<Role, Role>> = {
@@ -70,7 +66,7 @@ export async function otherMethods(world: World): Promise<Wrong> {
 	const probes = [...everyPath()].flatMap(([path, named], i) =>
 		methods.flatMap((method, j) =>
 			(['anonymous', 'member', 'admin'] as const)
-				.filter((_role, k) => !named.has(method) && oneOf(3, i, j, k))
+				.filter((_role, k) => !named.has(method) && inSample(7, i, j, k))
 				.map((role) => ({ path, method, role })),
 		),
 	)
@@ -93,7 +89,7 @@ export async function otherSpellings(world: World): Promise<Wrong> {
 		.flatMap(([address, row], i) =>
 			Object.entries(spellings).flatMap(([how, spell], j) =>
 				(['anonymous', 'member'] as const)
-					.filter((_role, k) => oneOf(6, i, j, 5 * k))
+					.filter((_role, k) => inSample(13, i, j, 5 * k))
 					.map((role) => ({ address, row, how, spell, role })),
 			),
 		)

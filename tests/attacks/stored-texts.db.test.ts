@@ -2,6 +2,7 @@ import { expect, vi } from 'vitest'
 import { linksOf } from '#tests/attacks/fuzz/forms.ts'
 import { matrix } from '../access-matrix.ts'
 import { test } from '../setup/database.ts'
+import { casesOf } from '../setup/deep.ts'
 import { meetPeople } from './people.ts'
 import { openSite, type Site } from './site.ts'
 import { escapedFrom, overwriteTexts } from './stored-texts.ts'
@@ -10,7 +11,7 @@ vi.setConfig({ testTimeout: 400_000, hookTimeout: 300_000 })
 
 const loopMsMost = 200
 /** Of pages that differ by what they are about, so many each. */
-const alikeMost = 2
+const alikeMost = casesOf({ sample: 1, all: 2 })
 /** What ends the session, or what is written by being read. */
 const skipped = /sign-out|\/stream|\/verify|\/assets\//
 

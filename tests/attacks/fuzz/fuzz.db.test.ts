@@ -17,12 +17,12 @@ import { crawl, type Form } from './forms.ts'
 import type { FuzzInput } from './inside.ts'
 
 /** So many cases each; `FUZZ=20000 npx vitest run tests/attacks/fuzz/fuzz.db.test.ts` sends more. */
-const casesEach = Number(process.env.FUZZ || casesOf({ sample: 40, all: 1_000 }))
+const casesEach = Number(process.env.FUZZ || casesOf({ sample: 12, all: 1_000 }))
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 /** Several machines may share the work: `FUZZ_SHARD=2/4` is the second quarter of all addresses. */
 const [shard, shards] = (process.env.FUZZ_SHARD ?? '1/1').split('/').map(Number) as [number, number]
 /** The sample ends in time on a slow machine too, with fewer cases of each address, and says with how many. */
-const minutesMost = process.env.FUZZ || isDeep ? 1_000_000 : Number(process.env.FUZZ_MINUTES ?? 1.25)
+const minutesMost = process.env.FUZZ || isDeep ? 1_000_000 : Number(process.env.FUZZ_MINUTES ?? 0.5)
 /** So many of each go over the wire, and have what a page draws of an answer drawn. */
 const wiredEach = Math.max(2, Math.ceil(casesEach / 100))
 /** Processes with the site in them. One more than two processors: each waits for the database now and then. */

@@ -56,12 +56,12 @@ function filesByExpression(): Map<string, string[]> {
 	const files = new Map<string, string[]>()
 	for (const file of globSync('{app,server}/**/*.{ts,tsx}')) {
 		if (/\.test\.tsx?$/.test(file)) continue
-		const appointment = (node: ts.Node): void => {
+		const visit = (node: ts.Node): void => {
 			if (ts.isRegularExpressionLiteral(node) && /[*+]|,\}/.test(node.text))
 				files.set(node.text, [...(files.get(node.text) ?? []), file])
-			ts.forEachChild(node, appointment)
+			ts.forEachChild(node, visit)
 		}
-		appointment(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest))
+		visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest))
 	}
 	return files
 }
