@@ -60,20 +60,22 @@ test('from request to cancelling, both sides are told, and one calendar entry fo
 	const all = await sent(db)
 	const toClient = all.filter(({ to }) => to === 'robin@example.com')
 	expect(toClient.map(({ kind, method, status, sequence }) => [kind, method, status, sequence])).toEqual([
-		['visit-requested', 'REQUEST', 'TENTATIVE', 0],
-		['visit-confirmed', 'REQUEST', 'CONFIRMED', 1],
-		['visit-cancelled', 'CANCEL', 'CANCELLED', 2],
+		['appointment-requested', 'REQUEST', 'TENTATIVE', 0],
+		['appointment-confirmed', 'REQUEST', 'CONFIRMED', 1],
+		['appointment-cancelled', 'CANCEL', 'CANCELLED', 2],
 	])
 	expect(new Set(toClient.map(({ uid }) => uid))).toEqual(new Set([appointment.id]))
 	expect(toClient[0]!.contentType).toBe('text/calendar; charset=utf-8; method=REQUEST')
 	const toAdmin = all.filter(({ to }) => to !== 'robin@example.com')
-	expect(toAdmin.map(({ kind, method }) => [kind, method])).toEqual([['visit-desk-requested', 'PUBLISH']])
+	expect(toAdmin.map(({ kind, method }) => [kind, method])).toEqual([
+		['appointment-admin-requested', 'PUBLISH'],
+	])
 })
 
 test('the link in the mail opens the visit', async ({ db }) => {
 	await insertOfferings(db, firstOfferings)
 	const appointment = await makeAppointment(db, {}, { emails: emails })
-	const { text } = (await sent(db)).find(({ kind }) => kind === 'visit-requested')!
+	const { text } = (await sent(db)).find(({ kind }) => kind === 'appointment-requested')!
 	const link = new URL(/https:\/\/site\.test\/appointment\?\S+/.exec(text)![0])
 	const token = link.searchParams.get('link')!
 	expect(await openManageLink(db, { links, token, now: monday })).toBe(appointment.id)
@@ -86,8 +88,8 @@ test('the same news of the same state goes out once', async ({ db }) => {
 	await emails.appointment(db, { kind: 'reminder', appointment, by: 'system' })
 	await emails.appointment(db, { kind: 'reminder', appointment, by: 'system' })
 	expect((await sent(db)).map(({ kind }) => kind).sort()).toEqual([
-		'visit-desk-requested',
-		'visit-reminder',
-		'visit-requested',
+		'appointment-admin-requested',
+		'appointment-reminder',
+		'appointment-requested',
 	])
 })

@@ -45,7 +45,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 			? [{ name: 'deliver-sandbox-webhooks', cron: '* * * * *', run: () => sandbox.deliverOwedWebhooks() }]
 			: []),
 		{
-			name: 'expire-visit-holds',
+			name: 'expire-appointment-holds',
 			cron: '* * * * *',
 			run: () => expireLapsedHolds(db, { emails: appointmentEmails, now: clock.now() }),
 		},

@@ -249,7 +249,7 @@ async function measure(pool: Pool, dataDir: string) {
 		(select coalesce(sum(size_bytes), 0) from credit_document d join credit_application a on a.id = d.application_id
 			where a.status = 'draft' and a.user_id is null)::int as "strangersBytes",
 		(select count(*) from mail where "to" like 'victim%@example.com')::int as "emailsToVictims",
-		(select count(*) from mail)::int as mails,
+		(select count(*) from mail)::int as emails,
 		(select count(*) from limit_window)::int as "limitRows"`)
 	return {
 		...(rows[0] as Record<

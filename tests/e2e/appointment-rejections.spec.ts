@@ -47,16 +47,21 @@ test('bad input gets a clear error at its field, and nothing is stored', async (
 		slot: 'morning',
 	}
 	const cases: [what: string, change: Partial<typeof good>, field: string, says: RegExp][] = [
-		['a past date', { date: `${year - 1}-03-03` }, 'visit-date', /past/],
-		['30 February', { date: `${year + 1}-02-30` }, 'visit-date', /date that exists/],
-		['no date at all', { date: 'tomorrow' }, 'visit-date', /date that exists/],
-		['a closed day', { date: sunday }, 'visit-date', /don’t have appointments on this day|too soon/],
-		['beyond the horizon', { date: `${year + 2}-03-03` }, 'visit-date', /Please choose a date no later than/],
-		['an unknown slot', { slot: 'midnight' }, 'visit-slot', /Choose morning, afternoon or evening/],
-		['a 10 kB name', { name: 'A'.repeat(10_000) }, 'visit-name', /100 characters or fewer/],
-		['no address', { email: 'nobody' }, 'visit-email', /name@example\.com/],
-		['no number', { phone: '12' }, 'visit-phone', /US phone number/],
-		['blanks', { location: '   ' }, 'visit-location', /required/],
+		['a past date', { date: `${year - 1}-03-03` }, 'appointment-date', /past/],
+		['30 February', { date: `${year + 1}-02-30` }, 'appointment-date', /date that exists/],
+		['no date at all', { date: 'tomorrow' }, 'appointment-date', /date that exists/],
+		['a closed day', { date: sunday }, 'appointment-date', /don’t have appointments on this day|too soon/],
+		[
+			'beyond the horizon',
+			{ date: `${year + 2}-03-03` },
+			'appointment-date',
+			/Please choose a date no later than/,
+		],
+		['an unknown slot', { slot: 'midnight' }, 'appointment-slot', /Choose morning, afternoon or evening/],
+		['a 10 kB name', { name: 'A'.repeat(10_000) }, 'appointment-name', /100 characters or fewer/],
+		['no address', { email: 'nobody' }, 'appointment-email', /name@example\.com/],
+		['no number', { phone: '12' }, 'appointment-phone', /US phone number/],
+		['blanks', { location: '   ' }, 'appointment-location', /required/],
 	]
 	for (const [what, change, field, says] of cases) {
 		const answer = await post(page, '/services', { ...good, ...change }, baseURL!)

@@ -31,7 +31,7 @@ export async function getAppointmentFigures(
 	const dayRanges = spans.map(({ from, until }) => ({ from, until: addDays(until, 1) }))
 	const cuts = cutsOf(dayRanges)
 	const { rows } = await db.execute<{ span: string; weekday: number; slot: Slot; count: string }>(sql`
-		select stretch, found.* from ${timeSpansOf(cuts, 'date')}, lateral (
+		select span, found.* from ${timeSpansOf(cuts, 'date')}, lateral (
 			select extract(dow from ${appointment.slotDate})::int as weekday, ${appointment.slot}, count(*)
 			from ${appointment}
 			where ${counted} and ${appointment.slotDate} >= since and ${appointment.slotDate} < until

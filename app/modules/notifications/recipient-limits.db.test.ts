@@ -13,7 +13,7 @@ import { consumeEmailRequest, requestedRecipient, unconfirmedRecipient } from '.
 
 const now = new Date('2026-03-04T18:20:00Z')
 const email = (to: string, more = {}) => ({
-	kind: 'visit-requested',
+	kind: 'appointment-requested',
 	to,
 	subject: 'S',
 	html: '',

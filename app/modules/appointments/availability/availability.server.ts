@@ -89,7 +89,7 @@ export function calendarQuery({ now, today, only }: { now: Date; today: string; 
 	const span = only === undefined ? { from: today, until: addDays(today, 366) } : { from: only, until: only }
 	return sql`
 		with held as (
-			select s.slot_date, s.slot, count(*) as seats,
+			select s.slot_date, s.slot, count(*) as spots,
 				count(*) filter (where a.hold_ends_at <= ${at} or w.offer_ends_at <= ${at}) as lapsed
 			from slot_spot s
 			left join appointment a on a.id = s.appointment_id and a.hold_ends_at is not null
@@ -97,16 +97,16 @@ export function calendarQuery({ now, today, only }: { now: Date; today: string; 
 			where s.slot_date between ${span.from}::date and ${span.until}::date
 			group by s.slot_date, s.slot
 		), taken as (
-			select slot_date as date, slot, seats - greatest(0, lapsed - case when lapsed = 0 then 0 else (
+			select slot_date as date, slot, spots - greatest(0, lapsed - case when lapsed = 0 then 0 else (
 				select count(*) from waitlist_entry q
 				where q.status = 'waiting' and q.slot_date = held.slot_date and (q.slot is null or q.slot = held.slot)
-			) end) as seats
+			) end) as spots
 			from held
 		)
 		select json_build_object(
 			'rules', (select json_build_object(
 				'noticeHours', notice_hours, 'horizonDays', horizon_days, 'holdHours', hold_hours, 'claimHours', claim_hours,
-				'changeNoticeHours', change_notice_hours, 'visitMinutes', appointment_minutes, 'refundFullHours', refund_full_hours,
+				'changeNoticeHours', change_notice_hours, 'appointmentMinutes', appointment_minutes, 'refundFullHours', refund_full_hours,
 				'refundPartHours', refund_part_hours, 'refundPartPercent', refund_part_percent, 'weekIsSet', week_is_set
 			) from booking_rules),
 			'weekly', (select coalesce(json_agg(json_build_object('weekday', weekday, 'slot', slot, 'capacity', capacity)), '[]')

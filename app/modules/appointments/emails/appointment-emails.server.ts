@@ -26,7 +26,7 @@ export async function queueAppointmentEmail(tx: Db, mail: AppointmentEmail): Pro
 	const email = appointmentEmail({ ...told, ...mail, ...brand, siteName: brand.headerBrand })
 	const file = kind === 'slot_lost' ? null : clientCalendar(appointment, { brand, manageUrl, emailed: true })
 	await queueEmail(tx, {
-		kind: `visit-${kind.replace('_', '-')}`,
+		kind: `appointment-${kind.replace('_', '-')}`,
 		dedupeKey,
 		to: appointment.email,
 		// A client who paid is told of everything.
@@ -36,7 +36,7 @@ export async function queueAppointmentEmail(tx: Db, mail: AppointmentEmail): Pro
 	})
 	if (!isAdminNews(told)) return
 	await queueEmail(tx, {
-		kind: `visit-desk-${kind.replace('_', '-')}`,
+		kind: `appointment-admin-${kind.replace('_', '-')}`,
 		owed: true,
 		dedupeKey: `${dedupeKey}:desk`,
 		to: brand.contactEmail,

@@ -46,11 +46,11 @@ type StretchRow = {
 	priceId: string
 } & Omit<OrderFigures, 'sold'>
 
-/** Stretch by stretch, so that however long they are together, each is read from the index that holds all these columns. */
+/** Stretch by span, so that however long they are together, each is read from the index that holds all these columns. */
 async function countStretches(db: Db, cuts: readonly string[]): Promise<StretchRow[]> {
 	const paid = sql`filter (where ${order.paidAt} is not null)`
 	const { rows } = await db.execute<Record<keyof StretchRow, string>>(sql`
-		select stretch, found.* from ${timeSpansOf(cuts, 'timestamptz')}, lateral (
+		select span, found.* from ${timeSpansOf(cuts, 'timestamptz')}, lateral (
 			select ${order.priceId} as "priceId", count(*) as "startedCount", count(${order.paidAt}) as "paidCount",
 				coalesce(sum(${order.amountCents} - ${order.refundedCents}) ${paid}, 0) as "revenueCents",
 				coalesce(sum(${order.refundedCents}) ${paid}, 0) as "returnedCents"

@@ -131,7 +131,7 @@ function Fields({ price, prefill, first, last, booking }: FieldsProps) {
 const typedOf = (answer: BookingAnswer | undefined): Partial<BookingValues> =>
 	answer && 'typed' in answer ? answer.typed : {}
 
-const idOf = (field: BookingField) => `visit-${field}`
+const idOf = (field: BookingField) => `appointment-${field}`
 const nothing: BookingValues = { name: '', email: '', phone: '', location: '', date: '', slot: '' }
 
 /** Sending, checking beforehand, and what was answered. */
