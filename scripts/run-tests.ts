@@ -78,7 +78,9 @@ async function vitest(project: string, title: string, files: string): Promise<Co
 	).length
 	let done = 0
 	const progressOf = (line: string) =>
-		/^ *[✓❯×] \|?\w/.test(line) ? `${++done} of ${values.changed ? 'the changed' : all} files` : undefined
+		/^ *[✓❯×].*\.test\.tsx? \(/.test(line)
+			? `${++done} of ${values.changed ? 'the changed' : all} files`
+			: undefined
 	return counted(title, 'vitest', options, {
 		file,
 		progressOf,

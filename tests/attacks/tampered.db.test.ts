@@ -78,7 +78,7 @@ test('a sealed answer that was changed is a conflict in words on the page that s
 	// As whoever has the database's files would: no trigger of ours is in the way.
 	await site.pool.query(
 		`begin; set local session_replication_role = replica;
-		update credit_value set sealed = set_byte(sealed, length(sealed) - 1, get_byte(sealed, length(sealed) - 1) # 1)
+		update credit_value set encrypted = set_byte(encrypted, length(encrypted) - 1, get_byte(encrypted, length(sealed) - 1) # 1)
 		where applicant_id in (select id from credit_applicant where application_id = '${application}'); commit`,
 	)
 	const { status, text } = await read()
