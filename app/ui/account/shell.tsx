@@ -7,18 +7,18 @@ import { isInSection, type Section } from '#app/ui/layout/section.ts'
 type AccountSection = Section & {
 	label: string
 	icon: ReactNode
-	/** How many things are new there. */
+	/** The number of unread items in the section. */
 	news?: number
 }
 
 type AccountShellProps = {
-	/** Whose room it is. */
+	/** The name of the signed-in member. */
 	name: string
 	sections: readonly AccountSection[]
 	children: ReactNode
 }
 
-/** A member's own room: its sections beside the page, on phones in a row above it. */
+/** The frame of the account area: its sections stand beside the page, on phones in a row above it. */
 export function AccountShell({ name, sections, children }: AccountShellProps) {
 	const { pathname } = useLocation()
 	return (

@@ -8,17 +8,17 @@ import { Sparkline } from './sparkline.tsx'
 
 type StatCardProps = {
 	label: string
-	/** As it is read: '$12,450', '24', '68%'. */
+	/** The formatted value: '$12,450', '24', '68%'. */
 	value: string
-	/** The change with its sign, and against what. `good` decides the colour, `up` the arrow. */
+	/** The change with its sign, and what it is compared with. `good` decides the color, `up` the arrow. */
 	change?: { text: string; up: boolean; good: boolean; against: string }
-	/** Said in place of a change: why there is none. */
+	/** Shown in place of a change: why there is none. */
 	note?: string
 	/** Oldest first. */
 	history?: readonly number[]
-	/** How the figure comes about. */
+	/** How the figure is calculated. */
 	explained?: string
-	/** Where the rows behind it are listed. */
+	/** A link to the list of the rows behind the figure. */
 	rows?: { to: string; label: string }
 }
 

@@ -11,14 +11,14 @@ type Figures = {
 
 type OverviewCardsInput = {
 	period: Period
-	/** 'Nov 1-21', and the stretch it is compared with. */
+	/** 'Nov 1-21', and the label of the period it is compared with. */
 	label: string
 	beforeLabel: string
 	now: Figures
 	before: Figures
-	/** By week, the oldest first. */
+	/** Weekly figures, oldest first. */
 	history: readonly Omit<Figures, 'returnedCents'>[]
-	/** Where the rows behind a figure are listed. */
+	/** Links to the rows behind the figures. */
 	ordersOfPeriod: string
 	appointmentsOfPeriod: string
 }
@@ -29,16 +29,16 @@ export type OverviewCard = {
 	change?: { text: string; up: boolean; good: boolean; against: string }
 	note?: string
 	history: number[]
-	/** How the figure comes about, with the numbers it is made of. */
+	/** How the figure is calculated, with its numbers. */
 	explained: string
-	/** Where those are listed. */
+	/** A link to the rows behind the figure. */
 	rows: { to: string; label: string }
 }
 
-/** Weeks in the small line beside a figure. */
+/** The number of weeks in the sparkline beside a figure. */
 const sparkWeeks = 8
 
-/** The four cards of the specification, in its order. Conversion is paid out of started checkouts; the deal value revenue per appointment. */
+/** Returns the four cards of the specification, in its order. Conversion is the share of started checkouts that were paid; deal value is revenue per appointment. */
 export function overviewCards(input: OverviewCardsInput): OverviewCard[] {
 	const { period, label, beforeLabel, now, before, ordersOfPeriod, appointmentsOfPeriod } = input
 	const against = `vs ${beforeLabel}`
@@ -92,21 +92,21 @@ export function overviewCards(input: OverviewCardsInput): OverviewCard[] {
 	]
 }
 
-/** What sold, most first, with its share of all paid orders in whole percent. */
+/** Returns what was sold, in the given order, with its share of all paid orders in whole percent. */
 export function sharesOf(sold: readonly { title: string; count: number }[]) {
-	const all = sold.reduce((sum, each) => sum + each.count, 0)
+	const total = sold.reduce((sum, each) => sum + each.count, 0)
 	return sold.map(({ title, count: of }) => ({
 		label: title,
 		count: of,
-		percent: Math.round((of / all) * 100),
+		percent: Math.round((of / total) * 100),
 	}))
 }
 
-/** In whole percent; nothing started is 0. */
+/** In whole percent; 0 if nothing was started. */
 const conversion = ({ paidCount, startedCount }: Pick<Figures, 'paidCount' | 'startedCount'>): number =>
 	startedCount ? Math.round((paidCount / startedCount) * 100) : 0
 
-/** In cents; no visit is 0. */
+/** In cents; 0 without appointments. */
 const perAppointment = ({
 	revenueCents,
 	appointments,
