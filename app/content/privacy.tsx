@@ -5,7 +5,7 @@ type Section = { id: string; title: string; body: ReactNode }
 
 export const privacyChangedOn = '2026-11-23'
 
-/** What this software keeps about people, and for how long. Whoever changes what is stored changes this text with it. */
+/** The data this software stores about people, and for how long. A change of what is stored must also change this text. */
 export function privacySections({ name, email, phone }: Operator): Section[] {
 	const mail = <a href={`mailto:${email}`}>{email}</a>
 	const call = <span className="whitespace-nowrap">{phone}</span>

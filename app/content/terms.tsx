@@ -5,7 +5,7 @@ type Section = { id: string; title: string; body: ReactNode }
 
 export const termsChangedOn = '2026-11-23'
 
-/** The agreement between whoever runs the site and the people who use it. */
+/** The agreement between the operator of the site and its users. */
 export function termsSections({ name, email, phone }: Operator): Section[] {
 	const mail = <a href={`mailto:${email}`}>{email}</a>
 	const call = <span className="whitespace-nowrap">{phone}</span>

@@ -1,4 +1,4 @@
-import { MailCheck as EmailCheck } from 'lucide-react'
+import { MailCheck } from 'lucide-react'
 import { data, Form, Link } from 'react-router'
 import { getFacts, getServices } from '#app/http/context.server.ts'
 import { answerFailure } from '#app/http/form-answer.server.ts'
@@ -84,7 +84,7 @@ export default function Email({ loaderData: { email, pendingChange }, actionData
 				You sign in with this address and get our emails there. It is currently {email}.
 			</AccountHead>
 			{pendingChange ? (
-				<Notice title="Waiting for both addresses" icon={<EmailCheck aria-hidden="true" />}>
+				<Notice title="Waiting for both addresses" icon={<MailCheck aria-hidden="true" />}>
 					<p>
 						Your account will change to{' '}
 						<strong className="[overflow-wrap:anywhere]">{pendingChange.newEmail}</strong> once both addresses

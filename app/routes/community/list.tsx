@@ -20,7 +20,7 @@ export const handle: RouteHandle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const [list, viewer] = await Promise.all([loadForumList({ request, context }), getViewer(context)])
 	const composing = new URL(request.url).searchParams.has('compose')
-	// A page that many share names no sending.
+	// Anonymous pages are cached and shared, so they must not contain a request key.
 	const requestKey = viewer && composing ? randomUUID() : undefined
 	if (composing) await Composer.ready()
 	return { ...list, writing: { signedIn: viewer !== null, composing, requestKey } }
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 		title: 'Community Forum',
 		href: '/community/feed.xml',
 	},
-	// What somebody searched for is no page of its own.
+	// Search results are not pages for search engines.
 	...(loaderData?.view.query || loaderData?.writing.composing
 		? [{ name: 'robots', content: 'noindex' }]
 		: []),
@@ -72,7 +72,7 @@ function titleOf({ category, tab }: ForumView): string {
 	return tab === 'discussions' ? 'Community Forum' : `${forumTabs[tab]}: Community Forum`
 }
 
-/** Categories and tabs are pages for search engines; orders and pages of them are not. */
+/** Returns the canonical path: search engines index categories and tabs, but not their sort orders and further pages. */
 function canonicalOf({ category, tab }: ForumView): string {
 	if (category) return `/community?category=${category}`
 	return tab === 'discussions' ? '/community' : `/community?tab=${tab}`

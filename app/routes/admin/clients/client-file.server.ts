@@ -29,7 +29,7 @@ import { asCreditAdvisor } from '#app/modules/credit/policy.ts'
 import type { Order } from '#app/modules/payments/orders/orders.server.ts'
 import { listOrdersOfPerson } from '#app/modules/payments/orders/person-orders.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { tiesOf } from './related-records.server.ts'
+import { formatRecord } from './related-records.server.ts'
 import { clientTimeline } from './timeline.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -68,13 +68,13 @@ export async function readClientFile(
 		tags: contents.tags,
 		hasAccount: identity.userIds.length > 0,
 		paid: formatCents(paidCents(orders)),
-		orders: orders.map((each) => tiesOf.order(each, timeZone)),
-		appointments: appointments.map(tiesOf.appointment),
-		applications: applications.map((each) => tiesOf.application(each, timeZone)),
-		conversations: conversations.map((each) => tiesOf.conversation(each, timeZone)),
-		documents: documents.map((each) => tiesOf.document(each, timeZone)),
-		checklists: contents.checklists.map((each) => tiesOf.checklist(each, timeZone, now)),
-		vehicles: contents.vehicles.map((each) => tiesOf.vehicle(each, timeZone)),
+		orders: orders.map((each) => formatRecord.order(each, timeZone)),
+		appointments: appointments.map(formatRecord.appointment),
+		applications: applications.map((each) => formatRecord.application(each, timeZone)),
+		conversations: conversations.map((each) => formatRecord.conversation(each, timeZone)),
+		documents: documents.map((each) => formatRecord.document(each, timeZone)),
+		checklists: contents.checklists.map((each) => formatRecord.checklist(each, timeZone, now)),
+		vehicles: contents.vehicles.map((each) => formatRecord.vehicle(each, timeZone)),
 		notes: notes.map(({ createdAt, updatedAt, ...note }) => ({
 			...note,
 			at: formatMoment(createdAt, timeZone),

@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
 		emails: file.emails,
 	})
 	return {
-		wanted: search,
+		search,
 		client: summaryOf({ ...client, emails: identity.emails }),
 		others: files
 			.filter(({ id }) => id !== client.id)
@@ -84,7 +84,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Merge({ loaderData, actionData }: Route.ComponentProps) {
-	const { client, wanted: search, others } = loaderData
+	const { client, search, others } = loaderData
 	const busy = useNavigation().formMethod === 'POST'
 	return (
 		<>

@@ -18,7 +18,7 @@ import type { Order } from '#app/modules/payments/orders/orders.server.ts'
 import type { LampTone } from '#app/ui/controls/status-badge.tsx'
 
 /** Formats each record of a client as one line with a status. */
-export const tiesOf = {
+export const formatRecord = {
 	order: (order: Order, timeZone: string): Tie => ({
 		key: order.id,
 		to: `/admin/orders/${order.reference}`,

@@ -1,4 +1,4 @@
-import { Mail as Email, Undo2 } from 'lucide-react'
+import { Mail, Undo2 } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { rejectPage } from '#app/http/errors.server.ts'
@@ -129,7 +129,7 @@ export default function InvoiceFile({ loaderData, actionData }: Route.ComponentP
 						<Form method="post" className="flex flex-wrap gap-2">
 							<input type="hidden" name="requestKey" value={requestKey} />
 							<Button type="submit" name="intent" value="again" variant="plain" size="desk">
-								<Email aria-hidden="true" />
+								<Mail aria-hidden="true" />
 								Send again
 							</Button>
 							<Button type="submit" name="intent" value="void" variant="quiet" size="desk">

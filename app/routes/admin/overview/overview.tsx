@@ -23,7 +23,7 @@ import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import type { Route } from './+types/overview'
 import { readOverview } from './overview.server.ts'
-import { readTroubles as readWarnings } from './overview-warnings.server.ts'
+import { readWarnings } from './overview-warnings.server.ts'
 import { readToday } from './today.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }

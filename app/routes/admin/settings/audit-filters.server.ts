@@ -12,7 +12,7 @@ export type AuditFilters = {
 }
 
 /** The areas with audit entries: the first part of each action. */
-export const auditSpaces = ['credit', 'clients', 'forum', 'settings', 'keys'] as const
+export const auditAreas = ['credit', 'clients', 'forum', 'settings', 'keys'] as const
 
 /** Reads the filters of the audit log from a query string. Invalid values are ignored, because URLs can be typed by hand. */
 export function readAuditFilters(query: URLSearchParams): AuditFilters {

@@ -23,12 +23,7 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/audit'
-import {
-	type AuditFilters,
-	auditSpaces as auditAreas,
-	auditQuery,
-	readAuditFilters,
-} from './audit-filters.server.ts'
+import { type AuditFilters, auditAreas, auditQuery, readAuditFilters } from './audit-filters.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
 
@@ -49,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 		filters,
 		report,
 		next,
-		rooms: auditAreas,
+		areas: auditAreas,
 		entries: entries.map(({ at, actorKind, actorId, detail, ...entry }) => ({
 			...entry,
 			at: formatMoment(at, timeZone),
@@ -64,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
-	const { entries, filters, next, rooms, report } = loaderData
+	const { entries, filters, next, areas, report } = loaderData
 	const isFiltered = Object.entries(filters).some(([name, value]) => name !== 'after' && value)
 	return (
 		<>
@@ -87,7 +82,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 			</PageHead>
 			{report && <Report report={report} />}
 			<Card className="overflow-hidden">
-				<Filters filters={filters} rooms={rooms} reset={isFiltered ? '/admin/audit' : null} />
+				<Filters filters={filters} areas={areas} reset={isFiltered ? '/admin/audit' : null} />
 				{entries.length ? (
 					<AuditTable entries={entries} />
 				) : (
@@ -135,9 +130,9 @@ function Report({ report }: { report: NonNullable<Route.ComponentProps['loaderDa
 	)
 }
 
-type FiltersProps = { filters: AuditFilters; rooms: readonly string[]; reset: string | null }
+type FiltersProps = { filters: AuditFilters; areas: readonly string[]; reset: string | null }
 
-function Filters({ filters, rooms, reset }: FiltersProps) {
+function Filters({ filters, areas, reset }: FiltersProps) {
 	return (
 		<FilterBar
 			key={JSON.stringify(filters)}
