@@ -1,6 +1,6 @@
 /**
  * The exact text an applicant agrees to. Any change of the text is a new version; old versions stay, because consent records
-  * refer to theirs. `{business}`, `{email}` and `{phone}` are replaced by the operator's before the text is shown and hashed.
+ * refer to theirs. `{business}`, `{email}` and `{phone}` are replaced by the operator's before the text is shown and hashed.
  */
 type ConsentText = {
 	version: string
@@ -85,7 +85,8 @@ export type ShownConsent = ConsentText & {
 }
 
 /** Returns the current version of the text. */
-export const currentConsent = (business: ConsentBusiness): ShownConsent => fillPlaceholders(versions.at(-1)!, business)
+export const currentConsent = (business: ConsentBusiness): ShownConsent =>
+	fillPlaceholders(versions.at(-1)!, business)
 
 /** Returns the text of a version, or null if this software never had that version. */
 export function consentOf(version: string, business: ConsentBusiness): ShownConsent | null {

@@ -4,7 +4,7 @@ type Head = `${SampleMemberKey} ${number}h` | `${SampleMemberKey} ${number}h +${
 
 /**
  * The comments of a post, in order. The head has the author, the hours after the post, and the number of likes: `hank 3h +5`.
-  * `> ` replies to the last top-level comment above; `* ` marks the accepted answer.
+ * `> ` replies to the last top-level comment above; `* ` marks the accepted answer.
  */
 export type SampleComments = { readonly [head in `${'' | '> ' | '* '}${Head}`]?: string }
 

@@ -24,7 +24,7 @@ export type SampleWorld = {
 
 /**
  * Describes the sample data of the demo: about 60 clients over half a year, their orders, appointments and cases. Times are in days
-  * before the day it is loaded. The result is the same every time.
+ * before the day it is loaded. The result is the same every time.
  */
 export function describeSampleWorld(): SampleWorld {
 	const random = seeded(60)

@@ -41,7 +41,10 @@ export function showCars({ person, car, daysAgo, answers, random }: ShowCarsInpu
 type Car = readonly [year: number, make: string, model: string, dollars: number, description?: string]
 
 /** Returns one or two cars of the same kind, with a similar year and price. */
-function similarCars([year, , model, dollars]: Car, { person, random }: Pick<ShowCarsInput, 'person' | 'random'>): Car[] {
+function similarCars(
+	[year, , model, dollars]: Car,
+	{ person, random }: Pick<ShowCarsInput, 'person' | 'random'>,
+): Car[] {
 	const priced = carsOfKind[person.looksFor].map(([make, name, dollars2021]): Car => {
 		const ofYear = Math.min(2024, year + Math.floor(random() * 3) - 1)
 		const price = dollars2021 * 0.93 ** (2021 - ofYear) * (0.94 + random() * 0.1)

@@ -129,7 +129,7 @@ function PaymentStatus({
 	state,
 	paid,
 	isPending,
-}: Pick<Route.ComponentProps['loaderData'], 'state' | 'paid' | 'waits'>) {
+}: Pick<Route.ComponentProps['loaderData'], 'state' | 'paid' | 'isPending'>) {
 	if (state === 'paid') return <p>Paid {paid}. We’ve emailed you the receipt.</p>
 	if (state === 'withdrawn') return <p>This invoice was canceled. You don’t need to pay anything.</p>
 	if (isPending)

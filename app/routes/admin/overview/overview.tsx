@@ -17,7 +17,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { BarList } from '#app/ui/admin/bar-list.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { StatCard } from '#app/ui/admin/stat-card.tsx'
-import { WorkHeaps as WorkQueues } from '#app/ui/admin/work-groups.tsx'
+import { WorkQueues } from '#app/ui/admin/work-groups.tsx'
 import { Segmented } from '#app/ui/controls/segmented.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
@@ -106,7 +106,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps['loaderData']
 
-function Today({ queues }: { queues: Data['heaps'] }) {
+function Today({ queues }: { queues: Data['queues'] }) {
 	const count = queues.reduce((sum, queue) => sum + queue.count, 0)
 	return (
 		<Card asChild>

@@ -20,7 +20,7 @@ import {
 import { asCreditAdvisor } from '#app/modules/credit/policy.ts'
 import { countModerationQueue } from '#app/modules/forum/moderation/moderation-queue.server.ts'
 import { listOverdueInvoices } from '#app/modules/payments/invoices/invoices.server.ts'
-import type { WorkLine, WorkHeap as WorkQueue } from '#app/ui/admin/work-groups.tsx'
+import type { WorkLine, WorkQueue } from '#app/ui/admin/work-groups.tsx'
 
 /** The number of listed items of each kind; a link leads to the rest. */
 const linesMax = 3

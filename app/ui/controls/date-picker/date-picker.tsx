@@ -91,29 +91,14 @@ export function DatePicker(props: DatePickerProps) {
 	const described = noticed ?? focused
 	return (
 		<div role="dialog" aria-labelledby={headingId} className="date-picker" onKeyDown={onKeyDown}>
-			<div className="flex items-center gap-2">
-				<IconButton label="Previous month" onClick={() => goTo(addMonths(focused, -1), false)}>
-					<ChevronLeft aria-hidden="true" />
-				</IconButton>
-				<h3 id={headingId} aria-live="polite" className="flex-1 text-center text-h4">
-					<span className="sr-only">Choose a date, </span>
-					{formatDay(`${shown}-01`, { month: 'long', year: 'numeric' })}
-				</h3>
-				<IconButton label="Next month" onClick={() => goTo(addMonths(focused, 1), false)}>
-					<ChevronRight aria-hidden="true" />
-				</IconButton>
-			</div>
+			<MonthHead
+				headingId={headingId}
+				month={shown}
+				onStep={(months) => goTo(addMonths(focused, months), false)}
+			/>
 			{/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern requires a grid */}
 			<table ref={grid} role="grid" aria-labelledby={headingId}>
-				<thead>
-					<tr>
-						{weeksOf('2026-02')[0]!.map((day) => (
-							<th key={day} scope="col" abbr={formatDay(day!, { weekday: 'long' })}>
-								{formatDay(day!, { weekday: 'short' }).slice(0, 2)}
-							</th>
-						))}
-					</tr>
-				</thead>
+				<WeekdayHead />
 				<tbody>
 					{weeksOf(shown).map((week) => (
 						<tr key={week.find(Boolean)}>
@@ -146,6 +131,39 @@ export function DatePicker(props: DatePickerProps) {
 				{markOf(described).note}
 			</p>
 			{children}
+		</div>
+	)
+}
+
+function WeekdayHead() {
+	return (
+		<thead>
+			<tr>
+				{weeksOf('2026-02')[0]!.map((day) => (
+					<th key={day} scope="col" abbr={formatDay(day!, { weekday: 'long' })}>
+						{formatDay(day!, { weekday: 'short' }).slice(0, 2)}
+					</th>
+				))}
+			</tr>
+		</thead>
+	)
+}
+
+type MonthHeadProps = { headingId: string; month: string; onStep: (months: -1 | 1) => void }
+
+function MonthHead({ headingId, month, onStep }: MonthHeadProps) {
+	return (
+		<div className="flex items-center gap-2">
+			<IconButton label="Previous month" onClick={() => onStep(-1)}>
+				<ChevronLeft aria-hidden="true" />
+			</IconButton>
+			<h3 id={headingId} aria-live="polite" className="flex-1 text-center text-h4">
+				<span className="sr-only">Choose a date, </span>
+				{formatDay(`${month}-01`, { month: 'long', year: 'numeric' })}
+			</h3>
+			<IconButton label="Next month" onClick={() => onStep(1)}>
+				<ChevronRight aria-hidden="true" />
+			</IconButton>
 		</div>
 	)
 }
