@@ -23,18 +23,18 @@ export function describeCase(input: CaseInput): Case {
 	const { person, orders, random } = input
 	const openedDaysAgo = Math.max(...orders.map(({ daysAgo }) => daysAgo), person.byHand ?? 0)
 	const latestDaysAgo = Math.min(...orders.map(({ daysAgo }) => daysAgo), person.byHand ?? Infinity)
-	const gaveUp = orders.length > 0 && orders.every(({ status }) => status === 'refunded')
+	const isRefunded = orders.length > 0 && orders.every(({ status }) => status === 'refunded')
 	const checklists = orders.flatMap((order) => checklistFor(order, input) ?? [])
-	const vehicles = gaveUp ? [] : showVehicles(input, checklists)
+	const vehicles = isRefunded ? [] : showVehicles(input, checklists)
 	const closed = latestDaysAgo > 21 ? Math.max(1, latestDaysAgo - 16 - random() * 5) : null
 	const open = { latestDaysAgo, vehicles, checklists }
 	return {
 		openedDaysAgo,
 		checklists,
 		vehicles,
-		closedDaysAgo: gaveUp ? latestDaysAgo - 0.2 : closed,
+		closedDaysAgo: isRefunded ? latestDaysAgo - 0.2 : closed,
 		notes: readNotes(person, { latestDaysAgo, random }),
-		move: gaveUp || closed !== null ? null : nextMove(input, open),
+		move: isRefunded || closed !== null ? null : nextMove(input, open),
 	}
 }
 

@@ -55,7 +55,7 @@ export default function Account({ loaderData: { name, unread } }: Route.Componen
 			sections={sections.map(({ Icon, ...section }) => ({
 				...section,
 				icon: <Icon aria-hidden="true" />,
-				...(section.to === '/account/notifications' && { news: unread }),
+				...(section.to === '/account/notifications' && { unreadCount: unread }),
 			}))}
 		>
 			<Outlet />

@@ -40,12 +40,12 @@ export const applicationPathFor = ({ actor, id }: { actor: Applicant; id: string
 export async function readCorrection(context: Context, request: Request) {
 	const { actor, id } = await readCorrectionTarget(context, request)
 	const { db, vault } = getServices(context)
-	const own = await readOwnApplication(context, actor, id)
-	if (own.corrections.length === 0) throw redirect(applicationPathFor({ actor, id }))
+	const ownApplication = await readOwnApplication(context, actor, id)
+	if (ownApplication.corrections.length === 0) throw redirect(applicationPathFor({ actor, id }))
 	const { application, parts } = await readApplicationFor(db, { vault, actor, id })
 	const masked = parts.find((part) => maySeeValues(actor, application, part))?.masked
-	const [values, stored, files] = [masked?.values ?? {}, masked?.masks ?? {}, own.files]
-	const sections = own.corrections.map(({ section }): SectionId => section)
+	const [values, stored, files] = [masked?.values ?? {}, masked?.masks ?? {}, ownApplication.files]
+	const sections = ownApplication.corrections.map(({ section }): SectionId => section)
 	return {
 		id,
 		values,
@@ -53,7 +53,9 @@ export async function readCorrection(context: Context, request: Request) {
 		files,
 		encrypted: vault.ready,
 		sections: sections.filter((section, index) => sections.indexOf(section) === index),
-		messages: Object.fromEntries(own.corrections.map(({ section, message }) => [section, message])),
+		messages: Object.fromEntries(
+			ownApplication.corrections.map(({ section, message }) => [section, message]),
+		),
 		consent: await getConsentText(db),
 		stops: stopsOf(formOf({ values, stored, files }), {}),
 	}

@@ -53,8 +53,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		cvc: field('cvc'),
 		name: field('name'),
 	}
-	const found = await sandbox.getCheckout(params.id).catch(rejectPage)
-	const errors = found.status === 'open' ? checkCard({ ...values, cvc }, clock.now()) : {}
+	const current = await sandbox.getCheckout(params.id).catch(rejectPage)
+	const errors = current.status === 'open' ? checkCard({ ...values, cvc }, clock.now()) : {}
 	if (Object.keys(errors).length > 0) {
 		const shown = { ...values, number: isTestCard(values.number) ? values.number : '' }
 		return data({ errors, values: shown }, { status: 422 })

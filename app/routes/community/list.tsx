@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	// Anonymous pages are cached and shared, so they must not contain a request key.
 	const requestKey = viewer && composing ? randomUUID() : undefined
 	if (composing) await Composer.ready()
-	return { ...list, writing: { signedIn: viewer !== null, composing, requestKey } }
+	return { ...list, composer: { signedIn: viewer !== null, composing, requestKey } }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
@@ -41,25 +41,25 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 		href: '/community/feed.xml',
 	},
 	// Search results are not pages for search engines.
-	...(loaderData?.view.query || loaderData?.writing.composing
+	...(loaderData?.view.query || loaderData?.composer.composing
 		? [{ name: 'robots', content: 'noindex' }]
 		: []),
 ]
 
 export default function Community({ loaderData }: Route.ComponentProps) {
-	const { counts, writing, ...list } = loaderData
+	const { counts, composer, ...list } = loaderData
 	return (
 		<>
 			<PageHero
 				title="Community Forum"
-				below={<ComposeButton view={list.view} composing={writing.composing} />}
+				below={<ComposeButton view={list.view} composing={composer.composing} />}
 			>
 				Ask before you sign. Members and the advisor answer.
 			</PageHero>
 			<div className="wrap grid gap-6 pb-[var(--band-y)] lg:grid-cols-[15rem_1fr] lg:gap-12">
 				<CategoryList view={list.view} counts={counts} />
 				<div className="grid min-w-0 content-start gap-6">
-					{writing.composing && <Composer view={list.view} {...writing} />}
+					{composer.composing && <Composer view={list.view} {...composer} />}
 					<ForumList {...list} />
 				</div>
 			</div>

@@ -76,7 +76,7 @@ export default function CommunityPost({ loaderData }: Route.ComponentProps) {
 	const { post, page, comments, accepted, related, now, timeZone, writing, isAdvisor } = loaderData
 	const { threads, earlier, more } = comments
 	const when = { now, timeZone }
-	const { answers, ...sending } = writing
+	const { answers, ...formProps } = writing
 	const open = post.state === 'shown' && !post.withheld
 	const canComment = open && (!post.locked || isAdvisor)
 	return (
@@ -115,7 +115,7 @@ export default function CommunityPost({ loaderData }: Route.ComponentProps) {
 							[thread, ...thread.answers].some(({ id }) => id === answers.id) && (
 								<CommentForm
 									key={`${answers.id} ${answers.quoted}`}
-									{...sending}
+									{...formProps}
 									postId={post.id}
 									answers={answers}
 									cancel={
@@ -131,7 +131,7 @@ export default function CommunityPost({ loaderData }: Route.ComponentProps) {
 					/>
 					{threads.length === 0 && <p className="text-ink-soft">No comments yet.</p>}
 					{post.state === 'shown' && <LiveComments post={post} />}
-					{canComment && !answers && <CommentForm key={post.id} {...sending} postId={post.id} />}
+					{canComment && !answers && <CommentForm key={post.id} {...formProps} postId={post.id} />}
 					{open && post.locked && (
 						<p className="text-ink-soft">The advisor has closed this discussion to new comments.</p>
 					)}

@@ -58,12 +58,12 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
 	const { emails, email, to, isChosen } = loaderData
 	return (
 		<div className="wrap grid grid-cols-1 gap-8 py-10 md:py-14">
-			<Head to={to} search={searchOf(loaderData, {})} />
+			<MailboxHead to={to} search={searchOf(loaderData, {})} />
 			{emails.length === 0 ? (
 				<NoEmails to={to} />
 			) : (
 				<div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
-					<List mailbox={loaderData} className={cn(isChosen && 'max-lg:hidden')} />
+					<EmailList mailbox={loaderData} className={cn(isChosen && 'max-lg:hidden')} />
 					{email ? (
 						<EmailView mailbox={loaderData} email={email} className={cn(!isChosen && 'max-lg:hidden')} />
 					) : (
@@ -77,7 +77,7 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-function Head({ to, search }: { to: string; search: string }) {
+function MailboxHead({ to, search }: { to: string; search: string }) {
 	return (
 		<div className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_32rem] lg:items-end">
 			<div className="grid gap-3">
@@ -119,7 +119,7 @@ function NoEmails({ to }: { to: string }) {
 	)
 }
 
-function List({ mailbox, className }: { mailbox: MailboxData; className: string }) {
+function EmailList({ mailbox, className }: { mailbox: MailboxData; className: string }) {
 	const { emails, email, isChosen } = mailbox
 	return (
 		<nav aria-label="Emails" className={className}>

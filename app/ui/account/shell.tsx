@@ -8,7 +8,7 @@ type AccountSection = Section & {
 	label: string
 	icon: ReactNode
 	/** The number of unread items in the section. */
-	news?: number
+	unreadCount?: number
 }
 
 type AccountShellProps = {
@@ -30,7 +30,7 @@ export function AccountShell({ name, sections, children }: AccountShellProps) {
 					</p>
 					<nav aria-label="Your account">
 						<ul className="flex gap-1 overflow-x-auto border-line border-b-2 [scrollbar-width:none] min-[60rem]:grid min-[60rem]:gap-0.5 min-[60rem]:border-0">
-							{sections.map(({ label, icon, news, ...section }) => (
+							{sections.map(({ label, icon, unreadCount, ...section }) => (
 								<li key={section.to} className="shrink-0">
 									<Link
 										to={section.to}
@@ -41,9 +41,9 @@ export function AccountShell({ name, sections, children }: AccountShellProps) {
 									>
 										{icon}
 										{label}
-										{news ? (
+										{unreadCount ? (
 											<Badge tone="count">
-												{news < 100 ? news : '99+'}
+												{unreadCount < 100 ? unreadCount : '99+'}
 												<span className="sr-only"> new</span>
 											</Badge>
 										) : null}

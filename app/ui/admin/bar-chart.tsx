@@ -14,7 +14,7 @@ type Bar = {
 type BarChartProps = {
 	/** Describes the chart and its main figures for screen readers; the table beside it has all of them. */
 	label: string
-	/** Oldest first. The last bar is the current day or month, whose value still grows. */
+	/** Oldest first. The last bar is the current week, whose value still grows. */
 	bars: readonly Bar[]
 	/** Formats the label of a tick: '$4k'. */
 	tick: (value: number) => string
@@ -32,7 +32,7 @@ export function BarChart({ label, bars, tick }: BarChartProps) {
 	const highest = ticks.at(-1)!
 	const step = (100 - left) / bars.length
 	const y = (value: number) => top + height - (Math.max(value, 0) / highest) * height
-	const every = Math.ceil(bars.length / 6)
+	const labelEvery = Math.ceil(bars.length / 6)
 	const average = bars.reduce((sum, { value }) => sum + value, 0) / Math.max(bars.length, 1)
 	return (
 		<svg role="img" aria-label={label} className="h-62 w-full text-ink-soft text-micro">
@@ -68,7 +68,7 @@ export function BarChart({ label, bars, tick }: BarChartProps) {
 						>
 							<title>{`${bar.label}: ${bar.text}`}</title>
 						</rect>
-						{(bars.length - 1 - index) % every === 0 && (
+						{(bars.length - 1 - index) % labelEvery === 0 && (
 							<text
 								x={isGrowing ? '100%' : `${x + step * 0.34}%`}
 								y={top + height + 20}

@@ -17,12 +17,12 @@ type StatCardProps = {
 	/** Oldest first. */
 	history?: readonly number[]
 	/** How the figure is calculated. */
-	explained?: string
+	explanation?: string
 	/** A link to the list of the rows behind the figure. */
 	rows?: { to: string; label: string }
 }
 
-export function StatCard({ label, value, change, note, history, explained, rows }: StatCardProps) {
+export function StatCard({ label, value, change, note, history, explanation, rows }: StatCardProps) {
 	const Arrow = change?.up ? TrendingUp : TrendingDown
 	return (
 		<Card asChild className="grid content-start gap-2 px-3.5 py-3">
@@ -49,7 +49,7 @@ export function StatCard({ label, value, change, note, history, explained, rows 
 						<span className="whitespace-nowrap text-ink-soft text-micro">{change.against}</span>
 					</p>
 				)}
-				{explained && (
+				{explanation && (
 					<Disclosure
 						look="text"
 						summary={
@@ -59,7 +59,7 @@ export function StatCard({ label, value, change, note, history, explained, rows 
 						}
 					>
 						<p className="text-fine text-ink-soft">
-							{explained} {rows && <Link to={rows.to}>{rows.label}</Link>}
+							{explanation} {rows && <Link to={rows.to}>{rows.label}</Link>}
 						</p>
 					</Disclosure>
 				)}

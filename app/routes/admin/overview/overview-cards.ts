@@ -30,7 +30,7 @@ export type OverviewCard = {
 	note?: string
 	history: number[]
 	/** How the figure is calculated, with its numbers. */
-	explained: string
+	explanation: string
 	/** A link to the rows behind the figure. */
 	rows: { to: string; label: string }
 }
@@ -38,7 +38,10 @@ export type OverviewCard = {
 /** The number of weeks in the sparkline beside a figure. */
 const sparkWeeks = 8
 
-/** Returns the four cards of the specification, in its order. Conversion is the share of started checkouts that were paid; deal value is revenue per appointment. */
+/**
+ * Returns the four cards of the specification, in its order. Conversion is the share of started checkouts that were paid;
+ * deal value is revenue per appointment.
+ */
 export function overviewCards(input: OverviewCardsInput): OverviewCard[] {
 	const { period, label, beforeLabel, now, before, ordersOfPeriod, appointmentsOfPeriod } = input
 	const against = `vs ${beforeLabel}`
@@ -60,7 +63,7 @@ export function overviewCards(input: OverviewCardsInput): OverviewCard[] {
 				revenueChange,
 			),
 			history: weeks.map((week) => week.revenueCents),
-			explained: `${label}: revenue from ${count(now.paidCount, 'paid order')}, ${formatCents(now.revenueCents + now.returnedCents)}, less ${formatCents(now.returnedCents)} refunded. Previous period: ${formatCents(before.revenueCents)}.`,
+			explanation: `${label}: revenue from ${count(now.paidCount, 'paid order')}, ${formatCents(now.revenueCents + now.returnedCents)}, less ${formatCents(now.returnedCents)} refunded. Previous period: ${formatCents(before.revenueCents)}.`,
 			rows: orders,
 		},
 		{
@@ -68,7 +71,7 @@ export function overviewCards(input: OverviewCardsInput): OverviewCard[] {
 			value: String(now.appointments),
 			...change(signed(now.appointments - before.appointments), now.appointments - before.appointments),
 			history: weeks.map((week) => week.appointments),
-			explained: `${label}: appointments on these days that were requested, confirmed, completed or missed, not counting canceled and expired ones. Previous period: ${before.appointments}.`,
+			explanation: `${label}: appointments on these days that were requested, confirmed, completed or missed, not counting canceled and expired ones. Previous period: ${before.appointments}.`,
 			rows: appointments,
 		},
 		{
@@ -76,7 +79,7 @@ export function overviewCards(input: OverviewCardsInput): OverviewCard[] {
 			value: `${conversion(now)}%`,
 			...change(`${signed(rateChange)} pts`, rateChange),
 			history: weeks.map(conversion),
-			explained: `${label}: ${now.paidCount} paid out of ${count(now.startedCount, 'started checkout')}. Previous period: ${before.paidCount} out of ${before.startedCount}.`,
+			explanation: `${label}: ${now.paidCount} paid out of ${count(now.startedCount, 'started checkout')}. Previous period: ${before.paidCount} out of ${before.startedCount}.`,
 			rows: orders,
 		},
 		{
@@ -86,7 +89,7 @@ export function overviewCards(input: OverviewCardsInput): OverviewCard[] {
 				? change(signedMoney(average - perAppointment(before)), average - perAppointment(before))
 				: { note: 'Revenue per appointment: none yet' }),
 			history: weeks.map(perAppointment),
-			explained: `${label}: revenue of ${formatCents(now.revenueCents)} divided by ${count(now.appointments, 'appointment')}. Previous period: ${formatCents(before.revenueCents)} divided by ${before.appointments}.`,
+			explanation: `${label}: revenue of ${formatCents(now.revenueCents)} divided by ${count(now.appointments, 'appointment')}. Previous period: ${formatCents(before.revenueCents)} divided by ${before.appointments}.`,
 			rows: orders,
 		},
 	]
