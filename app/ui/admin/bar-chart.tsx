@@ -93,7 +93,7 @@ export function BarChart({ label, bars, tick }: BarChartProps) {
 	)
 }
 
-/** Returns at most six round values from zero up to at least `highest`. */
+/** Returns at most five round values from zero up to at least `highest`. */
 export function ticksFor(highest: number): number[] {
 	const rough = Math.max(highest, 1) / 4
 	const power = 10 ** Math.floor(Math.log10(rough))

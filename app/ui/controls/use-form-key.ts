@@ -7,8 +7,8 @@ import { useLocation } from 'react-router'
  */
 export function useFormKey(loadedKey: string): string {
 	const { key: locationKey } = useLocation()
-	const [stored, setStored] = useState({ place: locationKey, given: loadedKey })
-	if (stored.place === locationKey) return stored.given
-	setStored({ place: locationKey, given: loadedKey })
+	const [stored, setStored] = useState({ locationKey, key: loadedKey })
+	if (stored.locationKey === locationKey) return stored.key
+	setStored({ locationKey, key: loadedKey })
 	return loadedKey
 }

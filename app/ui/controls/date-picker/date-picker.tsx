@@ -7,7 +7,7 @@ import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { addMonths, dayAfterKey, monthOf, weeksOf } from './month.ts'
 
 export type DayMark = {
-	/** `open` and `full` days can be chosen (a full one offers the waitlist), `closed` days cannot. */
+	/** `open` and `full` days can be chosen, `closed` days cannot; a `full` day has no free time. */
 	state: 'open' | 'full' | 'closed'
 	/** The reason, or what is free: 'Closed on Sundays', '2 of 3 times free'. */
 	note: string
