@@ -1,10 +1,10 @@
 export type ChecklistStep = {
-	/** Stays for good: what people ticked is kept under it. */
+	/** Never changes: people's checked items are stored under it. */
 	id: string
 	text: string
-	/** Why, or how; shown small under the step. */
+	/** Why, or how; shown in small text below the step. */
 	hint?: string
-	/** What on this site helps with it. */
+	/** A page of this site that helps with it. */
 	link?: { to: string; label: string }
 }
 

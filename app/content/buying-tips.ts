@@ -1,13 +1,13 @@
 export type BuyingTip = {
 	title: string
 	text: string
-	/** Where it is explained or worked out. */
+	/** The text or the calculator behind it. */
 	link: { to: string; label: string }
 }
 
 export type BuyingTipStage = { id: string; title: string; when: string; tips: readonly BuyingTip[] }
 
-/** Short advice in the order one needs it; each tip leads to the text or the tool behind it. */
+/** Short advice in the order it is needed; each tip links to a text or a tool. */
 export const buyingTips: readonly BuyingTipStage[] = [
 	{
 		id: 'before',

@@ -1,18 +1,18 @@
 export type ClaimFigure = 'buyers-a-month' | 'average-savings' | 'four-or-five-stars' | 'recommend-share'
 
 export type ClaimDefinition = {
-	/** Stays for good: what the advisor confirmed is kept under it. */
+	/** Never changes: the advisor's confirmed figure is stored under it. */
 	key: string
 	label: string
-	/** Where it shows. */
+	/** The page that shows it. */
 	page: 'home' | 'reviews'
-	/** The demo's figure, marked as sample wherever it shows. */
+	/** The figure of the demo, marked as a sample wherever it is shown. */
 	sample: string
 	/** How it is computed; null for a claim that only the advisor can confirm. */
 	figure: ClaimFigure | null
 }
 
-/** Every figure the site may state about itself, in order. */
+/** Every figure that the site may publish about itself, in display order. */
 export const claimDefinitions: readonly ClaimDefinition[] = [
 	{
 		key: 'buyers-helped',
@@ -46,10 +46,10 @@ export const claimDefinitions: readonly ClaimDefinition[] = [
 	},
 ]
 
-/** A computed figure needs this many cases before the site states it. */
+/** The minimum number of cases before the site publishes a computed figure. */
 export const claimCasesMin = 20
 
-/** How each figure is worked out, as shown on the page that explains them. */
+/** How each figure is calculated, for the page that explains them. */
 export const claimFormulas: Record<ClaimFigure, { title: string; formula: string; detail: string }> = {
 	'buyers-a-month': {
 		title: 'Buyers helped each month',

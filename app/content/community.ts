@@ -1,4 +1,4 @@
-/** What somebody gets out of joining, in the order people tend to need it. */
+/** The benefits of joining, in the order people usually need them. */
 export const communityBenefits = [
 	{
 		icon: 'ask',

@@ -1,18 +1,18 @@
 /**
- * What an applicant agrees to, word for word. A change of any word is a new version: the old ones stay, because records of
- * consent name theirs. `{business}`, `{email}` and `{phone}` are the operator's, filled in before the text is shown and hashed.
+ * The exact text an applicant agrees to. Any change of the text is a new version; old versions stay, because consent records
+ * refer to theirs. `{business}`, `{email}` and `{phone}` are replaced by the operator's before the text is shown and hashed.
  */
 type ConsentText = {
 	version: string
-	/** 'Important Disclosures', above the form. */
+	/** 'Important Disclosures', shown above the form. */
 	disclosures: readonly string[]
-	/** Above the signature. */
+	/** Shown above the signature. */
 	authorization: readonly string[]
 	/** The notice on electronic records (15 U.S.C. 7001(c)). */
 	electronicRecords: readonly string[]
-	/** What may be ticked; nothing of it is needed to apply. */
+	/** Optional checkboxes; none of them is required to apply. */
 	choices: readonly { name: ConsentChoice; label: string }[]
-	/** Above the signature of somebody who applies together with another. */
+	/** Shown above the signature of someone who applies together with another person. */
 	jointIntent: string
 }
 
@@ -80,20 +80,21 @@ const versions: readonly ConsentText[] = [
 export type ConsentBusiness = { business: string; email: string; phone: string }
 
 export type ShownConsent = ConsentText & {
-	/** Everything that was shown, in one text: what the record's hash is taken of. */
+	/** The complete text as it was shown; the hash in the record is calculated from it. */
 	whole: string
 }
 
-/** The text that is shown today. */
-export const currentConsent = (business: ConsentBusiness): ShownConsent => filled(versions.at(-1)!, business)
+/** Returns the current version of the text. */
+export const currentConsent = (business: ConsentBusiness): ShownConsent =>
+	fillPlaceholders(versions.at(-1)!, business)
 
-/** The text of a record, or null for a version this software never had. */
+/** Returns the text of a version, or null if this software never had that version. */
 export function consentOf(version: string, business: ConsentBusiness): ShownConsent | null {
-	const found = versions.find((one) => one.version === version)
-	return found ? filled(found, business) : null
+	const found = versions.find((each) => each.version === version)
+	return found ? fillPlaceholders(found, business) : null
 }
 
-function filled(text: ConsentText, { business, email, phone }: ConsentBusiness): ShownConsent {
+function fillPlaceholders(text: ConsentText, { business, email, phone }: ConsentBusiness): ShownConsent {
 	const fill = (line: string) =>
 		line.replaceAll('{business}', business).replaceAll('{email}', email).replaceAll('{phone}', phone)
 	const shown = {

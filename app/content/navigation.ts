@@ -1,6 +1,6 @@
 export type NavigationLink = { to: string; label: string }
 
-/** The header's links, in the specification's order. */
+/** The links of the header, in the order of the specification. */
 export const mainLinks: NavigationLink[] = [
 	{ to: '/', label: 'Home' },
 	{ to: '/services', label: 'Services' },
@@ -10,7 +10,7 @@ export const mainLinks: NavigationLink[] = [
 	{ to: '/apply', label: 'Credit Application' },
 ]
 
-/** Added to the header once somebody is signed in. */
+/** Added to the header for signed-in users. */
 export const signedInLinks: NavigationLink[] = [{ to: '/dashboard', label: 'Dashboard' }]
 
 export const footerLinks: { title: string; links: NavigationLink[] }[] = [
@@ -29,7 +29,7 @@ export const footerLinks: { title: string; links: NavigationLink[] }[] = [
 	},
 ]
 
-/** Stand-ins for the demo's footer, until the business names its own places. */
+/** Placeholders for the footer of the demo, until the business enters its own profiles. */
 export const sampleSocialLinks = [
 	{ label: 'Facebook', url: 'https://example.com/lotwise/facebook' },
 	{ label: 'Instagram', url: 'https://example.com/lotwise/instagram' },

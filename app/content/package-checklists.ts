@@ -5,9 +5,9 @@ export type PackageTask = {
 	/** The step of the package it belongs to. */
 	section: string
 	description: string
-	/** Need not be done for the checklist to be complete. */
+	/** Not required for the checklist to be complete. */
 	optional?: boolean
-	/** Doing it is the delivery, which starts the support. */
+	/** Completing this task is the delivery, which starts the support time. */
 	startsSupport?: boolean
 }
 
@@ -27,7 +27,7 @@ const prep = 'Step 2: Prep work'
 const meet = 'Step 3: Meet and assist'
 const close = 'Step 4: Close and review'
 
-/** The two packages of the advisor's material and the work each one is made of. */
+/** The advisor's two packages and their tasks. */
 export const packageChecklists: readonly PackageChecklist[] = [
 	{
 		package: 'find_it_fast',

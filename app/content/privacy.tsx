@@ -5,8 +5,17 @@ type Section = { id: string; title: string; body: ReactNode }
 
 export const privacyChangedOn = '2026-11-23'
 
-/** What this software keeps about people, and for how long. Whoever changes what is stored changes this text with it. */
-export function privacySections({ name, email, phone }: Operator): Section[] {
+/** The data this software stores about people, and for how long. A change of what is stored must also change this text. */
+export const privacySections = (operator: Operator): Section[] => [
+	...contactSections(operator),
+	...accountSections(),
+	...purchaseSections(),
+	...creditAndForumSections(),
+	...messageSections(),
+	...rightsSections(operator),
+]
+
+function contactSections({ name, email, phone }: Operator): Section[] {
 	const mail = <a href={`mailto:${email}`}>{email}</a>
 	const call = <span className="whitespace-nowrap">{phone}</span>
 	return [
@@ -21,6 +30,11 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 				</p>
 			),
 		},
+	]
+}
+
+function accountSections(): Section[] {
+	return [
 		{
 			id: 'reading',
 			title: 'When you just browse',
@@ -93,6 +107,11 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 				</>
 			),
 		},
+	]
+}
+
+function purchaseSections(): Section[] {
+	return [
 		{
 			id: 'buying',
 			title: 'When you buy a service',
@@ -155,6 +174,11 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 				</>
 			),
 		},
+	]
+}
+
+function creditAndForumSections(): Section[] {
+	return [
 		{
 			id: 'credit',
 			title: 'When you apply for credit',
@@ -221,6 +245,11 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 				</>
 			),
 		},
+	]
+}
+
+function messageSections(): Section[] {
+	return [
 		{
 			id: 'mail',
 			title: 'The emails we send',
@@ -256,133 +285,134 @@ export function privacySections({ name, email, phone }: Operator): Section[] {
 			body: (
 				<>
 					<p>All of our cookies are our own. Each has one job, and none follows you to other sites.</p>
-					<table>
-						<thead>
-							<tr>
-								<th scope="col">Name</th>
-								<th scope="col">What it does</th>
-								<th scope="col">How long</th>
-							</tr>
-						</thead>
-						<tbody>
-							<tr>
-								<td>
-									<code>lotwise.session_token</code>
-								</td>
-								<td>
-									Keeps you signed in. Scripts can’t read it. On secure sites its name starts with __Host-.
-								</td>
-								<td>
-									Until you close the browser; 30 days with ‘Remember me’ or after signing in with Google or
-									Facebook
-								</td>
-							</tr>
-							<tr>
-								<td>
-									<code>lotwise.state</code>, <code>lw_begun</code>
-								</td>
-								<td>
-									Link a sign-in with Google or Facebook to this browser while you are there, and remember the
-									page you came from.
-								</td>
-								<td>At most five minutes and one hour; deleted when you come back</td>
-							</tr>
-							<tr>
-								<td>
-									<code>lw_session</code>
-								</td>
-								<td>
-									Not a cookie but a note in your browser that is never sent to us. It lets your other tabs
-									see that you signed in or out, and gives no access to anything.
-								</td>
-								<td>Until you sign out</td>
-							</tr>
-							<tr>
-								<td>
-									<code>lw_chat</code>
-								</td>
-								<td>
-									Set when you open the chat. Lets only this browser read the conversation you start in it.
-								</td>
-								<td>180 days</td>
-							</tr>
-							<tr>
-								<td>
-									<code>lw_device</code>
-								</td>
-								<td>
-									Recognizes a browser you have signed in with, so we don’t have to alert you about it again.
-									It can’t be used to sign in.
-								</td>
-								<td>A year from when you last signed in</td>
-							</tr>
-							<tr>
-								<td>
-									<code>lw_buyer</code>
-								</td>
-								<td>
-									Recognizes your checkout when you come back from paying, even without an account, so you’re
-									never charged twice.
-								</td>
-								<td>A day from when you choose ‘Book Now’</td>
-							</tr>
-							<tr>
-								<td>
-									<code>lw_visit</code>
-								</td>
-								<td>
-									Shows the appointment you requested below the form, with links to pay for it and change it.
-								</td>
-								<td>A day from when you request an appointment</td>
-							</tr>
-							<tr>
-								<td>
-									<code>lw_apply</code>
-								</td>
-								<td>
-									Finds your draft credit application again in the browser where you started it. It contains a
-									random code and nothing you typed; scripts can’t read it.
-								</td>
-								<td>10 days</td>
-							</tr>
-							<tr>
-								<td>
-									<code>lw_apply_open</code>
-								</td>
-								<td>
-									Keeps an application open that you opened with an emailed link and your date of birth.
-									Scripts can’t read it.
-								</td>
-								<td>Two hours, or until you close the browser or choose ‘Close it in this browser’</td>
-							</tr>
-							<tr>
-								<td>
-									<code>theme</code>
-								</td>
-								<td>Remembers that you chose light or dark.</td>
-								<td>A year</td>
-							</tr>
-							<tr>
-								<td>
-									<code>ribbon</code>
-								</td>
-								<td>Remembers that you closed the notice at the top.</td>
-								<td>A year</td>
-							</tr>
-							<tr>
-								<td>
-									<code>lw_toast</code>
-								</td>
-								<td>
-									Carries one short message, such as ‘You have successfully signed out’, to the next page.
-								</td>
-								<td>A minute at most</td>
-							</tr>
-						</tbody>
-					</table>
+					{cookieTable}
 				</>
 			),
 		},
+	]
+}
+
+const cookieTable = (
+	<table>
+		<thead>
+			<tr>
+				<th scope="col">Name</th>
+				<th scope="col">What it does</th>
+				<th scope="col">How long</th>
+			</tr>
+		</thead>
+		<tbody>
+			<tr>
+				<td>
+					<code>lotwise.session_token</code>
+				</td>
+				<td>Keeps you signed in. Scripts can’t read it. On secure sites its name starts with __Host-.</td>
+				<td>
+					Until you close the browser; 30 days with ‘Remember me’ or after signing in with Google or Facebook
+				</td>
+			</tr>
+			<tr>
+				<td>
+					<code>lotwise.state</code>, <code>lw_begun</code>
+				</td>
+				<td>
+					Link a sign-in with Google or Facebook to this browser while you are there, and remember the page
+					you came from.
+				</td>
+				<td>At most five minutes and one hour; deleted when you come back</td>
+			</tr>
+			<tr>
+				<td>
+					<code>lw_session</code>
+				</td>
+				<td>
+					Not a cookie but a note in your browser that is never sent to us. It lets your other tabs see that
+					you signed in or out, and gives no access to anything.
+				</td>
+				<td>Until you sign out</td>
+			</tr>
+			<tr>
+				<td>
+					<code>lw_chat</code>
+				</td>
+				<td>Set when you open the chat. Lets only this browser read the conversation you start in it.</td>
+				<td>180 days</td>
+			</tr>
+			<tr>
+				<td>
+					<code>lw_device</code>
+				</td>
+				<td>
+					Recognizes a browser you have signed in with, so we don’t have to alert you about it again. It can’t
+					be used to sign in.
+				</td>
+				<td>A year from when you last signed in</td>
+			</tr>
+			<tr>
+				<td>
+					<code>lw_buyer</code>
+				</td>
+				<td>
+					Recognizes your checkout when you come back from paying, even without an account, so you’re never
+					charged twice.
+				</td>
+				<td>A day from when you choose ‘Book Now’</td>
+			</tr>
+			<tr>
+				<td>
+					<code>lw_visit</code>
+				</td>
+				<td>Shows the appointment you requested below the form, with links to pay for it and change it.</td>
+				<td>A day from when you request an appointment</td>
+			</tr>
+			<tr>
+				<td>
+					<code>lw_apply</code>
+				</td>
+				<td>
+					Finds your draft credit application again in the browser where you started it. It contains a random
+					code and nothing you typed; scripts can’t read it.
+				</td>
+				<td>10 days</td>
+			</tr>
+			<tr>
+				<td>
+					<code>lw_apply_open</code>
+				</td>
+				<td>
+					Keeps an application open that you opened with an emailed link and your date of birth. Scripts can’t
+					read it.
+				</td>
+				<td>Two hours, or until you close the browser or choose ‘Close it in this browser’</td>
+			</tr>
+			<tr>
+				<td>
+					<code>theme</code>
+				</td>
+				<td>Remembers that you chose light or dark.</td>
+				<td>A year</td>
+			</tr>
+			<tr>
+				<td>
+					<code>ribbon</code>
+				</td>
+				<td>Remembers that you closed the notice at the top.</td>
+				<td>A year</td>
+			</tr>
+			<tr>
+				<td>
+					<code>lw_toast</code>
+				</td>
+				<td>Carries one short message, such as ‘You have successfully signed out’, to the next page.</td>
+				<td>A minute at most</td>
+			</tr>
+		</tbody>
+	</table>
+)
+
+function rightsSections({ name, email }: Operator): Section[] {
+	const mail = <a href={`mailto:${email}`}>{email}</a>
+	return [
 		{
 			id: 'sharing',
 			title: 'Who else can see it',

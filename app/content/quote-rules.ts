@@ -1,4 +1,4 @@
-/** What a line on a dealer's quote can be. */
+/** The kinds of lines on a dealer's quote. */
 export const lineKinds = {
 	price: 'Price of the car',
 	credit: 'Discount',
@@ -14,17 +14,17 @@ export type LineKind = keyof typeof lineKinds
 export type QuoteRule = {
 	id: string
 	kind: Exclude<LineKind, 'unknown'>
-	/** What it is called when we speak of it. */
+	/** The display name. */
 	name: string
-	/** Words dealers use for it; small letters, matched at the start of words. The longest match on a line decides. */
+	/** Terms that dealers use for it, in lower case, matched at the start of words. The longest match on a line decides. */
 	synonyms: readonly string[]
-	/** Whether it is worth asking to have it off or lower. */
+	/** Whether it is worth asking to have it removed or reduced. */
 	negotiable: 'yes' | 'sometimes' | 'no'
-	/** What it is, and what to say. */
+	/** What it is, and what to say to the dealer. */
 	advice: string
 }
 
-/** The rule table of the quote checker. A new word on a dealer's form is one more synonym here. */
+/** The rules of the quote checker. Add new terms from dealers' forms as synonyms. */
 export const quoteRules: readonly QuoteRule[] = [
 	{
 		id: 'price',

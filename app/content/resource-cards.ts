@@ -1,4 +1,4 @@
-/** The three papers the home page hands out. */
+/** The three resource cards of the home page. */
 export const resourceCards = [
 	{
 		to: '/resources/checklist',

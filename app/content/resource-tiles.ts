@@ -1,4 +1,4 @@
-/** The three doors below the list on `/resources`. */
+/** The three tiles below the list on `/resources`. */
 export const resourceTiles = [
 	{
 		to: '/resources?category=guides',

@@ -1,4 +1,4 @@
-/** The tools beside the guides and articles, and what to read about each. */
+/** The tools besides the guides and articles, with further reading for each. */
 export const resourceTools = [
 	{
 		to: '/resources/checklist',

@@ -1,28 +1,28 @@
 import type { Slot } from '#app/lib/dates/appointment-slots.ts'
 
-/** One made-up visit of the demo's world; days count from the day the sample is loaded. */
+/** A fictional appointment of the demo; days count from the day the sample data is loaded. */
 export type SampleAppointment = {
 	reference: string
 	name: string
 	email: string
 	phone: string
 	location: string
-	/** Of the sample order that paid for it. */
+	/** The reference of the sample order that paid for it. */
 	order: string | null
 	requestedDaysAgo: number
-	/** The day of the visit; moved on to the next one on which that slot is offered. */
+	/** The day of the appointment, moved to the next day on which the slot is offered. */
 	inDays: number
 	slot: Slot
-	/** Local, once the advisor has settled it. */
+	/** Local time, once the advisor has confirmed it. */
 	time: string | null
 	end: 'requested' | 'confirmed' | 'completed' | 'no_show' | 'cancelled'
 }
 
 type Row = Omit<SampleAppointment, 'email' | 'phone'> & Partial<Pick<SampleAppointment, 'email'>>
 
-const appointment = (row: Row, place: number): SampleAppointment => ({
+const appointment = (row: Row, index: number): SampleAppointment => ({
 	email: `${row.name.toLowerCase().replace(/[^a-z]+/g, '.')}@example.com`,
-	phone: `(555) 010-01${20 + place}`,
+	phone: `(555) 010-01${20 + index}`,
 	...row,
 })
 
@@ -117,7 +117,7 @@ const rows: Row[] = [
 		end: 'completed',
 	},
 	{
-		// Of a day gone by, and nobody has said yet how it went.
+		// In the past, with no outcome recorded yet.
 		reference: 'LV-8KD5WT',
 		name: 'Gloria Hensley',
 		order: null,

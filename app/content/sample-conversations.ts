@@ -1,10 +1,10 @@
-/** One made-up conversation of the demo's world; minutes count back from the moment the sample is loaded. */
+/** A fictional conversation of the demo; minutes count back from the time the sample data is loaded. */
 export type SampleConversation = {
 	name: string | null
 	email: string | null
-	/** 'V' the visitor, 'A' the advisor, 'R' the automatic reply. */
+	/** 'V' is the visitor, 'A' the advisor, 'R' the automatic reply. */
 	messages: readonly (readonly ['V' | 'A' | 'R', minutesAgo: number, text: string])[]
-	/** Whether the advisor has read to the end. */
+	/** Whether the advisor has read all messages. */
 	read: boolean
 	closed?: boolean
 	rating?: number
@@ -120,7 +120,7 @@ export const sampleConversations: SampleConversation[] = [
 	},
 ]
 
-/** Ready answers of the demo's advisor. */
+/** Canned replies of the demo's advisor. */
 export const sampleCannedReplies = [
 	{
 		title: 'Ask for the listing link',

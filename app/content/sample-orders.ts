@@ -1,4 +1,4 @@
-/** One made-up purchase of the demo's world; `daysAgo` counts back from the day the sample is loaded. */
+/** A fictional order of the demo; `daysAgo` counts back from the day the sample data is loaded. */
 export type SampleOrder = {
 	reference: string
 	priceId: 'price_online_search' | 'price_in_person' | 'price_concierge'
@@ -54,7 +54,7 @@ export const sampleOrders: SampleOrder[] = [
 	row('LW-G2K4V3', search, 'Yusuf Demir', 53),
 ]
 
-/** The one order of the demo's member login. */
+/** The only order of the demo's member login. */
 export const memberOrder: SampleOrder = {
 	reference: 'LW-7K2M9Q',
 	priceId: search,

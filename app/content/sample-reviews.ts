@@ -5,17 +5,17 @@ export type SampleReview = {
 	name: string
 	vehicle: readonly [year: number, make: string, model: string]
 	body: string
-	/** True unless it says otherwise. */
+	/** Defaults to true. */
 	recommends?: false
-	/** First written price and final price in dollars. */
+	/** The first written price and the final price in dollars. */
 	prices?: readonly [first: number, final: number]
-	/** False for one written without an order. */
+	/** False for a review without an order; defaults to true. */
 	verified?: false
 	featured?: true
 	reply?: string
 }
 
-/** Made up for the demo and marked so in the database; a live site has none of them. */
+/** Fictional reviews of the demo, marked as samples in the database; a live site has none of them. */
 export const sampleReviews: readonly SampleReview[] = [
 	{
 		daysAgo: 4,

@@ -1,22 +1,22 @@
-/** A page somebody laid on the table and photographed: words on the left, figures on the right. */
+/** A photographed sheet of paper: text on the left, figures on the right. */
 export type SampleSheet = {
 	heading: string
 	rows: readonly (readonly [words: string, figure: string])[]
-	/** Under the line. */
+	/** Printed below the line. */
 	sum?: readonly [words: string, figure: string]
 }
 
 type SamplePicture = {
-	/** The title of the sample post it came with. */
+	/** The title of the sample post it belongs to. */
 	post: string
-	/** As members' files are called. */
+	/** The file name, as members would name it. */
 	fileName: `${string}.jpg` | `${string}.png`
-	/** What it shows, for those who cannot see it. */
+	/** The alternative text. */
 	alt: string
 	sheet: SampleSheet
 }
 
-/** Pictures that sample members sent with their posts; each shows what the post says. */
+/** Pictures in the posts of sample members; each shows what the post describes. */
 export const samplePictures: readonly SamplePicture[] = [
 	{
 		post: 'The email I sent to seven dealers, and what came back',
@@ -80,14 +80,14 @@ export const samplePictures: readonly SamplePicture[] = [
 type SampleFile = {
 	title: string
 	description: string
-	/** One of the chips of `/resources`. */
+	/** One of the categories of `/resources`. */
 	category: 'Checklists' | 'Safety' | 'Negotiation'
 	fileName: string
 	published: boolean
 	daysAgo: number
 } & ({ markdown: string } | { sheet: SampleSheet })
 
-/** Files the sample advisor added to the resources: two that everybody can open, and one that is not shown yet. */
+/** Files that the sample advisor added to the resources: two published ones and a draft. */
 export const sampleResourceFiles: readonly SampleFile[] = [
 	{
 		title: 'Test drive card',

@@ -1,15 +1,15 @@
 export type RedFlag = {
 	id: string
 	title: string
-	/** What it looks like when it happens. */
+	/** How to recognize it. */
 	looksLike: string
-	/** One case, told. */
+	/** An example case. */
 	example: string
-	/** The check that catches it. */
+	/** The check that detects it. */
 	check: string
 }
 
-/** The signs of a scam, the worst first. */
+/** The signs of a scam, worst first. */
 export const redFlags: readonly RedFlag[] = [
 	{
 		id: 'deposit',
@@ -97,7 +97,7 @@ export type QuizQuestion = {
 	answers: readonly { text: string; right: boolean; because: string }[]
 }
 
-/** Six situations; each has one right answer. */
+/** Six situations, each with one correct answer. */
 export const scamQuiz: readonly QuizQuestion[] = [
 	{
 		id: 'too-cheap',

@@ -1,4 +1,4 @@
-/** What happens once a service is paid; said before anybody pays. */
+/** What happens after the payment of a service; shown before the client pays. */
 export const afterPayment = {
 	online_search:
 		'After you pay, we’ll email you within one business day to learn what you need, then start looking.',

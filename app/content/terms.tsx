@@ -5,8 +5,13 @@ type Section = { id: string; title: string; body: ReactNode }
 
 export const termsChangedOn = '2026-11-23'
 
-/** The agreement between whoever runs the site and the people who use it. */
-export function termsSections({ name, email, phone }: Operator): Section[] {
+/** The agreement between the operator of the site and its users. */
+export const termsSections = (operator: Operator): Section[] => [
+	...serviceSections(operator),
+	...legalSections(operator),
+]
+
+function serviceSections({ name, email, phone }: Operator): Section[] {
 	const mail = <a href={`mailto:${email}`}>{email}</a>
 	const call = <span className="whitespace-nowrap">{phone}</span>
 	return [
@@ -68,6 +73,12 @@ export function termsSections({ name, email, phone }: Operator): Section[] {
 				</p>
 			),
 		},
+	]
+}
+
+function legalSections({ name, email }: Operator): Section[] {
+	const mail = <a href={`mailto:${email}`}>{email}</a>
+	return [
 		{
 			id: 'refunds',
 			title: 'Canceling and refunds',

@@ -1,4 +1,4 @@
-/** Made up for the demo and marked so wherever they show; a live site shows none of them. */
+/** Fictional testimonials of the demo, marked as samples wherever they are shown; a live site has none of them. */
 export const sampleTestimonials = [
 	{
 		name: 'Priya N.',

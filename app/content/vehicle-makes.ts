@@ -1,4 +1,4 @@
-/** Makes sold in the US with the models people ask about most; suggestions while typing, never a limit. */
+/** Makes sold in the US with their most requested models; suggestions while typing, not a restriction. */
 export const vehicleModels: Record<string, readonly string[]> = {
 	Acura: ['ILX', 'MDX', 'RDX', 'TLX'],
 	Audi: ['A3', 'A4', 'Q3', 'Q5', 'Q7'],

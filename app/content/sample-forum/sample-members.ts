@@ -1,13 +1,13 @@
 type SampleMember = {
 	name: string
 	joinedDaysAgo: number
-	/** What the member says of themselves on the profile. */
+	/** The member's text about themselves on the profile. */
 	about?: string
-	/** Disclosed by the member: whose money is in it. */
+	/** The business the member works for, as they disclosed it. */
 	affiliation?: { kind: 'dealer' | 'lender'; words: string }
 }
 
-/** Made up for the demo, like everything they say. The key is how others mention them. Two stand for the demo's logins. */
+/** Fictional members of the demo. Others mention them by the key. Two of them belong to the demo's logins. */
 export const sampleMembers = {
 	advisor: { name: 'Dana Whitfield', joinedDaysAgo: 400 },
 	marcus: { name: 'Marcus Bell', joinedDaysAgo: 40, about: 'Replacing a car that has earned its rest.' },

@@ -3,8 +3,8 @@ import type { SampleMemberKey } from './sample-members.ts'
 type Head = `${SampleMemberKey} ${number}h` | `${SampleMemberKey} ${number}h +${number}`
 
 /**
- * What was said under a post, in order. The head says who, how many hours after the post, and how many liked it: `hank 3h +5`.
- * `> ` answers the comment above that stands at the margin; `* ` is the accepted answer.
+ * The comments of a post, in order. The head has the author, the hours after the post, and the number of likes: `hank 3h +5`.
+ * `> ` replies to the last top-level comment above; `* ` marks the accepted answer.
  */
 export type SampleComments = { readonly [head in `${'' | '> ' | '* '}${Head}`]?: string }
 
@@ -16,11 +16,11 @@ export type SamplePost = {
 	body: readonly string[]
 	likes: number
 	picture?: {
-		/** As `ui/illustrations` draws them. */
+		/** A vehicle and its color, drawn by `ui/illustrations`. */
 		shape: 'hatch' | 'sedan' | 'suv' | 'pickup' | 'minivan' | 'coupe'
 		paint: 'red' | 'green' | 'sky' | 'mustard' | 'cream' | 'blue' | 'plum'
 		sky: 'blue' | 'green' | 'sand' | 'dusk'
-		/** What it shows, for those who cannot see it. */
+		/** The alternative text. */
 		alt: string
 	}
 	comments: SampleComments

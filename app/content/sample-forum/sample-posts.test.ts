@@ -8,13 +8,13 @@ const everyComment = posts.flatMap((post) =>
 	readSampleComments(post.comments).map((each) => ({ post, ...each })),
 )
 
-test('there is enough to read in every category', () => {
+test('every category has enough posts', () => {
 	expect(posts.length).toBeGreaterThanOrEqual(40)
 	expect(everyComment.length).toBeGreaterThanOrEqual(200)
 	for (const each of Object.values(samplePosts)) expect(each.length).toBeGreaterThanOrEqual(4)
 })
 
-test('nobody speaks before joining, before what they answer, or in the future', () => {
+test('nobody posts before joining, before the comment they reply to, or in the future', () => {
 	for (const { post, by, afterHours, answers } of everyComment) {
 		const daysAgo = post.daysAgo - afterHours / 24
 		expect(daysAgo, post.title).toBeGreaterThan(0)
@@ -26,12 +26,12 @@ test('nobody speaks before joining, before what they answer, or in the future', 
 		expect(sampleMembers[post.by].joinedDaysAgo, post.title).toBeGreaterThan(post.daysAgo)
 })
 
-test('nothing is liked by more members than there are besides its author', () => {
+test('no post or comment has more likes than there are other members', () => {
 	const others = Object.keys(sampleMembers).length - 1
 	for (const { likes } of [...posts, ...everyComment]) expect(likes).toBeLessThanOrEqual(others)
 })
 
-test('at most one comment of a post is its accepted answer, and it stands at the margin', () => {
+test('at most one comment of a post is the accepted answer, and it is a top-level comment', () => {
 	for (const post of posts) {
 		const accepted = readSampleComments(post.comments).filter((each) => each.accepted)
 		expect(accepted.length, post.title).toBeLessThanOrEqual(1)

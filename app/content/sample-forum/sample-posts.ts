@@ -9,7 +9,7 @@ import { successStories } from './success-stories.ts'
 import { tradeIns } from './trade-ins.ts'
 import { usedCarRedFlags } from './used-car-red-flags.ts'
 
-/** Made up for the demo and marked so in the database, by category; a live site has none of them. */
+/** Fictional posts of the demo by category, marked as samples in the database; a live site has none of them. */
 export const samplePosts = {
 	'buy-here-pay-here': buyHerePayHere,
 	'credit-questions': creditQuestions,

@@ -1,6 +1,6 @@
 import type { SampleMemberKey } from './sample-members.ts'
 
-/** What waits for the advisor in the demo: a first post that nobody sees yet. */
+/** Waits for moderation in the demo: a member's first post, which is not visible yet. */
 export const sampleWaitingPost = {
 	by: { handle: 'fast-approval-4u', name: 'FastApproval4U' },
 	hoursAgo: 3,
@@ -9,7 +9,7 @@ export const sampleWaitingPost = {
 	body: 'No income check, no credit check, we ship the car to you. Send a $199 application fee to start. First ten members only!',
 } as const
 
-/** And a comment that some members reported. */
+/** A comment that some members reported. */
 export const sampleReported = {
 	post: 'Three things I check in the listing photos before I even call',
 	comment: {
@@ -27,7 +27,7 @@ export const sampleReported = {
 	reports: readonly { by: SampleMemberKey; reason: string; note: string }[]
 }
 
-/** What the demo's member kept for later. */
+/** The saved posts of the demo's member. */
 export const sampleSaved = [
 	'My ten minutes in a stranger’s driveway',
 	'The email I sent to seven dealers, and what came back',

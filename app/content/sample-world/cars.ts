@@ -1,4 +1,4 @@
-/** What the made-up clients look at: cars of a kind, with what one of 2021 costs in dollars. */
+/** The cars that fictional clients consider, by kind, with the price of model year 2021 in dollars. */
 export const carsOfKind = {
 	'small crossover': [
 		['Toyota', 'Corolla Cross', 24_300],
@@ -76,7 +76,7 @@ export const carsOfKind = {
 
 export type CarKind = keyof typeof carsOfKind
 
-/** The beginning of a vehicle identification number by maker (made up beyond it); others get none. */
+/** The first characters of the vehicle identification number by make; the rest is generated. Other makes get none. */
 export const vinBeginnings: Record<string, string> = {
 	Toyota: '4T1',
 	Honda: '1HG',
@@ -97,7 +97,7 @@ export const vinBeginnings: Record<string, string> = {
 	Jeep: '1C4',
 }
 
-/** What the advisor writes of a car that was looked at. */
+/** The advisor's remarks about a car they have seen. */
 export const goodSigns = [
 	'One owner, service book complete.',
 	'Two owners, no accident in either history report.',

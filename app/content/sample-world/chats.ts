@@ -2,13 +2,13 @@ import type { SampleConversation } from '../sample-conversations.ts'
 
 const day = 24 * 60
 
-/** What a few of the made-up clients and the advisor wrote to each other: all of it long answered. */
+/** A conversation between a fictional client and the advisor; all of them are answered. */
 type Chat = {
 	name: string
-	/** Days ago on which it began. */
+	/** The day it began, in days ago. */
 	daysAgo: number
-	/** Minutes after the one before. */
-	said: readonly (readonly ['V' | 'A' | 'R', afterMinutes: number, text: string])[]
+	/** Each with the minutes since the previous message. */
+	lines: readonly (readonly ['V' | 'A' | 'R', afterMinutes: number, text: string])[]
 	rating?: number
 	note?: string
 }
@@ -17,7 +17,7 @@ const chats: readonly Chat[] = [
 	{
 		name: 'Aisha Karim',
 		daysAgo: 9,
-		said: [
+		lines: [
 			['V', 0, 'The dealer offers $2,100 for the Focus. Is that an insult?'],
 			[
 				'A',
@@ -36,7 +36,7 @@ const chats: readonly Chat[] = [
 		name: 'Beth Kowalczyk',
 		daysAgo: 15,
 		rating: 5,
-		said: [
+		lines: [
 			['V', 0, 'Is 84 % battery health good or bad for a 2018 Prius?'],
 			[
 				'A',
@@ -56,7 +56,7 @@ const chats: readonly Chat[] = [
 		name: 'Linh Pham',
 		daysAgo: 20,
 		rating: 5,
-		said: [
+		lines: [
 			['V', 0, 'Does the used EV credit work for the Niro?'],
 			[
 				'A',
@@ -75,7 +75,7 @@ const chats: readonly Chat[] = [
 		name: 'Owen Fitzhugh',
 		daysAgo: 22,
 		rating: 4,
-		said: [
+		lines: [
 			['V', 0, 'Do I want the extended warranty on the Outback? $2,400.'],
 			[
 				'A',
@@ -90,7 +90,7 @@ const chats: readonly Chat[] = [
 		name: 'Naomi Sato',
 		daysAgo: 27,
 		rating: 5,
-		said: [
+		lines: [
 			['V', 0, 'Parking lot or showroom tomorrow?'],
 			['A', 8, 'Parking lot, left of the entrance. We look at the car before anybody looks at us.'],
 			['V', 1, ':) See you at 5.'],
@@ -99,7 +99,7 @@ const chats: readonly Chat[] = [
 	{
 		name: 'Curtis Boone',
 		daysAgo: 31,
-		said: [
+		lines: [
 			['V', 0, 'Sent you a video of the cold start. Hear the tick?'],
 			[
 				'A',
@@ -114,7 +114,7 @@ const chats: readonly Chat[] = [
 		name: 'Deshawn Ellery',
 		daysAgo: 40,
 		rating: 5,
-		said: [
+		lines: [
 			['V', 0, 'Can I bring the ramp to our appointment?'],
 			['A', 15, 'Bring it. If it doesn’t fit with the third row down, we leave, no matter the price.'],
 		],
@@ -123,7 +123,7 @@ const chats: readonly Chat[] = [
 		name: 'Walter Brandt',
 		daysAgo: 33,
 		rating: 5,
-		said: [
+		lines: [
 			['V', 0, 'My wife asks if 27 inches is measured with or without the mats.'],
 			['A', 18, 'Without. With mats it is 26 and a half, I checked with a tape on two of them.'],
 			['V', 40, 'She says thank you, and that nobody ever checked.'],
@@ -132,7 +132,7 @@ const chats: readonly Chat[] = [
 	{
 		name: 'Tasha Greene',
 		daysAgo: 32,
-		said: [
+		lines: [
 			['V', 0, 'They want my license “to start the paperwork” before the test drive. Normal?'],
 			[
 				'R',
@@ -151,7 +151,7 @@ const chats: readonly Chat[] = [
 		name: 'Grace Kim',
 		daysAgo: 99,
 		rating: 5,
-		said: [
+		lines: [
 			['V', 0, 'Credit union asks for a “purchase order”. Do I have that?'],
 			[
 				'A',
@@ -166,7 +166,7 @@ const chats: readonly Chat[] = [
 		name: 'Kofi Boateng',
 		daysAgo: 67,
 		rating: 5,
-		said: [
+		lines: [
 			['V', 0, 'I have two offers now. Would you come along for the third?'],
 			['A', 22, 'Gladly. Book the appointment, bring both on paper, and let me ask first.'],
 		],
@@ -175,7 +175,7 @@ const chats: readonly Chat[] = [
 		name: 'Felix Brenner',
 		daysAgo: 118,
 		rating: 5,
-		said: [
+		lines: [
 			['V', 0, 'Battery report says 91 %. The seller says that is like new.'],
 			[
 				'A',
@@ -187,7 +187,7 @@ const chats: readonly Chat[] = [
 	{
 		name: 'Marcus Thibodeaux',
 		daysAgo: 6,
-		said: [
+		lines: [
 			['V', 0, 'We are away until Friday. Will both Highlanders still be there?'],
 			[
 				'A',
@@ -201,13 +201,13 @@ const chats: readonly Chat[] = [
 	},
 ]
 
-/** The chats as the room of conversations takes them. */
+/** Converts the chats to sample conversations of the chat module. */
 export const worldConversations = (emailOf: (name: string) => string): SampleConversation[] =>
-	chats.map(({ name, daysAgo, said, rating, note }) => {
+	chats.map(({ name, daysAgo, lines, rating, note }) => {
 		let minutesAgo = daysAgo * day
-		const messages = said.map(([who, after, text]) => {
+		const messages = lines.map(([sender, after, text]) => {
 			minutesAgo -= after
-			return [who, minutesAgo, text] as const
+			return [sender, minutesAgo, text] as const
 		})
 		return {
 			name,

@@ -6,9 +6,9 @@ import { oneOf, type Random, showCars } from './show-cars.ts'
 export type CaseInput = {
 	person: SamplePerson
 	car: readonly [year: number, make: string, model: string, dollars: number]
-	/** Paid or given back, the oldest first. */
+	/** Paid or refunded orders, oldest first. */
 	orders: readonly SampleOrder[]
-	/** The latest visit, if there is one; below zero when it is to come. */
+	/** The latest appointment, if there is one; negative if it is in the future. */
 	appointmentDaysAgo: number | null
 	random: Random
 }
@@ -18,27 +18,27 @@ type Case = Pick<
 	'openedDaysAgo' | 'closedDaysAgo' | 'notes' | 'move' | 'checklists' | 'vehicles'
 >
 
-/** The course of one client's case: everything in it follows from when they bought, and what. */
+/** Describes one client's case; all of it is derived from what they bought and when. */
 export function describeCase(input: CaseInput): Case {
 	const { person, orders, random } = input
 	const openedDaysAgo = Math.max(...orders.map(({ daysAgo }) => daysAgo), person.byHand ?? 0)
 	const latestDaysAgo = Math.min(...orders.map(({ daysAgo }) => daysAgo), person.byHand ?? Infinity)
-	const gaveUp = orders.length > 0 && orders.every(({ status }) => status === 'refunded')
-	const checklists = orders.flatMap((order) => workOn(order, input) ?? [])
-	const vehicles = gaveUp ? [] : showVehicles(input, checklists)
+	const isRefunded = orders.length > 0 && orders.every(({ status }) => status === 'refunded')
+	const checklists = orders.flatMap((order) => checklistFor(order, input) ?? [])
+	const vehicles = isRefunded ? [] : showVehicles(input, checklists)
 	const closed = latestDaysAgo > 21 ? Math.max(1, latestDaysAgo - 16 - random() * 5) : null
 	const open = { latestDaysAgo, vehicles, checklists }
 	return {
 		openedDaysAgo,
 		checklists,
 		vehicles,
-		closedDaysAgo: gaveUp ? latestDaysAgo - 0.2 : closed,
+		closedDaysAgo: isRefunded ? latestDaysAgo - 0.2 : closed,
 		notes: readNotes(person, { latestDaysAgo, random }),
-		move: gaveUp || closed !== null ? null : nextMove(input, open),
+		move: isRefunded || closed !== null ? null : nextMove(input, open),
 	}
 }
 
-/** Tasks of 'Find It Fast' that are done so many days after the order; the tenth of the twelve sends the matches. */
+/** Pairs of days since the order and completed 'Find It Fast' tasks. The tenth of the twelve tasks sends the matches. */
 const searchTasks = [
 	[1.5, 2],
 	[3.5, 5],
@@ -49,54 +49,54 @@ const searchTasks = [
 ] as const
 const optionalTask = 5
 
-function workOn(
+function checklistFor(
 	order: SampleOrder,
 	{ orders, appointmentDaysAgo, random }: CaseInput,
 ): SampleChecklist | null {
 	const { daysAgo, reference, priceId } = order
 	const startedDaysAgo = daysAgo - 0.01
-	const begun = { order: reference, startedDaysAgo }
+	const started = { order: reference, startedDaysAgo }
 	if (priceId === 'price_online_search') {
 		const last = order === orders.at(-1)
 		const count = order.status === 'refunded' ? 2 : searchTasks.find(([until]) => daysAgo < until)![1]
 		const done = last ? count : 12
 		const ticks = spread(done, { from: startedDaysAgo, days: Math.min(daysAgo * 0.9, 9), random })
 		return {
-			...begun,
+			...started,
 			package: 'find_it_fast',
-			ticksDaysAgo: ticks.map((tick, place) => (place === optionalTask && random() < 0.5 ? null : tick)),
+			ticksDaysAgo: ticks.map((tick, index) => (index === optionalTask && random() < 0.5 ? null : tick)),
 		}
 	}
 	if (priceId !== 'price_in_person') return null
-	const past = appointmentDaysAgo !== null && appointmentDaysAgo > 0
-	if (!past) {
+	const elapsed = appointmentDaysAgo !== null && appointmentDaysAgo > 0
+	if (!elapsed) {
 		const done = daysAgo < 3 ? 3 : 4
 		const ticksDaysAgo = spread(done, { from: startedDaysAgo, days: daysAgo * 0.8, random })
-		return { ...begun, package: 'find_it_with_me', ticksDaysAgo }
+		return { ...started, package: 'find_it_with_me', ticksDaysAgo }
 	}
 	const before = spread(5, { from: startedDaysAgo, days: (daysAgo - appointmentDaysAgo) * 0.8, random })
-	const there = [0.16, 0.14, 0.11, 0.1].map((into) => appointmentDaysAgo + into - 0.1)
+	const onSite = [0.16, 0.14, 0.11, 0.1].map((offset) => appointmentDaysAgo + offset - 0.1)
 	const after = appointmentDaysAgo > 3 ? [appointmentDaysAgo - 1.1] : []
-	return { ...begun, package: 'find_it_with_me', ticksDaysAgo: [...before, ...there, ...after] }
+	return { ...started, package: 'find_it_with_me', ticksDaysAgo: [...before, ...onSite, ...after] }
 }
 
-/** So many moments from one day on, in order and uneven as days at work are. */
+/** Returns `count` times in chronological order (in days ago), at irregular intervals over `days` from `from` on. */
 function spread(
 	count: number,
 	{ from, days, random }: { from: number; days: number; random: Random },
 ): number[] {
 	const steps = Array.from({ length: count }, () => 0.3 + random())
 	const whole = steps.reduce((sum, step) => sum + step, 0)
-	let past = 0
+	let elapsed = 0
 	return steps.map((step) => {
-		past += step
-		return from - (past / whole) * days
+		elapsed += step
+		return from - (elapsed / whole) * days
 	})
 }
 
 const matchesTask = 9
 
-/** Cars are sent for searches and for the concierge; who comes along to a visit looks at what stands there. */
+/** Cars are recommended for searches and for the concierge, not for appointments, where the client has already found one. */
 function showVehicles({ person, car, orders, random }: CaseInput, checklists: readonly SampleChecklist[]) {
 	const latest = orders.findLast(({ priceId }) => priceId !== 'price_in_person')
 	const age = latest?.daysAgo ?? person.byHand ?? 0
@@ -130,48 +130,48 @@ function readNotes(
 	return [first, { daysAgo: latestDaysAgo * (0.3 + random() * 0.3), text: oneOf(random, secondNotes) }]
 }
 
-type Open = {
+type OpenCase = {
 	latestDaysAgo: number
 	vehicles: readonly SampleVehicle[]
 	checklists: readonly SampleChecklist[]
 }
 
-/** Whose turn it is in a case that is still open. */
+/** Returns the next action of an open case, and who it waits for. */
 function nextMove(
 	{ person, orders, appointmentDaysAgo }: CaseInput,
-	{ latestDaysAgo, vehicles }: Open,
+	{ latestDaysAgo, vehicles }: OpenCase,
 ): SampleClient['move'] {
-	const since = (daysAgo: number) => ({ passedDaysAgo: Math.max(0.01, daysAgo) })
+	const setDaysAgo = (daysAgo: number) => ({ passedDaysAgo: Math.max(0.01, daysAgo) })
 	if (person.byHand !== undefined && orders.length === 0)
-		return { side: 'client', what: 'Decide on a package', dueInDays: 5, ...since(latestDaysAgo - 0.1) }
+		return { side: 'client', what: 'Decide on a package', dueInDays: 5, ...setDaysAgo(latestDaysAgo - 0.1) }
 	const unanswered = vehicles.find(({ answer }) => !answer)
 	if (unanswered && latestDaysAgo < 12) {
 		const what = `Answer about the ${unanswered.year} ${unanswered.make} ${unanswered.model}`
 		const dueInDays = Math.round(3 - unanswered.daysAgo)
-		return { side: 'client', what, dueInDays, ...since(unanswered.daysAgo) }
+		return { side: 'client', what, dueInDays, ...setDaysAgo(unanswered.daysAgo) }
 	}
 	if (appointmentDaysAgo !== null && appointmentDaysAgo < 0)
 		return {
 			side: 'advisor',
 			what: 'Call ahead: is the car still there?',
 			dueInDays: -appointmentDaysAgo - 1,
-			...since(latestDaysAgo * 0.6),
+			...setDaysAgo(latestDaysAgo * 0.6),
 		}
 	if (vehicles.length === 0 && latestDaysAgo < 6)
 		return {
 			side: 'advisor',
 			what: 'Send the first matches',
 			dueInDays: 2 - Math.floor(latestDaysAgo),
-			...since(latestDaysAgo - 0.2),
+			...setDaysAgo(latestDaysAgo - 0.2),
 		}
 	if (vehicles.length > 0 && latestDaysAgo < 14)
 		return {
 			side: 'advisor',
 			what: 'Read the offer and write back',
 			dueInDays: latestDaysAgo < 12 ? 0 : -2,
-			...since(1.2),
+			...setDaysAgo(1.2),
 		}
 	return latestDaysAgo < 19
-		? { side: 'advisor', what: 'Ask how the first week went', dueInDays: 3, ...since(2) }
+		? { side: 'advisor', what: 'Ask how the first week went', dueInDays: 3, ...setDaysAgo(2) }
 		: null
 }

@@ -5,9 +5,9 @@ type Service = 'price_online_search' | 'price_in_person' | 'price_concierge'
 export type SamplePerson = {
 	name: string
 	looksFor: CarKind
-	/** What they bought in the end, or are about to; a reviewer's is in the review. */
+	/** The car they bought or are about to buy; a reviewer's car is in the review. */
 	car?: readonly [year: number, make: string, model: string, dollars: number]
-	/** Where the story says which cars were shown: those, the one they take first. */
+	/** The recommended cars, if fixed; the car they choose comes first. */
 	shown?: readonly (readonly [
 		year: number,
 		make: string,
@@ -15,15 +15,15 @@ export type SamplePerson = {
 		dollars: number,
 		description: string,
 	])[]
-	/** What the advisor noted on them. */
+	/** The advisor's note. */
 	note: string
 	tags?: readonly string[]
-	/** Orders that are told nowhere else. */
+	/** Orders that are not in `sample-orders.ts`. */
 	orders?: readonly (readonly [service: Service, daysAgo: number])[]
-	/** The advisor opened the file without an order, so many days ago. */
+	/** How many days ago the advisor opened the file manually, without an order. */
 	byHand?: number
 	followUp?: readonly [inDays: number, note: string]
-	/** Where it is not made from the name. */
+	/** Derived from the name if absent. */
 	email?: string
 }
 
@@ -33,7 +33,7 @@ const [search, appointment, concierge] = [
 	'price_concierge',
 ] as const
 
-/** Those of the sample orders, of the sample applications, and some the advisor knows by other ways. */
+/** The people of the sample orders and sample applications, and some whom the advisor met in other ways. */
 const buyers: readonly SamplePerson[] = [
 	{
 		name: 'Priya Nandakumar',
@@ -304,7 +304,7 @@ const buyers: readonly SamplePerson[] = [
 	},
 ]
 
-/** Those who wrote the sample reviews; what they bought stands there. */
+/** The authors of the sample reviews, which contain what they bought. */
 const reviewers: readonly SamplePerson[] = [
 	{
 		name: 'Priya Natarajan',

@@ -1,4 +1,4 @@
-/** Where the made-up visits take place. */
+/** The locations of the fictional appointments. */
 export const appointmentPlaces = [
 	'Harbor Road Toyota, 418 Harbor Road',
 	'Northside Honda, 2200 Ridge Avenue',
@@ -14,7 +14,7 @@ export const appointmentPlaces = [
 	'Mill Pond Volkswagen, 88 Mill Pond Way',
 ] as const
 
-/** Who began to pay and did not: what the funnel loses on its way. */
+/** Abandoned checkouts, which the funnel of the overview shows. */
 export const leftCheckouts = [
 	['Nora Whitfield', 'price_online_search', 29, 'expired'],
 	['Sam Okonkwo', 'price_in_person', 36, 'canceled'],

@@ -1,40 +1,40 @@
 import type { SampleOrder } from '../sample-orders.ts'
 
-/** Days before the day the sample is loaded; what is to come is below zero. */
+/** Days before the day the sample data is loaded; negative for the future. */
 type DaysAgo = number
 
-/** A car that the advisor showed to a client, and what the client said to it. */
+/** A car that the advisor recommended to a client, and the client's answer. */
 export type SampleVehicle = {
 	daysAgo: DaysAgo
 	year: number
 	make: string
 	model: string
 	priceDollars: number
-	/** As it was typed. */
+	/** The price as typed. */
 	price: string
 	vin: string | null
 	description: string
 	answer: { status: 'interested' | 'maybe' | 'rejected'; daysAgo: DaysAgo; reason: string | null } | null
 }
 
-/** The work on one order, task after task as the package lists them. */
+/** The work on one order, with the tasks in the order of the package. */
 export type SampleChecklist = {
 	package: 'find_it_fast' | 'find_it_with_me'
-	/** Of the order it is for; null for one begun by hand. */
+	/** The reference of its order; null if it was started manually. */
 	order: string | null
 	startedDaysAgo: DaysAgo
-	/** When each task was ticked, the first ones first; null, and what is not listed, is open. */
+	/** When each task was completed, in the order of the package; a null or missing task is open. */
 	ticksDaysAgo: readonly (DaysAgo | null)[]
 }
 
-/** Everything the advisor has on one made-up person. */
+/** The complete file of a fictional person. */
 export type SampleClient = {
 	name: string
 	email: string
 	phone: string
-	/** The demo's member login. */
+	/** Whether this is the demo's member login. */
 	member: boolean
-	/** The sample orders of this person, the oldest first; none: the advisor opened the file by hand. */
+	/** The sample orders of this person, oldest first; empty if the advisor opened the file manually. */
 	orders: readonly SampleOrder[]
 	openedDaysAgo: DaysAgo
 	/** When the case was closed; null while it is open. */

@@ -6,7 +6,7 @@ import { describeSampleWorld } from './sample-world.ts'
 
 const world = describeSampleWorld()
 
-test('the world is the same every time, has about sixty clients, and names nobody and nothing twice', () => {
+test('the sample data is the same every time, has about sixty clients, and contains no duplicates', () => {
 	expect(describeSampleWorld()).toEqual(world)
 	expect(world.clients).toHaveLength(60)
 	const references = [...world.orders, memberOrder, ...sampleOrders].map(({ reference }) => reference)
@@ -15,7 +15,7 @@ test('the world is the same every time, has about sixty clients, and names nobod
 		expect(new Set(all).size).toBe(all.length)
 })
 
-test('every paid or refunded order of the demo belongs to one of them, and opens no earlier than the case', () => {
+test('every paid or refunded order of the demo belongs to a client and is not older than their file', () => {
 	const filed = world.clients.flatMap(({ orders }) => orders.map(({ reference }) => reference))
 	const paid = [...world.orders, memberOrder, ...sampleOrders].filter(
 		({ status }) => status === 'paid' || status === 'refunded',
@@ -25,7 +25,7 @@ test('every paid or refunded order of the demo belongs to one of them, and opens
 		for (const { daysAgo } of orders) expect(daysAgo).toBeLessThanOrEqual(openedDaysAgo)
 })
 
-test('what is told of a case happened after it was opened and before today, in order', () => {
+test('all events of a case are after its opening and before today, in order', () => {
 	for (const client of world.clients) {
 		const first = client.openedDaysAgo
 		for (const { ticksDaysAgo, startedDaysAgo } of client.checklists) {
@@ -46,7 +46,7 @@ test('what is told of a case happened after it was opened and before today, in o
 	}
 })
 
-test('the cars that are shown have numbers that are right, and answers of every kind', () => {
+test('recommended cars have valid identification numbers, and there are answers of every kind', () => {
 	const vehicles = world.clients.flatMap((client) => client.vehicles)
 	const statuses = vehicles.map(({ answer }) => answer?.status ?? 'pending')
 	expect(new Set(statuses)).toEqual(new Set(['pending', 'interested', 'maybe', 'rejected']))

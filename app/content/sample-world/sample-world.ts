@@ -11,20 +11,20 @@ import type { SampleClient } from './sample-client.ts'
 import { oneOf, type Random } from './show-cars.ts'
 
 export type SampleWorld = {
-	/** Beside those of `sample-orders.ts`. */
+	/** In addition to those of `sample-orders.ts`. */
 	orders: SampleOrder[]
-	/** Beside those of `sample-visits.ts`. */
+	/** In addition to those of `sample-appointments.ts`. */
 	appointments: SampleAppointment[]
-	/** Beside those of `sample-conversations.ts`. */
+	/** In addition to those of `sample-conversations.ts`. */
 	conversations: SampleConversation[]
 	clients: SampleClient[]
-	/** By the name of a reviewer: the order that the review is of. */
+	/** The reference of the reviewed order, by the reviewer's name. */
 	reviewedOrders: ReadonlyMap<string, string>
 }
 
 /**
- * The demo's story: about 60 clients over half a year, what they bought, where they were met and how far each case has come. Told
- * in days before the day it is loaded, and the same every time.
+ * Describes the sample data of the demo: about 60 clients over half a year, their orders, appointments and cases. Times are in days
+ * before the day it is loaded. The result is the same every time.
  */
 export function describeSampleWorld(): SampleWorld {
 	const random = seeded(60)
@@ -33,19 +33,19 @@ export function describeSampleWorld(): SampleWorld {
 	const orders: SampleOrder[] = []
 	const appointments: SampleAppointment[] = []
 	const reviewedOrders = new Map<string, string>()
-	const clients = samplePeople.map((person, place): SampleClient => {
+	const clients = samplePeople.map((person, index): SampleClient => {
 		const review = reviews.get(person.name)
-		const known = [memberOrder, ...sampleOrders].filter(({ name }) => name === person.name)
-		const made = boughtBy(person, { review, random }).map(([priceId, daysAgo]) =>
+		const fixedOrders = [memberOrder, ...sampleOrders].filter(({ name }) => name === person.name)
+		const generatedOrders = purchasesOf(person, { review, random }).map(([priceId, daysAgo]) =>
 			orderOf(person.name, { priceId, daysAgo, reference: newReference('LW'), status: 'paid' }),
 		)
-		orders.push(...made)
-		const own = [...known, ...made].sort((one, other) => other.daysAgo - one.daysAgo)
-		const knownAppointment = sampleAppointments.find(({ name }) => name === person.name)
-		const phone = knownAppointment?.phone ?? `(555) 010-0${400 + place}`
-		for (const order of made.filter(({ priceId }) => priceId === 'price_in_person'))
+		orders.push(...generatedOrders)
+		const allOrders = [...fixedOrders, ...generatedOrders].sort((one, other) => other.daysAgo - one.daysAgo)
+		const fixedAppointment = sampleAppointments.find(({ name }) => name === person.name)
+		const phone = fixedAppointment?.phone ?? `(555) 010-0${400 + index}`
+		for (const order of generatedOrders.filter(({ priceId }) => priceId === 'price_in_person'))
 			appointments.push(appointmentOf(order, { phone, review, reference: newReference('LV'), random }))
-		const reviewed = review && own.findLast((order) => isOf(review, order))
+		const reviewed = review && allOrders.findLast((order) => isReviewOf(review, order))
 		if (reviewed) reviewedOrders.set(person.name, reviewed.reference)
 		const appointment = [...sampleAppointments, ...appointments].findLast(({ name }) => name === person.name)
 		return {
@@ -53,12 +53,12 @@ export function describeSampleWorld(): SampleWorld {
 			email: emailOf(person),
 			phone,
 			member: person.email === memberOrder.email,
-			orders: own,
+			orders: allOrders,
 			tags: person.tags ?? [],
 			followUp: person.followUp ? { inDays: person.followUp[0], note: person.followUp[1] } : null,
 			...describeCase({
 				person,
-				orders: own,
+				orders: allOrders,
 				random,
 				car: person.car ?? carOf(review!),
 				appointmentDaysAgo: appointment ? -appointment.inDays : null,
@@ -82,11 +82,11 @@ const priceOf = {
 	concierge: 'price_concierge',
 } as const
 
-/** How long before a review the service was bought: least days, and so many more at most. */
+/** How long before a review the service was bought: the minimum days, and the maximum of additional days. */
 const beforeReview = { in_person: [6, 5], online_search: [10, 6], concierge: [16, 9] } as const
 
-/** What a person bought beside the orders that are told by themselves; some had a search before the visit. */
-function boughtBy(
+/** Returns the purchases of a person that are not in `sample-orders.ts`; some bought a search before the appointment. */
+function purchasesOf(
 	person: SamplePerson,
 	{ review, random }: { review: SampleReview | undefined; random: Random },
 ) {
@@ -97,15 +97,15 @@ function boughtBy(
 		sampleOrders.some(({ name }) => name === person.name)
 	)
 		return person.orders ?? []
-	const [least, more] = beforeReview[review.service]
-	const daysAgo = review.daysAgo + least + Math.floor(random() * more)
+	const [minDays, extraDays] = beforeReview[review.service]
+	const daysAgo = review.daysAgo + minDays + Math.floor(random() * extraDays)
 	const bought = [priceOf[review.service], daysAgo] as const
 	return review.service === 'in_person' && random() < 0.35
 		? [['price_online_search', daysAgo + 8] as const, bought]
 		: [bought]
 }
 
-const isOf = (review: SampleReview, order: SampleOrder) =>
+const isReviewOf = (review: SampleReview, order: SampleOrder) =>
 	review.verified !== false && order.priceId === priceOf[review.service] && order.daysAgo > review.daysAgo
 
 const carOf = ({ vehicle: [year, make, model], prices }: SampleReview) =>
@@ -156,7 +156,7 @@ const emailOf = ({ name, email }: Pick<SamplePerson, 'name' | 'email'>) =>
 		.toLowerCase()
 		.replace(/[^a-z]+/g, '.')}@example.com`
 
-/** As the house makes them, and the same every time. */
+/** Generates references like the real ones, but the same every time. */
 function referencesOf(random: Random) {
 	const alphabet = [...'234679CDFGHJKMNPQRTVWXYZ']
 	return (prefix: string) => `${prefix}-${Array.from({ length: 6 }, () => oneOf(random, alphabet)).join('')}`

@@ -95,9 +95,9 @@ const saved = (description: string) =>
 
 export default function CommunityProfile({ loaderData, actionData }: Route.ComponentProps) {
 	const { profile, suspension, blocked } = loaderData
-	const { id, avatarId, ...words } = profile
+	const { id, avatarId, ...profileValues } = profile
 	const isTyped = actionData?.typed.intent === 'profile'
-	const saved = { ...words, affiliationName: words.affiliationName ?? '' }
+	const saved = { ...profileValues, affiliationName: profileValues.affiliationName ?? '' }
 	return (
 		<>
 			<AccountHead title="Community profile">
@@ -109,11 +109,11 @@ export default function CommunityProfile({ loaderData, actionData }: Route.Compo
 				</Notice>
 			)}
 			<ProfileForm
-				key={`${words.name} ${words.handle}`}
+				key={`${profileValues.name} ${profileValues.handle}`}
 				values={isTyped ? actionData.typed : saved}
 				answer={actionData}
 			/>
-			<AvatarForm member={{ name: words.name, avatarId }} error={actionData?.errors.picture} />
+			<AvatarForm member={{ name: profileValues.name, avatarId }} error={actionData?.errors.picture} />
 			<BlockedList members={blocked} />
 		</>
 	)

@@ -26,7 +26,7 @@ export const handle: RouteHandle = {
 }
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Confirm it’s you')
 
-/** Where `requireFresh` leads, and back from: to the page, or on with the form that was being sent. */
+/** `requireFresh` redirects here. After the confirmation the user returns to the page, or the interrupted form is submitted. */
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireUser(args)
 	const { auth, db, clock } = getServices(args.context)
@@ -40,8 +40,8 @@ export async function loader(args: Route.LoaderArgs) {
 	return { email: actor.email, ways: await findWaysToConfirm(db, { actor }), to, back: returnTo }
 }
 
-/** Whether a code was mailed, and the form that is sent on once it is confirmed. */
-type ConfirmAnswer = (FormAnswer | { ok: true; held: PendingForm | null }) & { emailed: boolean }
+/** `emailed`: a code was sent by email. `pendingForm`: the interrupted form, to be submitted after the confirmation. */
+type ConfirmAnswer = (FormAnswer | { ok: true; pendingForm: PendingForm | null }) & { emailed: boolean }
 
 export async function action(args: Route.ActionArgs) {
 	const { request, context } = args
@@ -50,23 +50,23 @@ export async function action(args: Route.ActionArgs) {
 	const { clientIp } = getFacts(context)
 	const form = await readForm({ request, context })
 	const by = { auth, actor, now: clock.now(), clientIp }
-	const sent = (name: string) => String(form.get(name) ?? '')
+	const field = (name: string) => String(form.get(name) ?? '')
 	try {
 		throwIfRejected(context)
-		if (sent('intent') === 'mail-code') {
+		if (field('intent') === 'mail-code') {
 			await emailConfirmCode(db, by)
-			return data<ConfirmAnswer>({ ok: true, emailed: true, held: null })
+			return data<ConfirmAnswer>({ ok: true, emailed: true, pendingForm: null })
 		}
 		const shown = form.has('password')
-			? { password: sent('password') }
+			? { password: field('password') }
 			: form.has('emailedCode')
-				? { emailedCode: sent('emailedCode') }
-				: { code: sent('code') }
+				? { emailedCode: field('emailedCode') }
+				: { code: field('code') }
 		await confirmPresence(db, { ...by, shown })
 		const id = new URL(request.url).searchParams.get('held')
-		const held = id && (await consumePendingForm(db, { ...by, sessionId: actor.sessionId, id }))
-		return held
-			? data<ConfirmAnswer>({ ok: true, emailed: false, held })
+		const pendingForm = id && (await consumePendingForm(db, { ...by, sessionId: actor.sessionId, id }))
+		return pendingForm
+			? data<ConfirmAnswer>({ ok: true, emailed: false, pendingForm })
 			: redirect(readReturnTo(request).returnTo, 303)
 	} catch (error) {
 		const { data: answer, init } = answerFailure<string>(context, error, {
@@ -79,8 +79,8 @@ export async function action(args: Route.ActionArgs) {
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<AuthPage title="Confirm it’s you">
-			{actionData?.ok && actionData.held ? (
-				<GoOnForm {...actionData.held} />
+			{actionData?.ok && actionData.pendingForm ? (
+				<GoOnForm {...actionData.pendingForm} />
 			) : (
 				<ConfirmForms
 					{...loaderData}

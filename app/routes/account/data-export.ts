@@ -10,7 +10,7 @@ import type { Route } from './+types/data-export'
 
 export const handle: RouteHandle = { access: 'member' }
 
-/** Hands out everything kept about the member, to who has just shown a password or a code. */
+/** Streams a ZIP of all data about the member. Requires a recent confirmation by password or code. */
 export async function action(args: Route.ActionArgs) {
 	await requireUser(args)
 	const form = await readForm(args)
@@ -24,7 +24,7 @@ export async function action(args: Route.ActionArgs) {
 	})
 }
 
-/** It is made by a form only. */
+/** Only a form post creates the file. */
 export async function loader(args: Route.LoaderArgs) {
 	await requireUser(args)
 	return redirect('/account/data')

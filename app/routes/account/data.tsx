@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 	return { isAdvisor: isAdmin || mustEnrol }
 }
 
-/** Ends the account of who has just shown a password or a code. */
+/** Deletes the member's account. Requires a recent confirmation by password or code. */
 export async function action(args: Route.ActionArgs) {
 	await requireUser(args)
 	const form = await readForm(args)
@@ -70,7 +70,7 @@ export default function OwnData({ loaderData: { isAdvisor }, actionData }: Route
 				title="A copy of your data"
 				intro="A ZIP file with everything in your account: orders, appointments, checklists, vehicles, reviews, posts, comments, your chat and your files. It does not include the encrypted answers of your credit applications; you can see those on the application’s page."
 			>
-				{/* A download, not a page: the browser asks for it itself. */}
+				{/* reloadDocument: the response is a download, not a page. */}
 				<Form method="post" action="/account/data/export" reloadDocument>
 					<Button type="submit">Download my data</Button>
 				</Form>

@@ -1,4 +1,4 @@
-import { MailCheck as EmailCheck } from 'lucide-react'
+import { MailCheck } from 'lucide-react'
 import { data, Form, Link } from 'react-router'
 import { getFacts, getServices } from '#app/http/context.server.ts'
 import { answerFailure } from '#app/http/form-answer.server.ts'
@@ -37,10 +37,10 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireUser(args)
 	const { db, clock } = getServices(args.context)
-	const open = await findOwnEmailChange(db, { actor, now: clock.now() })
-	// Who only waits need not show the password again to see it, or to call it off.
-	if (!open) await requireFresh(args, { to })
-	return { email: actor.email, open }
+	const pendingChange = await findOwnEmailChange(db, { actor, now: clock.now() })
+	// Viewing or canceling a pending change does not require a new confirmation.
+	if (!pendingChange) await requireFresh(args, { to })
+	return { email: actor.email, pendingChange }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -77,27 +77,28 @@ export async function action(args: Route.ActionArgs) {
 	}
 }
 
-export default function Email({ loaderData: { email, open }, actionData }: Route.ComponentProps) {
+export default function Email({ loaderData: { email, pendingChange }, actionData }: Route.ComponentProps) {
 	return (
 		<>
 			<AccountHead title="Change email address">
 				You sign in with this address and get our emails there. It is currently {email}.
 			</AccountHead>
-			{open ? (
-				<Notice title="Waiting for both addresses" icon={<EmailCheck aria-hidden="true" />}>
+			{pendingChange ? (
+				<Notice title="Waiting for both addresses" icon={<MailCheck aria-hidden="true" />}>
 					<p>
-						Your account will change to <strong className="[overflow-wrap:anywhere]">{open.newEmail}</strong>{' '}
-						once both addresses have approved it, in either order. The links work for one hour.
+						Your account will change to{' '}
+						<strong className="[overflow-wrap:anywhere]">{pendingChange.newEmail}</strong> once both addresses
+						have approved it, in either order. The links work for one hour.
 					</p>
 					<ul className="my-3 grid gap-1">
 						<li>
-							<StatusLamp tone={open.approved ? 'ok' : 'new'}>
-								{email}: {open.approved ? 'approved' : 'not yet'}
+							<StatusLamp tone={pendingChange.approved ? 'ok' : 'new'}>
+								{email}: {pendingChange.approved ? 'approved' : 'not yet'}
 							</StatusLamp>
 						</li>
 						<li>
-							<StatusLamp tone={open.confirmed ? 'ok' : 'new'}>
-								{open.newEmail}: {open.confirmed ? 'confirmed' : 'not yet'}
+							<StatusLamp tone={pendingChange.confirmed ? 'ok' : 'new'}>
+								{pendingChange.newEmail}: {pendingChange.confirmed ? 'confirmed' : 'not yet'}
 							</StatusLamp>
 						</li>
 					</ul>

@@ -26,7 +26,7 @@ export const handle: RouteHandle = { access: 'member' }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your account')
 
-/** The sections of the room, in their order; a new one is a line here and a route under `account`. */
+/** The sections of the account area in display order; a new one needs an entry here and a route under `account`. */
 const sections = [
 	{ to: '/account', label: 'Overview', Icon: LayoutDashboard, end: true },
 	{ to: '/account/orders', label: 'Orders', Icon: ReceiptText },
@@ -55,7 +55,7 @@ export default function Account({ loaderData: { name, unread } }: Route.Componen
 			sections={sections.map(({ Icon, ...section }) => ({
 				...section,
 				icon: <Icon aria-hidden="true" />,
-				...(section.to === '/account/notifications' && { news: unread }),
+				...(section.to === '/account/notifications' && { unreadCount: unread }),
 			}))}
 		>
 			<Outlet />

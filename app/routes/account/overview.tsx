@@ -59,7 +59,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<AccountHead title="Your account" />
-			{vehicles.count > 0 && <ToAnswer {...vehicles} />}
+			{vehicles.count > 0 && <VehiclesToAnswer {...vehicles} />}
 			{checklists.map(({ id, title, done, of, next }) => (
 				<SectionCard key={id} title={title} aside={<Link to="/account/checklists">Open the checklist</Link>}>
 					<Meter label={`${title}: tasks done`} value={done} max={of} />
@@ -117,7 +117,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-function ToAnswer({ count, names }: { count: number; names: string[] }) {
+function VehiclesToAnswer({ count, names }: { count: number; names: string[] }) {
 	return (
 		<SectionCard
 			title="Vehicles waiting for your answer"

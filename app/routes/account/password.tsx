@@ -28,7 +28,7 @@ const to = 'change how you sign in'
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your password')
 
-/** Only for who has shown the password or a code within the last minutes; that takes the place of asking for the old one here. */
+/** Requires a recent confirmation by password or code, which is why the form does not ask for the old password. */
 export async function loader(args: Route.LoaderArgs) {
 	const { id, email } = await requireFresh(args, { to })
 	const hash = await findPasswordHash(getServices(args.context).db, { userId: id })
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const { auth, db, clock } = getServices(args.context)
 	const form = await readForm(args)
-	// A new password is not kept while its owner confirms: it is typed once more.
+	// Passed without the form: a new password is not stored during the confirmation and must be typed again.
 	const actor = await requireFresh(args, { to })
 	const sent = parseForm(newPasswordSchema, form)
 	try {

@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function OwnReviews({ loaderData: { reviews, timeZone } }: Route.ComponentProps) {
-	const write = (
+	const writeButton = (
 		<Button asChild variant="go">
 			<Link to="/reviews/new">Leave a Review</Link>
 		</Button>
@@ -37,7 +37,7 @@ export default function OwnReviews({ loaderData: { reviews, timeZone } }: Route.
 			</AccountHead>
 			<Card className="overflow-hidden">
 				{reviews.length === 0 ? (
-					<EmptyState title="No reviews yet" action={write}>
+					<EmptyState title="No reviews yet" action={writeButton}>
 						You can write one review for each paid order or, without an order, one for each service per year.
 					</EmptyState>
 				) : (
@@ -48,7 +48,7 @@ export default function OwnReviews({ loaderData: { reviews, timeZone } }: Route.
 					</ul>
 				)}
 			</Card>
-			{reviews.length > 0 && <p className="mt-6">{write}</p>}
+			{reviews.length > 0 && <p className="mt-6">{writeButton}</p>}
 		</>
 	)
 }

@@ -79,7 +79,7 @@ export default function SavedPosts({ loaderData: { posts, next, older, timeZone 
 	)
 }
 
-/** When the last one of the page before was saved, and which it is. */
+/** Reads the cursor: the time in ms at which the last post of the previous page was saved, and its id. */
 function readCursor(text: string | null): { savedAt: Date; id: number } | undefined {
 	const [, at, number] = /^(\d{1,15})-(\d+)$/.exec(text ?? '') ?? []
 	const id = readRowId(number)

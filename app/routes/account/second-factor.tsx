@@ -64,7 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
 	return { ...shared, factor: { ...factor, uri, qr: renderQr(uri) } }
 }
 
-const acts: Record<string, string> = {
+const confirmPurposes: Record<string, string> = {
 	begin: 'set up two-step sign-in',
 	remake: 'get new recovery codes',
 	off: 'switch off two-step sign-in',
@@ -75,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
 	const { auth, db, clock } = getServices(context)
 	const form = await readForm({ request, context })
 	const intent = String(form.get('intent'))
-	const to = ownValue(acts, intent)
+	const to = ownValue(confirmPurposes, intent)
 	const actor = to ? await requireFresh(args, { to, form }) : await requireUser(args)
 	const { clientIp } = getFacts(context)
 	const by = { auth, actor, now: clock.now(), clientIp, userAgent: request.headers.get('user-agent') }
@@ -110,8 +110,8 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
 	const { factor, siteName, email, returnTo, required } = loaderData
 	const busy = useNavigation().state === 'submitting'
 	const codes = actionData?.ok ? actionData.codes : null
-	const ofCode = answerFor(actionData, 'confirm')?.formError ?? undefined
-	const formError = actionData?.ok === false && !ofCode ? actionData.formError : null
+	const codeError = answerFor(actionData, 'confirm')?.formError ?? undefined
+	const formError = actionData?.ok === false && !codeError ? actionData.formError : null
 	return (
 		<>
 			<AccountHead title="Two-step sign-in">
@@ -137,7 +137,7 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
 				<SecondFactorOff required={required} busy={busy} />
 			) : (
 				<SectionCard title="Set up two-step sign-in">
-					<SecondFactorSetup {...factor} error={ofCode} busy={busy} />
+					<SecondFactorSetup {...factor} error={codeError} busy={busy} />
 				</SectionCard>
 			)}
 		</>

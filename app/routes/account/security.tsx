@@ -103,7 +103,7 @@ export async function action(args: Route.ActionArgs) {
 		userAgent: args.request.headers.get('user-agent'),
 	}
 	const intent = String(form.get('intent') ?? '')
-	const done = (title: string, description: string) =>
+	const redirectSaved = (title: string, description: string) =>
 		redirectWithToast('/account/security', { kind: 'success', title, description })
 	try {
 		throwIfRejected(args.context)
@@ -112,17 +112,20 @@ export async function action(args: Route.ActionArgs) {
 				const sent = parseForm(nameSchema, form)
 				if (!sent.ok) throw new Invalid(sent.errors.name ?? 'Please enter your name.', 'name')
 				await changeName(db, { actor, name: sent.value.name, now })
-				return done('Saved', `From now on we’ll call you ${sent.value.name}.`)
+				return redirectSaved('Saved', `From now on we’ll call you ${sent.value.name}.`)
 			}
 			case 'end-session':
 				await endOwnSession(db, { actor, sessionId: String(form.get('session') ?? ''), from, now })
-				return done(
+				return redirectSaved(
 					'Signed out',
 					'That device has been signed out. If it wasn’t yours, change your password too.',
 				)
 			case 'end-others': {
 				const count = await endOtherSessions(db, { actor, from, now })
-				return done('Signed out', `${count} ${count === 1 ? 'device was' : 'devices were'} signed out.`)
+				return redirectSaved(
+					'Signed out',
+					`${count} ${count === 1 ? 'device was' : 'devices were'} signed out.`,
+				)
 			}
 			case 'link':
 				return await beginLink(args, {
@@ -134,7 +137,10 @@ export async function action(args: Route.ActionArgs) {
 				const fresh = await requireFresh(args, { to: 'unlink a way to sign in', form })
 				const identityId = String(form.get('identity') ?? '')
 				await unlinkIdentity(db, { auth, actor: fresh, identityId, from, now })
-				return done('Unlinked', 'You can no longer sign in with it. Your other devices have been signed out.')
+				return redirectSaved(
+					'Unlinked',
+					'You can no longer sign in with it. Your other devices have been signed out.',
+				)
 			}
 			default:
 				throw new Invalid('Please choose what to change.')
@@ -151,7 +157,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
-	const returned = failedReturn(useRouteLoaderData<typeof rootLoader>('root')?.toast)
+	const failedLink = failedReturn(useRouteLoaderData<typeof rootLoader>('root')?.toast)
 	const failed = (...intents: string[]) =>
 		actionData && intents.includes(actionData.formId ?? '') ? (actionData.formError ?? undefined) : undefined
 	return (
@@ -165,7 +171,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
 				error={failed('name', '')}
 			/>
 			<SecondFactorSummary {...loaderData.secondFactor} />
-			<AccountProviders {...loaderData.providers} error={failed('link', 'unlink') ?? returned?.message} />
+			<AccountProviders {...loaderData.providers} error={failed('link', 'unlink') ?? failedLink?.message} />
 			<AccountSessions
 				sessions={loaderData.sessions}
 				city={loaderData.city}

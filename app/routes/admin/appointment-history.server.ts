@@ -6,13 +6,13 @@ import type { AppointmentStatus } from '#app/modules/appointments/appointment-st
 import type { HistoryLine } from '#app/modules/appointments/components/admin/history.tsx'
 import type { AppointmentEvent } from '#app/modules/appointments/find-appointments.server.ts'
 
-const byWords: Record<string, string> = {
+const actorLabels: Record<string, string> = {
 	client: 'by the client',
 	advisor: 'by the advisor',
 	system: 'automatically',
 }
 
-const whatText: Record<string, string> = { cancelled: 'Canceled', no_show: 'No-show' }
+const eventLabels: Record<string, string> = { cancelled: 'Canceled', no_show: 'No-show' }
 
 const tones: Partial<Record<AppointmentStatus, HistoryLine['tone']>> = {
 	requested: 'new',
@@ -22,15 +22,15 @@ const tones: Partial<Record<AppointmentStatus, HistoryLine['tone']>> = {
 	no_show: 'stop',
 }
 
-/** A visit's events as the desk reads them. */
+/** Formats the events of an appointment for the admin area. */
 export function historyLines(events: readonly AppointmentEvent[], timeZone: string): HistoryLine[] {
 	return events.map(({ id, at, what, byKind, toStatus, changes, note }) => ({
 		id,
 		at: formatMoment(at, timeZone),
 		instant: at.toISOString(),
-		what: `${ownValue(whatText, what) ?? capital(what)} ${ownValue(byWords, byKind) ?? ''}`.trim(),
+		what: `${ownValue(eventLabels, what) ?? capitalize(what)} ${ownValue(actorLabels, byKind) ?? ''}`.trim(),
 		changes: Object.entries(changes).flatMap(([field, [before, after]]) => {
-			const label = ownValue(labels, field)
+			const label = ownValue(fieldLabels, field)
 			return label ? [`${label}: ${asText(field, before, timeZone)} → ${asText(field, after, timeZone)}`] : []
 		}),
 		note,
@@ -38,8 +38,8 @@ export function historyLines(events: readonly AppointmentEvent[], timeZone: stri
 	}))
 }
 
-/** What of a change people read; seats and ids are the machine's. */
-const labels: Record<string, string> = {
+/** The fields whose changes are shown; spots and ids are internal. */
+const fieldLabels: Record<string, string> = {
 	slotDate: 'Date',
 	slot: 'Time',
 	startsAt: 'Exact time',
@@ -58,4 +58,4 @@ function asText(field: string, value: unknown, timeZone: string): string {
 	return text
 }
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

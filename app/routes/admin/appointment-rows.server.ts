@@ -10,11 +10,11 @@ import { appointmentLabels } from '#app/modules/appointments/lists/appointment-l
 import { getOfferingOfKind } from '#app/modules/catalog/catalog.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 
-/** An appointment for the desk's tables, forms and week. */
+/** Formats an appointment for the tables, forms and week view of the admin area. */
 export function adminAppointment(appointment: Appointment): AdminAppointment {
 	const { id, reference, status, name, email, phone, location, slot, startsAt, timeZone } = appointment
 	const { durationMinutes, version } = appointment
-	const { day, hours, startsAt: begins, holdEnds } = appointmentLabels(appointment)
+	const { day, hours, startsAt: startsAtText, holdEnds } = appointmentLabels(appointment)
 	return {
 		id,
 		reference,
@@ -31,12 +31,12 @@ export function adminAppointment(appointment: Appointment): AdminAppointment {
 		version,
 		date: appointment.slotDate,
 		time: startsAt && localTimeOf(startsAt, timeZone),
-		startsAt: begins,
+		startsAt: startsAtText,
 		paid: appointment.paidOrderId !== null,
 	}
 }
 
-/** What the forms about a visit know beside it. The advisor may go beyond the horizon: a year ahead. */
+/** Returns what appointment forms need besides the appointment. The advisor may book beyond the public limit: a year ahead. */
 export async function adminFormContext(
 	context: Readonly<RouterContextProvider>,
 ): Promise<AppointmentDialogContext> {

@@ -12,7 +12,7 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> }
 type CsvPageInput = {
 	db: Db
 	actor: Viewer
-	/** What the address asks for. */
+	/** The query string of the request. */
 	query: URLSearchParams
 	now: Date
 	timeZone: string
@@ -23,20 +23,20 @@ type Read<Row> = (
 ) => Promise<{ rows: readonly Row[]; next: string | number | null }>
 
 type CsvFile<Row> = {
-	/** Without extension; the day is added. */
+	/** Without extension; the date is appended. */
 	name: string
 	columns: readonly string[]
 	line: (row: Row) => readonly (string | number | null)[]
 }
 
 type Table<Row> = CsvFile<Row> & {
-	/** How many rows are read at a time, 500 unless told. */
+	/** Rows per query, 500 by default. */
 	pageSize?: number
-	/** Reads the page behind `after`, which is the `next` of the page before. */
+	/** Reads the page after the cursor `after`, which is the `next` of the previous page. */
 	page: Read<Row>
 }
 
-/** A table of the desk as a file, for admins alone: what a route of that kind answers with. */
+/** Responds with an admin table as a CSV file. For admins only. */
 export async function adminCsv<Row>(
 	args: Args,
 	{ pageSize: limit = 500, page, ...file }: Table<Row>,
@@ -50,7 +50,7 @@ export async function adminCsv<Row>(
 	return csvResponse({ ...file, day: localDateOf(now, timeZone), pages })
 }
 
-/** Streamed page by page; UTF-8 with the mark that spreadsheets look for. */
+/** Streams the rows page by page, as UTF-8 with the byte order mark that spreadsheets need. */
 function csvResponse<Row>({
 	name,
 	day,
@@ -83,7 +83,7 @@ function csvResponse<Row>({
 	})
 }
 
-/** Walks a keyset list to its end. */
+/** Yields every page of a list with cursor pagination. */
 async function* everyPage<Row>(
 	read: (after: string | undefined) => ReturnType<Read<Row>>,
 ): AsyncGenerator<readonly Row[]> {

@@ -34,7 +34,7 @@ export const handle: RouteHandle = { access: 'admin', shell: 'desk' }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Admin')
 
-/** The four views of the specification, in its order; what else the desk holds comes below them. */
+/** The four views of the specification, in its order; the other admin pages come below them. */
 const views = [
 	{ to: '/admin', label: 'Overview', short: 'Overview', Icon: LayoutDashboard, end: true },
 	{ to: '/admin/appointments', label: 'Appointments', short: 'Appointments', Icon: CalendarDays },
@@ -83,7 +83,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Admin({ loaderData: { person, brand, chat } }: Route.ComponentProps) {
-	// An open conversation has a stream of its own, which tells of all the others, too.
+	// An open conversation has its own event stream, which also reports on all others.
 	const inConversation = useMatch('/admin/chat/:id')?.params.id
 	const listens = !inConversation || inConversation === 'settings'
 	const home = (

@@ -12,21 +12,21 @@ import type { Applicant } from '#app/modules/credit/policy.ts'
 import { consumeEmailRequest } from '#app/modules/notifications/recipient-limits.server.ts'
 import { applicantCaller } from './budgets.server.ts'
 
-type Acting = { actor: Applicant; id: string; back: string }
+type ActionInput = { actor: Applicant; id: string; back: string }
 
-/** Withdraws, or asks for deletion; done, it leads back with a toast, refused it says why. */
+/** Withdraws or erases an application, or manages its invitation. Redirects to `back` with a toast, or returns the error. */
 export async function actOnApplication(
 	context: Readonly<RouterContextProvider>,
 	form: FormData,
-	{ actor, id, back }: Acting,
+	{ actor, id, back }: ActionInput,
 ) {
 	const { db, vault, storage, clock, creditEmails: emails } = getServices(context)
 	try {
 		throwIfRejected(context)
-		const of = { actor, id, emails, now: clock.now() }
+		const target = { actor, id, emails, now: clock.now() }
 		const intent = form.get('intent')
 		if (intent === 'withdraw') {
-			await withdrawApplication(db, of)
+			await withdrawApplication(db, target)
 			return redirectWithToast(back, {
 				kind: 'success',
 				title: 'Withdrawn',
@@ -34,7 +34,7 @@ export async function actOnApplication(
 			})
 		}
 		if (intent === 'ask-deletion') {
-			await eraseOnRequest(db, { ...of, vault, storage })
+			await eraseOnRequest(db, { ...target, vault, storage })
 			return redirectWithToast(back, {
 				kind: 'success',
 				title: 'Erased',
@@ -48,15 +48,15 @@ export async function actOnApplication(
 				.safeParse(String(form.get('email') ?? '').trim())
 			if (!email.success) throw new Invalid('Invalid email address', 'email')
 			const caller = applicantCaller(context, actor, id)
-			const taken = await consumeEmailRequest(db, {
+			const consumed = await consumeEmailRequest(db, {
 				to: email.data,
 				kind: 'invitations',
 				caller,
-				now: of.now,
+				now: target.now,
 			})
 			const jointIntent = form.get('jointIntent') === 'yes'
-			await orRelease(db, taken, () =>
-				inviteCoApplicant(db, { ...of, storage, email: email.data, jointIntent }),
+			await orRelease(db, consumed, () =>
+				inviteCoApplicant(db, { ...target, storage, email: email.data, jointIntent }),
 			)
 			return redirectWithToast(back, {
 				kind: 'success',
@@ -65,7 +65,7 @@ export async function actOnApplication(
 			})
 		}
 		if (intent === 'uninvite') {
-			await endInvitation(db, { ...of, storage })
+			await endInvitation(db, { ...target, storage })
 			return redirectWithToast(back, {
 				kind: 'success',
 				title: 'Invitation canceled',

@@ -32,20 +32,20 @@ import { filesOfPart } from './form-page.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** An application as its applicant sees it; a page that says there is none for everybody else. */
+/** Returns an application for its applicant's page. Throws the 404 page for everyone else. */
 export async function readOwnApplication(
 	context: Context,
 	actor: Applicant,
 	id: string,
 ): Promise<OwnApplication> {
 	const { db, vault } = getServices(context)
-	const of = { vault, actor, id }
-	const { application, parts } = await readApplicationFor(db, of).catch(rejectUnreadablePage(context))
-	const mine = parts.find((part) => maySeeValues(actor, application, part)) ?? rejectPage(noPart)
-	const [events, accesses, requests, { timeZone }] = await Promise.all([
-		listEvents(db, of),
-		listAccess(db, of),
-		listOpenRequests(db, of),
+	const target = { vault, actor, id }
+	const { application, parts } = await readApplicationFor(db, target).catch(rejectUnreadablePage(context))
+	const mine = parts.find((part) => maySeeValues(actor, application, part)) ?? rejectPage(notFound)
+	const [eventTexts, accesses, requests, { timeZone }] = await Promise.all([
+		listEvents(db, target),
+		listAccess(db, target),
+		listOpenRequests(db, target),
 		getSettings(db),
 	])
 	const other = parts.find((part) => part.id !== mine.id)
@@ -55,7 +55,7 @@ export async function readOwnApplication(
 		status: application.status,
 		version: application.version,
 		role: mine.role,
-		timeline: events.map(({ id, what, actorKind, at }) => ({
+		timeline: eventTexts.map(({ id, what, actorKind, at }) => ({
 			key: String(id),
 			...instantOf(at, timeZone),
 			what: eventLabels(what, actorKind, mine.role),
@@ -82,9 +82,9 @@ export async function readOwnApplication(
 	}
 }
 
-const noPart = new NotFound('We couldn’t find this application.')
+const notFound = new NotFound('We couldn’t find this application.')
 
-/** The text that was signed, with how and when. */
+/** Returns the consent text as it was signed, with the signature, the choices and the time. */
 export async function readSignedConsent(context: Context, request: Request, id: string) {
 	const { db } = getServices(context)
 	const actor = await getApplicant(context, request)
@@ -92,12 +92,12 @@ export async function readSignedConsent(context: Context, request: Request, id: 
 	const record = await Promise.resolve(find('first'))
 		.then((first) => first ?? find('co'))
 		.catch(rejectPage)
-	if (!record) return rejectPage(noPart)
+	if (!record) return rejectPage(notFound)
 	const { footerBrand, contactEmail, phone, timeZone } = await getSettings(db)
-	const shape = consentOf(record.textVersion, { business: footerBrand, email: contactEmail, phone })
-	// Shown from the record, not from today's text: the business may have another name by now.
-	const consent = shape && { ...shape, whole: record.text }
-	if (!consent) return rejectPage(noPart)
+	const template = consentOf(record.textVersion, { business: footerBrand, email: contactEmail, phone })
+	// Use the stored text, not the current one: the name of the business may have changed since.
+	const consent = template && { ...template, whole: record.text }
+	if (!consent) return rejectPage(notFound)
 	const given = {
 		signature: record.signature,
 		agreementDate: formatDate(record.agreementDate),
@@ -117,12 +117,12 @@ function answersOf(values: ApplicationTyped): OwnApplication['answers'] {
 			title,
 			rows: (fields as readonly FieldName[])
 				.filter((name) => values[name])
-				.map((name) => ({ label: fieldLabels[name], value: asText(name, values[name]!) })),
+				.map((name) => ({ label: fieldLabels[name], value: formatValue(name, values[name]!) })),
 		}))
 		.filter(({ rows }) => rows.length > 0)
 }
 
-function asText(name: FieldName, value: string): string {
+function formatValue(name: FieldName, value: string): string {
 	if (name === 'residentialStatus') return ownValue(residentialStatuses, value) ?? value
 	if (name === 'salaryType') return ownValue(salaryTypes, value) ?? value
 	if (name === 'agreementDate') return formatDate(value)
@@ -144,15 +144,15 @@ const accessLabels: Record<string, string> = {
 	packet: 'your application as a packet for a lender',
 }
 
-/** The co-applicant reads the same history from the other side. */
+/** Describes an event for its reader: the co-applicant gets other wording than the first applicant. */
 function eventLabels(what: string, by: string, role: 'first' | 'co'): string {
-	const seen = role === 'co' ? ownValue(coEvents, what) : undefined
-	if (seen) return seen
+	const coLabel = role === 'co' ? ownValue(coEventLabels, what) : undefined
+	if (coLabel) return coLabel
 	const who = by === 'applicant' ? 'You' : by === 'advisor' ? 'The advisor' : 'The site'
-	return ownValue(events, what)?.(who) ?? `${who}: ${what.replaceAll('-', ' ')}`
+	return ownValue(eventTexts, what)?.(who) ?? `${who}: ${what.replaceAll('-', ' ')}`
 }
 
-const coEvents: Record<string, string> = {
+const coEventLabels: Record<string, string> = {
 	submitted: 'The first applicant sent the application',
 	'co-invited': 'You were asked to apply together',
 	'co-submitted': 'You sent your part',
@@ -161,7 +161,7 @@ const coEvents: Record<string, string> = {
 	'deletion-asked': 'The first applicant asked for deletion',
 }
 
-const events: Record<string, (who: string) => string> = {
+const eventTexts: Record<string, (who: string) => string> = {
 	submitted: () => 'You sent the application',
 	reviewing: () => 'The review started',
 	'sent-back': (who) => `${who} asked for a correction`,

@@ -16,7 +16,7 @@ export const handle: RouteHandle = { access: 'link', showsRejections: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your application')
 
-/** The application this browser opened by a mailed link. */
+/** Loads the application that this browser opened through an emailed link. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const actor = await getApplicant(context, request)
 	if (!actor.linkTo) throw redirect('/apply')

@@ -11,8 +11,8 @@ import type { Applicant } from '#app/modules/credit/policy.ts'
 type Context = Readonly<RouterContextProvider>
 
 /**
- * An applicant is known by their account; and by a mailed link they opened, for its own application only: else one link would be a pass
- * for any number of others.
+ * Returns the caller that limits apply to. An applicant is identified by their account, or by the emailed link they opened, but only for
+ * its own application: otherwise one link would raise the limits for any number of others.
  */
 export function applicantCaller(
 	context: Context,
@@ -20,39 +20,39 @@ export function applicantCaller(
 	applicationId?: string,
 ): Caller {
 	const link = linkTo?.applicationId === applicationId ? linkTo : null
-	const knownByLink = link && `application:${link.applicationId}:${link.role}`
-	return { clientIp: getFacts(context).clientIp, knownAs: userId ? `user:${userId}` : knownByLink }
+	const linkIdentity = link && `application:${link.applicationId}:${link.role}`
+	return { clientIp: getFacts(context).clientIp, knownAs: userId ? `user:${userId}` : linkIdentity }
 }
 
-type OfForm = { actor: Applicant; formKey: string }
+type DraftFormInput = { actor: Applicant; formKey: string }
 
 /**
- * Runs what may begin the draft of a form, and counts the draft when it does; what fails counts nothing.
- * @throws TooMany; what `work` throws
+ * Runs `work`, which may create the draft of a form, and counts a new draft against the budget. A failure is not counted.
+ * @throws TooMany; the errors of `work`
  */
 export async function withDraftBudget<Result>(
 	context: Context,
-	{ actor, formKey }: OfForm,
+	{ actor, formKey }: DraftFormInput,
 	work: () => Promise<Result>,
 ): Promise<Result> {
 	const { db, clock } = getServices(context)
 	if (await isFormBegun(db, { formKey })) return work()
 	const caller = applicantCaller(context, actor)
-	const taken = await consumeBudget(db, { kind: 'drafts', caller, now: clock.now() })
-	return orRelease(db, taken, work)
+	const consumed = await consumeBudget(db, { kind: 'drafts', caller, now: clock.now() })
+	return orRelease(db, consumed, work)
 }
 
-/** A form without a file, such as the one that removes a file. */
+/** The maximum size of a form without a file, such as the one that removes a file. */
 const smallFormBytes = 10_000
 
-type Sending = { actor: Applicant; request: Request }
+type UploadInput = { actor: Applicant; request: Request }
 
 /**
- * Before a file is laid aside: whether anything of its sender can be kept. Where not, it is read and thrown away, because a browser
- * whose upload is cut off shows no answer.
+ * Checks before an upload is stored whether its sender may store anything at all. If not, the body is read and discarded, because a
+ * browser whose upload is aborted does not show the response.
  * @throws TooMany
  */
-export async function assertMaySendFiles(context: Context, { actor, request }: Sending): Promise<void> {
+export async function assertMaySendFiles(context: Context, { actor, request }: UploadInput): Promise<void> {
 	if (Number(request.headers.get('content-length') ?? Infinity) <= smallFormBytes) return
 	try {
 		await assertSpaceFor(context, actor)
@@ -64,7 +64,7 @@ export async function assertMaySendFiles(context: Context, { actor, request }: S
 
 async function assertSpaceFor(context: Context, actor: Applicant): Promise<void> {
 	const { db, clock, env } = getServices(context)
-	// Which application it is for stands in the form: a link is believed until that is read.
+	// The form names the application, but it is not read yet, so assume the one of the opened link.
 	const caller = applicantCaller(context, actor, actor.linkTo?.applicationId)
 	await peekAtBudget(db, { kind: 'draftKilobytes', caller, now: clock.now() })
 	const { draftFilesBytesMax } = env
@@ -72,17 +72,20 @@ async function assertSpaceFor(context: Context, actor: Applicant): Promise<void>
 		await assertSpaceForDrafts(db, { isStranger: true, sizeBytes: smallFormBytes, draftFilesBytesMax })
 }
 
-type Keeping = Omit<Parameters<typeof addDocument>[1], 'vault' | 'storage' | 'draftFilesBytesMax'>
+type StoreDocumentInput = Omit<Parameters<typeof addDocument>[1], 'vault' | 'storage' | 'draftFilesBytesMax'>
 
-/** `addDocument` within what its sender may keep; what fails counts nothing. @throws TooMany; what `addDocument` throws */
-export async function storeDocument(context: Context, input: Keeping): ReturnType<typeof addDocument> {
+/** Calls `addDocument` within the sender's storage budget. A failure is not counted. @throws TooMany; the errors of `addDocument` */
+export async function storeDocument(
+	context: Context,
+	input: StoreDocumentInput,
+): ReturnType<typeof addDocument> {
 	const { db, clock, vault, storage, env } = getServices(context)
-	const taken = await consumeBudget(db, {
+	const consumed = await consumeBudget(db, {
 		kind: 'draftKilobytes',
 		caller: applicantCaller(context, input.actor, input.applicationId),
 		amount: Math.ceil(input.file.sizeBytes / 1_000),
 		now: clock.now(),
 	})
 	const { draftFilesBytesMax } = env
-	return orRelease(db, taken, () => addDocument(db, { ...input, vault, storage, draftFilesBytesMax }))
+	return orRelease(db, consumed, () => addDocument(db, { ...input, vault, storage, draftFilesBytesMax }))
 }

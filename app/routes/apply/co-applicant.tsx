@@ -17,7 +17,7 @@ import { openedCookieOf } from './cookies.server.ts'
 
 export const handle: RouteHandle = { access: 'link', showsRejections: true }
 
-/** The address is the key to the invited person's part: no other site is told of it. */
+/** The URL grants access to the invited person's part, so it must not be sent to other sites as a referrer. */
 export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Apply together')
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 }
 
-/** GET shows, POST acts: a link that a mail program follows opens nothing and refuses nothing. */
+/** Only POST accepts or declines: an email program that follows the link changes nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { db, storage, auth, env, clock } = getServices(context)
 	const form = await readForm({ request, context })

@@ -11,7 +11,7 @@ export const handle: RouteHandle = { access: 'public' }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'What you agree to')
 
-/** The text of today; of one's own application, the one that was signed. */
+/** Loads the current text, or with `?application=` the text that was signed for it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const id = new URL(request.url).searchParams.get('application')
 	if (id) return readSignedConsent(context, request, id)

@@ -3,63 +3,68 @@ import { isUuid } from '#app/lib/uuid.ts'
 import type { LinkTo } from '#app/modules/credit/policy.ts'
 import type { Cipher } from '#app/platform/crypto/cipher.server.ts'
 
-// A draft lives for a week; the browser's name a little longer, so that it still knows it until then.
+// A draft expires after a week; the browser cookie lives a little longer, so that it outlasts every draft.
 const browserCookie = 'lw_apply'
 const browserSeconds = 10 * 86_400
 const openedCookie = 'lw_apply_open'
 const openedMs = 2 * 3_600_000
-const place = 'opened application'
+const cipherPurpose = 'opened application'
 
-/** The random name of a browser that began an application; what is stored is its hash. */
+/** Reads the random id of a browser that began an application. Only its hash is stored in the database. */
 export function readBrowserName(request: Request): { name: string; hash: string } | null {
-	const name = cookieNamed(request, browserCookie, '[\\w-]{43}')
-	return name ? { name, hash: hashOf(name) } : null
+	const name = readCookie(request, browserCookie, '[\\w-]{43}')
+	return name ? { name, hash: hashId(name) } : null
 }
 
-/** A name for a browser that has none yet, and the header that gives it. */
-export function nameBrowser(origin: string): { hash: string; setCookie: string } {
+/** Creates an id for a browser without one. Returns its hash and the `set-cookie` header. */
+export function createBrowserId(origin: string): { hash: string; setCookie: string } {
 	const name = randomBytes(32).toString('base64url')
-	return { hash: hashOf(name), setCookie: cookieOf(browserCookie, name, { origin, seconds: browserSeconds }) }
+	return {
+		hash: hashId(name),
+		setCookie: buildCookie(browserCookie, name, { origin, seconds: browserSeconds }),
+	}
 }
 
-/** The application this browser has opened by a mailed link within the last two hours. */
+/** Returns the application that this browser opened through an emailed link within the last two hours, or null. */
 export function readOpened(request: Request, { cipher, now }: { cipher: Cipher; now: Date }): LinkTo | null {
-	const encrypted = cookieNamed(request, openedCookie, '[\\w.-]{20,400}')
+	const encrypted = readCookie(request, openedCookie, '[\\w.-]{20,400}')
 	if (!encrypted) return null
 	try {
-		const [applicationId, role, until, inviteHash] = JSON.parse(cipher.open(encrypted, place)) as Opened
+		const [applicationId, role, until, inviteHash] = JSON.parse(
+			cipher.open(encrypted, cipherPurpose),
+		) as Opened
 		if (!isUuid(applicationId) || until <= now.getTime()) return null
 		if (role === 'first') return { applicationId, role }
 		return inviteHash ? { applicationId, role, inviteHash } : null
 	} catch {
-		// Of another secret, or altered.
+		// Encrypted with another secret, or altered.
 		return null
 	}
 }
 
-/** Without a hash: a first applicant's, or an invitation's that was opened before the hash was part of it. */
+/** Without `inviteHash`: the first applicant's, or an invitation that was opened before the cookie contained the hash. */
 type Opened = [applicationId: string, role: LinkTo['role'], until: number, inviteHash?: string]
 
-type Opening = { cipher: Cipher; origin: string; now: Date }
+type OpenedCookieInput = { cipher: Cipher; origin: string; now: Date }
 
-/** Keeps it open in this browser, until it is closed or two hours are over. */
-export function openedCookieOf(linkTo: LinkTo, { cipher, origin, now }: Opening): string {
+/** Returns the cookie that keeps an application open in this browser for two hours, or until it is closed. */
+export function openedCookieOf(linkTo: LinkTo, { cipher, origin, now }: OpenedCookieInput): string {
 	const { applicationId, role } = linkTo
 	const opened: Opened = [applicationId, role, now.getTime() + openedMs]
 	if (role === 'co') opened.push(linkTo.inviteHash)
-	return cookieOf(openedCookie, cipher.encrypt(JSON.stringify(opened), place), { origin })
+	return buildCookie(openedCookie, cipher.encrypt(JSON.stringify(opened), cipherPurpose), { origin })
 }
 
-export const closeOpened = (origin: string): string => cookieOf(openedCookie, '', { origin, seconds: 0 })
+export const closeOpened = (origin: string): string => buildCookie(openedCookie, '', { origin, seconds: 0 })
 
-const hashOf = (name: string) => createHash('sha256').update(name).digest('base64url')
+const hashId = (name: string) => createHash('sha256').update(name).digest('base64url')
 
-function cookieNamed(request: Request, name: string, shape: string): string | null {
+function readCookie(request: Request, name: string, pattern: string): string | null {
 	const cookies = request.headers.get('cookie') ?? ''
-	return new RegExp(`(?:^|;\\s*)${name}=(${shape})(?:;|$)`).exec(cookies)?.[1] ?? null
+	return new RegExp(`(?:^|;\\s*)${name}=(${pattern})(?:;|$)`).exec(cookies)?.[1] ?? null
 }
 
-function cookieOf(
+function buildCookie(
 	name: string,
 	value: string,
 	{ origin, seconds }: { origin: string; seconds?: number },

@@ -7,24 +7,25 @@ const now = new Date('2026-11-21T15:00:00Z')
 const origin = 'https://lotwise.example'
 const cipher = createCipher('a secret that is long enough', 'test')
 
-const sentBack = (setCookie: string) => new Request(origin, { headers: { cookie: setCookie.split(';')[0]! } })
+const requestWith = (setCookie: string) =>
+	new Request(origin, { headers: { cookie: setCookie.split(';')[0]! } })
 
-test('what was opened is known for two hours, an invitation with the link that opened it', () => {
+test('an opened application stays open for two hours, an invitation together with the link that opened it', () => {
 	const applicationId = randomUUID()
 	for (const linkTo of [
 		{ applicationId, role: 'first' as const },
 		{ applicationId, role: 'co' as const, inviteHash: 'x'.repeat(43) },
 	]) {
-		const request = sentBack(openedCookieOf(linkTo, { cipher: cipher, origin, now }))
+		const request = requestWith(openedCookieOf(linkTo, { cipher: cipher, origin, now }))
 		expect(readOpened(request, { cipher: cipher, now })).toEqual(linkTo)
 		expect(readOpened(request, { cipher: cipher, now: new Date(now.getTime() + 7_200_000) })).toBeNull()
 	}
 })
 
-test('a cookie that does not say which invitation it opened opens none', () => {
+test('a co-applicant cookie without the hash of its invitation opens nothing', () => {
 	const encrypted = cipher.encrypt(
 		JSON.stringify([randomUUID(), 'co', now.getTime() + 1]),
 		'opened application',
 	)
-	expect(readOpened(sentBack(`lw_apply_open=${encrypted}`), { cipher: cipher, now })).toBeNull()
+	expect(readOpened(requestWith(`lw_apply_open=${encrypted}`), { cipher: cipher, now })).toBeNull()
 })

@@ -6,7 +6,7 @@ import { withScriptForm } from './script-form.server.ts'
 
 export const handle: RouteHandle = { access: 'link', robots: 'disallow' }
 
-/** A correction as scripts send it, answered in JSON. */
+/** Accepts a correction from a script and responds with JSON. */
 export const action = ({ request, context }: Route.ActionArgs) =>
 	withScriptForm(request, (fields) => handleCorrection(context, request, { fields, files: [] }))
 

@@ -22,8 +22,8 @@ import { formOf } from './form-page.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Which application is to be corrected, and by whom. @throws a page that says there is none */
-export async function correctedBy(
+/** Reads which application is corrected and by whom. @throws the 404 page */
+export async function readCorrectionTarget(
 	context: Context,
 	request: Request,
 ): Promise<{ actor: Applicant; id: string }> {
@@ -32,34 +32,36 @@ export async function correctedBy(
 	return { actor: await getApplicant(context, request), id }
 }
 
-/** Where whoever corrects it sees the whole: by account or by the opened link. */
-export const backFrom = ({ actor, id }: { actor: Applicant; id: string }) =>
+/** Returns the path of the whole application: the page of the opened link, or the one in the account. */
+export const applicationPathFor = ({ actor, id }: { actor: Applicant; id: string }) =>
 	actor.linkTo?.applicationId === id ? '/apply/application' : `/account/applications/${id}`
 
-/** The sections that were sent back, with what was sent in them; secrets as masks. */
+/** Returns the sections that were sent back for correction, with their values; secrets are masked. */
 export async function readCorrection(context: Context, request: Request) {
-	const { actor, id } = await correctedBy(context, request)
+	const { actor, id } = await readCorrectionTarget(context, request)
 	const { db, vault } = getServices(context)
-	const own = await readOwnApplication(context, actor, id)
-	if (own.corrections.length === 0) throw redirect(backFrom({ actor, id }))
+	const ownApplication = await readOwnApplication(context, actor, id)
+	if (ownApplication.corrections.length === 0) throw redirect(applicationPathFor({ actor, id }))
 	const { application, parts } = await readApplicationFor(db, { vault, actor, id })
 	const masked = parts.find((part) => maySeeValues(actor, application, part))?.masked
-	const [values, stored, files] = [masked?.values ?? {}, masked?.masks ?? {}, own.files]
-	const sections = own.corrections.map(({ section }): SectionId => section)
+	const [values, stored, files] = [masked?.values ?? {}, masked?.masks ?? {}, ownApplication.files]
+	const sections = ownApplication.corrections.map(({ section }): SectionId => section)
 	return {
 		id,
 		values,
 		stored,
 		files,
 		encrypted: vault.ready,
-		sections: sections.filter((section, at) => sections.indexOf(section) === at),
-		messages: Object.fromEntries(own.corrections.map(({ section, message }) => [section, message])),
+		sections: sections.filter((section, index) => sections.indexOf(section) === index),
+		messages: Object.fromEntries(
+			ownApplication.corrections.map(({ section, message }) => [section, message]),
+		),
 		consent: await getConsentText(db),
 		stops: stopsOf(formOf({ values, stored, files }), {}),
 	}
 }
 
-/** Answers what was sent back; only those sections are looked at. */
+/** Stores a correction; only the sections that were sent back are validated and changed. */
 export async function handleCorrection(
 	context: Context,
 	request: Request,
@@ -67,33 +69,34 @@ export async function handleCorrection(
 ) {
 	const { db, vault, clock, creditEmails: emails } = getServices(context)
 	const typed = typedValues(form, fieldNames)
-	const { actor, id } = await correctedBy(context, request)
+	const { actor, id } = await readCorrectionTarget(context, request)
 	const role = (await readOwnApplication(context, actor, id)).role
-	const taken = (answer: ApplyAnswer, status = 200) => ({
+	const respond = (answer: ApplyAnswer, status = 200) => ({
 		answer,
 		status,
-		// Secrets never go back; one that was not stored is typed again.
+		// Secrets are never returned to the browser; one that was not stored must be typed again.
 		typed: { ...typed, ssn: '', dob: '' },
 	})
 	try {
 		throwIfRejected(context)
-		const faults = await storePartFiles(context, { actor, applicationId: id, role }, form, files)
-		if (Object.keys(faults).length) return taken({ outcome: 'rejected', errors: faults }, 422)
+		const fileErrors = await storePartFiles(context, { actor, applicationId: id, role }, form, files)
+		if (Object.keys(fileErrors).length) return respond({ outcome: 'rejected', errors: fileErrors }, 422)
 		const { timeZone } = await getSettings(db)
 		await correctApplication(db, { vault, actor, id, role, typed, emails, timeZone, now: clock.now() })
-		return taken({ outcome: 'submitted', to: backFrom({ actor, id }), told: correctedText })
+		return respond({ outcome: 'submitted', to: applicationPathFor({ actor, id }), told: correctedText })
 	} catch (error) {
-		if (error instanceof InvalidApplication) return taken({ outcome: 'rejected', errors: error.errors }, 422)
+		if (error instanceof InvalidApplication)
+			return respond({ outcome: 'rejected', errors: error.errors }, 422)
 		const { message, init } = failureOf(
 			context,
 			error,
 			'Something went wrong on our side, and nothing was sent. Please try again.',
 		)
-		return taken({ outcome: 'rejected', errors: {} as ApplyErrors, message }, init.status)
+		return respond({ outcome: 'rejected', errors: {} as ApplyErrors, message }, init.status)
 	}
 }
 
-/** Without scripts: back to the application, or the form again with what is wrong. */
+/** Responds to a post without scripts: redirects to the application, or returns the form with its errors. */
 export function answerCorrection({ answer, status, typed }: Awaited<ReturnType<typeof handleCorrection>>) {
 	if (answer.outcome === 'submitted')
 		return redirectWithToast(answer.to, { kind: 'success', ...correctedText })

@@ -10,7 +10,7 @@ export const handle: RouteHandle = {
 	robots: 'disallow',
 }
 
-/** Documents of an application, beside its form. */
+/** Uploads and removes documents of an application, separately from its form. */
 export const action = ({ request, context }: Route.ActionArgs) => answerUpload(context, request)
 
 export const loader = () => redirect('/apply')

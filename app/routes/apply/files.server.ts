@@ -16,7 +16,7 @@ import { storeDocument, withDraftBudget } from './budgets.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Reads the form of the application with the files that come along when there are no scripts; one that cannot be read ends on the error page. */
+/** Reads the application form with its files (sent together without scripts). Throws the error page if it cannot be read. */
 export const withApplyForm = <Result>(request: Request, use: (form: EncryptedForm) => Promise<Result>) =>
 	withEncryptedForm(request, {
 		fileFields: {
@@ -27,15 +27,15 @@ export const withApplyForm = <Result>(request: Request, use: (form: EncryptedFor
 		use,
 	}).catch(rejectPage)
 
-type Keeping = { context: Context; actor: Applicant; formKey: string }
+type StoreFormFilesInput = { context: Context; actor: Applicant; formKey: string }
 
-/** Keeps the files of the form with its draft, and takes away what was asked for; what was refused, by its place in the form. */
+/** Stores the files of the form with its draft and removes the requested one. Returns the errors of rejected files by field. */
 export async function storeFormFiles(
-	{ context, actor, formKey }: Keeping,
+	{ context, actor, formKey }: StoreFormFilesInput,
 	form: FormData,
 	files: EncryptedForm['files'],
 ): Promise<ApplyErrors> {
-	if (!files.length && !removedIn(form)) return {}
+	if (!files.length && !removedIdOf(form)) return {}
 	const { db, vault, clock } = getServices(context)
 	const { id } = await withDraftBudget(context, { actor, formKey }, () =>
 		beginDraft(db, { vault, actor, formKey, now: clock.now() }),
@@ -43,35 +43,35 @@ export async function storeFormFiles(
 	return storePartFiles(context, { actor, applicationId: id, role: 'first' }, form, files)
 }
 
-type Part = { actor: Applicant; applicationId: string; role: 'first' | 'co' }
+type PartTarget = { actor: Applicant; applicationId: string; role: 'first' | 'co' }
 
-/** The same for a part that is there already. @throws NotFound, Conflict for a document that cannot be taken away */
+/** The same for an existing part. @throws NotFound, Conflict if a document cannot be removed */
 export async function storePartFiles(
 	context: Context,
-	of: Part,
+	target: PartTarget,
 	form: FormData,
 	files: EncryptedForm['files'],
 ): Promise<ApplyErrors> {
 	const { db, storage } = getServices(context)
-	const gone = removedIn(form)
-	if (gone) await removeDocument(db, { ...of, storage, id: gone })
-	const faults: ApplyErrors = {}
+	const removedId = removedIdOf(form)
+	if (removedId) await removeDocument(db, { ...target, storage, id: removedId })
+	const errors: ApplyErrors = {}
 	for (const { field, ...file } of files) {
-		const place = field === 'driversLicense' ? 'driversLicense' : 'documents'
+		const fileField = field === 'driversLicense' ? 'driversLicense' : 'documents'
 		try {
-			await storeDocument(context, { ...of, file, kind: kindOf(place, form) })
+			await storeDocument(context, { ...target, file, kind: kindOf(fileField, form) })
 		} catch (error) {
 			if (!(error instanceof DomainError)) throw error
-			faults[place] ??= `${file.name}: ${error.message}`
+			errors[fileField] ??= `${file.name}: ${error.message}`
 		}
 	}
-	return faults
+	return errors
 }
 
-const removedIn = (form: FormData) => /^remove:([\da-f-]{36})$/.exec(String(form.get('intent') ?? ''))?.[1]
+const removedIdOf = (form: FormData) => /^remove:([\da-f-]{36})$/.exec(String(form.get('intent') ?? ''))?.[1]
 
-function kindOf(place: 'driversLicense' | 'documents', form: FormData): DocumentKind {
+function kindOf(fileField: 'driversLicense' | 'documents', form: FormData): DocumentKind {
 	const kind = form.get('documentKind')
-	if (place === 'driversLicense') return 'licence'
+	if (fileField === 'driversLicense') return 'licence'
 	return isDocumentKind(kind) && kind !== 'licence' ? kind : 'other'
 }

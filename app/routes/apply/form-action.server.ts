@@ -21,48 +21,48 @@ import {
 import type { Applicant } from '#app/modules/credit/policy.ts'
 import { consumeEmailRequest } from '#app/modules/notifications/recipient-limits.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { getConsentText, nameApplicant } from './applicant.server.ts'
+import { getConsentText, identifyApplicant } from './applicant.server.ts'
 import { applicantCaller, withDraftBudget } from './budgets.server.ts'
 import { storeFormFiles } from './files.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-export type TakenApplication = {
+export type ApplicationFormResult = {
 	answer: ApplyAnswer
 	status: number
 	headers: Headers
 	typed: ApplicationTyped
 }
 
-/** What the form of the application sent: a draft, a wish for a link, or the whole; always with an answer, never without what was typed. */
+/** Handles the application form: saves the draft, emails its link, or submits it. Always returns an answer with the typed values. */
 export async function handleApplication(
 	context: Context,
 	request: Request,
 	{ fields: form, files = [] }: { fields: FormData; files?: EncryptedForm['files'] },
-): Promise<TakenApplication> {
+): Promise<ApplicationFormResult> {
 	const typed = typedValues(form, fieldNames)
-	const { actor, headers } = await nameApplicant(context, request)
-	const taken = (
+	const { actor, headers } = await identifyApplicant(context, request)
+	const respond = (
 		answer: ApplyAnswer,
 		status = answer.outcome === 'rejected' ? 422 : 200,
-	): TakenApplication => ({ answer, status, headers, typed })
+	): ApplicationFormResult => ({ answer, status, headers, typed })
 	const input = { context, actor, formKey: formKeyOf(form), typed }
 	try {
 		throwIfRejected(context)
 		const intent = form.get('intent')
-		const faults = await storeFormFiles(input, form, files)
-		if (Object.keys(faults).length) {
-			const draft = await keep(input)
-			return { ...taken(rejected(faults)), typed: withoutStored(typed, draft?.masks ?? {}) }
+		const fileErrors = await storeFormFiles(input, form, files)
+		if (Object.keys(fileErrors).length) {
+			const draft = await saveTyped(input)
+			return { ...respond(rejectedAnswer(fileErrors)), typed: withoutStored(typed, draft?.masks ?? {}) }
 		}
-		if (intent === 'save' || String(intent).startsWith('remove:')) return taken(await save(input))
-		if (intent === 'mail-link') return taken(await emailLink(input))
-		return taken(await submit(input, await agreementOf(context, request, form)))
+		if (intent === 'save' || String(intent).startsWith('remove:')) return respond(await save(input))
+		if (intent === 'mail-link') return respond(await emailLink(input))
+		return respond(await submit(input, await agreementOf(context, request, form)))
 	} catch (error) {
 		if (error instanceof InvalidApplication) {
-			// A page without scripts is answered with what was typed, but for secrets; those wait in the draft.
-			const draft = await keep(input).catch(() => null)
-			return { ...taken(rejected(error.errors)), typed: withoutStored(typed, draft?.masks ?? {}) }
+			// A page without scripts gets the typed values back, except for secrets, which are stored in the draft.
+			const draft = await saveTyped(input).catch(() => null)
+			return { ...respond(rejectedAnswer(error.errors)), typed: withoutStored(typed, draft?.masks ?? {}) }
 		}
 		const { message, init } = failureOf(
 			context,
@@ -71,23 +71,26 @@ export async function handleApplication(
 		)
 		const errors: ApplyErrors =
 			error instanceof Invalid && isField(error.field) ? { [error.field]: message } : {}
-		return taken(Object.keys(errors).length ? rejected(errors) : rejected({}, message), init.status)
+		return respond(
+			Object.keys(errors).length ? rejectedAnswer(errors) : rejectedAnswer({}, message),
+			init.status,
+		)
 	}
 }
 
 type ApplicationFormInput = { context: Context; actor: Applicant; formKey: string; typed: ApplicationTyped }
 
 async function save(input: ApplicationFormInput): Promise<ApplyAnswer> {
-	const draft = await keep(input)
+	const draft = await saveTyped(input)
 	if (!draft) return { outcome: 'too-early' }
 	return { outcome: 'saved', savedAt: await momentOf(input.context, draft.savedAt), stored: draft.masks }
 }
 
-/** The draft with what was typed, as far as it can be kept; null when nothing can. */
-async function keep({ context, actor, formKey, typed }: ApplicationFormInput): Promise<Draft | null> {
+/** Saves the typed values to the draft, as far as they are valid. Returns null if nothing can be saved. */
+async function saveTyped({ context, actor, formKey, typed }: ApplicationFormInput): Promise<Draft | null> {
 	const { db, vault, clock } = getServices(context)
-	const before = await findDraft(db, { vault, actor })
-	const stored: StoredSecrets = before?.application.formKey === formKey ? before.masks : {}
+	const previous = await findDraft(db, { vault, actor })
+	const stored: StoredSecrets = previous?.application.formKey === formKey ? previous.masks : {}
 	const fields = draftFieldsOf(typed, stored)
 	if (!fields) return null
 	return withDraftBudget(context, { actor, formKey }, () =>
@@ -96,13 +99,13 @@ async function keep({ context, actor, formKey, typed }: ApplicationFormInput): P
 }
 
 async function emailLink(input: ApplicationFormInput): Promise<ApplyAnswer> {
-	const draft = await keep(input)
+	const draft = await saveTyped(input)
 	const errors: ApplyErrors = {}
 	if (!draft?.masks.dob)
 		errors.dob = 'You’ll use your date of birth to open the link, so please enter it first.'
 	if (!draft?.values.email) errors.email = 'Please enter the email address we should send the link to.'
 	if (!draft || Object.keys(errors).length)
-		return rejected(
+		return rejectedAnswer(
 			errors,
 			draft ? undefined : 'Please complete Applicant Information first so we can save it for you.',
 		)
@@ -124,7 +127,7 @@ async function submit(
 ): Promise<ApplyAnswer> {
 	if (!agreement) {
 		const errors = checkForm({ typed: input.typed, stored: {}, hasLicence: true, documents: 0 }, sectionIds)
-		return Object.keys(errors).length ? rejected(errors) : rejected({}, textChanged)
+		return Object.keys(errors).length ? rejectedAnswer(errors) : rejectedAnswer({}, textChanged)
 	}
 	const { db, vault, clock, creditEmails } = getServices(context)
 	const { timeZone } = await getSettings(db)
@@ -136,7 +139,7 @@ async function submit(
 	return { outcome: 'submitted', to: '/apply/submitted' }
 }
 
-/** How it was agreed to; null when the form showed another text. Signing and sending is agreeing to electronic records: the text says so. */
+/** Returns the agreement, or null if the form showed another version of the text. Per that text, signing also accepts electronic records. */
 export async function agreementOf(
 	context: Context,
 	request: Request,
@@ -159,20 +162,20 @@ export async function agreementOf(
 export const textChanged =
 	'The agreement has changed. Please reload the page and read it again. Everything you saved is still there.'
 
-/** The form's own name for itself. Without one it was sent by a program, and stands for itself. */
+/** Returns the idempotency key of the form. A request without a key comes from a script and is never a duplicate. */
 function formKeyOf(form: FormData): string {
-	const given = form.get('formKey')
-	return typeof given === 'string' && isUuid(given) ? given : randomUUID()
+	const key = form.get('formKey')
+	return typeof key === 'string' && isUuid(key) ? key : randomUUID()
 }
 
 const sectionIds = applicationSections.map(({ id }) => id)
 
-/** What was typed, without the secrets that are stored by now: they never go back. */
+/** Returns the typed values without stored secrets, which are never returned to the browser. */
 function withoutStored(typed: ApplicationTyped, stored: StoredSecrets): ApplicationTyped {
 	return { ...typed, ...(stored.ssn ? { ssn: '' } : {}), ...(stored.dob ? { dob: '' } : {}) }
 }
 
-const rejected = (errors: ApplyErrors, message?: string): ApplyAnswer => ({
+const rejectedAnswer = (errors: ApplyErrors, message?: string): ApplyAnswer => ({
 	outcome: 'rejected',
 	errors,
 	...(message ? { message } : {}),
@@ -183,7 +186,7 @@ const isField = (name: string | undefined): name is keyof ApplyErrors & string =
 	name === 'documents' ||
 	(fieldNames as readonly (string | undefined)[]).includes(name)
 
-/** 'Sat, Nov 21, 2026, 9:41 AM' where the business is. */
+/** Formats a time in the time zone of the business: 'Sat, Nov 21, 2026, 9:41 AM'. */
 export async function momentOf(context: Context, at: Date): Promise<string> {
 	const { timeZone } = await getSettings(getServices(context).db)
 	return formatMoment(at, timeZone)

@@ -10,7 +10,7 @@ export const handle: RouteHandle = {
 	robots: 'disallow',
 }
 
-/** The form as scripts send it: an answer in JSON, so that a lost connection loses nothing that was typed. */
+/** Accepts the form from a script and responds with JSON, so that a lost connection loses nothing that was typed. */
 export const action = ({ request, context }: Route.ActionArgs) =>
 	withScriptForm(request, (fields) => handleApplication(context, request, { fields }))
 

@@ -9,16 +9,16 @@ import { findDraft } from '#app/modules/credit/application/drafts.server.ts'
 import { listDocuments } from '#app/modules/credit/documents/documents.server.ts'
 import type { StoredFile } from '#app/modules/credit/documents/stored-file.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { getConsentText, nameApplicant } from './applicant.server.ts'
+import { getConsentText, identifyApplicant } from './applicant.server.ts'
 import { momentOf } from './form-action.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Everything the page of the form shows: the draft where there is one, without its secrets. */
+/** Loads the page of the form, with the draft if there is one, but without its secrets. */
 export async function readApplyPage(context: Context, request: Request) {
 	const { db, vault } = getServices(context)
-	// Named before anything is sent, so that what a post without scripts keeps is found again in its answer.
-	const { actor, headers } = await nameApplicant(context, request)
+	// The browser gets its id before the first post, so that the response to a post without scripts finds the saved draft.
+	const { actor, headers } = await identifyApplicant(context, request)
 	const [viewer, consent, agreementDate] = await Promise.all([
 		getViewer(context),
 		getConsentText(db),
@@ -44,17 +44,17 @@ export async function readApplyPage(context: Context, request: Request) {
 	return data(page, { headers })
 }
 
-type Shown = { values: ApplicationTyped; stored: StoredSecrets; files: readonly StoredFile[] }
+type FormState = { values: ApplicationTyped; stored: StoredSecrets; files: readonly StoredFile[] }
 
-/** The same as the rules see it. */
-export const formOf = ({ values, stored, files }: Shown) => ({
+/** Converts the state of the form to the input of the validation rules. */
+export const formOf = ({ values, stored, files }: FormState) => ({
 	typed: values,
 	stored,
 	hasLicence: files.some(({ kind }) => kind === 'licence'),
 	documents: files.filter(({ kind }) => kind !== 'licence').length,
 })
 
-/** The documents of one person's part, as its owner sees them. */
+/** Returns the documents of one person's part for display to that person. */
 export async function filesOfPart(
 	context: Context,
 	{ applicationId, applicantId }: { applicationId: string; applicantId: string },
@@ -65,14 +65,14 @@ export async function filesOfPart(
 	return documents.map(({ id, name, kind, sizeBytes }) => ({ id, name, kind, sizeBytes }))
 }
 
-/** Today where the business is, as it is written in the form. */
+/** Returns today's date in the time zone of the business, in the format of the form (MM/DD/YYYY). */
 export async function todayAsTyped(context: Context): Promise<string> {
 	const { db, clock } = getServices(context)
 	const today = localDateOf(clock.now(), (await getSettings(db)).timeZone)
 	return `${today.slice(5, 7)}/${today.slice(8)}/${today.slice(0, 4)}`
 }
 
-/** An account has one name; its last word is taken for the last name, and can be changed. */
+/** An account has a single name; its last word is prefilled as the last name and can be changed. */
 function prefill({ name, email }: { name: string; email: string }): ApplicationTyped {
 	const words = name.trim().split(/\s+/)
 	const lastName = words.length > 1 ? words.pop()! : ''

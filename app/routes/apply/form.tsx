@@ -12,7 +12,7 @@ import { withApplyForm } from './files.server.ts'
 import { handleApplication } from './form-action.server.ts'
 import { readApplyPage } from './form-page.server.ts'
 
-/** The page's purpose is a form that keeps itself. */
+/** `start: 'now'`: the purpose of the page is a form that saves itself. */
 export const handle: RouteHandle = {
 	access: 'public',
 	bodyBytesMax: 100_000_000,
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = ({ request, context }: Route.LoaderArgs) => readApplyPage(context, request)
 
-/** The form without scripts; with them it goes to `/api/apply`. */
+/** Handles the form without scripts; with scripts it is sent to `/api/apply`. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { answer, status, headers, typed } = await withApplyForm(request, (form) =>
 		handleApplication(context, request, form),
@@ -69,7 +69,7 @@ const savedText = { title: 'Draft saved', description: 'You can close this page 
 export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
 	const { signedIn, encrypted, ...page } = loaderData
 	const formKey = useDraftKey(page)
-	const reading = useLateDraft(page.values, 'form[action="/apply"]')
+	const draftRevision = useLateDraft(page.values, 'form[action="/apply"]')
 	return (
 		<ApplyShell
 			title="Credit Application"
@@ -79,7 +79,7 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
 			<ApplyForm
 				{...page}
 				formKey={formKey}
-				key={`${formKey} ${reading}`}
+				key={`${formKey} ${draftRevision}`}
 				values={actionData ? withoutStored(actionData.typed, page.stored) : page.values}
 				errors={actionData?.errors}
 				message={actionData?.message}
@@ -93,8 +93,8 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 /**
- * The key the form on screen goes by. As long as nothing is kept each reading of the page makes one up, also when the applicant signs
- * in meanwhile; only a draft that is kept under another takes the form's place.
+ * Returns the key of the form on screen. Until a draft is saved, every load of the page generates a new key, for example after a
+ * sign-in, and the form ignores it; only a draft that is saved under another key replaces the form.
  */
 function useDraftKey({ formKey, savedAt }: { formKey: string; savedAt: string | null }): string {
 	const [key, setKey] = useState(formKey)
@@ -103,7 +103,7 @@ function useDraftKey({ formKey, savedAt }: { formKey: string; savedAt: string | 
 	return formKey
 }
 
-/** What was typed, but for secrets that are stored by now. */
+/** Returns the typed values without stored secrets. */
 function withoutStored<T extends { ssn?: string; dob?: string }>(
 	typed: T,
 	stored: { ssn?: string; dob?: string },

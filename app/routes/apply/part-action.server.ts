@@ -22,25 +22,28 @@ import { filesOfPart, formOf, todayAsTyped } from './form-page.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** The invited person, by the invitation this browser opened; whoever has opened none is led to the form. */
-async function coApplicant(context: Context, request: Request): Promise<{ actor: Applicant; id: string }> {
+/** Returns the co-applicant by the invitation this browser opened. Redirects to the form without one. */
+async function requireCoApplicant(
+	context: Context,
+	request: Request,
+): Promise<{ actor: Applicant; id: string }> {
 	const actor = await getApplicant(context, request)
 	if (actor.linkTo?.role !== 'co') throw redirect('/apply', request.method === 'GET' ? 302 : 303)
 	return { actor, id: actor.linkTo.applicationId }
 }
 
-/** Everything the invited person's form shows; once it was sent, the application as they see it takes its place. */
+/** Loads the co-applicant's form. Redirects to their view of the application once the form is submitted. */
 export async function readPart(context: Context, request: Request) {
-	const { actor, id } = await coApplicant(context, request)
+	const { actor, id } = await requireCoApplicant(context, request)
 	const { db, vault } = getServices(context)
 	const { parts } = await readApplicationFor(db, { vault, actor, id }).catch(rejectPage)
-	const mine = parts.find(({ role }) => role === 'co')
-	if (!mine || mine.submittedAt) throw redirect('/apply/application')
-	const files = await filesOfPart(context, { applicationId: id, applicantId: mine.id })
-	const stored = mine.masked?.masks ?? {}
+	const part = parts.find(({ role }) => role === 'co')
+	if (!part || part.submittedAt) throw redirect('/apply/application')
+	const files = await filesOfPart(context, { applicationId: id, applicantId: part.id })
+	const stored = part.masked?.masks ?? {}
 	const values: ApplicationTyped = {
-		email: mine.email ?? '',
-		...mine.masked?.values,
+		email: part.email ?? '',
+		...part.masked?.values,
 		agreementDate: await todayAsTyped(context),
 	}
 	return {
@@ -54,42 +57,46 @@ export async function readPart(context: Context, request: Request) {
 	}
 }
 
-/** What the invited person's form sent: a draft, or the whole with a consent of its own. */
+/** Handles the co-applicant's form: saves the draft, or submits the part with the co-applicant's own consent. */
 export async function handlePart(context: Context, request: Request, { fields: form, files }: EncryptedForm) {
 	const { db, vault, clock } = getServices(context)
 	const typed = typedValues(form, fieldNames)
-	const { actor, id } = await coApplicant(context, request)
-	const taken = (answer: ApplyAnswer, status = answer.outcome === 'rejected' ? 422 : 200) => ({
+	const { actor, id } = await requireCoApplicant(context, request)
+	const respond = (answer: ApplyAnswer, status = answer.outcome === 'rejected' ? 422 : 200) => ({
 		answer,
 		status,
-		// Secrets never go back; one that was not stored is typed again.
+		// Secrets are never returned to the browser; one that was not stored must be typed again.
 		typed: { ...typed, ssn: '', dob: '' },
 	})
-	const of = { vault, actor, id, now: clock.now() }
-	async function keep() {
-		const { parts } = await readApplicationFor(db, of)
+	const target = { vault, actor, id, now: clock.now() }
+	async function saveTyped() {
+		const { parts } = await readApplicationFor(db, target)
 		const fields = draftFieldsOf(typed, parts.find(({ role }) => role === 'co')?.masked?.masks ?? {})
-		return fields && saveCoPart(db, { ...of, typed: fields })
+		return fields && saveCoPart(db, { ...target, typed: fields })
 	}
 	try {
 		throwIfRejected(context)
-		const faults = await storePartFiles(context, { actor, applicationId: id, role: 'co' }, form, files)
-		if (Object.keys(faults).length) return taken({ outcome: 'rejected', errors: faults })
+		const fileErrors = await storePartFiles(context, { actor, applicationId: id, role: 'co' }, form, files)
+		if (Object.keys(fileErrors).length) return respond({ outcome: 'rejected', errors: fileErrors })
 		if (form.has('intent') && form.get('intent') !== 'submit') {
-			const draft = await keep()
-			if (!draft) return taken({ outcome: 'too-early' })
-			return taken({ outcome: 'saved', savedAt: await momentOf(context, draft.savedAt), stored: draft.masks })
+			const draft = await saveTyped()
+			if (!draft) return respond({ outcome: 'too-early' })
+			return respond({
+				outcome: 'saved',
+				savedAt: await momentOf(context, draft.savedAt),
+				stored: draft.masks,
+			})
 		}
 		const agreement = await agreementOf(context, request, form)
-		if (!agreement) return taken({ outcome: 'rejected', errors: {}, message: textChanged })
+		if (!agreement) return respond({ outcome: 'rejected', errors: {}, message: textChanged })
 		const { timeZone } = await getSettings(db)
 		const jointIntent = form.get('jointIntent') === 'yes'
-		await submitCoPart(db, { ...of, typed, agreement: { ...agreement, jointIntent }, timeZone })
-		return taken({ outcome: 'submitted', to: '/apply/application' })
+		await submitCoPart(db, { ...target, typed, agreement: { ...agreement, jointIntent }, timeZone })
+		return respond({ outcome: 'submitted', to: '/apply/application' })
 	} catch (error) {
 		if (error instanceof InvalidApplication) {
-			await keep().catch(() => null)
-			return taken({ outcome: 'rejected', errors: error.errors })
+			await saveTyped().catch(() => null)
+			return respond({ outcome: 'rejected', errors: error.errors })
 		}
 		const { message, init } = failureOf(
 			context,
@@ -98,6 +105,6 @@ export async function handlePart(context: Context, request: Request, { fields: f
 		)
 		const errors: ApplyErrors =
 			error instanceof Invalid && error.field === 'jointIntent' ? { jointIntent: message } : {}
-		return taken({ outcome: 'rejected', errors, ...(errors.jointIntent ? {} : { message }) }, init.status)
+		return respond({ outcome: 'rejected', errors, ...(errors.jointIntent ? {} : { message }) }, init.status)
 	}
 }

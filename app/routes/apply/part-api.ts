@@ -6,7 +6,7 @@ import { withScriptForm } from './script-form.server.ts'
 
 export const handle: RouteHandle = { access: 'link', robots: 'disallow' }
 
-/** The invited person's form as scripts send it, answered in JSON. */
+/** Accepts the co-applicant's form from a script and responds with JSON. */
 export const action = ({ request, context }: Route.ActionArgs) =>
 	withScriptForm(request, (fields) => handlePart(context, request, { fields, files: [] }))
 

@@ -18,7 +18,7 @@ export const handle: RouteHandle = {
 	showsRejections: true,
 }
 
-/** Half of the key is in the address: no other site is told of it. (With `no-referrer` forms would lose their Origin.) */
+/** The URL is half of the access key and must not leak as a referrer. (With `no-referrer`, forms would lose their Origin.) */
 export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your application')
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { action: `/apply/resume?link=${encodeURIComponent(token)}` }
 }
 
-/** Opened, the address is left behind: from here on a cookie of two hours is the key. */
+/** Opens the application and redirects away from the link; from then on a cookie grants access for two hours. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { db, vault, applicationLinks: links, auth, env, clock, creditEmails: emails } = getServices(context)
 	const form = await readForm({ request, context })

@@ -4,7 +4,7 @@ import { DomainError } from '#app/lib/errors.ts'
 
 type ScriptAnswer = { answer: unknown; status: number; headers?: Headers }
 
-/** Reads a form that a script sent and answers in JSON, also where the form cannot be read. */
+/** Reads a form sent by a script and responds with JSON, even if the form cannot be read. */
 export async function withScriptForm(
 	request: Request,
 	use: (fields: FormData) => Promise<ScriptAnswer>,

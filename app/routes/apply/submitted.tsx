@@ -13,9 +13,15 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, clock } = getServices(context)
-	const found = await findJustSubmitted(db, { actor: await getApplicant(context, request), now: clock.now() })
-	if (!found) throw redirect('/apply')
-	return { reference: found.reference, statusPath: found.own ? `/account/applications/${found.id}` : null }
+	const submitted = await findJustSubmitted(db, {
+		actor: await getApplicant(context, request),
+		now: clock.now(),
+	})
+	if (!submitted) throw redirect('/apply')
+	return {
+		reference: submitted.reference,
+		statusPath: submitted.own ? `/account/applications/${submitted.id}` : null,
+	}
 }
 
 export default function Submitted({ loaderData }: Route.ComponentProps) {

@@ -9,21 +9,21 @@ import { documentKinds, isDocumentKind } from '#app/modules/credit/documents/doc
 import { removeDocument } from '#app/modules/credit/documents/documents.server.ts'
 import type { StoredFile } from '#app/modules/credit/documents/stored-file.ts'
 import type { Applicant } from '#app/modules/credit/policy.ts'
-import { nameApplicant } from './applicant.server.ts'
+import { identifyApplicant } from './applicant.server.ts'
 import { assertMaySendFiles, storeDocument, withDraftBudget } from './budgets.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** One file at a time as scripts send it, or the wish to take one away; answered in JSON. */
+/** Stores one file sent by a script, or removes one; responds with JSON. */
 export async function answerUpload(context: Context, request: Request): Promise<Response> {
-	const { actor, headers } = await nameApplicant(context, request)
+	const { actor, headers } = await identifyApplicant(context, request)
 	headers.set('cache-control', 'no-store')
 	try {
 		await assertMaySendFiles(context, { actor, request })
 		const answer = await withEncryptedForm(request, {
 			fileFields: { file: documentKinds.other.sizeBytesMax },
 			filesMax: 1,
-			use: (form) => takeFile(context, actor, form),
+			use: (form) => storeOrRemove(context, actor, form),
 		})
 		return Response.json(answer, { headers })
 	} catch (error) {
@@ -40,16 +40,16 @@ export async function answerUpload(context: Context, request: Request): Promise<
 	}
 }
 
-async function takeFile(
+async function storeOrRemove(
 	context: Context,
 	actor: Applicant,
 	{ fields, files }: EncryptedForm,
 ): Promise<{ file: StoredFile } | { removed: string }> {
 	const { db, storage } = getServices(context)
 	const remove = text(fields, 'remove')
-	const of = await partOf(context, actor, fields)
+	const part = await partOf(context, actor, fields)
 	if (isUuid(remove)) {
-		await removeDocument(db, { ...of, storage, id: remove })
+		await removeDocument(db, { ...part, storage, id: remove })
 		return { removed: remove }
 	}
 	const [file] = files
@@ -57,7 +57,7 @@ async function takeFile(
 	const kind = text(fields, 'kind')
 	const uploadKey = text(fields, 'uploadKey')
 	const stored = await storeDocument(context, {
-		...of,
+		...part,
 		file,
 		kind: isDocumentKind(kind) ? kind : 'other',
 		uploadKey: isUuid(uploadKey) ? uploadKey : undefined,
@@ -65,7 +65,7 @@ async function takeFile(
 	return { file: { id: stored.id, name: stored.name, sizeBytes: stored.sizeBytes, kind: stored.kind } }
 }
 
-/** Whose part it belongs to: of an application that was sent, or of the form that is being filled, which begins with this. */
+/** Returns the part a file belongs to: of a submitted application, or of the form's draft, which is created if necessary. */
 async function partOf(context: Context, actor: Applicant, fields: FormData) {
 	const applicationId = text(fields, 'application')
 	const role = text(fields, 'role') === 'co' ? ('co' as const) : ('first' as const)

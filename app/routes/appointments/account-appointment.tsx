@@ -79,6 +79,6 @@ export default function OwnAppointment({ loaderData, actionData }: Route.Compone
 	)
 }
 
-/** The visit, or a page that says there is none: also of somebody else's. */
+/** Returns the member's own appointment, or throws the 404 page, also for one of someone else. */
 const ownAppointment = (context: Readonly<RouterContextProvider>, viewer: Viewer, id: string) =>
 	getAppointment(getServices(context).db, { actor: asClient(viewer), id }).catch(rejectPage)

@@ -20,16 +20,16 @@ export const handle: RouteHandle = {
 	showsRejections: true,
 }
 
-/** The address is the key to the visit: no other site is told of it. (With `no-referrer` forms would lose their Origin.) */
+/** The URL grants access to the appointment and must not leak as a referrer. (With `no-referrer`, forms would lose their Origin.) */
 export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your appointment')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { token, which } = await openLink({ request, context })
+	const { token, target } = await openLink({ request, context })
 	const { db } = getServices(context)
 	const [page, { priceCents }] = await Promise.all([
-		readManagedAppointment(context, which),
+		readManagedAppointment(context, target),
 		getOfferingOfKind(db, { kind: 'in_person' }),
 	])
 	return {
@@ -40,19 +40,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 }
 
-/** GET shows, POST acts: a link that a mail program follows changes nothing. */
+/** Only POST changes something: an email program that follows the link has no effect. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm({ request, context })
-	const { token, which } = await openLink({ request, context })
+	const { token, target } = await openLink({ request, context })
 	const { db, payments, env, clock } = getServices(context)
 	const viewer = await getViewer(context)
 	return actOnAppointment(context, form, {
-		...which,
+		...target,
 		back: manageUrl('', token),
 		pay: () =>
 			payForAppointment(db, {
-				actor: which.actor,
-				appointmentId: which.id,
+				actor: target.actor,
+				appointmentId: target.id,
 				viewer,
 				payments,
 				origin: env.origin,
@@ -83,5 +83,5 @@ async function openLink({ request, context }: Pick<Route.LoaderArgs, 'request' |
 	const { db, links, clock } = getServices(context)
 	const token = new URL(request.url).searchParams.get('link') ?? ''
 	const id = await openManageLink(db, { links, token, now: clock.now() }).catch(rejectPage)
-	return { token, which: { id, actor: asClient(await getViewer(context), { linkTo: id }) } }
+	return { token, target: { id, actor: asClient(await getViewer(context), { linkTo: id }) } }
 }

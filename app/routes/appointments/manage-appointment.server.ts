@@ -28,28 +28,28 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { cancelRequestedAppointment, previewRefund } from '#app/workflows/cancel-appointment.server.ts'
 
 type Context = Readonly<RouterContextProvider>
-type Which = {
-	/** By the link of a mail, or by account. */
+type AppointmentTarget = {
+	/** Authorized by the link in an email or by the account. */
 	actor: AppointmentActor
 	id: string
 }
 
 type Preview = Awaited<ReturnType<typeof previewRefund>>
 
-/** Everything a client's page of one visit shows. @throws NotFound */
-export async function readManagedAppointment(context: Context, { actor, id }: Which) {
+/** Loads a client's page of an appointment. @throws NotFound */
+export async function readManagedAppointment(context: Context, { actor, id }: AppointmentTarget) {
 	const { db, clock } = getServices(context)
 	const now = clock.now()
 	const appointment = await getAppointment(db, { actor, id })
-	const [{ rules, timeZone }, settings, money] = await Promise.all([
+	const [{ rules, timeZone }, settings, refundPreview] = await Promise.all([
 		getAvailability(db, { now }),
 		getSettings(db),
 		previewRefund(db, { actor, id, now }),
 	])
 	const until = changeableUntil(appointment, rules)
 	const { status, reference, location, startsAt, slotDate, slot, cancelReason, version } = appointment
-	const { when, holdEnds, startsAt: begins } = appointmentLabels(appointment)
-	const shown: ManagedAppointment = {
+	const { when, holdEnds, startsAt: startsAtText } = appointmentLabels(appointment)
+	const managed: ManagedAppointment = {
 		id,
 		status,
 		reference,
@@ -59,19 +59,24 @@ export async function readManagedAppointment(context: Context, { actor, id }: Wh
 		slot,
 		cancelReason,
 		version,
-		startsAt: begins,
+		startsAt: startsAtText,
 		date: slotDate,
 		hasExactTime: startsAt !== null,
 		paid: appointment.paidOrderId !== null,
 		changeableUntil: now > until ? null : formatMoment(until, appointment.timeZone),
-		refund: refundSentence(money),
+		refund: refundSentence(refundPreview),
 		refundKept:
-			money.paidCents > 0 && money.percent < 100
-				? `Rescheduling does not restore your refund: if you cancel later, ${money.percent ? `the most you get back is ${money.percent}%` : 'you get no refund'}.`
+			refundPreview.paidCents > 0 && refundPreview.percent < 100
+				? `Rescheduling does not restore your refund: if you cancel later, ${refundPreview.percent ? `the most you get back is ${refundPreview.percent}%` : 'you get no refund'}.`
 				: null,
 	}
 	const today = localDateOf(now, timeZone)
-	return { appointment: shown, phone: settings.phone, first: today, last: addDays(today, rules.horizonDays) }
+	return {
+		appointment: managed,
+		phone: settings.phone,
+		first: today,
+		last: addDays(today, rules.horizonDays),
+	}
 }
 
 function refundSentence({ paidCents, refundCents, percent, lostByMoving }: Preview): string {
@@ -81,25 +86,25 @@ function refundSentence({ paidCents, refundCents, percent, lostByMoving }: Previ
 	return `You’ll get ${formatCents(refundCents)} back on your card (${percent}% of ${formatCents(paidCents)}).`
 }
 
-type Acting = Which & {
-	/** Where a done act leads. */
+type ActionInput = AppointmentTarget & {
+	/** The URL to redirect to after success. */
 	back: string
-	/** The address of the payment page. */
+	/** Starts the payment and returns the URL of the payment page. */
 	pay: () => Promise<{ url: string }>
 }
 
 /**
- * What the page's buttons do: pay, move, cancel. Done, it leads to `back` with a toast or to the payment page; refused,
- * it says why at the form.
+ * Handles the buttons of the page: pay, reschedule, cancel. Redirects to `back` with a toast or to the payment page, or
+ * returns the error for the form.
  */
-export async function actOnAppointment(context: Context, form: FormData, acting: Acting) {
+export async function actOnAppointment(context: Context, form: FormData, input: ActionInput) {
 	const intent = String(form.get('intent') ?? '')
 	try {
 		throwIfRejected(context)
-		if (intent === 'pay') return leaveFor((await acting.pay()).url)
+		if (intent === 'pay') return redirectTo((await input.pay()).url)
 		if (!isManageIntent(intent)) throw new Invalid('Choose what to do.')
-		const done = await (intent === 'cancel' ? cancel : reschedule)(context, form, acting)
-		return redirectWithToast(acting.back, { kind: 'success', ...done })
+		const message = await (intent === 'cancel' ? cancel : reschedule)(context, form, input)
+		return redirectWithToast(input.back, { kind: 'success', ...message })
 	} catch (error) {
 		const { data: answer, init } = answerFailure<'date' | 'slot' | 'reason'>(context, error, {
 			formId: isManageIntent(intent) ? intent : 'pay',
@@ -112,14 +117,14 @@ export async function actOnAppointment(context: Context, form: FormData, acting:
 	}
 }
 
-const leaveFor = (url: string): Response =>
+const redirectTo = (url: string): Response =>
 	new Response(null, { status: 303, headers: { location: url, 'cache-control': 'no-store' } })
 
-async function reschedule(context: Context, form: FormData, { actor, id }: Acting) {
+async function reschedule(context: Context, form: FormData, { actor, id }: ActionInput) {
 	const { db, appointmentEmails: emails, clock } = getServices(context)
 	const { success, data: to, error } = rescheduleSchema.safeParse(chosenValues(form))
 	if (!success) throw new Invalid(error.issues[0]!.message, String(error.issues[0]!.path[0]))
-	const moved = await rescheduleAppointment(db, {
+	const rescheduled = await rescheduleAppointment(db, {
 		actor,
 		id,
 		...to,
@@ -127,10 +132,10 @@ async function reschedule(context: Context, form: FormData, { actor, id }: Actin
 		version: versionOf(form),
 		now: clock.now(),
 	})
-	return { title: 'Your appointment has been rescheduled', description: appointmentLabels(moved).when }
+	return { title: 'Your appointment has been rescheduled', description: appointmentLabels(rescheduled).when }
 }
 
-async function cancel(context: Context, form: FormData, { actor, id }: Acting) {
+async function cancel(context: Context, form: FormData, { actor, id }: ActionInput) {
 	const { db, appointmentEmails: emails, clock } = getServices(context)
 	const { appointment, refundCents } = await cancelRequestedAppointment(db, {
 		actor,
@@ -143,23 +148,23 @@ async function cancel(context: Context, form: FormData, { actor, id }: Acting) {
 	})
 	return {
 		title: 'Your appointment has been canceled',
-		description: afterCancelling(refundCents, appointment),
+		description: cancellationText(refundCents, appointment),
 	}
 }
 
-function afterCancelling(refundCents: number, { paidOrderId }: Appointment): string {
+function cancellationText(refundCents: number, { paidOrderId }: Appointment): string {
 	if (refundCents) return `You’ll get ${formatCents(refundCents)} back on your card.`
 	return paidOrderId ? 'It was too close to the appointment for a refund.' : 'You were not charged.'
 }
 
-/** The slot of the pressed button, or of the fields. */
+/** Returns the field values, with the slot of the pressed button if there is one. */
 function chosenValues(form: FormData) {
 	const values = typedValues(form, ['date', 'slot', 'reason'])
 	const [date = '', slot = ''] = String(form.get('choice') ?? '').split(' ')
 	return isSlot(slot) ? { ...values, date, slot } : values
 }
 
-/** The state the client looked at; a decision about an older one is rejected. A form that names none is about the present one. */
+/** Returns the version that the client saw; an older one is rejected. A form without a version applies to the current one. */
 const versionOf = (form: FormData): number | undefined =>
 	form.get('version') ? readVersion(form) : undefined
 

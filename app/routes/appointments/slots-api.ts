@@ -8,15 +8,15 @@ import type { Route } from './+types/slots-api'
 
 export const handle: RouteHandle = { access: 'public', robots: 'disallow' }
 
-/** Which slots can be booked, from today to the horizon, or `?from=2026-03-04&days=14` of it. */
+/** Returns the slots that can be booked, from today to the horizon, or the range `?from=2026-03-04&days=14`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	try {
 		const { from, days } = readRange(new URL(request.url).searchParams)
 		const { db, clock } = getServices(context)
 		const calendar = await getCalendar(db, { now: clock.now() })
 		const first = calendar.days.findIndex(({ date }) => date >= from)
-		const asked = first < 0 ? [] : calendar.days.slice(first, first + days)
-		return Response.json({ ...calendar, days: asked }, { headers: { 'cache-control': 'no-store' } })
+		const daysInRange = first < 0 ? [] : calendar.days.slice(first, first + days)
+		return Response.json({ ...calendar, days: daysInRange }, { headers: { 'cache-control': 'no-store' } })
 	} catch (error) {
 		return errorResponse(error)
 	}

@@ -33,7 +33,7 @@ export const handle: RouteHandle = {
 	showsRejections: true,
 }
 
-/** The address is the key to a place in line: no other site is told of it. */
+/** The URL grants access to a waitlist entry, so it must not be sent to other sites as a referrer. */
 export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Waitlist')
@@ -53,17 +53,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 }
 
-/** GET shows, POST acts: a link that a mail program follows claims and leaves nothing. */
+/** Only POST claims a spot or leaves the waitlist: an email program that follows the link changes nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm({ request, context })
 	const { claim, leave } = readTokens(request)
 	const { db, appointmentEmails: emails, clock } = getServices(context)
-	const activity = { emails, now: clock.now() }
+	const common = { emails, now: clock.now() }
 	const details = parseForm(claimSchema, form)
 	try {
 		throwIfRejected(context)
 		if (form.get('intent') === 'leave') {
-			await leaveWaitlist(db, { ...activity, token: leave || claim })
+			await leaveWaitlist(db, { ...common, token: leave || claim })
 			return redirectWithToast('/services', {
 				kind: 'success',
 				title: 'You’re off the waitlist',
@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		}
 		if (!details.ok) return data(details, { status: 422 })
 		const actor = asClient(await getViewer(context), { buyerKey: findBuyerKey(request, null) })
-		const appointment = await claimSpot(db, { ...activity, actor, token: claim, details: details.value })
+		const appointment = await claimSpot(db, { ...common, actor, token: claim, details: details.value })
 		return redirectWithToast(manageUrl('', getServices(context).links.manageToken(appointment)), {
 			kind: 'success',
 			title: 'The time is held for you',

@@ -7,7 +7,7 @@ import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import type { Route } from './+types/chat'
 import { postOwnMessage, readOwnChat } from './visitor-chat.server.ts'
 
-/** An open chat is a script's page; without scripts it is a form. */
+/** `start: 'now'`: an open chat needs scripts for live updates; without scripts it is a form. */
 export const handle: RouteHandle = {
 	access: 'public',
 	rateLimit: { max: 120, windowSeconds: 300 },

@@ -1,4 +1,4 @@
-import { MailX as EmailX } from 'lucide-react'
+import { MailX } from 'lucide-react'
 import { data } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { rejectPage } from '#app/http/errors.server.ts'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { ofAccount, action: `/chat/mails?token=${encodeURIComponent(token)}` }
 }
 
-/** The POST is also what a mail program sends for its own 'Unsubscribe' (RFC 8058), without a session and without asking the page first. */
+/** Email programs also send this POST for their own 'Unsubscribe' button (RFC 8058), without a session and without loading the page. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { db, clock, chatKeys: keys } = getServices(context)
 	const token = tokenOf(request)
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function StopEmails({ loaderData, actionData }: Route.ComponentProps) {
-	const again = loaderData.ofAccount
+	const resumeHint = loaderData.ofAccount
 		? 'Changed your mind? You can turn these emails back on in your account under Notifications.'
 		: 'Changed your mind? Just leave your email address in the chat again.'
 	return (
@@ -59,13 +59,13 @@ export default function StopEmails({ loaderData, actionData }: Route.ComponentPr
 			answer={actionData}
 			done={{
 				title: 'We won’t email you chat replies anymore',
-				text: `Your replies will be waiting for you in the chat. ${again}`,
+				text: `Your replies will be waiting for you in the chat. ${resumeHint}`,
 				to: '/',
 				linkLabel: 'Home',
 			}}
 		>
 			<Button type="submit" variant="go">
-				<EmailX aria-hidden="true" />
+				<MailX aria-hidden="true" />
 				Stop these emails
 			</Button>
 		</EmailOptOutPage>

@@ -19,7 +19,7 @@ export const handle: RouteHandle = {
 	showsRejections: true,
 }
 
-/** The address is the key of a conversation: no other site is told of it. */
+/** The URL grants access to a conversation, so it must not be sent to other sites as a referrer. */
 export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your conversation')
@@ -35,8 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * GET shows, POST acts: following somebody's link must not put a browser into their conversation unasked, where the next message would
- * be read by whoever else has the link.
+ * Only POST opens the conversation: following someone else's link must not silently switch the browser to their conversation, where
+ * everyone with the link could read the next message.
  */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { db, clock, chatKeys: keys } = getServices(context)
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		throwIfRejected(context)
 		const resumed = await resumeConversation(db, { keys, token, now: clock.now() })
 		if (!resumed) return redirect(`/sign-in?returnTo=${encodeURIComponent('/account/messages')}`, 303)
-		// A whole page, so that the chat's own scripts see the new cookie from their beginning.
+		// A full page load, so that the chat scripts start with the new cookie.
 		return new Response(null, {
 			status: 303,
 			headers: { location: '/chat', 'set-cookie': resumed.setCookie },

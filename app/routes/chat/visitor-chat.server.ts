@@ -14,7 +14,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 
 type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** Whose conversation a page shows: the member's, or the browser's by its signed cookie. */
+/** Returns whose conversation a page shows: the member's, or the visitor's by the signed cookie. */
 async function partyOf({ request, context }: RouteArgs) {
 	const { chatKeys } = getServices(context)
 	return {
@@ -23,13 +23,13 @@ async function partyOf({ request, context }: RouteArgs) {
 	}
 }
 
-/** What a page of the conversation is drawn with, and the cookie of a browser that has none yet. */
+/** Loads the page of a conversation, and sets the visitor cookie if the browser has none. */
 export async function readOwnChat(args: RouteArgs) {
 	const { db, clock, chatKeys } = getServices(args.context)
 	const party = await partyOf(args)
 	const now = clock.now()
 	const [sentKey, { timeZone }] = [await getChatState(db, { party, now }), await getSettings(db)]
-	const known = party.viewer !== null || party.visitorId !== null
+	const isKnown = party.viewer !== null || party.visitorId !== null
 	return {
 		shown: {
 			given: sentKey,
@@ -38,25 +38,25 @@ export async function readOwnChat(args: RouteArgs) {
 			now: now.toISOString(),
 			key: randomUUID(),
 		},
-		headers: known ? new Headers() : new Headers({ 'set-cookie': chatKeys.newVisitor().setCookie }),
+		headers: isKnown ? new Headers() : new Headers({ 'set-cookie': chatKeys.newVisitor().setCookie }),
 	}
 }
 
-const messages = { max: 40, windowSeconds: 60 }
+const messageLimit = { max: 40, windowSeconds: 60 }
 
-/** A message that came as a plain form, from a page without scripts. */
+/** Sends a message from a plain form, for pages without scripts. */
 export async function postOwnMessage(args: RouteArgs) {
 	const { context, request } = args
 	const { db, clock } = getServices(context)
 	const form = await readForm({ request, context })
 	const now = clock.now()
 	const sentKey = String(form.get('key') ?? '')
-	// Our pages make keys that fit; for whoever sends another the message counts as a new one.
+	// Our pages generate valid keys; with any other key the message counts as new.
 	const key = isUuid(sentKey) ? sentKey : randomUUID()
 	try {
 		throwIfRejected(context)
 		const { clientIp } = getFacts(context)
-		await consumeLimit(db, { key: `chat-form:${addressBlock(clientIp)}`, ...messages, now })
+		await consumeLimit(db, { key: `chat-form:${addressBlock(clientIp)}`, ...messageLimit, now })
 		const party = await partyOf(args)
 		const caller = callerOf(party.viewer, clientIp)
 		await sendOwnMessage(db, {

@@ -20,12 +20,12 @@ export const handle: RouteHandle = {
 	robots: 'disallow',
 }
 
-const perBuyer = { max: 40, windowSeconds: 300 }
+const buyerLimit = { max: 40, windowSeconds: 300 }
 
 /**
- * `{priceId, appointmentId?}` → `{url}` of a hosted payment page, as JSON; an appointment is paid for by the account or
- * the browser that asked for it. A form post is sent there, or
- * back to the services with the specified toast.
+ * Takes `{priceId, appointmentId?}` and returns the `{url}` of a hosted payment page as JSON. An appointment can be paid for by
+ * the account or the browser that requested it. A form post is redirected to that page, or on an error to the services page
+ * with the specified toast.
  */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { db, payments, env, clock, log } = getServices(context)
@@ -33,10 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	try {
 		const actor = await getViewer(context)
 		const { priceId, appointmentId, idempotencyKey } = await readInput(request, wantsJson)
-		const known = findBuyerKey(request, actor)
-		const buyer = known ? { key: known, cookie: null } : newBuyer(idempotencyKey, env.origin)
+		const existingKey = findBuyerKey(request, actor)
+		const buyer = existingKey ? { key: existingKey, cookie: null } : newBuyer(idempotencyKey, env.origin)
 		const now = clock.now()
-		await consumeLimit(db, { key: `checkout:${buyer.key}`, ...perBuyer, now })
+		await consumeLimit(db, { key: `checkout:${buyer.key}`, ...buyerLimit, now })
 		const checkout = { priceId, idempotencyKey, payments, origin: env.origin, now }
 		const { url } = appointmentId
 			? await payForAppointment(db, {
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	} catch (error) {
 		const { requestId } = getFacts(context)
 		if (!(error instanceof DomainError)) log.error({ requestId, error }, 'checkout failed')
-		if (!wantsJson) return redirectWithToast('/services', failed)
+		if (!wantsJson) return redirectWithToast('/services', failedToast)
 		const rejection = toDomainError(error)
 		if (rejection) return errorResponse(rejection)
 		const message = `Something went wrong on our side. Reference: ${requestId}`
@@ -64,20 +64,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 }
 
-const failed = {
+const failedToast = {
 	kind: 'error',
 	title: 'Error',
 	description: 'Failed to start checkout process. Please try again.',
 } as const
 
 async function readInput(request: Request, isJson: boolean) {
-	const sent = (
+	const body = (
 		isJson ? await readJsonBody(request) : pickFields(checkoutSchema, await readFormBody(request))
 	) as { priceId?: unknown; appointmentId?: unknown } | null | undefined
 	const idempotencyKey = request.headers.get('idempotency-key') ?? undefined
 	const input = checkoutSchema.safeParse({
-		priceId: sent?.priceId,
-		appointmentId: sent?.appointmentId,
+		priceId: body?.priceId,
+		appointmentId: body?.appointmentId,
 		idempotencyKey,
 	})
 	if (input.success) return input.data

@@ -25,7 +25,7 @@ export const handle: RouteHandle = {
 	showsRejections: true,
 }
 
-/** The address is the key to the invoice: no other site is told of it. */
+/** The URL grants access to the invoice, so it must not be sent to other sites as a referrer. */
 export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your invoice')
@@ -35,29 +35,29 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get('lin
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, invoiceLinks: links } = getServices(context)
 	const token = tokenOf(request)
-	const [settings, found] = await Promise.all([
+	const [settings, invoice] = await Promise.all([
 		getSettings(db),
 		openInvoiceLink(db, { links, token }).catch(rejectPage),
 	])
-	const { reference, title, note, customerName, dueOn, paidAt } = found
+	const { reference, title, note, customerName, dueOn, paidAt } = invoice
 	return {
 		reference,
 		title,
 		note,
 		customerName,
-		state: invoiceState(found),
-		amount: formatCents(found.amountCents),
+		state: invoiceState(invoice),
+		amount: formatCents(invoice.amountCents),
 		due: dueOn && formatDate(dueOn),
 		paid: paidAt && formatMoment(paidAt, settings.timeZone),
-		/** Back from the hosted page, and the provider has not told of it yet. */
-		waits: !paidAt && new URL(request.url).searchParams.has('paid'),
+		/** The client is back from the hosted page, but the provider has not confirmed the payment yet. */
+		isPending: !paidAt && new URL(request.url).searchParams.has('paid'),
 		from: settings.footerBrand,
 		contactEmail: settings.contactEmail,
 		action: `/invoice?link=${encodeURIComponent(token)}`,
 	}
 }
 
-/** GET shows, POST pays: a link that a mail program follows changes nothing. */
+/** Only POST starts a payment: an email program that follows the link changes nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { db, payments, env, clock, invoiceLinks: links } = getServices(context)
 	const token = tokenOf(request)
@@ -83,7 +83,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function InvoicePage({ loaderData, actionData }: Route.ComponentProps) {
-	const { reference, title, note, customerName, state, amount, due, paid, waits, from, action } = loaderData
+	const { reference, title, note, customerName, state, amount, due, paid, isPending, from, action } =
+		loaderData
 	return (
 		<>
 			<PageHero title="Your invoice">
@@ -104,8 +105,8 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
 								{due && state === 'open' && <p className="text-ink-soft">Due by {due}.</p>}
 							</div>
 							{note && <p className="whitespace-pre-wrap">{note}</p>}
-							<Standing state={state} paid={paid} waits={waits} />
-							{state === 'open' && !waits && (
+							<PaymentStatus state={state} paid={paid} isPending={isPending} />
+							{state === 'open' && !isPending && (
 								<form method="post" action={action}>
 									<Button type="submit" variant="go">
 										Pay {amount} now
@@ -124,14 +125,14 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
 	)
 }
 
-function Standing({
+function PaymentStatus({
 	state,
 	paid,
-	waits,
-}: Pick<Route.ComponentProps['loaderData'], 'state' | 'paid' | 'waits'>) {
+	isPending,
+}: Pick<Route.ComponentProps['loaderData'], 'state' | 'paid' | 'isPending'>) {
 	if (state === 'paid') return <p>Paid {paid}. We’ve emailed you the receipt.</p>
 	if (state === 'withdrawn') return <p>This invoice was canceled. You don’t need to pay anything.</p>
-	if (waits)
+	if (isPending)
 		return (
 			<p role="status">
 				We’re waiting for the card provider to confirm your payment. This usually takes a few seconds; reload

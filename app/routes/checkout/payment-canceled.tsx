@@ -13,7 +13,7 @@ export const handle: RouteHandle = { access: 'public', robots: 'disallow' }
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Payment Canceled')
 
 /**
- * Changes nothing: anybody can be led here by a link. The hosted page stays open until its time is over,
+ * Changes nothing, because anyone can be sent here by a link. The hosted page stays open until it expires,
  * and the same button leads back to it.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {

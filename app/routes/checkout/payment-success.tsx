@@ -5,7 +5,7 @@ import { PaymentSuccess } from '#app/modules/payments/components/payment-success
 import { findOrderByReference } from '#app/modules/payments/orders/orders.server.ts'
 import type { Route } from './+types/payment-success'
 
-/** The page's purpose is a script: a toast and a redirect. */
+/** `start: 'now'`: the purpose of the page is a toast and a redirect by script. */
 export const handle: RouteHandle = { access: 'public', robots: 'disallow', start: 'now' }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Payment')

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { db, clock } = getServices(context)
 	const checkout = await getSandbox(context).getCheckout(params.id).catch(rejectPage)
-	const overdue = checkout.status === 'open' && checkout.expiresAt <= clock.now()
+	const isExpired = checkout.status === 'open' && checkout.expiresAt <= clock.now()
 	const { footerBrand } = await getSettings(db)
 	return {
 		seller: footerBrand,
@@ -31,10 +31,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		amountCents: checkout.amountCents,
 		reference: checkout.orderReference,
 		state:
-			checkout.status === 'complete' ? 'paid' : checkout.status === 'open' && !overdue ? 'open' : 'expired',
+			checkout.status === 'complete' ? 'paid' : checkout.status === 'open' && !isExpired ? 'open' : 'expired',
 		successUrl: successUrlOf(checkout),
 		cancelPath: checkout.cancelUrl.replace(/^\w+:\/\/[^/]+/, ''),
-		// Filled in beforehand, so that trying the demo takes one card number and a click.
+		// Prefilled, so that trying the demo takes only a card number and a click.
 		email: checkout.customerEmail ?? sampleBuyer.email,
 		name: checkout.customerName ?? sampleBuyer.name,
 		expiry: sampleBuyer.expiry,
@@ -53,8 +53,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		cvc: field('cvc'),
 		name: field('name'),
 	}
-	const found = await sandbox.getCheckout(params.id).catch(rejectPage)
-	const errors = found.status === 'open' ? checkCard({ ...values, cvc }, clock.now()) : {}
+	const current = await sandbox.getCheckout(params.id).catch(rejectPage)
+	const errors = current.status === 'open' ? checkCard({ ...values, cvc }, clock.now()) : {}
 	if (Object.keys(errors).length > 0) {
 		const shown = { ...values, number: isTestCard(values.number) ? values.number : '' }
 		return data({ errors, values: shown }, { status: 422 })
@@ -63,7 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		const paid = await sandbox.pay(params.id, { email: values.email.trim(), name: values.name.trim() })
 		return redirect(successUrlOf(paid), 303)
 	} catch (error) {
-		// Expired meanwhile: the page itself says so.
+		// Expired in the meantime, which the page shows.
 		if (error instanceof Conflict) return redirect(`/sandbox/checkout/${params.id}`, 303)
 		throw error
 	}
@@ -75,7 +75,7 @@ export default function SandboxCheckoutPage({ loaderData, actionData }: Route.Co
 	return <SandboxCheckout {...page} values={values} errors={actionData?.errors ?? {}} />
 }
 
-/** In live mode there is no such address. */
+/** Throws the 404 page in live mode, which has no sandbox. */
 function getSandbox(context: Readonly<RouterContextProvider>) {
 	return getServices(context).sandbox ?? rejectPage(new NotFound('Oops! Page not found'))
 }

@@ -8,17 +8,23 @@ import { answerForumForm } from './forms.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What the form of a new comment sent. */
+/** Handles the form of a new comment. */
 export function answerNewComment(context: Context, request: Request, { postId }: { postId: number }) {
 	const { db, clock } = getServices(context)
 	return answerForumForm(context, request, {
 		to: 'comment',
 		async act({ actor, typed }) {
-			const read = commentSchema.safeParse(typed)
-			if (!read.success) return { errors: fieldErrors(read.error) }
+			const parsed = commentSchema.safeParse(typed)
+			if (!parsed.success) return { errors: fieldErrors(parsed.error) }
 			const { requestKey } = typed
 			const now = clock.now()
-			const { comment, post } = await createComment(db, { actor, postId, input: read.data, requestKey, now })
+			const { comment, post } = await createComment(db, {
+				actor,
+				postId,
+				input: parsed.data,
+				requestKey,
+				now,
+			})
 			return comment.state === 'waiting'
 				? {
 						path: postPath(post),
@@ -30,15 +36,15 @@ export function answerNewComment(context: Context, request: Request, { postId }:
 	})
 }
 
-/** What the form of a comment that is changed sent. */
+/** Handles the form that edits a comment. */
 export function answerEditedComment(context: Context, request: Request, { id }: { id: number }) {
 	const { db, clock } = getServices(context)
 	return answerForumForm(context, request, {
 		to: 'change your comment',
 		async act({ actor, typed }) {
-			const read = commentSchema.safeParse(typed)
-			if (!read.success) return { errors: fieldErrors(read.error) }
-			const { body } = read.data
+			const parsed = commentSchema.safeParse(typed)
+			if (!parsed.success) return { errors: fieldErrors(parsed.error) }
+			const { body } = parsed.data
 			const { post, state } = await editComment(db, { actor, id, body, now: clock.now() })
 			const title = 'Changes saved'
 			return state === 'waiting'

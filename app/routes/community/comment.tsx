@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const action = ({ request, params, context }: Route.ActionArgs) =>
 	answerNewComment(context, request, { postId: readRowId(params.id) ?? noRowId })
 
-/** The page of the form under a post: for whoever has no scripts, and for its refusals. */
+/** The comment form of a post as a page of its own: without scripts, and for rejected submissions. */
 export default function NewComment({ loaderData, actionData }: Route.ComponentProps) {
 	const { post, answers, signedIn, requestKey } = loaderData
 	return (

@@ -12,7 +12,7 @@ import type { Route } from './+types/delete'
 
 export const handle: RouteHandle = { access: 'member' }
 
-/** `POST /community/delete/post/:id` and `…/comment/:id`: its author takes it back. */
+/** `POST /community/delete/post/:id` and `…/comment/:id`: authors delete their own post or comment. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireUser(args)
 	const { db, storage, clock } = getServices(args.context)
@@ -24,15 +24,22 @@ export async function action(args: Route.ActionArgs) {
 			const { post } = await deleteComment(db, { actor, id, now })
 			return redirectWithToast(
 				commentPath(post, id),
-				done('Comment deleted', 'Its text has been permanently deleted.'),
+				successToast('Comment deleted', 'Its text has been permanently deleted.'),
 			)
 		}
 		if (kind !== 'post') throw new NotFound('There is nothing to delete.')
 		await deletePost(db, storage, { actor, id, now })
-		return redirectWithToast('/community', done('Post deleted', 'Its text has been permanently deleted.'))
+		return redirectWithToast(
+			'/community',
+			successToast('Post deleted', 'Its text has been permanently deleted.'),
+		)
 	} catch (error) {
 		return rejectPage(error)
 	}
 }
 
-const done = (title: string, description: string) => ({ kind: 'success' as const, title, description })
+const successToast = (title: string, description: string) => ({
+	kind: 'success' as const,
+	title,
+	description,
+})

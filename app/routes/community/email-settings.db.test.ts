@@ -25,13 +25,15 @@ function argsOf(db: Db, token: string, init: RequestInit = {}) {
 
 const form = (body: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(body) })
 
-test('opening the link changes nothing, one POST without anything in it stops the mails', async ({ db }) => {
+test('opening the link changes nothing, and a single POST without fields stops the emails', async ({
+	db,
+}) => {
 	const { actor, member } = await makeForumAccount(db)
 	const token = forumEmailLinks.tokenOf(member.id)
 	const before = await getEmailFrequencies(db, { actor })
 	await loader(argsOf(db, token))
 	expect(await getEmailFrequencies(db, { actor })).toEqual(before)
-	// What a mail program sends: RFC 8058, section 3.2.
+	// The request of an email program: RFC 8058, section 3.2.
 	const oneClick = form({ 'List-Unsubscribe': 'One-Click' })
 	expect(await action(argsOf(db, token, oneClick))).toMatchObject({ data: { ok: true, frequency: 'off' } })
 	expect(await getEmailFrequencies(db, { actor })).toEqual({ reply: 'off', mention: 'off', follow: 'off' })
@@ -43,7 +45,7 @@ test('opening the link changes nothing, one POST without anything in it stops th
 	})
 })
 
-test('a link that is not ours opens nothing, by GET or POST', async ({ db }) => {
+test('a forged link is rejected, by GET and by POST', async ({ db }) => {
 	const { actor, member } = await makeForumAccount(db)
 	const forged = createForumEmailLinks({ secret: 'another' }).tokenOf(member.id)
 	await expect(loader(argsOf(db, forged))).rejects.toMatchObject({ init: { status: 404 } })

@@ -1,4 +1,4 @@
-import { CalendarClock, MailX as EmailX } from 'lucide-react'
+import { CalendarClock, MailX } from 'lucide-react'
 import { data } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { rejectPage } from '#app/http/errors.server.ts'
@@ -29,8 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * GET shows, POST acts: a link that a mail program follows changes nothing. The POST is also what a mail program sends
- * for its own 'Unsubscribe' (RFC 8058): without a session, and with nothing in it that we ask for, which stops the mails.
+ * Only POST changes something: an email program that follows the link has no effect. Email programs also send this POST for
+ * their own 'Unsubscribe' button (RFC 8058), without a session and without our fields, which stops the emails.
  */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { db, forumEmailLinks } = getServices(context)
@@ -76,7 +76,7 @@ export default function CommunityEmails({ loaderData, actionData }: Route.Compon
 			}}
 		>
 			<Button type="submit" name="frequency" value="off" variant="go">
-				<EmailX aria-hidden="true" />
+				<MailX aria-hidden="true" />
 				Stop all community emails
 			</Button>
 			<Button type="submit" name="frequency" value="weekly">

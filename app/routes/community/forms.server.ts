@@ -13,23 +13,23 @@ import { picturePurpose, pictureQuotaBytes } from '#app/modules/forum/posts/writ
 import { type ReceivedFile, storeUpload, type Upload } from '#app/modules/uploads/uploads.server.ts'
 
 type Context = Readonly<RouterContextProvider>
-type ForumFormDone = Omit<Extract<ForumAnswer, { ok: true }>, 'ok'>
+type ForumFormResult = Omit<Extract<ForumAnswer, { ok: true }>, 'ok'>
 export type ForumTyped = Record<string, string>
 
 type ForumFormOptions = {
-	/** What only somebody who is signed in can do: 'post', 'comment'. */
+	/** What requires signing in, for the error message: 'post', 'comment'. */
 	to: string
-	/** Does what the form asks; the sentences of wrong fields instead, when there are any. */
+	/** Performs the action of the form, or returns the errors of invalid fields. */
 	act(sent: {
 		actor: Viewer
 		typed: ForumTyped
 		file: ReceivedFile | null
-	}): Promise<ForumFormDone | { errors: FormAnswer['errors'] }>
+	}): Promise<ForumFormResult | { errors: FormAnswer['errors'] }>
 }
 
 /**
- * Reads a form of the forum and answers it: to scripts in place, else by the next page or the form itself. Whatever goes wrong,
- * what was typed comes back, also to somebody who is not signed in.
+ * Reads a form of the forum and responds: with data for scripts, else with a redirect or the form itself. Whatever goes wrong,
+ * the response contains what was typed, also for someone who is not signed in.
  */
 export async function answerForumForm(context: Context, request: Request, { to, act }: ForumFormOptions) {
 	let typed: ForumTyped = {}
@@ -52,12 +52,12 @@ export async function answerForumForm(context: Context, request: Request, { to, 
 						},
 						{ status: 401 },
 					)
-				const done = await act({ actor, typed, file })
-				if ('errors' in done)
-					return data<ForumAnswer>({ ...rejectForm({ typed }, null), errors: done.errors }, { status: 422 })
-				const { path, title, description } = done
+				const result = await act({ actor, typed, file })
+				if ('errors' in result)
+					return data<ForumAnswer>({ ...rejectForm({ typed }, null), errors: result.errors }, { status: 422 })
+				const { path, title, description } = result
 				return typed.surface === 'script'
-					? data<ForumAnswer>({ ok: true, ...done })
+					? data<ForumAnswer>({ ok: true, ...result })
 					: redirectWithToast(path, { kind: 'success', title, description })
 			},
 		})
@@ -70,10 +70,10 @@ export async function answerForumForm(context: Context, request: Request, { to, 
 	}
 }
 
-/** Every field of the forms of posts and comments. */
+/** All fields of the post and comment forms. */
 const forumFields = ['title', 'category', 'body', 'imageId', 'imageAlt', 'parentId', 'requestKey', 'surface']
 
-/** Keeps a picture ahead of its post, for nobody but its sender. @throws Invalid('file'), Unavailable */
+/** Stores a picture before its post exists; only its sender can see it. @throws Invalid('file'), Unavailable */
 export function storePicture(
 	context: Context,
 	{ actor, file }: { actor: Viewer; file: ReceivedFile },

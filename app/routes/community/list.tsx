@@ -20,10 +20,10 @@ export const handle: RouteHandle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const [list, viewer] = await Promise.all([loadForumList({ request, context }), getViewer(context)])
 	const composing = new URL(request.url).searchParams.has('compose')
-	// A page that many share names no sending.
+	// Anonymous pages are cached and shared, so they must not contain a request key.
 	const requestKey = viewer && composing ? randomUUID() : undefined
 	if (composing) await Composer.ready()
-	return { ...list, writing: { signedIn: viewer !== null, composing, requestKey } }
+	return { ...list, composer: { signedIn: viewer !== null, composing, requestKey } }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
@@ -40,26 +40,26 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 		title: 'Community Forum',
 		href: '/community/feed.xml',
 	},
-	// What somebody searched for is no page of its own.
-	...(loaderData?.view.query || loaderData?.writing.composing
+	// Search results are not pages for search engines.
+	...(loaderData?.view.query || loaderData?.composer.composing
 		? [{ name: 'robots', content: 'noindex' }]
 		: []),
 ]
 
 export default function Community({ loaderData }: Route.ComponentProps) {
-	const { counts, writing, ...list } = loaderData
+	const { counts, composer, ...list } = loaderData
 	return (
 		<>
 			<PageHero
 				title="Community Forum"
-				below={<ComposeButton view={list.view} composing={writing.composing} />}
+				below={<ComposeButton view={list.view} composing={composer.composing} />}
 			>
 				Ask before you sign. Members and the advisor answer.
 			</PageHero>
 			<div className="wrap grid gap-6 pb-[var(--band-y)] lg:grid-cols-[15rem_1fr] lg:gap-12">
 				<CategoryList view={list.view} counts={counts} />
 				<div className="grid min-w-0 content-start gap-6">
-					{writing.composing && <Composer view={list.view} {...writing} />}
+					{composer.composing && <Composer view={list.view} {...composer} />}
 					<ForumList {...list} />
 				</div>
 			</div>
@@ -72,7 +72,7 @@ function titleOf({ category, tab }: ForumView): string {
 	return tab === 'discussions' ? 'Community Forum' : `${forumTabs[tab]}: Community Forum`
 }
 
-/** Categories and tabs are pages for search engines; orders and pages of them are not. */
+/** Returns the canonical path: search engines index categories and tabs, but not their sort orders and further pages. */
 function canonicalOf({ category, tab }: ForumView): string {
 	if (category) return `/community?category=${category}`
 	return tab === 'discussions' ? '/community' : `/community?tab=${tab}`

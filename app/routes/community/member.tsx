@@ -24,7 +24,7 @@ import type { Route } from './+types/member'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: ['forum', 'forum-counts'] } }
 
-// People are not for search engines; what they write is found on the pages of posts.
+// Search engines do not index people; their posts are found on the pages of posts.
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	privatePageMeta(matches, loaderData?.profile.member.name ?? 'Member')
 
@@ -38,12 +38,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		await getProfile(db, { id }).catch(rejectPage),
 	]
 	const standing = viewer && (await standingTo(db, { actor: viewer, memberId: id }))
-	const counted = (count: number) => (count === countedMax ? '1,000 and more' : count.toLocaleString('en-US'))
+	const formatCount = (count: number) =>
+		count === countedMax ? '1,000 and more' : count.toLocaleString('en-US')
 	return {
 		profile,
 		timeZone,
 		standing,
-		counts: { posts: counted(profile.posts), comments: counted(profile.comments) },
+		counts: { posts: formatCount(profile.posts), comments: formatCount(profile.comments) },
 	}
 }
 

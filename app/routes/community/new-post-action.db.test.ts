@@ -19,30 +19,30 @@ function contextOf(db: Db, viewer: unknown) {
 	return context
 }
 
-const rendered = (background: string) =>
+const renderPicture = (background: string) =>
 	sharp({ create: { width: 40, height: 30, channels: 3, background } })
 		.png()
 		.toBuffer()
 
-function sent(picture: Buffer): Request {
+function submission(picture: Buffer): Request {
 	const body = new FormData()
-	const { title, category, body: words } = aPost
-	const fields = { title, category, body: words, requestKey: 'form-0123456789abcdef' }
+	const { title, category, body: text } = aPost
+	const fields = { title, category, body: text, requestKey: 'form-0123456789abcdef' }
 	for (const [name, value] of Object.entries(fields)) body.append(name, value)
 	body.append('picture', new File([new Uint8Array(picture)], 'car.png', { type: 'image/png' }))
 	return new Request('http://site.test/community/new', { method: 'POST', body })
 }
 
-test('a post whose picture comes along with it and that is sent twice is one post, with one picture; with another picture it is another', async ({
+test('a post submitted twice with the same picture is stored once, and with another picture it is a new post', async ({
 	db,
 }) => {
 	const context = contextOf(db, await makeWriter(db, 'Dana Kim'))
-	const picture = await rendered('red')
-	for (let times = 0; times < 2; times++)
-		expect(await answerNewPost(context, sent(picture))).toMatchObject({ status: 303 })
+	const picture = await renderPicture('red')
+	for (let attempt = 0; attempt < 2; attempt++)
+		expect(await answerNewPost(context, submission(picture))).toMatchObject({ status: 303 })
 	const [post, ...more] = await db.select().from(forumPost)
 	expect(more).toEqual([])
 	expect(await db.select().from(upload)).toMatchObject([{ id: post!.imageId, draft: false }])
-	await answerNewPost(context, sent(await rendered('blue')))
+	await answerNewPost(context, submission(await renderPicture('blue')))
 	expect(await db.$count(forumPost)).toBe(2)
 })

@@ -15,25 +15,25 @@ import { answerForumForm, type ForumTyped, storePicture } from './forms.server.t
 
 type Context = Readonly<RouterContextProvider>
 
-/** What the form of a new post sent. */
+/** Handles the form of a new post. */
 export function answerNewPost(context: Context, request: Request) {
 	const { db, storage, clock } = getServices(context)
 	return answerForumForm(context, request, {
 		to: 'post',
 		async act({ actor, typed, file }) {
-			const read = postSchema.safeParse(typed)
-			if (!read.success) return { errors: fieldErrors(read.error) }
+			const parsed = postSchema.safeParse(typed)
+			if (!parsed.success) return { errors: fieldErrors(parsed.error) }
 			const imageId = await pictureOf(context, { actor, typed, file })
 			const { requestKey } = typed
 			const post = await createPost(db, {
 				actor,
-				input: read.data,
+				input: parsed.data,
 				imageId,
 				requestKey,
 				now: clock.now(),
 				...(file && { pictureName: await hashOf(file) }),
 			})
-			// Sent twice, it is the first post, and that has its picture.
+			// A duplicate submission returns the first post, which already has the picture.
 			if (file && imageId) await discardDraft(db, storage, { actor, id: imageId })
 			return post.state === 'waiting'
 				? {
@@ -47,17 +47,17 @@ export function answerNewPost(context: Context, request: Request) {
 	})
 }
 
-/** What the form of a post that is changed sent. */
+/** Handles the form that edits a post. */
 export function answerEditedPost(context: Context, request: Request, { id }: { id: number }) {
 	const { db, storage, clock } = getServices(context)
 	return answerForumForm(context, request, {
 		to: 'change your post',
 		async act({ actor, typed, file }) {
-			const read = postSchema.safeParse(typed)
-			if (!read.success) return { errors: fieldErrors(read.error) }
+			const parsed = postSchema.safeParse(typed)
+			if (!parsed.success) return { errors: fieldErrors(parsed.error) }
 			const imageId = await pictureOf(context, { actor, typed, file })
 			const now = clock.now()
-			const post = await editPost(db, storage, { actor, id, input: read.data, imageId, now })
+			const post = await editPost(db, storage, { actor, id, input: parsed.data, imageId, now })
 			return {
 				path: postPath(post),
 				title: 'Changes saved',
@@ -70,7 +70,7 @@ export function answerEditedPost(context: Context, request: Request, { id }: { i
 	})
 }
 
-/** The picture the form names, or the one that came along with it without scripts. */
+/** Returns the id of the picture: uploaded earlier by script, or sent with the form without scripts. */
 async function pictureOf(
 	context: Context,
 	{ actor, typed, file }: { actor: Viewer; typed: ForumTyped; file: ReceivedFile | null },
@@ -79,7 +79,7 @@ async function pictureOf(
 		const { db, clock } = getServices(context)
 		await consumeForumLimit(db, { deed: 'upload', actor, now: clock.now() })
 		const { id } = await storePicture(context, { actor, file })
-		// Comes back with the form when the rest of it is refused.
+		// Returned with the form if another field is rejected.
 		typed.imageId = id
 	}
 	return typed.imageId && isUuid(typed.imageId) ? typed.imageId : null

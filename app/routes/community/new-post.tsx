@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const query = new URL(request.url).searchParams
 	return {
 		signedIn: viewer !== null,
-		// A page that many share names nothing.
+		// Anonymous pages are cached and shared, so they must not contain a request key.
 		requestKey: viewer ? randomUUID() : undefined,
 		category: query.get('category') ?? undefined,
 	}
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const action = ({ request, context }: Route.ActionArgs) => answerNewPost(context, request)
 
-/** The page of the form that opens on the list: for whoever has no scripts, and for its refusals. */
+/** The post form of the list as a page of its own: without scripts, and for rejected submissions. */
 export default function NewPost({ loaderData, actionData }: Route.ComponentProps) {
 	const { signedIn, requestKey, category } = loaderData
 	return (

@@ -15,7 +15,7 @@ export const handle: RouteHandle = {
 	robots: 'disallow',
 }
 
-/** `POST /api/community-pictures`, a form with `picture`: kept for the post that is being written; `{ id }`. */
+/** `POST /api/community-pictures`, a form with `picture`: stores it for the post being written and returns `{ id }`. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { db, clock } = getServices(context)
 	try {

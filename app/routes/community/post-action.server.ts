@@ -12,15 +12,15 @@ import { likeComment, markPost } from '#app/modules/forum/posts/reactions.server
 
 type Args = { request: Request; context: Readonly<RouterContextProvider>; params: { id: string } }
 
-/** One press of a button under a post or a comment: like, save, follow or accept. Scripts are answered in place. */
-export async function answerForumAct({ request, context, params }: Args) {
+/** Handles a button of a post or a comment: like, save, follow or accept. Scripts get data, others a redirect. */
+export async function answerForumAction({ request, context, params }: Args) {
 	const actor = await requireUser({ request, context })
 	const form = await readForm({ request, context })
 	const commentId = readRowId(form.get('comment')) ?? null
 	const { pathname } = new URL(request.url)
 	try {
 		throwIfRejected(context)
-		await act(context, {
+		await performAction(context, {
 			actor,
 			commentId,
 			postId: readRowId(params.id) ?? noRowId,
@@ -40,11 +40,11 @@ export async function answerForumAct({ request, context, params }: Args) {
 	return redirect(pathname + at, 303)
 }
 
-type Act = { actor: Viewer; intent: string; on: boolean; postId: number; commentId: number | null }
+type ForumAction = { actor: Viewer; intent: string; on: boolean; postId: number; commentId: number | null }
 
-async function act(
+async function performAction(
 	context: Args['context'],
-	{ actor, intent, on, postId, commentId }: Act,
+	{ actor, intent, on, postId, commentId }: ForumAction,
 ): Promise<unknown> {
 	const { db, clock } = getServices(context)
 	const now = clock.now()

@@ -6,7 +6,7 @@ import { searchPosts } from '#app/modules/forum/search/search-posts.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { getForumReader } from './reader.server.ts'
 
-/** Everything `/community` shows of a view: the list or what a search finds, and the categories. */
+/** Loads the page `/community`: the list of a view or the search results, and the categories. */
 export async function loadForumList({
 	request,
 	context,
@@ -23,7 +23,7 @@ export async function loadForumList({
 		view.query ? 0 : countNewer(db, { ...view, memberId }),
 		view.query
 			? searchPosts(db, { ...view, memberId })
-			: listPosts(db, { ...view, memberId }).then((listed) => ({ ...listed, corrected: null })),
+			: listPosts(db, { ...view, memberId }).then((list) => ({ ...list, corrected: null })),
 	])
 	return { view, timeZone, counts, newer, now: clock.now(), pinned: [], ...page }
 }

@@ -19,19 +19,19 @@ type Args = {
 	params: { id: string; slug?: string | undefined }
 }
 
-/** Everything a post's page shows; leads to the one address of a post, and to where a merged one went. */
+/** Loads the page of a post. Redirects to its canonical path, and from a merged post to its target. */
 export async function loadForumPost({ request, context, params }: Args) {
 	const { db, clock, env } = getServices(context)
 	const { searchParams, pathname } = new URL(request.url)
 	const reader = await getForumReader(context)
-	const found = await getPost(db, { reader, id: readId(params.id) }).catch((error: unknown) => {
+	const result = await getPost(db, { reader, id: readId(params.id) }).catch((error: unknown) => {
 		if (error instanceof NotFound) rejectPage(error)
 		throw error
 	})
-	if ('movedTo' in found) throw redirect(found.movedTo, 301)
-	const { post } = found
+	if ('movedTo' in result) throw redirect(result.movedTo, 301)
+	const { post } = result
 	const path = postPath(post)
-	if (request.method !== 'POST' && pagePath(decoded(pathname)) !== path)
+	if (request.method !== 'POST' && pagePath(decodePath(pathname)) !== path)
 		throw redirect(withQueryOf(request, path), 301)
 	const page = readPostPage(searchParams)
 	const [{ timeZone }, comments, accepted, related] = await Promise.all([
@@ -39,7 +39,7 @@ export async function loadForumPost({ request, context, params }: Args) {
 		listThreads(db, { reader, postId: post.id, ...page }),
 		post.acceptedCommentId === null ? null : findComment(db, { reader, id: post.acceptedCommentId }),
 		listRelatedPosts(db, { post, memberId: reader.memberId }),
-		// A browser that only looks ahead has shown nobody anything.
+		// A prefetch does not mark notifications as read, because nobody has seen the page.
 		reader.memberId !== null && !request.headers.get('sec-purpose')?.startsWith('prefetch')
 			? readNoticesOfPost(db, { memberId: reader.memberId, postId: post.id, now: clock.now() })
 			: null,
@@ -50,7 +50,7 @@ export async function loadForumPost({ request, context, params }: Args) {
 		accepted,
 		image,
 		threads: comments.threads,
-		// A page's machine-readable double says what the page says.
+		// The structured data must have the same text as the page.
 		text: fullTextOf(post.html),
 		words: new Map(
 			[...comments.threads, ...(accepted ? [accepted] : [])].map((comment) => [
@@ -63,14 +63,14 @@ export async function loadForumPost({ request, context, params }: Args) {
 	return { post, page, comments, accepted, related, listing, image, timeZone, now: clock.now() }
 }
 
-/** The number of a post in an address; 0, which no row has, when it is none. */
+/** Reads the id of a post from a URL. Returns 0, which no row has, for anything else. */
 export function readId(text: string | undefined): number {
 	const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : 0
 	return id < 2 ** 31 ? id : 0
 }
 
-/** As people read it; a path that cannot be read stays as it came. */
-function decoded(pathname: string): string {
+/** Decodes a path; an invalid one is returned unchanged. */
+function decodePath(pathname: string): string {
 	try {
 		return decodeURI(pathname)
 	} catch {

@@ -19,7 +19,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { Route } from './+types/post'
-import { answerForumAct } from './post-action.server.ts'
+import { answerForumAction } from './post-action.server.ts'
 import { loadForumPost } from './post-page.server.ts'
 
 export const handle: RouteHandle = {
@@ -42,16 +42,16 @@ export async function loader(args: Route.LoaderArgs) {
 				})
 			: null,
 	])
-	// A page that many share names no sending.
+	// Anonymous pages are cached and shared, so they must not contain a request key.
 	const writing = { signedIn: viewer !== null, answers, requestKey: viewer ? randomUUID() : undefined }
-	// Its place stays for people; search engines forget it.
+	// People still see a placeholder for a withheld post; the status makes search engines drop it.
 	return data(
 		{ ...loaded, writing, isAdvisor: viewer?.isAdmin ?? false },
 		{ status: loaded.post.withheld ? 410 : 200 },
 	)
 }
 
-export const action = (args: Route.ActionArgs) => answerForumAct(args)
+export const action = (args: Route.ActionArgs) => answerForumAction(args)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 	if (!loaderData) return []
@@ -76,9 +76,9 @@ export default function CommunityPost({ loaderData }: Route.ComponentProps) {
 	const { post, page, comments, accepted, related, now, timeZone, writing, isAdvisor } = loaderData
 	const { threads, earlier, more } = comments
 	const when = { now, timeZone }
-	const { answers, ...sending } = writing
+	const { answers, ...formProps } = writing
 	const open = post.state === 'shown' && !post.withheld
-	const takesComments = open && (!post.locked || isAdvisor)
+	const canComment = open && (!post.locked || isAdvisor)
 	return (
 		<div className="wrap grid gap-10 pt-6 pb-[var(--band-y)] lg:grid-cols-[1fr_16rem] lg:gap-12">
 			<div className="grid min-w-0 gap-6">
@@ -110,12 +110,12 @@ export default function CommunityPost({ loaderData }: Route.ComponentProps) {
 							open && <CommentTools comment={comment} post={post} isAdvisor={isAdvisor} />
 						}
 						below={(thread) =>
-							takesComments &&
+							canComment &&
 							answers &&
 							[thread, ...thread.answers].some(({ id }) => id === answers.id) && (
 								<CommentForm
 									key={`${answers.id} ${answers.quoted}`}
-									{...sending}
+									{...formProps}
 									postId={post.id}
 									answers={answers}
 									cancel={
@@ -131,7 +131,7 @@ export default function CommunityPost({ loaderData }: Route.ComponentProps) {
 					/>
 					{threads.length === 0 && <p className="text-ink-soft">No comments yet.</p>}
 					{post.state === 'shown' && <LiveComments post={post} />}
-					{takesComments && !answers && <CommentForm key={post.id} {...sending} postId={post.id} />}
+					{canComment && !answers && <CommentForm key={post.id} {...formProps} postId={post.id} />}
 					{open && post.locked && (
 						<p className="text-ink-soft">The advisor has closed this discussion to new comments.</p>
 					)}

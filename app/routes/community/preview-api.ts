@@ -14,7 +14,7 @@ export const handle: RouteHandle = {
 	robots: 'disallow',
 }
 
-/** `POST /api/community-preview`, a form with `text`: how it will read, `{ html }`. By the same pipeline as what is posted. */
+/** `POST /api/community-preview`, a form with `text`: returns the rendered `{ html }`, from the same pipeline as posts. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { db, clock } = getServices(context)
 	try {

@@ -3,7 +3,7 @@ import { getServices, getViewer } from '#app/http/context.server.ts'
 import { findOwnMember } from '#app/modules/forum/members/members.server.ts'
 import type { Reader } from '#app/modules/forum/posts/get-post.server.ts'
 
-/** Who reads the forum: a visitor, a member, the advisor. */
+/** Returns who reads the forum: a visitor, a member, or the advisor. */
 export async function getForumReader(context: Readonly<RouterContextProvider>): Promise<Reader> {
 	const viewer = await getViewer(context)
 	if (!viewer) return { memberId: null, isAdvisor: false }

@@ -36,14 +36,14 @@ function reportedOf({ kind, id }: Route.LoaderArgs['params']): Reported {
 
 export async function loader(args: Route.LoaderArgs) {
 	await requireUser(args)
-	const of = reportedOf(args.params)
+	const target = reportedOf(args.params)
 	const { db } = getServices(args.context)
-	const { post, author } = await getDiscussionOf(db, of).catch(rejectPage)
+	const { post, author } = await getDiscussionOf(db, target).catch(rejectPage)
 	return {
-		of,
+		target,
 		author,
 		title: post.title,
-		back: of.kind === 'post' ? postPath(post) : commentPath(post, of.id),
+		back: target.kind === 'post' ? postPath(post) : commentPath(post, target.id),
 	}
 }
 
@@ -51,13 +51,13 @@ export async function action(args: Route.ActionArgs) {
 	const { context, request } = args
 	const actor = await requireUser(args)
 	const { db, clock } = getServices(context)
-	const of = reportedOf(args.params)
+	const target = reportedOf(args.params)
 	const sent = parseForm(reportSchema, await readForm({ request, context }))
 	try {
 		throwIfRejected(context)
 		if (!sent.ok) return data<FormAnswer>(sent, { status: 422 })
-		const { post } = await getDiscussionOf(db, of)
-		const { hidden } = await report(db, { actor, of, input: sent.value, now: clock.now() })
+		const { post } = await getDiscussionOf(db, target)
+		const { hidden } = await report(db, { actor, of: target, input: sent.value, now: clock.now() })
 		return redirectWithToast(hidden ? '/community' : postPath(post), {
 			kind: 'success',
 			title: 'Thanks for letting us know',
@@ -72,12 +72,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
-	const { of, author, title, back } = loaderData
+	const { target, author, title, back } = loaderData
 	const busy = useNavigation().state === 'submitting'
 	const errors: FormAnswer['errors'] = actionData?.errors ?? {}
 	return (
 		<>
-			<PageHero title={of.kind === 'post' ? 'Report this post' : 'Report this comment'}>
+			<PageHero title={target.kind === 'post' ? 'Report this post' : 'Report this comment'}>
 				By {author}, on: {title}
 			</PageHero>
 			<div className="wrap pb-[var(--band-y)]">

@@ -10,17 +10,17 @@ export const handle: RouteHandle = { access: 'public', cache: { clearedBy: ['for
 
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** The list of the parts, or one of them with its posts: https://www.sitemaps.org/protocol.html */
+/** The sitemap index of the forum, or one of its parts with posts: https://www.sitemaps.org/protocol.html */
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const { db, env } = getServices(context)
 	const parts = await countSitemapParts(db)
 	const { id } = params as { id?: string }
 	if (id === undefined) {
-		const places = Array.from(
+		const entries = Array.from(
 			{ length: parts },
 			(_, index) => `\t<sitemap><loc>${env.origin}/community/sitemap/${index + 1}</loc></sitemap>`,
 		)
-		return xml(`<sitemapindex xmlns="${schema}">\n${places.join('\n')}\n</sitemapindex>`)
+		return xml(`<sitemapindex xmlns="${schema}">\n${entries.join('\n')}\n</sitemapindex>`)
 	}
 	const part = /^[1-9]\d{0,6}$/.test(id) ? Number(id) : 0
 	if (part < 1 || part > parts) rejectPage(new NotFound('Oops! Page not found'))

@@ -10,8 +10,8 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 type ListPageInput = { actor: Viewer; after: string | undefined }
 
 /**
- * The dashboard's applications, the latest first, a page of 50 at a time. `lines` is null when they could not be read, so that the
- * rest of the dashboard stands.
+ * Returns the applications of the dashboard, newest first, in pages of 50. `lines` is null if they could not be read, so that
+ * the rest of the dashboard still works.
  */
 export async function readDashboardApplications(
 	context: Readonly<RouterContextProvider>,

@@ -17,7 +17,7 @@ function contextOf(db: Db, logged: unknown[] = []) {
 	return context
 }
 
-test('the dashboard lists every visit by its date, soonest first, whatever order they were asked for in', async ({
+test('the dashboard lists all appointments by date, soonest first, in whatever order they were requested', async ({
 	db,
 }) => {
 	for (const date of ['2026-03-06', '2026-03-04', '2026-03-05'])
@@ -32,7 +32,7 @@ test('the dashboard lists every visit by its date, soonest first, whatever order
 	expect(Date.parse(appointments![0]!.startsAt)).toBeGreaterThan(monday.getTime())
 })
 
-test('visits that cannot be read leave the rest of the dashboard standing, and the log says why', async ({
+test('the dashboard still works if appointments cannot be read, and the error is logged', async ({
 	freshDb: { db },
 }) => {
 	await db.execute(sql`alter table appointment rename to elsewhere`)

@@ -9,8 +9,8 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 type ListPageInput = { actor: Viewer; after: string | undefined }
 
 /**
- * The dashboard's appointments by their date, a page of 50 at a time. `visits` is null when they could not be read, so
- * that the rest of the dashboard stands.
+ * Returns the appointments of the dashboard by date, in pages of 50. `appointments` is null if they could not be read, so
+ * that the rest of the dashboard still works.
  */
 export async function readDashboardAppointments(
 	context: Readonly<RouterContextProvider>,

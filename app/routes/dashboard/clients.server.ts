@@ -9,8 +9,8 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { readSupportClocks } from '#app/workflows/support-clocks.server.ts'
 
 /**
- * The dashboard's client checklists, the newest first, a page at a time. `checklists` is null when they could not be read, so that the
- * rest of the dashboard stands.
+ * Returns the client checklists of the dashboard, newest first, in pages of 20. `checklists` is null if they could not be read, so
+ * that the rest of the dashboard still works.
  */
 export async function readDashboardChecklists(
 	context: Readonly<RouterContextProvider>,
@@ -34,8 +34,11 @@ export async function readDashboardChecklists(
 	}
 }
 
-/** How far the clients of each package are; nothing when it could not be read. */
-export async function readUnderWay(context: Readonly<RouterContextProvider>, { actor }: { actor: Viewer }) {
+/** Returns the progress of the clients of each package, or an empty list if it could not be read. */
+export async function readPackageProgress(
+	context: Readonly<RouterContextProvider>,
+	{ actor }: { actor: Viewer },
+) {
 	const { db, log } = getServices(context)
 	try {
 		return await countUnderWay(db, { actor: asFileAdvisor(actor) })

@@ -24,7 +24,7 @@ import { Card } from '#app/ui/layout/card.tsx'
 import type { Route } from './+types/dashboard'
 import { readDashboardApplications } from './applications.server.ts'
 import { readDashboardAppointments } from './appointments.server.ts'
-import { readDashboardChecklists, readUnderWay } from './clients.server.ts'
+import { readDashboardChecklists, readPackageProgress } from './clients.server.ts'
 import { readDashboardPictures, readDashboardStore, readDashboardUploads } from './uploads.server.ts'
 import { actOnUpload } from './uploads-action.server.ts'
 
@@ -54,27 +54,27 @@ export async function loader(args: Route.LoaderArgs) {
 	const query = new URL(args.request.url).searchParams
 	const after = query.get('after') ?? undefined
 	const current = tabOf(args.request)
-	const ifOn = <Result,>(tab: Tab, read: () => Promise<Result>) => (current === tab ? read() : null)
+	const ifCurrent = <Result,>(tab: Tab, read: () => Promise<Result>) => (current === tab ? read() : null)
 	const page = Math.max(1, Math.min(10_000, Number.parseInt(query.get('page') ?? '1', 10) || 1))
-	const [offerings, templates, underWay, appointments, applications, checklists, uploads, vehicles] =
+	const [offerings, templates, packageProgress, appointments, applications, checklists, uploads, vehicles] =
 		await Promise.all([
 			listOfferings(db),
 			listTemplates(db),
-			readUnderWay(context, { actor }),
-			ifOn('appointments', () => readDashboardAppointments(context, { actor, after })),
-			ifOn('applications', () => readDashboardApplications(context, { actor, after })),
-			ifOn('checklists', () => readDashboardChecklists(context, { actor, after })),
-			ifOn('uploads', async () => ({
+			readPackageProgress(context, { actor }),
+			ifCurrent('appointments', () => readDashboardAppointments(context, { actor, after })),
+			ifCurrent('applications', () => readDashboardApplications(context, { actor, after })),
+			ifCurrent('checklists', () => readDashboardChecklists(context, { actor, after })),
+			ifCurrent('uploads', async () => ({
 				...(await readDashboardPictures(context, { actor })),
 				resources: (await readDashboardUploads(context, { actor })).files,
 				store: await readDashboardStore(context, { actor, page }),
 				page,
 			})),
-			ifOn('vehicles', () => listVehicleViews(context, { actor, after })),
+			ifCurrent('vehicles', () => listVehicleViews(context, { actor, after })),
 		])
 	return {
 		packages: templates.map(({ name, title, summary, items, offering, package: key }) => {
-			const progress = underWay.find((each) => each.package === key)
+			const progress = packageProgress.find((each) => each.package === key)
 			return {
 				name,
 				title,
@@ -97,43 +97,46 @@ export async function loader(args: Route.LoaderArgs) {
 	}
 }
 
-/** What stands around the lists, as it came last. */
-let frame: Pick<Shown, 'packages' | 'formKey' | 'thisYear'> | undefined
+/** The data around the lists from the last successful load. */
+let frame: Pick<DashboardData, 'packages' | 'formKey' | 'thisYear'> | undefined
 
-/** A list that cannot be fetched says so in its place; the packages and the other tabs stay. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Shown> {
+/** If a list cannot be fetched, an error takes its place; the packages and the other tabs remain. */
+export async function clientLoader({
+	request,
+	serverLoader,
+}: Route.ClientLoaderArgs): Promise<DashboardData> {
 	try {
-		const shown = await serverLoader()
-		const { packages, formKey, thisYear } = shown
+		const loaded = await serverLoader()
+		const { packages, formKey, thisYear } = loaded
 		frame = { packages, formKey, thisYear }
-		return shown
+		return loaded
 	} catch (error) {
 		const isAnswer = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
 		if (isAnswer || !frame) throw error
-		return { ...frame, ...unread(tabOf(request)), older: false }
+		return { ...frame, ...unreadableList(tabOf(request)), older: false }
 	}
 }
 clientLoader.hydrate = true as const
 
-/** The lists while that of `tab` could not be read. */
-function unread(tab: Tab) {
-	const ifOn = <List,>(of: Tab, list: List) => (of === tab ? list : null)
+/** Returns the loader data for the case that the list of `tab` could not be read. */
+function unreadableList(tab: Tab) {
+	const ifCurrent = <List,>(of: Tab, list: List) => (of === tab ? list : null)
 	return {
 		current: tab,
-		appointments: ifOn('appointments', { appointments: null, next: null }),
-		applications: ifOn('applications', { lines: null, next: null }),
-		checklists: ifOn('checklists', { checklists: null, next: null }),
-		uploads: ifOn('uploads', {
+		appointments: ifCurrent('appointments', { appointments: null, next: null }),
+		applications: ifCurrent('applications', { lines: null, next: null }),
+		checklists: ifCurrent('checklists', { checklists: null, next: null }),
+		uploads: ifCurrent('uploads', {
 			pictures: null,
 			resources: null,
 			page: 1,
 			store: { files: null, first: 1, more: false },
 		}),
-		vehicles: ifOn('vehicles', { vehicles: null, next: null }),
+		vehicles: ifCurrent('vehicles', { vehicles: null, next: null }),
 	}
 }
 
-/** Hides or shows an upload; everything else of the dashboard is decided at the addresses of the desk. */
+/** Hides or shows an upload; all other forms of the dashboard post to admin routes. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	return actOnUpload(args.context, { actor, form: await readForm(args) })
@@ -216,7 +219,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
 	)
 }
 
-/** The same rows as a file. */
+/** The CSV export of each list. */
 const exports: Record<Exclude<Tab, 'uploads'>, string> = {
 	appointments: '/admin/appointments.csv?tab=all',
 	applications: '/admin/applications.csv?tab=all',
@@ -224,18 +227,18 @@ const exports: Record<Exclude<Tab, 'uploads'>, string> = {
 	vehicles: '/admin/recommendations.csv',
 }
 
-type Shown = Awaited<ReturnType<typeof loader>>
+type DashboardData = Awaited<ReturnType<typeof loader>>
 
 type PagedProps = {
 	of: Exclude<Tab, 'uploads'>
 	count: number
 	next: string | null
-	/** Not the first page. */
+	/** True if this is not the first page. */
 	older: boolean
 	children: ReactNode
 }
 
-/** A list of the dashboard, a page of it at a time. */
+/** A list of the dashboard with pagination and an export link. */
 function Paged({ of, count, next, older, children }: PagedProps) {
 	const label = tabs.find(({ tab }) => tab === of)?.label ?? of
 	return (

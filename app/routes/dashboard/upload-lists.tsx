@@ -14,7 +14,7 @@ type UploadsProps = {
 	answer: FormAnswer | undefined
 }
 
-/** What members and the advisor uploaded, and everything in the store by name. */
+/** The uploads of members and of the advisor, and all stored files by name. */
 export function UploadLists({
 	uploads: { pictures, resources, store, page },
 	loading,

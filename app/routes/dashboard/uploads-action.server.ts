@@ -11,10 +11,10 @@ import { publishResourceUpload } from '#app/modules/resources/files/resource-upl
 
 type UploadActionInput = { actor: Viewer; form: FormData }
 
-/** Hides an upload of the dashboard's, or shows it again: a resource file by itself, a member's picture with its post. */
+/** Hides or shows an upload: a resource file by itself, a member's picture together with its post. */
 export async function actOnUpload(context: Readonly<RouterContextProvider>, input: UploadActionInput) {
 	try {
-		const description = await carryOut(context, input)
+		const description = await runAction(context, input)
 		return redirectWithToast('/dashboard?tab=uploads', { kind: 'success', title: 'Done', description })
 	} catch (error) {
 		return answerFailure(context, error, {
@@ -24,7 +24,7 @@ export async function actOnUpload(context: Readonly<RouterContextProvider>, inpu
 	}
 }
 
-async function carryOut(
+async function runAction(
 	context: Readonly<RouterContextProvider>,
 	{ actor, form }: UploadActionInput,
 ): Promise<string> {
@@ -40,11 +40,11 @@ async function carryOut(
 	const id = readRowId(String(form.get('post') ?? ''))
 	if (id === undefined || (intent !== 'hide-picture' && intent !== 'show-picture'))
 		throw new NotFound('Choose what to do.')
-	const act = { actor, of: { kind: 'post', id }, now: clock.now() } as const
+	const target = { actor, of: { kind: 'post', id }, now: clock.now() } as const
 	if (intent === 'show-picture') {
-		await show(db, act)
+		await show(db, target)
 		return 'The post and its picture are visible again.'
 	}
-	await hide(db, { ...act, reason: String(form.get('reason') ?? '') })
+	await hide(db, { ...target, reason: String(form.get('reason') ?? '') })
 	return 'The post and its picture are hidden. Its author can see the reason.'
 }

@@ -10,7 +10,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { StoredFileRow } from '#app/modules/uploads/components/admin/stored-files.tsx'
 import { listStoredFiles, storedFilesPage } from '#app/modules/uploads/stored-files.server.ts'
 
-/** The dashboard's resource files, newest first. `files` is null when they could not be read; the rest stands. */
+/** Returns the resource files, newest first. `files` is null if they could not be read; the rest of the page still works. */
 export async function readDashboardUploads(
 	context: Readonly<RouterContextProvider>,
 	{ actor }: { actor: Viewer },
@@ -36,7 +36,7 @@ export async function readDashboardUploads(
 	}
 }
 
-/** The pictures members posted, newest first. `pictures` is null when they could not be read; the rest stands. */
+/** Returns the pictures posted by members, newest first. `pictures` is null if they could not be read. */
 export async function readDashboardPictures(
 	context: Readonly<RouterContextProvider>,
 	{ actor }: { actor: Viewer },
@@ -56,7 +56,7 @@ export async function readDashboardPictures(
 	}
 }
 
-/** A page of everything in the store, by name. `files` is null when it could not be read; the rest stands. */
+/** Returns a page of all stored files, by name. `files` is null if they could not be read. */
 export async function readDashboardStore(
 	context: Readonly<RouterContextProvider>,
 	{ actor, page }: { actor: Viewer; page: number },

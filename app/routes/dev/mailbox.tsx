@@ -18,8 +18,8 @@ import type { Route } from './+types/mailbox'
 
 export const handle: RouteHandle = { access: 'public', robots: 'disallow' }
 
-type Shown = Route.ComponentProps['loaderData']
-type Email = NonNullable<Shown['email']>
+type MailboxData = Route.ComponentProps['loaderData']
+type Email = NonNullable<MailboxData['email']>
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Mailbox')
 
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	})
 	return {
 		to,
-		/** False: nobody chose the email that is open, so phones show the list first. */
+		/** False if the open email is only the default, so that phones show the list first. */
 		isChosen: chosen !== null,
 		asText: searchParams.get('view') === 'text',
 		emails: emails.map(summary),
@@ -53,21 +53,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 }
 
-/** What the demo would have sent, to look at. Every state is an address, so it works without scripts. */
+/** The emails that the demo would have sent. Every state has a URL, so it works without scripts. */
 export default function Mailbox({ loaderData }: Route.ComponentProps) {
 	const { emails, email, to, isChosen } = loaderData
 	return (
 		<div className="wrap grid grid-cols-1 gap-8 py-10 md:py-14">
-			<Head to={to} search={searchOf(loaderData, {})} />
+			<MailboxHead to={to} search={searchOf(loaderData, {})} />
 			{emails.length === 0 ? (
-				<Nothing to={to} />
+				<NoEmails to={to} />
 			) : (
 				<div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
-					<List shown={loaderData} className={cn(isChosen && 'max-lg:hidden')} />
+					<EmailList mailbox={loaderData} className={cn(isChosen && 'max-lg:hidden')} />
 					{email ? (
-						<Reading shown={loaderData} email={email} className={cn(!isChosen && 'max-lg:hidden')} />
+						<EmailView mailbox={loaderData} email={email} className={cn(!isChosen && 'max-lg:hidden')} />
 					) : (
-						<EmptyState title="We couldn’t find this email" action={<BackToList shown={loaderData} />}>
+						<EmptyState title="We couldn’t find this email" action={<BackToList mailbox={loaderData} />}>
 							It may have been sent to another address, or the demo may have been reset.
 						</EmptyState>
 					)}
@@ -77,7 +77,7 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-function Head({ to, search }: { to: string; search: string }) {
+function MailboxHead({ to, search }: { to: string; search: string }) {
 	return (
 		<div className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_32rem] lg:items-end">
 			<div className="grid gap-3">
@@ -103,7 +103,7 @@ function Head({ to, search }: { to: string; search: string }) {
 	)
 }
 
-function Nothing({ to }: { to: string }) {
+function NoEmails({ to }: { to: string }) {
 	return (
 		<EmptyState
 			title={to ? `Nothing for ${to}` : 'No email yet'}
@@ -119,15 +119,15 @@ function Nothing({ to }: { to: string }) {
 	)
 }
 
-function List({ shown, className }: { shown: Shown; className: string }) {
-	const { emails, email, isChosen } = shown
+function EmailList({ mailbox, className }: { mailbox: MailboxData; className: string }) {
+	const { emails, email, isChosen } = mailbox
 	return (
 		<nav aria-label="Emails" className={className}>
 			<ol className="overflow-hidden rounded-card border border-line bg-surface lg:max-h-[46rem] lg:overflow-y-auto">
 				{emails.map(({ id, subject, to, sentAt, sentAtLabel }) => (
 					<li key={id} className="border-line border-b last:border-b-0">
 						<Link
-							to={searchOf(shown, { mail: id })}
+							to={searchOf(mailbox, { mail: id })}
 							aria-current={isChosen && id === email?.id ? 'true' : undefined}
 							className={cn(
 								'grid grid-cols-1 gap-0.5 border-transparent border-l-4 px-4 py-3 text-ink no-underline hover:bg-brand-wash',
@@ -147,7 +147,7 @@ function List({ shown, className }: { shown: Shown; className: string }) {
 	)
 }
 
-function Reading({ shown, email, className }: { shown: Shown; email: Email; className: string }) {
+function EmailView({ mailbox, email, className }: { mailbox: MailboxData; email: Email; className: string }) {
 	return (
 		<article
 			aria-labelledby="email"
@@ -158,7 +158,7 @@ function Reading({ shown, email, className }: { shown: Shown; email: Email; clas
 		>
 			<header className="flex items-start justify-between gap-4 p-5 sm:p-6">
 				<div className="grid min-w-0 gap-2">
-					<BackToList shown={shown} />
+					<BackToList mailbox={mailbox} />
 					<h2 id="email" className="text-h3">
 						{email.subject}
 					</h2>
@@ -171,14 +171,14 @@ function Reading({ shown, email, className }: { shown: Shown; email: Email; clas
 				<Stamp />
 			</header>
 			<ul className="flex gap-1 border-line border-b px-4 sm:px-5" aria-label="Views of this email">
-				<Part href={searchOf(shown, { mail: email.id })} isOpen={!shown.asText} label="As designed" />
-				<Part
-					href={searchOf(shown, { mail: email.id, view: 'text' })}
-					isOpen={shown.asText}
+				<ViewTab href={searchOf(mailbox, { mail: email.id })} isOpen={!mailbox.asText} label="As designed" />
+				<ViewTab
+					href={searchOf(mailbox, { mail: email.id, view: 'text' })}
+					isOpen={mailbox.asText}
 					label="As plain text"
 				/>
 			</ul>
-			{shown.asText ? (
+			{mailbox.asText ? (
 				<pre className="overflow-x-auto whitespace-pre-wrap break-words p-5 font-text text-small leading-relaxed sm:p-6">
 					{email.text}
 				</pre>
@@ -222,7 +222,7 @@ function Reading({ shown, email, className }: { shown: Shown; email: Email; clas
 	)
 }
 
-function Part({ href, isOpen, label }: { href: string; isOpen: boolean; label: string }) {
+function ViewTab({ href, isOpen, label }: { href: string; isOpen: boolean; label: string }) {
 	return (
 		<li>
 			<Link
@@ -240,10 +240,10 @@ function Part({ href, isOpen, label }: { href: string; isOpen: boolean; label: s
 	)
 }
 
-function BackToList({ shown }: { shown: Shown }) {
+function BackToList({ mailbox }: { mailbox: MailboxData }) {
 	return (
 		<Link
-			to={searchOf(shown, {})}
+			to={searchOf(mailbox, {})}
 			className="inline-flex min-h-11 items-center gap-1.5 justify-self-start font-semibold text-small lg:hidden"
 		>
 			<Inbox aria-hidden="true" className="size-4" />
@@ -252,7 +252,7 @@ function BackToList({ shown }: { shown: Shown }) {
 	)
 }
 
-/** Postage of a house whose mail goes nowhere. */
+/** A decorative postage stamp with the value 0. */
 function Stamp() {
 	return (
 		<div
@@ -270,7 +270,7 @@ function Stamp() {
 	)
 }
 
-function searchOf({ to }: Pick<Shown, 'to'>, open: { mail?: string; view?: 'text' }): string {
+function searchOf({ to }: Pick<MailboxData, 'to'>, open: { mail?: string; view?: 'text' }): string {
 	const params = new URLSearchParams({ ...(to ? { to } : {}), ...open })
 	return params.size > 0 ? `?${params}` : '?'
 }

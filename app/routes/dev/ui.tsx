@@ -16,7 +16,7 @@ import { Closing, Hero, Vehicles } from '#app/ui/showroom/scenes.tsx'
 import { Stickers, Text } from '#app/ui/showroom/stickers.tsx'
 import type { Route } from './+types/ui'
 
-// It brings its own header and its own main.
+// The page has its own header and main element.
 export const handle: RouteHandle = { access: 'public', robots: 'disallow', shell: 'desk' }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Parts')
@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
 	return null
 }
 
-/** Everything in ui/ on one page; `?desk` shows the desk's shell. Demo mode only. */
+/** All components of ui/ on one page; `?desk` shows the admin shell. Demo mode only. */
 export default function DevUi() {
 	const [search] = useSearchParams()
 	return search.has('desk') ? <AdminParts /> : <PublicParts />

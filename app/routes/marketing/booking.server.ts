@@ -31,38 +31,38 @@ import { consumeEmailRequest } from '#app/modules/notifications/recipient-limits
 import { bookAppointment } from '#app/workflows/book-appointment.server.ts'
 
 type Context = Readonly<RouterContextProvider>
-export type TakenBooking =
+export type BookingResult =
 	| { outcome: 'requested'; appointment: Appointment }
 	| { outcome: 'waitlisted'; answer: BookingAnswer }
 	| { outcome: 'rejected'; answer: RejectedBooking; status: number }
 
-/** Who books: the account if signed in, and the key of the browser, by which the appointment is paid for later. */
+/** The client: the account if signed in, and the key of the browser, which authorizes the later payment. */
 type Buyer = { viewer: Viewer | null; buyerKey: string }
 
-/** Of one network address. */
-const waitlistsADay = { max: 20, windowSeconds: 86_400 }
+/** Per network address. */
+const waitlistLimit = { max: 20, windowSeconds: 86_400 }
 
-/** What the booking form sent: a request, a place on a waitlist, or the reason why not, with all that was typed. */
-export async function handleBooking(context: Context, form: FormData, buyer: Buyer): Promise<TakenBooking> {
+/** Handles the booking form: requests an appointment, joins the waitlist, or returns the errors with all typed values. */
+export async function handleBooking(context: Context, form: FormData, buyer: Buyer): Promise<BookingResult> {
 	const values = chosenValues(form)
 	try {
 		throwIfRejected(context)
 		return form.getAll('intent').includes('waitlist')
-			? await takeWaitlist(context, values)
-			: await takeRequest(context, buyer, form, values)
+			? await joinWaitlistFor(context, values)
+			: await requestAppointment(context, buyer, form, values)
 	} catch (error) {
-		return reject(context, error, values)
+		return rejectedError(context, error, values)
 	}
 }
 
-async function takeRequest(context: Context, buyer: Buyer, form: FormData, values: BookingValues) {
+async function requestAppointment(context: Context, buyer: Buyer, form: FormData, values: BookingValues) {
 	const booking = bookingSchema.safeParse(values)
 	if (!booking.success) return rejectedFields(values, booking.error)
 	const { db, appointmentEmails: emails, clock } = getServices(context)
 	const { appointment } = await bookAppointment(db, {
 		...buyer,
 		booking: booking.data,
-		idempotencyKey: requestName(form, values),
+		idempotencyKey: idempotencyKeyOf(form, values),
 		emails,
 		clientIp: getFacts(context).clientIp,
 		now: clock.now(),
@@ -70,24 +70,24 @@ async function takeRequest(context: Context, buyer: Buyer, form: FormData, value
 	return { outcome: 'requested', appointment } as const
 }
 
-async function takeWaitlist(context: Context, values: BookingValues) {
+async function joinWaitlistFor(context: Context, values: BookingValues) {
 	const { db, appointmentEmails: emails, clock } = getServices(context)
-	const { slot: _slot, ...wanted } = values
-	const entry = waitlistSchema.safeParse(wanted)
+	const { slot: _slot, ...withoutSlot } = values
+	const entry = waitlistSchema.safeParse(withoutSlot)
 	if (!entry.success) return rejectedFields(values, entry.error, values.date)
 	const now = clock.now()
 	const key = `waitlist:ip:${accountTag(addressBlock(getFacts(context).clientIp))}`
-	await consumeLimit(db, { key, ...waitlistsADay, now })
+	await consumeLimit(db, { key, ...waitlistLimit, now })
 	const caller = callerOf(await getViewer(context), getFacts(context).clientIp)
-	const taken = await consumeEmailRequest(db, { to: entry.data.email, kind: 'emails', caller, now })
-	await orRelease(db, taken, () => joinWaitlist(db, { ...entry.data, emails, now }))
+	const consumed = await consumeEmailRequest(db, { to: entry.data.email, kind: 'emails', caller, now })
+	await orRelease(db, consumed, () => joinWaitlist(db, { ...entry.data, emails, now }))
 	return {
 		outcome: 'waitlisted',
 		answer: { ok: true, outcome: 'waitlisted', day: formatLocalDay(entry.data.date), typed: values },
 	} as const
 }
 
-/** A button with a slot of its own wins over the fields. */
+/** Returns the field values; a button that names a slot overrides them. */
 function chosenValues(form: FormData): BookingValues {
 	const values = typedValues(form, bookingFields)
 	const [date = '', slot = ''] = String(form.get('choice') ?? '').split(' ')
@@ -95,10 +95,10 @@ function chosenValues(form: FormData): BookingValues {
 }
 
 /**
- * The browser's name for this request, joined with what is in it: sent twice it is one request, and changed after a
- * lost answer it is another.
+ * Returns the idempotency key: a hash of the form's key and its values. A form sent twice is one request, and a form changed
+ * after a lost response is a new one.
  */
-function requestName(form: FormData, values: BookingValues): string | undefined {
+function idempotencyKeyOf(form: FormData, values: BookingValues): string | undefined {
 	const key = String(form.get('requestKey') ?? '')
 	if (!/^[\w-]{16,100}$/.test(key)) return undefined
 	return createHash('sha256')
@@ -106,36 +106,40 @@ function requestName(form: FormData, values: BookingValues): string | undefined 
 		.digest('base64url')
 }
 
-async function reject(context: Context, error: unknown, values: BookingValues): Promise<TakenBooking> {
+async function rejectedError(
+	context: Context,
+	error: unknown,
+	values: BookingValues,
+): Promise<BookingResult> {
 	if (error instanceof SlotTaken) {
 		const { db, clock } = getServices(context)
 		const calendar = await getCalendar(db, { now: clock.now() })
-		const full = isFullDay(calendar, values.date)
+		const isFull = isFullDay(calendar, values.date)
 		const answer: RejectedBooking = {
 			...rejectForm({ typed: values }, null),
-			errors: full ? { date: 'This day is fully booked.' } : { slot: error.message },
+			errors: isFull ? { date: 'This day is fully booked.' } : { slot: error.message },
 			nearest: choicesOf(error),
-			waitlistFor: full ? values.date : null,
+			waitlistFor: isFull ? values.date : null,
 		}
 		return { outcome: 'rejected', status: 409, answer }
 	}
 	const { data: answer, init } = answerFailure<BookingField>(context, error, {
 		typed: values,
 		fallback: 'Something went wrong on our side. Please try again.',
-		field: error instanceof Invalid ? (fieldNamed(error.field) ?? null) : null,
+		field: error instanceof Invalid ? (findField(error.field) ?? null) : null,
 	})
 	const status = init?.status ?? 500
 	return { outcome: 'rejected', status, answer: { ...answer, nearest: [], waitlistFor: null } }
 }
 
-const fieldNamed = (name: string | undefined): BookingField | undefined =>
+const findField = (name: string | undefined): BookingField | undefined =>
 	bookingFields.find((field) => field === name)
 
 function rejectedFields(
 	values: BookingValues,
 	error: z.ZodError,
 	waitlistFor: string | null = null,
-): TakenBooking {
+): BookingResult {
 	const answer = { ...rejectForm({ typed: values }, null), errors: fieldErrors(error) as BookingErrors }
 	return { outcome: 'rejected', status: 422, answer: { ...answer, nearest: [], waitlistFor } }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pageRoutes } from '#tests/attacks/route-table.ts'
 import { disallowedPaths } from './disallowed-paths.ts'
 
-test('search engines are kept out of whole areas, and of no page that the sitemap lists', () => {
+test('robots.txt disallows whole areas, but no page that the sitemap lists', () => {
 	const { pages } = pageRoutes()
 	const disallowed = disallowedPaths(pages)
 	for (const path of ['/account', '/admin', '/api/', '/dashboard', '/dev/', '/sandbox/', '/sign-in'])

@@ -2,7 +2,7 @@ import type { RoutePolicy } from '#app/http/route-policy.ts'
 
 type Pages = readonly { pattern: string; policy: RoutePolicy }[]
 
-/** The first parts of addresses below which there is nothing for search engines: `/admin`, and `/api/` where it is no page itself. */
+/** Returns the first path segments without any page for search engines: `/admin`, or `/api/` if the segment itself is not a page. */
 export function disallowedPaths(pages: Pages): string[] {
 	const areas = new Map<string, Pages>()
 	for (const page of pages) {

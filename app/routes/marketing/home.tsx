@@ -109,7 +109,7 @@ function Hero() {
 	)
 }
 
-/** Signed-out visitors get the sign-in modal; members are in already. */
+/** Signed-out visitors get the sign-in dialog, members a link to the forum. */
 function JoinCommunity({ signedIn }: { signedIn: boolean }) {
 	if (!signedIn)
 		return (

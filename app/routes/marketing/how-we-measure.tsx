@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		getSettings(db),
 		reviewClaims(db, { demo: env.mode === 'demo', now: clock.now() }),
 	])
-	// Only what visitors are told: a figure with too few cases is nobody's business yet.
+	// Only published figures: one with too few cases stays private.
 	return {
 		claims: claims.flatMap(({ definition, stored, stated }) =>
 			stated

@@ -8,7 +8,7 @@ import type { Route } from './+types/preferences'
 export const handle: RouteHandle = { access: 'public' }
 
 /**
- * Keeps the visitor's looks (theme, dismissed ribbon) without scripts, and leads `back` to the page they were on;
+ * Stores the visitor's preferences (theme, dismissed ribbon) without scripts, and redirects to the page in `back`;
  * with scripts the page sets the same cookies itself.
  */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -11,7 +11,7 @@ import { readAppointmentCookie } from './appointment-cookie.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** The card of what this browser asked for; null when it did not, or when that is over. */
+/** Returns the card of the appointment this browser requested, or null if there is none or it is over. */
 export async function findRequestCard(request: Request, context: Context): Promise<RequestCard | null> {
 	const token = readAppointmentCookie(request)
 	if (!token) return null
@@ -25,7 +25,7 @@ export async function findRequestCard(request: Request, context: Context): Promi
 	}
 }
 
-/** Null for a visit that is over. */
+/** Returns the card of an appointment, or null if it is over. */
 export function requestCardOf(appointment: Appointment, token: string): RequestCard | null {
 	const { id, status, reference, paidOrderId } = appointment
 	if (status !== 'requested' && status !== 'confirmed') return null

@@ -5,7 +5,7 @@ import { disallowedPaths } from './disallowed-paths.ts'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: [] } }
 
-/** Nothing secret is here: only pages no search result should lead to. https://www.rfc-editor.org/rfc/rfc9309 */
+/** Lists the paths that search results should not contain; none of them is secret. https://www.rfc-editor.org/rfc/rfc9309 */
 export function loader({ context }: Route.LoaderArgs) {
 	const { origin } = getServices(context).env
 	const lines = [

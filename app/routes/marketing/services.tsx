@@ -65,19 +65,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 }
 
-/** The booking form of the visit. With scripts it is answered in place, else the page comes anew. */
+/** Handles the booking form: returns data for scripts, else redirects to the page. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { env, links } = getServices(context)
 	const [form, viewer] = await Promise.all([readForm({ request, context }), getViewer(context)])
-	// The browser's own, also of somebody signed in: paying without the link asks for it.
-	const known = findBuyerKey(request, null)
-	const buyer = known ? { key: known, cookie: null } : newBuyer(undefined, env.origin)
-	const taken = await handleBooking(context, form, { viewer, buyerKey: buyer.key })
-	if (taken.outcome !== 'requested')
-		return data<BookingAnswer>(taken.answer, { status: taken.outcome === 'rejected' ? taken.status : 200 })
+	// The key of the browser, even for a signed-in client: paying without the link requires it.
+	const existingKey = findBuyerKey(request, null)
+	const buyer = existingKey ? { key: existingKey, cookie: null } : newBuyer(undefined, env.origin)
+	const result = await handleBooking(context, form, { viewer, buyerKey: buyer.key })
+	if (result.outcome !== 'requested')
+		return data<BookingAnswer>(result.answer, { status: result.outcome === 'rejected' ? result.status : 200 })
 
-	const token = links.manageToken(taken.appointment)
-	const card = requestCardOf(taken.appointment, token)
+	const token = links.manageToken(result.appointment)
+	const card = requestCardOf(result.appointment, token)
 	const headers = new Headers({ 'set-cookie': appointmentCookie(token, env.origin) })
 	if (buyer.cookie) headers.append('set-cookie', buyer.cookie)
 	if (form.get('surface') === 'script' && card)
@@ -86,12 +86,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 	throw new Response(null, { status: 303, headers })
 }
 
-/** The form stays and says so when the server cannot be reached. */
+/** If the server cannot be reached, the form stays and shows an error. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
 	const form = await request.clone().formData()
-	return serverAction().catch((thrown: unknown) => {
-		if (thrown instanceof TypeError) return unanswered(form)
-		throw thrown
+	return serverAction().catch((error: unknown) => {
+		if (error instanceof TypeError) return unanswered(form)
+		throw error
 	})
 }
 

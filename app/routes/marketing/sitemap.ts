@@ -10,7 +10,7 @@ import type { Route } from './+types/sitemap'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: ['forum', 'resources'] } }
 
-/** The newest are here; all of them are in the community's own, which begins a new part now and then. */
+/** Only the newest posts; the community has its own sitemap with all of them, in several parts. */
 const POSTS_MAX = 1_000
 
 /** https://www.sitemaps.org/protocol.html */

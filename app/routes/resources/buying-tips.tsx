@@ -28,11 +28,11 @@ export default function ResourcesBuyingTips() {
 			<div className="wrap grid gap-8 pb-[var(--band-y)] min-[60rem]:grid-cols-[15rem_minmax(0,1fr)] min-[60rem]:gap-16">
 				<ContentsNav parts={buyingTips} />
 				<div className="grid max-w-form gap-6">
-					{buyingTips.map(({ id, title, when, tips }, at) => (
+					{buyingTips.map(({ id, title, when, tips }, index) => (
 						<Card key={id} asChild look="raised" className="p-6">
 							<section id={id} aria-labelledby={`${id}-heading`}>
 								<h2 id={`${id}-heading`} className="text-h3">
-									{at + 1}. {title}
+									{index + 1}. {title}
 								</h2>
 								<p className="mb-3 text-ink-soft text-small">{when}</p>
 								<ul className="grid gap-4">

@@ -19,12 +19,12 @@ export const handle: RouteHandle = {
 	robots: 'disallow',
 }
 
-const perMember = { max: 240, windowSeconds: 300 }
+const memberLimit = { max: 240, windowSeconds: 300 }
 
 /**
- * `{owner, marks}` → `{owner, marks}`: a browser's marks of the buying checklist united with the member's. The same
- * request twice changes nothing. Marks that belong to another account (`owner`) are not taken in: the answer names
- * whose these are, and the browser keeps the two apart.
+ * Takes `{owner, marks}` from a browser, merges the marks of the buying checklist with the member's, and returns the result as
+ * `{owner, marks}`. Repeating a request changes nothing. Marks of another account (`owner`) are not merged: the response has the
+ * member's `owner`, so that the browser keeps the two apart.
  */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { db, clock, log } = getServices(context)
@@ -32,12 +32,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const actor = await getViewer(context)
 		if (!actor) throw new Forbidden('Please sign in to keep your checklist in your account.')
 		const now = clock.now()
-		await consumeLimit(db, { key: `checklist:${actor.id}`, ...perMember, now })
+		await consumeLimit(db, { key: `checklist:${actor.id}`, ...memberLimit, now })
 		const { owner, marks } = await readInput(request)
-		const own = ownerTag(actor)
-		const theirs = owner !== null && owner !== own
-		const stored = theirs ? await findMarks(db, { actor }) : await uniteMarks(db, { actor, marks, now })
-		return Response.json({ owner: own, marks: stored }, { headers: { 'cache-control': 'no-store' } })
+		const actorTag = ownerTag(actor)
+		const isOtherOwner = owner !== null && owner !== actorTag
+		const stored = isOtherOwner ? await findMarks(db, { actor }) : await uniteMarks(db, { actor, marks, now })
+		return Response.json({ owner: actorTag, marks: stored }, { headers: { 'cache-control': 'no-store' } })
 	} catch (error) {
 		const rejection = toDomainError(error)
 		if (rejection) return errorResponse(rejection)
@@ -49,13 +49,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function readInput(request: Request) {
-	// Marks hold lists of versions, thousands of values in all; what an account keeps of them is for the module to say.
+	// Marks contain lists of versions, thousands of values in all; the module limits how many of them an account stores.
 	const body = await readJsonBody(request, { bytes: bytesMax, depth: 5, values: 50_000 })
-	const sent = body as { owner?: unknown; marks?: unknown } | null | undefined
-	const owner = sent?.owner ?? null
+	const input = body as { owner?: unknown; marks?: unknown } | null | undefined
+	const owner = input?.owner ?? null
 	if (owner !== null && (typeof owner !== 'string' || owner.length > 40))
 		throw new Invalid('The owner could not be read.', 'owner')
-	const { marks, fault } = readMarks(sent?.marks)
+	const { marks, fault } = readMarks(input?.marks)
 	if (fault) throw new Invalid(fault, 'marks')
 	return { owner, marks }
 }

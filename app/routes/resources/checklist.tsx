@@ -27,7 +27,7 @@ export const handle: RouteHandle = {
 }
 
 const path = '/resources/checklist'
-const perMember = { max: 120, windowSeconds: 300 }
+const memberLimit = { max: 120, windowSeconds: 300 }
 const stepIds = buyingChecklist.flatMap(({ steps }) => steps.map(({ id }) => id))
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type ChecklistAnswer = { ok: true; cleared: Values } | FormAnswer
 
-/** The checklist without scripts, kept in the account; with them it goes to `/api/checklist`. */
+/** Saves the checklist to the account without scripts; with scripts it is sent to `/api/checklist`. */
 export async function action(args: Route.ActionArgs) {
 	const { request, context } = args
 	const form = await readForm({ request, context })
@@ -48,14 +48,14 @@ export async function action(args: Route.ActionArgs) {
 		const actor = await requireUser(args)
 		const { db, clock } = getServices(context)
 		const now = clock.now()
-		await consumeLimit(db, { key: `checklist:${actor.id}`, ...perMember, now })
+		await consumeLimit(db, { key: `checklist:${actor.id}`, ...memberLimit, now })
 		if (form.get('intent') === 'clear') {
 			const cleared = valuesOf(await findMarks(db, { actor }))
 			await saveForm(db, { actor, form: { was: cleared, now: {} }, now })
 			return data<ChecklistAnswer>({ ok: true, cleared })
 		}
 		await saveForm(db, { actor, form: sent, now })
-		return redirectWithToast(path, saved)
+		return redirectWithToast(path, savedToast)
 	} catch (error) {
 		if (error instanceof Response) throw error
 		return answerFailure<string>(context, error, {
@@ -66,7 +66,11 @@ export async function action(args: Route.ActionArgs) {
 	}
 }
 
-const saved = { kind: 'success', title: 'Saved', description: 'Your checklist is in your account.' } as const
+const savedToast = {
+	kind: 'success',
+	title: 'Saved',
+	description: 'Your checklist is in your account.',
+} as const
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

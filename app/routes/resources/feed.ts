@@ -10,7 +10,7 @@ export const handle: RouteHandle = { access: 'public', cache: { clearedBy: ['res
 
 const ENTRIES_MAX = 30
 
-/** What is published, whoever asks: a feed reader has no drafts. */
+/** The feed of published resources, without previews for admins. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db, clock, env } = getServices(context)
 	const { timeZone, footerBrand } = await getSettings(db)

@@ -37,8 +37,8 @@ const views = {
 
 export default function ResourcesFinancing() {
 	const live = useLiveParams()
-	const asked = live.params.get('tool') ?? ''
-	const current: FinancingTool = isOwnKey(financingTools, asked) ? asked : 'payment'
+	const requestedTool = live.params.get('tool') ?? ''
+	const current: FinancingTool = isOwnKey(financingTools, requestedTool) ? requestedTool : 'payment'
 	const View = views[current]
 	return (
 		<>

@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	},
 ]
 
-export default function Resources({ loaderData: { mayEdit, ...found } }: Route.ComponentProps) {
+export default function Resources({ loaderData: { mayEdit, ...browserProps } }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHero
@@ -68,7 +68,7 @@ export default function Resources({ loaderData: { mayEdit, ...found } }: Route.C
 				{intro}
 			</PageHero>
 			<div className="wrap">
-				<ResourceBrowser {...found} />
+				<ResourceBrowser {...browserProps} />
 			</div>
 			<section className="wrap band" aria-labelledby="tiles-heading">
 				<h2 id="tiles-heading" className="mb-8">
@@ -83,12 +83,12 @@ export default function Resources({ loaderData: { mayEdit, ...found } }: Route.C
 				</div>
 			</section>
 			<ToolLinks brief title="Tools for home and the car lot" />
-			<AskSomebody />
+			<AskForHelp />
 		</>
 	)
 }
 
-function AskSomebody() {
+function AskForHelp() {
 	return (
 		<section className="dusk-sky" aria-labelledby="ask-heading">
 			<div className="wrap band">

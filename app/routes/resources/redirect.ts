@@ -5,13 +5,13 @@ import type { Route } from './+types/redirect'
 
 export const handle: RouteHandle = { access: 'public' }
 
-/** Second spellings that are linked in the world, and the first of each pair. */
-const firstSpelling = new Map([
+/** Alternative paths that other sites link to, and their canonical paths. */
+const canonicalPaths = new Map([
 	['/resources/checklists', '/resources/checklist'],
 	['/resources/avoiding-scams', '/resources/scams'],
 ])
 
 export function loader({ request }: Route.LoaderArgs) {
 	const path = pagePath(new URL(request.url).pathname).replace(/(?<!\/)\/+$/, '')
-	return redirect(withQueryOf(request, firstSpelling.get(path) ?? '/resources'), 301)
+	return redirect(withQueryOf(request, canonicalPaths.get(path) ?? '/resources'), 301)
 }

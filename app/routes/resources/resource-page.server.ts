@@ -15,12 +15,12 @@ type LoadResourcePageInput = {
 	key: string
 }
 
-/** What a guide's or an article's page shows. Its other spelling (name or number) moves to its one address for good. */
+/** Loads the page of a guide or an article. Its other key (name or number) redirects permanently to the canonical path. */
 export async function loadResourcePage({ request, context, kind, key }: LoadResourcePageInput) {
 	const { db, clock, env } = getServices(context)
 	const [viewer, { timeZone, footerBrand }] = await Promise.all([getViewer(context), getSettings(db)])
-	const viewing = { today: localDateOf(clock.now(), timeZone), preview: viewer?.isAdmin ?? false }
-	const view = findResourceView(kind, key, viewing) ?? rejectPage(new NotFound('Oops! Page not found'))
+	const options = { today: localDateOf(clock.now(), timeZone), preview: viewer?.isAdmin ?? false }
+	const view = findResourceView(kind, key, options) ?? rejectPage(new NotFound('Oops! Page not found'))
 	if (view.resource.path.split('/').at(-1) !== key)
 		throw redirect(withQueryOf(request, view.resource.path), 301)
 	const resource = { ...view.resource, html: longText(context, view.resource.html) }

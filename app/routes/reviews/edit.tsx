@@ -62,9 +62,9 @@ export async function action(args: Route.ActionArgs) {
 			})
 		}
 		const now = clock.now()
-		const read = readReview(typed, now)
-		if (!read.ok) return data(read, { status: 422 })
-		await editReview(db, { actor, id, input: read.input, now })
+		const parsed = readReview(typed, now)
+		if (!parsed.ok) return data(parsed, { status: 422 })
+		await editReview(db, { actor, id, input: parsed.input, now })
 		return redirectWithToast(`/reviews/${id}`, {
 			kind: 'success',
 			title: 'Saved',

@@ -12,12 +12,12 @@ import type { Route } from './+types/invitation'
 
 export const handle: RouteHandle = { access: 'link' }
 
-/** The address is the key of an invitation: no other site is told of it. */
+/** The URL grants access to an invitation, so it must not be sent to other sites as a referrer. */
 export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Leave a Review')
 
-/** Leads from the mail to the form with the order in it, by way of signing in; whoever has no account is told why one is needed. */
+/** Redirects from the email to the review form of the order, via sign-in if necessary. Without an account, the page explains why one is needed. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db } = getServices(context)
 	const token = new URL(request.url).searchParams.get('token') ?? ''

@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			limit: view.shown,
 		}),
 	])
-	// The demo's sum counts its samples: nobody is told of it who cannot see the marks.
+	// The demo's rating includes sample reviews, so search engines, which cannot see that they are marked, do not get it.
 	const listing = env.mode === 'demo' ? null : ratingListing({ summary, provider, origin: env.origin })
 	return { view, timeZone, summary, featured, claims, listing, ...page }
 }

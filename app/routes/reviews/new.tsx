@@ -55,11 +55,17 @@ export async function action(args: Route.ActionArgs) {
 				typed = typedOf(fields)
 				throwIfRejected(context)
 				const now = clock.now()
-				const read = readReview(typed, now)
-				if (!read.ok) return data(read, { status: 422 })
+				const parsed = readReview(typed, now)
+				if (!parsed.ok) return data(parsed, { status: 422 })
 				const { timeZone } = await getSettings(db)
 				const { id } = await withPhoto(context, { actor, file }, (photo) =>
-					postReview(db, { actor, about: typed.about ?? '', input: { ...read.input, photo }, timeZone, now }),
+					postReview(db, {
+						actor,
+						about: typed.about ?? '',
+						input: { ...parsed.input, photo },
+						timeZone,
+						now,
+					}),
 				)
 				return redirectWithToast(`/reviews/${id}`, {
 					kind: 'success',

@@ -14,7 +14,7 @@ import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
 import { withPhoto } from './review-form.server.ts'
 
-test('the photo of a review goes when the review is refused, and stays while nobody can say whether it was stored', async ({
+test('the photo of a rejected review is deleted, and it is kept while it is unknown whether the review was stored', async ({
 	db,
 }) => {
 	const storage = memoryStorage()
@@ -25,8 +25,8 @@ test('the photo of a review goes when the review is refused, and stays while nob
 	const car = sharp({ create: { width: 8, height: 8, channels: 3, background: '#284' } })
 	const { size: sizeBytes } = await car.toFile(path)
 	const actor = (await makeUser(db)) as unknown as Viewer
-	const write = (fault: Error) =>
-		withPhoto(context, { actor, file: { path, name: 'car.png', sizeBytes } }, () => Promise.reject(fault))
+	const write = (error: Error) =>
+		withPhoto(context, { actor, file: { path, name: 'car.png', sizeBytes } }, () => Promise.reject(error))
 	await expect(write(new Conflict('Reviewed already.'))).rejects.toThrow(Conflict)
 	expect([await db.$count(upload), storage.files.size]).toEqual([0, 0])
 	await expect(write(new Error('Connection terminated unexpectedly'))).rejects.toThrow('terminated')

@@ -27,18 +27,18 @@ const reviewFields = [
 	'intent',
 ]
 
-/** What was sent, to be shown again. A file cannot be. */
+/** Returns the submitted values, to be shown again after an error. A file cannot be shown again. */
 export const typedOf = (fields: FormData): ReviewTyped => sentValues(fields, reviewFields)
 
-/** Reads the fields by the schema: the review, or the first sentence of each wrong field. */
+/** Validates the fields. Returns the review, or the first error of each invalid field. */
 export function readReview(typed: ReviewTyped, now: Date): { ok: true; input: ReviewInput } | FormAnswer {
-	const read = reviewSchemaFor({ thisYear: now.getUTCFullYear() }).safeParse(typed)
-	if (read.success) return { ok: true, input: read.data }
-	return { ...rejectForm({ typed }, null), errors: fieldErrors(read.error) }
+	const parsed = reviewSchemaFor({ thisYear: now.getUTCFullYear() }).safeParse(typed)
+	if (parsed.success) return { ok: true, input: parsed.data }
+	return { ...rejectForm({ typed }, null), errors: fieldErrors(parsed.error) }
 }
 
 /**
- * Does the work with the photo's address; when it fails, the photo goes again. Null without a photo.
+ * Stores the photo and calls `work` with its path, or with null without a photo. If `work` fails, the photo is deleted.
  * @throws Invalid('photo')
  */
 export async function withPhoto<Result>(

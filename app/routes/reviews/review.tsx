@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		timeZone,
 		review,
 		listing,
-		mine: viewer !== null && (await isOwnReview(db, { actor: viewer, id })),
+		isOwn: viewer !== null && (await isOwnReview(db, { actor: viewer, id })),
 	}
 }
 
@@ -39,14 +39,14 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => [
 	...(loaderData?.listing ? [{ 'script:ld+json': loaderData.listing }] : []),
 ]
 
-export default function Review({ loaderData: { mine, review, timeZone }, params }: Route.ComponentProps) {
+export default function Review({ loaderData: { isOwn, review, timeZone }, params }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHero title="Customer Review" />
 			<div className="wrap grid gap-6 pb-[var(--band-y)]">
 				<ReviewCard review={review} timeZone={timeZone} />
 				<p className="flex flex-wrap gap-3">
-					{mine && (
+					{isOwn && (
 						<Button asChild variant="brand">
 							<Link to={`/reviews/${params.id}/edit`}>Edit or delete</Link>
 						</Button>

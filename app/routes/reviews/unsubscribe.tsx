@@ -1,4 +1,4 @@
-import { MailX as EmailX } from 'lucide-react'
+import { MailX } from 'lucide-react'
 import { data } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { rejectPage } from '#app/http/errors.server.ts'
@@ -30,8 +30,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * GET shows, POST acts: a link that a mail program follows changes nothing. The POST is also what a mail program sends
- * for its own 'Unsubscribe' (RFC 8058), without a session and without asking the page first.
+ * Only POST changes something: an email program that follows the link has no effect. Email programs also send this POST for
+ * their own 'Unsubscribe' button (RFC 8058), without a session and without loading the page.
  */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { db, clock } = getServices(context)
@@ -64,7 +64,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
 			}}
 		>
 			<Button type="submit" variant="go">
-				<EmailX aria-hidden="true" />
+				<MailX aria-hidden="true" />
 				Don’t ask me for reviews
 			</Button>
 		</EmailOptOutPage>

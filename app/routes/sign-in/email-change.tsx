@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 
-/** Only looks: mail programs open links before people do. The post acts. */
+/** Only reads, because email programs open links before people do. The POST changes something. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, clock } = getServices(context)
 	return { question: await findEmailChange(db, { token: tokenOf(request), now: clock.now() }) }
@@ -81,7 +81,7 @@ type EmailChangeQuestion = NonNullable<Route.ComponentProps['loaderData']['quest
 function Question({ side, newEmail, approved, confirmed }: EmailChangeQuestion) {
 	const busy = useNavigation().state === 'submitting'
 	const isOld = side === 'old'
-	const said = isOld ? approved : confirmed
+	const hasAnswered = isOld ? approved : confirmed
 	return (
 		<Form method="post" className="grid gap-4">
 			<p className="text-small">
@@ -90,7 +90,7 @@ function Question({ side, newEmail, approved, confirmed }: EmailChangeQuestion) 
 					: 'Someone asked to use this address for their account: '}
 				<strong className="[overflow-wrap:anywhere]">{newEmail}</strong>.
 			</p>
-			{said ? (
+			{hasAnswered ? (
 				<p role="status" className="text-small">
 					You have approved it. Now we’re waiting for the other address.
 				</p>

@@ -1,4 +1,4 @@
-import { MailCheck as EmailCheck } from 'lucide-react'
+import { MailCheck } from 'lucide-react'
 import { data, Form, Link } from 'react-router'
 import { getFacts, getServices } from '#app/http/context.server.ts'
 import { answerFailure } from '#app/http/form-answer.server.ts'
@@ -52,7 +52,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
 		<AuthPage title="Forgot password">
 			<div className="grid gap-4 pt-3">
 				{actionData?.ok ? (
-					<Notice title="Check your email" icon={<EmailCheck aria-hidden="true" />}>
+					<Notice title="Check your email" icon={<MailCheck aria-hidden="true" />}>
 						If there is an account for {actionData.sentTo}, a link to choose a new password is on its way. It
 						works for one hour.
 					</Notice>

@@ -27,11 +27,11 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 
-/** Only looks: mail programs open links before people do. The post acts. */
+/** Only reads, because email programs open links before people do. The POST changes something. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, clock } = getServices(context)
 	const token = tokenOf(request)
-	return { good: await isTokenGood(db, { purpose: 'reset-password', token, now: clock.now() }) }
+	return { isValid: await isTokenGood(db, { purpose: 'reset-password', token, now: clock.now() }) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -58,15 +58,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { formProps, fields, formError, busy } = usePageForm('newPassword', actionData)
 	const { announce } = useSession()
-	const { good } = loaderData
-	// biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the link was opened.
+	const { isValid } = loaderData
+	// biome-ignore lint/correctness/useExhaustiveDependencies: announced once, when the link is opened.
 	useEffect(() => {
-		if (good) announce('PASSWORD_RECOVERY')
+		if (isValid) announce('PASSWORD_RECOVERY')
 	}, [])
 	return (
 		<AuthPage title="New password">
 			<div className="grid gap-4 pt-3">
-				{loaderData.good ? (
+				{loaderData.isValid ? (
 					<>
 						{formError && <ErrorBox>{formError}</ErrorBox>}
 						<Form {...formProps} className="grid gap-4">

@@ -22,9 +22,13 @@ export const handle: RouteHandle = {
 }
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Two-step sign-in')
 
-const welcome = { kind: 'success', title: 'Success', description: 'You have successfully signed in' } as const
+const welcomeToast = {
+	kind: 'success',
+	title: 'Success',
+	description: 'You have successfully signed in',
+} as const
 
-/** The only page that a session opens while the second factor is owed. */
+/** Returns the session that still needs its second factor; this is the only page such a session can open. */
 async function requireAwaiting({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
 	const { returnTo, search } = readReturnTo(request)
 	const current = await getSession(context)
@@ -58,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
 			userAgent: request.headers.get('user-agent'),
 			given: byRecoveryCode ? { recoveryCode: code } : { code: code },
 		})
-		return redirectWithToast(readReturnTo(request).returnTo, welcome, { 'set-cookie': setCookie })
+		return redirectWithToast(readReturnTo(request).returnTo, welcomeToast, { 'set-cookie': setCookie })
 	} catch (error) {
 		return answerFailure(context, error, { fallback: 'Failed to sign in', field: null })
 	}
@@ -67,9 +71,9 @@ export async function action(args: Route.ActionArgs) {
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
 	const { email, search, recovery } = loaderData
 	const busy = useNavigation().state === 'submitting'
-	const other = new URLSearchParams(search)
-	if (!recovery) other.set('with', 'recovery-code')
-	const query = other.size > 0 ? `?${other}` : ''
+	const otherParams = new URLSearchParams(search)
+	if (!recovery) otherParams.set('with', 'recovery-code')
+	const query = otherParams.size > 0 ? `?${otherParams}` : ''
 	return (
 		<AuthPage title="Two-step sign-in">
 			<div className="grid gap-4 pt-3">

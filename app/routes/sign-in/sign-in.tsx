@@ -1,4 +1,4 @@
-import { CircleCheck, MailCheck as EmailCheck } from 'lucide-react'
+import { CircleCheck, MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { data, redirect, useRouteLoaderData } from 'react-router'
 import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
@@ -85,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 }
 
-/** The form stays and says so when the server cannot be reached. */
+/** If the server cannot be reached, the form stays and shows an error. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
 	const form = await request.clone().formData()
 	return serverAction().catch((thrown: unknown) => {
@@ -107,7 +107,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
 
 const notices: Record<'sign-up' | 'confirmed' | 'reset', ReactNode> = {
 	'sign-up': (
-		<Notice title="Check your email" icon={<EmailCheck aria-hidden="true" />}>
+		<Notice title="Check your email" icon={<MailCheck aria-hidden="true" />}>
 			Please check your email to confirm your account. Then sign in here.
 		</Notice>
 	),

@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	})
 }
 
-/** The form stays and says so when the server cannot be reached. */
+/** If the server cannot be reached, the form stays and shows an error. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
 	const form = await request.clone().formData()
 	return serverAction().catch((thrown: unknown) => {

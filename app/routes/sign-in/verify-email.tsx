@@ -25,11 +25,11 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 
-/** Only looks: mail programs open links before people do. The post acts. */
+/** Only reads, because email programs open links before people do. The POST changes something. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, clock } = getServices(context)
 	const token = tokenOf(request)
-	return { good: await isTokenGood(db, { purpose: 'verify-email', token, now: clock.now() }) }
+	return { isValid: await isTokenGood(db, { purpose: 'verify-email', token, now: clock.now() }) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -65,7 +65,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
 	return (
 		<AuthPage title="Confirm address">
 			<div className="grid gap-4 pt-3">
-				{loaderData.good ? (
+				{loaderData.isValid ? (
 					<Form method="post" className="grid gap-4">
 						<p className="text-small">One click, and your account is ready.</p>
 						{message && <ErrorBox>{message}</ErrorBox>}

@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 	return { vehicles: vehicles.map((each) => vehicleView(each, { dayOf })) }
 }
 
-/** The client says what they think of one of their vehicles. */
+/** Saves the client's answer about one of their vehicles. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireUser(args)
 	const form = await readForm(args)

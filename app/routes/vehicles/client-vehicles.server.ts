@@ -7,15 +7,15 @@ import { statusLabels, vehicleName } from '#app/modules/clients/recommendations/
 import { handleVehicleAnswer } from '#app/workflows/recommend-vehicle.server.ts'
 
 type VehicleAnswerInput = {
-	/** Whose answer it is; the route has made sure. */
+	/** The client who answers; the route has already authorized them. */
 	by: { userId: string | null }
 	id: string
 	form: FormData
-	/** The page that shows it afterwards. */
+	/** The page to redirect to. */
 	back: string
 }
 
-/** A client's answer to a vehicle, from the account or from a mailed link. */
+/** Saves a client's answer about a vehicle, from the account or from an emailed link. */
 export async function answerVehicle(
 	context: Readonly<RouterContextProvider>,
 	{ by, id, form, back }: VehicleAnswerInput,
@@ -25,7 +25,7 @@ export async function answerVehicle(
 	try {
 		throwIfRejected(context)
 		const answer = String(form.get('answer') ?? '')
-		const said = await handleVehicleAnswer(db, {
+		const answered = await handleVehicleAnswer(db, {
 			by,
 			id,
 			answer,
@@ -33,8 +33,8 @@ export async function answerVehicle(
 			origin: env.origin,
 			now: clock.now(),
 		})
-		const title = said.status === 'rejected' ? 'Not for me' : statusLabels[said.status]
-		const description = `Your advisor knows what you think of the ${vehicleName(said)}.`
+		const title = answered.status === 'rejected' ? 'Not for me' : statusLabels[answered.status]
+		const description = `Your advisor knows what you think of the ${vehicleName(answered)}.`
 		return redirectWithToast(back, { kind: 'success', title, description })
 	} catch (error) {
 		return answerFailure(context, error, {

@@ -25,7 +25,7 @@ export const handle: RouteHandle = {
 	showsRejections: true,
 }
 
-/** The address is the key to the vehicle: no other site is told of it. */
+/** The URL grants access to the recommendation, so it must not be sent to other sites as a referrer. */
 export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'A vehicle for you')
@@ -38,23 +38,23 @@ async function openLink({ request, context }: Pick<Route.LoaderArgs, 'request' |
 }
 
 export async function loader(args: Route.LoaderArgs) {
-	const found = await openLink(args)
+	const recommendation = await openLink(args)
 	const { db, recommendationLinks: links } = getServices(args.context)
 	const { timeZone, advisorName } = await getSettings(db)
 	const dayOf = (at: Date) => formatDay(at, timeZone)
 	const token = tokenOf(args.request)
 	const query = new URL(args.request.url).searchParams.get('answer') ?? ''
-	const all = await listEmailedTogether(db, found)
+	const all = await listEmailedTogether(db, recommendation)
 	return {
 		advisorName,
-		vehicle: vehicleView(found, { dayOf, token }),
+		vehicle: vehicleView(recommendation, { dayOf, token }),
 		all: all.map((each) => vehicleView(each, { dayOf, token: links.tokenOf(each) })),
 		action: answerUrl('', token),
-		chosen: isAnswer(query) && query !== found.status ? query : null,
+		chosen: isAnswer(query) && query !== recommendation.status ? query : null,
 	}
 }
 
-/** GET shows, POST acts: a link that a mail program follows says nothing. */
+/** Only POST saves an answer: an email program that follows the link changes nothing. */
 export async function action(args: Route.ActionArgs) {
 	const form = await readForm(args)
 	const { id } = await openLink(args)

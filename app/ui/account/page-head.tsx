@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The title of one section of a member's room, and a sentence on what it is for. */
+/** The title of a section of the account area, with an optional sentence on its purpose. */
 export function AccountHead({ title, children }: { title: string; children?: ReactNode }) {
 	return (
 		<div>

@@ -3,19 +3,19 @@ import { Card } from '#app/ui/layout/card.tsx'
 
 type SectionCardProps = {
 	title: string
-	/** What this is about, in a sentence or two. */
+	/** The subject, in one or two sentences. */
 	intro?: ReactNode
-	/** At the right of the title: a state, a link. */
+	/** To the right of the title: a status or a link. */
 	aside?: ReactNode
-	/** Where a link inside the page leads. */
+	/** The target of links within the page. */
 	id?: string
 	children?: ReactNode
 }
 
-/** One matter of a page in a member's room, in a card with its own heading. */
+/** One topic of an account page, in a card with its own heading. */
 export function SectionCard({ title, intro, aside, id, children }: SectionCardProps) {
-	const madeUp = useId()
-	const headingId = `${id ?? madeUp}-heading`
+	const generatedId = useId()
+	const headingId = `${id ?? generatedId}-heading`
 	return (
 		<Card asChild>
 			<section id={id} aria-labelledby={headingId}>

@@ -7,18 +7,18 @@ import { isInSection, type Section } from '#app/ui/layout/section.ts'
 type AccountSection = Section & {
 	label: string
 	icon: ReactNode
-	/** How many things are new there. */
-	news?: number
+	/** The number of unread items in the section. */
+	unreadCount?: number
 }
 
 type AccountShellProps = {
-	/** Whose room it is. */
+	/** The name of the signed-in member. */
 	name: string
 	sections: readonly AccountSection[]
 	children: ReactNode
 }
 
-/** A member's own room: its sections beside the page, on phones in a row above it. */
+/** The frame of the account area: its sections stand beside the page, on phones in a row above it. */
 export function AccountShell({ name, sections, children }: AccountShellProps) {
 	const { pathname } = useLocation()
 	return (
@@ -30,7 +30,7 @@ export function AccountShell({ name, sections, children }: AccountShellProps) {
 					</p>
 					<nav aria-label="Your account">
 						<ul className="flex gap-1 overflow-x-auto border-line border-b-2 [scrollbar-width:none] min-[60rem]:grid min-[60rem]:gap-0.5 min-[60rem]:border-0">
-							{sections.map(({ label, icon, news, ...section }) => (
+							{sections.map(({ label, icon, unreadCount, ...section }) => (
 								<li key={section.to} className="shrink-0">
 									<Link
 										to={section.to}
@@ -41,9 +41,9 @@ export function AccountShell({ name, sections, children }: AccountShellProps) {
 									>
 										{icon}
 										{label}
-										{news ? (
+										{unreadCount ? (
 											<Badge tone="count">
-												{news < 100 ? news : '99+'}
+												{unreadCount < 100 ? unreadCount : '99+'}
 												<span className="sr-only"> new</span>
 											</Badge>
 										) : null}

@@ -5,34 +5,34 @@ type Bar = {
 	/** Under the bar: 'Nov 16'. */
 	label: string
 	value: number
-	/** The value as it is read: '$4,650.00'. */
+	/** The formatted value: '$4,650.00'. */
 	text: string
-	/** Belongs to what is looked at; the others are what went before. */
+	/** True in the selected period, false in the previous one. */
 	current: boolean
 }
 
 type BarChartProps = {
-	/** What it shows, with its main figures, for who does not see it; the table beside it has them all. */
+	/** Describes the chart and its main figures for screen readers; the table beside it has all of them. */
 	label: string
-	/** The oldest first. The last one is still growing. */
+	/** Oldest first. The last bar is the current week, whose value still grows. */
 	bars: readonly Bar[]
-	/** A tick's words: '$4k'. */
+	/** Formats the label of a tick: '$4k'. */
 	tick: (value: number) => string
 }
 
 const height = 200
 const top = 18
-/** Where the bars begin, in percent: before it stand the words of the ticks. */
+/** Where the bars begin, in percent; the labels of the ticks are to the left of it. */
 const left = 9
 
-/** Amounts over time as standing bars. Drawn without a script: places are attributes, as the policy refuses style attributes. */
+/** Amounts over time as vertical bars. Positions are SVG attributes, because the content security policy blocks style attributes. */
 export function BarChart({ label, bars, tick }: BarChartProps) {
 	const hatch = useId()
 	const ticks = ticksFor(Math.max(...bars.map(({ value }) => value), 0))
 	const highest = ticks.at(-1)!
 	const step = (100 - left) / bars.length
 	const y = (value: number) => top + height - (Math.max(value, 0) / highest) * height
-	const every = Math.ceil(bars.length / 6)
+	const labelEvery = Math.ceil(bars.length / 6)
 	const average = bars.reduce((sum, { value }) => sum + value, 0) / Math.max(bars.length, 1)
 	return (
 		<svg role="img" aria-label={label} className="h-62 w-full text-ink-soft text-micro">
@@ -51,7 +51,7 @@ export function BarChart({ label, bars, tick }: BarChartProps) {
 			))}
 			{bars.map((bar, index) => {
 				const x = left + index * step + step * 0.16
-				const running = index === bars.length - 1
+				const isGrowing = index === bars.length - 1
 				return (
 					<g key={bar.label}>
 						<rect
@@ -60,19 +60,19 @@ export function BarChart({ label, bars, tick }: BarChartProps) {
 							width={`${step * 0.68}%`}
 							height={top + height - y(bar.value)}
 							rx="3"
-							fill={running ? `url(#${hatch})` : undefined}
+							fill={isGrowing ? `url(#${hatch})` : undefined}
 							className={cn(
-								!running && (bar.current ? 'fill-brand' : 'fill-bar'),
-								running && 'stroke-1 stroke-brand',
+								!isGrowing && (bar.current ? 'fill-brand' : 'fill-bar'),
+								isGrowing && 'stroke-1 stroke-brand',
 							)}
 						>
 							<title>{`${bar.label}: ${bar.text}`}</title>
 						</rect>
-						{(bars.length - 1 - index) % every === 0 && (
+						{(bars.length - 1 - index) % labelEvery === 0 && (
 							<text
-								x={running ? '100%' : `${x + step * 0.34}%`}
+								x={isGrowing ? '100%' : `${x + step * 0.34}%`}
 								y={top + height + 20}
-								textAnchor={running ? 'end' : 'middle'}
+								textAnchor={isGrowing ? 'end' : 'middle'}
 								className="num fill-ink-soft"
 							>
 								{bar.label}
@@ -93,7 +93,7 @@ export function BarChart({ label, bars, tick }: BarChartProps) {
 	)
 }
 
-/** Round steps from nothing to a little more than the highest, at most five of them. */
+/** Returns at most five round values from zero up to at least `highest`. */
 export function ticksFor(highest: number): number[] {
 	const rough = Math.max(highest, 1) / 4
 	const power = 10 ** Math.floor(Math.log10(rough))

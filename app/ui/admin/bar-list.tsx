@@ -1,6 +1,6 @@
 type Bar = { label: string; value: number; text: string; note?: string }
 
-/** Amounts side by side as bars: a funnel, sources, reasons. Widths are attributes, as the policy refuses style attributes. */
+/** Compares amounts as horizontal bars: a funnel, sources, reasons. Widths are attributes, because the policy blocks style attributes. */
 export function BarList({ bars }: { bars: readonly Bar[] }) {
 	const most = Math.max(...bars.map((bar) => bar.value), 1)
 	return (
@@ -30,12 +30,12 @@ export function BarList({ bars }: { bars: readonly Bar[] }) {
 
 type ShareBarProps = { label: string; shares: readonly { label: string; percent: number }[] }
 
-/** Two to four parts of a whole in one strip. */
+/** A strip that shows two to four shares of a whole. */
 export function ShareBar({ label, shares }: ShareBarProps) {
-	const words = shares.map((share) => `${share.label} ${share.percent}%`).join(', ')
+	const description = shares.map((share) => `${share.label} ${share.percent}%`).join(', ')
 	const before = (index: number) => shares.slice(0, index).reduce((sum, share) => sum + share.percent, 0)
 	return (
-		<svg role="img" aria-label={`${label}: ${words}`} className="my-1 h-7 w-full">
+		<svg role="img" aria-label={`${label}: ${description}`} className="my-1 h-7 w-full">
 			{shares.map((share, index) => {
 				const gap = index ? 0.75 : 0
 				return (

@@ -4,13 +4,13 @@ import { isInSection } from '#app/ui/layout/section.ts'
 import type { AdminLink } from './sidebar.tsx'
 
 type AdminBottomBarProps = {
-	/** Four at most; short words. */
+	/** At most four, with short labels. */
 	links: readonly AdminLink[]
-	/** The last place: a button that opens the rest. */
+	/** The last item: a button that opens the remaining links. */
 	more?: ReactNode
 }
 
-/** What the rail is from 1024 px, under the thumb. */
+/** Navigation at the bottom of the screen below 1024 px; wider screens show the rail. */
 export function AdminBottomBar({ links, more }: AdminBottomBarProps) {
 	const { pathname } = useLocation()
 	return (
@@ -34,6 +34,6 @@ export function AdminBottomBar({ links, more }: AdminBottomBarProps) {
 	)
 }
 
-/** For the button in `more`. */
+/** The classes of the button in `more`. */
 export const bottomBarItemClass =
 	'grid min-h-13 min-w-0 flex-auto content-center justify-items-center gap-0.5 rounded-control px-1 text-[0.6875rem] font-semibold text-rail-soft no-underline outline-offset-[-3px] aria-[current=page]:bg-ground aria-[current=page]:text-ink [&>svg]:size-4.5'

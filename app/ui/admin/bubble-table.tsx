@@ -4,7 +4,7 @@ type BubbleTableProps = {
 	rows: readonly { label: string; values: readonly number[] }[]
 }
 
-/** Counts of two things against each other: each cell has its number and a dot as large as the number. A table to whoever reads it. */
+/** Counts by two dimensions: each cell has its number and a dot whose area shows it. Screen readers get a plain table. */
 export function BubbleTable({ caption, columns, rows }: BubbleTableProps) {
 	const most = Math.max(...rows.flatMap(({ values }) => values), 1)
 	return (
@@ -34,7 +34,7 @@ export function BubbleTable({ caption, columns, rows }: BubbleTableProps) {
 									viewBox="0 0 40 40"
 									className="inline-block size-8 align-middle"
 								>
-									{/* Areas are compared, so the radius goes by the root. */}
+									{/* People compare areas, so the radius grows with the square root. */}
 									<circle
 										cx="20"
 										cy="20"

@@ -1,4 +1,4 @@
-/** A figure of the desk on paper drums, cents on dark ones; read out as the plain value. */
+/** A figure of the admin area as odometer drums, with dark drums for cents; screen readers get the plain value. */
 export function Drum({ value }: { value: string }) {
 	const cents = /\.\d{2}$/.test(value) ? value.length - 2 : value.length
 	return (

@@ -1,6 +1,6 @@
 import { Input } from '#app/ui/controls/input.tsx'
 
-/** Two days, both included, as filters of a table: `from` and `until`. */
+/** Two date fields that filter a table: `from` and `until`, both inclusive. */
 export function DateRange({ from, until }: { from: string; until: string }) {
 	return (
 		<>

@@ -2,14 +2,14 @@ import { Download } from 'lucide-react'
 import { Button } from '#app/ui/controls/button.tsx'
 
 type ExportLinkProps = {
-	/** Where the file is, with what the list beside it shows. */
+	/** The address of the file, with the filters of the list beside it. */
 	to: string
-	/** For who hears it: which list, where a page has several. */
+	/** For screen readers: which list, where a page has several. */
 	of?: string
 	size?: 'desk' | 'mini'
 }
 
-/** The list beside it as a CSV file. */
+/** Downloads the list beside it as a CSV file. */
 export function ExportLink({ to, of, size = 'desk' }: ExportLinkProps) {
 	return (
 		<Button asChild variant="plain" size={size}>

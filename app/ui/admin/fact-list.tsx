@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
 type FactListProps = {
-	/** Name and value, in the order they are read; what is null is left out. */
+	/** Names and values in display order; null entries are skipped. */
 	facts: readonly (readonly [string, ReactNode] | null)[]
 }
 
-/** The facts of a file, two or three beside each other. */
+/** The facts of a file, in two or three columns. */
 export function FactList({ facts }: FactListProps) {
 	return (
 		<dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -5,16 +5,16 @@ import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
 import { PageHead } from './page-head.tsx'
 
 type FileHeadProps = {
-	/** The list this file lies in. */
+	/** The list that contains this file. */
 	back: { to: string; label: string }
-	/** Whose file it is. */
+	/** The name of the client or applicant. */
 	name: string
 	reference: string
 	status: ReactNode
 	children?: ReactNode
 }
 
-/** The head of one file of the desk: the way back to its list, whose it is, its reference and its status. */
+/** The head of an admin file: the link back to its list, the person's name, the reference and the status. */
 export function FileHead({ back, name, reference, status, children }: FileHeadProps) {
 	return (
 		<>

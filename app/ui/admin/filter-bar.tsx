@@ -6,16 +6,16 @@ import { Input } from '#app/ui/controls/input.tsx'
 
 type FilterBarProps = {
 	action: string
-	/** What is searched, as the field's name: 'Name, email, phone or location'. */
+	/** The label of the search field: 'Name, email, phone or location'. */
 	label: string
 	query: string
-	/** Further fields, and hidden ones that keep the rest of the view. */
+	/** More fields, and hidden ones that preserve the rest of the view. */
 	children?: ReactNode
 	/** The address without any filter; null when there is none to clear. */
 	reset: string | null
 }
 
-/** Search and filters over a table of the desk; a plain GET form, so that every view is an address. */
+/** Search and filters for an admin table; a plain GET form, so that every view has a URL. */
 export function FilterBar({ action, label, query, children, reset }: FilterBarProps) {
 	return (
 		<search>

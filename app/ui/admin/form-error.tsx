@@ -5,14 +5,14 @@ import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 
 type FormErrorProps = {
 	answer: Pick<FormAnswer, 'formError' | 'conflict'> | null | undefined
-	/** What someone else may have changed: 'This file'. */
+	/** The record that someone else may have changed: 'This file'. */
 	subject?: string
-	/** What the form does: it saves fields, or it decides about what it shows. */
+	/** Whether the form saves fields or makes a decision about the record it shows. */
 	kind?: 'save' | 'decision'
 	className?: string
 }
 
-/** Above a form that was rejected: why, or, where somebody else was faster, both versions. */
+/** Shown above a rejected form: the error, or both versions if someone else saved first. */
 export function FormError({ answer, subject = 'These settings', kind = 'save', className }: FormErrorProps) {
 	if (answer?.conflict)
 		return (
@@ -43,7 +43,7 @@ type ConflictPanelProps = {
 	rows: readonly FieldDifference[]
 }
 
-/** What the form was about to save beside what is there now; sending the form again saves over it. */
+/** Compares the submitted values with the current ones; submitting the form again overwrites them. */
 function ConflictPanel({ subject, kind, rows }: ConflictPanelProps) {
 	const box = useRef<HTMLDivElement>(null)
 	useEffect(() => box.current?.focus(), [])

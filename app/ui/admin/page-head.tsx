@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type PageHeadProps = { title: ReactNode; children?: ReactNode; actions?: ReactNode }
 
-/** The head of a desk page: name, a line of facts, and what can be done. */
+/** The head of an admin page: title, a line of facts, and actions. */
 export function PageHead({ title, children, actions }: PageHeadProps) {
 	return (
 		<div className="mb-4.5 flex flex-wrap items-end gap-x-4 gap-y-3">

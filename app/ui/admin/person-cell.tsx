@@ -5,7 +5,7 @@ import { Cell } from '#app/ui/layout/table.tsx'
 
 type PersonCellProps = { name: string; reference: string; to: string }
 
-/** Whose row it is: a face, the name as the way to the file, and the reference under it. */
+/** The person of a row: avatar, name linked to the file, and the reference below. */
 export function PersonCell({ name, reference, to }: PersonCellProps) {
 	return (
 		<Cell place="title">

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 
 type AdminSectionProps = {
-	/** Of its heading, which names it. */
+	/** The id of the heading that names the section. */
 	id: string
 	title: string
 	/** Beside the heading. */
 	aside?: ReactNode
-	/** Of the body. */
+	/** Applied to the body. */
 	className?: string
 	children: ReactNode
 }
 
-/** A card of a desk page that is a region of its own, named by its heading. */
+/** A card of an admin page that is a landmark region, named by its heading. */
 export function AdminSection({ id, title, aside, className, children }: AdminSectionProps) {
 	return (
 		<Card asChild>

@@ -9,7 +9,7 @@ type AdminShellProps = {
 	children: ReactNode
 }
 
-/** Rail at the left from 1024 px, bottom bar below that, the page between. */
+/** The frame of the admin area: a rail on the left from 1024 px, a bottom bar on smaller screens. */
 export function AdminShell({ rail, topbar, bottomBar, children }: AdminShellProps) {
 	return (
 		<div className="desk grid min-h-dvh grid-cols-1 lg:grid-cols-[13.75rem_minmax(0,1fr)]">

@@ -5,14 +5,14 @@ import { isInSection, type Section } from '#app/ui/layout/section.ts'
 export type AdminLink = Section & {
 	label: string
 	icon: ReactNode
-	/** How many wait there; 0 is not shown. */
+	/** The number of waiting items; 0 is not shown. */
 	count?: number
 }
 
 type AdminRailProps = {
 	brand: ReactNode
 	groups: readonly (readonly AdminLink[])[]
-	/** A box at the foot, such as who is present. */
+	/** A box at the bottom, such as the advisor's availability. */
 	foot?: ReactNode
 }
 
@@ -61,7 +61,7 @@ function Waiting({ count = 0 }: { count?: number | undefined }) {
 	)
 }
 
-/** The name on the rail and in the bar, with its lamp. */
+/** The site name on the rail and in the top bar, with its lamp. */
 export function AdminBrand({ name }: { name: string }) {
 	return (
 		<span className="inline-flex items-baseline gap-0.5 font-bold font-display text-[1.375rem] leading-none tracking-[-0.03em]">

@@ -1,6 +1,6 @@
 import { cn } from '#app/ui/foundations/cn.ts'
 
-/** The way a figure came: decoration beside the figure, which says where it is. */
+/** The recent history of a figure; decoration beside the figure itself. */
 export function Sparkline({ values, className }: { values: readonly number[]; className?: string }) {
 	const low = Math.min(...values)
 	const span = Math.max(...values) - low || 1

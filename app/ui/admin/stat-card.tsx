@@ -8,21 +8,21 @@ import { Sparkline } from './sparkline.tsx'
 
 type StatCardProps = {
 	label: string
-	/** As it is read: '$12,450', '24', '68%'. */
+	/** The formatted value: '$12,450', '24', '68%'. */
 	value: string
-	/** The change with its sign, and against what. `good` decides the colour, `up` the arrow. */
+	/** The change with its sign, and what it is compared with. `good` decides the color, `up` the arrow. */
 	change?: { text: string; up: boolean; good: boolean; against: string }
-	/** Said in place of a change: why there is none. */
+	/** Shown in place of a change: why there is none. */
 	note?: string
 	/** Oldest first. */
 	history?: readonly number[]
-	/** How the figure comes about. */
-	explained?: string
-	/** Where the rows behind it are listed. */
+	/** How the figure is calculated. */
+	explanation?: string
+	/** A link to the list of the rows behind the figure. */
 	rows?: { to: string; label: string }
 }
 
-export function StatCard({ label, value, change, note, history, explained, rows }: StatCardProps) {
+export function StatCard({ label, value, change, note, history, explanation, rows }: StatCardProps) {
 	const Arrow = change?.up ? TrendingUp : TrendingDown
 	return (
 		<Card asChild className="grid content-start gap-2 px-3.5 py-3">
@@ -49,7 +49,7 @@ export function StatCard({ label, value, change, note, history, explained, rows 
 						<span className="whitespace-nowrap text-ink-soft text-micro">{change.against}</span>
 					</p>
 				)}
-				{explained && (
+				{explanation && (
 					<Disclosure
 						look="text"
 						summary={
@@ -59,7 +59,7 @@ export function StatCard({ label, value, change, note, history, explained, rows 
 						}
 					>
 						<p className="text-fine text-ink-soft">
-							{explained} {rows && <Link to={rows.to}>{rows.label}</Link>}
+							{explanation} {rows && <Link to={rows.to}>{rows.label}</Link>}
 						</p>
 					</Disclosure>
 				)}

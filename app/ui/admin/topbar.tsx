@@ -5,10 +5,10 @@ import { Badge } from '#app/ui/controls/badge.tsx'
 type AdminTopbarProps = {
 	/** Shown where there is no rail. */
 	brand: ReactNode
-	/** The box that finds things at the desk. */
+	/** The search box of the admin area. */
 	search?: ReactNode
 	person: { name: string; email: string; role: string }
-	/** Sign Out and whatever else stands at the end. */
+	/** Sign Out and other items at the end of the bar. */
 	children: ReactNode
 }
 

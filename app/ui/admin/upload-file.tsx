@@ -1,10 +1,10 @@
 import { File, Image } from 'lucide-react'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 
-/** By its MIME type. */
+/** Takes a MIME type. */
 export const isImage = (type: string): boolean => type.startsWith('image/')
 
-/** What kind of file it is: a picture, or anything else. */
+/** An icon for the kind of file: an image, or anything else. */
 export function FileIcon({ picture }: { picture: boolean }) {
 	const Icon = picture ? Image : File
 	return (
@@ -16,7 +16,7 @@ export function FileIcon({ picture }: { picture: boolean }) {
 	)
 }
 
-/** A look at a picture where it is listed. */
+/** A preview of an image inside a list. */
 export function PicturePreview({ src, title }: { src: string; title: string }) {
 	return (
 		<Disclosure summary="Preview" look="text">

@@ -3,9 +3,9 @@ import { useLoaderData, useNavigation } from 'react-router'
 import { isTouched } from '#app/ui/foundations/is-touched.ts'
 
 /**
- * What a form was filled from, to be sent with it. What others change meanwhile is no reason to lose what is half written in it, nor
- * does it pass for read: until the form is saved its version is kept, and saving it ends in both versions. One that nobody has touched,
- * and one that was saved, begins anew. `refused`: it stands with what was refused; `busy`: while a fetcher sends it.
+ * Keeps the record and version that a form was filled from, so that a reload caused by someone else neither loses unsaved input nor
+ * hides the conflict on save. An untouched or saved form is filled again from `fresh`. `rejected`: the server rejected the last
+ * submission, so the form stays as it is; `busy`: a fetcher is submitting it.
  */
 export function useStored<Filled extends { version: number | string }>(
 	fresh: Filled,
@@ -15,27 +15,27 @@ export function useStored<Filled extends { version: number | string }>(
 	const form = useRef<HTMLFormElement>(null)
 	const [stored, setStored] = useState({ filled: fresh, round: 0 })
 	const loaded = useLoaderData<unknown>()
-	const over = useNavigation().state === 'idle' && !busy
-	/** What the page was made of when the form was sent: it is read anew once that was taken. */
-	const sentFrom = useRef<unknown>(undefined)
-	// biome-ignore lint/correctness/useExhaustiveDependencies: `fresh` is another one with what is loaded, or the same.
+	const idle = useNavigation().state === 'idle' && !busy
+	/** The loader data at the time of submission; newer data means that the form was saved. */
+	const submittedFrom = useRef<unknown>(undefined)
+	// biome-ignore lint/correctness/useExhaustiveDependencies: `fresh` changes only together with the loader data.
 	useLayoutEffect(() => {
-		if (!over) return
-		const saved = sentFrom.current !== undefined && sentFrom.current !== loaded
-		sentFrom.current = undefined
+		if (!idle) return
+		const saved = submittedFrom.current !== undefined && submittedFrom.current !== loaded
+		submittedFrom.current = undefined
 		if (rejected || !form.current) return
 		if (saved) form.current.closest('details')?.removeAttribute('open')
 		if (saved || (fresh.version !== stored.filled.version && !isTouched(form.current)))
 			setStored({ filled: fresh, round: stored.round + 1 })
-	}, [over, loaded, rejected, fresh.version])
+	}, [idle, loaded, rejected, fresh.version])
 	return {
 		filled: stored.filled,
-		/** Of the form: it begins anew when this changes. */
+		/** The React key of the form, which is filled again when the key changes. */
 		key: stored.round,
 		form: {
 			ref: form,
 			onSubmit() {
-				sentFrom.current = loaded
+				submittedFrom.current = loaded
 			},
 		},
 	}

@@ -10,34 +10,34 @@ export type WorkLine = {
 	what: string
 	reference?: string
 	to: string
-	/** What the button says. */
-	act: string
+	/** The label of the button. */
+	actionLabel: string
 }
 
-export type WorkHeap = {
+export type WorkQueue = {
 	title: string
 	tone: LampTone
-	/** In what order, or why it presses. */
+	/** The order of the items, or why they are urgent. */
 	note: string
-	/** Of all, also those that are not named. */
+	/** The total, including items that are not listed. */
 	count: number
 	lines: WorkLine[]
-	/** Where the rest is. */
+	/** The link to the remaining items. */
 	more: { to: string; label: string }
 }
 
-/** The day's work in heaps; the first thing of the first heap is what to do next. */
-export function WorkHeaps({ heaps }: { heaps: readonly WorkHeap[] }) {
-	return heaps.map(({ title, tone, note, count, lines, more }, heapIndex) => (
+/** The day's work in groups; the first item of the first group is the next thing to do. */
+export function WorkQueues({ queues }: { queues: readonly WorkQueue[] }) {
+	return queues.map(({ title, tone, note, count, lines, more }, queueIndex) => (
 		<WorkGroup key={title} title={title} tone={tone} note={note} count={count}>
 			{lines.map((line, index) => (
 				<WorkItem
 					key={line.key}
 					who={line.who}
 					action={
-						<Button asChild variant={heapIndex + index === 0 ? 'go' : 'plain'} size="desk">
+						<Button asChild variant={queueIndex + index === 0 ? 'go' : 'plain'} size="desk">
 							<Link to={line.to}>
-								{line.act}
+								{line.actionLabel}
 								<span className="sr-only">: {line.who}</span>
 							</Link>
 						</Button>

@@ -6,12 +6,12 @@ type WorkGroupProps = {
 	title: string
 	tone: LampTone
 	count: number
-	/** Why it presses: 'slot holds run out'. */
+	/** Why it is urgent: 'slot holds run out'. */
 	note?: string
 	children: ReactNode
 }
 
-/** A heap of the day's work; stands in a Card. */
+/** A group of the day's work, to be placed in a Card. */
 export function WorkGroup({ title, tone, count, note, children }: WorkGroupProps) {
 	return (
 		<section className="border-line border-t px-4 pt-2.5 pb-2">
@@ -27,7 +27,7 @@ export function WorkGroup({ title, tone, count, note, children }: WorkGroupProps
 
 type WorkItemProps = { who: ReactNode; children: ReactNode; action: ReactNode }
 
-/** One thing to do: who, what about, and the button that does it. */
+/** One task: the person, the subject, and the button for it. */
 export function WorkItem({ who, children, action }: WorkItemProps) {
 	return (
 		<li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5">

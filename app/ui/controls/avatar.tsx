@@ -2,15 +2,15 @@ import { cn } from '#app/ui/foundations/cn.ts'
 
 type PersonProps = {
 	name: string
-	/** Shown instead of the initials; square, at least twice the drawn size. */
+	/** Shown instead of the initials; square, at least twice the displayed size. */
 	imageUrl?: string | null | undefined
 	size?: 'md' | 'sm'
-	/** Stands for the one who looks at the page. */
+	/** True for the current user. */
 	me?: boolean
 	className?: string
 }
 
-/** A person in lists of the desk; decoration, as the name stands beside it. */
+/** A person in lists of the admin area; hidden from screen readers, because the name is beside it. */
 export function Avatar({ name, imageUrl, size = 'md', me, className }: PersonProps) {
 	const classes = cn(
 		'avatar shrink-0 place-items-center rounded-full object-cover font-bold font-display',
@@ -26,10 +26,10 @@ export function Avatar({ name, imageUrl, size = 'md', me, className }: PersonPro
 	)
 }
 
-// Whole words, so that the style sheet and a reader can find them.
+// Complete class names, so that a text search finds them.
 const tags = ['tag-0', 'tag-1', 'tag-2', 'tag-3', 'tag-4', 'tag-5']
 
-/** The same in public: a key tag whose colour comes from the name. */
+/** The avatar of public pages: a key tag whose color is derived from the name. */
 export function KeyTag({ name, className }: { name: string; className?: string }) {
 	const sum = [...name].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0)
 	return (
@@ -39,15 +39,15 @@ export function KeyTag({ name, className }: { name: string; className?: string }
 	)
 }
 
-/** First and last initial, without accents: the plate face has plain capitals only. */
+/** Returns the first and last initial without accents: the font of the plates has plain capitals only. */
 function initials(name: string): string {
 	const words = name
 		.normalize('NFD')
 		.replace(/[^\p{L}\p{N}\s]/gu, '')
 		.split(/\s+/)
 		.filter(Boolean)
-	const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-	return letters
+	const initialWords = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+	return initialWords
 		.map((word) => [...(word ?? '')][0] ?? '')
 		.join('')
 		.toUpperCase()

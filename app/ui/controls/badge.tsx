@@ -7,7 +7,7 @@ const badge = cva('inline-flex items-center gap-1 whitespace-nowrap', {
 		tone: {
 			signal: 'rounded-xs bg-signal px-3 py-0.5 font-bold text-fine text-signal-ink',
 			brand: 'rounded-xs bg-brand px-3 py-0.5 font-bold text-brand-ink text-fine',
-			/** Small and quiet: a role, a state beside a name. */
+			/** Small and subdued: a role, or a status beside a name. */
 			wash: 'rounded-full bg-brand-wash px-2 py-0.5 font-semibold text-brand text-micro',
 			line: 'rounded-full border border-line px-2 py-0.5 font-semibold text-ink-soft text-micro',
 			danger: 'rounded-full bg-danger-wash px-2 py-0.5 font-semibold text-danger text-micro',

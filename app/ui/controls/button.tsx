@@ -8,13 +8,13 @@ const button = cva(
 	{
 		variants: {
 			variant: {
-				/** Amber: the one thing to do next on a screen. */
+				/** Amber: the one primary action of a screen. */
 				go: 'bg-signal text-signal-ink shadow-go hover:bg-signal-hover',
 				line: 'border-brand bg-surface text-brand hover:bg-brand-wash',
 				brand: 'bg-brand text-brand-ink hover:bg-brand-hover',
-				/** Takes the colour of what surrounds it: on lacquer, on asphalt. */
+				/** Takes the text color of its surroundings: on lacquer, on asphalt. */
 				ghost: 'border-current text-inherit hover:bg-veil',
-				/** No border until hovered: the lesser of two. */
+				/** No border until hovered: the less important of two actions. */
 				quiet: 'text-brand hover:bg-brand-wash',
 				/** Neutral, for lists and tools. */
 				plain: 'border-line-strong bg-raised text-ink hover:border-ink-soft hover:bg-brand-wash',
@@ -44,9 +44,9 @@ const button = cva(
 
 export type ButtonProps = ComponentProps<'button'> &
 	VariantProps<typeof button> & {
-		/** Gives the looks to the one child instead, usually a link. */
+		/** Applies the styles to the only child instead, usually a link. */
 		asChild?: boolean
-		/** While set, the button says this, cannot be pressed again, and keeps the focus. */
+		/** While set, the button shows this text, cannot be pressed again, and keeps the focus. */
 		busyText?: ReactNode | undefined
 	}
 
@@ -75,7 +75,7 @@ export function Button({
 			</button>
 		)
 	}
-	// `aria-disabled`, not `disabled`: a disabled button would throw the focus away.
+	// `aria-disabled`, not `disabled`: a disabled button would lose the focus.
 	return (
 		<button
 			type="button"

@@ -4,7 +4,7 @@ import { FieldError } from './field.tsx'
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
 	label: ReactNode
 	hint?: ReactNode
-	/** Shown in red under the label and tied to the box. Needs an `id`. */
+	/** Shown in red below the label and associated with the checkbox. Requires an `id`. */
 	error?: string | undefined
 }
 

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '#app/ui/foundations/cn.ts'
 
-/** One sentence in red at the head of a form; read out when it appears. */
+/** An error sentence at the top of a form; screen readers announce it when it appears. */
 export function ErrorBox({ children, className }: { children: ReactNode; className?: string }) {
 	return (
 		<div

@@ -5,15 +5,15 @@ import type { FormAnswer } from '#app/lib/parse-form.ts'
 type ErrorSummaryProps = {
 	/** Field id and message, in the order of the form. */
 	errors: readonly { id: string; message: string }[]
-	/** Counted when absent: '3 things to fix before you can submit'. */
+	/** Defaults to the number of errors: '3 things to fix before you can submit'. */
 	title?: string
-	/** A last line, such as 'Everything else you typed is kept.' */
+	/** A last line, such as 'Everything else you typed is still here.' */
 	children?: ReactNode
-	/** Take the focus when shown after a refused submission. */
+	/** Whether to take the focus when shown after a rejected submission. */
 	takeFocus?: boolean
 }
 
-/** Nothing when there are no errors, so it can stand in a form for good. */
+/** Lists the errors of a form with links to their fields. Renders nothing when there are none. */
 export function ErrorSummary({ errors, title, children, takeFocus = true }: ErrorSummaryProps) {
 	const ref = useRef<HTMLDivElement>(null)
 	const count = errors.length
@@ -52,13 +52,13 @@ export function ErrorSummary({ errors, title, children, takeFocus = true }: Erro
 
 type FormErrorSummaryProps = Omit<ErrorSummaryProps, 'errors'> & {
 	answer: Pick<FormAnswer, 'errors' | 'formError'> | null | undefined
-	/** The id of a field's control, the field's name if absent. */
+	/** Returns the id of a field's control; defaults to the field's name. */
 	idOf?: (field: string) => string
-	/** Where the sentence about the whole form leads. */
+	/** The id of the control that the form error links to. */
 	firstId: string
 }
 
-/** The same of a rejected form: the sentence about the whole form is its title. */
+/** The error summary of a rejected form, with its form error as the title. */
 export function FormErrorSummary({
 	answer,
 	idOf = (field) => field,
@@ -66,11 +66,11 @@ export function FormErrorSummary({
 	...props
 }: FormErrorSummaryProps) {
 	const { errors = {}, formError = null } = answer ?? {}
-	const listed = Object.entries(errors).map(([field, message]) => ({
+	const fieldErrors = Object.entries(errors).map(([field, message]) => ({
 		id: idOf(field),
 		message: message ?? '',
 	}))
 	if (formError)
 		return <ErrorSummary title={formError} errors={[{ id: firstId, message: formError }]} {...props} />
-	return <ErrorSummary errors={listed} {...props} />
+	return <ErrorSummary errors={fieldErrors} {...props} />
 }

@@ -9,19 +9,19 @@ const FieldContext = createContext<FieldIds | null>(null)
 type FieldProps = {
 	label: ReactNode
 	children: ReactNode
-	/** The id of the control; the error summary links to it. Made up when absent. */
+	/** The id of the control, which the error summary links to. Generated when absent. */
 	id?: string
 	hint?: ReactNode
 	/** One message or several; the first is shown. */
 	error?: string | readonly string[] | null | undefined
-	/** Marks the label with a star and the control with `required` (off with `novalidate` on the form). */
+	/** Marks the label with an asterisk and the control with `required` (`novalidate` on the form turns that off). */
 	required?: boolean
-	/** Says 'optional' beside the label. */
+	/** Shows 'optional' beside the label. */
 	optional?: boolean
 	className?: string
 }
 
-/** Label above, hint under it, the control, its error: the ids are wired through context to Input, Select, Textarea, Password. */
+/** A label, a hint, the control and its error. Input, Select, Textarea and PasswordInput get their ids through context. */
 export function Field({
 	label,
 	children,
@@ -32,8 +32,8 @@ export function Field({
 	optional,
 	className,
 }: FieldProps) {
-	const madeUp = useId()
-	const controlId = id ?? madeUp
+	const generatedId = useId()
+	const controlId = id ?? generatedId
 	const message = firstOf(error)
 	const hintId = hint ? `${controlId}-hint` : ''
 	const errorId = message ? `${controlId}-error` : ''
@@ -65,7 +65,7 @@ export function Field({
 
 type FieldGroupProps = Omit<FieldProps, 'label'> & { legend: ReactNode; name?: string }
 
-/** The same for a set of checkboxes or radios: a fieldset with its legend. */
+/** A Field for a set of checkboxes or radios: a fieldset with a legend. */
 export function FieldGroup({
 	legend,
 	children,
@@ -76,8 +76,8 @@ export function FieldGroup({
 	optional,
 	className,
 }: FieldGroupProps) {
-	const madeUp = useId()
-	const groupId = id ?? madeUp
+	const generatedId = useId()
+	const groupId = id ?? generatedId
 	const message = firstOf(error)
 	const hintId = hint ? `${groupId}-hint` : ''
 	const errorId = message ? `${groupId}-error` : ''
@@ -110,7 +110,7 @@ export function FieldGroup({
 	)
 }
 
-/** The red line under a control; Field and Checkbox draw it themselves. */
+/** The error line below a control; Field and Checkbox include it. */
 export function FieldError({ id, children }: { id: string | undefined; children: ReactNode }) {
 	return (
 		<p id={id} className="flex items-start gap-1.5 font-semibold text-danger text-desk leading-snug">
@@ -120,7 +120,7 @@ export function FieldError({ id, children }: { id: string | undefined; children:
 	)
 }
 
-/** What a control inside a Field spreads onto itself; outside a Field, nothing. */
+/** Returns the attributes for a control inside a Field, or an empty object outside of one. */
 export function useFieldControl() {
 	const field = use(FieldContext)
 	if (!field) return {}

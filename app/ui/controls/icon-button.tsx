@@ -3,9 +3,9 @@ import { cn } from '#app/ui/foundations/cn.ts'
 import { Slot } from './slot.tsx'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-	/** What it does, in words: the name a screen reader says and the tip a mouse sees. */
+	/** The accessible name, also shown as a tooltip. */
 	label: string
-	/** `sm` is 36 px where there is a mouse; both are 44 px on phones. */
+	/** `sm` is 36 px on wide screens; both are 44 px on phones. */
 	size?: 'md' | 'sm'
 	asChild?: boolean
 }

@@ -3,11 +3,11 @@ import { cn } from '#app/ui/foundations/cn.ts'
 import { useFieldControl } from './field.tsx'
 
 type InputProps = ComponentProps<'input'> & {
-	/** A drawing at the right end, such as a calendar. */
+	/** An icon at the right end, such as a calendar. */
 	icon?: ReactNode
-	/** What stands before the value: '$'. */
+	/** Shown before the value: '$'. */
 	prefix?: string
-	/** What stands after it: 'years'. */
+	/** Shown after the value: 'years'. */
 	suffix?: string
 	density?: 'public' | 'desk'
 }

@@ -11,7 +11,7 @@ type LinkTabsProps = {
 	className?: string
 }
 
-/** Tabs that live in the address: they work before any script and can be shared. */
+/** Tabs whose state is in the URL: they work without scripts and can be shared. */
 export function LinkTabs({ label, tabs, span, className }: LinkTabsProps) {
 	return (
 		<nav aria-label={label} className={cn(tabListClass, className)}>

@@ -9,7 +9,7 @@ type MeterProps = {
 	className?: string
 }
 
-/** How far something is: an upload, a checklist, a file's route. */
+/** The progress of an upload, a checklist or a file. */
 export function Meter({ label, value, max = 100, className }: MeterProps) {
 	return <progress aria-label={label} value={value} max={max} className={cn('meter', className)} />
 }

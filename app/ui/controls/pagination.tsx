@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { Button } from './button.tsx'
 
 type PaginationProps = {
-	/** What is paged, such as 'applications'. */
+	/** The plural noun of the list, such as 'applications'. */
 	of: string
 	/** '1-20 of 134'. */
 	position: string
-	/** The addresses; null at an end. */
+	/** The URLs of the neighboring pages; null at either end. */
 	back: string | null
 	next: string | null
 }

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { useFieldControl } from './field.tsx'
 
-/** A password that can be looked at. The toggle is a real button with a pressed state. */
+/** A password field with a button that shows and hides the text. */
 export function PasswordInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
 	const [shown, setShown] = useState(false)
 	return (

@@ -13,7 +13,7 @@ type RadioGroupProps = {
 	error?: string | readonly string[] | null | undefined
 	id?: string
 	required?: boolean
-	/** `tiles` draws each choice as a box to press; `list` as plain lines. */
+	/** `tiles` draws each option as a box, `list` as a plain line. */
 	look?: 'list' | 'tiles'
 	className?: string
 	onValueChange?: (value: string) => void

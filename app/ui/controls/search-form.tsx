@@ -7,16 +7,16 @@ import { Input } from './input.tsx'
 
 type SearchFormProps = {
 	action: string
-	/** What the field is called, and what it says while it is empty: 'Search reviews'. */
+	/** The label of the field, also its placeholder: 'Search reviews'. */
 	label: string
-	/** What was searched for, kept to 100 characters. */
+	/** The current query, at most 100 characters. */
 	query: string
 	className?: string
-	/** Hidden fields that keep the rest of the view. */
+	/** Hidden fields that preserve the rest of the view. */
 	children?: ReactNode
 }
 
-/** A search over a list, by `?q=`; a plain GET form before any script. */
+/** Searches a list by `?q=`; a plain GET form without scripts. */
 export function SearchForm({ action, label, query, className, children }: SearchFormProps) {
 	return (
 		<Form

@@ -8,7 +8,7 @@ type SegmentedProps = {
 	className?: string
 }
 
-/** One of a few, in the address: Week, Month, Quarter, Year. */
+/** A choice between a few links whose state is in the URL: Week, Month, Quarter, Year. */
 export function Segmented({ label, options, className }: SegmentedProps) {
 	return (
 		<nav

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { useFieldControl } from './field.tsx'
 
-/** The native element, dressed: phones bring their own picker, and it works before any script. */
+/** A styled native select: phones show their own picker, and it works without scripts. */
 export function Select({
 	className,
 	density,

@@ -5,18 +5,18 @@ import { Badge } from './badge.tsx'
 import { tabClass, tabListClass } from './tab-look.ts'
 
 type TabsProps = {
-	/** What the tabs choose between, for screen readers. */
+	/** Names the set of tabs for screen readers. */
 	label: string
 	tabs: readonly { value: string; label: ReactNode; count?: number; content: ReactNode }[]
 	defaultValue?: string
 	value?: string
 	onValueChange?: (value: string) => void
-	/** The tabs share the width. */
+	/** Whether the tabs share the full width. */
 	span?: boolean
 	className?: string
 }
 
-/** Panels of one page that need no address of their own. */
+/** Panels of one page that need no URL of their own. */
 export function Tabs({ label, tabs, defaultValue, span, className, ...state }: TabsProps) {
 	return (
 		<Radix.Root defaultValue={defaultValue ?? tabs[0]?.value} {...state} className={className}>

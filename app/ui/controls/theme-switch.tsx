@@ -10,8 +10,8 @@ const choices = [
 ] as const satisfies { value: Theme; label: string; Icon: unknown }[]
 
 /**
- * System, light or dark, kept in the cookie `theme`. The server renders `data-theme` from it, so nothing flashes; a
- * switch acts at once by script. Inside a form it also works without: the radios post `theme`.
+ * System, light or dark, stored in the cookie `theme`. The server renders `data-theme` from it, so nothing flashes; a
+ * script applies a change at once. Inside a form it also works without scripts: the radios post `theme`.
  */
 export function ThemeSwitch({ className }: { className?: string }) {
 	const theme = useSyncExternalStore(subscribe, current, () => 'system')
@@ -47,7 +47,7 @@ function choose(theme: Theme) {
 	const { dataset } = document.documentElement
 	if (theme === 'system') delete dataset.theme
 	else dataset.theme = theme
-	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+	// biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API yet
 	document.cookie = themeCookie(theme)
 }
 

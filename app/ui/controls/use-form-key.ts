@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * The key of the form on screen. A page that is only read anew, because something came in meanwhile, makes up another; the form keeps
- * its own, and what is typed into it, until somebody goes on: sends it, or opens another page.
+ * Returns the idempotency key of the form on screen. A reload of the page data generates a new `loadedKey`, but the form keeps its first
+ * key, and what is typed into it, until a navigation: the user submits it or opens another page.
  */
-export function useFormKey(given: string): string {
-	const { key: place } = useLocation()
-	const [held, setHeld] = useState({ place, given })
-	if (held.place === place) return held.given
-	setHeld({ place, given })
-	return given
+export function useFormKey(loadedKey: string): string {
+	const { key: locationKey } = useLocation()
+	const [stored, setStored] = useState({ locationKey, key: loadedKey })
+	if (stored.locationKey === locationKey) return stored.key
+	setStored({ locationKey, key: loadedKey })
+	return loadedKey
 }

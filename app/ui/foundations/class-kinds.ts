@@ -1,13 +1,13 @@
 /*
- * Which of the Tailwind classes in use set the same thing, for cn.ts. A class of a kind that is missing here is never
- * overridden; cn.test.ts compares every pair of classes in the sources with tailwind-merge's complete table.
+ * Which of the Tailwind classes in use set the same property, for cn.ts. A class of a kind that is missing here is never
+ * overridden; cn.test.ts compares every pair of classes in the sources with the complete table of tailwind-merge.
  */
 
-// Kinds that are named after their prefix, and hold whatever begins with it.
+// Kinds that are named after their prefix and contain every class that starts with it.
 const byPrefix =
 	'p px py pt pr pb pl m mx my mt mr mb ml gap gap-x gap-y w h size min-w min-h max-w max-h top right bottom left inset inset-x inset-y z opacity cursor duration leading tracking translate translate-x translate-y rotate rounded rounded-l rounded-r rounded-t rounded-b place-items justify-items justify-self grid-cols grid-rows col-start overscroll overflow-x overflow-y shadow transition object whitespace basis order aspect accent underline-offset pointer-events fill float clear scroll-mt line-clamp align shrink col row-span items self outline-offset'
 
-/** Kinds of whole words. */
+/** Kinds whose classes are complete words. */
 const byWord = {
 	display: 'block inline-block inline flex inline-flex grid inline-grid table contents hidden',
 	position: 'static fixed absolute relative sticky',
@@ -20,7 +20,7 @@ const byWord = {
 	'table-layout': 'table-auto table-fixed',
 }
 
-/** Prefixes of several kinds, in the order they are tried: the values of each, `#` is any length, `*` anything. */
+/** Prefixes with several kinds, in the order they are tried, and the values of each: `#` is any length, `@` an image, `*` anything. */
 const byValue: Record<string, Record<string, string>> = {
 	text: {
 		'text-alignment': 'left center right start end',
@@ -55,7 +55,7 @@ const byValue: Record<string, Record<string, string>> = {
 	stroke: { 'stroke-w': '#', stroke: '*' },
 }
 
-/** A shorthand overrides its parts; the parts never the shorthand. */
+/** A shorthand overrides its parts, but a part never overrides the shorthand. */
 export const overriddenKinds: Record<string, string> = {
 	p: 'px py pt pr pb pl',
 	px: 'pr pl',
@@ -75,12 +75,12 @@ export const overriddenKinds: Record<string, string> = {
 	'line-clamp': 'display overflow',
 	translate: 'translate-x translate-y',
 }
-for (const what of ['border-w', 'border-color']) {
-	const sides = (which: string) => [...which].map((side) => `${what}-${side}`).join(' ')
+for (const property of ['border-w', 'border-color']) {
+	const sides = (initials: string) => [...initials].map((side) => `${property}-${side}`).join(' ')
 	Object.assign(overriddenKinds, {
-		[what]: sides('trblxy'),
-		[`${what}-x`]: sides('rl'),
-		[`${what}-y`]: sides('tb'),
+		[property]: sides('trblxy'),
+		[`${property}-x`]: sides('rl'),
+		[`${property}-y`]: sides('tb'),
 	})
 }
 
@@ -94,7 +94,7 @@ const kinds = new Map<string, Kind[]>(
 )
 for (const name of byPrefix.split(' ')) kinds.set(name, [{ name, values: ['*', ''] }])
 
-const words = new Map(
+const kindByWord = new Map(
 	Object.entries(byWord).flatMap(([name, all]) => all.split(' ').map((word) => [word, name])),
 )
 
@@ -103,10 +103,10 @@ const isLength = (value: string) =>
 	/^(?:[\d.]+|\[(?:length:)?(?:[\d.]+(?:%|\w+)|(?:calc|clamp|min|max)\(.*\))\])$/.test(value)
 const isImage = (value: string) => /^\[(?:url|(?:repeating-)?(?:linear|radial|conic)-gradient)\(/.test(value)
 
-/** The kind of a class without its states and widths, if it is known. */
+/** Returns the kind of a class name without its variants (`hover:`, `md:`), or undefined if it is unknown. */
 export function kindOf(word: string): string | undefined {
 	const name = word.replace(/^-|\/[^\]]*$/g, '')
-	if (words.has(name)) return words.get(name)
+	if (kindByWord.has(name)) return kindByWord.get(name)
 	for (let end = name.length; end > 0; end = name.lastIndexOf('-', end - 1)) {
 		const value = name.slice(end + 1)
 		const found = kinds
@@ -116,7 +116,8 @@ export function kindOf(word: string): string | undefined {
 					values.includes(value) ||
 					(value &&
 						values.some(
-							(any) => any === '*' || (any === '#' ? isLength(value) : any === '@' && isImage(value)),
+							(pattern) =>
+								pattern === '*' || (pattern === '#' ? isLength(value) : pattern === '@' && isImage(value)),
 						)),
 			)
 		if (found) return found.name

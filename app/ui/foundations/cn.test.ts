@@ -3,10 +3,10 @@ import { extendTailwindMerge } from 'tailwind-merge'
 import { expect, test, vi } from 'vitest'
 import { cn } from './cn.ts'
 
-// A quarter of a million pairs take their time beside other work.
+// A quarter of a million pairs take a while on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
-// Our type scale is not Tailwind's: without this `text-small text-ink` would look like two colours.
+// Our type scale is not Tailwind's: without this `text-small text-ink` would look like two colors.
 const complete = extendTailwindMerge({
 	extend: {
 		theme: {
@@ -18,7 +18,7 @@ const complete = extendTailwindMerge({
 	},
 })
 
-test('of any two classes in the sources the same one wins as with all of Tailwind in the table', () => {
+test('for any two classes in the sources, cn and tailwind-merge let the same one win', () => {
 	const classes = classesInUse()
 	expect(classes.length).toBeGreaterThan(300)
 	const different: string[] = []
@@ -30,26 +30,30 @@ test('of any two classes in the sources the same one wins as with all of Tailwin
 	expect(different).toEqual([])
 })
 
-test('states and widths keep classes apart, and those of the same ones meet', () => {
+test('classes with different variants do not override each other, and classes with the same variant do', () => {
 	const classes = wordsInQuotes().filter(
 		(word) => /^[^[]+:|^\[[^\]]*&/.test(word) && complete(`${word} x ${word}`) !== `${word} x ${word}`,
 	)
 	expect(classes.length).toBeGreaterThan(100)
 	const different: string[] = []
 	for (const first of classes)
-		for (const second of [...classes.filter((other) => whenOf(other) === whenOf(first)), 'p-2', 'border-0']) {
+		for (const second of [
+			...classes.filter((other) => variantOf(other) === variantOf(first)),
+			'p-2',
+			'border-0',
+		]) {
 			const pair = `${first} ${second}`
 			if (cn(pair) !== complete(pair)) different.push(`${pair}: ${complete(pair)}`)
 		}
 	expect(different).toEqual([])
 })
 
-const whenOf = (word: string) => word.slice(0, word.search(/:[^:]*$/))
+const variantOf = (word: string) => word.slice(0, word.search(/:[^:]*$/))
 
-/** What stands in quotes in the components and is known to Tailwind; states and widths are left out, they merge alike. */
+/** Returns the quoted words of the components that Tailwind knows, without those that have a variant. */
 function classesInUse(): string[] {
 	const words = wordsInQuotes().filter((word) => /^-?[a-z][\w.-]*(?:\[[^\]\s]+\])?(?:\/\d+)?$/.test(word))
-	// A class that overrides itself is one that the table knows.
+	// The table knows a class if the class overrides itself.
 	return words.filter((word) => complete(`${word} x ${word}`) !== `${word} x ${word}`)
 }
 

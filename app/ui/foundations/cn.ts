@@ -4,7 +4,7 @@ import { kindOf, overriddenKinds } from './class-kinds.ts'
 
 const merged = new Map<string, string>()
 
-/** Joins class names; a later Tailwind class wins over an earlier one of its kind. */
+/** Joins class names; a later Tailwind class overrides an earlier one of the same kind. */
 export function cn(...values: ClassValue[]): string {
 	const classes = clsx(values)
 	let result = merged.get(classes)
@@ -17,17 +17,18 @@ export function cn(...values: ClassValue[]): string {
 }
 
 function withoutOverridden(classes: string): string {
-	const set = new Set<string>()
-	const stored: string[] = []
+	const overridden = new Set<string>()
+	const remaining: string[] = []
 	for (const word of classes.split(/\s+/).reverse()) {
-		// What stands before the last colon outside brackets says when it applies.
-		const [, when = '', name = word] = /^((?:(?:\[[^\]]*\]|[^[:])*:)+)([^\]]*|[^[]*\[.*)$/.exec(word) ?? []
+		// The part before the last colon outside of brackets is the variant.
+		const [, variant = '', name = word] = /^((?:(?:\[[^\]]*\]|[^[:])*:)+)([^\]]*|[^[]*\[.*)$/.exec(word) ?? []
 		const kind = kindOf(name)
 		if (kind) {
-			if (set.has(when + kind)) continue
-			for (const each of [kind, ...(ownValue(overriddenKinds, kind)?.split(' ') ?? [])]) set.add(when + each)
+			if (overridden.has(variant + kind)) continue
+			for (const each of [kind, ...(ownValue(overriddenKinds, kind)?.split(' ') ?? [])])
+				overridden.add(variant + each)
 		}
-		stored.unshift(word)
+		remaining.unshift(word)
 	}
-	return stored.join(' ').trim()
+	return remaining.join(' ').trim()
 }

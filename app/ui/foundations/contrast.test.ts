@@ -7,7 +7,7 @@ type Rgb = readonly [number, number, number]
 const tokens = readTokens(readFileSync(new URL('./tokens.css', import.meta.url), 'utf8'))
 const themes: readonly Theme[] = ['light', 'dark']
 
-// Text of any size on what it stands on, as the components use them.
+// Text of any size on its backgrounds, as the components use them.
 const textPairs: readonly [text: string, grounds: readonly string[]][] = [
 	[
 		'ink',
@@ -46,11 +46,11 @@ const textPairs: readonly [text: string, grounds: readonly string[]][] = [
 	['plate-ink', ['plate']],
 	['note-ink', ['plate']],
 	['note-soft', ['plate']],
-	// Headings lie on the skies of a bay and of the hero.
+	// Headings are placed on the skies of a bay and of the hero.
 	['ink', ['sky-blue', 'sky-green', 'sky-sand', 'sky-dusk', 'sky-high']],
 ]
 
-// What is no text but must be seen: borders of controls, the focus ring, lamps, stars, bars.
+// Shapes that must be visible: borders of controls, the focus ring, lamps, stars, bars.
 const shapePairs: readonly [shape: string, grounds: readonly string[]][] = [
 	['line-strong', ['ground', 'surface', 'raised', 'field']],
 	['focus', ['ground', 'surface', 'raised', 'field', 'band']],
@@ -79,11 +79,11 @@ for (const theme of themes) {
 }
 
 function contrast(one: string, other: string, theme: Theme): number {
-	const [light, dark] = [luminance(colour(one, theme)), luminance(colour(other, theme))].sort((a, b) => b - a)
+	const [light, dark] = [luminance(color(one, theme)), luminance(color(other, theme))].sort((a, b) => b - a)
 	return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
-/** `--name: light-dark(oklch(…), oklch(…));` or `--name: oklch(…);`, one a line. */
+/** Reads `--name: light-dark(oklch(…), oklch(…));` or `--name: oklch(…);`, one per line. */
 function readTokens(css: string): Map<string, Record<Theme, Rgb>> {
 	const found = new Map<string, Record<Theme, Rgb>>()
 	for (const [, name = '', value = ''] of css.matchAll(/^\s*--([\w-]+):\s*(.*);$/gm)) {
@@ -95,9 +95,9 @@ function readTokens(css: string): Map<string, Record<Theme, Rgb>> {
 	return found
 }
 
-function colour(name: string, theme: Theme): Rgb {
+function color(name: string, theme: Theme): Rgb {
 	const value = tokens.get(name)
-	if (!value) throw new Error(`tokens.css has no colour --${name}`)
+	if (!value) throw new Error(`tokens.css has no color --${name}`)
 	return value[theme]
 }
 
@@ -106,7 +106,7 @@ function parse(inside: string): Rgb {
 	return linearRgb(lightness, chroma, hue)
 }
 
-/** OKLCH to linear sRGB, clipped to what a screen shows (Ottosson, https://bottosson.github.io/posts/oklab/). */
+/** Converts OKLCH to linear sRGB, clipped to the displayable range (Ottosson, https://bottosson.github.io/posts/oklab/). */
 function linearRgb(lightness: number, chroma: number, hueDegrees: number): Rgb {
 	const hue = (hueDegrees * Math.PI) / 180
 	const a = chroma * Math.cos(hue)
@@ -122,7 +122,7 @@ function linearRgb(lightness: number, chroma: number, hueDegrees: number): Rgb {
 	]
 }
 
-/** WCAG 2.2, relative luminance. */
+/** Relative luminance as defined by WCAG 2.2. */
 function luminance([red, green, blue]: Rgb): number {
 	return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

@@ -16,29 +16,29 @@ import { starterSource } from './starter.ts'
 
 declare global {
 	interface Window {
-		/** Set by the starter; told once when the page is interactive. */
+		/** Set by the starter; called once when the page is interactive. */
 		__hydrated?: () => void
 	}
 }
 
-/** In development the framework starts at once, for hot reload. */
+/** In development the framework starts immediately, for hot reload. */
 const deferring = import.meta.env.PROD
 
-/** Goes into <head>, before any content that can be clicked. */
+/** Belongs in <head>, before any content that can be clicked. */
 export function Starter() {
 	const nonce = use(NonceContext)
 	if (!deferring) return null
-	// The browser hides nonces from the DOM and the client renders without one, so React must not
-	// compare; that also keeps the source text out of the client bundle.
+	// Browsers hide nonces from the DOM and the client renders without one, so React must not compare them.
+	// That also keeps the source text out of the client bundle.
 	const html = import.meta.env.SSR ? starterSource : ''
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, the only inline script.
 	return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** Replaces <Scripts/>: the same output, but the boot module lies inert until the starter wakes it. */
+/** Replaces <Scripts/>: the same output, but the boot module is inert until the starter inserts it. */
 export function DeferredScripts() {
-	// React Router has no option for this, so its component is called as the plain function it is
-	// (always, as a hook) and the elements it returns are rewritten. Proved with react-router 8.4.
+	// React Router has no option for this, so its component is called as a function (always, like a hook)
+	// and the returned elements are rewritten. Verified with react-router 8.4.
 	const output = Scripts({})
 	useLayoutEffect(hydrated, [])
 	useEffect(() => {
@@ -51,14 +51,14 @@ export function DeferredScripts() {
 function makeInert(output: ReactNode): ReactNode {
 	const preload: string[] = []
 	const scripts: ReactElement<Record<string, unknown>>[] = []
-	const walk = (node: ReactNode): void =>
+	const collect = (node: ReactNode): void =>
 		Children.forEach(node, (child) => {
 			if (!isValidElement<Record<string, unknown>>(child)) return
 			if (child.type === 'link') preload.push(String(child.props.href))
 			else if (child.type === 'script') scripts.push(child)
-			else walk(child.props.children as ReactNode)
+			else collect(child.props.children as ReactNode)
 		})
-	walk(output)
+	collect(output)
 	return scripts.map((script, position) =>
 		cloneElement(
 			script,

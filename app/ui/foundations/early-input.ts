@@ -1,35 +1,35 @@
 /**
- * What was typed and chosen before React listened, told once it does: without that a picture chosen early would never go up, and
- * a component would draw over a field what it believes to stand in it.
+ * Preserves input made before React hydrates the page and reports it afterwards. Without this, an image chosen early would never
+ * be uploaded, and a component would overwrite a field with the value it believes to be there.
  */
 
-let notified = false
+let restored = false
 
 /**
- * From before React takes the page over. It writes the server's text into every filled-in <textarea> it comes to, and so over
- * what was typed while the scripts came (react-dom's `initTextarea` sets `value` on hydration too; it spares <input> and <select>):
- * until the page is told what was typed, a text that somebody has changed is not written.
+ * Call before hydration. React writes the server's text into every prefilled <textarea> and overwrites what was typed while the scripts
+ * loaded (react-dom's `initTextarea` sets `value` on hydration; <input> and <select> are not affected). Until `restoreEarlyInput`
+ * runs, a text that the user has changed is not overwritten.
  */
 export function keepEarlyInput(): void {
 	const { get, set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!
-	// React keeps this setter for good, as the way by which it writes.
+	// React stores this setter and always writes through it.
 	Object.defineProperty(HTMLTextAreaElement.prototype, 'value', {
 		configurable: true,
 		enumerable: true,
 		get,
 		set(this: HTMLTextAreaElement, text: string) {
-			if (notified || this.value === this.defaultValue) set!.call(this, text)
+			if (restored || this.value === this.defaultValue) set!.call(this, text)
 		},
 	})
 }
 
-/** Once React has the page: tells the components of each field that holds something else than it came with. */
+/** Call after hydration: dispatches an event for every field whose value differs from the server's. */
 export function restoreEarlyInput(): void {
-	notified = true
+	restored = true
 	for (const field of document.querySelectorAll('select')) if (isChosen(field)) notify(field, 'change')
 	for (const field of document.querySelectorAll<TextField>('input, textarea'))
-		if (takesText(field) && field.value !== field.defaultValue) tellText(field)
-	// Once those have been drawn: of what kind a file is may have been chosen in front of it.
+		if (isTextField(field) && field.value !== field.defaultValue) notifyText(field)
+	// After those have rendered: the kind of a file may be chosen in a select before it.
 	queueMicrotask(() => {
 		for (const field of document.querySelectorAll('input')) if (field.files?.length) notify(field, 'change')
 	})
@@ -37,12 +37,12 @@ export function restoreEarlyInput(): void {
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-function tellText(field: TextField): void {
+function notifyText(field: TextField): void {
 	const { value, selectionStart, selectionEnd } = field
-	// React tells of a change against what was set last by the setter that it puts on each field; the element's own passes that by.
+	// React detects changes against the last value set through its own setter on each field; the prototype's setter bypasses that.
 	field.value = ''
 	Object.getOwnPropertyDescriptor(field.constructor.prototype, 'value')!.set!.call(field, value)
-	// Fields for numbers, days and addresses have no selection to be put back.
+	// Number, date and email fields have no selection to restore.
 	if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
 	notify(field, 'input')
 }
@@ -51,8 +51,8 @@ function notify(field: Element, type: 'input' | 'change'): void {
 	field.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-/** Boxes are told by presses: `hydrate-undisturbed.ts`. */
-const takesText = ({ type }: TextField): boolean =>
+/** Checkboxes and radios are handled in `hydrate-undisturbed.ts`. */
+const isTextField = ({ type }: TextField): boolean =>
 	!['checkbox', 'radio', 'file', 'hidden', 'submit', 'button'].includes(type)
 
 function isChosen({ options, selectedIndex }: HTMLSelectElement): boolean {

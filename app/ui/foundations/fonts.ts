@@ -1,7 +1,7 @@
 import bricolage from '#app/ui/fonts/bricolage-grotesque.woff2?url'
 import figtree from '#app/ui/fonts/figtree.woff2?url'
 
-/** For the root's `links()`: the two files every page needs before its first paint settles. */
+/** For `links()` of the root: the two fonts that every page needs for its first render. */
 export const fontPreloads = [bricolage, figtree].map((href) => ({
 	rel: 'preload' as const,
 	as: 'font' as const,

@@ -1,31 +1,30 @@
-let whole = false
+let complete = false
 
 /**
- * Calls what has React take the document over, and lets React hear of nothing that happens until it has. It hydrates in slices of a few
- * milliseconds, unless something is pressed or typed meanwhile: then all that is left of the page at once, before the press is answered
- * (react-dom's `attemptSynchronousHydration`), which takes a slow phone half a second. Unheard, a press means what it meant before
- * the scripts came: links and forms work, fields keep what is typed, and the starter holds what needs scripts.
+ * Calls `hydrate` and hides all events from React until hydration is complete. React hydrates in slices of a few milliseconds, but an
+ * event makes it hydrate the rest at once (react-dom's `attemptSynchronousHydration`), half a second on a slow phone. Until then the
+ * page behaves as it does without scripts, and the starter defers clicks that need them.
  */
 export function hydrateUndisturbed(hydrate: () => void): void {
 	const { addEventListener } = document
 	document.addEventListener = (type: string, listener: EventListener, options?: AddEventListenerOptions) =>
-		addEventListener.call(document, type, (event: Event) => whole && listener(event), options)
+		addEventListener.call(document, type, (event: Event) => complete && listener(event), options)
 	hydrate()
 	Reflect.deleteProperty(document, 'addEventListener')
 }
 
-/** From now on React hears; to be told in the commit that ends the hydration, so that nothing falls between. */
+/** Lets React receive events. Call it in the commit that completes hydration, so that no event is missed. */
 export function hydrated(): void {
 	for (const box of document.querySelectorAll<HTMLInputElement>('input[type=checkbox],input[type=radio]'))
-		noteState(box)
-	whole = true
+		syncTrackedState(box)
+	complete = true
 }
 
 /**
- * React noted the state of a box when it came to it, and takes a press that leaves the box so for none (react-dom's
- * `updateValueIfChanged`). Its property on the element notes what is set: the state after all presses that it has not heard.
+ * React tracked the state of a checkbox when it hydrated it and ignores a click that results in that state (react-dom's
+ * `updateValueIfChanged`). Setting `checked` updates React's tracker to the state after all clicks that it has not seen.
  */
-function noteState(box: HTMLInputElement): void {
+function syncTrackedState(box: HTMLInputElement): void {
 	const { checked } = box
 	box.checked = checked
 }

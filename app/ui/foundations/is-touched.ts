@@ -1,4 +1,4 @@
-/** Whether a form holds something else than it was sent with. */
+/** Returns whether any field of a form differs from its default value. */
 export function isTouched(form: HTMLFormElement): boolean {
 	return [...form.elements].some((control) => {
 		if (control instanceof HTMLSelectElement) return control.selectedOptions[0] !== initialOption(control)
@@ -11,9 +11,9 @@ export function isTouched(form: HTMLFormElement): boolean {
 	})
 }
 
-/** The option a select begins with: the one marked as its default, else the first that can be chosen. */
+/** The initial option of a select: the default one, else the first that can be chosen. */
 const initialOption = ({ options }: HTMLSelectElement) =>
 	[...options].find((option) => option.defaultSelected) ?? [...options].find((option) => !option.disabled)
 
-/** A box that is sent with no value of its own has one nevertheless. */
+/** A checkbox has a `value` ("on") even if its markup has none, so only `checked` counts. */
 const isBox = ({ type }: HTMLInputElement) => type === 'checkbox' || type === 'radio'

@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react'
 let locks = 0
 
 /**
- * Holds the page behind an open dialog still, and its width too where the scroll bar takes room. Radix would do this by
- * an injected style element, which our content security policy refuses; properties set by script are allowed.
+ * Prevents the page behind an open dialog from scrolling, and from changing width where the scroll bar takes space. Radix
+ * would inject a style element, which our content security policy blocks; properties set by a script are allowed.
  */
 export function ScrollLock() {
 	useLayoutEffect(() => {

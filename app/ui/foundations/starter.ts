@@ -1,25 +1,25 @@
 /**
- * What the link of a style sheet says it is while that sheet stands in the page (`server/pages/inline-style.ts`). Not `disabled` from the
- * beginning: browsers that look ahead for what a page will need fetch such a sheet all the same (Chromium 150 does).
+ * The `rel` of the link of a style sheet while that sheet is inlined in the page (`server/pages/inline-style.ts`). Not `disabled` from
+ * the start: preload scanners fetch a disabled sheet as well (Chromium 150 does).
  */
 export const asleep = 'style-in-page'
 
 /**
- * The only script an anonymous visitor runs before touching the page. It is inlined into <head> as
- * source text, so it is plain JavaScript that needs nothing else. It
+ * The only script an anonymous visitor runs before interacting with the page. It is inlined into <head> as
+ * source text, so it is plain JavaScript without imports. It
  *
- * - starts the framework on the first sign of interaction (<html data-start="intent">; once what answers it is painted), on idle
- *   ("idle": signed in, or a conversation to look for) or right after the first paint ("now": pages whose purpose is a script, an
- *   open chat; chat-memory.ts keeps the words);
- * - holds a click on anything marked [data-js], and on a button that does nothing by itself, until the framework is there, then
- *   replays it; so too Enter in a field where it sends the text: the new line that it is until then parts what is typed after it;
- * - makes the links of style sheets that stand in the page links again, disabled, where the framework looks for them;
- * - gives the click back to the browser (native form or link) when scripts fail.
+ * - starts the framework on the first sign of interaction (<html data-start="intent">; after the next frame), on idle ("idle": signed
+ *   in, or a conversation may be stored) or right after load ("now": pages that need scripts, an open chat; chat-memory.ts
+ *   stores those values);
+ * - defers a click on anything marked [data-js], and on a button without native behavior, until the framework is ready, then replays
+ *   it; also Enter in a field where it sends the text, which would otherwise insert a line break;
+ * - restores the links of inlined style sheets, disabled, because the framework looks for them;
+ * - lets the browser handle the click (native form or link) when scripts fail.
  *
- * Chromium at times (1 page in 75 in a headless one) never runs a module script that was inserted, though all it imports is there. A
- * second copy runs, and does nothing when the first one has: modules are run once.
+ * Chromium sometimes (1 page in 75 when headless) never runs an inserted module script although its imports are loaded. Inserting it
+ * again works, and has no effect if the first one ran: modules are evaluated once.
  *
- * The framework's boot module lies inert in <script type="text/deferred-module" data-preload="url …">.
+ * The framework's boot module is inert in <script type="text/deferred-module" data-preload="url …">.
  * The live copy is inserted by createElement, so 'strict-dynamic' covers its imports.
  */
 export const starterSource = /* @__PURE__ */ `(function(d,w){

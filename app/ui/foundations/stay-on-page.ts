@@ -12,19 +12,19 @@ import { toast } from '#app/ui/overlays/toast.ts'
 
 declare global {
 	interface Window {
-		/** Set by React Router as it takes the page over. */
+		/** Set by React Router on hydration. */
 		__reactRouterDataRouter?: DataRouter
 	}
 }
 
-const unreached = 'We couldn’t reach the server. Nothing on this page was lost. Please try again.'
+const unreachableMessage = 'We couldn’t reach the server. Nothing on this page was lost. Please try again.'
 
 let failures = 0
 let retry: ReturnType<typeof setTimeout>
 
 /**
- * The root's: where the server did not answer, the page stays as it is, with what was typed, instead of giving way to the error page.
- * What it asked by itself it asks again soon; whoever pressed something is told and can press again (docs/decisions/0041).
+ * Middleware of the root: if the server did not answer, the page stays as it is, with what was typed, instead of showing the error page.
+ * Background requests are retried soon; after a click or a submission a toast asks the user to try again (docs/decisions/0041).
  */
 export const stayOnPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
 	{ request },
@@ -32,18 +32,18 @@ export const stayOnPage: MiddlewareFunction<Record<string, DataStrategyResult>> 
 ) => {
 	const results = await next()
 	const router = window.__reactRouterDataRouter
-	const lost = Object.entries(results).filter(([, result]) => whyUnanswered(result))
-	if (!lost.length) failures = 0
-	if (!router || !lost.length || request.signal.aborted) return
+	const unanswered = Object.entries(results).filter(([, result]) => unansweredMessage(result))
+	if (!unanswered.length) failures = 0
+	if (!router || !unanswered.length || request.signal.aborted) return
 	const { location, navigation, loaderData, actionData } = router.state
 	const isFor = (to?: Path) =>
 		to && request.url === new URL(to.pathname + to.search, window.location.href).href
 	const posted = request.method !== 'GET'
-	const going = isFor(navigation.location)
-	const leaving = going && !isFor(location)
-	// The browser shows the new address already, or a form was taken that must not be sent twice.
+	const isNavigation = isFor(navigation.location)
+	const leaving = isNavigation && !isFor(location)
+	// The browser already shows the new URL, or a form was accepted that must not be sent twice.
 	if (leaving && (navigation.historyAction === 'POP' || navigation.location?.state?._isRedirect)) return
-	if (posted || leaving) toast.error('Something went wrong', whyUnanswered(lost[0]![1]))
+	if (posted || leaving) toast.error('Something went wrong', unansweredMessage(unanswered[0]![1]))
 	if (leaving)
 		router.navigate(location, {
 			replace: true,
@@ -58,23 +58,25 @@ export const stayOnPage: MiddlewareFunction<Record<string, DataStrategyResult>> 
 			reconnectAfterMs(++failures, Math.random),
 		)
 	}
-	// With this status nothing else is asked after a form.
-	for (const [id, answer] of lost) {
+	// With this status React Router does not revalidate after a form.
+	for (const [id, answer] of unanswered) {
 		answer.type = 'data'
 		answer.result = posted
-			? data(going ? ownValue(actionData, id) : undefined, { status: 503 })
+			? data(isNavigation ? ownValue(actionData, id) : undefined, { status: 503 })
 			: ownValue(loaderData, id)
 	}
 }
 
-/** In words where there was none: no connection, an answer that breaks off, a server that puts it off or is away behind its proxy. */
-function whyUnanswered({ type, result }: DataStrategyResult): string | undefined {
+/** Returns a message if the server gave no usable answer: no connection, an aborted response, status 429 or 5xx. Else undefined. */
+function unansweredMessage({ type, result }: DataStrategyResult): string | undefined {
 	if (type !== 'error') return
 	if (isRouteErrorResponse(result))
 		return result.status === 429 || result.status >= 500
-			? ((result.data as { message?: string } | null)?.message ?? unreached)
+			? ((result.data as { message?: string } | null)?.message ?? unreachableMessage)
 			: undefined
-	// React Router wraps the error of a form.
+	// React Router wraps errors of form submissions.
 	const error = result instanceof Error ? result : (result as { data?: unknown } | null)?.data
-	return error instanceof TypeError || (error instanceof Error && error.cause) ? unreached : undefined
+	return error instanceof TypeError || (error instanceof Error && error.cause)
+		? unreachableMessage
+		: undefined
 }

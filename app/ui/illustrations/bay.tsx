@@ -15,14 +15,14 @@ type BayProps = {
 	sky?: keyof typeof skyClass
 	/** Sun and hills behind the vehicle: for tall bays. */
 	hills?: boolean
-	/** A badge or a plate on the sky. */
+	/** A badge or a plate on top of the sky. */
 	children?: ReactNode
 	className?: string
 	vehicleClassName?: string
 	label?: string
 }
 
-/** A vehicle on its stall: the head of a card, a picture that is not there yet. Height by `className`. */
+/** A vehicle in a parking stall: the head of a card, or a placeholder for a missing photo. `className` sets the height. */
 export function Bay({
 	shape,
 	paint,

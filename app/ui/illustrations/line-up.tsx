@@ -10,7 +10,7 @@ const order: readonly [VehicleShape, Paint][] = [
 	['pickup', 'green'],
 ]
 
-/** All six in a row along the road: the end of a page. */
+/** All six vehicles in a row along the road, for the end of a page. */
 export function LineUp({ className }: { className?: string }) {
 	return (
 		<svg

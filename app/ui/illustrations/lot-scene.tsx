@@ -2,16 +2,16 @@ import { cn } from '#app/ui/foundations/cn.ts'
 import { drawing, type Paint, paintClass, type VehicleShape } from './vehicle.tsx'
 
 type LotSceneProps = {
-	/** The word on the roof; capitals and digits only. */
+	/** The text on the roof; capitals and digits only. */
 	sign: string
-	/** What hangs over the hatchback, the sedan (old and new), the SUV and the pickup, such as '$9,450'. */
+	/** The prices above the hatchback, the sedan (old and new), the SUV and the pickup, such as '$9,450'. */
 	prices: { hatch: string; sedanWas: string; sedanNow: string; suv: string; pickup: string }
-	/** Stands under a hero's words: slides up beside them as far as the width allows without touching. */
+	/** Placed below the text of a hero: moves up beside it as far as the width allows without touching. */
 	hero?: boolean
 	className?: string
 }
 
-/** The dealership at dusk, with the advisor and the buyer: the hero of a page. Decoration; fill with a `lot-sky` behind. */
+/** The dealership at dusk, with the advisor and the buyer: the hero of a page. Decoration; put a `lot-sky` behind it. */
 export function LotScene({ sign, prices, hero, className }: LotSceneProps) {
 	return (
 		<svg

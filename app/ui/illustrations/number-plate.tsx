@@ -3,15 +3,15 @@ import { cn } from '#app/ui/foundations/cn.ts'
 import './showpieces.css'
 
 type NumberPlateProps = {
-	/** Digits, capitals and $ . , : - / + % # only: the plate face carries no other letters. */
+	/** Digits, capitals and $ . , : - / + % # only: the font of the plates has no other characters. */
 	children: ReactNode
-	/** A word above the number, such as 'Flat fee'. */
+	/** Text above the number, such as 'Flat fee'. */
 	caption?: string
 	size?: 'md' | 'lg'
 	className?: string
 }
 
-/** A price, screwed on like a number plate. */
+/** A price that looks like a license plate. */
 export function NumberPlate({ children, caption, size = 'md', className }: NumberPlateProps) {
 	return (
 		<span className={cn('plate', size === 'lg' && 'plate-lg', className)}>

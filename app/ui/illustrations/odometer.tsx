@@ -2,15 +2,15 @@ import { cn } from '#app/ui/foundations/cn.ts'
 import './showpieces.css'
 
 type OdometerProps = {
-	/** What it reads, such as '$3,400', '24/7' or '98%'. */
+	/** The displayed value, such as '$3,400', '24/7' or '98%'. */
 	value: string
 	size?: 'md' | 'sm'
-	/** Leave the last digit dark: a mileage rather than a statistic. */
+	/** Does not highlight the last digit: a mileage rather than a statistic. */
 	plain?: boolean
 	className?: string
 }
 
-/** A statistic as odometer digits; read out as the plain value. */
+/** A statistic as odometer digits; screen readers get the plain value. */
 export function Odometer({ value, size = 'md', plain, className }: OdometerProps) {
 	const characters = [...value]
 	const lastDigit = plain ? -1 : characters.findLastIndex(isDigit)
@@ -21,7 +21,7 @@ export function Odometer({ value, size = 'md', plain, className }: OdometerProps
 				{characters.map((character, index) =>
 					isDigit(character) ? (
 						<b
-							// biome-ignore lint/suspicious/noArrayIndexKey: the place is what a digit is
+							// biome-ignore lint/suspicious/noArrayIndexKey: a digit is identified by its position
 							key={index}
 							data-p={(Number(character) + 9) % 10}
 							data-n={(Number(character) + 1) % 10}
@@ -30,7 +30,7 @@ export function Odometer({ value, size = 'md', plain, className }: OdometerProps
 							{character}
 						</b>
 					) : (
-						// biome-ignore lint/suspicious/noArrayIndexKey: the place is what a sign is
+						// biome-ignore lint/suspicious/noArrayIndexKey: a sign is identified by its position
 						<i key={index}>{character}</i>
 					),
 				)}

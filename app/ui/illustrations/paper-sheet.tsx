@@ -7,14 +7,14 @@ type PaperSheetProps = {
 	to: string
 	title: string
 	children: ReactNode
-	/** The words that look like the link: 'Open the checklist'. */
+	/** The text that looks like the link: 'Open the checklist'. */
 	go: string
-	/** A drawing on the paper, about 300 by 128. */
+	/** A drawing on the paper, about 300 by 128 px. */
 	art?: ReactNode
 	className?: string
 }
 
-/** Something to take along: a paper with a folded corner, pressable as a whole. */
+/** A link to a printable page: a paper with a folded corner that is clickable as a whole. */
 export function PaperSheet({ to, title, children, go, art, className }: PaperSheetProps) {
 	return (
 		<Link

@@ -1,7 +1,7 @@
 import { cn } from '#app/ui/foundations/cn.ts'
 import { drawing } from './vehicle.tsx'
 
-/** A rating as five stars; `value` 0 to 5, drawn to the nearest whole and said exactly. */
+/** A rating as five stars; `value` is 0 to 5, drawn to the nearest whole star and announced exactly. */
 export function Stars({ value, className }: { value: number; className?: string }) {
 	return (
 		<span
@@ -41,7 +41,7 @@ type StarInputProps = {
 	className?: string
 }
 
-/** Five radios: arrow keys work, and so does a page without scripts. */
+/** A rating as five radios, which work with arrow keys and without scripts. */
 export function StarInput({ name, defaultValue, legend = 'Rating', required, className }: StarInputProps) {
 	return (
 		<fieldset className={cn('star-input w-fit', className)}>

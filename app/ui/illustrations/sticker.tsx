@@ -14,7 +14,7 @@ type StickerProps = {
 	paint: Paint
 	sky?: 'blue' | 'green' | 'sand' | 'dusk'
 	badge?: { text: string; tone: 'signal' | 'brand' } | null
-	/** What the price holds, each on a dotted line that ends in the last word. */
+	/** What the price includes, each on a dotted line that ends in `lineEnd`. */
 	lines: readonly string[]
 	lineEnd?: string
 	plate: { caption: string; price: string }

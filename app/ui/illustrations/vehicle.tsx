@@ -5,7 +5,7 @@ import sprite from './sprite.svg?url'
 export type VehicleShape = 'hatch' | 'sedan' | 'suv' | 'pickup' | 'minivan' | 'coupe'
 export type Paint = 'red' | 'green' | 'sky' | 'mustard' | 'cream' | 'blue' | 'plum'
 
-// Whole words, so that the style sheet and a reader can find them.
+// Complete class names, so that a text search finds them.
 export const paintClass: Record<Paint, string> = {
 	red: 'paint-red',
 	green: 'paint-green',
@@ -16,15 +16,15 @@ export const paintClass: Record<Paint, string> = {
 	plum: 'paint-plum',
 }
 
-/** The address of a drawing in the cached sprite file. */
+/** Returns the URL of a drawing in the cached sprite file. */
 export const drawing = (name: VehicleShape | 'advisor' | 'buyer' | 'lot' | 'hills' | 'star') =>
 	`${sprite}#${name}`
 
 type VehicleProps = Omit<ComponentProps<'svg'>, 'children'> & {
 	shape: VehicleShape
-	/** Leave out to take the paint of what surrounds it. */
+	/** Inherited from the surrounding element when absent. */
 	paint?: Paint
-	/** What it shows, for those who cannot see it; without it the drawing is decoration. */
+	/** Describes the drawing for screen readers; without it the drawing is decoration. */
 	label?: string
 }
 

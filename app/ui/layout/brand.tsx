@@ -1,6 +1,6 @@
 import { cn } from '#app/ui/foundations/cn.ts'
 
-/** The mark: an L that is a lot, with a lamp on. */
+/** The logo: an L as a parking lot, with a lamp. */
 function BrandMark({ className }: { className?: string }) {
 	return (
 		<svg viewBox="0 0 34 34" aria-hidden="true" focusable="false" className={cn('size-8.5', className)}>
@@ -11,7 +11,7 @@ function BrandMark({ className }: { className?: string }) {
 	)
 }
 
-/** Mark and name, to stand inside a link home. */
+/** Logo and name, to be placed inside a link to the home page. */
 export function Brand({ name, className }: { name: string; className?: string }) {
 	return (
 		<span

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** The way down to this page; its own name comes last and leads nowhere. */
+/** An ancestor of the current page. The page's own name comes last in the breadcrumbs and is not a link. */
 export type Crumb = { to: string; label: string }
 
 export function Breadcrumbs({ trail, here }: { trail: readonly Crumb[]; here: string }) {

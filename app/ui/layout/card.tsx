@@ -3,7 +3,7 @@ import { Slot } from '#app/ui/controls/slot.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
 
 type CardProps = ComponentProps<'div'> & {
-	/** `raised` lies on the page and throws the one shadow; `flat` is a drawn line. */
+	/** `raised` has a shadow; `flat` has only a border. */
 	look?: 'flat' | 'raised'
 	asChild?: boolean
 }
@@ -22,7 +22,7 @@ export function Card({ look = 'flat', asChild, className, ...props }: CardProps)
 	)
 }
 
-/** A title line: heading at the left, whatever belongs to it at the right. */
+/** The title line of a card: the heading on the left, `aside` on the right. */
 export function CardHead({
 	children,
 	aside,

@@ -1,6 +1,6 @@
 type ContentsNavProps = { parts: readonly { id: string; title: string }[] }
 
-/** What a long text holds: above it on phones, beside it where there is room. For a grid whose first column it is. */
+/** The table of contents of a long text: above it on phones, else beside it, as the first column of a grid. */
 export function ContentsNav({ parts }: ContentsNavProps) {
 	return (
 		<nav

@@ -1,11 +1,11 @@
 import { cn } from '#app/ui/foundations/cn.ts'
 
-/** The dashes of a lane between two big sections. */
+/** Road dashes between two big sections. */
 export function RoadDivider({ className }: { className?: string }) {
 	return <hr className={cn('lane', className)} />
 }
 
-/** A word between two pieces of lane: 'Or continue with'. */
+/** Text between two dashed lines: 'Or continue with'. */
 export function OrDivider({ children }: { children: string }) {
 	return <p className="lane-or max-w-none text-fine text-ink-soft">{children}</p>
 }

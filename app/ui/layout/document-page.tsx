@@ -14,7 +14,7 @@ type DocumentPageProps = {
 	sections: readonly DocumentSection[]
 }
 
-/** A long text with its contents beside it; prints on plain pages. */
+/** A long text with a table of contents beside it; prints without decoration. */
 export function DocumentPage({ title, intro, changedOn, sections }: DocumentPageProps) {
 	return (
 		<>

@@ -7,18 +7,18 @@ import { PageHero } from './page-hero.tsx'
 
 type EmailOptOutPageProps = {
 	title: string
-	/** What is mailed, and that it can be stopped. */
+	/** Which emails are sent, and that they can be stopped. */
 	intro: string
-	/** Where the form is posted; carries the token of the email. */
+	/** The URL the form is posted to, with the token from the email. */
 	action: string
 	answer: FormAnswer | { ok: true } | undefined
-	/** Once it is done: what holds now, and where to go. */
+	/** Shown after success: the new state and the next link. */
 	done: { title: string; text: ReactNode; to: string; linkLabel: string }
 	/** The buttons. */
 	children: ReactNode
 }
 
-/** The page behind 'Unsubscribe' in an email: opening it changes nothing, pressing a button does. */
+/** The page behind 'Unsubscribe' in an email: opening it changes nothing, only pressing a button does. */
 export function EmailOptOutPage({ title, intro, action, answer, done, children }: EmailOptOutPageProps) {
 	if (answer?.ok)
 		return (

@@ -9,12 +9,12 @@ type EmptyStateProps = {
 	action?: ReactNode
 	shape?: VehicleShape
 	paint?: Paint
-	/** 2 when the page's heading is right above, 3 inside a card with a heading. */
+	/** Heading level: 2 directly below the page's heading, 3 inside a card with a heading. */
 	level?: 2 | 3
 	className?: string
 }
 
-/** An empty stall: nothing here yet, and what to do about it. */
+/** Shown in place of an empty list, with the next step. */
 export function EmptyState(props: EmptyStateProps) {
 	const { title, children, action, shape = 'hatch', paint = 'cream', level = 2, className } = props
 	const Heading = `h${level}` as const

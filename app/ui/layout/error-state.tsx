@@ -5,14 +5,14 @@ import { cn } from '#app/ui/foundations/cn.ts'
 
 type ErrorStateProps = {
 	title?: string
-	/** What happened and what is safe, in a sentence. */
+	/** One sentence on what happened and what is not lost. */
 	children?: ReactNode
-	/** Without it, 'Try again' loads the page anew, with or without scripts. */
+	/** Without it, 'Try again' reloads the page, with or without scripts. */
 	onRetry?: () => void
 	className?: string
 }
 
-/** A part of a page that could not be had. */
+/** Shown in place of a part of a page that could not be loaded. */
 export function ErrorState({
 	title = 'We couldn’t load this',
 	children,
@@ -34,7 +34,7 @@ export function ErrorState({
 				<Button onClick={onRetry}>{retry}</Button>
 			) : (
 				<Button asChild>
-					{/* biome-ignore lint/a11y/useValidAnchor: the empty address is this page, search and all */}
+					{/* biome-ignore lint/a11y/useValidAnchor: an empty href is this page with its query string */}
 					<a href="">{retry}</a>
 				</Button>
 			)}

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-/** A lane runs along the top edge while the next page is on its way; nothing for quick answers. */
+/** Shows moving road dashes at the top edge while the next page loads; nothing for quick responses. */
 export function NavigationProgress() {
 	const busy = useNavigation().state !== 'idle'
 	return (

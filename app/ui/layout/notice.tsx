@@ -5,12 +5,12 @@ type NoticeProps = {
 	title: ReactNode
 	icon: ReactNode
 	children?: ReactNode
-	/** `stamp` is an official one with a double border: disclosures. */
+	/** `stamp` looks official, with a double border: disclosures. */
 	look?: 'plain' | 'stamp' | 'signal' | 'danger'
 	className?: string
 }
 
-/** Something to know before going on. */
+/** Information to read before continuing. */
 export function Notice({ title, icon, children, look = 'plain', className }: NoticeProps) {
 	return (
 		<section

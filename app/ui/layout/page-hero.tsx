@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type PageHeroProps = { title: string; children?: ReactNode; below?: ReactNode }
 
-/** The head of a page that is not the home page: its title, big, a sentence, and what belongs right below. */
+/** The head of every page except the home page: a big title, a sentence, and content right below. */
 export function PageHero({ title, children, below }: PageHeroProps) {
 	return (
 		<div className="wrap pt-[clamp(2.5rem,6vw,4.5rem)] pb-[clamp(1.5rem,4vw,2.5rem)]">

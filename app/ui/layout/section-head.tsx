@@ -3,9 +3,9 @@ import { cn } from '#app/ui/foundations/cn.ts'
 
 type SectionHeadProps = {
 	title: ReactNode
-	/** The id a section names itself by. */
+	/** The id of the heading, for the `aria-labelledby` of a section. */
 	id?: string
-	/** A sentence at the right of the heading, under it on phones. */
+	/** A sentence to the right of the heading, below it on phones. */
 	children?: ReactNode
 	className?: string
 }

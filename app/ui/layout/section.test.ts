@@ -14,6 +14,6 @@ test.each([
 	[orders, '/admin/invoices/LI-7K2M9Q', true],
 	[orders, '/admin/orders-of-others', false],
 	[orders, '/admin', false],
-])('%o has %s in it: %s', (section, path, expected) => {
+])('isInSection(%o, %s) is %s', (section, path, expected) => {
 	expect(isInSection(section, path)).toBe(expected)
 })

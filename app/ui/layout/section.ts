@@ -1,13 +1,13 @@
-/** A place that a menu leads to. */
+/** A target of a menu link. */
 export type Section = {
 	to: string
-	/** Only the very address is in it, not what lies under it. */
+	/** Matches only this path, not the paths below it. */
 	end?: boolean
-	/** Pages that belong to it, with what lies under them, under addresses of their own. */
+	/** Further paths that belong to the section, with the paths below them. */
 	also?: readonly string[]
 }
 
-/** Whether the page at a path lies in a section, for its `aria-current`. */
+/** Returns whether a path belongs to a section, for the `aria-current` of its link. */
 export function isInSection({ to, end, also = [] }: Section, pathname: string): boolean {
 	const here = pathname.replace(/\/$/, '')
 	const isUnder = (place: string) => here === place || here.startsWith(`${place}/`)

@@ -1,19 +1,19 @@
 import '#app/ui/foundations/waiting.css'
 import { cn } from '#app/ui/foundations/cn.ts'
 
-/** Stands where something is on its way; give it the size of what will come. */
+/** A placeholder for loading content; give it the size of that content. */
 export function Skeleton({ className }: { className?: string }) {
 	return <span aria-hidden="true" className={cn('skeleton block rounded-sm', className)} />
 }
 
 type SkeletonListProps = {
-	/** Says what is coming, such as 'Loading discussions'. */
+	/** Names what is loading, such as 'Loading discussions'. */
 	label: string
 	rows?: number
 	rowClassName?: string
 }
 
-/** As many placeholder rows as there will be, said once. */
+/** Placeholder rows, announced once. */
 export function SkeletonList({ label, rows = 3, rowClassName = 'h-16' }: SkeletonListProps) {
 	return (
 		<div role="status" className="grid gap-3">

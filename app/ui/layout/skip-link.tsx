@@ -1,4 +1,4 @@
-/** The first thing the Tab key finds; the page's main element has the id. */
+/** The first element that the Tab key reaches; `to` is the id of the page's main element. */
 export function SkipLink({ to = 'main' }: { to?: string }) {
 	return (
 		<a

@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { cn } from '#app/ui/foundations/cn.ts'
 
 /**
- * A real table that turns into a list of cards where it has less than 640 px. The roles are written out because `display: grid` takes
- * them away from the elements in some browsers.
+ * A table that turns into a list of cards where it is less than 640 px wide. The roles are explicit because `display: grid` removes
+ * them from the elements in some browsers.
  */
 export function Table({
 	caption,
@@ -19,7 +19,7 @@ export function Table({
 }) {
 	return (
 		<div className="table-box">
-			{/* biome-ignore lint/a11y/noRedundantRoles: kept alive under display: grid */}
+			{/* biome-ignore lint/a11y/noRedundantRoles: preserved under display: grid */}
 			<table role="table" className={cn('table-cards', className)}>
 				<caption className="sr-only">{caption}</caption>
 				{children}
@@ -40,7 +40,7 @@ export function TableHead({ children }: { children: ReactNode }) {
 
 type ColumnProps = {
 	children: ReactNode
-	/** Makes the heading a link that sorts; the address is what pressing it asks for. */
+	/** Makes the heading a link that sorts; `to` is the URL of the sorted list. */
 	sort?: { to: string; direction: 'ascending' | 'descending' | 'none' }
 	align?: 'start' | 'end'
 	className?: string
@@ -82,7 +82,7 @@ export function TableBody({ children }: { children: ReactNode }) {
 	return <tbody role="rowgroup">{children}</tbody>
 }
 
-/** `current` tints the row that the next action is about. */
+/** `current` tints the row that the next action applies to. */
 export function Row({ current, className, ...props }: ComponentProps<'tr'> & { current?: boolean }) {
 	return (
 		// biome-ignore lint/a11y/noRedundantRoles: see Table
@@ -92,9 +92,9 @@ export function Row({ current, className, ...props }: ComponentProps<'tr'> & { c
 
 type CellProps = {
 	children?: ReactNode
-	/** The second line, softer. */
+	/** A second line in softer text. */
 	note?: ReactNode
-	/** Its place in the card on phones: the head line, its right end, a line of its own, or the buttons at the foot. */
+	/** Its place in the card on phones: the head line, its right end, a separate line, or the buttons at the bottom. */
 	place?: 'title' | 'status' | 'wide' | 'actions'
 	align?: 'start' | 'end'
 	className?: string

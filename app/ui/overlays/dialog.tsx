@@ -10,24 +10,24 @@ type DialogProps = {
 	children: ReactNode
 	/** One sentence under the title. */
 	description?: ReactNode
-	/** Opens it; leave out when `open` is held outside. */
+	/** Opens the dialog; omit it when the parent controls `open`. */
 	trigger?: ReactNode
 	open?: boolean
 	defaultOpen?: boolean
 	onOpenChange?: (open: boolean) => void
-	/** Buttons in a bar that stays in view; the form inside gets an id and they name it. */
+	/** Buttons in a bar that stays visible; they refer to the form inside by its id. */
 	footer?: ReactNode
-	/** A drawing above the title, edge to edge; the title then lies on it. */
+	/** A drawing at the top, edge to edge, with the title on it. */
 	scene?: ReactNode
 	size?: 'narrow' | 'form' | 'wide'
-	/** Not closed by a press beside it: for forms with typed words. */
+	/** A click outside does not close it: for forms with typed text. */
 	stay?: boolean
 	className?: string
 }
 
 /**
- * Radix without its overlay: that one locks the page by an injected style element, which our content security policy
- * refuses; ScrollLock does it instead.
+ * Radix without its overlay: that one locks scrolling with an injected style element, which our content security policy
+ * blocks; ScrollLock does it instead.
  */
 export function Dialog(props: DialogProps) {
 	const {
@@ -51,7 +51,7 @@ export function Dialog(props: DialogProps) {
 					<ScrollLock />
 					<Radix.Content
 						{...(description ? {} : { 'aria-describedby': undefined })}
-						// Radix gives the focus back to its own trigger only; many dialogs are opened from elsewhere.
+						// Radix returns the focus to its own trigger only; many dialogs are opened from elsewhere.
 						onOpenAutoFocus={() => {
 							opener.current = document.activeElement
 						}}

@@ -6,14 +6,14 @@ type DisclosureProps = {
 	summary: ReactNode
 	children: ReactNode
 	defaultOpen?: boolean
-	/** Of several with the same name only one is open. */
+	/** Of several with the same name, only one is open at a time. */
 	name?: string
-	/** `row` draws a line under each, `text` is a small link-like line ('Show as table'). */
+	/** `row` has a line below it, `text` looks like a small link ('Show as table'). */
 	look?: 'row' | 'text'
 	className?: string
 }
 
-/** The native details element: opens without a script, and the browser's find looks inside. */
+/** The native details element: works without scripts, and the browser's find opens it. */
 export function Disclosure({
 	summary,
 	children,

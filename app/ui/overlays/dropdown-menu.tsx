@@ -5,8 +5,8 @@ import { cn } from '#app/ui/foundations/cn.ts'
 type DropdownMenuProps = { trigger: ReactNode; children: ReactNode; align?: 'start' | 'end' }
 
 /**
- * Not modal: the modal kind locks the page by an injected style element, which our content security policy refuses.
- * Not in a portal: so it stays inside the landmark of its trigger.
+ * Not modal: a modal menu locks scrolling with an injected style element, which our content security policy blocks.
+ * Not in a portal, so that it stays inside the landmark of its trigger.
  */
 export function DropdownMenu({ trigger, children, align = 'end' }: DropdownMenuProps) {
 	return (
@@ -26,7 +26,7 @@ export function DropdownMenu({ trigger, children, align = 'end' }: DropdownMenuP
 
 type MenuItemProps = ComponentProps<typeof Radix.Item> & { danger?: boolean }
 
-/** With `asChild` around a link or a form's button. */
+/** Use `asChild` around a link or the button of a form. */
 export function MenuItem({ danger, className, ...props }: MenuItemProps) {
 	return (
 		<Radix.Item

@@ -4,8 +4,8 @@ import { show } from './toast.ts'
 import { ToastCard } from './toast-card.tsx'
 
 /**
- * The message a redirect brought along. It is in the page from the first byte, so that it is read without scripts
- * too; once they run, the toaster takes it over.
+ * The message of a redirect. It is part of the server-rendered page, so that it is visible without scripts;
+ * once they run, the toaster shows it instead.
  */
 export function FlashToast({ toast }: { toast: Toast | null }) {
 	const [shown, setShown] = useState<Toast | null>(null)

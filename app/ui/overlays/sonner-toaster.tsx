@@ -7,7 +7,7 @@ import { ToastCard } from './toast-card.tsx'
 
 const durationMsDefault = 6_000
 
-/** Loaded by toaster.tsx; vite.config.ts keeps Sonner from writing a style element of its own. */
+/** Loaded by toaster.tsx; vite.config.ts prevents Sonner from injecting its own style element. */
 export default function SonnerToaster() {
 	useEffect(() => {
 		const drain = () => {
@@ -21,7 +21,7 @@ export default function SonnerToaster() {
 							onClose={() => toast.dismiss(id)}
 						/>
 					),
-					{ duration: durationMs ?? durationMsDefault, className: 'w-full', position: place() },
+					{ duration: durationMs ?? durationMsDefault, className: 'w-full', position: currentPosition() },
 				)
 			}
 		}
@@ -32,7 +32,7 @@ export default function SonnerToaster() {
 		<Toaster
 			expand
 			position="top-right"
-			// Under ribbon and header: a message must not lie on the way out.
+			// Below the ribbon and the header: a message must not cover Sign Out.
 			offset={{ top: '7.25rem', right: '1.5rem' }}
 			mobileOffset={{ top: '0.5rem', bottom: 'var(--toast-bottom)' }}
 			gap={10}
@@ -40,8 +40,8 @@ export default function SonnerToaster() {
 	)
 }
 
-/** On phones at the foot, clear of headings and the menu; above a dialog, whose buttons are at the foot. */
-function place() {
+/** On phones at the bottom, away from headings and the menu; at the top over a dialog, whose buttons are at the bottom. */
+function currentPosition() {
 	if (!matchMedia('(width <= 600px)').matches) return 'top-right'
 	return document.querySelector('[role=dialog]') ? 'top-center' : 'bottom-center'
 }

@@ -4,12 +4,12 @@ import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
 
 type ToastCardProps = Pick<Toast, 'kind' | 'title' | 'description'> & {
-	/** Without it there is no close button: before scripts, the card leaves with the page. */
+	/** Without it there is no close button: without scripts, the card disappears with the page. */
 	onClose?: () => void
 	className?: string
 }
 
-/** What a toast looks like; also the message a redirect brings to a page that has no scripts yet. */
+/** The look of a toast; also used for the message of a redirect while scripts are not loaded. */
 export function ToastCard({ kind, title, description, onClose, className }: ToastCardProps) {
 	const Icon = kind === 'error' ? CircleAlert : CircleCheck
 	return (

@@ -12,20 +12,20 @@ export const toast = {
 		show({ kind: 'success', title, description, ...options }),
 	error: (title: string, description = '', options: ToastOptions = {}) =>
 		show({ kind: 'error', title, description, ...options }),
-	/** Takes away what is shown: it is no longer true. */
+	/** Removes all toasts, because they are no longer true. */
 	clear() {
 		waiting.length = 0
 		for (const clearer of clearers) clearer()
 	},
 }
 
-/** For a toast that the server sent along. */
+/** Shows a toast that the server sent. */
 export function show(message: Toast): void {
 	waiting.push(message)
 	for (const listener of listeners) listener()
 }
 
-/** For toaster.tsx: takes what waits, and is told when more comes. */
+/** For toaster.tsx: takes the waiting toasts and subscribes to new ones. */
 export const toastQueue = {
 	take: () => waiting.splice(0),
 	size: () => waiting.length,

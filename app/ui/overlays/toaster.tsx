@@ -3,18 +3,18 @@ import type { Toast } from '#app/lib/toast.ts'
 import { toastQueue } from './toast.ts'
 import { ToastCard } from './toast-card.tsx'
 
-// When Sonner cannot be had (offline, a new release), the messages are shown plainly rather than lost with the page.
+// If Sonner cannot be loaded (offline, a new release), toasts are shown as plain cards.
 const SonnerToaster = lazy(() => import('./sonner-toaster.tsx').catch(() => ({ default: PlainToasts })))
 
-/** Once, at the end of the root. Costs nothing until the first toast. */
+/** Rendered once, at the end of the root. Loads nothing until the first toast. */
 export function Toaster() {
-	const [wanted, setWanted] = useState(false)
+	const [needed, setNeeded] = useState(false)
 	useEffect(() => {
-		const look = () => setWanted((already) => already || toastQueue.size() > 0)
-		look()
-		return toastQueue.subscribe(look)
+		const check = () => setNeeded((already) => already || toastQueue.size() > 0)
+		check()
+		return toastQueue.subscribe(check)
 	}, [])
-	if (!wanted) return null
+	if (!needed) return null
 	return (
 		<Suspense>
 			<SonnerToaster />

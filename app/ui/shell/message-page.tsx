@@ -4,13 +4,13 @@ type MessagePageProps = {
 	title: string
 	children: ReactNode
 	art?: ReactNode
-	/** Read out at once, title and all. */
+	/** Whether screen readers announce it at once, including the title. */
 	alert?: boolean
-	/** Known while rendering on the server alone (a request's id), and kept as it was rendered. */
+	/** Known only while rendering on the server (the id of the request); hydration leaves it as rendered. */
 	note?: string | undefined
 }
 
-/** A page that says one thing: not found, not allowed, something went wrong. */
+/** A page with a single message: not found, not allowed, something went wrong. */
 export function MessagePage({ title, children, art, alert, note }: MessagePageProps) {
 	return (
 		<section className="wrap band grid justify-items-start gap-6">

@@ -4,7 +4,7 @@ import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 
 type RibbonProps = { text: string; dismissLabel: string; onDismiss: () => void; action: string }
 
-/** A slim notice above the header; dismissed for good, by script or by form post. */
+/** A slim notice above the header; dismissed permanently, by script or by form post. */
 export function Ribbon({ text, dismissLabel, onDismiss, action }: RibbonProps) {
 	const [open, setOpen] = useState(true)
 	if (!open) return null

@@ -7,7 +7,7 @@ type SiteFooterProps = {
 	tagline: string
 	groups: { title: string; links: { to: string; label: string }[] }[]
 	contact: { email: string; phone: string }
-	/** Places where the business is found elsewhere; none are shown when it has not named any. */
+	/** The business's profiles on other sites; may be empty. */
 	social: { label: string; url: string }[]
 	year: number
 	/** The theme switch. */

@@ -6,13 +6,13 @@ import { Brand } from '#app/ui/layout/brand.tsx'
 type SiteHeaderProps = {
 	brand: string
 	links: { to: string; label: string }[]
-	/** Sign-in button, or who is signed in and the way out; shown in the bar. */
+	/** The sign-in button, or the user's name and Sign Out; shown in the bar. */
 	account: ReactNode
-	/** What the phone menu adds below its links: details the bar has no room for. */
+	/** Added below the links of the phone menu: details that do not fit into the bar. */
 	menuExtra?: ReactNode
 }
 
-/** The bar on top of every public page. Its phone menu is a native popover: it opens without scripts. */
+/** The bar at the top of every public page. Its phone menu is a native popover, which opens without scripts. */
 export function SiteHeader({ brand, links, account, menuExtra }: SiteHeaderProps) {
 	return (
 		<header className="site-bar sticky top-0 z-10 border-line border-b bg-ground print:hidden">

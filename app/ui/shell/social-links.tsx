@@ -1,11 +1,11 @@
 import { ownValue } from '#app/lib/own-key.ts'
 
 type SocialLinksProps = {
-	/** Where the business is found elsewhere; none are shown when it has not named any. */
+	/** The business's profiles on other sites; may be empty. */
 	places: readonly { label: string; url: string }[]
 }
 
-/** A mark for the places people know by one, the name for the others. */
+/** Shows a logo for well-known sites and the name for others. */
 export function SocialLinks({ places }: SocialLinksProps) {
 	if (places.length === 0) return null
 	return (
@@ -18,10 +18,10 @@ export function SocialLinks({ places }: SocialLinksProps) {
 						title={label}
 						className="grid min-h-11 min-w-11 place-items-center rounded-control border border-current px-2.5 text-inherit"
 					>
-						{ownValue(marks, label) ? (
+						{ownValue(logos, label) ? (
 							<>
 								<svg viewBox="0 0 24 24" aria-hidden="true" className="size-5" fill="currentColor">
-									<path fillRule="evenodd" d={ownValue(marks, label)} />
+									<path fillRule="evenodd" d={ownValue(logos, label)} />
 								</svg>
 								<span className="sr-only">{label}</span>
 							</>
@@ -35,7 +35,7 @@ export function SocialLinks({ places }: SocialLinksProps) {
 	)
 }
 
-const marks: Record<string, string> = {
+const logos: Record<string, string> = {
 	Facebook:
 		'M13.5 22v-8.5h3l.5-3.5h-3.5V8c0-1 .5-1.8 2-1.8H17V3.1A20 20 0 0 0 14.6 3C11.8 3 10 4.7 10 7.5V10H7v3.5h3V22z',
 	Instagram:

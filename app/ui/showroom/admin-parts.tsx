@@ -87,6 +87,14 @@ export function AdminParts() {
 				/>
 			}
 		>
+			<OverviewSample />
+		</AdminShell>
+	)
+}
+
+function OverviewSample() {
+	return (
+		<>
 			<PageHead
 				title="Overview"
 				actions={
@@ -128,81 +136,87 @@ export function AdminParts() {
 					history={[2, 4, 1, 3, 6, 4, 7, 5, 8, 10]}
 				/>
 			</div>
-			<div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.22fr)]">
+			<WorkSample />
+		</>
+	)
+}
+
+function WorkSample() {
+	return (
+		<div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.22fr)]">
+			<Card>
+				<CardHead aside="7 things, first one first">
+					<h2>Today</h2>
+				</CardHead>
+				<WorkGroup title="To confirm" tone="new" count={2} note="slot holds run out">
+					<WorkItem
+						who="Dele Adeyemi"
+						action={
+							<Button variant="go" size="mini">
+								Confirm a time
+							</Button>
+						}
+					>
+						In-Person Visit · Tue, Nov 24 · 9am-12pm · hold ends <b className="text-ink">12:40pm</b>
+					</WorkItem>
+					<WorkItem
+						who="Priya Raman"
+						action={
+							<Button variant="plain" size="mini">
+								Confirm a time
+							</Button>
+						}
+					>
+						In-Person Visit · Wed, Nov 25 · 12pm-4pm
+					</WorkItem>
+				</WorkGroup>
+				<WorkGroup title="Overdue" tone="stop" count={1} note="promised to a client">
+					<WorkItem
+						who="Hank Oyelaran"
+						action={
+							<Button variant="plain" size="mini">
+								Open checklist
+							</Button>
+						}
+					>
+						Send matches with notes · due Thu, Nov 19
+					</WorkItem>
+				</WorkGroup>
+			</Card>
+			<div className="grid content-start gap-4">
 				<Card>
-					<CardHead aside="7 things, first one first">
-						<h2>Today</h2>
+					<CardHead aside="1,284 opened Services, 9.5% started">
+						<h2>From checkout to done</h2>
 					</CardHead>
-					<WorkGroup title="To confirm" tone="new" count={2} note="slot holds run out">
-						<WorkItem
-							who="Dele Adeyemi"
-							action={
-								<Button variant="go" size="mini">
-									Confirm a time
-								</Button>
-							}
-						>
-							In-Person Visit · Tue, Nov 24 · 9am-12pm · hold ends <b className="text-ink">12:40pm</b>
-						</WorkItem>
-						<WorkItem
-							who="Priya Raman"
-							action={
-								<Button variant="plain" size="mini">
-									Confirm a time
-								</Button>
-							}
-						>
-							In-Person Visit · Wed, Nov 25 · 12pm-4pm
-						</WorkItem>
-					</WorkGroup>
-					<WorkGroup title="Overdue" tone="stop" count={1} note="promised to a client">
-						<WorkItem
-							who="Hank Oyelaran"
-							action={
-								<Button variant="plain" size="mini">
-									Open checklist
-								</Button>
-							}
-						>
-							Send matches with notes · due Thu, Nov 19
-						</WorkItem>
-					</WorkGroup>
+					<CardBody>
+						<BarList
+							bars={[
+								{ label: 'Started', value: 122, text: '122' },
+								{ label: 'Paid', value: 83, text: '83', note: '68%' },
+								{ label: 'Confirmed', value: 77, text: '77', note: '93%' },
+								{ label: 'Done', value: 71, text: '71', note: '92%' },
+							]}
+						/>
+					</CardBody>
 				</Card>
-				<div className="grid content-start gap-4">
-					<Card>
-						<CardHead aside="1,284 opened Services, 9.5% started">
-							<h2>From checkout to done</h2>
-						</CardHead>
-						<CardBody>
-							<BarList
-								bars={[
-									{ label: 'Started', value: 122, text: '122' },
-									{ label: 'Paid', value: 83, text: '83', note: '68%' },
-									{ label: 'Confirmed', value: 77, text: '77', note: '93%' },
-									{ label: 'Done', value: 71, text: '71', note: '92%' },
-								]}
-							/>
-						</CardBody>
-					</Card>
-					<Card>
-						<CardHead aside="share of orders">
-							<h2>Top Performers</h2>
-						</CardHead>
-						<CardBody>
-							<ShareBar
-								label="Orders"
-								shares={[
-									{ label: 'Online Search', percent: 66 },
-									{ label: 'In-Person Visit', percent: 34 },
-								]}
-							/>
-						</CardBody>
-					</Card>
-				</div>
-				<div className="lg:col-span-2">
-					<Applications />
-				</div>
+				<Card>
+					<CardHead aside="share of orders">
+						<h2>Top Performers</h2>
+					</CardHead>
+					<CardBody>
+						<ShareBar
+							label="Orders"
+							shares={[
+								{ label: 'Online Search', percent: 66 },
+								{ label: 'In-Person Visit', percent: 34 },
+							]}
+						/>
+					</CardBody>
+				</Card>
 			</div>
-		</AdminShell>
+			<div className="lg:col-span-2">
+				<Applications />
+			</div>
+		</div>
 	)
 }

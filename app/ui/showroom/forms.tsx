@@ -115,38 +115,7 @@ export function Forms() {
 					<Field label="Content" id="f-content" className="sm:col-span-2">
 						<Textarea placeholder="Say the year, model, mileage and asking price" />
 					</Field>
-					<RadioGroup
-						legend="Residential status"
-						name="residence"
-						defaultValue="rent"
-						options={[
-							{ value: 'own', label: 'Own' },
-							{ value: 'rent', label: 'Rent' },
-							{ value: 'other', label: 'Other', disabled: true },
-						]}
-					/>
-					<RadioGroup
-						legend="What happens next?"
-						name="next"
-						look="tiles"
-						defaultValue="call"
-						options={[
-							{ value: 'call', label: 'Call me', hint: 'Today until 6pm' },
-							{ value: 'mail', label: 'Email me' },
-						]}
-					/>
-					<FieldGroup legend="What matters" error="Pick one or more" id="f-what">
-						<Checkbox name="m" value="price" label="Price" defaultChecked />
-						<Checkbox name="m" value="miles" label="Mileage" hint="Under 80,000" />
-					</FieldGroup>
-					<StarInput name="stars" defaultValue={4} legend="How was it?" />
-					<div className="sm:col-span-2">
-						<Checkbox
-							id="f-agree"
-							label="I confirm that what I have written here is true and complete."
-							error="Please agree before you send it."
-						/>
-					</div>
+					<ChoiceFields />
 				</form>
 			</Card>
 			<Notice title="Important Disclosures" look="stamp" icon={<ShieldCheck aria-hidden="true" />}>
@@ -157,5 +126,44 @@ export function Forms() {
 			</Notice>
 			<ErrorBox>Please enter both email and password.</ErrorBox>
 		</Part>
+	)
+}
+
+function ChoiceFields() {
+	return (
+		<>
+			<RadioGroup
+				legend="Residential status"
+				name="residence"
+				defaultValue="rent"
+				options={[
+					{ value: 'own', label: 'Own' },
+					{ value: 'rent', label: 'Rent' },
+					{ value: 'other', label: 'Other', disabled: true },
+				]}
+			/>
+			<RadioGroup
+				legend="What happens next?"
+				name="next"
+				look="tiles"
+				defaultValue="call"
+				options={[
+					{ value: 'call', label: 'Call me', hint: 'Today until 6pm' },
+					{ value: 'mail', label: 'Email me' },
+				]}
+			/>
+			<FieldGroup legend="What matters" error="Pick one or more" id="f-what">
+				<Checkbox name="m" value="price" label="Price" defaultChecked />
+				<Checkbox name="m" value="miles" label="Mileage" hint="Under 80,000" />
+			</FieldGroup>
+			<StarInput name="stars" defaultValue={4} legend="How was it?" />
+			<div className="sm:col-span-2">
+				<Checkbox
+					id="f-agree"
+					label="I confirm that what I have written here is true and complete."
+					error="Please agree before you send it."
+				/>
+			</div>
+		</>
 	)
 }

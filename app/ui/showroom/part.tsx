@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One kind of part, with its name above it. */
+/** A section of the component gallery, with its title. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<section className="wrap grid gap-6 border-line border-b py-12">

@@ -29,19 +29,19 @@ import { revealValue } from '#app/modules/credit/vault/reveal.server.ts'
 import { sendApplicationNotice } from '#app/workflows/send-application-notice.server.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
-type ApplicationDecision = {
+type ApplicationActionInput = {
 	viewer: Viewer
 	id: string
 	form: FormData
 }
 
-/** One act of the advisor on one application: the page comes anew with a toast, or with what was opened or refused. */
-export async function actOnApplication(args: Args, input: ApplicationDecision) {
+/** Handles one action of the advisor on one application: redirects with a toast, or returns the revealed value or the error. */
+export async function actOnApplication(args: Args, input: ApplicationActionInput) {
 	const { id, form } = input
 	const sent = form.get('intent')
 	if (sent === 'process') return process(args, input)
 	if (!isAdminIntent(sent)) return rejectPage(new Invalid('Choose what to do with this application.'))
-	// Confirmed first, so that going on after it comes back here with what was sent.
+	// Confirm first, so that the form is submitted again here after the confirmation.
 	const viewer =
 		sent === 'reveal' ? await requireFresh(args, { to: 'open a sensitive value', form }) : input.viewer
 	try {
@@ -59,8 +59,8 @@ export async function actOnApplication(args: Args, input: ApplicationDecision) {
 	}
 }
 
-/** 'Process' in the list: a new one goes into review, and any leads to its file. */
-async function process(args: Args, { viewer, id, form }: ApplicationDecision) {
+/** 'Process' in the list: starts the review of a new application and redirects to its file. */
+async function process(args: Args, { viewer, id, form }: ApplicationActionInput) {
 	const { db, creditEmails: emails, clock } = getServices(args.context)
 	const actor = asCreditAdvisor(viewer)
 	const application = await getApplication(db, { actor, id }).catch(rejectPage)
@@ -94,13 +94,13 @@ async function process(args: Args, { viewer, id, form }: ApplicationDecision) {
 	)
 }
 
-async function reveal({ context }: Args, { viewer, id, form }: ApplicationDecision) {
+async function reveal({ context }: Args, { viewer, id, form }: ApplicationActionInput) {
 	const { db, vault, clock } = getServices(context)
 	const field = form.get('field') === 'dob' ? 'dob' : 'ssn'
 	const reason = form.get('reason')
 	if (!isRevealReason(reason)) throw new Invalid('Choose a reason.', 'reason')
 	const applicantId = String(form.get('applicant') ?? '')
-	const part = (await listParts(db, { applicationId: id })).find((one) => one.id === applicantId)
+	const part = (await listParts(db, { applicationId: id })).find((each) => each.id === applicantId)
 	if (!part) throw new NotFound('We couldn’t find this application.')
 	const { role } = part
 	const { value, hiddenAfterMs } = await revealValue(db, {
@@ -124,10 +124,10 @@ async function reveal({ context }: Args, { viewer, id, form }: ApplicationDecisi
 	)
 }
 
-/** @returns what the toast says */
+/** @returns the title and description of the toast */
 async function act(
 	{ context }: Args,
-	{ viewer, id, form }: ApplicationDecision,
+	{ viewer, id, form }: ApplicationActionInput,
 	intent: AdminIntent,
 ): Promise<[string, string]> {
 	const { db, env, vault, creditEmails: emails, clock } = getServices(context)
@@ -169,8 +169,8 @@ function requestsOf(form: FormData): CorrectionRequest[] {
 	)
 }
 
-/** What the decision was about and what it is now; null when it is the same. */
-async function conflictOf({ context }: Args, { viewer, id, form }: ApplicationDecision) {
+/** Returns the status that the advisor saw beside the current one, or null if the version is current. */
+async function conflictOf({ context }: Args, { viewer, id, form }: ApplicationActionInput) {
 	const application = await getApplication(getServices(context).db, { actor: asCreditAdvisor(viewer), id })
 	if (application.version === readVersion(form)) return null
 	const seen = String(form.get('seen') ?? '')
@@ -183,7 +183,7 @@ async function conflictOf({ context }: Args, { viewer, id, form }: ApplicationDe
 
 const messageField = (role: string, section: string) => `message ${role} ${section}`
 
-/** What the forms of this page show again. */
+/** The fields that the forms of this page show again after an error. */
 const typedFields = [
 	'letter',
 	'note',

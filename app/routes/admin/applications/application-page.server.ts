@@ -30,7 +30,7 @@ type ReadApplicationInput = { viewer: Viewer; id: string }
 
 const sections = ['applicant', 'residence', 'employment', 'income'] as const
 
-/** One application as its page at an admin shows it: secrets as masks, documents by name. @throws NotFound; Unavailable */
+/** Returns an application for its admin page, with masked secrets and document names. @throws NotFound; Unavailable */
 export async function readAdminFile(
 	context: Context,
 	{ viewer, id }: ReadApplicationInput,
@@ -92,7 +92,7 @@ export async function readAdminFile(
 			...momentOf(event.at),
 			id: event.id,
 			what: ownValue(applicationEventLabels, event.what) ?? event.what,
-			by: byWords[event.actorKind],
+			by: actorLabels[event.actorKind],
 			tone: tones[event.toStatus],
 		})),
 		notes: notes.map(({ id, text, authorName, createdAt }) => ({
@@ -106,7 +106,7 @@ export async function readAdminFile(
 			key: `${at.toISOString()} ${index}`,
 			who: actorName,
 			reason,
-			what: openedText(
+			what: accessText(
 				what,
 				documents.find(({ id }) => id === documentId),
 			),
@@ -129,12 +129,12 @@ function adminPart(part: SeenPart, documents: StoredDocument[], timeZone: string
 	} satisfies Omit<AdminPart, 'consent' | 'requests'>
 }
 
-type OfPerson = { actor: CreditActor; id: string; role: 'first' | 'co'; timeZone: string }
+type ConsentInput = { actor: CreditActor; id: string; role: 'first' | 'co'; timeZone: string }
 
-async function consentFacts(context: Context, { timeZone, ...of }: OfPerson): Promise<Fact[] | null> {
-	const consent = await findConsent(getServices(context).db, of)
+async function consentFacts(context: Context, { timeZone, ...person }: ConsentInput): Promise<Fact[] | null> {
+	const consent = await findConsent(getServices(context).db, person)
 	if (!consent) return null
-	const ticked = (box: boolean) => (box ? 'Yes' : 'No')
+	const yesOrNo = (checked: boolean) => (checked ? 'Yes' : 'No')
 	return [
 		['Signed as', consent.signature],
 		['Agreement date', consent.agreementDate],
@@ -142,13 +142,13 @@ async function consentFacts(context: Context, { timeZone, ...of }: OfPerson): Pr
 		['Disclosure text', `Version ${consent.textVersion}`],
 		['From', consent.clientIp],
 		['Text fingerprint', consent.textHash.toString('hex').slice(0, 12)],
-		['Electronic records', ticked(consent.electronicRecords)],
-		['Contact by phone', ticked(consent.contactByPhone)],
-		...(consent.jointIntent === null ? [] : ([['Joint intent', ticked(consent.jointIntent)]] as Fact[])),
+		['Electronic records', yesOrNo(consent.electronicRecords)],
+		['Contact by phone', yesOrNo(consent.contactByPhone)],
+		...(consent.jointIntent === null ? [] : ([['Joint intent', yesOrNo(consent.jointIntent)]] as Fact[])),
 	]
 }
 
-const byWords = { advisor: 'an admin', applicant: 'the applicant', system: 'the site' }
+const actorLabels = { advisor: 'an admin', applicant: 'the applicant', system: 'the site' }
 
 const tones: Record<ApplicationStatus, AdminFile['timeline'][number]['tone']> = {
 	draft: 'off',
@@ -160,7 +160,7 @@ const tones: Record<ApplicationStatus, AdminFile['timeline'][number]['tone']> = 
 	withdrawn: 'off',
 }
 
-function openedText(what: string, document: StoredDocument | undefined): string {
+function accessText(what: string, document: StoredDocument | undefined): string {
 	if (what === 'ssn') return 'opened the social security number'
 	if (what === 'dob') return 'opened the date of birth'
 	if (what === 'packet') return 'created a packet'

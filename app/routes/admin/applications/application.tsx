@@ -28,7 +28,7 @@ export const handle: RouteHandle = { access: 'admin' }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Credit application')
 
-/** Without scripts a page that shows an opened value goes by itself, as with them. */
+/** Passes on `refresh`: without scripts, too, a page with a revealed value is replaced after a while. */
 export function headers({ actionHeaders }: Route.HeadersArgs): HeadersInit {
 	const refresh = actionHeaders?.get('refresh')
 	return refresh ? { refresh } : {}

@@ -12,7 +12,7 @@ import type { Route } from './+types/document'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** A document in the clear, for a reason that stands in the log before it opens. */
+/** Returns a decrypted document. The reason is written to the access log first. */
 export async function action(args: Route.ActionArgs) {
 	await requireAdmin(args)
 	const { id, document: documentId } = args.params
@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
 	return encryptedAnswer(new Uint8Array(bytes), { name, contentType, inline: form.get('as') === 'view' })
 }
 
-/** It is opened by a form only. */
+/** Only a form post opens the document. */
 export async function loader(args: Route.LoaderArgs) {
 	await requireAdmin(args)
 	return postOnly('Open the document from its application’s page.')

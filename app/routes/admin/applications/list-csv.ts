@@ -7,7 +7,7 @@ import type { Route } from './+types/list-csv'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** The applications of a view as a file: what the table shows, nothing that is sealed; times in UTC. */
+/** The applications of a view as CSV: the columns of the table, no encrypted values; times in UTC. */
 export const loader = (args: Route.LoaderArgs) =>
 	adminCsv(args, {
 		name: 'applications',

@@ -102,7 +102,7 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
 						view={view}
 					/>
 				) : (
-					<Nothing tab={view.tab} query={view.q} all={listAddress(view, { q: '' })} />
+					<NoApplications tab={view.tab} query={view.q} all={listAddress(view, { q: '' })} />
 				)}
 				<div className="border-line border-t px-4 py-2.5">
 					<Pagination
@@ -117,15 +117,15 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-const nothing = {
+const emptyTexts = {
 	new: ['Nothing new', 'Applications appear here as soon as they are submitted.'],
 	reviewing: ['Nothing in review', 'Applications in review, and those waiting for an answer, appear here.'],
 	processed: ['Nothing decided yet', 'Approved, declined and withdrawn applications appear here.'],
 	all: ['No applications yet', 'Applications appear here as soon as they are submitted.'],
 } as const
 
-function Nothing({ tab, query, all }: { tab: keyof typeof nothing; query: string; all: string }) {
-	if (!query) return <EmptyState title={nothing[tab][0]}>{nothing[tab][1]}</EmptyState>
+function NoApplications({ tab, query, all }: { tab: keyof typeof emptyTexts; query: string; all: string }) {
+	if (!query) return <EmptyState title={emptyTexts[tab][0]}>{emptyTexts[tab][1]}</EmptyState>
 	return (
 		<EmptyState
 			title="No matches"

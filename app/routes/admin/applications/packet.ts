@@ -14,7 +14,7 @@ import type { Route } from './+types/packet'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** The packet for a lender, under the rule of every sensitive value. */
+/** Returns the packet for a lender. Like every sensitive value it requires a confirmation and a reason. */
 export async function action(args: Route.ActionArgs) {
 	await requireAdmin(args)
 	const { id } = args.params
@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
 	})
 }
 
-/** It is made by a form only. */
+/** Only a form post creates the packet. */
 export async function loader(args: Route.LoaderArgs) {
 	await requireAdmin(args)
 	return postOnly('Create the packet from the application’s page.')

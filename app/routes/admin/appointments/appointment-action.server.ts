@@ -31,7 +31,7 @@ import { cancelRequestedAppointment, type RefundChoice } from '#app/workflows/ca
 import { restoreCanceledAppointment } from '#app/workflows/restore-appointment.server.ts'
 
 type Context = Readonly<RouterContextProvider>
-type AppointmentDecision = {
+type AppointmentActionInput = {
 	viewer: Viewer
 	id: string
 	form: FormData
@@ -39,7 +39,7 @@ type AppointmentDecision = {
 
 const fields = ['date', 'slot', 'time', 'durationMinutes', 'reason', 'refund', 'amount', 'hours'] as const
 
-const done: Record<AdminIntent, string> = {
+const successMessages: Record<AdminIntent, string> = {
 	confirm: 'Time confirmed',
 	reschedule: 'Appointment rescheduled',
 	cancel: 'Appointment canceled',
@@ -49,31 +49,31 @@ const done: Record<AdminIntent, string> = {
 	extend: 'Hold extended',
 }
 
-/** One decision of the advisor about one visit: in place for a dialog, else the visit's page comes anew with a toast. */
-export async function actAtAdmin(context: Context, input: AppointmentDecision) {
+/** Handles one action of the advisor on one appointment: returns data for a dialog, else redirects to its page with a toast. */
+export async function actOnAppointment(context: Context, input: AppointmentActionInput) {
 	const { id, form } = input
 	const intent = String(form.get('intent') ?? '')
 	if (!isAdminIntent(intent)) return rejectPage(new Invalid('Choose what to do with this appointment.'))
 	try {
 		const appointment = await decide(context, intent, input)
-		const message = done[intent]
+		const message = successMessages[intent]
 		if (form.get('surface') === 'dialog') return data<AppointmentAnswer>({ ok: true, message })
 		const description = `${appointment.name} · ${appointmentLabels(appointment).when}`
 		return redirectWithToast(`/admin/appointments/${id}`, { kind: 'success', title: message, description })
 	} catch (error) {
-		const taken = error instanceof SlotTaken
+		const isSlotTaken = error instanceof SlotTaken
 		const { data: answer, init } = answerFailure<string>(context, error, {
 			formId: intent,
 			typed: chosenValues(form),
 			fallback: 'Something went wrong on our side. Please try again.',
-			conflict: error instanceof Conflict && !taken ? await conflictOf(context, input) : null,
-			...(taken && { field: 'slot' }),
+			conflict: error instanceof Conflict && !isSlotTaken ? await conflictOf(context, input) : null,
+			...(isSlotTaken && { field: 'slot' }),
 		})
-		return data<AppointmentAnswer>({ ...answer, nearest: taken ? choicesOf(error) : [] }, init ?? {})
+		return data<AppointmentAnswer>({ ...answer, nearest: isSlotTaken ? choicesOf(error) : [] }, init ?? {})
 	}
 }
 
-function decide(context: Context, intent: AdminIntent, input: AppointmentDecision): Promise<Appointment> {
+function decide(context: Context, intent: AdminIntent, input: AppointmentActionInput): Promise<Appointment> {
 	const { viewer, id, form } = input
 	const { db, appointmentEmails: emails, clock } = getServices(context)
 	const actor = asAdvisor(viewer)
@@ -116,24 +116,24 @@ function newSlot(values: { date: string; slot: string }) {
 
 function refundChoice({ refund, amount }: { refund: string; amount: string }): RefundChoice {
 	if (refund === 'policy' || refund === 'full' || refund === 'none') return refund
-	// The choice is not asked for while nothing is paid.
+	// The form has no refund choice for an unpaid appointment.
 	if (refund === '') return 'none'
-	const read = readDollars(amount)
-	if (!read.ok) throw new Invalid(read.message, 'amount')
-	return { amountCents: read.value }
+	const dollars = readDollars(amount)
+	if (!dollars.ok) throw new Invalid(dollars.message, 'amount')
+	return { amountCents: dollars.value }
 }
 
-/** The slot of the pressed button, or of the fields. */
+/** Returns the field values, with the slot of the pressed button if there is one. */
 function chosenValues(form: FormData) {
 	const values = typedValues(form, fields)
 	const [date = '', slot = ''] = String(form.get('choice') ?? '').split(' ')
 	return isSlot(slot) ? { ...values, date, slot } : values
 }
 
-/** What the form was about and what the visit is now; null when it was refused for another reason. */
+/** Returns the values that the advisor saw beside the current ones, or null if the version is current. */
 async function conflictOf(
 	context: Context,
-	{ viewer, id, form }: AppointmentDecision,
+	{ viewer, id, form }: AppointmentActionInput,
 ): Promise<FormConflict | null> {
 	const appointment = await getAppointment(getServices(context).db, { actor: asAdvisor(viewer), id })
 	if (appointment.version === readVersion(form)) return null

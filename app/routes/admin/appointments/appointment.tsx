@@ -28,7 +28,7 @@ import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import type { Route } from './+types/appointment'
-import { actAtAdmin } from './appointment-action.server.ts'
+import { actOnAppointment } from './appointment-action.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
 
@@ -47,16 +47,16 @@ export async function loader(args: Route.LoaderArgs) {
 		clientIdOf(args.context, { userId: appointment.userId, email: appointment.email }),
 	])
 	const detail = paid && (await getOrderDetail(db, { actor: viewer, reference: paid.order.reference }))
-	const wanted = new URL(args.request.url).searchParams.get('do') ?? ''
+	const requestedAction = new URL(args.request.url).searchParams.get('do') ?? ''
 	const { when } = appointmentLabels(appointment)
 	return {
 		context,
 		when,
 		clientId,
 		appointment: adminAppointment(appointment),
-		asked: formatMoment(appointment.createdAt, appointment.timeZone),
+		requestedAt: formatMoment(appointment.createdAt, appointment.timeZone),
 		begun: new Date(appointmentLabels(appointment).startsAt) <= clock.now(),
-		activity: isAdminIntent(wanted) ? wanted : null,
+		activity: isAdminIntent(requestedAction) ? requestedAction : null,
 		history: historyLines(events, appointment.timeZone),
 		payment: detail && {
 			reference: detail.order.reference,
@@ -79,7 +79,7 @@ export async function action(args: Route.ActionArgs) {
 	const form = await readForm(args)
 	const { id } = args.params
 	await getAppointment(getServices(args.context).db, { actor: asAdvisor(viewer), id }).catch(rejectPage)
-	return actAtAdmin(args.context, {
+	return actOnAppointment(args.context, {
 		viewer,
 		id,
 		form,
@@ -87,7 +87,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AppointmentFile({ loaderData, actionData }: Route.ComponentProps) {
-	const { appointment, when, asked, history, payment, begun, context } = loaderData
+	const { appointment, when, requestedAt, history, payment, begun, context } = loaderData
 	const busy = useNavigation().formData !== undefined
 	const rejected = actionData?.ok === false ? (actionData.formId ?? '') : ''
 	const activity = isAdminIntent(rejected) ? rejected : loaderData.activity
@@ -99,7 +99,7 @@ export default function AppointmentFile({ loaderData, actionData }: Route.Compon
 				reference={appointment.reference}
 				status={<AppointmentStatusLabel status={appointment.status} />}
 			>
-				{when} · requested {asked}
+				{when} · requested {requestedAt}
 				<ClientLink id={loaderData.clientId} />
 			</FileHead>
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">

@@ -61,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
 		range: rulesRange,
 		city: cityOf(timeZone),
 		today: localDateOf(now, timeZone),
-		closures: closures.map((closure) => ({ ...closure, words: asText(closure) })),
+		closures: closures.map((closure) => ({ ...closure, words: formatClosure(closure) })),
 		feed: feed && {
 			since: formatMoment(feed.createdAt, timeZone),
 			readAt: feed.readAt && formatMoment(feed.readAt, timeZone),
@@ -69,7 +69,7 @@ export async function loader(args: Route.LoaderArgs) {
 	}
 }
 
-/** Besides a rejection: the address of a new calendar feed, which is shown once. */
+/** On success: the URL of a new calendar feed, which is shown only once. */
 type AvailabilityAnswer = FormAnswer | { ok: true; feedUrl: string }
 
 export async function action(args: Route.ActionArgs) {
@@ -79,7 +79,7 @@ export async function action(args: Route.ActionArgs) {
 	const intent = String(form.get('intent') ?? '')
 	const typed = sentValues(form, availabilityFields)
 	const by = { actor, now: clock.now() }
-	const done = (title: string, description: string) =>
+	const redirectSaved = (title: string, description: string) =>
 		redirectWithToast('/admin/availability', { kind: 'success', title, description })
 	try {
 		switch (intent) {
@@ -90,7 +90,7 @@ export async function action(args: Route.ActionArgs) {
 					weekly: readWeek(typed),
 					rules: readRules(typed),
 				})
-				return done(
+				return redirectSaved(
 					'Availability saved',
 					'The calendar shows the change from now on. Appointments already booked stay.',
 				)
@@ -101,13 +101,13 @@ export async function action(args: Route.ActionArgs) {
 					lastDay: typed.lastDay || (typed.firstDay ?? ''),
 					note: typed.note ?? '',
 				})
-				return done(
+				return redirectSaved(
 					'Closure added',
 					'Appointments already booked on these days stay. Please decide what to do with each one.',
 				)
 			case 'open':
 				await removeClosure(db, { ...by, id: typed.closure ?? '' })
-				return done('Closure removed', 'Your usual hours apply on these days again.')
+				return redirectSaved('Closure removed', 'Your usual hours apply on these days again.')
 			case 'feed':
 				return data<AvailabilityAnswer>({
 					ok: true,
@@ -115,7 +115,7 @@ export async function action(args: Route.ActionArgs) {
 				})
 			case 'close-feed':
 				await closeCalendarFeed(db, { actor })
-				return done('Calendar feed turned off', 'Calendar apps that use it no longer get updates.')
+				return redirectSaved('Calendar feed turned off', 'Calendar apps that use it no longer get updates.')
 			default:
 				return redirect('/admin/availability', 303)
 		}
@@ -150,10 +150,10 @@ function readRules(typed: Record<string, string>): BookingRules {
 	return Object.fromEntries(names.map((name) => [name, readNumber(typed[name])])) as BookingRules
 }
 
-/** Whatever is no whole number is NaN, which the room refuses by name. */
+/** Returns NaN for anything but a whole number; the module rejects it with the name of the field. */
 const readNumber = (text = ''): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)
 
-const asText = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }): string =>
+const formatClosure = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }): string =>
 	firstDay === lastDay
 		? `${formatLocalDay(firstDay)}, ${firstDay.slice(0, 4)}`
 		: `${formatLocalDay(firstDay)} to ${formatLocalDay(lastDay)}, ${lastDay.slice(0, 4)}`

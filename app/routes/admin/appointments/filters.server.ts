@@ -10,13 +10,13 @@ export type AppointmentFilters = {
 	tab: AppointmentTab
 	q: string
 	status: AppointmentStatus | ''
-	/** Local days, both included. */
+	/** Local dates, both inclusive. */
 	from: string
 	until: string
 	after: string
 }
 
-/** The desk's view of appointments in an address. What is no filter is none: addresses can be typed. */
+/** Reads the filters of the appointment list from a query string. Invalid values are ignored, because URLs can be typed by hand. */
 export function readAppointmentFilters(query: URLSearchParams): AppointmentFilters {
 	const text = (name: string) => (query.get(name) ?? '').slice(0, 200)
 	const day = (name: string) => (isLocalDate(text(name)) ? text(name) : '')
@@ -30,7 +30,7 @@ export function readAppointmentFilters(query: URLSearchParams): AppointmentFilte
 	}
 }
 
-/** The same as the list of appointments asks it. */
+/** Converts the filters to the input of `listAppointments`. */
 export function appointmentQuery({ tab, q, status, from, until, after }: AppointmentFilters) {
 	return {
 		tab,

@@ -6,7 +6,7 @@ import { appointmentQuery, readAppointmentFilters } from './filters.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** The appointments of a view as a file; dates are the venue's, instants in UTC. */
+/** The appointments of a view as CSV; dates are local to the appointment, instants in UTC. */
 export const loader = (args: Route.LoaderArgs) =>
 	adminCsv(args, {
 		name: 'appointments',
@@ -24,8 +24,8 @@ export const loader = (args: Route.LoaderArgs) =>
 			'paid',
 		],
 		async page({ db, actor, query, after, limit }) {
-			const asked = appointmentQuery(readAppointmentFilters(query))
-			const { appointments, next } = await listAppointments(db, { actor, ...asked, after, limit })
+			const filters = appointmentQuery(readAppointmentFilters(query))
+			const { appointments, next } = await listAppointments(db, { actor, ...filters, after, limit })
 			return { rows: appointments, next }
 		},
 		line: (appointment) => [

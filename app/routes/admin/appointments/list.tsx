@@ -62,7 +62,7 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
 							]}
 						/>
 						{loaderData.view === 'list' && (
-							<ExportLink to={addressOf('/admin/appointments.csv', { ...loaderData.filters, after: '' })} />
+							<ExportLink to={listUrl('/admin/appointments.csv', { ...loaderData.filters, after: '' })} />
 						)}
 						<Button asChild variant="plain" size="desk">
 							<Link to="/admin/availability">
@@ -112,23 +112,23 @@ function WeekView({ days, title, back, next, current }: Data<'week'>) {
 }
 
 function ListView({ filters, appointments, next, context }: Data<'list'>) {
-	const narrowed = Boolean(filters.q || filters.status || filters.from || filters.until)
-	const address = (changed: Partial<AppointmentFilters>) =>
-		addressOf('/admin/appointments', { ...filters, after: '', ...changed })
+	const isFiltered = Boolean(filters.q || filters.status || filters.from || filters.until)
+	const urlWith = (changed: Partial<AppointmentFilters>) =>
+		listUrl('/admin/appointments', { ...filters, after: '', ...changed })
 	return (
 		<>
 			<LinkTabs
 				label="Which appointments"
 				className="px-2"
 				tabs={appointmentTabs.map((tab) => ({
-					to: address({ tab, status: '' }),
+					to: urlWith({ tab, status: '' }),
 					label: tabNames[tab],
 					current: tab === filters.tab,
 				}))}
 			/>
 			<Filter
 				filters={filters}
-				reset={narrowed ? address({ q: '', status: '', from: '', until: '' }) : null}
+				reset={isFiltered ? urlWith({ q: '', status: '', from: '', until: '' }) : null}
 			/>
 			{appointments.length ? (
 				<AppointmentTable
@@ -139,16 +139,16 @@ function ListView({ filters, appointments, next, context }: Data<'list'>) {
 				/>
 			) : (
 				<EmptyState
-					title={narrowed ? 'No matches' : 'No appointments here yet'}
+					title={isFiltered ? 'No matches' : 'No appointments here yet'}
 					action={
-						narrowed && (
+						isFiltered && (
 							<Button asChild size="desk">
-								<Link to={address({ q: '', status: '', from: '', until: '' })}>Show all</Link>
+								<Link to={urlWith({ q: '', status: '', from: '', until: '' })}>Show all</Link>
 							</Button>
 						)
 					}
 				>
-					{narrowed
+					{isFiltered
 						? 'No appointment matches your search and dates.'
 						: 'Requests from the Services page appear here as soon as they are sent.'}
 				</EmptyState>
@@ -157,8 +157,8 @@ function ListView({ filters, appointments, next, context }: Data<'list'>) {
 				<Pagination
 					of="appointments"
 					position={`${appointments.length} shown`}
-					back={filters.after ? address({}) : null}
-					next={next && address({ after: next })}
+					back={filters.after ? urlWith({}) : null}
+					next={next && urlWith({ after: next })}
 				/>
 			</div>
 		</>
@@ -179,9 +179,9 @@ function Filter({ filters, reset }: { filters: AppointmentFilters; reset: string
 			<span className="max-md:col-span-2">
 				<Select name="status" aria-label="Status" defaultValue={status}>
 					<option value="">Any status</option>
-					{appointmentStatuses.map((one) => (
-						<option key={one} value={one}>
-							{statusLabels[one].word}
+					{appointmentStatuses.map((each) => (
+						<option key={each} value={each}>
+							{statusLabels[each].word}
 						</option>
 					))}
 				</Select>
@@ -191,6 +191,6 @@ function Filter({ filters, reset }: { filters: AppointmentFilters; reset: string
 	)
 }
 
-/** The tab one comes to anyway is not named. */
-const addressOf = (path: string, { tab, ...filters }: AppointmentFilters) =>
+/** The default tab is left out of the URL. */
+const listUrl = (path: string, { tab, ...filters }: AppointmentFilters) =>
 	viewAddress(path, { tab: tab === 'upcoming' ? '' : tab, ...filters })

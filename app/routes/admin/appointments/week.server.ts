@@ -12,7 +12,7 @@ import { adminAppointment } from '#app/routes/admin/appointment-rows.server.ts'
 
 type ReadWeekInput = { actor: Viewer; of: string | null }
 
-/** The week, Monday first, that a day is in; of today without one. */
+/** Returns the week (Monday first) that contains the date `of`, or the current week without a valid one. */
 export async function readAdminWeek(context: Readonly<RouterContextProvider>, { actor, of }: ReadWeekInput) {
 	const { db, clock } = getServices(context)
 	const now = clock.now()

@@ -54,25 +54,30 @@ export async function loader(args: Route.LoaderArgs) {
 	}
 }
 
-/** Notes, state and replies for later; messages go by the chat's own endpoint. */
+/** Saves notes, status and scheduled replies; messages are sent through the chat's own endpoint. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
 	const form = await readForm(args)
 	const field = (name: string) => String(form.get(name) ?? '')
 	const intent = field('intent')
-	const of = { actor, id: args.params.id, now: clock.now() }
-	await getRow(db, of).catch(rejectPage)
+	const target = { actor, id: args.params.id, now: clock.now() }
+	await getRow(db, target).catch(rejectPage)
 	try {
-		if (intent === 'note') await addNote(db, { ...of, text: field('text') })
-		else if (intent === 'remove-note') await removeNote(db, { ...of, noteId: field('item') })
-		else if (intent === 'close') await setStatus(db, { ...of, status: 'closed' })
-		else if (intent === 'reopen') await setStatus(db, { ...of, status: 'open' })
-		else if (intent === 'take-back') await takeBackLater(db, { ...of, laterId: field('item') })
+		if (intent === 'note') await addNote(db, { ...target, text: field('text') })
+		else if (intent === 'remove-note') await removeNote(db, { ...target, noteId: field('item') })
+		else if (intent === 'close') await setStatus(db, { ...target, status: 'closed' })
+		else if (intent === 'reopen') await setStatus(db, { ...target, status: 'open' })
+		else if (intent === 'take-back') await takeBackLater(db, { ...target, laterId: field('item') })
 		else if (intent === 'later') {
 			const { timeZone } = await getSettings(db)
 			const text = readMessageText(field('text'))
-			await sendLater(db, { ...of, key: field('key'), text, sendAt: chosenTime(field('sendAt'), timeZone) })
+			await sendLater(db, {
+				...target,
+				key: field('key'),
+				text,
+				sendAt: readLocalTime(field('sendAt'), timeZone),
+			})
 		}
 		return data({ ok: true as const })
 	} catch (error) {
@@ -85,8 +90,8 @@ export async function action(args: Route.ActionArgs) {
 	}
 }
 
-/** '2026-03-04T09:30' in the zone of the business; what is no time is no date, which is refused. */
-function chosenTime(typed: string, timeZone: string): Date {
+/** Parses '2026-03-04T09:30' in the time zone of the business. Other text results in an invalid Date, which is rejected. */
+function readLocalTime(typed: string, timeZone: string): Date {
 	const [, date, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(typed) ?? []
 	return date && time ? instantOf(date, time, timeZone) : new Date(Number.NaN)
 }

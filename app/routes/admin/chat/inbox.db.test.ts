@@ -8,7 +8,7 @@ import { makeMember } from '#tests/factories/chat.ts'
 import { test } from '#tests/setup/database.ts'
 import { clientFacts } from './inbox.server.ts'
 
-test('beside a conversation stand the visits of this person, under whatever address, and of nobody whose address is longer', async ({
+test('a conversation lists the appointments of its account under any email, and none of a longer email that contains its own', async ({
 	db,
 }) => {
 	const context = new RouterContextProvider()

@@ -10,7 +10,7 @@ type ClientFactsInput = { viewer: Viewer; userId: string | null; email: string |
 
 const statuses = ['open', 'closed'] as const
 
-/** The list of conversations that an address asks for. What is no view is the usual one: addresses can be typed. */
+/** Reads the filters of the conversation list from a query string. Invalid values mean the default, because URLs can be typed by hand. */
 export function readConversationView(query: URLSearchParams) {
 	return {
 		search: (query.get('q') ?? '').slice(0, 200),
@@ -19,7 +19,7 @@ export function readConversationView(query: URLSearchParams) {
 	}
 }
 
-/** What the desk knows of a conversation's other side: the orders and visits of their account, or of the address they gave. */
+/** Returns the orders and appointments of a conversation's client, found by account or by the email they gave. */
 export async function clientFacts(
 	context: Readonly<RouterContextProvider>,
 	{ viewer, userId, email }: ClientFactsInput,

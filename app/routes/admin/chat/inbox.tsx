@@ -38,7 +38,7 @@ export default function AdminChat({ loaderData }: Route.ComponentProps) {
 	const here = id ? `/admin/chat/${id}` : '/admin/chat'
 	return (
 		<div className="desk-chat" data-pane={pane}>
-			{/* On a phone the list and its heading make room for the conversation. */}
+			{/* On a phone the conversation replaces the list with its heading, so it needs a heading of its own. */}
 			{id && <h1 className="sr-only md:hidden">Chat</h1>}
 			<section className="desk-chat-list" aria-label="Conversations">
 				<div className="grid gap-2.5 p-4 pt-3.5 pb-2.5">

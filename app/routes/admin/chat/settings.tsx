@@ -35,14 +35,14 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
 	const { db } = getServices(args.context)
-	const [{ timeZone }, set, replies] = await Promise.all([
+	const [{ timeZone }, settings, replies] = await Promise.all([
 		getSettings(db),
 		getChatSettings(db),
 		listCannedReplies(db, { actor }),
 	])
 	return {
-		wording: typedWording(wordingOf(set)),
-		seen: markOf(wordingOf(set)),
+		wording: typedWording(wordingOf(settings)),
+		seen: markOf(wordingOf(settings)),
 		zone: timeZone.split('/').at(-1)!.replaceAll('_', ' '),
 		replies: replies.map((reply) => ({ ...reply, seen: markOf({ title: reply.title, text: reply.text }) })),
 	}
@@ -50,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 type Text = ReturnType<typeof wordingOf>
 
-/** As the fields of the form have them. */
+/** Converts the settings to the field values of the form. */
 function typedWording({ hours, retentionDays, ...texts }: Text): ChatWording {
 	const values = new Map<string, string>(Object.entries({ ...texts, retentionDays: String(retentionDays) }))
 	for (const { weekday, from, until } of hours) {
@@ -60,7 +60,7 @@ function typedWording({ hours, retentionDays, ...texts }: Text): ChatWording {
 	return Object.fromEntries(wordingFields.map((name) => [name, values.get(name) ?? ''])) as ChatWording
 }
 
-/** Saves words and hours or one ready answer, or says that the advisor is away. */
+/** Saves the texts and hours or one canned reply, or sets the advisor's away status. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
@@ -86,15 +86,18 @@ export async function action(args: Route.ActionArgs) {
 		else await addCannedReply(db, { actor, now, ...written })
 		return back('/admin/chat/settings', intent === 'remove-reply' ? 'Reply deleted' : 'Reply saved', '')
 	} catch (error) {
-		const ofWording = intent === 'save'
+		const isWording = intent === 'save'
 		const reply = { title: field('title'), text: field('text') }
 		return answerFailure<string>(args.context, error, {
-			formId: ofWording ? 'wording' : `reply ${item}`,
-			typed: ofWording ? typedValues(form, wordingFields) : reply,
+			formId: isWording ? 'wording' : `reply ${item}`,
+			typed: isWording ? typedValues(form, wordingFields) : reply,
 			fallback: 'This could not be saved. Please try again.',
 			conflict: conflictOf(error, (theirs) =>
-				ofWording
-					? listDifferences(labels, { theirs: asText(theirs), yours: asText(readSettings(field)) })
+				isWording
+					? listDifferences(labels, {
+							theirs: formatSettings(theirs),
+							yours: formatSettings(readSettings(field)),
+						})
 					: listDifferences(replyLabels, { theirs, yours: reply }),
 			),
 		})
@@ -111,7 +114,7 @@ const labels = {
 const replyLabels = { title: 'Title', text: 'Text' }
 const shortDays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-const asText = ({ hours, retentionDays, ...words }: Text) => ({
+const formatSettings = ({ hours, retentionDays, ...words }: Text) => ({
 	...words,
 	retentionDays: Number.isNaN(retentionDays) ? 'No number' : String(retentionDays),
 	hours:

@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
 	return checklistView(checklist, { support: clocks.get(checklist.id), timeZone })
 }
 
-/** Ticks a task, or gives more support. */
+/** Checks off a task, or extends the support time. */
 export async function action(args: Route.ActionArgs) {
 	const actor = asFileAdvisor(await requireAdmin(args))
 	const { db, clock, env } = getServices(args.context)
@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
 	const field = (name: string) => String(form.get(name) ?? '')
 	const checklistId = args.params.id
 	const now = clock.now()
-	const done = (title: string, description: string) =>
+	const redirectSaved = (title: string, description: string) =>
 		redirectWithToast(`/admin/checklists/${checklistId}`, { kind: 'success', title, description })
 	try {
 		if (field('intent') === 'tick') {
@@ -60,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
 		if (field('intent') !== 'extend') throw new Invalid('Choose what to do.')
 		const minutes = Math.round(Number(field('hours')) * 60)
 		await extendSupport(db, { actor, checklistId, minutes, version: readVersion(form), now })
-		return done('Support extended', 'The client sees the new end time right away.')
+		return redirectSaved('Support extended', 'The client sees the new end time right away.')
 	} catch (error) {
 		return answerFailure(args.context, error, {
 			formId: field('intent'),
@@ -71,7 +71,18 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AdminChecklist({ loaderData: checklist, actionData }: Route.ComponentProps) {
-	const { id, title, clientId, clientName, made, items, done, of, complete, support } = checklist
+	const {
+		id,
+		title,
+		clientId,
+		clientName,
+		made,
+		items,
+		done: redirectSaved,
+		of,
+		complete,
+		support,
+	} = checklist
 	const rejected = actionData?.ok === false ? actionData : null
 	return (
 		<>
@@ -82,13 +93,13 @@ export default function AdminChecklist({ loaderData: checklist, actionData }: Ro
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
 				<Card asChild>
 					<section aria-labelledby="tasks">
-						<CardHead aside={complete ? 'Completed' : `${done} of ${of} done`}>
+						<CardHead aside={complete ? 'Completed' : `${redirectSaved} of ${of} done`}>
 							<h2 id="tasks" className="text-h4">
 								Tasks
 							</h2>
 						</CardHead>
 						<CardBody className="grid gap-4">
-							<Meter label={`${done} of ${of} tasks done`} value={done} max={of} />
+							<Meter label={`${redirectSaved} of ${of} tasks done`} value={redirectSaved} max={of} />
 							{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 							<ChecklistTasks items={items} tickAt={`/admin/checklists/${id}`} level={3} />
 						</CardBody>

@@ -6,7 +6,7 @@ import type { Route } from './+types/checklists-csv'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** Every client's checklist as a file, a line for each task; times in UTC. */
+/** All client checklists as CSV, one row per task; times in UTC. */
 export const loader = (args: Route.LoaderArgs) =>
 	adminCsv(args, {
 		name: 'checklists',
@@ -14,14 +14,17 @@ export const loader = (args: Route.LoaderArgs) =>
 		pageSize: 200,
 		async page({ db, actor, after, limit }) {
 			const { checklists, next } = await listChecklists(db, { actor: asFileAdvisor(actor), after, limit })
-			return { rows: checklists.flatMap((of) => of.items.map((item) => ({ ...item, of }))), next }
+			return {
+				rows: checklists.flatMap((checklist) => checklist.items.map((item) => ({ ...item, checklist }))),
+				next,
+			}
 		},
-		line: ({ of, section, description, optional, completedAt }) => [
-			of.title,
-			of.clientName,
-			of.package,
-			of.createdAt.toISOString(),
-			of.completedAt?.toISOString() ?? null,
+		line: ({ checklist, section, description, optional, completedAt }) => [
+			checklist.title,
+			checklist.clientName,
+			checklist.package,
+			checklist.createdAt.toISOString(),
+			checklist.completedAt?.toISOString() ?? null,
 			section,
 			description,
 			optional ? 'yes' : 'no',

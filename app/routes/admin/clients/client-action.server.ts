@@ -44,7 +44,7 @@ const fields = [
 	'note',
 ] as const
 
-const done: Record<FileIntent, string> = {
+const successMessages: Record<FileIntent, string> = {
 	details: 'Details saved',
 	move: 'Next step saved',
 	'follow-up': 'Follow-up saved',
@@ -60,7 +60,7 @@ const done: Record<FileIntent, string> = {
 	'remove-note': 'Note deleted',
 }
 
-/** What the advisor does to a client's file. Who was slower than somebody else is answered 409 with both versions. */
+/** Handles one action of the advisor on a client file. If someone else saved first, responds 409 with both versions. */
 export async function actOnFile(context: Context, input: ClientActionInput) {
 	const { id, form } = input
 	const intent = String(form.get('intent') ?? '')
@@ -69,7 +69,7 @@ export async function actOnFile(context: Context, input: ClientActionInput) {
 		await act(context, intent, input)
 		return redirectWithToast(`/admin/clients/${id}`, {
 			kind: 'success',
-			title: done[intent],
+			title: successMessages[intent],
 			description: '',
 		})
 	} catch (error) {
@@ -93,22 +93,22 @@ async function act(
 	const now = clock.now()
 	const typed = typedValues(form, fields)
 	const version = readVersion(form)
-	const onVersion = { actor, id, version, now }
+	const onFile = { actor, id, version, now }
 	const ofNote = { actor, clientId: id, id: typed.note ?? '', version, now }
 	const { email = '', tag = '', text = '' } = typed
 	switch (intent) {
 		case 'details':
-			return changeDetails(db, { ...onVersion, name: typed.name ?? '', phone: typed.phone ?? '' })
+			return changeDetails(db, { ...onFile, name: typed.name ?? '', phone: typed.phone ?? '' })
 		case 'move': {
 			const move = await readMove(context, typed)
-			return setNextAction(db, { ...onVersion, move })
+			return setNextAction(db, { ...onFile, move })
 		}
 		case 'follow-up':
-			return setFollowUp(db, { ...onVersion, on: typed.followUpOn ?? '', note: typed.followUpNote ?? '' })
+			return setFollowUp(db, { ...onFile, on: typed.followUpOn ?? '', note: typed.followUpNote ?? '' })
 		case 'close':
-			return setFileState(db, { ...onVersion, state: 'closed' })
+			return setFileState(db, { ...onFile, state: 'closed' })
 		case 'reopen':
-			return setFileState(db, { ...onVersion, state: 'open' })
+			return setFileState(db, { ...onFile, state: 'open' })
 		case 'add-email':
 			return addEmail(db, { actor, id, email, now })
 		case 'remove-email':
@@ -128,7 +128,7 @@ async function act(
 	}
 }
 
-/** Due is a day; it ends at six in the evening where the business is. */
+/** The due date ends at 6 p.m. in the time zone of the business. */
 async function readMove(context: Context, { side, nextActionWhat = '', dueOn = '' }: Record<string, string>) {
 	if (side !== 'advisor' && side !== 'client') return null
 	if (!isLocalDate(dueOn)) throw new Invalid('Choose a date that exists.', 'dueOn')
@@ -136,7 +136,7 @@ async function readMove(context: Context, { side, nextActionWhat = '', dueOn = '
 	return { side, what: nextActionWhat, dueAt: instantOf(dueOn, '18:00', timeZone) } as const
 }
 
-/** Null when it was not about versions: an address that has another file, say. */
+/** Returns both versions, or null if the conflict has another cause, such as an email that belongs to another file. */
 async function conflictOf(
 	context: Context,
 	intent: FileIntent,
@@ -146,7 +146,7 @@ async function conflictOf(
 	const actor = asFileAdvisor(viewer)
 	const typed = typedValues(form, fields)
 	if (intent === 'change-note' || intent === 'remove-note') {
-		const note = (await listNotes(db, { actor, clientId: id })).find((one) => one.id === typed.note)
+		const note = (await listNotes(db, { actor, clientId: id })).find((each) => each.id === typed.note)
 		if (!note || note.version === readVersion(form)) return null
 		return { version: note.version, rows: [{ label: 'Note', yours: typed.text ?? '', theirs: note.text }] }
 	}
@@ -156,7 +156,7 @@ async function conflictOf(
 	return { version: client.version, rows: rowsOf(intent, typed, fileFacts(client, timeZone, clock.now())) }
 }
 
-/** What was about to be written beside what stands there now. */
+/** Returns the submitted values beside the current ones. */
 function rowsOf(intent: FileIntent, typed: Record<string, string>, now: FileFacts): FieldDifference[] {
 	const row = (label: string, yours: string | undefined, theirs: string | undefined): FieldDifference => ({
 		label,

@@ -29,7 +29,7 @@ import { asCreditAdvisor } from '#app/modules/credit/policy.ts'
 import type { Order } from '#app/modules/payments/orders/orders.server.ts'
 import { listOrdersOfPerson } from '#app/modules/payments/orders/person-orders.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { tiesOf } from './related-records.server.ts'
+import { formatRecord } from './related-records.server.ts'
 import { clientTimeline } from './timeline.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -38,7 +38,7 @@ type ReadClientFileInput = { viewer: Viewer; id: string; lines?: number }
 const linesStep = 30
 const linesMax = 300
 
-/** A client's file as its page shows it; of a double that was merged, the number of the file it is in. @throws Forbidden, NotFound */
+/** Returns a client file for its page, or the id of the file it was merged into. @throws Forbidden, NotFound */
 export async function readClientFile(
 	context: Context,
 	{ viewer, id, lines = linesStep }: ReadClientFileInput,
@@ -49,15 +49,15 @@ export async function readClientFile(
 	if (client.mergedIntoId) return { mergedInto: client.mergedIntoId }
 	const [{ timeZone }, identity] = await Promise.all([getSettings(db), identityOf(db, { clientId: id })])
 	const now = clock.now()
-	const [contents, notes, duplicates, rooms] = await Promise.all([
+	const [contents, notes, duplicates, related] = await Promise.all([
 		readFileContents(db, { actor, clientId: id }),
 		listNotes(db, { actor, clientId: id }),
 		listPossibleDuplicates(db, { actor, file: client }),
-		readOtherSpaces(context, { viewer, identity, timeZone }),
+		readRelatedRecords(context, { viewer, identity, timeZone }),
 	])
 	const events = await listClientEvents(db, { actor, clientId: id, limit: linesMax })
-	const { orders, appointments, applications, conversations, documents } = rooms
-	const timeline = clientTimeline({ timeZone, events, ...rooms })
+	const { orders, appointments, applications, conversations, documents } = related
+	const timeline = clientTimeline({ timeZone, events, ...related })
 	const shown = Math.min(Math.max(lines, linesStep), linesMax)
 	return {
 		id,
@@ -68,13 +68,13 @@ export async function readClientFile(
 		tags: contents.tags,
 		hasAccount: identity.userIds.length > 0,
 		paid: formatCents(paidCents(orders)),
-		orders: orders.map((one) => tiesOf.order(one, timeZone)),
-		appointments: appointments.map(tiesOf.appointment),
-		applications: applications.map((one) => tiesOf.application(one, timeZone)),
-		conversations: conversations.map((one) => tiesOf.conversation(one, timeZone)),
-		documents: documents.map((one) => tiesOf.document(one, timeZone)),
-		checklists: contents.checklists.map((one) => tiesOf.checklist(one, timeZone, now)),
-		vehicles: contents.vehicles.map((one) => tiesOf.vehicle(one, timeZone)),
+		orders: orders.map((each) => formatRecord.order(each, timeZone)),
+		appointments: appointments.map(formatRecord.appointment),
+		applications: applications.map((each) => formatRecord.application(each, timeZone)),
+		conversations: conversations.map((each) => formatRecord.conversation(each, timeZone)),
+		documents: documents.map((each) => formatRecord.document(each, timeZone)),
+		checklists: contents.checklists.map((each) => formatRecord.checklist(each, timeZone, now)),
+		vehicles: contents.vehicles.map((each) => formatRecord.vehicle(each, timeZone)),
 		notes: notes.map(({ createdAt, updatedAt, ...note }) => ({
 			...note,
 			at: formatMoment(createdAt, timeZone),
@@ -90,7 +90,7 @@ export async function readClientFile(
 	}
 }
 
-/** The facts of a file that its forms change, as people read them. */
+/** Returns the facts of a file that its forms change, formatted for display. */
 export function fileFacts(client: Client, timeZone: string, now: Date): FileFacts {
 	const {
 		version,
@@ -126,9 +126,13 @@ export function fileFacts(client: Client, timeZone: string, now: Date): FileFact
 	}
 }
 
-type OfSpaces = { viewer: Viewer; identity: Awaited<ReturnType<typeof identityOf>>; timeZone: string }
+type RelatedRecordsInput = {
+	viewer: Viewer
+	identity: Awaited<ReturnType<typeof identityOf>>
+	timeZone: string
+}
 
-async function readOtherSpaces(context: Context, { viewer, identity, timeZone }: OfSpaces) {
+async function readRelatedRecords(context: Context, { viewer, identity, timeZone }: RelatedRecordsInput) {
 	const { db } = getServices(context)
 	const creditActor = asCreditAdvisor(viewer)
 	const [orders, appointments, applications, conversations] = await Promise.all([
@@ -138,7 +142,7 @@ async function readOtherSpaces(context: Context, { viewer, identity, timeZone }:
 		listConversationsOfPerson(db, { actor: viewer, ...identity }),
 	])
 	const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
-	const [appointmentEvents, applicationEvents, documents, talk] = await Promise.all([
+	const [appointmentEvents, applicationEvents, documents, messageDays] = await Promise.all([
 		listEventsOfAppointments(db, { actor: viewer, ids: idsOf(appointments) }),
 		listEventsOfApplications(db, { actor: creditActor, ids: idsOf(applications) }),
 		listDocumentsOfApplications(db, { actor: creditActor, ids: idsOf(applications) }),
@@ -152,7 +156,7 @@ async function readOtherSpaces(context: Context, { viewer, identity, timeZone }:
 		appointmentEvents,
 		applicationEvents,
 		documents,
-		talk,
+		messageDays,
 	}
 }
 

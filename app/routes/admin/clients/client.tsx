@@ -90,7 +90,7 @@ export default function ClientFile({ loaderData, actionData: answer }: Route.Com
 				<div className="grid min-w-0 gap-4">
 					<FileDetails client={client} answer={answer} knownTags={knownTags} />
 					<FileNotes notes={client.notes} version={version} answer={answer} />
-					<State client={client} answer={answer} />
+					<CloseOrReopen client={client} answer={answer} />
 				</div>
 			</div>
 		</>
@@ -122,7 +122,7 @@ function Duplicates({ client: { id, duplicates } }: { client: AdminClient }) {
 	)
 }
 
-function State({ client, answer }: { client: AdminClient; answer: FormAnswer | undefined }) {
+function CloseOrReopen({ client, answer }: { client: AdminClient; answer: FormAnswer | undefined }) {
 	const intent = client.closed ? 'reopen' : 'close'
 	return (
 		<div className="grid gap-2">

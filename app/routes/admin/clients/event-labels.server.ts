@@ -7,39 +7,39 @@ import type { ClientEvent } from '#app/modules/clients/history.server.ts'
 type EventLabel = Pick<TimelineLine, 'what' | 'tone'> & { detail?: string | null; to?: string }
 type Detail = ClientEvent['detail']
 
-/** A line of a file's own history as the desk reads it. */
+/** Formats an event of a client file as a line of its timeline. */
 export function clientEventLine(event: ClientEvent, timeZone: string): Omit<TimelineLine, 'at' | 'instant'> {
-	const say = words[event.what] as ((detail: Detail, timeZone: string) => EventLabel) | undefined
+	const labelFor = eventLabels[event.what] as ((detail: Detail, timeZone: string) => EventLabel) | undefined
 	const {
 		detail = null,
 		to = null,
-		...said
-	} = say?.(event.detail, timeZone) ?? {
+		...label
+	} = labelFor?.(event.detail, timeZone) ?? {
 		what: event.what,
 		tone: 'off' as const,
 	}
-	return { key: `file ${event.id}`, ...said, detail: detail || null, to }
+	return { key: `file ${event.id}`, ...label, detail: detail || null, to }
 }
 
 const text = (value: Detail[string] | undefined) =>
 	value === null || value === undefined ? '' : String(value)
-const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ')
+const join = (...parts: string[]) => parts.filter(Boolean).join(' · ')
 const toDashboard = (tab: string) => `/dashboard?tab=${tab}`
 
-const words: Record<ClientEventKind, (detail: Detail, timeZone: string) => EventLabel> = {
+const eventLabels: Record<ClientEventKind, (detail: Detail, timeZone: string) => EventLabel> = {
 	opened: ({ order, title }) => ({
 		what: order ? 'File opened automatically for a paid order' : 'File opened manually',
-		detail: joined(text(title), text(order)),
+		detail: join(text(title), text(order)),
 		tone: 'new',
 	}),
 	'order-filed': ({ order, title }) => ({
 		what: 'Another order filed here',
-		detail: joined(text(title), text(order)),
+		detail: join(text(title), text(order)),
 		tone: 'new',
 	}),
 	'details-changed': ({ name, nameBefore, phone, phoneBefore }) => ({
 		what: 'Details changed',
-		detail: joined(
+		detail: join(
 			name ? `Name: ${text(nameBefore)} → ${text(name)}` : '',
 			phone === undefined ? '' : `Phone: ${text(phoneBefore) || 'none'} → ${text(phone) || 'none'}`,
 		),
@@ -54,7 +54,7 @@ const words: Record<ClientEventKind, (detail: Detail, timeZone: string) => Event
 		side
 			? {
 					what: side === 'advisor' ? 'Waiting on you' : 'Waiting on the client',
-					detail: joined(text(activity), dueAt ? `by ${formatDay(new Date(text(dueAt)), timeZone)}` : ''),
+					detail: join(text(activity), dueAt ? `by ${formatDay(new Date(text(dueAt)), timeZone)}` : ''),
 					tone: side === 'advisor' ? 'new' : 'info',
 				}
 			: { what: 'No next step', tone: 'ok' },
@@ -65,7 +65,7 @@ const words: Record<ClientEventKind, (detail: Detail, timeZone: string) => Event
 	noted: () => ({ what: 'Note added', tone: 'off' }),
 	merged: ({ reference, name }) => ({
 		what: 'A duplicate was merged into this file',
-		detail: joined(text(name), text(reference)),
+		detail: join(text(name), text(reference)),
 		tone: 'info',
 	}),
 	closed: () => ({ what: 'File closed', tone: 'ok' }),
@@ -102,7 +102,7 @@ const words: Record<ClientEventKind, (detail: Detail, timeZone: string) => Event
 	}),
 	'vehicle-answered': (detail) => ({
 		what: `Answer about a vehicle: ${text(detail.status) || text(detail.answer)}`,
-		detail: joined(vehicleOf(detail), text(detail.reason)),
+		detail: join(vehicleOf(detail), text(detail.reason)),
 		to: toDashboard('vehicles'),
 		tone: 'new',
 	}),

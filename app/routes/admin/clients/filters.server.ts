@@ -1,7 +1,7 @@
 import type { FileListView } from '#app/modules/clients/files/file-list.ts'
 import type { ListFiles } from '#app/modules/clients/files/list-files.server.ts'
 
-/** The desk's view of clients as the list is asked for it. */
+/** Converts the view of the client list to the input of `listFiles`. */
 export function fileQuery(view: FileListView, now: Date): Omit<ListFiles, 'actor'> {
 	const { q, tag, move, state, sort, after } = view
 	return {

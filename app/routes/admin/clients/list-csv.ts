@@ -8,7 +8,7 @@ import { fileQuery } from './filters.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** The clients of a view as a file; times in UTC. */
+/** The clients of a view as CSV; times in UTC. */
 export const loader = (args: Route.LoaderArgs) =>
 	adminCsv(args, {
 		name: 'clients',
@@ -28,8 +28,8 @@ export const loader = (args: Route.LoaderArgs) =>
 			'last activity',
 		],
 		async page({ db, actor, query, now, after, limit }) {
-			const asked = fileQuery(readFileListView(query), now)
-			const { files, next } = await listFiles(db, { actor: asFileAdvisor(actor), ...asked, after, limit })
+			const filters = fileQuery(readFileListView(query), now)
+			const { files, next } = await listFiles(db, { actor: asFileAdvisor(actor), ...filters, after, limit })
 			return { rows: files, next }
 		},
 		line: (file) => [

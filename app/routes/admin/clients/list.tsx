@@ -146,9 +146,9 @@ function Filters({ view, tags, reset }: FiltersProps) {
 			<span className="md:w-36">
 				<Select name="move" aria-label="Waiting on" defaultValue={view.move}>
 					<option value="">Anyone</option>
-					{Object.entries(fileNextActions).map(([value, word]) => (
+					{Object.entries(fileNextActions).map(([value, label]) => (
 						<option key={value} value={value}>
-							{word}
+							{label}
 						</option>
 					))}
 				</Select>
@@ -165,9 +165,9 @@ function Filters({ view, tags, reset }: FiltersProps) {
 			</span>
 			<span className="md:w-36">
 				<Select name="state" aria-label="Status" defaultValue={view.state}>
-					{Object.entries(fileStates).map(([value, word]) => (
+					{Object.entries(fileStates).map(([value, label]) => (
 						<option key={value} value={value}>
-							{word}
+							{label}
 						</option>
 					))}
 				</Select>

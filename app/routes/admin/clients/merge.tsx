@@ -38,22 +38,22 @@ export async function loader(args: Route.LoaderArgs) {
 		identityOf(db, { clientId: client.id }),
 		search ? listFiles(db, { actor, search: search, limit: 6 }) : { files: [] },
 	])
-	const sideOf = (one: ListedFile | (Client & { emails: string[] })) => ({
-		id: one.id,
-		reference: one.reference,
-		name: one.name,
-		phone: one.phone,
-		version: one.version,
-		opened: formatDay(one.createdAt, timeZone),
-		emails: one.emails,
+	const summaryOf = (file: ListedFile | (Client & { emails: string[] })) => ({
+		id: file.id,
+		reference: file.reference,
+		name: file.name,
+		phone: file.phone,
+		version: file.version,
+		opened: formatDay(file.createdAt, timeZone),
+		emails: file.emails,
 	})
 	return {
-		wanted: search,
-		client: sideOf({ ...client, emails: identity.emails }),
+		search,
+		client: summaryOf({ ...client, emails: identity.emails }),
 		others: files
 			.filter(({ id }) => id !== client.id)
 			.slice(0, 5)
-			.map(sideOf),
+			.map(summaryOf),
 	}
 }
 
@@ -84,7 +84,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Merge({ loaderData, actionData }: Route.ComponentProps) {
-	const { client, wanted: search, others } = loaderData
+	const { client, search, others } = loaderData
 	const busy = useNavigation().formMethod === 'POST'
 	return (
 		<>

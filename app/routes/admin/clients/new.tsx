@@ -24,12 +24,12 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 const fields = ['name', 'email', 'phone'] as const
 
-/** Other pages of the desk hand over what they know of the person in the address. */
+/** Other admin pages prefill the form through the query string. */
 export async function loader(args: Route.LoaderArgs) {
 	await requireAdmin(args)
 	const query = new URL(args.request.url).searchParams
-	const known = (name: (typeof fields)[number]) => (query.get(name) ?? '').slice(0, 200)
-	return { known: { name: known('name'), email: known('email'), phone: known('phone') } }
+	const prefilled = (name: (typeof fields)[number]) => (query.get(name) ?? '').slice(0, 200)
+	return { prefilled: { name: prefilled('name'), email: prefilled('email'), phone: prefilled('phone') } }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -48,8 +48,8 @@ export async function action(args: Route.ActionArgs) {
 	}
 }
 
-export default function NewClient({ loaderData: { known }, actionData }: Route.ComponentProps) {
-	const values = { ...known, ...actionData?.typed }
+export default function NewClient({ loaderData: { prefilled }, actionData }: Route.ComponentProps) {
+	const values = { ...prefilled, ...actionData?.typed }
 	const busy = useNavigation().formMethod === 'POST'
 	return (
 		<>

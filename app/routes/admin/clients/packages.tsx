@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
 	}
 }
 
-/** Gives a package other words, or begins a checklist of it for a client by hand. */
+/** Saves the texts of a package, or starts its checklist for a client manually. */
 export async function action(args: Route.ActionArgs) {
 	const actor = asFileAdvisor(await requireAdmin(args))
 	const { db, clock } = getServices(args.context)
@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
 				clientId: field('client'),
 				package: key,
 				now,
-				// Without one it was sent by a program, and stands for itself.
+				// A request without a key comes from a script and is never a duplicate.
 				formKey: isUuid(formKey) ? formKey : crypto.randomUUID(),
 			})
 			const description = `${clientName} sees it in their account.`

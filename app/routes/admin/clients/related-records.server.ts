@@ -17,8 +17,8 @@ import { orderLamps } from '#app/modules/payments/components/order-status.tsx'
 import type { Order } from '#app/modules/payments/orders/orders.server.ts'
 import type { LampTone } from '#app/ui/controls/status-badge.tsx'
 
-/** What belongs to a client, each as one line with its lamp, in the words of its own room. */
-export const tiesOf = {
+/** Formats each record of a client as one line with a status. */
+export const formatRecord = {
 	order: (order: Order, timeZone: string): Tie => ({
 		key: order.id,
 		to: `/admin/orders/${order.reference}`,

@@ -25,12 +25,12 @@ type TimelineInput = {
 	appointmentEvents: readonly AppointmentEvent[]
 	applications: Awaited<ReturnType<typeof listApplicationsOfPerson>>
 	applicationEvents: Awaited<ReturnType<typeof listEventsOfApplications>>
-	talk: readonly TalkDay[]
+	messageDays: readonly TalkDay[]
 }
 
 type Line = Omit<TimelineLine, 'at' | 'instant'> & { when: Date }
 
-/** Everything that happened with a client, in whichever room, the latest first. */
+/** Returns everything that happened with a client, from all modules, newest first. */
 export function clientTimeline(input: TimelineInput): TimelineLine[] {
 	const { timeZone } = input
 	return [
@@ -38,7 +38,7 @@ export function clientTimeline(input: TimelineInput): TimelineLine[] {
 		...input.orders.flatMap(orderLines),
 		...appointmentLines(input),
 		...applicationLines(input),
-		...input.talk.map(talkLine),
+		...input.messageDays.map(messagesLine),
 	]
 		.sort((a, b) => b.when.getTime() - a.when.getTime() || b.key.localeCompare(a.key))
 		.map(({ when, ...line }) => ({
@@ -68,9 +68,9 @@ function orderLines({ id, reference, title, amountCents, status, ...order }: Ord
 
 function appointmentLines({ appointments, appointmentEvents, timeZone }: TimelineInput): Line[] {
 	const references = new Map(appointments.map((appointment) => [appointment.id, appointment.reference]))
-	const words = historyLines(appointmentEvents, timeZone)
-	return appointmentEvents.map((event, place) => {
-		const { what, changes, note, tone } = words[place]!
+	const historyOf = historyLines(appointmentEvents, timeZone)
+	return appointmentEvents.map((event, index) => {
+		const { what, changes, note, tone } = historyOf[index]!
 		return {
 			key: `visit ${event.id}`,
 			what: `Appointment: ${lower(what)}`,
@@ -94,15 +94,15 @@ function applicationLines({ applications, applicationEvents }: TimelineInput): L
 	}))
 }
 
-function talkLine({ conversationId, day, fromVisitor, fromAdvisor, at }: TalkDay): Line {
-	const both = [
+function messagesLine({ conversationId, day, fromVisitor, fromAdvisor, at }: TalkDay): Line {
+	const counts = [
 		fromVisitor && `${messages(fromVisitor)} from the client`,
 		fromAdvisor && `${messages(fromAdvisor)} from you`,
 	]
 	return {
 		key: `talk ${conversationId} ${day}`,
 		what: `Chat on ${formatLocalDay(day)}`,
-		detail: both.filter(Boolean).join(', ') || 'An automatic reply',
+		detail: counts.filter(Boolean).join(', ') || 'An automatic reply',
 		to: `/admin/chat/${conversationId}`,
 		tone: 'info',
 		when: at,
@@ -110,4 +110,4 @@ function talkLine({ conversationId, day, fromVisitor, fromAdvisor, at }: TalkDay
 }
 
 const messages = (count: number) => `${count} message${count === 1 ? '' : 's'}`
-const lower = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
+const lower = (historyOf: string) => historyOf.charAt(0).toLowerCase() + historyOf.slice(1)

@@ -27,44 +27,44 @@ export const moderationFields = [
 type Typed = Record<string, string>
 type ModerateInput = { actor: Viewer; typed: Typed; now: Date }
 
-/** One act of moderation, by the button pressed. @returns what was done, in words @throws what the act throws */
+/** Runs the moderation action of the pressed button. @returns the success message @throws the errors of that action */
 export async function moderate(
 	db: Db,
 	storage: Storage,
 	{ actor, typed, now }: ModerateInput,
 ): Promise<string> {
-	const act = { actor, now }
+	const common = { actor, now }
 	const { intent = '', reason = '' } = typed
 	if (intent === 'rules') {
 		const { firstPosts, firstPostCount, reportsToHide, seen } = typed
-		await setForumRules(db, { ...act, rules: { firstPosts, firstPostCount, reportsToHide }, seen })
+		await setForumRules(db, { ...common, rules: { firstPosts, firstPostCount, reportsToHide }, seen })
 		return 'Rules saved'
 	}
 	const memberId = readRowId(typed.member) ?? noRowId
 	if (intent === 'suspend') {
-		const { name } = await suspendMember(db, { ...act, memberId, days: Number(typed.days), reason })
+		const { name } = await suspendMember(db, { ...common, memberId, days: Number(typed.days), reason })
 		return `${name} is suspended`
 	}
 	if (intent === 'lift') {
-		const { name } = await liftSuspension(db, { ...act, memberId })
+		const { name } = await liftSuspension(db, { ...common, memberId })
 		return `${name} can post again`
 	}
-	const of: Reported = {
+	const target: Reported = {
 		kind: typed.kind === 'comment' ? 'comment' : 'post',
 		id: readRowId(typed.id) ?? noRowId,
 	}
-	// A page from before there was a mark sends none.
+	// A page loaded before a release with `seen` does not send it.
 	const seen = typed.seen || undefined
 	if (intent === 'hide') {
-		await hide(db, { ...act, of, reason, seen })
-		return of.kind === 'post' ? 'Post hidden' : 'Comment hidden'
+		await hide(db, { ...common, of: target, reason, seen })
+		return target.kind === 'post' ? 'Post hidden' : 'Comment hidden'
 	}
 	if (intent === 'show') {
-		await show(db, { ...act, of, seen })
-		return of.kind === 'post' ? 'Post shown' : 'Comment shown'
+		await show(db, { ...common, of: target, seen })
+		return target.kind === 'post' ? 'Post shown' : 'Comment shown'
 	}
-	if (of.kind === 'comment') throw new NotFound('Choose what to do.')
-	return moderatePost(db, storage, { ...act, id: of.id, typed })
+	if (target.kind === 'comment') throw new NotFound('Choose what to do.')
+	return moderatePost(db, storage, { ...common, id: target.id, typed })
 }
 
 async function moderatePost(

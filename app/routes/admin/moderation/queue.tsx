@@ -41,19 +41,19 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db } = getServices(args.context)
 	const query = new URL(args.request.url).searchParams
 	const kind = query.has('comment') ? ('comment' as const) : query.has('post') ? ('post' as const) : null
-	const of = kind && { kind, id: readRowId(query.get(kind)) ?? noRowId }
+	const target = kind && { kind, id: readRowId(query.get(kind)) ?? noRowId }
 	const [{ timeZone }, items, suspended, rules] = await Promise.all([
 		getSettings(db),
-		of
-			? getModerationItem(db, { actor, of }).then((item) => [item], rejectPage)
+		target
+			? getModerationItem(db, { actor, of: target }).then((item) => [item], rejectPage)
 			: listModerationQueue(db, { actor }),
 		listSuspendedMembers(db, { actor }),
 		getForumRules(db),
 	])
-	return { timeZone, items, suspended, rules, seen: markOf(rules), one: of !== null }
+	return { timeZone, items, suspended, rules, seen: markOf(rules), isSingle: target !== null }
 }
 
-/** One act, by the button pressed; the page comes anew with a toast, or with the reason why not. */
+/** Runs the action of the pressed button, then redirects with a toast or returns the error. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, storage, clock } = getServices(args.context)
@@ -76,25 +76,25 @@ export async function action(args: Route.ActionArgs) {
 				fallback,
 				conflict: conflictOf(error, (theirs) => differingRules(theirs, typed)),
 			})
-		const why =
+		const shownError =
 			error instanceof ChangedMeanwhile
 				? new Conflict(`This ${kind} was changed in the meantime. Please read the current version.`)
 				: error
-		return answerFailure(args.context, why, { formId: `${kind}-${id}`, typed, fallback, field: null })
+		return answerFailure(args.context, shownError, { formId: `${kind}-${id}`, typed, fallback, field: null })
 	}
 }
 
-/** What changed meanwhile is on the page that says so. */
+/** Reloads the data after a conflict, so that the page shows the current version with the error. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	actionStatus === 409 || defaultShouldRevalidate
 
 export default function AdminModeration({ loaderData, actionData }: Route.ComponentProps) {
-	const { items, suspended, rules, seen, timeZone, one } = loaderData
+	const { items, suspended, rules, seen, timeZone, isSingle } = loaderData
 	const rulesAnswer = answerFor(actionData, 'rules')
 	return (
 		<>
 			<PageHead title="Moderation" actions={<ExportLink to="/admin/moderation.csv" />}>
-				{one
+				{isSingle
 					? 'One community post or comment, and what you can do about it.'
 					: 'Posts and comments waiting for you, and those members reported. You can show or hide them and give a reason; the text itself is never changed.'}
 			</PageHead>
@@ -116,7 +116,7 @@ export default function AdminModeration({ loaderData, actionData }: Route.Compon
 					</ul>
 				)}
 			</Card>
-			{one && (
+			{isSingle && (
 				<p className="mt-4">
 					<Button asChild size="desk" variant="plain">
 						<Link to="/admin/moderation">Full queue</Link>

@@ -5,13 +5,13 @@ export type OrderFilters = {
 	q: string
 	status: OrderStatus | ''
 	service: string
-	/** Local days, both included. */
+	/** Local dates, both inclusive. */
 	from: string
 	until: string
 	after: string
 }
 
-/** The desk's view of orders in an address. What is no filter is none: addresses can be typed. */
+/** Reads the filters of the order list from a query string. Invalid values are ignored, because URLs can be typed by hand. */
 export function readOrderFilters(query: URLSearchParams): OrderFilters {
 	const text = (name: string) => (query.get(name) ?? '').slice(0, 200)
 	const day = (name: string) => (isLocalDate(text(name)) ? text(name) : '')
@@ -25,7 +25,7 @@ export function readOrderFilters(query: URLSearchParams): OrderFilters {
 	}
 }
 
-/** The same as the list of orders asks it; days begin and end in the business time zone. */
+/** Converts the filters to the input of `listAdminOrders`; days begin and end in the business time zone. */
 export function orderQuery({ q, status, service, from, until, after }: OrderFilters, timeZone: string) {
 	return {
 		search: q,

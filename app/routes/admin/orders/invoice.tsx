@@ -1,4 +1,4 @@
-import { Mail as Email, Undo2 } from 'lucide-react'
+import { Mail, Undo2 } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { rejectPage } from '#app/http/errors.server.ts'
@@ -32,14 +32,14 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
 	const { db, invoiceLinks } = getServices(args.context)
-	const [{ timeZone }, found] = await Promise.all([
+	const [{ timeZone }, stored] = await Promise.all([
 		getSettings(db),
 		getInvoice(db, { actor, reference: args.params.reference }).catch(rejectPage),
 	])
-	const { reference, customerName, customerEmail, title, note, orderReference } = found
+	const { reference, customerName, customerEmail, title, note, orderReference } = stored
 	return {
 		requestKey: crypto.randomUUID(),
-		url: invoiceLinks.urlOf(found),
+		url: invoiceLinks.urlOf(stored),
 		invoice: {
 			reference,
 			customerName,
@@ -47,34 +47,34 @@ export async function loader(args: Route.LoaderArgs) {
 			title,
 			note,
 			orderReference,
-			state: invoiceState(found),
-			amount: formatCents(found.amountCents),
-			sent: formatMoment(found.createdAt, timeZone),
-			due: found.dueOn && formatDate(found.dueOn),
-			paid: found.paidAt && formatMoment(found.paidAt, timeZone),
-			withdrawn: found.voidedAt && formatMoment(found.voidedAt, timeZone),
+			state: invoiceState(stored),
+			amount: formatCents(stored.amountCents),
+			sent: formatMoment(stored.createdAt, timeZone),
+			due: stored.dueOn && formatDate(stored.dueOn),
+			paid: stored.paidAt && formatMoment(stored.paidAt, timeZone),
+			withdrawn: stored.voidedAt && formatMoment(stored.voidedAt, timeZone),
 		},
 	}
 }
 
-/** Mails the link once more, or takes the invoice back. */
+/** Sends the payment link again, or voids the invoice. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, env, clock, invoiceLinks: links } = getServices(args.context)
 	const { reference } = args.params
 	const form = await readForm(args)
 	const intent = String(form.get('intent') ?? '')
-	const done = (title: string, description: string) =>
+	const redirectSaved = (title: string, description: string) =>
 		redirectWithToast(`/admin/invoices/${reference}`, { kind: 'success', title, description })
 	try {
 		if (intent === 'again') {
 			const requestKey = String(form.get('requestKey') ?? '').slice(0, 100)
 			await sendInvoiceAgain(db, { actor, reference, requestKey, links, origin: env.origin })
-			return done('Invoice sent again', 'The client will get the same link again.')
+			return redirectSaved('Invoice sent again', 'The client will get the same link again.')
 		}
 		if (intent !== 'void') throw new NotFound('Choose what to do.')
 		await voidInvoice(db, { actor, reference, now: clock.now() })
-		return done('Invoice canceled', 'Its link no longer accepts payment.')
+		return redirectSaved('Invoice canceled', 'Its link no longer accepts payment.')
 	} catch (error) {
 		return answerFailure(args.context, error, {
 			fallback: 'This could not be done. Please try again.',
@@ -129,7 +129,7 @@ export default function InvoiceFile({ loaderData, actionData }: Route.ComponentP
 						<Form method="post" className="flex flex-wrap gap-2">
 							<input type="hidden" name="requestKey" value={requestKey} />
 							<Button type="submit" name="intent" value="again" variant="plain" size="desk">
-								<Email aria-hidden="true" />
+								<Mail aria-hidden="true" />
 								Send again
 							</Button>
 							<Button type="submit" name="intent" value="void" variant="quiet" size="desk">

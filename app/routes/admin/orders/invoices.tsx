@@ -58,17 +58,17 @@ export async function loader(args: Route.LoaderArgs) {
 	}
 }
 
-/** Makes an invoice and mails its link. */
+/** Creates an invoice and emails its payment link. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, env, clock, invoiceLinks: links } = getServices(args.context)
 	const sent = parseForm(invoiceSchema, await readForm(args))
 	if (!sent.ok) return data<FormAnswer>(sent, { status: 422 })
-	const { amount: amountCents, ...given } = sent.value
+	const { amount: amountCents, ...input } = sent.value
 	try {
 		const { reference } = await sendInvoice(db, {
 			actor,
-			...given,
+			...input,
 			amountCents,
 			links,
 			origin: env.origin,
@@ -77,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
 		return redirectWithToast(`/admin/invoices/${reference}`, {
 			kind: 'success',
 			title: 'Invoice sent',
-			description: `${given.customerName} will get an email with a link to pay.`,
+			description: `${input.customerName} will get an email with a link to pay.`,
 		})
 	} catch (error) {
 		return answerFailure<string>(args.context, error, {

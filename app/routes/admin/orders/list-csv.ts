@@ -6,7 +6,7 @@ import { orderQuery, readOrderFilters } from './filters.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** The orders of a view as a file; amounts in dollars, times in UTC. */
+/** The orders of a view as CSV; amounts in dollars, times in UTC. */
 export const loader = (args: Route.LoaderArgs) =>
 	adminCsv(args, {
 		name: 'orders',
@@ -23,8 +23,8 @@ export const loader = (args: Route.LoaderArgs) =>
 			'paid',
 		],
 		async page({ db, actor, query, timeZone, after, limit }) {
-			const asked = orderQuery(readOrderFilters(query), timeZone)
-			const { orders, next } = await listAdminOrders(db, { actor, ...asked, after, limit })
+			const filters = orderQuery(readOrderFilters(query), timeZone)
+			const { orders, next } = await listAdminOrders(db, { actor, ...filters, after, limit })
 			return { rows: orders, next }
 		},
 		line: (order) => [

@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Orders({ loaderData: { filters, next, orders, services } }: Route.ComponentProps) {
-	const narrowed = Object.entries(filters).some(([name, value]) => name !== 'after' && value)
+	const isFiltered = Object.entries(filters).some(([name, value]) => name !== 'after' && value)
 	return (
 		<>
 			<PageHead
@@ -73,21 +73,21 @@ export default function Orders({ loaderData: { filters, next, orders, services }
 				Every checkout that was started, and how it ended.
 			</PageHead>
 			<Card className="overflow-hidden">
-				<Filters filters={filters} services={services} reset={narrowed ? '/admin/orders' : null} />
+				<Filters filters={filters} services={services} reset={isFiltered ? '/admin/orders' : null} />
 				{orders.length ? (
 					<OrderTable orders={orders} />
 				) : (
 					<EmptyState
-						title={narrowed ? 'No matches' : 'No orders yet'}
+						title={isFiltered ? 'No matches' : 'No orders yet'}
 						action={
-							narrowed && (
+							isFiltered && (
 								<Button asChild size="desk">
 									<Link to="/admin/orders">Show all</Link>
 								</Button>
 							)
 						}
 					>
-						{narrowed
+						{isFiltered
 							? 'No order matches your search, filters and dates.'
 							: 'The first purchase on the Services page will appear here.'}
 					</EmptyState>

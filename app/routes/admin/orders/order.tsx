@@ -103,7 +103,7 @@ export async function loader(args: Route.LoaderArgs) {
 	}
 }
 
-const done = {
+const successMessages = {
 	receipt: ['Receipt on its way', 'The client will get the same receipt again.'],
 	refund: [
 		'Refund on its way',
@@ -119,30 +119,30 @@ export async function action(args: Route.ActionArgs) {
 	const { reference } = args.params
 	const form = await readForm(args)
 	const text = (name: string) => String(form.get(name) ?? '')
-	const leave = (intent: keyof typeof done) =>
+	const redirectSaved = (intent: keyof typeof successMessages) =>
 		redirectWithToast(`/admin/orders/${reference}`, {
 			kind: 'success',
-			title: done[intent][0],
-			description: done[intent][1],
+			title: successMessages[intent][0],
+			description: successMessages[intent][1],
 		})
 	const intent = text('intent')
 	const sent = parseForm(refundSchema, form)
 	const now = clock.now()
 	try {
 		if (intent === 'release' || intent === 'withdraw') {
-			const verb = intent === 'release' ? releaseRefund : withdrawRefund
-			await verb(db, { actor, id: text('refund'), now })
-			return leave(intent)
+			const settle = intent === 'release' ? releaseRefund : withdrawRefund
+			await settle(db, { actor, id: text('refund'), now })
+			return redirectSaved(intent)
 		}
 		if (intent === 'receipt') {
 			const requestKey = text('requestKey').slice(0, 100)
 			await sendReceiptAgain(db, { actor, reference, requestKey, origin: env.origin })
-			return leave(intent)
+			return redirectSaved(intent)
 		}
 		if (!sent.ok) return data<RefundAnswer>(sent, { status: 422 })
 		const { amount: amountCents, reason, requestKey } = sent.value
 		await refundOrder(db, { actor, reference, amountCents, reason, requestKey, now })
-		return leave('refund')
+		return redirectSaved('refund')
 	} catch (error) {
 		if (error instanceof Invalid || error instanceof Conflict)
 			return answerFailure(args.context, error, {

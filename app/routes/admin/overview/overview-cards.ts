@@ -11,14 +11,14 @@ type Figures = {
 
 type OverviewCardsInput = {
 	period: Period
-	/** 'Nov 1-21', and the stretch it is compared with. */
+	/** 'Nov 1-21', and the label of the period it is compared with. */
 	label: string
 	beforeLabel: string
 	now: Figures
 	before: Figures
-	/** By week, the oldest first. */
+	/** Weekly figures, oldest first. */
 	history: readonly Omit<Figures, 'returnedCents'>[]
-	/** Where the rows behind a figure are listed. */
+	/** Links to the rows behind the figures. */
 	ordersOfPeriod: string
 	appointmentsOfPeriod: string
 }
@@ -29,16 +29,19 @@ export type OverviewCard = {
 	change?: { text: string; up: boolean; good: boolean; against: string }
 	note?: string
 	history: number[]
-	/** How the figure comes about, with the numbers it is made of. */
-	explained: string
-	/** Where those are listed. */
+	/** How the figure is calculated, with its numbers. */
+	explanation: string
+	/** A link to the rows behind the figure. */
 	rows: { to: string; label: string }
 }
 
-/** Weeks in the small line beside a figure. */
+/** The number of weeks in the sparkline beside a figure. */
 const sparkWeeks = 8
 
-/** The four cards of the specification, in its order. Conversion is paid out of started checkouts; the deal value revenue per appointment. */
+/**
+ * Returns the four cards of the specification, in its order. Conversion is the share of started checkouts that were paid;
+ * deal value is revenue per appointment.
+ */
 export function overviewCards(input: OverviewCardsInput): OverviewCard[] {
 	const { period, label, beforeLabel, now, before, ordersOfPeriod, appointmentsOfPeriod } = input
 	const against = `vs ${beforeLabel}`
@@ -60,7 +63,7 @@ export function overviewCards(input: OverviewCardsInput): OverviewCard[] {
 				revenueChange,
 			),
 			history: weeks.map((week) => week.revenueCents),
-			explained: `${label}: revenue from ${count(now.paidCount, 'paid order')}, ${formatCents(now.revenueCents + now.returnedCents)}, less ${formatCents(now.returnedCents)} refunded. Previous period: ${formatCents(before.revenueCents)}.`,
+			explanation: `${label}: revenue from ${count(now.paidCount, 'paid order')}, ${formatCents(now.revenueCents + now.returnedCents)}, less ${formatCents(now.returnedCents)} refunded. Previous period: ${formatCents(before.revenueCents)}.`,
 			rows: orders,
 		},
 		{
@@ -68,7 +71,7 @@ export function overviewCards(input: OverviewCardsInput): OverviewCard[] {
 			value: String(now.appointments),
 			...change(signed(now.appointments - before.appointments), now.appointments - before.appointments),
 			history: weeks.map((week) => week.appointments),
-			explained: `${label}: appointments on these days that were requested, confirmed, completed or missed, not counting canceled and expired ones. Previous period: ${before.appointments}.`,
+			explanation: `${label}: appointments on these days that were requested, confirmed, completed or missed, not counting canceled and expired ones. Previous period: ${before.appointments}.`,
 			rows: appointments,
 		},
 		{
@@ -76,7 +79,7 @@ export function overviewCards(input: OverviewCardsInput): OverviewCard[] {
 			value: `${conversion(now)}%`,
 			...change(`${signed(rateChange)} pts`, rateChange),
 			history: weeks.map(conversion),
-			explained: `${label}: ${now.paidCount} paid out of ${count(now.startedCount, 'started checkout')}. Previous period: ${before.paidCount} out of ${before.startedCount}.`,
+			explanation: `${label}: ${now.paidCount} paid out of ${count(now.startedCount, 'started checkout')}. Previous period: ${before.paidCount} out of ${before.startedCount}.`,
 			rows: orders,
 		},
 		{
@@ -86,27 +89,27 @@ export function overviewCards(input: OverviewCardsInput): OverviewCard[] {
 				? change(signedMoney(average - perAppointment(before)), average - perAppointment(before))
 				: { note: 'Revenue per appointment: none yet' }),
 			history: weeks.map(perAppointment),
-			explained: `${label}: revenue of ${formatCents(now.revenueCents)} divided by ${count(now.appointments, 'appointment')}. Previous period: ${formatCents(before.revenueCents)} divided by ${before.appointments}.`,
+			explanation: `${label}: revenue of ${formatCents(now.revenueCents)} divided by ${count(now.appointments, 'appointment')}. Previous period: ${formatCents(before.revenueCents)} divided by ${before.appointments}.`,
 			rows: orders,
 		},
 	]
 }
 
-/** What sold, most first, with its share of all paid orders in whole percent. */
+/** Returns what was sold, in the given order, with its share of all paid orders in whole percent. */
 export function sharesOf(sold: readonly { title: string; count: number }[]) {
-	const all = sold.reduce((sum, each) => sum + each.count, 0)
+	const total = sold.reduce((sum, each) => sum + each.count, 0)
 	return sold.map(({ title, count: of }) => ({
 		label: title,
 		count: of,
-		percent: Math.round((of / all) * 100),
+		percent: Math.round((of / total) * 100),
 	}))
 }
 
-/** In whole percent; nothing started is 0. */
+/** In whole percent; 0 if nothing was started. */
 const conversion = ({ paidCount, startedCount }: Pick<Figures, 'paidCount' | 'startedCount'>): number =>
 	startedCount ? Math.round((paidCount / startedCount) * 100) : 0
 
-/** In cents; no visit is 0. */
+/** In cents; 0 without appointments. */
 const perAppointment = ({
 	revenueCents,
 	appointments,

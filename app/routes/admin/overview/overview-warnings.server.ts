@@ -6,8 +6,8 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { listDeadEmails } from '#app/modules/notifications/failed-emails.server.ts'
 import { listOpenRefunds } from '#app/modules/payments/refunds/admin-refunds.server.ts'
 
-/** What stands above everything else at the desk: refunds to settle, and mails that did not arrive. */
-export async function readTroubles(
+/** Returns the warnings at the top of the admin overview: refunds to settle and emails that were not delivered. */
+export async function readWarnings(
 	context: Readonly<RouterContextProvider>,
 	{ actor, timeZone }: { actor: Viewer; timeZone: string },
 ) {

@@ -26,7 +26,7 @@ function contextOf(db: Db) {
 	return context
 }
 
-/** Orders of two years, by a row of numbers that is always the same. */
+/** Inserts orders of two years, from a seeded random sequence. */
 async function insertOrders(db: Db, count: number) {
 	let seed = 7
 	const next = (below: number) => {
@@ -40,11 +40,12 @@ async function insertOrders(db: Db, count: number) {
 		const offering = firstOfferings[next(3)]!
 		const { priceId, title, priceCents: amountCents } = offering
 		const paidAt = new Date(createdAt.getTime() + 240_000)
-		const goods = { priceId, title, amountCents, createdAt }
-		const fate = next(10)
-		if (fate < 6) await makeOrder(db, { ...goods, status: 'paid', paidAt, refundedCents: fate ? 0 : 1_000 })
-		else if (fate < 7) await makeOrder(db, { ...goods, status: 'refunded', paidAt })
-		else await makeOrder(db, { ...goods, status: 'expired', closedAt: paidAt })
+		const orderValues = { priceId, title, amountCents, createdAt }
+		const outcome = next(10)
+		if (outcome < 6)
+			await makeOrder(db, { ...orderValues, status: 'paid', paidAt, refundedCents: outcome ? 0 : 1_000 })
+		else if (outcome < 7) await makeOrder(db, { ...orderValues, status: 'refunded', paidAt })
+		else await makeOrder(db, { ...orderValues, status: 'expired', closedAt: paidAt })
 	}
 }
 
@@ -52,15 +53,15 @@ const local = (instant: Date) => new TZDate(instant.getTime(), zone)
 const weekOf = (date: Date) => `${getISOWeekYear(date)} ${getISOWeek(date)}`
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 
-/** Where the period of `now` begins, and the one before with its end: worked out by hand, without the code under test. */
-const begins = {
+/** The start of the period of `now`, and the start and end of the previous one; calculated by hand, without the code under test. */
+const periodBounds = {
 	week: ['2026-11-16', '2026-11-09', '2026-11-14'],
 	month: ['2026-11-01', '2026-10-01', '2026-10-21'],
 	quarter: ['2026-10-01', '2026-07-01', '2026-08-21'],
 	year: ['2026-01-01', '2025-01-01', '2025-11-21'],
 } as const
 
-test('every figure of the Overview equals a recount of the rows, for each period', async ({
+test('every figure of the Overview equals a direct count of the rows, for each period', async ({
 	freshDb: { db },
 }) => {
 	await insertOfferings(db, firstOfferings)
@@ -83,12 +84,12 @@ test('every figure of the Overview equals a recount of the rows, for each period
 	const dollars = (cents: number) =>
 		`$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 	for (const period of periods) {
-		const [from, fromBefore, untilBefore] = begins[period]
+		const [from, fromBefore, untilBefore] = periodBounds[period]
 		const started = orders.filter(({ day, createdAt }) => day >= from && createdAt < now)
 		const paid = started.filter(({ paidAt }) => paidAt)
 		const revenue = paid.reduce((sum, each) => sum + each.amountCents - each.refundedCents, 0)
-		const held = appointments.filter(({ slotDate }) => slotDate >= from && slotDate <= '2026-11-21')
-		const heldBefore = appointments.filter(
+		const counted = appointments.filter(({ slotDate }) => slotDate >= from && slotDate <= '2026-11-21')
+		const countedBefore = appointments.filter(
 			({ slotDate }) => slotDate >= fromBefore && slotDate <= untilBefore,
 		)
 		const shown = await readOverview(contextOf(db), { actor, period, timeZone: zone })
@@ -96,11 +97,13 @@ test('every figure of the Overview equals a recount of the rows, for each period
 		const [revenueCard, appointmentsCard, rateCard, dealCard] = shown.cards
 		expect(revenueCard).toMatchObject({ value: dollars(revenue) })
 		expect(appointmentsCard).toMatchObject({
-			value: String(held.length),
-			change: { text: `${held.length < heldBefore.length ? '' : '+'}${held.length - heldBefore.length}` },
+			value: String(counted.length),
+			change: {
+				text: `${counted.length < countedBefore.length ? '' : '+'}${counted.length - countedBefore.length}`,
+			},
 		})
 		expect(rateCard!.value).toBe(`${Math.round((paid.length / started.length) * 100)}%`)
-		expect(dealCard!.value).toBe(dollars(held.length ? Math.round(revenue / held.length) : 0))
+		expect(dealCard!.value).toBe(dollars(counted.length ? Math.round(revenue / counted.length) : 0))
 		expect(shown.funnel.slice(2).map(({ value }) => value)).toEqual([started.length, paid.length])
 		expect(shown.shares.reduce((sum, { count }) => sum + count, 0)).toBe(paid.length)
 		for (const { label, count } of shown.shares)
@@ -109,10 +112,10 @@ test('every figure of the Overview equals a recount of the rows, for each period
 				label,
 			).toHaveLength(count)
 
-		expect(shown.slots.reduce((sum, { count }) => sum + count, 0)).toBe(held.length)
+		expect(shown.slots.reduce((sum, { count }) => sum + count, 0)).toBe(counted.length)
 		for (const { weekday, slot, count } of shown.slots)
 			expect(
-				held.filter((each) => getISODay(noon(each.slotDate)) % 7 === weekday && each.slot === slot),
+				counted.filter((each) => getISODay(noon(each.slotDate)) % 7 === weekday && each.slot === slot),
 			).toHaveLength(count)
 
 		for (const { week, revenueCents, current } of shown.weeks) {

@@ -15,14 +15,14 @@ import { sumCounts } from '#app/modules/traffic/daily-counts.server.ts'
 import { adminAppointment, adminFormContext } from '#app/routes/admin/appointment-rows.server.ts'
 import { overviewCards, sharesOf } from './overview-cards.ts'
 
-/** How many visits to come the Overview shows (specification, section 9). */
-const recentMax = 3
-/** So many weeks the charts go back, the running one included. */
+/** The number of upcoming appointments on the Overview (specification, section 9). */
+const upcomingMax = 3
+/** The number of weeks in the charts, including the current one. */
 const weeksShown: Record<Period, number> = { week: 12, month: 12, quarter: 26, year: 53 }
 
 type OverviewInput = { actor: Viewer; period: Period; timeZone: string }
 
-/** The figures of the desk's first page, each a plain recount of what is stored: nothing is kept, so nothing can drift. */
+/** Returns the figures of the admin overview. All are calculated from the stored rows, so no counter can become stale. */
 export async function readOverview(
 	context: Readonly<RouterContextProvider>,
 	{ actor, period, timeZone }: OverviewInput,
@@ -35,7 +35,7 @@ export async function readOverview(
 	const [figures, seen, next, forms, offerings] = await Promise.all([
 		readFigures(db, { actor, current, before, mondays, now, timeZone }),
 		sumCounts(db, { actor, from, until }),
-		listUpcoming(db, { actor, limit: recentMax }),
+		listUpcoming(db, { actor, limit: upcomingMax }),
 		adminFormContext(context),
 		listOfferings(db),
 	])
@@ -70,16 +70,16 @@ export async function readOverview(
 	}
 }
 
-type Figured = Pick<OverviewInput, 'actor' | 'timeZone'> & {
+type ReadFiguresInput = Pick<OverviewInput, 'actor' | 'timeZone'> & {
 	current: Span
 	before: Span
-	/** Of the weeks that the charts go back. */
+	/** The Mondays of the weeks in the charts. */
 	mondays: readonly string[]
 	now: Date
 }
 
-/** Of both periods and of each week, from one pass over the orders and one over the visits. */
-async function readFigures(db: Db, { actor, current, before, mondays, now, timeZone }: Figured) {
+/** Returns the figures of both periods and of each week, with one query for orders and one for appointments. */
+async function readFigures(db: Db, { actor, current, before, mondays, now, timeZone }: ReadFiguresInput) {
 	const today = localDateOf(now, timeZone)
 	const weeks = mondays.map((monday) => ({
 		from: instantOf(monday, '00:00', timeZone),
@@ -93,27 +93,31 @@ async function readFigures(db: Db, { actor, current, before, mondays, now, timeZ
 			spans: [daysOf(current, timeZone), daysOf(before, timeZone), ...weekDays],
 		}),
 	])
-	const of = (place: number) => {
+	const figuresAt = (place: number) => {
 		const { count, slots } = appointments[place]!
 		return { ...orders[place]!, appointments: count, slots }
 	}
-	return { now: of(0), before: of(1), history: mondays.map((week, index) => ({ week, ...of(index + 2) })) }
+	return {
+		now: figuresAt(0),
+		before: figuresAt(1),
+		history: mondays.map((week, index) => ({ week, ...figuresAt(index + 2) })),
+	}
 }
 
-/** The local days a span touches, both included. */
+/** Returns the local dates of a span, both inclusive. */
 const daysOf = ({ from, until }: Span, timeZone: string) => ({
 	from: localDateOf(from, timeZone),
 	until: localDateOf(until, timeZone),
 })
 
-/** The Mondays of so many weeks, the oldest first, the last one that of the week of `today`. */
+/** Returns `count` Mondays, oldest first, the last one that of the week of `today`. */
 function mondaysUntil(today: string, count: number): string[] {
 	const monday = addDays(today, -((weekdayOf(today) + 6) % 7))
 	return Array.from({ length: count }, (_, index) => addDays(monday, (index + 1 - count) * 7))
 }
 
-/** What an invoice asks for is named on it alone: together they are one kind of sale. */
+/** Returns the display name of a price. All invoices count as one kind of sale, because their titles differ. */
 const soldName = (priceId: string, offerings: readonly Offering[]): string =>
 	priceId === invoicePriceId ? 'Invoices' : shortNameOf(priceId, offerings)
 
-const earlier = <Place extends Date | string>(one: Place, other: Place): Place => (one < other ? one : other)
+const earlier = <Value extends Date | string>(one: Value, other: Value): Value => (one < other ? one : other)

@@ -17,13 +17,13 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { BarList } from '#app/ui/admin/bar-list.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { StatCard } from '#app/ui/admin/stat-card.tsx'
-import { WorkHeaps } from '#app/ui/admin/work-groups.tsx'
+import { WorkQueues } from '#app/ui/admin/work-groups.tsx'
 import { Segmented } from '#app/ui/controls/segmented.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import type { Route } from './+types/overview'
 import { readOverview } from './overview.server.ts'
-import { readTroubles } from './overview-warnings.server.ts'
+import { readWarnings } from './overview-warnings.server.ts'
 import { readToday } from './today.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
@@ -32,15 +32,15 @@ export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
 	const period = readPeriod(new URL(args.request.url).searchParams.get('period'))
 	const { timeZone } = await getSettings(getServices(args.context).db)
-	const [overview, heaps, troubles] = await Promise.all([
+	const [overview, queues, warnings] = await Promise.all([
 		readOverview(args.context, { actor, period, timeZone }),
 		readToday(args.context, { actor, timeZone }),
-		readTroubles(args.context, { actor, timeZone }),
+		readWarnings(args.context, { actor, timeZone }),
 	])
-	return { period, heaps, ...overview, ...troubles }
+	return { period, queues, ...overview, ...warnings }
 }
 
-/** Sends a mail again that was given up on. */
+/** Sends a failed email again. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db } = getServices(args.context)
@@ -88,7 +88,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 			<DeadEmails emails={failedEmails} />
 			<div className="mb-4 grid items-start gap-4 xl:grid-cols-2">
 				<div className="grid min-w-0 gap-4">
-					<Today heaps={loaderData.heaps} />
+					<Today queues={loaderData.queues} />
 					<SlotChart slots={slots} label={label} />
 				</div>
 				<div className="grid min-w-0 gap-4">
@@ -97,7 +97,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 				</div>
 			</div>
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
-				<Recent appointments={loaderData.upcoming} forms={loaderData.forms} />
+				<Upcoming appointments={loaderData.upcoming} forms={loaderData.forms} />
 				<TopPerformers shares={shares} label={label} />
 			</div>
 		</>
@@ -106,8 +106,8 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps['loaderData']
 
-function Today({ heaps }: { heaps: Data['heaps'] }) {
-	const count = heaps.reduce((sum, heap) => sum + heap.count, 0)
+function Today({ queues }: { queues: Data['queues'] }) {
+	const count = queues.reduce((sum, queue) => sum + queue.count, 0)
 	return (
 		<Card asChild>
 			<section aria-labelledby="today">
@@ -117,7 +117,7 @@ function Today({ heaps }: { heaps: Data['heaps'] }) {
 					</h2>
 				</CardHead>
 				{count ? (
-					<WorkHeaps heaps={heaps} />
+					<WorkQueues queues={queues} />
 				) : (
 					<EmptyState level={3} title="You’re all caught up">
 						Requests, applications, questions and anything overdue appear here.
@@ -140,12 +140,12 @@ function Funnel({ steps, label }: { steps: Data['funnel']; label: string }) {
 				<CardBody className="grid gap-3">
 					<BarList
 						bars={steps.map(({ label: name, value }, index) => {
-							const of = steps[index - 1]?.value
+							const previous = steps[index - 1]?.value
 							return {
 								label: name,
 								value,
 								text: value.toLocaleString('en-US'),
-								...(of ? { note: `${Math.round((value / of) * 100)}%` } : {}),
+								...(previous ? { note: `${Math.round((value / previous) * 100)}%` } : {}),
 							}
 						})}
 					/>
@@ -159,7 +159,7 @@ function Funnel({ steps, label }: { steps: Data['funnel']; label: string }) {
 	)
 }
 
-function Recent({ appointments, forms }: { appointments: Data['upcoming']; forms: Data['forms'] }) {
+function Upcoming({ appointments, forms }: { appointments: Data['upcoming']; forms: Data['forms'] }) {
 	return (
 		<Card asChild>
 			<section aria-labelledby="appointments">

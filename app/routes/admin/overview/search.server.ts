@@ -21,7 +21,7 @@ const pageRowsMax = 20
 
 type AdminSearchInput = { viewer: Viewer; search: string; whole: boolean }
 
-/** What the desk finds for a few words: clients, orders, appointments and applications. Of each a handful, for the page of it more. */
+/** Searches clients, orders, appointments and applications. Returns up to 5 of each, or up to 20 for the full search page (`whole`). */
 export async function searchAdmin(
 	context: Readonly<RouterContextProvider>,
 	{ viewer, search, whole }: AdminSearchInput,
@@ -84,13 +84,13 @@ export async function searchAdmin(
 			label: 'Credit Applications',
 			all: `/admin/applications?tab=all&q=${q}`,
 			more: applications.next !== null,
-			rows: applications.applications.map((one) => ({
-				key: one.id,
-				to: `/admin/applications/${one.id}`,
-				title: one.name,
-				reference: one.reference,
-				note: `Submitted ${formatDay(one.submittedAt, timeZone)}`,
-				...lampOf(one.status),
+			rows: applications.applications.map((application) => ({
+				key: application.id,
+				to: `/admin/applications/${application.id}`,
+				title: application.name,
+				reference: application.reference,
+				note: `Submitted ${formatDay(application.submittedAt, timeZone)}`,
+				...lampOf(application.status),
 			})),
 		},
 	]

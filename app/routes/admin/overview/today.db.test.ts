@@ -10,7 +10,7 @@ import { readToday } from './today.server.ts'
 
 const actor = { id: 'advisor', isAdmin: true } as Parameters<typeof readToday>[1]['actor']
 
-test('today names what waits with the way to do it, and nothing when nothing does', async ({ db }) => {
+test('today lists waiting work with a link to its action, and is empty without work', async ({ db }) => {
 	const context = new RouterContextProvider()
 	fillContext(context, { db, clock: { now: () => monday } } as unknown as Services, {} as RequestFacts)
 	expect(await readToday(context, { actor, timeZone: 'America/New_York' })).toEqual([])
@@ -30,7 +30,7 @@ test('today names what waits with the way to do it, and nothing when nothing doe
 	])
 })
 
-test('a visit that was paid for and never given a time is asked after once its day is over; one that only lapsed is not', async ({
+test('a paid appointment that was never confirmed is overdue after its day; an unpaid expired request is not', async ({
 	db,
 }) => {
 	const context = new RouterContextProvider()
@@ -40,6 +40,6 @@ test('a visit that was paid for and never given a time is asked after once its d
 	await db.update(appointment).set({ paidOrderId: randomUUID(), paidAt: monday, holdEndsAt: null })
 	await makeAppointment(db, { slot: 'evening' })
 	expect(await readToday(context, { actor, timeZone: 'America/New_York' })).toMatchObject([
-		{ title: 'Overdue', count: 1, lines: [{ reference: paid.reference, act: 'Record the outcome' }] },
+		{ title: 'Overdue', count: 1, lines: [{ reference: paid.reference, actionLabel: 'Record the outcome' }] },
 	])
 })

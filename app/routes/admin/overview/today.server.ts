@@ -20,17 +20,17 @@ import {
 import { asCreditAdvisor } from '#app/modules/credit/policy.ts'
 import { countModerationQueue } from '#app/modules/forum/moderation/moderation-queue.server.ts'
 import { listOverdueInvoices } from '#app/modules/payments/invoices/invoices.server.ts'
-import type { WorkHeap, WorkLine } from '#app/ui/admin/work-groups.tsx'
+import type { WorkLine, WorkQueue } from '#app/ui/admin/work-groups.tsx'
 
-/** So many of each kind are named; behind the rest a link leads. */
-const shown = 3
+/** The number of listed items of each kind; a link leads to the rest. */
+const linesMax = 3
 
 type Context = Readonly<RouterContextProvider>
 type TodayInput = { actor: Viewer; timeZone: string }
-type Heap = Pick<WorkHeap, 'title' | 'tone' | 'note' | 'more'>
+type QueueHead = Pick<WorkQueue, 'title' | 'tone' | 'note' | 'more'>
 
-/** What the day asks of the advisor, by kind; heaps with nothing in them are left out. */
-export async function readToday(context: Context, input: TodayInput): Promise<WorkHeap[]> {
+/** Returns the advisor's work of the day by kind, without empty queues. */
+export async function readToday(context: Context, input: TodayInput): Promise<WorkQueue[]> {
 	const [overdue, toConfirm, toDecide, unanswered] = await Promise.all([
 		readOverdue(context, input),
 		readToConfirm(context, input),
@@ -40,23 +40,23 @@ export async function readToday(context: Context, input: TodayInput): Promise<Wo
 	return [overdue, toConfirm, toDecide, unanswered].filter(({ count }) => count > 0)
 }
 
-async function readOverdue(context: Context, { actor, timeZone }: TodayInput): Promise<WorkHeap> {
+async function readOverdue(context: Context, { actor, timeZone }: TodayInput): Promise<WorkQueue> {
 	const { db, clock } = getServices(context)
 	const now = clock.now()
 	const today = localDateOf(now, timeZone)
 	const [notices, appointments, invoices, clients] = await Promise.all([
-		listOverdueNotices(db, { actor: asCreditAdvisor(actor), now, limit: shown }),
-		listUnfinishedAppointments(db, { actor, today, limit: shown }),
-		listOverdueInvoices(db, { actor, today, limit: shown }),
+		listOverdueNotices(db, { actor: asCreditAdvisor(actor), now, limit: linesMax }),
+		listUnfinishedAppointments(db, { actor, today, limit: linesMax }),
+		listOverdueInvoices(db, { actor, today, limit: linesMax }),
 		readClientsDue(context, { actor, timeZone }),
 	])
-	const heap: Heap = {
+	const head: QueueHead = {
 		title: 'Overdue',
 		tone: 'stop',
 		note: 'past due',
 		more: { to: '/admin/appointments', label: 'Appointments' },
 	}
-	return together(heap, [
+	return combine(head, [
 		{
 			count: notices.count,
 			lines: notices.applications.map(({ id, reference, name, noticeDueAt }) => ({
@@ -65,7 +65,7 @@ async function readOverdue(context: Context, { actor, timeZone }: TodayInput): P
 				what: `Notice of the decision was due ${formatDay(noticeDueAt, timeZone)}`,
 				reference,
 				to: `/admin/applications/${id}`,
-				act: 'Open file',
+				actionLabel: 'Open file',
 			})),
 		},
 		{
@@ -76,7 +76,7 @@ async function readOverdue(context: Context, { actor, timeZone }: TodayInput): P
 				what: `Appointment on ${appointmentLabels(appointment).day}: did it happen?`,
 				reference: appointment.reference,
 				to: `/admin/appointments/${appointment.id}?do=complete#act`,
-				act: 'Record the outcome',
+				actionLabel: 'Record the outcome',
 			})),
 		},
 		...clients,
@@ -88,19 +88,19 @@ async function readOverdue(context: Context, { actor, timeZone }: TodayInput): P
 				what: `${title} · was due ${formatDay(new Date(`${dueOn}T12:00:00Z`), 'UTC')}`,
 				reference,
 				to: `/admin/invoices/${reference}`,
-				act: 'Open invoice',
+				actionLabel: 'Open invoice',
 			})),
 		},
 	])
 }
 
-/** What was promised to clients, and whom to come back to. */
+/** Returns overdue next actions and due follow-ups of client files. */
 async function readClientsDue(context: Context, { actor: viewer, timeZone }: TodayInput) {
 	const { db, clock } = getServices(context)
 	const actor = asFileAdvisor(viewer)
 	const now = clock.now()
 	const today = localDateOf(now, timeZone)
-	const open = { actor, state: 'open', limit: shown } as const
+	const open = { actor, state: 'open', limit: linesMax } as const
 	const [due, moves, followUps] = await Promise.all([
 		countDue(db, { actor, now, today }),
 		listFiles(db, { ...open, side: 'advisor', dueBefore: now, order: 'due' }),
@@ -115,7 +115,7 @@ async function readClientsDue(context: Context, { actor: viewer, timeZone }: Tod
 				what: `${nextActionWhat} · was due ${nextActionDueAt ? formatMoment(nextActionDueAt, timeZone) : ''}`,
 				reference,
 				to: `/admin/clients/${id}`,
-				act: 'Open file',
+				actionLabel: 'Open file',
 			})),
 		},
 		{
@@ -126,20 +126,20 @@ async function readClientsDue(context: Context, { actor: viewer, timeZone }: Tod
 				what: `Follow up${followUpNote ? `: ${followUpNote}` : ''}`,
 				reference,
 				to: `/admin/clients/${id}`,
-				act: 'Open file',
+				actionLabel: 'Open file',
 			})),
 		},
 	]
 }
 
-async function readToConfirm(context: Context, { actor, timeZone }: TodayInput): Promise<WorkHeap> {
+async function readToConfirm(context: Context, { actor, timeZone }: TodayInput): Promise<WorkQueue> {
 	const { db, clock } = getServices(context)
 	const { appointments, count } = await listAppointmentsToConfirm(db, {
 		actor,
-		limit: shown,
+		limit: linesMax,
 		today: localDateOf(clock.now(), timeZone),
 	})
-	const heap: Heap = {
+	const head: QueueHead = {
 		title: 'To confirm',
 		tone: 'new',
 		note: 'paid first, then by when the hold ends',
@@ -153,27 +153,27 @@ async function readToConfirm(context: Context, { actor, timeZone }: TodayInput):
 			what: `In-Person Visit · ${day} · ${hours} · ${appointment.paidOrderId ? 'paid' : `hold ends ${holdEnds}`}`,
 			reference: appointment.reference,
 			to: `/admin/appointments/${appointment.id}?do=confirm#act`,
-			act: 'Confirm a time',
+			actionLabel: 'Confirm a time',
 		}
 	})
-	return together(heap, [{ count, lines }])
+	return combine(head, [{ count, lines }])
 }
 
-async function readToDecide(context: Context, { actor, timeZone }: TodayInput): Promise<WorkHeap> {
+async function readToDecide(context: Context, { actor, timeZone }: TodayInput): Promise<WorkQueue> {
 	const { db } = getServices(context)
 	const advisor = asCreditAdvisor(actor)
 	const [waiting, { applications }, toModerate] = await Promise.all([
 		countWaiting(db, { actor: advisor }),
-		listApplications(db, { actor: advisor, tab: 'new', sort: 'oldest', limit: shown }),
+		listApplications(db, { actor: advisor, tab: 'new', sort: 'oldest', limit: linesMax }),
 		countModerationQueue(db, { actor }),
 	])
-	const heap: Heap = {
+	const head: QueueHead = {
 		title: 'To decide',
 		tone: 'info',
 		note: 'oldest first',
 		more: { to: '/admin/applications', label: 'New applications' },
 	}
-	return together(heap, [
+	return combine(head, [
 		{
 			count: waiting.new,
 			lines: applications.map(({ id, reference, name, submittedAt }) => ({
@@ -182,7 +182,7 @@ async function readToDecide(context: Context, { actor, timeZone }: TodayInput): 
 				what: `New application · ${formatMoment(submittedAt, timeZone)}`,
 				reference,
 				to: `/admin/applications/${id}`,
-				act: 'Open file',
+				actionLabel: 'Open file',
 			})),
 		},
 		{
@@ -193,18 +193,18 @@ async function readToDecide(context: Context, { actor, timeZone }: TodayInput): 
 					who: toModerate === 1 ? 'One post or comment' : `${toModerate} posts and comments`,
 					what: 'Reported, or waiting to be shown',
 					to: '/admin/moderation',
-					act: 'Moderate',
+					actionLabel: 'Moderate',
 				},
 			].slice(0, toModerate),
 		},
 	])
 }
 
-async function readUnanswered(context: Context, { actor }: TodayInput): Promise<WorkHeap> {
+async function readUnanswered(context: Context, { actor }: TodayInput): Promise<WorkQueue> {
 	const { db, clock } = getServices(context)
-	const { conversations, count } = await listUnanswered(db, { actor, limit: shown })
+	const { conversations, count } = await listUnanswered(db, { actor, limit: linesMax })
 	const now = clock.now()
-	const heap: Heap = {
+	const head: QueueHead = {
 		title: 'Unanswered',
 		tone: 'info',
 		note: 'longest wait first',
@@ -215,13 +215,13 @@ async function readUnanswered(context: Context, { actor }: TodayInput): Promise<
 		who: name,
 		what: `“${[...text].slice(0, 90).join('')}” · ${formatAgo(since, now)}`,
 		to: `/admin/chat/${id}`,
-		act: 'Reply',
+		actionLabel: 'Reply',
 	}))
-	return together(heap, [{ count, lines }])
+	return combine(head, [{ count, lines }])
 }
 
-/** Kinds of work in one heap; how many of them are not named stands beside the link to them. */
-function together(heap: Heap, kinds: readonly { count: number; lines: WorkLine[] }[]): WorkHeap {
+/** Combines several kinds of work into one queue with their total count. */
+function combine(head: QueueHead, kinds: readonly { count: number; lines: WorkLine[] }[]): WorkQueue {
 	const lines = kinds.flatMap((kind) => kind.lines)
-	return { ...heap, lines, count: kinds.reduce((sum, kind) => sum + kind.count, 0) }
+	return { ...head, lines, count: kinds.reduce((sum, kind) => sum + kind.count, 0) }
 }

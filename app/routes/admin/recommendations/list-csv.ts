@@ -6,7 +6,7 @@ import type { Route } from './+types/list-csv'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** Every vehicle that was recommended as a file, its price as it was typed and as dollars; times in UTC. */
+/** All recommended vehicles as CSV, the price as typed and in dollars; times in UTC. */
 export const loader = (args: Route.LoaderArgs) =>
 	adminCsv(args, {
 		name: 'recommendations',

@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 		older: after !== undefined,
 		formKey: crypto.randomUUID(),
 		thisYear: getServices(args.context).clock.now().getUTCFullYear(),
-		// Whom it is for, where a link says so.
+		// Links from other pages prefill the client.
 		values: { clientName: query.get('name') ?? '', clientEmail: query.get('email') ?? '' },
 	}
 }

@@ -49,12 +49,12 @@ export async function loader(args: Route.LoaderArgs) {
 	}
 }
 
-/** Adds a picture of the vehicle, or takes one away. */
+/** Adds or removes a picture of the vehicle. */
 export async function action(args: Route.ActionArgs) {
 	const actor = asFileAdvisor(await requireAdmin(args))
 	const { db, storage } = getServices(args.context)
 	const { id } = args.params
-	const done = (title: string) =>
+	const redirectSaved = (title: string) =>
 		redirectWithToast(`/admin/recommendations/${id}`, {
 			kind: 'success',
 			title,
@@ -69,13 +69,13 @@ export async function action(args: Route.ActionArgs) {
 				if (intent === 'remove') {
 					const uploadId = String(fields.get('picture') ?? '')
 					await removeVehiclePicture(db, storage, { actor, id, uploadId })
-					return done('Picture removed')
+					return redirectSaved('Picture removed')
 				}
 				await getRecommendation(db, { actor, id })
 				if (intent !== 'add') throw new NotFound('Choose what to do.')
 				if (!file) throw new Invalid('Please choose a picture.', 'file')
 				await addVehiclePicture(db, storage, { actor, id, file, alt: String(fields.get('alt') ?? '') })
-				return done('Picture added')
+				return redirectSaved('Picture added')
 			},
 		})
 	} catch (error) {

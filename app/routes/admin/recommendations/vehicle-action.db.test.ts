@@ -13,16 +13,16 @@ import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
 import { addVehicle } from './vehicle-action.server.ts'
 
-/** The dialog as often as asked, with one form's key and a picture; storing it fails the first time. */
+/** Returns a function that submits the same form with a picture; with `failure`, storing the picture fails the first time. */
 async function makeDialog(db: Db, failure: Error | null, beforePut = async () => {}) {
 	const { advisor: actor } = await makeClientFile(db)
 	const storage = memoryStorage()
 	const { put } = storage
-	storage.put = async (...given) => {
+	storage.put = async (...args) => {
 		await beforePut()
 		if (failure) storage.put = put
 		if (failure) throw failure
-		return put(...given)
+		return put(...args)
 	}
 	const services = {
 		db,
@@ -51,7 +51,9 @@ async function makeDialog(db: Db, failure: Error | null, beforePut = async () =>
 	return { send, stored }
 }
 
-test('a picture that was lost on the way comes with the same form sent again, once', async ({ db }) => {
+test('a picture that could not be stored is added once when the same form is submitted again', async ({
+	db,
+}) => {
 	const { send, stored } = await makeDialog(db, new Error('the store broke off'))
 	expect(await send()).toMatchObject({ ok: false })
 	expect(await stored()).toEqual([1, 0, 0])
@@ -61,7 +63,9 @@ test('a picture that was lost on the way comes with the same form sent again, on
 	}
 })
 
-test('a picture that there is no room for now is told beside the vehicle that was added', async ({ db }) => {
+test('a picture that is rejected under load is reported in the answer, and the vehicle is added', async ({
+	db,
+}) => {
 	const { send, stored } = await makeDialog(db, new Unavailable('Too much is going on right now.'))
 	expect(await send()).toMatchObject({
 		ok: true,
@@ -70,16 +74,16 @@ test('a picture that there is no room for now is told beside the vehicle that wa
 	expect(await stored()).toEqual([1, 0, 0])
 })
 
-test('the same form sent three times at once leaves one picture', async ({ freshDb: { db } }) => {
-	let goOn = () => {}
-	const allHere = new Promise<void>((resolve) => {
-		goOn = resolve
+test('the same form submitted three times concurrently stores one picture', async ({ freshDb: { db } }) => {
+	let resume = () => {}
+	const allWaiting = new Promise<void>((resolve) => {
+		resume = resolve
 	})
 	let waiting = 0
-	// Each has seen the vehicle without a picture before any stores one.
+	// Every request has read the vehicle without a picture before any of them stores one.
 	const { send, stored } = await makeDialog(db, null, async () => {
-		if (++waiting === 3) goOn()
-		await allHere
+		if (++waiting === 3) resume()
+		await allWaiting
 	})
 	await Promise.all([send(), send(), send()])
 	expect(await stored()).toEqual([1, 1, 1])

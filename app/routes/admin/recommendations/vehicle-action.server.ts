@@ -21,7 +21,7 @@ const empty = Object.fromEntries(recommendationFields.map((name) => [name, '']))
 	string
 >
 
-/** The form of a new recommendation, with a picture or without: answered in place for the dialog, else by a page with a toast. */
+/** Handles the form of a new recommendation with an optional picture: returns data for the dialog, else redirects with a toast. */
 export async function addVehicle(
 	context: Readonly<RouterContextProvider>,
 	{ request, actor }: { request: Request; actor: ClientActor },
@@ -43,9 +43,9 @@ export async function addVehicle(
 				const { id, make, model, clientName } = recommendation
 				const added = { vehicle: `${make} ${model}`, clientName }
 				let description = addedWords(added)
-				// Sent again after it broke off, the form brings the picture that did not get there.
+				// A retry of the same form adds the picture that was not stored the first time.
 				if (file && (isNew || recommendation.pictures.length === 0))
-					// The vehicle is saved and mailed: a picture that cannot be taken is told, and can be sent again.
+					// The vehicle is already saved and emailed, so a rejected picture is only reported and can be added later.
 					await addVehiclePicture(db, storage, { actor, id, file, alt: '', onlyAsFirst: true }).catch(
 						(error: unknown) => {
 							if (!(error instanceof Invalid || error instanceof Unavailable)) throw error

@@ -52,35 +52,35 @@ export async function loader(args: Route.LoaderArgs) {
 	}
 }
 
-/** Adds, changes, shows or takes off one file, by the button pressed. */
+/** Adds, changes, publishes or unpublishes a file, by the pressed button. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const typed = { title: '', description: '', category: '' }
-	const about: { id: string | null } = { id: null }
+	const target: { id: string | null } = { id: null }
 	let seen: string | undefined
 	try {
-		const done = await withUploadForm(args.request, {
+		const message = await withUploadForm(args.request, {
 			fileField: 'file',
 			bytesMax: resourceFileBytesMax,
 			use: ({ fields, file }) => {
 				for (const name of ['title', 'description', 'category'] as const)
 					typed[name] = String(fields.get(name) ?? '')
-				about.id = String(fields.get('id') ?? '') || null
+				target.id = String(fields.get('id') ?? '') || null
 				seen = String(fields.get('seen') ?? '')
-				return carryOut(args, {
+				return runAction(args, {
 					actor,
 					intent: String(fields.get('intent')),
-					id: about.id,
+					id: target.id,
 					file,
 					typed: typed,
 					seen,
 				})
 			},
 		})
-		return redirectWithToast('/admin/resources', { kind: 'success', ...done })
+		return redirectWithToast('/admin/resources', { kind: 'success', ...message })
 	} catch (error) {
 		return answerFailure(args.context, error, {
-			formId: about.id ?? 'new',
+			formId: target.id ?? 'new',
 			typed: typed,
 			fallback: 'The file could not be saved. Please try again.',
 			conflict: conflictOf(error, (theirs) => listDifferences(labels, { theirs, yours: typed })),
@@ -99,7 +99,7 @@ type ResourceFileActionInput = {
 	seen: string
 }
 
-async function carryOut(
+async function runAction(
 	{ context }: Route.ActionArgs,
 	{ actor, intent, id, file, typed, seen }: ResourceFileActionInput,
 ) {

@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
 	}
 }
 
-/** Confirms one figure, or lets the data decide on it. */
+/** Confirms one figure, or switches it to the value computed from the data. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
@@ -68,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
 	}
 }
 
-/** The mark of what stands there now, for whoever decides again, and what differs from what was typed. */
+/** Field labels for the comparison in a conflict. */
 const labels = { source: 'Decision', value: 'Figure', note: 'Where it comes from' }
 
 export default function AdminClaims({ loaderData: { claims, timeZone }, actionData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import type { Route } from './+types/list-csv'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** All reviews as a file, hidden ones with the reason; times in UTC. */
+/** All reviews as CSV, hidden ones with the reason; times in UTC. */
 export const loader = (args: Route.LoaderArgs) =>
 	adminCsv(args, {
 		name: 'reviews',
@@ -25,8 +25,8 @@ export const loader = (args: Route.LoaderArgs) =>
 			'reply',
 		],
 		async page({ db, actor, after, limit }) {
-			const behind = after ? Number(after) : undefined
-			const { reviews, next } = await listReviewsForAdmin(db, { actor, after: behind, limit })
+			const afterId = after ? Number(after) : undefined
+			const { reviews, next } = await listReviewsForAdmin(db, { actor, after: afterId, limit })
 			return { rows: reviews, next }
 		},
 		line: (row) => [
@@ -37,7 +37,7 @@ export const loader = (args: Route.LoaderArgs) =>
 			row.stars,
 			`${row.vehicleYear} ${row.vehicleMake} ${row.vehicleModel}`,
 			row.body,
-			...[row.recommends, row.verified, row.featured].map((yes) => (yes ? 'yes' : 'no')),
+			...[row.recommends, row.verified, row.featured].map((value) => (value ? 'yes' : 'no')),
 			row.hiddenAt?.toISOString() ?? null,
 			row.hiddenReason,
 			row.reply,

@@ -42,16 +42,16 @@ export async function loader(args: Route.LoaderArgs) {
 	return { timeZone, ...page, reviews }
 }
 
-/** Replies, features, hides or shows one review, by the button pressed. */
+/** Replies to, features, hides or shows a review, by the pressed button. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
 	const form = await readForm(args)
 	const field = (name: string) => String(form.get(name) ?? '')
-	const tend = { actor, id: readRowId(field('id')) ?? noRowId }
+	const target = { actor, id: readRowId(field('id')) ?? noRowId }
 	const back = new URL(args.request.url)
 	try {
-		const title = await tendBy(field('intent'))
+		const title = await runAction(field('intent'))
 		return redirectWithToast(pagePath(back.pathname) + back.search, {
 			kind: 'success',
 			title,
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
 		})
 	} catch (error) {
 		return answerFailure(args.context, error, {
-			formId: String(tend.id),
+			formId: String(target.id),
 			typed: typedValues(form, ['reply', 'reason']),
 			fallback: 'This could not be saved. Please try again.',
 			field: null,
@@ -69,22 +69,22 @@ export async function action(args: Route.ActionArgs) {
 		})
 	}
 
-	async function tendBy(intent: string): Promise<string> {
+	async function runAction(intent: string): Promise<string> {
 		const now = clock.now()
 		if (intent === 'reply') {
-			await replyToReview(db, { ...tend, reply: field('reply'), seen: field('seen'), now })
+			await replyToReview(db, { ...target, reply: field('reply'), seen: field('seen'), now })
 			return 'Reply saved'
 		}
 		if (intent === 'hide') {
-			await hideReview(db, { ...tend, reason: field('reason'), now })
+			await hideReview(db, { ...target, reason: field('reason'), now })
 			return 'Review hidden'
 		}
 		if (intent === 'show') {
-			await showReview(db, tend)
+			await showReview(db, target)
 			return 'Review is visible again'
 		}
 		if (intent !== 'feature' && intent !== 'unfeature') throw new NotFound('Choose what to do.')
-		await featureReview(db, { ...tend, featured: intent === 'feature' })
+		await featureReview(db, { ...target, featured: intent === 'feature' })
 		return intent === 'feature' ? 'Review featured' : 'No longer featured'
 	}
 }

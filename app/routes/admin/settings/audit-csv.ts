@@ -6,15 +6,15 @@ import { auditQuery, readAuditFilters } from './audit-filters.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** The audit entries of a view as a file; times in UTC. */
+/** The audit entries of a view as CSV; times in UTC. */
 export const loader = (args: Route.LoaderArgs) =>
 	adminCsv(args, {
 		name: 'audit',
 		columns: ['entry', 'at', 'actor kind', 'actor', 'action', 'subject kind', 'subject', 'detail'],
 		async page({ db, actor, query, timeZone, after, limit }) {
-			const asked = auditQuery(readAuditFilters(query), timeZone)
-			const behind = after ? Number(after) : undefined
-			const { entries, next } = await listAuditEntries(db, { actor, ...asked, after: behind, limit })
+			const filters = auditQuery(readAuditFilters(query), timeZone)
+			const afterSeq = after ? Number(after) : undefined
+			const { entries, next } = await listAuditEntries(db, { actor, ...filters, after: afterSeq, limit })
 			return { rows: entries, next: next || null }
 		},
 		line: (row) => [

@@ -1,33 +1,34 @@
 import { addDays, instantOf, isLocalDate } from '#app/lib/dates/zoned-time.ts'
 
 export type AuditFilters = {
-	/** The id of a thing. */
+	/** The id of a record. */
 	q: string
+	/** The area of the audit log: the first part of the action. */
 	room: string
-	/** Local days, both included. */
+	/** Local dates, both inclusive. */
 	from: string
 	until: string
 	after: string
 }
 
-/** Where something is written down that must not be forgotten; the first half of each action. */
-export const auditSpaces = ['credit', 'clients', 'forum', 'settings', 'keys'] as const
+/** The areas with audit entries: the first part of each action. */
+export const auditAreas = ['credit', 'clients', 'forum', 'settings', 'keys'] as const
 
-/** The desk's view of the audit in an address. What is no filter is none: addresses can be typed. */
+/** Reads the filters of the audit log from a query string. Invalid values are ignored, because URLs can be typed by hand. */
 export function readAuditFilters(query: URLSearchParams): AuditFilters {
 	const text = (name: string) => (query.get(name) ?? '').trim().slice(0, 200)
 	const day = (name: string) => (isLocalDate(text(name)) ? text(name) : '')
 	const after = Number(text('after'))
 	return {
 		q: text('q').replaceAll('\0', ''),
-		room: auditSpaces.find((room) => room === text('room')) ?? '',
+		room: auditAreas.find((area) => area === text('room')) ?? '',
 		from: day('from'),
 		until: day('until'),
 		after: Number.isSafeInteger(after) && after > 0 ? String(after) : '',
 	}
 }
 
-/** The same as the list of entries asks it; days begin and end in the business time zone. */
+/** Converts the filters to the input of `listAuditEntries`; days begin and end in the business time zone. */
 export function auditQuery({ q, room, from, until, after }: AuditFilters, timeZone: string) {
 	return {
 		subjectId: q || undefined,

@@ -23,7 +23,7 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/audit'
-import { type AuditFilters, auditQuery, auditSpaces, readAuditFilters } from './audit-filters.server.ts'
+import { type AuditFilters, auditAreas, auditQuery, readAuditFilters } from './audit-filters.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
 
@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 		filters,
 		report,
 		next,
-		rooms: auditSpaces,
+		areas: auditAreas,
 		entries: entries.map(({ at, actorKind, actorId, detail, ...entry }) => ({
 			...entry,
 			at: formatMoment(at, timeZone),
@@ -59,8 +59,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
-	const { entries, filters, next, rooms, report } = loaderData
-	const narrowed = Object.entries(filters).some(([name, value]) => name !== 'after' && value)
+	const { entries, filters, next, areas, report } = loaderData
+	const isFiltered = Object.entries(filters).some(([name, value]) => name !== 'after' && value)
 	return (
 		<>
 			<PageHead
@@ -82,12 +82,12 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 			</PageHead>
 			{report && <Report report={report} />}
 			<Card className="overflow-hidden">
-				<Filters filters={filters} rooms={rooms} reset={narrowed ? '/admin/audit' : null} />
+				<Filters filters={filters} areas={areas} reset={isFiltered ? '/admin/audit' : null} />
 				{entries.length ? (
 					<AuditTable entries={entries} />
 				) : (
-					<EmptyState title={narrowed ? 'No matches' : 'No entries yet'}>
-						{narrowed
+					<EmptyState title={isFiltered ? 'No matches' : 'No entries yet'}>
+						{isFiltered
 							? 'No entry matches this ID, area and dates.'
 							: 'Views of sensitive values, decisions and changes to settings appear here.'}
 					</EmptyState>
@@ -130,9 +130,9 @@ function Report({ report }: { report: NonNullable<Route.ComponentProps['loaderDa
 	)
 }
 
-type FiltersProps = { filters: AuditFilters; rooms: readonly string[]; reset: string | null }
+type FiltersProps = { filters: AuditFilters; areas: readonly string[]; reset: string | null }
 
-function Filters({ filters, rooms, reset }: FiltersProps) {
+function Filters({ filters, areas, reset }: FiltersProps) {
 	return (
 		<FilterBar
 			key={JSON.stringify(filters)}
@@ -144,9 +144,9 @@ function Filters({ filters, rooms, reset }: FiltersProps) {
 			<span className="max-md:col-span-2 md:w-40">
 				<Select name="room" aria-label="Area" defaultValue={filters.room}>
 					<option value="">All areas</option>
-					{rooms.map((room) => (
-						<option key={room} value={room}>
-							{room}
+					{areas.map((area) => (
+						<option key={area} value={area}>
+							{area}
 						</option>
 					))}
 				</Select>

@@ -7,7 +7,7 @@ import type { Route } from './+types/history-csv'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** What was changed in the settings of a view as a file, a line for each field; times in UTC. */
+/** The settings changes of a view as CSV, one row per field; times in UTC. */
 export const loader = (args: Route.LoaderArgs) =>
 	adminCsv(args, {
 		name: 'settings-history',
@@ -20,13 +20,13 @@ export const loader = (args: Route.LoaderArgs) =>
 				after: after ? Number(after) : undefined,
 			})
 			const names = await listNames(db, { actor, ids: changes.flatMap(({ byUserId }) => byUserId ?? []) })
-			const rows = changes.flatMap(({ changes: fields, ...of }) =>
+			const rows = changes.flatMap(({ changes: fields, ...change }) =>
 				Object.entries(fields).map(([field, [was, is]]) => ({
-					...of,
+					...change,
 					field,
 					was,
 					is,
-					by: (of.byUserId && names.get(of.byUserId)) ?? null,
+					by: (change.byUserId && names.get(change.byUserId)) ?? null,
 				})),
 			)
 			return { rows, next }
@@ -38,10 +38,10 @@ export const loader = (args: Route.LoaderArgs) =>
 			row.area,
 			row.part,
 			row.field,
-			inCell(row.was),
-			inCell(row.is),
+			cellValue(row.was),
+			cellValue(row.is),
 		],
 	})
 
-const inCell = (value: unknown): string | number | null =>
+const cellValue = (value: unknown): string | number | null =>
 	value === null || typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)

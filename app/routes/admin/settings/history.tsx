@@ -22,7 +22,7 @@ import type { Route } from './+types/history'
 export const handle: RouteHandle = { access: 'admin' }
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Settings history')
 
-/** Whose earlier state the form can be filled with again. */
+/** The areas whose form can be filled with an earlier version, and its path. */
 const restorable: Partial<Record<string, string>> = {
 	business: '/admin/settings',
 	prices: '/admin/settings/prices',
@@ -43,27 +43,27 @@ export async function loader(args: Route.LoaderArgs) {
 		next,
 		area: area ?? null,
 		older: after !== undefined,
-		changes: changes.map(({ id, at, byUserId, area: of, part, changes: fields }) => ({
+		changes: changes.map(({ id, at, byUserId, area: areaKey, part, changes: fields }) => ({
 			id,
 			part,
-			area: settingsAreas[of].label,
+			area: settingsAreas[areaKey].label,
 			at: formatMoment(at, timeZone),
 			by: (byUserId && names.get(byUserId)) ?? 'A deleted account',
-			restore: restorable[of] ? `${restorable[of]}?restore=${id}` : null,
+			restore: restorable[areaKey] ? `${restorable[areaKey]}?restore=${id}` : null,
 			fields: Object.entries(fields).map(([field, [was, is]]) => ({
-				field: asText(field),
-				was: shown(field, was),
-				is: shown(field, is),
+				field: fieldLabel(field),
+				was: formatValue(field, was),
+				is: formatValue(field, is),
 			})),
 		})),
 	}
 }
 
-/** 'headerBrand' as 'header brand'. */
-const asText = (field: string) =>
-	field.replace(/Cents$/, '').replace(/[A-Z]/g, (email) => ` ${email.toLowerCase()}`)
+/** Converts 'headerBrand' to 'header brand'. */
+const fieldLabel = (field: string) =>
+	field.replace(/Cents$/, '').replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
 
-function shown(field: string, value: unknown): string {
+function formatValue(field: string, value: unknown): string {
 	if (value === null || value === '') return 'nothing'
 	if (field.endsWith('Cents') && typeof value === 'number') return formatCents(value)
 	return typeof value === 'string' ? value : JSON.stringify(value)
@@ -71,7 +71,7 @@ function shown(field: string, value: unknown): string {
 
 export default function SettingsHistory({ loaderData }: Route.ComponentProps) {
 	const { changes, next, older, area } = loaderData
-	const address = (after?: number) => {
+	const pageUrl = (after?: number) => {
 		const query = new URLSearchParams({
 			...(area ? { area } : {}),
 			...(after ? { after: String(after) } : {}),
@@ -116,8 +116,8 @@ export default function SettingsHistory({ loaderData }: Route.ComponentProps) {
 					<Pagination
 						of="changes"
 						position={`${changes.length} shown`}
-						back={older ? address() : null}
-						next={next ? address(next) : null}
+						back={older ? pageUrl() : null}
+						next={next ? pageUrl(next) : null}
 					/>
 				</div>
 			</Card>

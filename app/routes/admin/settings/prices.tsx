@@ -61,7 +61,7 @@ const typedOf = ({ title, summary, badge, priceCents }: AdminOffering): Offering
 	price: (priceCents / 100).toFixed(2),
 })
 
-/** Saves one service, or shows how it would look and saves nothing. */
+/** Saves one service, or returns a preview without saving. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
@@ -69,15 +69,15 @@ export async function action(args: Route.ActionArgs) {
 	const typed = typedValues(form, ['title', 'summary', 'badge', 'price'])
 	const { priceId } = typedValues(form, ['priceId'])
 	const version = readVersion(form)
-	const read = readDollars(typed.price)
+	const dollars = readDollars(typed.price)
 	const conflictWith = (theirs: AdminOffering): FormConflict => ({
 		version: theirs.version,
 		rows: offeringDifferences(typedOf(theirs), typed),
 	})
 	try {
-		if (!read.ok) throw new Invalid(read.message, 'price')
+		if (!dollars.ok) throw new Invalid(dollars.message, 'price')
 		if (form.get('intent') === 'preview')
-			return data({ ok: true as const, priceId, typed, previewCents: read.value })
+			return data({ ok: true as const, priceId, typed, previewCents: dollars.value })
 		await changeOffering(db, {
 			actor,
 			priceId,
@@ -86,7 +86,7 @@ export async function action(args: Route.ActionArgs) {
 			title: typed.title,
 			summary: typed.summary,
 			badge: typed.badge || null,
-			priceCents: read.value,
+			priceCents: dollars.value,
 		})
 		return redirectWithToast('/admin/settings/prices', {
 			kind: 'success',

@@ -44,8 +44,8 @@ export async function loader(args: Route.LoaderArgs) {
 		getChatSettings(db),
 		findSettingsChange(db, { actor, id: restore }),
 	])
-	// What a change put in its place stands in the form again, to be looked at before it is saved.
-	const earlier = change?.area === 'business' ? before(change.changes) : {}
+	// Fills the form with the values before that change, to be reviewed before saving.
+	const earlier = change?.area === 'business' ? previousValues(change.changes) : {}
 	const typed = typedBusiness({ ...business, ...earlier })
 	return {
 		version,
@@ -58,15 +58,15 @@ export async function loader(args: Route.LoaderArgs) {
 	}
 }
 
-const before = (changes: Record<string, [unknown, unknown]>): Partial<Business> =>
+const previousValues = (changes: Record<string, [unknown, unknown]>): Partial<Business> =>
 	Object.fromEntries(Object.entries(changes).map(([field, [was]]) => [field, was]))
 
-const clockOf = (zone: string, now: Date) => (isTimeZone(zone) ? formatMoment(now, zone) : null)
+const localTimeIn = (zone: string, now: Date) => (isTimeZone(zone) ? formatMoment(now, zone) : null)
 
-/** Besides a rejection: how what was typed would look, nothing saved. */
+/** On success: the typed values for a preview; nothing is saved. */
 type SettingsAnswer = FormAnswer | { ok: true; typed: FormAnswer['typed'] }
 
-/** Saves the business, or shows what a save would change and saves nothing. */
+/** Saves the business settings, or returns a preview without saving. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
@@ -132,7 +132,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
 					unsaved={actionData !== undefined || loaderData.restoring}
 					greeting={loaderData.greeting}
 					automaticReply={loaderData.automaticReply}
-					clock={clockOf(typed.timeZone, loaderData.now)}
+					clock={localTimeIn(typed.timeZone, loaderData.now)}
 				/>
 			</div>
 		</>

@@ -7,47 +7,47 @@ import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { addMonths, dayAfterKey, monthOf, weeksOf } from './month.ts'
 
 export type DayMark = {
-	/** `open` can be chosen, `full` can be chosen too and is told of, `closed` cannot. */
+	/** `open` and `full` days can be chosen, `closed` days cannot; a `full` day has no free time. */
 	state: 'open' | 'full' | 'closed'
-	/** Why, or what is free: 'Closed on Sundays', '2 of 3 times free'. */
+	/** The reason, or what is free: 'Closed on Sundays', '2 of 3 times free'. */
 	note: string
-	/** One for each part of the day: whether it is free. Drawn as stalls under the number. */
+	/** Whether each part of the day is free. Drawn as stalls below the number. */
 	stalls?: readonly boolean[]
 }
 
 type DatePickerProps = {
 	/** The chosen day, or empty. */
 	value: string
-	/** Where the advisor is, today. */
+	/** Today's date in the advisor's time zone. */
 	today: string
-	/** The day to begin at while none is chosen. */
+	/** The day that is focused at first while none is chosen. */
 	start: string
-	/** The days on offer, both ends included. */
+	/** The first and last day on offer, both inclusive. */
 	first: string
 	last: string
 	markOf: (day: string) => DayMark
 	onChoose: (day: string) => void
 	onClose: () => void
-	/** Opened by a key or its button: the focus goes to the days. */
+	/** Opened by a key or its button: move the focus to the days. */
 	takeFocus: boolean
-	/** What the marks mean, and anything else below the grid. */
+	/** The legend, and anything else below the grid. */
 	children?: ReactNode
 }
 
 /**
- * A month to choose a day from, by the WAI-ARIA date picker pattern
- * (https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/examples/datepicker-dialog/). No day is out of the keyboard's
- * reach: one that cannot be chosen says why.
+ * A month grid to choose a day from, following the WAI-ARIA date picker pattern
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/examples/datepicker-dialog/). The keyboard reaches every day:
+ * a day that cannot be chosen shows why.
  */
 export function DatePicker(props: DatePickerProps) {
 	const { value, today, first, last, markOf, onChoose, onClose, takeFocus, children } = props
 	const start = isLocalDate(value) ? value : props.start
 	const [focused, setFocused] = useState(start)
-	const [told, setNotice] = useState<string>()
-	const [followed, setFollowed] = useState(value)
-	if (followed !== value) {
-		setFollowed(value)
-		setNotice(undefined)
+	const [noticed, setNoticed] = useState<string>()
+	const [lastValue, setLastValue] = useState(value)
+	if (lastValue !== value) {
+		setLastValue(value)
+		setNoticed(undefined)
 		if (isLocalDate(value)) setFocused(value)
 	}
 	const headingId = useId()
@@ -61,13 +61,13 @@ export function DatePicker(props: DatePickerProps) {
 
 	function goTo(day: string, alsoFocus: boolean) {
 		const [low, high] = [addMonths(first, -1), addMonths(last, 1)]
-		const held = day < low ? low : day > high ? high : day
-		// At once: the next key may come before the next frame, and another month's days have to be there for it.
+		const clamped = day < low ? low : day > high ? high : day
+		// Synchronously: the next key press may come before the next frame, and it needs the days of the new month.
 		flushSync(() => {
-			setFocused(held)
-			setNotice(held)
+			setFocused(clamped)
+			setNoticed(clamped)
 		})
-		if (alsoFocus) dayButton(grid.current, held)?.focus()
+		if (alsoFocus) dayButton(grid.current, clamped)?.focus()
 	}
 
 	function onKeyDown(event: KeyboardEvent) {
@@ -84,36 +84,21 @@ export function DatePicker(props: DatePickerProps) {
 
 	function press(day: string) {
 		setFocused(day)
-		setNotice(day)
+		setNoticed(day)
 		if (markOf(day).state !== 'closed') onChoose(day)
 	}
 
-	const about = told ?? focused
+	const described = noticed ?? focused
 	return (
 		<div role="dialog" aria-labelledby={headingId} className="date-picker" onKeyDown={onKeyDown}>
-			<div className="flex items-center gap-2">
-				<IconButton label="Previous month" onClick={() => goTo(addMonths(focused, -1), false)}>
-					<ChevronLeft aria-hidden="true" />
-				</IconButton>
-				<h3 id={headingId} aria-live="polite" className="flex-1 text-center text-h4">
-					<span className="sr-only">Choose a date, </span>
-					{asText(`${shown}-01`, { month: 'long', year: 'numeric' })}
-				</h3>
-				<IconButton label="Next month" onClick={() => goTo(addMonths(focused, 1), false)}>
-					<ChevronRight aria-hidden="true" />
-				</IconButton>
-			</div>
-			{/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of days, as the pattern has it */}
+			<MonthHead
+				headingId={headingId}
+				month={shown}
+				onStep={(months) => goTo(addMonths(focused, months), false)}
+			/>
+			{/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern requires a grid */}
 			<table ref={grid} role="grid" aria-labelledby={headingId}>
-				<thead>
-					<tr>
-						{weeksOf('2026-02')[0]!.map((day) => (
-							<th key={day} scope="col" abbr={asText(day!, { weekday: 'long' })}>
-								{asText(day!, { weekday: 'short' }).slice(0, 2)}
-							</th>
-						))}
-					</tr>
-				</thead>
+				<WeekdayHead />
 				<tbody>
 					{weeksOf(shown).map((week) => (
 						<tr key={week.find(Boolean)}>
@@ -127,10 +112,10 @@ export function DatePicker(props: DatePickerProps) {
 										today={day === today}
 										reachable={day === focused}
 										onPress={press}
-										onReach={setNotice}
+										onReach={setNoticed}
 									/>
 								) : (
-									// biome-ignore lint/suspicious/noArrayIndexKey: an empty place has no other name
+									// biome-ignore lint/suspicious/noArrayIndexKey: an empty cell has no other identity
 									<td key={weekday} />
 								),
 							)}
@@ -139,11 +124,46 @@ export function DatePicker(props: DatePickerProps) {
 				</tbody>
 			</table>
 			<p aria-live="polite" className="min-h-11 text-fine text-ink-soft leading-snug">
-				<b className="text-ink">{asText(about, { weekday: 'short', month: 'short', day: 'numeric' })}</b>
+				<b className="text-ink">
+					{formatDay(described, { weekday: 'short', month: 'short', day: 'numeric' })}
+				</b>
 				{': '}
-				{markOf(about).note}
+				{markOf(described).note}
 			</p>
 			{children}
+		</div>
+	)
+}
+
+function WeekdayHead() {
+	return (
+		<thead>
+			<tr>
+				{weeksOf('2026-02')[0]!.map((day) => (
+					<th key={day} scope="col" abbr={formatDay(day!, { weekday: 'long' })}>
+						{formatDay(day!, { weekday: 'short' }).slice(0, 2)}
+					</th>
+				))}
+			</tr>
+		</thead>
+	)
+}
+
+type MonthHeadProps = { headingId: string; month: string; onStep: (months: -1 | 1) => void }
+
+function MonthHead({ headingId, month, onStep }: MonthHeadProps) {
+	return (
+		<div className="flex items-center gap-2">
+			<IconButton label="Previous month" onClick={() => onStep(-1)}>
+				<ChevronLeft aria-hidden="true" />
+			</IconButton>
+			<h3 id={headingId} aria-live="polite" className="flex-1 text-center text-h4">
+				<span className="sr-only">Choose a date, </span>
+				{formatDay(`${month}-01`, { month: 'long', year: 'numeric' })}
+			</h3>
+			<IconButton label="Next month" onClick={() => onStep(1)}>
+				<ChevronRight aria-hidden="true" />
+			</IconButton>
 		</div>
 	)
 }
@@ -162,7 +182,7 @@ type DayProps = {
 }
 
 function Day({ day, mark, chosen, today, reachable, onPress, onReach }: DayProps) {
-	const name = asText(day, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+	const name = formatDay(day, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 	return (
 		<td>
 			<button
@@ -180,7 +200,7 @@ function Day({ day, mark, chosen, today, reachable, onPress, onReach }: DayProps
 				{Number(day.slice(8))}
 				<span aria-hidden="true">
 					{mark.stalls?.map((free, stall) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: a stall is its place
+						// biome-ignore lint/suspicious/noArrayIndexKey: a stall is identified by its position
 						<i key={stall} data-free={free || undefined} />
 					))}
 				</span>
@@ -191,7 +211,7 @@ function Day({ day, mark, chosen, today, reachable, onPress, onReach }: DayProps
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function asText(day: string, parts: Intl.DateTimeFormatOptions): string {
+function formatDay(day: string, parts: Intl.DateTimeFormatOptions): string {
 	const key = JSON.stringify(parts)
 	let format = formats.get(key)
 	if (!format) {

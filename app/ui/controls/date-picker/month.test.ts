@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { weekdayOf } from '#app/lib/dates/zoned-time.ts'
 import { addMonths, dayAfterKey, weeksOf } from './month.ts'
 
-test('a month has each of its days once, under its weekday', () => {
+test('every month contains each of its days once, in the column of its weekday', () => {
 	fc.assert(
 		fc.property(fc.integer({ min: 2000, max: 2099 }), fc.integer({ min: 1, max: 12 }), (year, number) => {
 			const month = `${year}-${String(number).padStart(2, '0')}`
@@ -17,13 +17,13 @@ test('a month has each of its days once, under its weekday', () => {
 	)
 })
 
-test('a month forth from a long month ends in the short one', () => {
+test('adding a month to the last day of a long month returns the last day of a shorter one', () => {
 	expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
 	expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
 	expect(addMonths('2026-12-15', 1)).toBe('2027-01-15')
 })
 
-test('keys lead where the date picker pattern says', () => {
+test('keys move the focus as the date picker pattern defines', () => {
 	const day = '2026-03-04' // a Wednesday
 	expect(dayAfterKey(day, 'ArrowLeft')).toBe('2026-03-03')
 	expect(dayAfterKey(day, 'ArrowRight')).toBe('2026-03-05')

@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '#app/lib/dates/zoned-time.ts'
 
-/** The same day of another month, or that month's last one. Days are local dates, '2026-03-04'. */
+/** Returns the same day `count` months later, or that month's last day if it is shorter. Days are local dates, '2026-03-04'. */
 export function addMonths(day: string, count: number): string {
 	const [year, month, date] = day.split('-').map(Number) as [number, number, number]
 	const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
@@ -10,7 +10,7 @@ export function addMonths(day: string, count: number): string {
 
 export const monthOf = (day: string): string => day.slice(0, 7)
 
-/** The month's days in weeks from Sunday to Saturday; null where another month's days would stand. */
+/** Returns the days of a month ('2026-03') in weeks from Sunday to Saturday, with null for days of other months. */
 export function weeksOf(month: string): (string | null)[][] {
 	const first = `${month}-01`
 	const count = Number(addDays(addMonths(first, 1), -1).slice(8))
@@ -20,7 +20,7 @@ export function weeksOf(month: string): (string | null)[][] {
 	return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }
 
-/** Where a key leads from a day in a date grid (WAI-ARIA date picker pattern); null for other keys. */
+/** Returns the day that a key moves to in a date grid (WAI-ARIA date picker pattern), or null for other keys. */
 export function dayAfterKey(day: string, key: string, shift = false): string | null {
 	switch (key) {
 		case 'ArrowLeft':
