@@ -1,10 +1,10 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { scriptsRun, test, untouched } from '../setup/journey.ts'
 import { newMember } from './new-member.ts'
+import { signIn } from './sign-in-modal.ts'
+import { uniqueText } from './unique-text.ts'
 
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
-const password = 'a quiet lane in october'
-const mark = () => `mark${Date.now()}${Math.floor(Math.random() * 1e6)}`
 const main = (page: Page) => page.getByRole('main')
 
 /** What of unsent words stands in this browser, as its keys. */
@@ -16,130 +16,6 @@ const draftKeys = (page: Page) =>
 	)
 const stored = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
 
-async function openSignIn(page: Page) {
-	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
-	return page.getByRole('dialog')
-}
-
-async function signIn(page: Page, email: string) {
-	const dialog = await openSignIn(page)
-	await dialog.getByLabel('Email').fill(email)
-	await dialog.getByLabel('Password', { exact: true }).fill(password)
-	await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
-	await expect(dialog).toBeHidden()
-}
-
-/** A browser of its own, of nobody yet; and a member who may sign in there. */
-async function visitorAndMember(browser: Browser, baseURL: string, name: string) {
-	const { context, email } = await newMember(browser, { origin: baseURL, name })
-	await context.clearCookies()
-	return { page: await context.newPage(), context, email }
-}
-
-test('the application keeps what was typed when its applicant signs up, and when they sign in', async ({
-	browser,
-	baseURL,
-}) => {
-	const { page, email } = await visitorAndMember(browser, baseURL!, 'Ada Applies')
-	await page.goto('/apply')
-	await scriptsRun(page)
-	const [lastName, address] = [page.locator('[name="lastName"]'), page.locator('[name="address"]')]
-	await lastName.fill('Quintero')
-	await address.fill('41 Larkspur Ave')
-	const dialog = await openSignIn(page)
-	await dialog.getByRole('tab', { name: 'Sign Up' }).click()
-	await dialog.getByLabel('Full Name').fill('Ada Applies')
-	await dialog.getByLabel('Email').fill(`fresh-${mark()}@example.com`)
-	await dialog.getByLabel('Password', { exact: true }).fill(password)
-	await dialog.getByRole('checkbox').check()
-	await dialog.getByRole('button', { name: 'Sign Up' }).click()
-	await expect(dialog.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-	await page.keyboard.press('Escape')
-	await expect(dialog).toBeHidden()
-	await expect(lastName).toHaveValue('Quintero')
-	await expect(address).toHaveValue('41 Larkspur Ave')
-	await signIn(page, email)
-	await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible()
-	await expect(lastName).toHaveValue('Quintero')
-	await expect(address).toHaveValue('41 Larkspur Ave')
-})
-
-test('what is typed into the application last is kept, however the page is left', async ({
-	browser,
-	baseURL,
-}) => {
-	const page = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-	await page.goto('/apply')
-	await scriptsRun(page)
-	// Time stands: no pause in typing is ever long enough to save by itself.
-	await page.clock.install()
-	await page.clock.pauseAt(Date.now() + 60_000)
-	const section = { lastName: 'Quintero', firstName: 'Marisol', ssn: '987-65-4329', dob: '05/17/1990' }
-	for (const [name, value] of Object.entries(section)) await page.locator(`[name="${name}"]`).fill(value)
-	await page.locator('[name="dlState"]').selectOption('NY')
-	await page.locator('[name="email"]').fill(`last-${mark()}@example.com`)
-	await page.locator('[name="cellPhone"]').fill('(914) 555-0110')
-	const saved = page.waitForResponse('**/api/apply')
-	await page.getByRole('banner').getByRole('link', { name: 'Community' }).first().click()
-	expect((await saved).status()).toBe(200)
-	await page.clock.resume()
-	await page.goto('/apply')
-	await expect(page.locator('[name="lastName"]')).toHaveValue('Quintero')
-	await scriptsRun(page)
-	await page.clock.pauseAt(Date.now() + 3_600_000)
-	await page.locator('[name="firstName"]').fill('Marisol Inés')
-	await page.goto('/services')
-	await page.goto('/apply')
-	await expect(page.locator('[name="firstName"]')).toHaveValue('Marisol Inés')
-})
-
-test('a save that arrives after the application was opened again is shown, and not written over', async ({
-	browser,
-	baseURL,
-}) => {
-	const page = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-	await page.goto('/apply')
-	await scriptsRun(page)
-	const section = { lastName: 'Quintero', firstName: 'Marisol', ssn: '987-65-4329', dob: '05/17/1990' }
-	for (const [name, value] of Object.entries(section)) await page.locator(`[name="${name}"]`).fill(value)
-	await page.locator('[name="dlState"]').selectOption('NY')
-	await page.locator('[name="email"]').fill(`late-${mark()}@example.com`)
-	const saved = page.waitForResponse('**/api/apply')
-	await page.locator('[name="cellPhone"]').fill('(914) 555-0110')
-	expect((await saved).status()).toBe(200)
-	await page.route('**/api/apply', async (route) => {
-		await new Promise((resolve) => setTimeout(resolve, 1_000))
-		await route.continue()
-	})
-	await page.locator('[name="firstName"]').fill('Marisol Inés')
-	await page.getByRole('banner').getByRole('link', { name: 'Community' }).first().click()
-	await page.waitForURL('**/community')
-	await page.goBack()
-	await expect(page.locator('[name="firstName"]')).toHaveValue('Marisol')
-	await expect(page.locator('[name="firstName"]')).toHaveValue('Marisol Inés')
-})
-
-test('a draft of the application that could not be kept is kept once the line is back', async ({
-	browser,
-	baseURL,
-}) => {
-	const context = await browser.newContext({ baseURL: baseURL! })
-	const page = await context.newPage()
-	await page.goto('/apply')
-	await scriptsRun(page)
-	await context.setOffline(true)
-	const section = { lastName: 'Quintero', firstName: 'Marisol', ssn: '987-65-4329', dob: '05/17/1990' }
-	for (const [name, value] of Object.entries(section)) await page.locator(`[name="${name}"]`).fill(value)
-	await page.locator('[name="dlState"]').selectOption('NY')
-	await page.locator('[name="email"]').fill(`line-${mark()}@example.com`)
-	const tried = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/apply'))
-	await page.locator('[name="cellPhone"]').fill('(914) 555-0110')
-	await tried
-	const saved = page.waitForResponse('**/api/apply')
-	await context.setOffline(false)
-	expect((await saved).status()).toBe(200)
-})
-
 test('a post and a comment whose answers were lost are one post and one comment after a reload', async ({
 	browser,
 	baseURL,
@@ -147,7 +23,7 @@ test('a post and a comment whose answers were lost are one post and one comment 
 	const context = await browser.newContext({ baseURL: baseURL! })
 	await context.request.post('/sign-in', { form: member, headers: { origin: baseURL! }, maxRedirects: 0 })
 	const page = await context.newPage()
-	const title = `Lost answer ${mark()}`
+	const title = `Lost answer ${uniqueText()}`
 	/** The server hears the next one, its answer is lost on the way. */
 	const loseAnswer = async () => {
 		let lost = false
@@ -298,7 +174,7 @@ test('what the advisor types into a new invoice outlives a message that comes in
 	const readAnew = page.waitForResponse(/\/admin\/invoices\.data/)
 	const visitor = await (await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })).newPage()
 	await visitor.goto('/chat')
-	await visitor.getByRole('textbox', { name: 'Your message' }).fill(`Are you there? ${mark()}`)
+	await visitor.getByRole('textbox', { name: 'Your message' }).fill(`Are you there? ${uniqueText()}`)
 	await visitor.getByRole('button', { name: 'Send' }).click()
 	await expect(visitor.getByText('Are you there?').first()).toBeVisible()
 	// The page was read anew: the rail counts one more.
