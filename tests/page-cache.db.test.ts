@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
-import { endpoints, matrix } from './access-matrix.ts'
+import { endpoints } from './access-endpoints.ts'
+import { matrix } from './access-matrix.ts'
 import { meetPeople } from './attacks/people.ts'
 import { fill } from './attacks/probes.ts'
 import { openSite, type Site } from './attacks/site.ts'

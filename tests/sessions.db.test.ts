@@ -6,7 +6,8 @@ import type { Db } from '#app/db/client.server.ts'
 import { session, twoFactor, user } from '#app/db/schema/auth.ts'
 import { grantAdmin, revokeAdmin } from '#app/modules/auth/roles.server.ts'
 import { readEnv, type Source } from '#app/platform/env.server.ts'
-import { matrix, samples } from './access-matrix.ts'
+import { matrix } from './access-matrix.ts'
+import { samples } from './access-rows.ts'
 import { test } from './setup/database.ts'
 
 const live: Source = {

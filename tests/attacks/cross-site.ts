@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { bodyOf, crawl } from '#tests/attacks/fuzz/forms.ts'
-import { endpoints, matrix } from '../access-matrix.ts'
+import { endpoints } from '../access-endpoints.ts'
+import { matrix } from '../access-matrix.ts'
 import { dataOf, fill, type World } from './probes.ts'
 import { hashTables } from './rows.ts'
 import { probeAll, type Sent } from './site.ts'

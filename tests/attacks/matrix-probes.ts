@@ -1,5 +1,7 @@
 import { isDeep } from '#tests/setup/deep.ts'
-import { answerFor, dataOnly, endpoints, matrix, type Role, roles } from '../access-matrix.ts'
+import { endpoints } from '../access-endpoints.ts'
+import { dataOnly, matrix } from '../access-matrix.ts'
+import { answerFor, type Role, roles } from '../access-rows.ts'
 import { askAs, dataOf, everyPath, fill, shortly, type World } from './probes.ts'
 import { routeTable } from './route-table.ts'
 import { probeAll } from './site.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { Role } from '../access-matrix.ts'
+import type { Role } from '../access-rows.ts'
 import type { Site } from './site.ts'
 
 export type People = Awaited<ReturnType<typeof meetPeople>>

@@ -1,4 +1,6 @@
-import { endpoints, matrix, type Role, samples } from '../access-matrix.ts'
+import { endpoints } from '../access-endpoints.ts'
+import { matrix } from '../access-matrix.ts'
+import { type Role, samples } from '../access-rows.ts'
 import type { People } from './people.ts'
 import type { Answer, Site } from './site.ts'
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { budgetsTable } from './budgets-table.ts'
 import { limitsTable } from './limits-table.ts'
 
-const manual = new URL('../../docs/operations.md', import.meta.url)
+const manual = new URL('../../../docs/operations.md', import.meta.url)
 
-/** `UPDATE_DOCS=1 npx vitest run tests/attacks/limits-table.test.ts` writes it anew. */
+/** `UPDATE_DOCS=1 npx vitest run tests/attacks/limits/limits-table.test.ts` writes it anew. */
 test.each([
 	['limits of writes', limitsTable],
 	['budgets', budgetsTable],

@@ -2,11 +2,12 @@ import { showsOwnErrors } from '#app/http/forms.server.ts'
 import { TooMany } from '#app/lib/errors.ts'
 import { addressBlock } from '#app/modules/auth/limits/limits.server.ts'
 import { writeLimitOf } from '#server/load/limits.ts'
-import { answerFor, matrix, type Role } from '../access-matrix.ts'
-import { siteRoutes } from '../site-routes.ts'
+import { matrix } from '../../access-matrix.ts'
+import { answerFor, type Role } from '../../access-rows.ts'
+import { siteRoutes } from '../../site-routes.ts'
+import { fill, shortly, type World } from '../probes.ts'
+import { probeAll } from '../site.ts'
 import { everyWritePath, uncounted } from './limits-table.ts'
-import { fill, shortly, type World } from './probes.ts'
-import { probeAll } from './site.ts'
 
 const routes = siteRoutes()
 

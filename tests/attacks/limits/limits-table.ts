@@ -1,7 +1,8 @@
 import { bodyBytesMaxOf, everyWrite, writeLimitOf } from '#server/load/limits.ts'
-import { endpoints, matrix } from '../access-matrix.ts'
-import { siteRoutes } from '../site-routes.ts'
-import { fill } from './probes.ts'
+import { endpoints } from '../../access-endpoints.ts'
+import { matrix } from '../../access-matrix.ts'
+import { siteRoutes } from '../../site-routes.ts'
+import { fill } from '../probes.ts'
 
 const routes = siteRoutes()
 

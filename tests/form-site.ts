@@ -1,0 +1,40 @@
+import { meetPeople } from './attacks/people.ts'
+import { type Answer, openSite, type Site } from './attacks/site.ts'
+import { test as base } from './setup/database.ts'
+
+export const urlencoded = 'application/x-www-form-urlencoded'
+export type Body = { type: string; body: string | Uint8Array }
+export const form = (body: string): Body => ({ type: urlencoded, body })
+export const json = (value: unknown): Body => ({ type: 'application/json', body: JSON.stringify(value) })
+
+export const test = base.extend<{ site: Site; cookies: Record<'admin' | 'member', string> }>({
+	site: [
+		async ({ fileDb }, use) => {
+			const site = await openSite(fileDb, { jobs: false, undrawn: true })
+			await use(site)
+			await site.close()
+		},
+		{ scope: 'file' },
+	],
+	cookies: [
+		async ({ site }, use) => {
+			const people = await meetPeople(site)
+			await use({ admin: await people.cookieOf('admin'), member: await people.cookieOf('member') })
+		},
+		{ scope: 'file' },
+	],
+})
+
+export const post = (site: Site, path: string, { type, body }: Body, cookie = ''): Promise<Answer> =>
+	site.send(path, {
+		method: 'POST',
+		headers: {
+			// An action that needs no form leaves its body unread, and the connection is no good for a next request.
+			origin: site.origin,
+			accept: 'text/html',
+			'content-type': type,
+			connection: 'close',
+			...(cookie ? { cookie } : {}),
+		},
+		body,
+	})
