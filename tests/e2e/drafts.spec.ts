@@ -7,7 +7,7 @@ import { uniqueText } from './unique-text.ts'
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 const main = (page: Page) => page.getByRole('main')
 
-/** What of unsent words stands in this browser, as its keys. */
+/** Returns the storage keys of all drafts in this browser. */
 const draftKeys = (page: Page) =>
 	page.evaluate(() =>
 		[...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
@@ -16,7 +16,7 @@ const draftKeys = (page: Page) =>
 	)
 const stored = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
 
-test('a post and a comment whose answers were lost are one post and one comment after a reload', async ({
+test('a post and a comment whose responses were lost are stored once after a reload', async ({
 	browser,
 	baseURL,
 }) => {
@@ -24,7 +24,7 @@ test('a post and a comment whose answers were lost are one post and one comment 
 	await context.request.post('/sign-in', { form: member, headers: { origin: baseURL! }, maxRedirects: 0 })
 	const page = await context.newPage()
 	const title = `Lost answer ${uniqueText()}`
-	/** The server hears the next one, its answer is lost on the way. */
+	/** Lets the server receive the next form but drops its response. */
 	const loseAnswer = async () => {
 		let lost = false
 		await page.route('**/community/**', async (route) => {
@@ -70,7 +70,7 @@ test('a post and a comment whose answers were lost are one post and one comment 
 	await expect(main(page).getByText('Only once.')).toHaveCount(1)
 })
 
-test('signing out takes every draft along; a session that ends by itself takes none', async ({
+test('signing out deletes every draft, and a session that ends by itself deletes none', async ({
 	browser,
 	baseURL,
 }) => {
@@ -100,9 +100,7 @@ test('signing out takes every draft along; a session that ends by itself takes n
 	await expect(page.getByLabel('Content')).toHaveValue('')
 })
 
-test('what was typed earlier comes before what is typed while the scripts are on their way', async ({
-	page,
-}) => {
+test('a stored draft comes before what is typed while the scripts are loading', async ({ page }) => {
 	const post = '/community/post/1/i-paid-somebody-to-say-no-for-me'
 	await page.goto(post)
 	await scriptsRun(page)
@@ -115,28 +113,28 @@ test('what was typed earlier comes before what is typed while the scripts are on
 	await message.fill('Asked before.')
 
 	await untouched(page)
-	let arrive = () => {}
-	let arrived = Promise.resolve()
-	const hold = () => {
-		arrived = new Promise((resolve) => {
-			arrive = resolve
+	let releaseScripts = () => {}
+	let scriptsReleased = Promise.resolve()
+	const holdScripts = () => {
+		scriptsReleased = new Promise((resolve) => {
+			releaseScripts = resolve
 		})
 	}
-	hold()
+	holdScripts()
 	await page.route('**/assets/*.js', async (route) => {
-		await arrived
+		await scriptsReleased
 		await route.continue().catch(() => {})
 	})
 	await page.goto(post)
 	await comment.pressSequentially('And today.')
-	arrive()
+	releaseScripts()
 	await page.locator('html[data-ready]').waitFor()
 	await expect(comment).toHaveValue('From yesterday.\n\nAnd today.')
-	hold()
+	holdScripts()
 	await page.goto('/chat')
 	await message.fill('And today?')
 	await message.press('Enter')
-	arrive()
+	releaseScripts()
 	await expect(page.getByRole('log', { name: 'Messages' }).getByText('And today?')).toBeVisible()
 	await expect(message).toHaveValue('Asked before.')
 	await page.goto(post)
@@ -145,7 +143,7 @@ test('what was typed earlier comes before what is typed while the scripts are on
 		.toContain(JSON.stringify(JSON.stringify('From yesterday.\n\nAnd today.')).slice(3, -3))
 })
 
-test('the last letters of a draft are kept when a link is followed at once', async ({ page }) => {
+test('the last characters of a draft are kept when a link is followed immediately', async ({ page }) => {
 	await page.goto('/community/new')
 	await scriptsRun(page)
 	await page.clock.install()
@@ -156,29 +154,26 @@ test('the last letters of a draft are kept when a link is followed at once', asy
 	await expect.poll(() => stored(page)).toContain('To the last letter')
 })
 
-test('what the advisor types into a new invoice outlives a message that comes in meanwhile', async ({
-	browser,
-	baseURL,
-}) => {
+test('the input of a new invoice survives an incoming chat message', async ({ browser, baseURL }) => {
 	const headers = { origin: baseURL! }
 	const context = await browser.newContext({ baseURL: baseURL! })
 	const advisor = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
 	await context.request.post('/sign-in', { form: advisor, headers, maxRedirects: 0 })
 	const page = await context.newPage()
-	const listening = page.waitForResponse(/\/api\/chat\/desk\/stream/)
+	const streamResponse = page.waitForResponse(/\/api\/chat\/desk\/stream/)
 	await page.goto('/admin/invoices')
-	await listening
+	await streamResponse
 	await page.locator('#customerName').fill('Marisol Quintero')
 	const chat = page.locator('a[href="/admin/chat"]').first()
 	const before = (await chat.textContent())!
-	const readAnew = page.waitForResponse(/\/admin\/invoices\.data/)
+	const reloaded = page.waitForResponse(/\/admin\/invoices\.data/)
 	const visitor = await (await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })).newPage()
 	await visitor.goto('/chat')
 	await visitor.getByRole('textbox', { name: 'Your message' }).fill(`Are you there? ${uniqueText()}`)
 	await visitor.getByRole('button', { name: 'Send' }).click()
 	await expect(visitor.getByText('Are you there?').first()).toBeVisible()
-	// The page was read anew: the rail counts one more.
-	await readAnew
+	// The page has reloaded its data: the sidebar counts one more message.
+	await reloaded
 	await expect(chat).not.toHaveText(before)
 	await expect(page.locator('#customerName')).toHaveValue('Marisol Quintero')
 })

@@ -1,22 +1,22 @@
 import { expect } from '@playwright/test'
 import { test, untouched } from '../setup/journey.ts'
-import { licence, payPlaceholder } from './application-journey.ts'
+import { license, payStub } from './application-journey.ts'
 
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 
-test.describe('while the scripts are still on their way', () => {
-	let arrive = () => {}
-	let arrived = Promise.resolve()
-	function hold() {
-		arrived = new Promise((resolve) => {
-			arrive = resolve
+test.describe('while the scripts are still loading', () => {
+	let releaseScripts = () => {}
+	let scriptsReleased = Promise.resolve()
+	function holdScripts() {
+		scriptsReleased = new Promise((resolve) => {
+			releaseScripts = resolve
 		})
 	}
 	test.beforeEach(async ({ page }) => {
 		await untouched(page)
-		hold()
+		holdScripts()
 		await page.route('**/assets/*.js', async (route) => {
-			await arrived
+			await scriptsReleased
 			await route.continue().catch(() => {})
 		})
 	})
@@ -24,31 +24,31 @@ test.describe('while the scripts are still on their way', () => {
 	test('an early Sign In opens the modal', async ({ page }) => {
 		await page.goto('/')
 		await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
-		arrive()
+		releaseScripts()
 		await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
 	})
 
 	test('an early Book Now starts the checkout', async ({ page }) => {
 		await page.goto('/services')
 		await page.locator('#online-search').getByRole('button', { name: 'Book Now' }).click()
-		arrive()
+		releaseScripts()
 		await page.waitForURL(/\/sandbox\/checkout\//)
 	})
 
-	test('an early change of theme is kept, and so is an early dismissal', async ({ page }) => {
+	test('an early theme change and an early dismissal are kept', async ({ page }) => {
 		await page.goto('/')
 		await page.getByTitle('Dark').click()
-		arrive()
+		releaseScripts()
 		await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-		hold()
+		holdScripts()
 		await page.goto('/services')
 		await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 		await page.getByRole('button', { name: 'Dismiss the demo notice' }).click()
-		arrive()
+		releaseScripts()
 		await expect(page.getByText('Demo: sample content')).toBeHidden()
 	})
 
-	test('what is typed into a filled-in field stays', async ({ page, baseURL }) => {
+	test('early input into a prefilled field is kept', async ({ page, baseURL }) => {
 		await page.context().request.post('/sign-in', {
 			headers: { origin: baseURL! },
 			form: { intent: 'sign-in', email: 'admin@lotwise.test', password: 'demo-admin-2026!' },
@@ -57,12 +57,12 @@ test.describe('while the scripts are still on their way', () => {
 		const greeting = page.getByLabel('Greeting')
 		await expect(greeting).not.toHaveValue('')
 		await greeting.fill('Typed before the scripts')
-		arrive()
+		releaseScripts()
 		await page.locator('html[data-ready]').waitFor()
 		await expect(greeting).toHaveValue('Typed before the scripts')
 	})
 
-	test('a letter more while React takes a filled-in field over takes nothing from what was typed before', async ({
+	test('a character typed while React hydrates a prefilled field keeps what was typed before', async ({
 		page,
 		baseURL,
 	}) => {
@@ -75,7 +75,7 @@ test.describe('while the scripts are still on their way', () => {
 			Object.defineProperty = (object, key, how) => {
 				const defined = define(object, key, how)
 				const field = document.querySelector<HTMLTextAreaElement>('textarea[name=greeting]')
-				// React has come to the field when it puts a property of its own on it.
+				// React has reached the field when it defines a property on it.
 				if (key === 'value' && field && object === field) {
 					Object.defineProperty = define
 					field.setRangeText('!', field.value.length, field.value.length, 'end')
@@ -87,16 +87,16 @@ test.describe('while the scripts are still on their way', () => {
 		await page.goto('/admin/chat/settings')
 		const greeting = page.getByLabel('Greeting')
 		await greeting.fill('Typed before')
-		arrive()
+		releaseScripts()
 		await page.locator('html[data-ready]').waitFor()
 		await expect(greeting).toHaveValue('Typed before!')
 	})
 
-	test('what is typed into the chat stays, and is what Enter sends', async ({ page }) => {
+	test('early input into the chat is kept and sent by Enter', async ({ page }) => {
 		await page.goto('/chat')
 		const message = page.getByRole('textbox', { name: 'Your message' })
 		await message.fill('Typed before the scripts')
-		arrive()
+		releaseScripts()
 		await page.locator('html[data-ready]').waitFor()
 		await expect(message).toHaveValue('Typed before the scripts')
 		await message.press('Enter')
@@ -105,47 +105,47 @@ test.describe('while the scripts are still on their way', () => {
 		await expect(message).toHaveValue('')
 	})
 
-	test('files chosen early go up, of the kind that was chosen', async ({ page }) => {
+	test('files chosen early are uploaded with the chosen document type', async ({ page }) => {
 		await page.goto('/apply')
-		await page.locator('[name="driversLicense"]').setInputFiles(licence)
+		await page.locator('[name="driversLicense"]').setInputFiles(license)
 		await page.getByLabel('Document type').selectOption('tax_return')
-		await page.locator('[name="documents"]').setInputFiles(payPlaceholder())
-		const sent: string[] = []
-		page.on('request', (request) => sent.push(request.postData() ?? ''))
-		arrive()
+		await page.locator('[name="documents"]').setInputFiles(payStub())
+		const bodies: string[] = []
+		page.on('request', (request) => bodies.push(request.postData() ?? ''))
+		releaseScripts()
 		await expect(page.getByRole('listitem').filter({ hasText: 'uploaded and encrypted' })).toHaveCount(2)
-		expect(sent.join()).toContain('tax_return')
-		expect(sent.join()).not.toContain('pay_stub')
+		expect(bodies.join()).toContain('tax_return')
+		expect(bodies.join()).not.toContain('pay_stub')
 		await expect(page.getByLabel('Document type')).toHaveValue('tax_return')
 	})
 
-	test('a picture chosen early for a post is sent ahead', async ({ page, baseURL }) => {
+	test('a picture chosen early for a post is uploaded', async ({ page, baseURL }) => {
 		await page.context().request.post('/sign-in', {
 			headers: { origin: baseURL! },
 			form: { intent: 'sign-in', ...member },
 		})
 		await page.goto('/community/new')
-		await page.locator('input[name=picture]').setInputFiles(licence)
-		arrive()
+		await page.locator('input[name=picture]').setInputFiles(license)
+		releaseScripts()
 		await expect(page.getByRole('img', { name: 'Your picture, as readers will see it' })).toBeVisible()
 	})
 
-	test('an order chosen early is the order of the list', async ({ page }) => {
+	test('a sort order chosen early is applied', async ({ page }) => {
 		await page.goto('/community')
 		await page.getByLabel('Sort').focus()
 		await page.getByLabel('Sort').selectOption('popular')
-		arrive()
+		releaseScripts()
 		await expect(page).toHaveURL(/sort=popular/)
 	})
 
-	test('Enter in the chat sends what stands there, once', async ({ page }) => {
+	test('an early Enter in the chat sends the whole message once', async ({ page }) => {
 		await page.goto('/chat')
 		const message = page.getByRole('textbox', { name: 'Your message' })
 		await message.fill('Sent before the scripts')
 		await message.press('Enter')
 		await message.pressSequentially('and once more')
 		await message.press('Enter')
-		arrive()
+		releaseScripts()
 		const log = page.getByRole('log', { name: 'Messages' })
 		await expect(
 			log.getByRole('listitem').filter({ hasText: 'before the scripts and once more' }),

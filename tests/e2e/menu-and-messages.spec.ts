@@ -7,13 +7,13 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 test.describe('on a phone', () => {
 	test.use(phone)
 
-	test('the menu opens under the bar, closes by its button, and by a link in it', async ({ page }) => {
+	test('the menu opens under the header and closes by its button or by a link in it', async ({ page }) => {
 		await page.goto('/')
 		const button = page.getByRole('button', { name: 'Menu' })
 		const menu = page.getByRole('navigation', { name: 'Menu' })
 		await button.click()
 		await expect(menu).toBeVisible()
-		// Playwright presses only what nothing covers.
+		// Playwright clicks only what nothing covers, so the menu does not cover its button.
 		await button.click()
 		await expect(menu).toBeHidden()
 		await button.click()
@@ -22,7 +22,7 @@ test.describe('on a phone', () => {
 		await expect(menu).toBeHidden()
 	})
 
-	test('a message lies at the foot of the screen, clear of the heading, and above an open dialog', async ({
+	test('a toast is at the bottom of the screen, does not cover the heading, and does not block an open dialog', async ({
 		page,
 	}) => {
 		await stayOnSuccess(page)
@@ -45,7 +45,7 @@ test.describe('on a phone', () => {
 	})
 })
 
-test('everything of signing in is done from the keyboard, and the focus comes back', async ({ page }) => {
+test('signing in works by keyboard alone, and the focus returns when the dialog closes', async ({ page }) => {
 	await page.goto('/services')
 	await page.keyboard.press('Tab')
 	await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -112,7 +112,7 @@ test('without a connection the checkout says so in the specified toast, and star
 	await page.waitForURL(/\/sandbox\/checkout\//)
 })
 
-test('a sign-up is confirmed by one message, not two', async ({ page }) => {
+test('a sign-up shows one toast, not two', async ({ page }) => {
 	await page.goto('/')
 	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
 	const dialog = page.getByRole('dialog')
@@ -128,13 +128,13 @@ test('a sign-up is confirmed by one message, not two', async ({ page }) => {
 	await expect(toasts).toHaveCount(1)
 })
 
-test('a page that is not there is told to the console', async ({ page }) => {
-	const told = page.waitForEvent('console', (message) => message.text().includes('404 Error'))
+test('a page that does not exist is logged to the console', async ({ page }) => {
+	const consoleMessage = page.waitForEvent('console', (message) => message.text().includes('404 Error'))
 	await page.goto('/no/such/page')
-	expect((await told).text()).toContain('/no/such/page')
+	expect((await consoleMessage).text()).toContain('/no/such/page')
 })
 
-test('who may not see the dashboard is told by an alert', async ({ page, baseURL }) => {
+test('a member without access to the dashboard sees an alert', async ({ page, baseURL }) => {
 	await page.request.post('/sign-in', { form: member, headers: { origin: baseURL! } })
 	await page.goto('/dashboard')
 	const alert = page.getByRole('alert')
@@ -142,7 +142,7 @@ test('who may not see the dashboard is told by an alert', async ({ page, baseURL
 	await expect(alert).toContainText('This dashboard is only accessible to administrators.')
 })
 
-/** Presses Tab until something of that text or field name has the focus. */
+/** Presses Tab until an element with this text or field name has the focus. */
 async function tabTo(page: Page, name: string) {
 	for (let step = 0; step < 20; step += 1) {
 		await page.keyboard.press('Tab')

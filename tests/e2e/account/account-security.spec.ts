@@ -12,15 +12,15 @@ async function emailsTo(page: Page, address: string): Promise<Email[]> {
 
 async function emailedLink(page: Page, address: string, path: string): Promise<string> {
 	let found: string | undefined
-	const look = async () => {
+	const findLink = async () => {
 		found = (await emailsTo(page, address)).flatMap(({ links }) => links).find((link) => link.includes(path))
 		return found
 	}
-	await expect.poll(look, { timeout: 60_000 }).toBeTruthy()
+	await expect.poll(findLink, { timeout: 60_000 }).toBeTruthy()
 	return found!
 }
 
-/** A proven member of the test's own, signed in on `page`. */
+/** Creates a member with a confirmed address for one test and signs it in on `page`. Returns the email address. */
 async function newMember(page: Page, tag: string): Promise<string> {
 	const email = `${tag}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
 	await page.goto('/sign-up')
@@ -37,10 +37,10 @@ async function newMember(page: Page, tag: string): Promise<string> {
 	return email
 }
 
-async function signIn(page: Page, email: string, given: string): Promise<void> {
+async function signIn(page: Page, email: string, currentPassword: string): Promise<void> {
 	await page.goto('/sign-in?returnTo=/account/security')
 	await page.getByLabel('Email').fill(email)
-	await page.getByLabel('Password', { exact: true }).fill(given)
+	await page.getByLabel('Password', { exact: true }).fill(currentPassword)
 	await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
 	await page.waitForURL(({ pathname }) => pathname === '/account/security')
 }
@@ -54,7 +54,7 @@ async function otherBrowser(browser: Browser, baseURL: string): Promise<Page> {
 	return context.newPage()
 }
 
-test('a member changes the password: the other browser is signed out on its next request, this one stays', async ({
+test('changing the password signs out the other browser on its next request, and this one stays signed in', async ({
 	page,
 	browser,
 	baseURL,
@@ -68,7 +68,7 @@ test('a member changes the password: the other browser is signed out on its next
 		.poll(async () => (await emailsTo(page, email)).map(({ subject }) => subject), { timeout: 60_000 })
 		.toContain('New sign-in to your Lotwise account')
 
-	// By keyboard, from the link to the button.
+	// By keyboard from the link to the button.
 	await page.getByRole('link', { name: 'Change password' }).focus()
 	await page.keyboard.press('Enter')
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change password')
@@ -94,7 +94,7 @@ test('a member changes the password: the other browser is signed out on its next
 	await phone.context().close()
 })
 
-test('an address changes by a yes from both mailboxes, also without scripts in the second', async ({
+test('an email address changes after both mailboxes confirm it, also without scripts in the second', async ({
 	page,
 	browser,
 	baseURL,
@@ -128,7 +128,11 @@ test('an address changes by a yes from both mailboxes, also without scripts in t
 	await expect(page.getByText('This link has expired')).toBeVisible()
 })
 
-test("'this was not me' keeps the address and signs out every device", async ({ page, browser, baseURL }) => {
+test("'this was not me' keeps the email address and signs out every device", async ({
+	page,
+	browser,
+	baseURL,
+}) => {
 	const email = await newMember(page, 'stays')
 	await page.goto('/account/security/email')
 	await page.getByLabel('New email address').fill(email.replace('stays-', 'thief-'))
@@ -147,7 +151,7 @@ test("'this was not me' keeps the address and signs out every device", async ({ 
 	await owner.context().close()
 })
 
-test('a member changes the name and signs out one other device, then all', async ({
+test('a member changes the name, signs out one other device, and then all others', async ({
 	page,
 	browser,
 	baseURL,

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 
-test("a visitor who asks for an order list signs in, is led there, and finds it in the header's own room", async ({
+test('a visitor who opens the order list signs in and is sent there, and the header links to the account', async ({
 	page,
 }) => {
 	await page.goto('/account/orders')

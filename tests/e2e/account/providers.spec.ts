@@ -8,7 +8,7 @@ import { test as base } from '../../setup/journey.ts'
 
 type Site = { standIn: OauthServer; origin: string }
 
-/** A site of its own whose Google and Facebook are the stand-in; the other journeys' site has neither. */
+/** Starts a separate site that uses the stand-in for Google and Facebook; the site of the other browser tests has neither. */
 const test = base.extend<{ standIn: OauthServer; person: string }, { site: Site }>({
 	site: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern.
@@ -41,7 +41,7 @@ const test = base.extend<{ standIn: OauthServer; person: string }, { site: Site 
 		site.standIn.troubles.clear()
 		await use(site.standIn)
 	},
-	/** An address nobody has signed in with yet, at both providers. */
+	/** An email address that is new to the site, signed in at both providers. */
 	person: async ({ standIn }, use) => {
 		const subject = String(Math.floor(Math.random() * 1e12))
 		const email = `person-${subject}@example.com`
@@ -52,7 +52,7 @@ const test = base.extend<{ standIn: OauthServer; person: string }, { site: Site 
 	},
 })
 
-// One worker, one site: the tests change who is signed in at the provider.
+// In one worker with one site, because the tests change who is signed in at the provider.
 test.describe.configure({ mode: 'default' })
 
 async function openModal(page: Page) {
@@ -60,7 +60,7 @@ async function openModal(page: Page) {
 	return page.getByRole('dialog', { name: 'Sign In' })
 }
 
-test('Google in the modal signs in by keyboard and leads back to the page', async ({ page, person }) => {
+test('the Google button of the modal works by keyboard and returns to the page', async ({ page, person }) => {
 	await page.goto('/services')
 	const dialog = await openModal(page)
 	await dialog.getByRole('button', { name: 'Google' }).focus()
@@ -78,7 +78,7 @@ test('Google in the modal signs in by keyboard and leads back to the page', asyn
 	})
 })
 
-test('who denies is back in the modal, told in the box and in a toast, and can try again', async ({
+test('denying at the provider returns to the modal with an error and a toast, and can be retried', async ({
 	page,
 	person,
 }) => {
@@ -94,7 +94,7 @@ test('who denies is back in the modal, told in the box and in a toast, and can t
 			`Failed to sign in with ${name}. You didn’t allow ${name} to tell us who you are.`,
 		)
 		await expect(page.getByText('Authentication Error').first()).toBeVisible()
-		// The provider's own words are not repeated.
+		// The provider's own text is not shown.
 		await expect(page.getByText('denied the request')).toBeHidden()
 	}
 	await page.getByRole('dialog').getByRole('tab', { name: 'Sign Up' }).click()
@@ -104,7 +104,7 @@ test('who denies is back in the modal, told in the box and in a toast, and can t
 	await expect(page.getByRole('banner').getByText(person, { exact: true })).toBeVisible()
 })
 
-test('back by the browser’s button the modal’s buttons work', async ({ page, person }) => {
+test('the buttons of the modal work after going back from the provider', async ({ page, person }) => {
 	await page.goto('/services')
 	await (await openModal(page)).getByRole('button', { name: 'Google' }).click()
 	await page.getByRole('link', { name: 'Deny' }).waitFor()
@@ -117,7 +117,10 @@ test('back by the browser’s button the modal’s buttons work', async ({ page,
 	await expect(page.getByRole('banner').getByText(person, { exact: true })).toBeVisible()
 })
 
-test('Facebook’s address is proven by our mail, then Facebook signs in', async ({ page, person }) => {
+test('an address from Facebook has to be confirmed by email before Facebook signs in', async ({
+	page,
+	person,
+}) => {
 	await page.goto('/sign-up?returnTo=/reviews')
 	await page.getByRole('main').getByRole('button', { name: 'Facebook' }).click()
 	await page.getByRole('link', { name: 'Allow' }).click()
@@ -131,7 +134,10 @@ test('Facebook’s address is proven by our mail, then Facebook signs in', async
 	await expect(page.getByRole('banner').getByText(person, { exact: true })).toBeVisible()
 })
 
-test('a member with a password is linked by Google and told by mail', async ({ page, standIn }) => {
+test('signing in with Google links it to a member with a password, who is notified by email', async ({
+	page,
+	standIn,
+}) => {
 	standIn.people.google = {
 		subject: 'member-at-google',
 		email: 'member@lotwise.test',
@@ -151,13 +157,13 @@ test('a member with a password is linked by Google and told by mail', async ({ p
 	)
 })
 
-test('a member links Facebook under Account, Security, is refused and tries again, and unlinks it', async ({
+test('a member links Facebook under Account, Security after denying once, and unlinks it', async ({
 	page,
 	person,
 	standIn,
 	context,
 }) => {
-	// Google opens the account; a password comes by mail, and with it fresh authentication.
+	// Google creates the account; a password is then set by email, which makes the authentication recent.
 	await page.goto('/sign-in')
 	await page.getByRole('main').getByRole('button', { name: 'Google' }).click()
 	await page.getByRole('link', { name: 'Allow' }).click()
@@ -200,7 +206,7 @@ test('a member links Facebook under Account, Security, is refused and tries agai
 	)
 })
 
-test('a provider that is away, and a sign-in begun elsewhere, end on the sign-in page in words', async ({
+test('an unavailable provider and a callback of another browser end on the sign-in page with an error message', async ({
 	page,
 	person,
 	standIn,
@@ -223,7 +229,7 @@ test('a provider that is away, and a sign-in begun elsewhere, end on the sign-in
 	await expect(page.getByRole('main').getByRole('alert')).toBeHidden()
 })
 
-test('on a phone the failure is read without scrolling sideways, and axe finds nothing', async ({
+test('on a phone the error needs no horizontal scrolling, and axe finds nothing', async ({
 	browser,
 	baseURL,
 	person,
@@ -254,7 +260,7 @@ test('on a phone the failure is read without scrolling sideways, and axe finds n
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('the buttons are forms: one is led to the provider and back, also after a refusal', async ({
+	test('the buttons are forms that lead to the provider and back, also after a denial', async ({
 		page,
 		person,
 	}) => {
@@ -280,7 +286,7 @@ async function emailedLink(page: Page, address: string, path: string, subject = 
 				const response = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
 				const emails: { subject: string; links: string[] }[] = await response.json()
 				found = emails
-					.filter((mail) => mail.subject.includes(subject))
+					.filter((email) => email.subject.includes(subject))
 					.flatMap(({ links }) => links)
 					.find((link) => link.includes(path))
 				return found

@@ -12,7 +12,7 @@ async function signIn(page: Page, remember = false) {
 	await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible()
 }
 
-/** A page whose session store runs. */
+/** Opens a page and waits until its session store has checked the session. */
 async function openStored(context: BrowserContext, path: string): Promise<Page> {
 	const page = await context.newPage()
 	const checked = page.waitForResponse('**/api/session')
@@ -21,7 +21,7 @@ async function openStored(context: BrowserContext, path: string): Promise<Page> 
 	return page
 }
 
-test('what one tab signs out of, the other tabs leave at once', async ({ page, context }) => {
+test('signing out in one tab signs out the other tabs at once', async ({ page, context }) => {
 	await signIn(page)
 	const account = await openStored(context, '/account')
 	const reviews = await openStored(context, '/reviews')
@@ -35,7 +35,7 @@ test('what one tab signs out of, the other tabs leave at once', async ({ page, c
 	expect(new URL(reviews.url()).pathname).toBe('/reviews')
 })
 
-test('a sign-in in one tab reaches the others', async ({ page, context }) => {
+test('signing in in one tab signs in the others', async ({ page, context }) => {
 	await page.goto('/reviews')
 	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
 	await expect(page.getByRole('dialog')).toBeVisible()
@@ -45,51 +45,48 @@ test('a sign-in in one tab reaches the others', async ({ page, context }) => {
 	await expect(page.getByRole('banner').getByText('member@lotwise.test', { exact: true })).toBeVisible()
 })
 
-test('three tabs with 300 parallel refreshes each stay signed in, and scripts see no token', async ({
+test('three tabs with 300 parallel refreshes each stay signed in, and scripts cannot read the token', async ({
 	page,
 	context,
 }) => {
 	await signIn(page, true)
 	const tabs = [page, await openStored(context, '/services'), await openStored(context, '/account')]
 	const refresh = async () => {
-		const answers = await Promise.all(
+		const responses = await Promise.all(
 			Array.from({ length: 300 }, () => fetch('/api/session/refresh', { method: 'POST' })),
 		)
-		const bodies = await Promise.all(answers.map((answer) => answer.json()))
+		const bodies = await Promise.all(responses.map((answer) => answer.json()))
 		return bodies.filter(({ session }) => session?.user.email === 'member@lotwise.test').length
 	}
 	expect(await Promise.all(tabs.map((tab) => tab.evaluate(refresh)))).toEqual([300, 300, 300])
 	const cookie = (await context.cookies()).find(({ name }) => name.endsWith('session_token'))!
 	expect(cookie.expires).toBeGreaterThan(Date.now() / 1_000 + 29 * 86_400)
-	const seen = await page.evaluate(async () => {
+	const readable = await page.evaluate(async () => {
 		const answer = await (await fetch('/api/session')).text()
 		return answer + document.cookie + JSON.stringify(localStorage) + document.documentElement.outerHTML
 	})
-	expect(seen).not.toContain(decodeURIComponent(cookie.value).split('.')[0]!)
+	expect(readable).not.toContain(decodeURIComponent(cookie.value).split('.')[0]!)
 	for (const tab of tabs) {
 		await tab.reload()
 		await expect(tab.getByRole('banner').getByText('member@lotwise.test', { exact: true })).toBeVisible()
 	}
 })
 
-test('a session that ends elsewhere is noticed when the page is looked at again', async ({
-	page,
-	context,
-}) => {
+test('a session that ended elsewhere is noticed when the page is shown again', async ({ page, context }) => {
 	await signIn(page)
 	const account = await openStored(context, '/account')
 	const headers = { origin: new URL(page.url()).origin }
 	expect((await context.request.post('/sign-out', { headers, maxRedirects: 0 })).status()).toBe(303)
-	// As after 'back' from the browser's memory.
+	// As when the browser restores the page from its back-forward cache.
 	await account.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 	await account.waitForURL((url) => url.pathname === '/')
 })
 
-test('a visitor who is not signed in asks for no session', async ({ page }) => {
-	const asked: string[] = []
-	page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+test('the page of a signed-out visitor requests no session', async ({ page }) => {
+	const requested: string[] = []
+	page.on('request', (request) => requested.push(new URL(request.url()).pathname))
 	await page.goto('/')
 	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
 	await expect(page.getByRole('dialog')).toBeVisible()
-	expect(asked.filter((path) => /api\/session|session-runner/.test(path))).toEqual([])
+	expect(requested.filter((path) => /api\/session|session-runner/.test(path))).toEqual([])
 })

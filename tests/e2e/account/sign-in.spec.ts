@@ -26,7 +26,9 @@ async function openModal(page: Page) {
 	return page.getByRole('dialog')
 }
 
-test('the modal says what is missing, forgets on switching, and gives the focus back', async ({ page }) => {
+test('the modal names missing fields, resets when its tab changes, and returns the focus when it closes', async ({
+	page,
+}) => {
 	await page.goto('/')
 	const dialog = await openModal(page)
 	await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
@@ -53,17 +55,17 @@ test('the modal says what is missing, forgets on switching, and gives the focus 
 	await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeFocused()
 })
 
-test('while a request runs the buttons are disabled, and a refusal shows in the box and in a toast', async ({
+test('the buttons are disabled during a request, and an error shows in the modal and in a toast', async ({
 	page,
 }) => {
 	await page.goto('/')
 	const dialog = await openModal(page)
 	let release = () => {}
-	const held = new Promise<void>((resolve) => {
+	const released = new Promise<void>((resolve) => {
 		release = resolve
 	})
 	await page.route('**/sign-in.data*', async (route) => {
-		await held
+		await released
 		await route.continue()
 	})
 	await dialog.getByLabel('Email').fill(`nobody-${Date.now()}@example.com`)
@@ -83,7 +85,10 @@ test('while a request runs the buttons are disabled, and a refusal shows in the 
 	await expect(dialog.getByRole('alert').getByText('Failed to sign in with Google')).toBeVisible()
 })
 
-test('signing in by the modal stays on the page, signing out goes home', async ({ page, context }) => {
+test('signing in through the modal stays on the page, and signing out opens the home page', async ({
+	page,
+	context,
+}) => {
 	await page.goto('/services')
 	const dialog = await openModal(page)
 	await dialog.getByLabel('Email').fill(member.email)
@@ -101,31 +106,31 @@ test('signing in by the modal stays on the page, signing out goes home', async (
 	await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
-test('the modal stays until the page under it is the member’s', async ({ page }) => {
+test('the modal stays open until the page behind it shows the member', async ({ page }) => {
 	await page.goto('/community')
 	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
 	const dialog = page.getByRole('dialog')
 	await dialog.getByLabel('Email').fill(member.email)
 	await dialog.getByLabel('Password', { exact: true }).fill(member.password)
-	let goOn = () => {}
-	const held = new Promise<void>((resolve) => {
-		goOn = resolve
+	let release = () => {}
+	const released = new Promise<void>((resolve) => {
+		release = resolve
 	})
 	await page.route(/\/community\.data/, async (route) => {
-		await held
+		await released
 		await route.continue()
 	})
-	const drawnAnew = page.waitForRequest(/\/community\.data/)
+	const pageReload = page.waitForRequest(/\/community\.data/)
 	await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
-	await drawnAnew
+	await pageReload
 	await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
 	await expect(dialog.getByRole('button', { name: 'Signing In...' })).toBeVisible()
-	goOn()
+	release()
 	await expect(dialog).toBeHidden()
 	expect(await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).isVisible()).toBe(true)
 })
 
-test('a forgotten password is replaced by a mailed link, which works once', async ({ page }) => {
+test('a forgotten password is reset through an emailed link that works once', async ({ page }) => {
 	const email = `forgets-${Date.now()}@example.com`
 	await page.goto('/sign-up')
 	await page.getByLabel('Full Name').fill('Robin Ferrer')
@@ -182,7 +187,7 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('one signs up, confirms, signs in and out', async ({ page }) => {
+	test('a visitor signs up, confirms the address, signs in and signs out', async ({ page }) => {
 		const email = `plain-${Date.now()}@example.com`
 		await page.goto('/')
 		await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()

@@ -35,8 +35,8 @@ async function signIn(page: Page, email: string, path = '/sign-in') {
 	await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Switches two-step sign-in on; what the person would keep. */
-async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
+/** Turns on two-step sign-in. Returns the secret of the app and the recovery codes. */
+async function enroll(page: Page): Promise<{ secret: string; codes: string[] }> {
 	await page.goto('/account/second-factor')
 	await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
 	await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
@@ -51,10 +51,10 @@ async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
 	return { secret, codes }
 }
 
-/** The next code: the one of enrolment is spent. The step after the current one is accepted as well. */
+/** Returns the code of the next time step, which is accepted as well: the current one was used up by enrollment. */
 const nextCode = (secret: string) => totpCode(secret, totpStep(new Date()) + 1)
 
-test('one enrols by keyboard on a phone, signs in with a code, and later with a recovery code', async ({
+test('a member enrolls by keyboard on a phone, signs in with a code, and later with a recovery code that works once', async ({
 	page,
 	context,
 }) => {
@@ -102,7 +102,7 @@ test('one enrols by keyboard on a phone, signs in with a code, and later with a 
 	const after = (await context.cookies()).find(({ name }) => name.endsWith('session_token'))!.value
 	expect(after).not.toBe(before)
 
-	for (const outcome of ['works', 'is spent'] as const) {
+	for (const outcome of ['works', 'is used up'] as const) {
 		await context.clearCookies()
 		await signIn(page, email)
 		await page.getByRole('link', { name: 'Use a recovery code' }).click()
@@ -113,11 +113,14 @@ test('one enrols by keyboard on a phone, signs in with a code, and later with a 
 	}
 })
 
-test('the modal leads to the second step and back to the page one was on', async ({ page, context }) => {
+test('the modal opens the second step, which returns to the page where it was opened', async ({
+	page,
+	context,
+}) => {
 	const email = await newMember(page, 'modal')
 	await signIn(page, email)
 	await expect(page.getByText('You have successfully signed in')).toBeVisible()
-	const { secret } = await enrol(page)
+	const { secret } = await enroll(page)
 	await context.clearCookies()
 	await page.goto('/reviews')
 	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
@@ -137,13 +140,13 @@ test('the modal leads to the second step and back to the page one was on', async
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('one enrols, signs in with a code, makes new recovery codes and switches off', async ({
+	test('a member enrolls, signs in with a code, creates new recovery codes and turns two-step sign-in off', async ({
 		page,
 		context,
 	}) => {
 		const email = await newMember(page, 'plain-enrols')
 		await signIn(page, email)
-		const { secret } = await enrol(page)
+		const { secret } = await enroll(page)
 		await context.clearCookies()
 		await signIn(page, email)
 		await page.getByLabel('Code from your authenticator app').fill(nextCode(secret))

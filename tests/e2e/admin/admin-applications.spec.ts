@@ -2,14 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { expectSound } from '../../setup/expect-sound.ts'
 import { test } from '../../setup/journey.ts'
-import {
-	apply,
-	linkEmailed,
-	openAsAdvisor,
-	openFile,
-	payPlaceholder,
-	reveal,
-} from '../application-journey.ts'
+import { apply, linkEmailed, openAsAdvisor, openFile, payStub, reveal } from '../application-journey.ts'
 
 const dob = '05/17/1990'
 const newApplicant = () => ({
@@ -17,20 +10,22 @@ const newApplicant = () => ({
 	lastName: 'Quintero',
 	ssn: '987-65-4329',
 	dob,
-	email: `desk-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`,
+	email: `admin-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`,
 })
 
-test('the advisor finds an application, opens a number for 30 seconds, sends it back, and two who decide at once agree on one', async ({
+test('the advisor finds an application, reveals a number for 30 seconds and sends it back; of two decisions at once only one counts', async ({
 	browser,
 	baseURL,
 }) => {
 	const applicant = newApplicant()
 	const { email } = applicant
-	const site = baseURL!
-	const plain = await (await browser.newContext({ baseURL: site, javaScriptEnabled: false })).newPage()
-	await apply(plain, applicant, { stub: payPlaceholder() })
+	const origin = baseURL!
+	const applicantPage = await (
+		await browser.newContext({ baseURL: origin, javaScriptEnabled: false })
+	).newPage()
+	await apply(applicantPage, applicant, { stub: payStub() })
 
-	const advisorPage = await openAsAdvisor(browser, site)
+	const advisorPage = await openAsAdvisor(browser, origin)
 	await advisorPage.clock.install()
 	await openFile(advisorPage, email)
 	await expect(advisorPage.getByText('•••-••-4329')).toBeVisible()
@@ -50,7 +45,7 @@ test('the advisor finds an application, opens a number for 30 seconds, sends it 
 	await stub.getByLabel('Reason').selectOption('Verifying identity')
 	const download = advisorPage.waitForEvent('download')
 	await stub.getByRole('button', { name: 'Download' }).click()
-	expect((await readFile(await (await download).path())).equals(payPlaceholder().buffer)).toBe(true)
+	expect((await readFile(await (await download).path())).equals(payStub().buffer)).toBe(true)
 
 	await advisorPage.getByRole('button', { name: 'Start reviewing' }).click()
 	await expect(advisorPage.getByRole('link', { name: 'Ask for information' })).toBeVisible()
@@ -59,17 +54,21 @@ test('the advisor finds an application, opens a number for 30 seconds, sends it 
 	await advisorPage.getByRole('button', { name: 'Send back' }).click()
 	await expect(advisorPage.getByRole('heading', { level: 1 })).toContainText('Needs info')
 
-	await plain.goto(
-		await linkEmailed(plain, { to: email, subject: /needs something from you/, path: '/apply/resume' }),
+	await applicantPage.goto(
+		await linkEmailed(applicantPage, {
+			to: email,
+			subject: /needs something from you/,
+			path: '/apply/resume',
+		}),
 	)
-	await plain.getByLabel('Date of birth').fill(dob)
-	await plain.getByRole('button', { name: 'Open my application' }).click()
-	await expect(plain.getByText('Please add the stub of October.')).toBeVisible()
-	await expect(plain.getByText('Sending to a lender')).toBeVisible()
+	await applicantPage.getByLabel('Date of birth').fill(dob)
+	await applicantPage.getByRole('button', { name: 'Open my application' }).click()
+	await expect(applicantPage.getByText('Please add the stub of October.')).toBeVisible()
+	await expect(applicantPage.getByText('Sending to a lender')).toBeVisible()
 
 	await advisorPage.getByRole('button', { name: 'Continue without an answer' }).click()
 	await expect(advisorPage.getByRole('link', { name: 'Approve', exact: true })).toBeVisible()
-	const other = await openAsAdvisor(browser, site)
+	const other = await openAsAdvisor(browser, origin)
 	for (const page of [advisorPage, other]) await openFile(page, email)
 	await advisorPage.getByRole('link', { name: 'Approve', exact: true }).click()
 	await other.getByRole('link', { name: 'Decline', exact: true }).click()
@@ -79,11 +78,11 @@ test('the advisor finds an application, opens a number for 30 seconds, sends it 
 	await expect(other.getByRole('alert')).toContainText(
 		/When you made your choice, it was.*Reviewing.*It is now.*Approved/,
 	)
-	await plain.reload()
-	await expect(plain.getByText(/Approved/).first()).toBeVisible()
+	await applicantPage.reload()
+	await expect(applicantPage.getByText(/Approved/).first()).toBeVisible()
 })
 
-test('packet, notice, notes and the dashboard stand for a decided application; others may not', async ({
+test('a decided application has its packet, notice, notes and dashboard row, and a visitor cannot open the list', async ({
 	browser,
 	baseURL,
 }) => {
@@ -103,7 +102,7 @@ test('packet, notice, notes and the dashboard stand for a decided application; o
 	const row = (name: string) => advisorPage.getByRole('row').filter({ hasText: name })
 	await expect(row('Ana Belén Soto')).toContainText('approved')
 	await expect(row('Walter Nyland')).toContainText('rejected')
-	const anybody = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-	await anybody.goto('/admin/applications')
-	await expect(anybody).toHaveURL(`${baseURL}/`)
+	const visitor = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+	await visitor.goto('/admin/applications')
+	await expect(visitor).toHaveURL(`${baseURL}/`)
 })

@@ -3,7 +3,7 @@ import {
 	advisorContext,
 	advisorOfFile,
 	ascending,
-	colourOf,
+	colorOf,
 	columns,
 	descending,
 	expect,
@@ -22,27 +22,27 @@ const tab = (page: Page, list: string, name: string | RegExp): Locator =>
 	page.getByRole('navigation', { name: list }).getByRole('link', { name, exact: true })
 const lamp = (row: Locator): Locator => row.locator('.lamp').first()
 
-/** The first row of a status, in light and dark. */
-async function expectLamps(page: Page, table: Locator, looks: Record<string, string>) {
+/** Expects the color of the first row of each status, in light and dark mode. */
+async function expectLamps(page: Page, table: Locator, colors: Record<string, string>) {
 	for (const colorScheme of ['light', 'dark'] as const) {
 		await page.emulateMedia({ colorScheme })
-		for (const [status, colour] of Object.entries(looks)) {
+		for (const [status, color] of Object.entries(colors)) {
 			const row = rows(table).filter({ has: page.locator('.lamp', { hasText: status }) })
-			expect(await colourOf(lamp(row.first())), `${status}, ${colorScheme}`).toBe(colour)
+			expect(await colorOf(lamp(row.first())), `${status}, ${colorScheme}`).toBe(color)
 		}
 	}
 }
 
-test('the sidebar has the four views first and then the rest, the top who is signed in, a search, and a Sign Out that works', async ({
+test('the sidebar lists its sections in order, and the header shows who is signed in, a search and a working Sign Out', async ({
 	browser,
 	baseURL,
 }) => {
-	// A session of its own, which it ends.
+	// Uses a separate session, because the test signs out.
 	const context = await advisorContext(browser, baseURL!)
 	const page = await context.newPage()
 	await open(page, '/admin')
-	const rail = page.getByRole('navigation', { name: 'Admin', exact: true })
-	await expect(rail.getByRole('link')).toHaveText([
+	const sidebar = page.getByRole('navigation', { name: 'Admin', exact: true })
+	await expect(sidebar.getByRole('link')).toHaveText([
 		'Overview',
 		'Appointments',
 		'Credit Applications',
@@ -55,20 +55,20 @@ test('the sidebar has the four views first and then the rest, the top who is sig
 		'Settings',
 		'Audit',
 	])
-	await expect(rail.getByRole('link', { name: 'Overview', exact: true })).toHaveAttribute(
+	await expect(sidebar.getByRole('link', { name: 'Overview', exact: true })).toHaveAttribute(
 		...(['aria-current', 'page'] as const),
 	)
-	expect(await rail.locator('a svg').count()).toBe(await rail.getByRole('link').count())
-	const top = page.getByRole('banner')
-	await expect(top).toContainText('admin@lotwise.test')
-	await expect(top.getByText('Admin', { exact: true })).toBeVisible()
+	expect(await sidebar.locator('a svg').count()).toBe(await sidebar.getByRole('link').count())
+	const header = page.getByRole('banner')
+	await expect(header).toContainText('admin@lotwise.test')
+	await expect(header.getByText('Admin', { exact: true })).toBeVisible()
 	await expect(
-		top.getByRole('searchbox', { name: 'Search clients, orders, appointments and applications' }),
+		header.getByRole('searchbox', { name: 'Search clients, orders, appointments and applications' }),
 	).toBeVisible()
-	// The chat of visitors is not offered at the desk.
+	// The visitors' chat is not offered in the admin area.
 	await expect(page.getByRole('button', { name: /^Chat with/ })).toHaveCount(0)
 
-	await top.getByRole('button', { name: 'Sign Out' }).click()
+	await header.getByRole('button', { name: 'Sign Out' }).click()
 	await expect(page).toHaveURL('/')
 	await expect(toast(page, 'Success')).toContainText('You have successfully signed out')
 	await page.goto('/admin')
@@ -77,7 +77,7 @@ test('the sidebar has the four views first and then the rest, the top who is sig
 	await context.close()
 })
 
-test('the Overview: four cards that explain themselves, what is to do, the three next appointments, what sells best', async () => {
+test('the Overview shows four figures with explanations, open tasks, the next three appointments and the top services', async () => {
 	const page = await advisor().newPage()
 	await open(page, '/admin')
 	await expect(heading(page, 'Overview')).toBeVisible()
@@ -110,17 +110,17 @@ test('the Overview: four cards that explain themselves, what is to do, the three
 		'Actions',
 	])
 	await expect(rows(recent)).toHaveCount(3)
-	const named = (all: Locator) =>
-		rows(all).evaluateAll((each) => each.map((row) => row.querySelector('a')!.textContent!))
-	const three = await named(recent)
+	const namesIn = (allNames: Locator) =>
+		rows(allNames).evaluateAll((each) => each.map((row) => row.querySelector('a')!.textContent!))
+	const nextThree = await namesIn(recent)
 	const moments = await momentsOf(rows(recent))
 	expect(moments).toEqual(ascending(moments))
 	await recent.getByRole('link', { name: 'View All Appointments' }).click()
 	await expect(heading(page, 'Appointments')).toBeVisible()
 	await expect(page).toHaveURL('/admin/appointments')
-	const all = await named(main(page).getByRole('table'))
-	// Somebody may have booked a nearer day meanwhile.
-	expect(all.slice(0, 8)).toEqual(expect.arrayContaining(three))
+	const allNames = await namesIn(main(page).getByRole('table'))
+	// Another test may have booked an earlier day in the meantime.
+	expect(allNames.slice(0, 8)).toEqual(expect.arrayContaining(nextThree))
 
 	await open(page, '/admin')
 	await tab(page, 'Period', 'Quarter').click()
@@ -129,14 +129,14 @@ test('the Overview: four cards that explain themselves, what is to do, the three
 	await page.close()
 })
 
-test('Appointments: Upcoming with Reschedule and Cancel, Completed and All with View Details, in their columns and order', async () => {
+test('Appointments has the tabs Upcoming, Completed and All, each with its columns, order and actions', async () => {
 	const page = await advisor().newPage()
 	await open(page, '/admin/appointments')
 	const tabs = page.getByRole('navigation', { name: 'Which appointments' })
 	await expect(tabs.getByRole('link')).toHaveText(['Upcoming', 'Completed', 'All Appointments'])
 	const table = main(page).getByRole('table')
-	const names = ['Customer', 'Service type', 'Date and time', 'Location', 'Status', 'Actions']
-	await expect(columns(table)).toHaveText(names)
+	const columnNames = ['Customer', 'Service type', 'Date and time', 'Location', 'Status', 'Actions']
+	await expect(columns(table)).toHaveText(columnNames)
 
 	const upcoming = await momentsOf(rows(table))
 	expect(upcoming.length).toBeGreaterThan(2)
@@ -153,7 +153,7 @@ test('Appointments: Upcoming with Reschedule and Cancel, Completed and All with 
 
 	await tab(page, 'Which appointments', 'Completed').click()
 	await expect(main(page).getByRole('table', { name: 'Completed appointments' })).toBeVisible()
-	await expect(columns(table)).toHaveText(names)
+	await expect(columns(table)).toHaveText(columnNames)
 	const completed = await momentsOf(rows(table))
 	expect(completed).toEqual(descending(completed))
 	const details = rows(table).getByRole('link', { name: /^View Details of / })
@@ -162,8 +162,8 @@ test('Appointments: Upcoming with Reschedule and Cancel, Completed and All with 
 
 	await tab(page, 'Which appointments', 'All Appointments').click()
 	await expect(main(page).getByRole('table', { name: 'All appointments' })).toBeVisible()
-	const every = await momentsOf(rows(table))
-	expect(every).toEqual(descending(every))
+	const allTimes = await momentsOf(rows(table))
+	expect(allTimes).toEqual(descending(allTimes))
 	await page.goto('/admin/appointments?tab=all&q=Victor+Almeida')
 	await expectLamps(page, table, { Canceled: 'red' })
 	await rows(table).first().getByRole('link', { name: 'View Details of Victor Almeida' }).click()
@@ -171,7 +171,7 @@ test('Appointments: Upcoming with Reschedule and Cancel, Completed and All with 
 	await page.close()
 })
 
-test('Credit Applications: New, Reviewing, Processed and All, each with its rows, and View Details and Process in them', async () => {
+test('Credit Applications has the tabs New, Reviewing, Processed and All, each with its rows and actions', async () => {
 	const page = await advisor().newPage()
 	await open(page, '/admin/applications')
 	const tabs = page.getByRole('navigation', { name: 'Which applications' })
@@ -182,12 +182,12 @@ test('Credit Applications: New, Reviewing, Processed and All, each with its rows
 		'All Applications',
 	])
 	const table = main(page).getByRole('table')
-	const names = ['Customer', 'Contact', 'Date submitted', 'Status', 'Actions']
-	await expect(columns(table)).toHaveText(names)
+	const columnNames = ['Customer', 'Contact', 'Date submitted', 'Status', 'Actions']
+	await expect(columns(table)).toHaveText(columnNames)
 	const moments = await momentsOf(rows(table))
 	expect(moments).toEqual(descending(moments))
 	await expectLamps(page, table, { New: 'yellow' })
-	// One that no other test processes.
+	// No other test processes this application.
 	const row = rows(table).filter({ hasText: 'Lucille Tran' })
 	await expect(row.getByRole('cell').first()).toHaveText(/Lucille Tran\s*LC-\w{6}$/)
 	await expect(row.getByRole('cell').nth(1)).toHaveText(/^lucille\.tran@example\.com\s*\(203\) 555-0119$/)
@@ -199,13 +199,13 @@ test('Credit Applications: New, Reviewing, Processed and All, each with its rows
 
 	await tab(page, 'Which applications', /^Reviewing/).click()
 	await expect(main(page).getByRole('table', { name: 'Applications: Reviewing' })).toBeVisible()
-	await expect(columns(table)).toHaveText(names)
+	await expect(columns(table)).toHaveText(columnNames)
 	await expectLamps(page, table, { Reviewing: 'blue' })
 	await tab(page, 'Which applications', 'Processed').click()
 	await expect(main(page).getByRole('table', { name: 'Applications: Processed' })).toBeVisible()
 	await expectLamps(page, table, { Approved: 'green', Declined: 'red' })
-	const decided = rows(table).filter({ hasText: 'Walter Nyland' })
-	await expect(decided.getByRole('button', { name: /^Process/ })).toHaveCount(0)
+	const declinedRow = rows(table).filter({ hasText: 'Walter Nyland' })
+	await expect(declinedRow.getByRole('button', { name: /^Process/ })).toHaveCount(0)
 
 	await tab(page, 'Which applications', 'All Applications').click()
 	await expect(main(page).getByRole('table', { name: 'Applications: All Applications' })).toBeVisible()
@@ -223,7 +223,7 @@ test('Credit Applications: New, Reviewing, Processed and All, each with its rows
 	await page.close()
 })
 
-test('Chat: list, thread and composer; Enter sends with a toast and the time, Shift+Enter begins a line, nothing blank goes out', async ({
+test('in the chat Enter sends a message with a toast and its time, Shift+Enter starts a new line, and blank messages are not sent', async ({
 	browser,
 	baseURL,
 }) => {
@@ -232,7 +232,7 @@ test('Chat: list, thread and composer; Enter sends with a toast and the time, Sh
 	const question = `Is a doc fee of $795 common? ${Date.now()}`
 	await visitor.getByRole('textbox', { name: 'Your message' }).fill(question)
 	await visitor.getByRole('button', { name: 'Send', exact: true }).click()
-	// Only a conversation that is kept has one: the desk then lists it from the start.
+	// Only a stored conversation has a transcript, and the admin list then shows it.
 	await expect(visitor.getByText('Transcript', { exact: true })).toBeVisible()
 	const page = await advisor().newPage()
 	await open(page, '/admin/chat')
@@ -259,7 +259,7 @@ test('Chat: list, thread and composer; Enter sends with a toast and the time, Sh
 	await composer.press('Enter')
 	await expect(toast(page, 'Message Sent')).toContainText('Your message has been sent successfully.')
 	await expect(composer).toHaveValue('')
-	// Beside it may stand the automatic reply, when nobody was at the desk.
+	// The automatic reply may stand beside it, when the advisor was away.
 	const own = log.locator('.chat-item[data-own]').filter({ hasText: 'It is common.' })
 	await expect(own).toHaveCount(1)
 	await expect(own).toContainText('It is common.\nIt is also negotiable.')

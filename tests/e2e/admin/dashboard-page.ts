@@ -6,18 +6,18 @@ export const tab = (page: Page, name: string): Locator =>
 export const list = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
 /**
- * A tab on its way, and one that does not come: it says 'Loading...', then what happened, beside packages and tabs that stand;
- * 'Try again' brings it. Comes from another tab.
+ * Opens a tab whose data is slow and then fails: 'Loading...' shows first, then the error, while packages and tabs stay on the page;
+ * 'Try again' loads the tab. Must be called while another tab is open.
  */
-export async function expectTroubles(page: Page, name: string, said: string) {
+export async function expectLoadError(page: Page, name: string, message: string) {
 	let release = () => {}
-	const held = new Promise<void>((resolve) => {
+	const released = new Promise<void>((resolve) => {
 		release = resolve
 	})
 	await page.route(
 		'**/dashboard.data?**',
 		async (route) => {
-			await held
+			await released
 			await route.fulfill({ status: 500, body: 'away' })
 		},
 		{ times: 1 },
@@ -25,11 +25,11 @@ export async function expectTroubles(page: Page, name: string, said: string) {
 	await tab(page, name).click()
 	await expect(main(page).getByRole('status').filter({ hasText: 'Loading...' }).first()).toBeVisible()
 	release()
-	const trouble = main(page).getByRole('alert').filter({ hasText: said })
-	await expect(trouble.getByRole('heading', { name: 'We couldn’t load this' })).toBeVisible()
+	const error = main(page).getByRole('alert').filter({ hasText: message })
+	await expect(error.getByRole('heading', { name: 'We couldn’t load this' })).toBeVisible()
 	await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
 	await expect(main(page).getByRole('button', { name: 'View Checklist' })).toHaveCount(2)
-	await trouble.getByRole('link', { name: 'Try again' }).click()
+	await error.getByRole('link', { name: 'Try again' }).click()
 	await expect(main(page).getByRole('alert')).toHaveCount(0)
 	await page.locator('html[data-ready]').waitFor()
 	await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')

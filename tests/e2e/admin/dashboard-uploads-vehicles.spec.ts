@@ -1,9 +1,9 @@
 import { test } from '@playwright/test'
 import { expectSound } from '../../setup/expect-sound.ts'
-import { payPlaceholder } from '../application-journey.ts'
+import { payStub } from '../application-journey.ts'
 import {
 	advisorOfFile,
-	colourOf,
+	colorOf,
 	columns,
 	descending,
 	expect,
@@ -12,7 +12,7 @@ import {
 	rows,
 	toast,
 } from '../as-advisor.ts'
-import { expectTroubles, list } from './dashboard-page.ts'
+import { expectLoadError, list } from './dashboard-page.ts'
 
 // Specification, `/dashboard`, sections 3, 4, 6, 7 and 9.
 const advisor = advisorOfFile()
@@ -26,20 +26,20 @@ const picture = {
 	),
 }
 
-test('Uploads: the community’s, the resources’ and the store’s, an icon for pictures and one for files, the store by name', async ({
+test('Uploads lists community pictures, resource files and stored files by name, with one icon for pictures and one for files', async ({
 	baseURL,
 }) => {
 	const page = await advisor().newPage()
 	const send = async (path: string, multipart: Record<string, string | typeof picture>) => {
 		const headers = { origin: baseURL! }
-		const answer = await advisor().request.post(path, { multipart, headers, maxRedirects: 0 })
-		expect(answer.status(), path).toBe(303)
+		const response = await advisor().request.post(path, { multipart, headers, maxRedirects: 0 })
+		expect(response.status(), path).toBe(303)
 	}
 	const title = `Fees of the county ${Date.now()}`
-	const file = (name: string) => ({ ...payPlaceholder(title), name: `00-${title} ${name}.pdf` })
-	const given = { intent: 'add', title, description: 'What the clerk asks for', category: 'Safety' }
-	await send('/admin/resources', { ...given, file: file('b') })
-	await send('/admin/resources', { ...given, title: `${title}, second`, file: file('a') })
+	const file = (name: string) => ({ ...payStub(title), name: `00-${title} ${name}.pdf` })
+	const fields = { intent: 'add', title, description: 'What the clerk asks for', category: 'Safety' }
+	await send('/admin/resources', { ...fields, file: file('b') })
+	await send('/admin/resources', { ...fields, title: `${title}, second`, file: file('a') })
 	const post = `Is this lot fair? ${Date.now()}`
 	await send('/community/new', {
 		title: post,
@@ -50,7 +50,7 @@ test('Uploads: the community’s, the resources’ and the store’s, an icon fo
 	})
 
 	await open(page, '/dashboard')
-	await expectTroubles(page, 'Uploads', 'We couldn’t load the files.')
+	await expectLoadError(page, 'Uploads', 'We couldn’t load the files.')
 	const uploads = list(page, 'Uploads')
 	await expect(uploads.getByRole('heading', { level: 2 })).toHaveText([
 		'Community uploads',
@@ -60,19 +60,19 @@ test('Uploads: the community’s, the resources’ and the store’s, an icon fo
 
 	const community = uploads.getByRole('table', { name: 'Community uploads, newest first' })
 	await expect(columns(community)).toHaveText(['Title', 'Description', 'Post', 'Added', 'Actions'])
-	const shown = rows(community).filter({ hasText: post })
-	await expect(shown.getByRole('cell').first()).toHaveText(post)
-	await expect(shown.getByRole('cell').nth(1)).toHaveText('A lot at noon (by Dana Whitfield)')
-	await expect(shown.getByRole('img', { name: 'Image', exact: true })).toBeVisible()
-	await shown.getByText('Preview', { exact: true }).click()
-	const preview = shown.getByRole('img', { name: post })
+	const postRow = rows(community).filter({ hasText: post })
+	await expect(postRow.getByRole('cell').first()).toHaveText(post)
+	await expect(postRow.getByRole('cell').nth(1)).toHaveText('A lot at noon (by Dana Whitfield)')
+	await expect(postRow.getByRole('img', { name: 'Image', exact: true })).toBeVisible()
+	await postRow.getByText('Preview', { exact: true }).click()
+	const preview = postRow.getByRole('img', { name: post })
 	await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-	const posted = await momentsOf(rows(community))
-	expect(posted).toEqual(descending(posted))
-	await shown.getByText('Hide', { exact: true }).click()
-	await shown.getByLabel('Reason, shown in its place').fill('Asked for by its author')
-	await shown.getByRole('button', { name: `Hide ${post}` }).click()
-	await expect(shown.getByRole('button', { name: `Show ${post} again` })).toBeVisible()
+	const postTimes = await momentsOf(rows(community))
+	expect(postTimes).toEqual(descending(postTimes))
+	await postRow.getByText('Hide', { exact: true }).click()
+	await postRow.getByLabel('Reason, shown in its place').fill('Asked for by its author')
+	await postRow.getByRole('button', { name: `Hide ${post}` }).click()
+	await expect(postRow.getByRole('button', { name: `Show ${post} again` })).toBeVisible()
 
 	const resources = uploads.getByRole('table', { name: 'Resource files, newest first' })
 	await expect(columns(resources)).toHaveText([
@@ -93,16 +93,16 @@ test('Uploads: the community’s, the resources’ and the store’s, an icon fo
 		'Hide',
 	])
 	await expect(row.getByRole('img', { name: 'File', exact: true })).toBeVisible()
-	const added = await momentsOf(rows(resources))
-	expect(added).toEqual(descending(added))
+	const addedTimes = await momentsOf(rows(resources))
+	expect(addedTimes).toEqual(descending(addedTimes))
 	await row.getByRole('button', { name: `Hide ${title}` }).click()
 	await expect(row.getByRole('button', { name: `Show ${title} again` })).toBeVisible()
 	await expect(row).toContainText('Not published')
 	await row.getByRole('button', { name: `Show ${title} again` }).click()
 	await expect(row.getByRole('button', { name: `Hide ${title}` })).toBeVisible()
 	const path = await row.getByRole('link', { name: title, exact: true }).getAttribute('href')
-	const sent = await page.request.get(path!)
-	expect(sent.headers()['cache-control']).toContain('max-age=3600')
+	const download = await page.request.get(path!)
+	expect(download.headers()['cache-control']).toContain('max-age=3600')
 
 	const store = uploads.getByRole('table', { name: 'Stored files by name' })
 	await expect(columns(store)).toHaveText(['Name', 'Belongs to', 'Size', 'Added', 'Who can open it'])
@@ -115,10 +115,10 @@ test('Uploads: the community’s, the resources’ and the store’s, an icon fo
 	await page.close()
 })
 
-test('Vehicle Recommendations: the newest first, each with its price, client and answer; a check, a cross and two clocks', async () => {
+test('Vehicle Recommendations come newest first, each with the icon and color of its answer', async () => {
 	const page = await advisor().newPage()
 	await open(page, '/dashboard')
-	await expectTroubles(page, 'Vehicle Recommendations', 'We couldn’t load the recommendations.')
+	await expectLoadError(page, 'Vehicle Recommendations', 'We couldn’t load the recommendations.')
 	const vehicles = list(page, 'Vehicle Recommendations')
 	await expect(vehicles.getByRole('heading', { level: 2, name: 'Vehicle Recommendations' })).toBeVisible()
 	const moments = await momentsOf(vehicles.getByRole('article'))
@@ -126,35 +126,35 @@ test('Vehicle Recommendations: the newest first, each with its price, client and
 	expect(moments).toEqual(descending(moments))
 
 	const looks = {
-		interested: { icon: /circle-check/, colour: 'green', word: 'Interested' },
-		rejected: { icon: /circle-x/, colour: 'red', word: 'Rejected' },
-		maybe: { icon: /lucide-clock/, colour: 'yellow', word: 'Maybe' },
-		pending: { icon: /lucide-clock/, colour: 'grey', word: 'Pending' },
+		interested: { icon: /circle-check/, color: 'green', label: 'Interested' },
+		rejected: { icon: /circle-x/, color: 'red', label: 'Rejected' },
+		maybe: { icon: /lucide-clock/, color: 'yellow', label: 'Maybe' },
+		pending: { icon: /lucide-clock/, color: 'grey', label: 'Pending' },
 	}
-	const unseen = new Map(Object.entries(looks))
-	while (unseen.size > 0) {
-		for (const [status, { icon, colour, word }] of unseen) {
-			const verdict = vehicles.locator(`[data-status=${status}]`).first()
-			if ((await verdict.count()) === 0) continue
-			await expect(verdict).toHaveText(word)
-			await expect(verdict.locator('svg')).toHaveClass(icon)
+	const remaining = new Map(Object.entries(looks))
+	while (remaining.size > 0) {
+		for (const [status, { icon, color, label }] of remaining) {
+			const statusBadge = vehicles.locator(`[data-status=${status}]`).first()
+			if ((await statusBadge.count()) === 0) continue
+			await expect(statusBadge).toHaveText(label)
+			await expect(statusBadge.locator('svg')).toHaveClass(icon)
 			for (const colorScheme of ['light', 'dark'] as const) {
 				await page.emulateMedia({ colorScheme })
-				expect(await colourOf(verdict.locator('svg')), `${status}, ${colorScheme}`).toBe(colour)
+				expect(await colorOf(statusBadge.locator('svg')), `${status}, ${colorScheme}`).toBe(color)
 			}
-			unseen.delete(status)
+			remaining.delete(status)
 		}
-		if (unseen.size === 0) break
+		if (remaining.size === 0) break
 		const opener = vehicles.getByRole('link', { name: /^Open / }).first()
 		const before = await opener.getAttribute('href')
 		await vehicles.getByRole('link', { name: 'Next', exact: true }).click()
-		// Other vehicles, not just another address: what is looked for next is on the new page.
+		// Waits for the next page's vehicles, because the address changes before the page does.
 		await expect.poll(() => opener.getAttribute('href')).not.toBe(before)
 	}
 	await page.close()
 })
 
-test('a vehicle is added in a dialog: refused it keeps what was typed, added it closes, names make, model and client, and is empty again', async () => {
+test('the dialog that adds a vehicle keeps what was typed when it is rejected, and closes and resets when it is accepted', async () => {
 	const page = await advisor().newPage()
 	await open(page, '/dashboard?tab=vehicles')
 	const vehicles = list(page, 'Vehicle Recommendations')
@@ -191,7 +191,7 @@ test('a vehicle is added in a dialog: refused it keeps what was typed, added it 
 	await expect(dialog.getByText(/^This VIN isn’t valid: its ninth character should be 5/)).toBeVisible()
 	for (const [label, value] of Object.entries(typed))
 		await expect(dialog.getByLabel(label), label).toHaveValue(value)
-	await expectSound(page, 'the dialog, refused', { within: '[role=dialog]' })
+	await expectSound(page, 'the dialog, rejected', { within: '[role=dialog]' })
 
 	await dialog.getByLabel('VIN').fill('1HGCM82633A004352')
 	await dialog.getByRole('button', { name: 'Add Recommendation' }).click()

@@ -3,7 +3,7 @@ import { expectSound } from '../../setup/expect-sound.ts'
 import {
 	advisorOfFile,
 	ascending,
-	colourOf,
+	colorOf,
 	columns,
 	descending,
 	expect,
@@ -15,7 +15,7 @@ import {
 	rows,
 	toast,
 } from '../as-advisor.ts'
-import { expectTroubles, list, tab } from './dashboard-page.ts'
+import { expectLoadError, list, tab } from './dashboard-page.ts'
 
 // Specification, `/dashboard`, sections 3, 4, 6, 7 and 9.
 const advisor = advisorOfFile()
@@ -24,7 +24,7 @@ const tabs = ['Appointments', 'Applications', 'Client Checklists', 'Uploads', 'V
 
 const lamp = (row: Locator): Locator => row.locator('.lamp')
 
-test('who is signed out is led home with a toast, who is no advisor is told so, and the advisor gets the tabs in their order', async ({
+test('a signed-out visitor is sent home with a toast, a member sees an error, and the advisor gets the tabs in order', async ({
 	page,
 	browser,
 	baseURL,
@@ -37,12 +37,12 @@ test('who is signed out is led home with a toast, who is no advisor is told so, 
 	await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
 
 	const member = await memberContext(browser, baseURL!)
-	const theirs = await member.newPage()
-	expect((await theirs.goto('/dashboard'))?.status()).toBe(403)
-	await expect(theirs.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible()
-	const rejection = theirs.getByRole('alert').filter({ hasText: 'Access Denied' })
+	const memberPage = await member.newPage()
+	expect((await memberPage.goto('/dashboard'))?.status()).toBe(403)
+	await expect(memberPage.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible()
+	const rejection = memberPage.getByRole('alert').filter({ hasText: 'Access Denied' })
 	await expect(rejection).toContainText('This dashboard is only accessible to administrators.')
-	await expect(theirs.getByRole('button', { name: 'View Checklist' })).toHaveCount(0)
+	await expect(memberPage.getByRole('button', { name: 'View Checklist' })).toHaveCount(0)
 	await member.close()
 
 	const advisorPage = await advisor().newPage()
@@ -85,7 +85,7 @@ const findItWithMe = {
 	'Step 4: Close and review': ['Check the contract before signing', 'Ask for a testimonial or referral'],
 }
 
-test('two package cards, each with its checklist behind a button, closed by Close and by Escape', async () => {
+test('two package cards show their checklists in dialogs that Close and Escape close', async () => {
 	const page = await advisor().newPage()
 	await open(page, '/dashboard')
 	const buttons = main(page).getByRole('button', { name: 'View Checklist' })
@@ -116,37 +116,37 @@ test('two package cards, each with its checklist behind a button, closed by Clos
 	await page.close()
 })
 
-test('the words of a package are changed in the settings: what they become shows beside them, and what cannot be read is refused', async () => {
+test('the text of a package is edited in the settings with a live preview, and text that cannot be parsed is rejected', async () => {
 	const page = await advisor().newPage()
 	await open(page, '/admin/settings')
 	await main(page).getByRole('link', { name: 'Package checklists' }).click()
 	await expect(heading(page, 'Packages')).toBeVisible()
 	const editor = list(page, 'Find It With Me')
-	const words = editor.getByLabel('Steps and tasks')
+	const text = editor.getByLabel('Steps and tasks')
 	const preview = editor.getByRole('region', { name: /^Preview/ })
-	const before = await words.inputValue()
-	await words.fill(`${before}\n- Wave goodbye (optional)`)
+	const before = await text.inputValue()
+	await text.fill(`${before}\n- Wave goodbye (optional)`)
 	await expect(preview.getByRole('listitem').filter({ hasText: /^Wave goodbye optional$/ })).toBeVisible()
-	await words.fill('- A task without a step')
+	await text.fill('- A task without a step')
 	await expect(preview.getByRole('listitem')).toHaveCount(0)
 	await editor.getByRole('button', { name: 'Save Find It With Me' }).click()
-	await expect(words).toHaveAttribute('aria-invalid', 'true')
-	await expect(words).toHaveValue('- A task without a step')
+	await expect(text).toHaveAttribute('aria-invalid', 'true')
+	await expect(text).toHaveValue('- A task without a step')
 	await expectSound(page, 'the packages')
-	// The same words, so that other tests find them; again when somebody else has just saved.
+	// Saves the original text again, because other tests look for it; retries if another save came in between.
 	await expect(async () => {
 		await open(page, '/admin/packages')
 		await editor.getByRole('button', { name: 'Save Find It With Me' }).click()
 		await expect(toast(page, 'Saved')).toContainText('New checklists will use it', { timeout: 60_000 })
 	}).toPass()
-	await expect(words).toHaveValue(before)
+	await expect(text).toHaveValue(before)
 	await page.close()
 })
 
-test('Appointments: client, date, location, description and status by date, in blue but for completed and cancelled', async () => {
+test('Appointments lists client, date, location, description and status by date; completed is green, canceled is red, others are blue', async () => {
 	const page = await advisor().newPage()
 	await open(page, '/dashboard?tab=applications')
-	await expectTroubles(page, 'Appointments', 'We couldn’t load the appointments.')
+	await expectLoadError(page, 'Appointments', 'We couldn’t load the appointments.')
 	const table = list(page, 'Appointments').getByRole('table')
 	await expect(columns(table)).toHaveText(['Client', 'Date', 'Location', 'Description', 'Status'])
 	const moments = await momentsOf(rows(table))
@@ -164,9 +164,9 @@ test('Appointments: client, date, location, description and status by date, in b
 	const looks = { completed: 'green', cancelled: 'red', confirmed: 'blue', 'no-show': 'blue' }
 	for (const colorScheme of ['light', 'dark'] as const) {
 		await page.emulateMedia({ colorScheme })
-		for (const [status, colour] of Object.entries(looks)) {
+		for (const [status, color] of Object.entries(looks)) {
 			const row = rows(table).filter({ has: page.getByRole('cell', { name: status, exact: true }) })
-			expect(await colourOf(lamp(row.first())), `${status}, ${colorScheme}`).toBe(colour)
+			expect(await colorOf(lamp(row.first())), `${status}, ${colorScheme}`).toBe(color)
 		}
 	}
 	await page.goto('/dashboard?tab=appointments&after=00000000-0000-4000-8000-000000000000')
@@ -174,10 +174,10 @@ test('Appointments: client, date, location, description and status by date, in b
 	await page.close()
 })
 
-test('Applications: client, email, submitted and status, the latest first; approved green, rejected red, else yellow', async () => {
+test('Applications lists client, email, submission date and status, newest first; approved is green, rejected is red, others are yellow', async () => {
 	const page = await advisor().newPage()
 	await open(page, '/dashboard')
-	await expectTroubles(page, 'Applications', 'We couldn’t load the applications.')
+	await expectLoadError(page, 'Applications', 'We couldn’t load the applications.')
 	const table = list(page, 'Applications').getByRole('table')
 	await expect(columns(table)).toHaveText(['Client', 'Email', 'Submitted', 'Status'])
 	const moments = await momentsOf(rows(table))
@@ -200,30 +200,30 @@ test('Applications: client, email, submitted and status, the latest first; appro
 	}
 	for (const colorScheme of ['light', 'dark'] as const) {
 		await page.emulateMedia({ colorScheme })
-		for (const [status, colour] of Object.entries(looks)) {
+		for (const [status, color] of Object.entries(looks)) {
 			const row = rows(table).filter({ has: page.getByRole('cell', { name: status, exact: true }) })
-			expect(await colourOf(lamp(row.first())), `${status}, ${colorScheme}`).toBe(colour)
+			expect(await colorOf(lamp(row.first())), `${status}, ${colorScheme}`).toBe(color)
 		}
 	}
 	await page.close()
 })
 
-test('Client Checklists: title, client, day and tasks with their ticks, the newest first; a tick holds', async ({
+test('Client Checklists shows title, client, day and tasks, newest first, and a completed task stays completed', async ({
 	baseURL,
 }) => {
 	const page = await advisor().newPage()
-	// A checklist of this test's own.
+	// A checklist that only this test uses.
 	const client = `Dalia ${Date.now()}`
 	const post = async (path: string, form: Record<string, string>) => {
 		const headers = { origin: baseURL! }
-		const answer = await advisor().request.post(path, { form, headers, maxRedirects: 0 })
-		expect(answer.status(), path).toBe(303)
-		return answer.headers().location!.split('/').at(-1)!
+		const response = await advisor().request.post(path, { form, headers, maxRedirects: 0 })
+		expect(response.status(), path).toBe(303)
+		return response.headers().location!.split('/').at(-1)!
 	}
 	const id = await post('/admin/clients/new', { name: client, email: '', phone: '' })
 	await post('/admin/packages', { intent: 'open', package: 'find_it_with_me', client: id })
 	await open(page, '/dashboard')
-	await expectTroubles(page, 'Client Checklists', 'We couldn’t load the checklists.')
+	await expectLoadError(page, 'Client Checklists', 'We couldn’t load the checklists.')
 	const lists = list(page, 'Client Checklists')
 	await expect(lists.getByRole('heading', { level: 2, name: 'Client Checklists' })).toBeVisible()
 	const cards = lists.getByRole('article')

@@ -4,14 +4,14 @@ import { newMember } from '../new-member.ts'
 import { openSignIn, password, signIn } from '../sign-in-modal.ts'
 import { uniqueText } from '../unique-text.ts'
 
-/** A browser of its own, of nobody yet; and a member who may sign in there. */
+/** Creates a member and a new signed-out browser in which they can sign in. */
 async function visitorAndMember(browser: Browser, baseURL: string, name: string) {
 	const { context, email } = await newMember(browser, { origin: baseURL, name })
 	await context.clearCookies()
 	return { page: await context.newPage(), context, email }
 }
 
-test('the application keeps what was typed when its applicant signs up, and when they sign in', async ({
+test('the application keeps its input when the applicant signs up, and when they sign in', async ({
 	browser,
 	baseURL,
 }) => {
@@ -39,14 +39,11 @@ test('the application keeps what was typed when its applicant signs up, and when
 	await expect(address).toHaveValue('41 Larkspur Ave')
 })
 
-test('what is typed into the application last is kept, however the page is left', async ({
-	browser,
-	baseURL,
-}) => {
+test('the last input of an application is saved however the page is left', async ({ browser, baseURL }) => {
 	const page = await (await browser.newContext({ baseURL: baseURL! })).newPage()
 	await page.goto('/apply')
 	await scriptsRun(page)
-	// Time stands: no pause in typing is ever long enough to save by itself.
+	// The clock is stopped, so no pause in typing triggers a save.
 	await page.clock.install()
 	await page.clock.pauseAt(Date.now() + 60_000)
 	const section = { lastName: 'Quintero', firstName: 'Marisol', ssn: '987-65-4329', dob: '05/17/1990' }
@@ -68,7 +65,7 @@ test('what is typed into the application last is kept, however the page is left'
 	await expect(page.locator('[name="firstName"]')).toHaveValue('Marisol Inés')
 })
 
-test('a save that arrives after the application was opened again is shown, and not written over', async ({
+test('a save that completes after the application was reopened is shown and not overwritten', async ({
 	browser,
 	baseURL,
 }) => {
@@ -94,7 +91,7 @@ test('a save that arrives after the application was opened again is shown, and n
 	await expect(page.locator('[name="firstName"]')).toHaveValue('Marisol Inés')
 })
 
-test('a draft of the application that could not be kept is kept once the line is back', async ({
+test('a draft that could not be saved offline is saved once the connection is back', async ({
 	browser,
 	baseURL,
 }) => {
@@ -107,9 +104,9 @@ test('a draft of the application that could not be kept is kept once the line is
 	for (const [name, value] of Object.entries(section)) await page.locator(`[name="${name}"]`).fill(value)
 	await page.locator('[name="dlState"]').selectOption('NY')
 	await page.locator('[name="email"]').fill(`line-${uniqueText()}@example.com`)
-	const tried = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/apply'))
+	const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/apply'))
 	await page.locator('[name="cellPhone"]').fill('(914) 555-0110')
-	await tried
+	await failed
 	const saved = page.waitForResponse('**/api/apply')
 	await context.setOffline(false)
 	expect((await saved).status()).toBe(200)

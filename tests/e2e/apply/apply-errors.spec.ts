@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { expectSound } from '../../setup/expect-sound.ts'
 import { test } from '../../setup/journey.ts'
-import { fill, freshAddress, good, open, ready, submit } from './apply-form.ts'
+import { fill, newEmail, open, ready, submit, validForm } from './apply-form.ts'
 
-const faults: [string, string[], string][] = [
+const errors: [string, string[], string][] = [
 	['lastName', ['', ' '], 'Last name is required'],
 	['firstName', [''], 'First name is required'],
 	[
@@ -34,39 +34,42 @@ const faults: [string, string[], string][] = [
 	['agreementDate', [''], 'Date is required'],
 ]
 
-test('each fault has its message, in the browser and by direct POST', async ({ browser, baseURL }) => {
+test('each invalid field has its own message, in the browser and by direct POST', async ({
+	browser,
+	baseURL,
+}) => {
 	const page = await open(browser, { baseURL: baseURL! })
 	const headers = { origin: baseURL! }
-	const whole = { ...good(freshAddress()), agreementDate: '11/21/2026' }
-	for (const [field, values, message] of faults)
+	const completeForm = { ...validForm(newEmail()), agreementDate: '11/21/2026' }
+	for (const [field, values, message] of errors)
 		for (const value of values) {
-			const answer = await page.request.post('/api/apply', {
-				multipart: { ...whole, [field]: value },
+			const response = await page.request.post('/api/apply', {
+				multipart: { ...completeForm, [field]: value },
 				headers,
 			})
-			expect(answer.status(), `${field} as '${value}'`).toBe(422)
-			expect(((await answer.json()) as { errors: object }).errors, `${field} as '${value}'`).toEqual({
+			expect(response.status(), `${field} as '${value}'`).toBe(422)
+			expect(((await response.json()) as { errors: object }).errors, `${field} as '${value}'`).toEqual({
 				[field]: message,
 			})
 		}
-	// The page's own address answers with the page.
-	const posted = await page.request.post('/apply', { multipart: { lastName: 'Quintero' }, headers })
-	expect(posted.status()).toBe(422)
-	const html = await posted.text()
-	for (const [field, , message] of faults)
+	// The page's own address responds with the page.
+	const pageResponse = await page.request.post('/apply', { multipart: { lastName: 'Quintero' }, headers })
+	expect(pageResponse.status()).toBe(422)
+	const html = await pageResponse.text()
+	for (const [field, , message] of errors)
 		if (field !== 'lastName') expect(html).toContain(message.replace("'", '&#x27;'))
 
 	await ready(page)
 	await page.locator('[name="agreementDate"]').fill('')
 	await page.locator('[name="lastName"]').fill('')
 	await submit(page).click()
-	for (const [field, , message] of faults) await expect(page.locator(`#${field}-error`)).toHaveText(message)
+	for (const [field, , message] of errors) await expect(page.locator(`#${field}-error`)).toHaveText(message)
 	await expect(page.locator('#driversLicense-error')).toHaveText("Driver's license upload is required")
-	await expect(page.getByRole('alert').getByRole('link')).toHaveCount(faults.length + 1)
-	// A link of the summary leads to its field.
+	await expect(page.getByRole('alert').getByRole('link')).toHaveCount(errors.length + 1)
+	// A link of the error summary focuses its field.
 	await page.getByRole('alert').getByRole('link', { name: 'Occupation is required' }).click()
 	await expect(page.locator('[name="occupation"]')).toBeFocused()
-	// Under two years the block for the address before is there.
+	// With less than two years at an address the form asks for the previous one.
 	await expect(page.getByLabel('Previous street address')).toBeHidden()
 	await fill(page, { timeAtAddressYears: '1', timeAtAddressMonths: '11' })
 	await expect(page.getByLabel('Previous street address')).toBeVisible()
@@ -76,7 +79,7 @@ test('each fault has its message, in the browser and by direct POST', async ({ b
 })
 
 for (const width of [360, 1280])
-	test(`the screens of the application are accessible at ${width}px, and no wider than the screen`, async ({
+	test(`the application pages are accessible at ${width}px and never wider than the screen`, async ({
 		browser,
 		baseURL,
 	}) => {
@@ -90,7 +93,7 @@ for (const width of [360, 1280])
 				await expect(page.getByRole('alert')).toBeVisible({ timeout: 1_000 })
 			}).toPass()
 			await fill(page, { timeAtAddressYears: '1' })
-			await expectSound(page, `/apply with faults in ${colorScheme}`)
+			await expectSound(page, `/apply with errors in ${colorScheme}`)
 		}
 		await page.goto('/apply/consent')
 		await expectSound(page, '/apply/consent')

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 
-// Of the range that is never issued.
+// A number of the range that is never issued.
 export const ssn = '987-65-4329'
 export const dob = '05/17/1990'
-export const freshAddress = () => `applicant-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
+export const newEmail = () => `applicant-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
 
 export const png = Buffer.from(
 	'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWMQibLBihgGUgIAUD0f4T7CyJkAAAAASUVORK5CYII=',
@@ -11,10 +11,10 @@ export const png = Buffer.from(
 )
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
 export const license = { name: 'license.png', mimeType: 'image/png', buffer: png }
-export const placeholder = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf })
+export const pdfFile = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf })
 
-/** A whole application as the form sends it; nothing optional. */
-export const good = (email: string) => ({
+/** A complete application as the form sends it, without optional fields. */
+export const validForm = (email: string) => ({
 	lastName: 'Quintero',
 	firstName: 'Marisol',
 	ssn,
@@ -39,7 +39,7 @@ export const good = (email: string) => ({
 	lengthOfEmploymentMonths: '2',
 	signature: 'Marisol Quintero',
 })
-export const choices = ['dlState', 'state', 'residentialStatus', 'salaryType']
+export const selects = ['dlState', 'state', 'residentialStatus', 'salaryType']
 
 export async function open(
 	browser: Browser,
@@ -57,7 +57,7 @@ export async function open(
 export async function fill(page: Page, values: Record<string, string>) {
 	for (const [name, value] of Object.entries(values)) {
 		const field = page.locator(`[name="${name}"]`)
-		await (choices.includes(name) ? field.selectOption(value) : field.fill(value))
+		await (selects.includes(name) ? field.selectOption(value) : field.fill(value))
 	}
 }
 
@@ -65,7 +65,7 @@ export const submit = (page: Page) => page.getByRole('button', { name: 'Submit C
 export const uploaded = (page: Page, name: string) =>
 	page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'uploaded and encrypted' })
 
-/** The form as scripts have taken it over: an answer that is typed moves its section. */
+/** Opens the form and waits for hydration: typing then changes the progress of its section. */
 export async function ready(page: Page) {
 	await page.goto('/apply')
 	await expect(async () => {

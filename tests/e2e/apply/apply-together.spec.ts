@@ -5,7 +5,7 @@ import {
 	type Applicant,
 	apply,
 	fillAnswers,
-	licence,
+	license,
 	linkEmailed,
 	openAsAdvisor,
 	openFile,
@@ -28,7 +28,7 @@ const second: Applicant = {
 }
 const invitation = { to: second.email, subject: /invited to join/, path: '/apply/together' }
 
-test('two people apply together: each signs a part of their own, and neither reads the other’s', async ({
+test('two people apply together: each signs their own part, and neither sees the other’s data', async ({
 	browser,
 	baseURL,
 }) => {
@@ -56,12 +56,12 @@ test('two people apply together: each signs a part of their own, and neither rea
 	await ansel.getByRole('button', { name: 'Fill in my part' }).click()
 	await expect(ansel).toHaveURL(/\/apply\/part$/)
 	await expect(ansel.getByRole('heading', { level: 1 })).toHaveText('Your part of the application')
-	// Nothing of the first applicant's is in the second one's form.
+	// The second applicant's form contains no data of the first.
 	for (const secret of [first.ssn, first.dob, 'Wren', first.email])
 		expect(await ansel.content(), secret).not.toContain(secret)
 	await fillAnswers(ansel, second)
 	await ansel.getByLabel('We intend to apply for joint credit.').check()
-	await ansel.locator('[name="driversLicense"]').setInputFiles(licence)
+	await ansel.locator('[name="driversLicense"]').setInputFiles(license)
 	await expect(ansel.getByRole('listitem').filter({ hasText: 'uploaded and encrypted' })).toHaveCount(1)
 	await expectSound(ansel, 'the part of the other applicant')
 	await ansel.getByRole('button', { name: 'Submit Credit Application' }).click()

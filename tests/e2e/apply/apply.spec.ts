@@ -5,16 +5,16 @@ import { newMember } from '../new-member.ts'
 import {
 	dob,
 	fill,
-	freshAddress,
-	good,
 	license,
+	newEmail,
 	open,
-	placeholder,
+	pdfFile,
 	png,
 	ready,
 	ssn,
 	submit,
 	uploaded,
+	validForm,
 } from './apply-form.ts'
 
 type Email = { subject: string; links: string[]; text: string; html: string }
@@ -27,33 +27,30 @@ async function emailTo(page: Page, address: string, subject: RegExp): Promise<Em
 			const emails = (await (
 				await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
 			).json()) as Email[]
-			found = emails.find((mail) => subject.test(mail.subject))
+			found = emails.find((resumeEmail) => subject.test(resumeEmail.subject))
 			return found !== undefined
 		})
 		.toBe(true)
 	return found!
 }
 
-async function openByEmail(page: Page, mail: Email, date = dob) {
-	await page.goto(mail.links.find((link) => link.includes('/apply/resume'))!)
+async function openByEmail(page: Page, resumeEmail: Email, date = dob) {
+	await page.goto(resumeEmail.links.find((link) => link.includes('/apply/resume'))!)
 	await page.getByLabel('Date of birth').fill(date)
 	await page.getByRole('button', { name: 'Open my application' }).click()
 }
 
-test('somebody applies with two documents, once however often it is sent, and leaves nothing in the browser', async ({
+test('an application with two documents is stored once however often it is sent, and leaves no data in the browser', async ({
 	browser,
 	baseURL,
 }) => {
 	const page = await open(browser, { baseURL: baseURL! })
-	const email = freshAddress()
+	const email = newEmail()
 	await ready(page)
 	await page.getByLabel("Driver's license upload").setInputFiles(license)
 	await page
 		.getByLabel('Pay stubs, proof of address and similar documents')
-		.setInputFiles([
-			placeholder('stub-november.pdf'),
-			{ name: 'scan.tiff', mimeType: 'image/tiff', buffer: png },
-		])
+		.setInputFiles([pdfFile('stub-november.pdf'), { name: 'scan.tiff', mimeType: 'image/tiff', buffer: png }])
 	for (const name of ['license.png', 'stub-november.pdf']) await expect(uploaded(page, name)).toBeVisible()
 	await expect(page.getByRole('listitem').filter({ hasText: 'scan.tiff' })).toContainText(
 		'please use a PDF, PNG or JPG file',
@@ -64,9 +61,9 @@ test('somebody applies with two documents, once however often it is sent, and le
 	await expect(page.locator('[name="firstName"]')).toBeFocused()
 	await expect(page.locator('#ssn-error')).toHaveText('SSN must be in format XXX-XX-XXXX')
 
-	const { ssn: _, ...rest } = good(email)
+	const { ssn: _, ...rest } = validForm(email)
 	await fill(page, rest)
-	// Typed as digits alone, and nowhere to be read.
+	// The number is typed as digits only and is masked on the screen.
 	await page.getByLabel('Social security number').pressSequentially(ssn.replaceAll('-', ''))
 	await expect(page.getByLabel('Social security number')).toHaveValue(ssn)
 	expect(
@@ -77,10 +74,10 @@ test('somebody applies with two documents, once however often it is sent, and le
 	await expect(page.getByText(/^Draft saved/)).toBeVisible()
 	await expect(page.getByRole('alert')).toHaveCount(0)
 
-	const sent: string[] = []
+	const submissions: string[] = []
 	page.on('request', (request) => {
 		if (request.method() === 'POST' && request.postData()?.includes('name="intent"\r\n\r\nsubmit'))
-			sent.push(request.url())
+			submissions.push(request.url())
 	})
 	const [first] = await Promise.all([
 		page.waitForRequest(
@@ -96,8 +93,8 @@ test('somebody applies with two documents, once however often it is sent, and le
 		page.getByText('Thank you for your application. We will review it and contact you soon.'),
 	).toBeVisible()
 	await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
-	expect(sent).toHaveLength(1)
-	// The answer was lost and the browser sends it again; the same form is the same application.
+	expect(submissions).toHaveLength(1)
+	// The response is lost and the browser sends the form again: it remains one application.
 	const again = await page.request.post('/api/apply', {
 		headers: { origin: baseURL!, 'content-type': first.headers()['content-type']! },
 		data: first.postDataBuffer()!,
@@ -124,24 +121,24 @@ test('somebody applies with two documents, once however often it is sent, and le
 	await page.context().close()
 })
 
-test('a draft is gone on with on a second device: by account, and by the mailed link with the date of birth', async ({
+test('a draft continues on a second device: by account, and by the emailed link with the date of birth', async ({
 	browser,
 	baseURL,
 }) => {
 	const page = await open(browser, { baseURL: baseURL! })
-	const email = freshAddress()
+	const email = newEmail()
 	await ready(page)
-	const { signature: _, ...rest } = good(email)
+	const { signature: _, ...rest } = validForm(email)
 	await fill(page, rest)
 	await page.getByLabel("Driver's license upload").setInputFiles(license)
 	await expect(uploaded(page, 'license.png')).toBeVisible()
 	await page.getByRole('button', { name: 'Save and email me a link' }).click()
-	const mail = await emailTo(page, email, /^Continue your credit application/)
+	const resumeEmail = await emailTo(page, email, /^Continue your credit application/)
 
 	const phone = await open(browser, { baseURL: baseURL!, width: 360 })
-	await openByEmail(phone, mail, '05/18/1990')
+	await openByEmail(phone, resumeEmail, '05/18/1990')
 	await expect(phone.locator('#dob-error')).toHaveText('This is not the date of birth on the application.')
-	await openByEmail(phone, mail)
+	await openByEmail(phone, resumeEmail)
 	await expect(phone).toHaveURL(/\/apply$/)
 	await expect(phone.locator('[name="address"]')).toHaveValue('41 Larkspur Ave')
 	await expect(phone.locator('[name="ssn"]')).toHaveValue('')
@@ -159,10 +156,10 @@ test('a draft is gone on with on a second device: by account, and by the mailed 
 	for (const each of [page, phone]) await each.context().close()
 
 	// By account.
-	const { page: advisorPage, ...form } = await newMember(browser, { origin: baseURL!, name: 'Robin Draft' })
-	const couch = await open(browser, { baseURL: baseURL!, width: 360 })
+	const { page: laptop, ...form } = await newMember(browser, { origin: baseURL!, name: 'Robin Draft' })
+	const tablet = await open(browser, { baseURL: baseURL!, width: 360 })
 	const { email: account, password } = form
-	const signedIn = await couch.request.post('/sign-in', {
+	const signedIn = await tablet.request.post('/sign-in', {
 		form: { email: account, password },
 		headers: { origin: baseURL! },
 		maxRedirects: 0,
@@ -178,24 +175,24 @@ test('a draft is gone on with on a second device: by account, and by the mailed 
 	})
 	await fill(advisorPage, { timeAtAddressMonths: '0', residentialStatus: 'own', monthlyPayment: '0' })
 	await expect(advisorPage.getByText(/^Draft saved/)).toBeVisible()
-	// What was saved first may have been less.
+	// The first save may not have included every field yet.
 	await expect(async () => {
-		await couch.goto('/apply')
-		await expect(couch.locator('[name="address"]')).toHaveValue('9 Other St', { timeout: 500 })
+		await tablet.goto('/apply')
+		await expect(tablet.locator('[name="address"]')).toHaveValue('9 Other St', { timeout: 500 })
 	}).toPass()
-	await couch.goto('/account/applications')
-	await expect(couch.getByRole('main')).toContainText('Draft')
-	for (const each of [advisorPage, couch]) await each.context().close()
+	await tablet.goto('/account/applications')
+	await expect(tablet.getByRole('main')).toContainText('Draft')
+	for (const each of [advisorPage, tablet]) await each.context().close()
 })
 
-test('without scripts the form says what is wrong, keeps what was typed and the files, and is sent', async ({
+test('without scripts a form with an error keeps its input and files, and can then be submitted', async ({
 	browser,
 	baseURL,
 }) => {
 	const page = await open(browser, { baseURL: baseURL!, scripts: false, width: 360 })
-	const email = freshAddress()
+	const email = newEmail()
 	await page.goto('/apply')
-	await fill(page, { ...good(email), zip: '1070' })
+	await fill(page, { ...validForm(email), zip: '1070' })
 	await page.locator('input[name="driversLicense"]').setInputFiles(license)
 	await submit(page).click()
 	await expect(page.getByRole('alert')).toContainText('1 thing to fix before you can submit')
@@ -211,19 +208,19 @@ test('without scripts the form says what is wrong, keeps what was typed and the 
 	await page.context().close()
 })
 
-test('what the advisor sends back is corrected, and the applicant sees who opened what and why', async ({
+test('an application that is sent back is corrected, and the applicant sees who opened which data and why', async ({
 	browser,
 	baseURL,
 }) => {
-	const email = freshAddress()
+	const email = newEmail()
 	const headers = { origin: baseURL! }
 	const phone = await open(browser, { baseURL: baseURL!, width: 360 })
 	const consentVersion = /name="consentVersion" value="([^"]+)"/.exec(
 		await (await phone.request.get('/apply')).text(),
 	)![1]!
-	const fields = { ...good(email), agreementDate: '11/21/2026', consentVersion, driversLicense: license }
-	const sent = await phone.request.post('/apply', { multipart: fields, headers, maxRedirects: 0 })
-	expect(sent.status()).toBe(303)
+	const fields = { ...validForm(email), agreementDate: '11/21/2026', consentVersion, driversLicense: license }
+	const submitted = await phone.request.post('/apply', { multipart: fields, headers, maxRedirects: 0 })
+	expect(submitted.status()).toBe(303)
 
 	const advisorPage = await open(browser, { baseURL: baseURL! })
 	const signedIn = await advisorPage.request.post('/sign-in', { form: admin, headers, maxRedirects: 0 })

@@ -8,24 +8,24 @@ const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 
 async function signedIn(browser: Browser, baseURL: string, form: typeof admin): Promise<Page> {
 	const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
-	const answer = await context.request.post('/sign-in', {
+	const response = await context.request.post('/sign-in', {
 		form,
 		headers: { origin: baseURL },
 		maxRedirects: 0,
 	})
-	expect(answer.status()).toBe(303)
+	expect(response.status()).toBe(303)
 	return context.newPage()
 }
 
-/** Asks for a visit and opens its page by the link of the confirmation. */
+/** Requests an appointment and opens its page through the link of the confirmation. */
 async function book(page: Page, email: string) {
 	const form = { name: 'Sam Sidewell', email, phone: '(212) 555-0142', location: 'Route 9 Autos' }
-	const answer = await page.request.post('/services', {
+	const response = await page.request.post('/services', {
 		form: { ...form, ...(await freeSlot(page)) },
 		headers: { origin: new URL(test.info().project.use.baseURL!).origin, accept: 'text/html' },
 		maxRedirects: 0,
 	})
-	expect(answer.status()).toBe(303)
+	expect(response.status()).toBe(303)
 	await page.goto('/services')
 	const link = page.locator('#in-person').getByRole('link', { name: 'Manage this appointment' })
 	await page.goto((await link.getAttribute('href'))!)
@@ -39,9 +39,9 @@ async function pay(page: Page) {
 	await page.waitForURL(/\/payment-success/)
 }
 
-const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-test('a member moves and cancels a visit from the account, and nobody else sees it', async ({
+test('a member reschedules and cancels an appointment from the account, and nobody else can open it', async ({
 	browser,
 	baseURL,
 }) => {
@@ -53,22 +53,22 @@ test('a member moves and cancels a visit from the account, and nobody else sees 
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment')
 	const address = new URL(page.url()).pathname
 
-	const to = await freeSlot(page)
+	const newSlot = await freeSlot(page)
 	await page.getByText('Choose another time').click()
-	await page.getByLabel('New date').fill(to.date)
-	await page.getByLabel('New time').selectOption(to.slot)
+	await page.getByLabel('New date').fill(newSlot.date)
+	await page.getByLabel('New time').selectOption(newSlot.slot)
 	await page.getByRole('button', { name: 'Reschedule my appointment' }).click()
 	await expect(toast(page, 'Your appointment has been rescheduled')).toBeVisible()
 	await expect(page).toHaveURL(new RegExp(`${address}$`))
-	await expect(page.locator(`main time[datetime^="${to.date}"]`).first()).toBeVisible()
+	await expect(page.locator(`main time[datetime^="${newSlot.date}"]`).first()).toBeVisible()
 
-	// Somebody else's page of it does not exist, also not for the advisor's account.
-	const other = await signedIn(browser, baseURL!, admin)
-	expect((await other.request.get(address)).status()).toBe(404)
+	// The account page of the appointment is a 404 for everybody else, also for the advisor.
+	const advisorPage = await signedIn(browser, baseURL!, admin)
+	expect((await advisorPage.request.get(address)).status()).toBe(404)
 	const form = { intent: 'cancel' }
-	const rejected = await other.request.post(address, { form, headers: { origin: baseURL! } })
+	const rejected = await advisorPage.request.post(address, { form, headers: { origin: baseURL! } })
 	expect(rejected.status()).toBe(404)
-	await other.context().close()
+	await advisorPage.context().close()
 
 	await page.getByText('Cancel the appointment').click()
 	await page.getByRole('button', { name: 'Cancel this appointment' }).click()
@@ -78,7 +78,7 @@ test('a member moves and cancels a visit from the account, and nobody else sees 
 	await page.context().close()
 })
 
-test('the advisor cancels a paid visit with a reason and a part of the money, and the client is told both', async ({
+test('the advisor cancels a paid appointment with a reason and a partial refund, and the client learns both', async ({
 	page,
 	browser,
 	baseURL,
@@ -92,23 +92,23 @@ test('the advisor cancels a paid visit with a reason and a part of the money, an
 	await advisorPage.goto(`/admin/appointments?q=${encodeURIComponent(email)}`)
 	const row = advisorPage.getByRole('row').filter({ hasText: 'Sam Sidewell' })
 	await expect(row).toContainText('Paid')
-	// Before the scripts are there the link leads to the visit's page instead.
+	// Before hydration the link opens the appointment's page instead of the dialog.
 	await advisorPage.locator('html[data-ready]').waitFor()
 	await row.getByRole('link', { name: /^Cancel/ }).click()
 	const dialog = advisorPage.getByRole('dialog')
-	const send = dialog.getByRole('button', { name: 'Cancel appointment' })
+	const submit = dialog.getByRole('button', { name: 'Cancel appointment' })
 	const amount = dialog.getByRole('textbox', { name: /^Amount/ })
-	// Without a reason, or with more than was paid, nothing happens and the field says why.
+	// Without a reason, or with more than was paid, the form is rejected with an error at the field.
 	await dialog.getByLabel('Another amount', { exact: true }).check()
 	await amount.fill('50')
-	await send.click()
+	await submit.click()
 	await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
 	await dialog.getByLabel('Reason').fill('My car broke down')
 	await amount.fill('150')
-	await send.click()
+	await submit.click()
 	await expect(amount).toHaveAttribute('aria-invalid', 'true')
 	await amount.fill('50')
-	await send.click()
+	await submit.click()
 	await expect(dialog).toBeHidden()
 
 	await page.goto(manage)
@@ -131,13 +131,16 @@ test('the advisor cancels a paid visit with a reason and a part of the money, an
 	await advisorPage.context().close()
 })
 
-test('the advisor completes a visit that has been, and takes it back', async ({ browser, baseURL }) => {
+test('the advisor marks a past appointment as completed, and then as a no-show instead', async ({
+	browser,
+	baseURL,
+}) => {
 	const advisorPage = await signedIn(browser, baseURL!, admin)
 	const completed = '/admin/appointments?tab=completed&q=Gloria'
 	const rows = advisorPage.getByRole('row').filter({ hasText: 'Gloria Hensley' })
 	await advisorPage.goto(completed)
 	await expect(rows).toHaveCount(0)
-	// A sample visit of a day gone by that nobody has closed yet, and no other test does.
+	// A past sample appointment without an outcome, which no other test changes.
 	await advisorPage.goto('/admin/appointments?tab=all&q=Gloria')
 	await rows.getByRole('link', { name: 'Gloria Hensley', exact: true }).click()
 	await expect(advisorPage.getByRole('heading', { name: 'Next step' })).toBeVisible()

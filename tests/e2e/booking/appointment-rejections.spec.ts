@@ -13,15 +13,15 @@ async function calendarOf(page: Page): Promise<Calendar> {
 	return (await page.request.get('/api/slots')).json()
 }
 
-/** Straight at the address, past everything the form would hold back. */
+/** Posts directly to the address, past everything that the form would prevent. */
 function post(page: Page, path: string, form: Record<string, string>, origin: string): Promise<APIResponse> {
 	return page.request.post(path, { form, headers: { origin, accept: 'text/html' }, maxRedirects: 0 })
 }
 
-/** What the desk finds under these words. */
-async function storedFor(page: Page, words: string, origin: string): Promise<number> {
+/** Signs in as the advisor and returns the number of appointments that a search finds. */
+async function countAppointments(page: Page, query: string, origin: string): Promise<number> {
 	await page.request.post('/sign-in', { form: admin, headers: { origin }, maxRedirects: 0 })
-	await page.goto(`/admin/appointments?tab=all&q=${encodeURIComponent(words)}`)
+	await page.goto(`/admin/appointments?tab=all&q=${encodeURIComponent(query)}`)
 	return page
 		.getByRole('row')
 		.filter({ has: page.getByRole('cell') })
@@ -33,12 +33,12 @@ test('bad input gets a clear error at its field, and nothing is stored', async (
 	const isOpen = (day: Calendar['days'][number]) =>
 		Object.values(day.slots).every(({ state }) => state === 'open')
 	const open = calendar.days.filter(isOpen).at(-1)!.date
-	// On a Sunday not this one, whose times may be past.
+	// Not today, even on a Sunday: its times may be past.
 	const sunday = calendar.days.find(
 		({ date }) => date !== calendar.today && new Date(`${date}T12:00:00Z`).getUTCDay() === 0,
 	)!.date
 	const year = Number(calendar.today.slice(0, 4))
-	const good = {
+	const validForm = {
 		name: 'Bad Input',
 		email: `bad-${Date.now()}@example.com`,
 		phone: '(212) 555-0142',
@@ -46,7 +46,7 @@ test('bad input gets a clear error at its field, and nothing is stored', async (
 		date: open,
 		slot: 'morning',
 	}
-	const cases: [what: string, change: Partial<typeof good>, field: string, says: RegExp][] = [
+	const cases: [description: string, change: Partial<typeof validForm>, field: string, message: RegExp][] = [
 		['a past date', { date: `${year - 1}-03-03` }, 'visit-date', /past/],
 		['30 February', { date: `${year + 1}-02-30` }, 'visit-date', /date that exists/],
 		['no date at all', { date: 'tomorrow' }, 'visit-date', /date that exists/],
@@ -58,18 +58,18 @@ test('bad input gets a clear error at its field, and nothing is stored', async (
 		['no number', { phone: '12' }, 'visit-phone', /US phone number/],
 		['blanks', { location: '   ' }, 'visit-location', /required/],
 	]
-	for (const [what, change, field, says] of cases) {
-		const answer = await post(page, '/services', { ...good, ...change }, baseURL!)
-		expect(answer.status(), what).toBe(422)
-		const html = await answer.text()
+	for (const [description, change, field, message] of cases) {
+		const response = await post(page, '/services', { ...validForm, ...change }, baseURL!)
+		expect(response.status(), description).toBe(422)
+		const html = await response.text()
 		const error = new RegExp(`id="${field}-error"[^>]*>(?:<svg.*?</svg>)?([^<]+)`).exec(html)
-		expect(error?.[1], what).toMatch(says)
-		expect(html, what).toContain(`href="#${field}"`)
+		expect(error?.[1], description).toMatch(message)
+		expect(html, description).toContain(`href="#${field}"`)
 	}
-	expect(await storedFor(page, good.email, baseURL!)).toBe(0)
+	expect(await countAppointments(page, validForm.email, baseURL!)).toBe(0)
 })
 
-test('a script in a field stays text wherever it is shown', async ({ page, baseURL }) => {
+test('a script in a field is shown as text everywhere', async ({ page, baseURL }) => {
 	const day = (await ownDays(page)).filter(({ slots }) => slots.afternoon!.state === 'open').at(-2)!
 	const email = `script-${Date.now()}@example.com`
 	const script = '<script>document.title="owned"</script>'
@@ -81,9 +81,9 @@ test('a script in a field stays text wherever it is shown', async ({ page, baseU
 		date: day.date,
 		slot: 'afternoon',
 	}
-	const answer = await post(page, '/services', form, baseURL!)
-	expect(answer.status()).toBe(303)
-	expect(await storedFor(page, email, baseURL!)).toBe(1)
+	const response = await post(page, '/services', form, baseURL!)
+	expect(response.status()).toBe(303)
+	expect(await countAppointments(page, email, baseURL!)).toBe(1)
 	await expect(page.getByRole('row').filter({ hasText: script })).toHaveCount(1)
 	await page.getByRole('row').filter({ hasText: script }).getByRole('link').first().click()
 	await expect(page.getByRole('heading', { level: 1 })).toContainText(script)
@@ -94,7 +94,7 @@ test('a script in a field stays text wherever it is shown', async ({ page, baseU
 	await expect(page).not.toHaveTitle(/owned/)
 })
 
-test('a tampered token and a replayed link open and change nothing', async ({ page, baseURL }) => {
+test('a tampered token opens nothing, and a replayed link changes nothing', async ({ page, baseURL }) => {
 	const day = (await ownDays(page)).filter(({ slots }) => slots.morning!.state === 'open').at(-3)!
 	const email = `token-${Date.now()}@example.com`
 	const form = {
@@ -112,7 +112,7 @@ test('a tampered token and a replayed link open and change nothing', async ({ pa
 	const [id, mac] = token.split('.') as [string, string]
 	const flip = (text: string, at: number) =>
 		text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
-	for (const bad of [
+	for (const badToken of [
 		`${id}.${flip(mac, 3)}`,
 		`${flip(id, 3)}.${mac}`,
 		`${id}.`,
@@ -122,17 +122,25 @@ test('a tampered token and a replayed link open and change nothing', async ({ pa
 		'%00',
 		'a'.repeat(5_000),
 	]) {
-		expect((await page.request.get(`${path}?link=${bad}`)).status(), bad).toBe(404)
-		expect((await post(page, `${path}?link=${bad}`, { intent: 'cancel' }, baseURL!)).status(), bad).toBe(404)
+		expect((await page.request.get(`${path}?link=${badToken}`)).status(), badToken).toBe(404)
+		expect(
+			(await post(page, `${path}?link=${badToken}`, { intent: 'cancel' }, baseURL!)).status(),
+			badToken,
+		).toBe(404)
 	}
-	// GET changes nothing, whatever it asks for.
+	// A GET changes nothing, whatever its query says.
 	expect((await page.request.get(`${address}&intent=cancel`)).status()).toBe(200)
-	// Acted on once; sent again it says so, and the visit stays as it is.
+	// The first request acts; every later one is a conflict, and the appointment stays canceled.
 	expect((await post(page, address, { intent: 'cancel' }, baseURL!)).status()).toBe(303)
 	const replay = await post(page, address, { intent: 'cancel' }, baseURL!)
 	expect(replay.status()).toBe(409)
-	const moved = await post(page, address, { intent: 'reschedule', date: day.date, slot: 'evening' }, baseURL!)
-	expect(moved.status()).toBe(409)
+	const rescheduled = await post(
+		page,
+		address,
+		{ intent: 'reschedule', date: day.date, slot: 'evening' },
+		baseURL!,
+	)
+	expect(rescheduled.status()).toBe(409)
 	const paid = await post(page, address, { intent: 'pay' }, baseURL!)
 	expect(paid.status()).toBe(409)
 	for (const query of ['claim=guessed', 'leave=guessed', ''])
@@ -140,7 +148,7 @@ test('a tampered token and a replayed link open and change nothing', async ({ pa
 	expect((await page.request.get('/waitlist?claim=guessed')).status()).toBe(404)
 })
 
-test('a full day has a waitlist, a freed time is offered by mail, and the offer is claimed once', async ({
+test('a full day has a waitlist, a freed time is offered by email, and the offer can be claimed once', async ({
 	page,
 	browser,
 	baseURL,
@@ -149,7 +157,7 @@ test('a full day has a waitlist, a freed time is offered by mail, and the offer 
 	const links: string[] = []
 	for (const slot of openSlotsOf(day)) {
 		const context = await browser.newContext({ baseURL: baseURL! })
-		const other = await context.newPage()
+		const otherPage = await context.newPage()
 		const form = {
 			name: 'First Comer',
 			email: `first-${slot}-${Date.now()}@example.com`,
@@ -158,9 +166,9 @@ test('a full day has a waitlist, a freed time is offered by mail, and the offer 
 			date: day.date,
 			slot,
 		}
-		expect((await post(other, '/services', form, baseURL!)).status()).toBe(303)
-		await other.goto('/services')
-		links.push((await other.getByRole('link', { name: 'Manage this appointment' }).getAttribute('href'))!)
+		expect((await post(otherPage, '/services', form, baseURL!)).status()).toBe(303)
+		await otherPage.goto('/services')
+		links.push((await otherPage.getByRole('link', { name: 'Manage this appointment' }).getAttribute('href'))!)
 		await context.close()
 	}
 
@@ -180,8 +188,8 @@ test('a full day has a waitlist, a freed time is offered by mail, and the offer 
 	await expect
 		.poll(
 			async () => {
-				const answer = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
-				const emails = (await answer.json()) as { links: string[] }[]
+				const response = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
+				const emails = (await response.json()) as { links: string[] }[]
 				offer = emails.flatMap((mail) => mail.links).find((link) => link.includes('/waitlist?claim='))
 				return offer
 			},

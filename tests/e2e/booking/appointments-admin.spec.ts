@@ -6,7 +6,7 @@ import { book, emailTo, section } from './booking-form.ts'
 const admin = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
 
 async function asAdvisor(browser: Browser, baseURL: string): Promise<Page> {
-	// So that nothing is judged in the middle of a fade.
+	// No check should run in the middle of a fade.
 	const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
 	const answer = await context.request.post('/sign-in', {
 		form: admin,
@@ -17,7 +17,7 @@ async function asAdvisor(browser: Browser, baseURL: string): Promise<Page> {
 	return context.newPage()
 }
 
-test('the advisor confirms a time in a dialog, is told when the visit changed meanwhile, and closes it', async ({
+test('the advisor sees in the dialog that the appointment changed in the meantime, then restores it and confirms its time', async ({
 	page,
 	browser,
 	baseURL,
@@ -41,7 +41,7 @@ test('the advisor confirms a time in a dialog, is told when the visit changed me
 	await expect(dialog).toContainText('Robin Ferrer')
 	await expectSound(advisorPage, 'the dialog')
 
-	// Meanwhile the client cancels.
+	// In the meantime the client cancels.
 	await page.goto(
 		(await section(page).getByRole('link', { name: 'Manage this appointment' }).getAttribute('href'))!,
 	)
@@ -61,7 +61,7 @@ test('the advisor confirms a time in a dialog, is told when the visit changed me
 	await dialog.getByRole('button', { name: 'Keep as it is' }).click()
 	await expect(dialog).toBeHidden()
 
-	// Put back, confirmed, and it shows in the week and on the overview's and dashboard's lists.
+	// The advisor restores the appointment and confirms its time; the history shows every step.
 	await advisorPage.goto(`/admin/appointments?tab=all&q=${encodeURIComponent(email)}`)
 	await advisorPage.getByRole('link', { name: /^View Details/ }).click()
 	await expect(advisorPage.getByRole('heading', { name: 'Next step' })).toBeVisible()
@@ -84,7 +84,7 @@ test('the advisor confirms a time in a dialog, is told when the visit changed me
 	await advisorPage.context().close()
 })
 
-test('a visit that has begun is completed, and only then', async ({ page, browser, baseURL }) => {
+test('an appointment that has not started cannot be completed', async ({ page, browser, baseURL }) => {
 	const { email } = await book(page)
 	const advisorPage = await asAdvisor(browser, baseURL!)
 	await advisorPage.goto(`/admin/appointments?q=${encodeURIComponent(email)}`)
@@ -101,7 +101,10 @@ test('a visit that has begun is completed, and only then', async ({ page, browse
 	await advisorPage.context().close()
 })
 
-test('the week, the availability and the dashboard work and are accessible', async ({ browser, baseURL }) => {
+test('the week view, the availability and the dashboard work and are accessible', async ({
+	browser,
+	baseURL,
+}) => {
 	const advisorPage = await asAdvisor(browser, baseURL!)
 	await advisorPage.goto('/admin/appointments?view=week')
 	await expect(advisorPage.getByText('Today')).toBeVisible()
@@ -118,7 +121,7 @@ test('the week, the availability and the dashboard work and are accessible', asy
 	await advisorPage.getByRole('button', { name: 'Save availability' }).click()
 	await expect(advisorPage.getByRole('status').filter({ hasText: 'Availability saved' })).toBeVisible()
 
-	// What is half written neither goes when the page is read anew, nor is it saved over what somebody else saved meanwhile.
+	// Unsaved input survives a reload of the data, and does not overwrite what somebody else saved in the meantime.
 	const other = await advisorPage.context().newPage()
 	await other.goto('/admin/availability')
 	await scriptsRun(other)
@@ -130,11 +133,11 @@ test('the week, the availability and the dashboard work and are accessible', asy
 	await readAnew(other)
 	await expect(other.getByLabel('Hold', { exact: true })).toHaveValue('36')
 	await other.getByRole('button', { name: 'Save availability' }).click()
-	const both = other.getByRole('alert').filter({ hasText: 'changed in the meantime' })
-	await expect(both).toContainText('25')
+	const conflict = other.getByRole('alert').filter({ hasText: 'changed in the meantime' })
+	await expect(conflict).toContainText('25')
 	await other.getByLabel('Hold', { exact: true }).fill('24')
 	await other.getByRole('button', { name: 'Save availability' }).click()
-	await expect(both).toHaveCount(0)
+	await expect(conflict).toHaveCount(0)
 	await other.close()
 
 	await advisorPage.goto('/dashboard')

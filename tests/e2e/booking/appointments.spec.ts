@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { expectSound } from '../../setup/expect-sound.ts'
 import { freeSlot, isOwnDay, openSlotsOf, ownDays, scriptsRun, test } from '../../setup/journey.ts'
-import { book, bookButton, type Email, emailTo, fill, freshAddress, section, thanks } from './booking-form.ts'
+import { book, bookButton, type Email, emailTo, fill, newEmail, section, thanks } from './booking-form.ts'
 
-const manageLinkIn = (mail: Email): string => mail.links.find((link) => link.includes('/appointment?link='))!
+const manageLinkIn = (email: Email): string =>
+	email.links.find((link) => link.includes('/appointment?link='))!
 
 async function pay(page: Page) {
 	await page.waitForURL(/\/sandbox\/checkout\//)
@@ -12,15 +13,15 @@ async function pay(page: Page) {
 	await page.waitForURL(/\/payment-success/)
 }
 
-test('a visit is asked for, paid later by the link of the mail, moved and cancelled', async ({
+test('an appointment is requested, paid later through the emailed link, rescheduled and canceled', async ({
 	page,
 	browser,
 	baseURL,
 }) => {
 	await page.goto('/services')
 	const { email, date, slot } = await book(page)
-	// It goes by itself after three seconds, while the card stays.
-	const gone = section(page).getByText(thanks).waitFor({ state: 'hidden' })
+	// The message disappears after three seconds; the card stays.
+	const messageHidden = section(page).getByText(thanks).waitFor({ state: 'hidden' })
 	const card = section(page).getByRole('region', { name: 'Your request' })
 	await expect(card).toContainText(/LV-\w{6}/)
 	await expect(card).toContainText('We’re holding this time for you until')
@@ -30,21 +31,21 @@ test('a visit is asked for, paid later by the link of the mail, moved and cancel
 		/^\/appointment\?link=/,
 	)
 	await expect(bookButton(page)).toBeVisible()
-	await gone
+	await messageHidden
 	await expect(section(page).getByLabel('Full Name')).toHaveValue('')
 
-	// Another device, by the mail.
-	const elsewhere = await browser.newContext({ baseURL: baseURL! })
-	const phone = await elsewhere.newPage()
-	const mail = await emailTo(phone, email, /request/i)
-	const shown = await phone.goto(manageLinkIn(mail))
-	expect(shown!.headers()).toMatchObject({
+	// On another device, through the emailed link.
+	const otherContext = await browser.newContext({ baseURL: baseURL! })
+	const phone = await otherContext.newPage()
+	const requestEmail = await emailTo(phone, email, /request/i)
+	const response = await phone.goto(manageLinkIn(requestEmail))
+	expect(response!.headers()).toMatchObject({
 		'cache-control': 'private, no-store',
 		'referrer-policy': 'same-origin',
 	})
 	await expect(phone.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
 	await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Your appointment')
-	// The least: where and when, not who.
+	// The page shows only where and when, not who.
 	const main = phone.getByRole('main')
 	await expect(main).toContainText('Route 9 Autos')
 	for (const personal of [email, 'Robin', '555-0142']) await expect(main).not.toContainText(personal)
@@ -55,7 +56,7 @@ test('a visit is asked for, paid later by the link of the mail, moved and cancel
 
 	await main.getByRole('button', { name: 'Pay $149.99 now' }).click()
 	await pay(phone)
-	await phone.goto(manageLinkIn(mail))
+	await phone.goto(manageLinkIn(requestEmail))
 	await expect(main).toContainText('You’ve paid, so this time is yours.')
 	await expect(main.getByRole('button', { name: /^Pay/ })).toBeHidden()
 
@@ -80,22 +81,22 @@ test('a visit is asked for, paid later by the link of the mail, moved and cancel
 	await expect(main).toContainText('Canceled')
 	await expect(main.getByRole('button', { name: /Pay|Reschedule|Cancel/ })).toHaveCount(0)
 	await emailTo(phone, email, /cancel/i)
-	await elsewhere.close()
+	await otherContext.close()
 })
 
-test('a slot that was taken meanwhile says so, keeps what was typed and offers the nearest', async ({
+test('a slot that was taken in the meantime is reported, and the form keeps its input and offers the nearest free times', async ({
 	page,
 	browser,
 	baseURL,
 }) => {
-	const email = freshAddress()
-	// Of a day that is all free: the nearest times are of the same day, which nobody else books on.
-	const whole = (await ownDays(page)).filter((day) => openSlotsOf(day).length === 3).slice(4)
-	const wanted = { date: whole[Math.floor(Math.random() * whole.length)]!.date, slot: 'afternoon' }
+	const email = newEmail()
+	// A day with all slots free: the nearest times are then on the same day, which no other test books.
+	const freeDays = (await ownDays(page)).filter((day) => openSlotsOf(day).length === 3).slice(4)
+	const chosen = { date: freeDays[Math.floor(Math.random() * freeDays.length)]!.date, slot: 'afternoon' }
 	await page.goto('/services')
-	await fill(page, { email, ...wanted })
-	const faster = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-	await book(faster, wanted)
+	await fill(page, { email, ...chosen })
+	const fasterPage = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+	await book(fasterPage, chosen)
 
 	await bookButton(page).click()
 	const summary = section(page).getByRole('alert').filter({ hasText: 'Not booked yet' })
@@ -103,25 +104,25 @@ test('a slot that was taken meanwhile says so, keeps what was typed and offers t
 	await expect(summary).toContainText(/just taken|fully booked/)
 	await expect(section(page).getByLabel('Full Name')).toHaveValue('Robin Ferrer')
 	await expect(section(page).getByLabel('Email Address')).toHaveValue(email)
-	await expect(section(page).getByLabel('Preferred Date')).toHaveValue(wanted.date)
-	await expectSound(page, 'the form, refused')
+	await expect(section(page).getByLabel('Preferred Date')).toHaveValue(chosen.date)
+	await expectSound(page, 'the form, rejected')
 	const nearest = section(page).getByRole('button', { name: /^Book \w{3}, / })
 	await expect(nearest).toHaveCount(3)
-	// In the order of the calendar; an evening of the day before may come first.
+	// The buttons are in calendar order; an evening of the day before may come first.
 	const label = (await nearest.last().textContent())!.replace(/^Book /, '')
 	await nearest.last().click()
 	await expect(section(page).getByText(thanks)).toBeVisible()
 	await expect(section(page).getByRole('region', { name: 'Your request' })).toContainText(label)
-	await faster.context().close()
+	await fasterPage.context().close()
 })
 
-test('a double press and a lost answer are one request', async ({ page }) => {
-	const email = freshAddress()
-	const wanted = await freeSlot(page)
+test('a double click and a lost response create one request', async ({ page }) => {
+	const email = newEmail()
+	const chosen = await freeSlot(page)
 	await page.goto('/services')
 	await scriptsRun(page)
-	await fill(page, { email, ...wanted })
-	// The server hears the first, its answer is lost on the way.
+	await fill(page, { email, ...chosen })
+	// The server receives the first request, but its response is lost.
 	let lost = false
 	await page.route('**/services.data*', async (route) => {
 		if (lost || route.request().method() !== 'POST') return route.fallback()
@@ -139,7 +140,7 @@ test('a double press and a lost answer are one request', async ({ page }) => {
 	expect((await answer.json()) as Email[]).toHaveLength(1)
 })
 
-test('by keyboard alone: the calendar tells why a day cannot be chosen, and a day, a time and the request are one way', async ({
+test('with the keyboard alone a visitor learns why a day is unavailable, chooses a day and a time, and books', async ({
 	page,
 }) => {
 	await page.goto('/services')
@@ -148,7 +149,7 @@ test('by keyboard alone: the calendar tells why a day cannot be chosen, and a da
 	await page.locator('html[data-ready]').waitFor()
 	await page.keyboard.type('Robin Ferrer')
 	await page.keyboard.press('Tab')
-	await page.keyboard.type(freshAddress())
+	await page.keyboard.type(newEmail())
 	await page.keyboard.press('Tab')
 	await page.keyboard.type('212 555 0142')
 	await page.keyboard.press('Tab')
@@ -158,7 +159,7 @@ test('by keyboard alone: the calendar tells why a day cannot be chosen, and a da
 	await page.keyboard.press('Enter')
 	const dialog = form.getByRole('dialog', { name: /^Choose a date, / })
 	await expect(dialog.getByRole('button', { pressed: false }).and(page.locator(':focus'))).toBeVisible()
-	// A Sunday is not offered: it can be reached, says why, and choosing it does nothing.
+	// A Sunday can be focused and explains why it is unavailable; choosing it does nothing.
 	await page.keyboard.press('PageDown')
 	await page.keyboard.press('Home')
 	await expect(page.locator(':focus')).toHaveAccessibleName(
@@ -168,7 +169,7 @@ test('by keyboard alone: the calendar tells why a day cannot be chosen, and a da
 	await page.keyboard.press('Enter')
 	await expect(dialog).toBeVisible()
 	await expectSound(page, 'the calendar')
-	// Escape closes, and the focus is where it came from.
+	// Escape closes the dialog and returns the focus to the button.
 	await page.keyboard.press('Escape')
 	await expect(dialog).toBeHidden()
 	await expect(opener).toBeFocused()
@@ -199,7 +200,7 @@ test('by keyboard alone: the calendar tells why a day cannot be chosen, and a da
 	await expect(page.locator(':focus')).toContainText('Your request')
 })
 
-test('on a phone the form, its errors, the calendar and the visit fit and are accessible', async ({
+test('on a phone the form, its errors, the calendar and the appointment page fit and are accessible', async ({
 	browser,
 	baseURL,
 }) => {
@@ -229,15 +230,15 @@ test('on a phone the form, its errors, the calendar and the visit fit and are ac
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment')
 	await page.getByText('Choose another time').tap()
 	await page.getByText('Cancel the appointment').tap()
-	await expectSound(page, 'the visit')
+	await expectSound(page, 'the appointment page')
 	await context.close()
 })
 
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('a visit is asked for with a mistake, mended, confirmed and paid', async ({ page }) => {
-		const booking = { email: freshAddress(), ...(await freeSlot(page)) }
+	test('a request with a mistake is corrected, confirmed and paid', async ({ page }) => {
+		const booking = { email: newEmail(), ...(await freeSlot(page)) }
 		await page.goto('/services')
 		await fill(page, { ...booking, date: '2020-02-03' })
 		await bookButton(page).click()

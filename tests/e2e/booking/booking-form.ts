@@ -6,7 +6,7 @@ type Booking = { email: string; date: string; slot: string }
 
 export const thanks = "Your booking request has been submitted! We'll contact you shortly to confirm."
 
-export const freshAddress = () => `visitor-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
+export const newEmail = () => `visitor-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
 
 export const section = (page: Page): Locator => page.locator('#in-person')
 
@@ -23,9 +23,9 @@ export async function fill(page: Page, { email, date, slot }: Booking) {
 export const bookButton = (page: Page): Locator =>
 	section(page).getByRole('button', { name: 'Book Now - $149.99' })
 
-/** Books and waits for the card. */
-export async function book(page: Page, wanted: Partial<Booking> = {}): Promise<Booking> {
-	const booking = { email: freshAddress(), ...(await freeSlot(page)), ...wanted }
+/** Books an appointment through the form and waits for the confirmation card. Returns what was booked. */
+export async function book(page: Page, overrides: Partial<Booking> = {}): Promise<Booking> {
+	const booking = { email: newEmail(), ...(await freeSlot(page)), ...overrides }
 	await page.goto('/services#in-person')
 	await fill(page, booking)
 	await bookButton(page).click()
@@ -38,8 +38,8 @@ export async function emailTo(page: Page, address: string, subject: RegExp): Pro
 	await expect
 		.poll(
 			async () => {
-				const answer = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
-				const emails = (await answer.json()) as Email[]
+				const response = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
+				const emails = (await response.json()) as Email[]
 				found = emails.find((mail) => subject.test(mail.subject))
 				return emails.map((mail) => mail.subject).join('\n')
 			},

@@ -18,20 +18,20 @@ async function fillCard(page: Page, number: string, email: string) {
 	await page.getByLabel('Name on card').fill('Robin Ferrer')
 }
 
-const freshAddress = () => `buyer-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
+const newEmail = () => `buyer-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
 const payButton = (page: Page) => page.getByRole('button', { name: `Pay ${price.search}` })
 
-async function receiptsOf(page: Page, address: string): Promise<string[]> {
+async function receiptSubjects(page: Page, address: string): Promise<string[]> {
 	const response = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
 	const emails = (await response.json()) as { subject: string }[]
 	return emails.map(({ subject }) => subject).filter((subject) => /receipt/i.test(subject))
 }
 
-test('a declined card keeps the form, cancelling charges nothing, and the same page can still be paid', async ({
+test('a declined card keeps the form, canceling charges nothing, and the same checkout can still be paid', async ({
 	page,
 }) => {
-	const email = freshAddress()
-	const hosted = await bookSearch(page)
+	const email = newEmail()
+	const checkoutUrl = await bookSearch(page)
 	await fillCard(page, '4000 0000 0000 0002', email)
 	await payButton(page).click()
 	await expect(page.getByRole('alert')).toContainText('Your card was declined.')
@@ -47,24 +47,24 @@ test('a declined card keeps the form, cancelling charges nothing, and the same p
 	).toBeVisible()
 	await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
 	await page.getByRole('button', { name: 'Try again' }).click()
-	await page.waitForURL(hosted)
+	await page.waitForURL(checkoutUrl)
 	await fillCard(page, '4242 4242 4242 4242', email)
 	await payButton(page).click()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
-	await expect.poll(() => receiptsOf(page, email)).toHaveLength(1)
+	await expect.poll(() => receiptSubjects(page, email)).toHaveLength(1)
 })
 
 test('double clicks, a second tab and the back button charge once', async ({ page, context }) => {
-	const email = freshAddress()
-	const hosted = await bookSearch(page)
+	const email = newEmail()
+	const checkoutUrl = await bookSearch(page)
 	const secondTab = await context.newPage()
-	expect(await bookSearch(secondTab)).toBe(hosted)
+	expect(await bookSearch(secondTab)).toBe(checkoutUrl)
 
 	await page.goBack()
 	const book = page.locator('#online-search').getByRole('button', { name: 'Book Now' })
 	await expect(book).toBeEnabled()
 	await book.dblclick()
-	await page.waitForURL(hosted)
+	await page.waitForURL(checkoutUrl)
 
 	await fillCard(page, '4242 4242 4242 4242', email)
 	await payButton(page).dblclick()
@@ -72,16 +72,16 @@ test('double clicks, a second tab and the back button charge once', async ({ pag
 	await fillCard(secondTab, '4242 4242 4242 4242', email)
 	await payButton(secondTab).click()
 	await secondTab.waitForURL(/\/payment-success/)
-	await secondTab.goto(hosted)
+	await secondTab.goto(checkoutUrl)
 	await expect(secondTab.getByRole('heading', { level: 1 })).toHaveText('Already paid')
 	await secondTab.getByRole('link', { name: 'Continue' }).click()
 	await expect(secondTab.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
-	await expect.poll(() => receiptsOf(page, email)).toHaveLength(1)
+	await expect.poll(() => receiptSubjects(page, email)).toHaveLength(1)
 })
 
-test('going back from the application after the redirect is no trap', async ({ page }) => {
+test('going back from the application shows the success page without redirecting again', async ({ page }) => {
 	await bookSearch(page)
-	await fillCard(page, '4242 4242 4242 4242', freshAddress())
+	await fillCard(page, '4242 4242 4242 4242', newEmail())
 	await payButton(page).click()
 	await page.waitForURL(/\/apply/)
 	await page.goBack()
@@ -90,31 +90,31 @@ test('going back from the application after the redirect is no trap', async ({ p
 	await expect(page.getByRole('link', { name: 'Continue to Credit Application' })).toBeVisible()
 })
 
-test('a success page that is faster than the confirmation waits for it, and a guessed address shows nothing', async ({
+test('a success page that opens before the confirmation waits for it, and a guessed session shows no order', async ({
 	page,
 	context,
 }) => {
-	const hosted = await bookSearch(page)
-	const sessionId = hosted.split('/').at(-1)!
+	const checkoutUrl = await bookSearch(page)
+	const sessionId = checkoutUrl.split('/').at(-1)!
 	const reference = /LW-\w+/.exec((await page.getByText(/^Order LW-/).textContent()) ?? '')![0]
-	const early = await context.newPage()
-	// One of its questions is lost on the way.
-	const lost = early.waitForEvent('requestfailed')
-	await early.route('**/payment-success.data*', (route) => route.abort(), { times: 1 })
-	await early.goto(`/payment-success?order=${reference}&session=${sessionId}`)
+	const earlyPage = await context.newPage()
+	// One of its polling requests fails.
+	const lost = earlyPage.waitForEvent('requestfailed')
+	await earlyPage.route('**/payment-success.data*', (route) => route.abort(), { times: 1 })
+	await earlyPage.goto(`/payment-success?order=${reference}&session=${sessionId}`)
 	await lost
-	await expect(early.getByRole('heading', { level: 1 })).toHaveText('Confirming your payment')
-	await fillCard(page, '4242 4242 4242 4242', freshAddress())
+	await expect(earlyPage.getByRole('heading', { level: 1 })).toHaveText('Confirming your payment')
+	await fillCard(page, '4242 4242 4242 4242', newEmail())
 	await payButton(page).click()
-	await expect(early.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
-	await expect(early.getByText(reference)).toBeVisible()
+	await expect(earlyPage.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+	await expect(earlyPage.getByText(reference)).toBeVisible()
 
-	await early.goto(`/payment-success?order=${reference}&session=guessed`)
-	await expect(early.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
-	await expect(early.getByText(reference)).toBeHidden()
+	await earlyPage.goto(`/payment-success?order=${reference}&session=guessed`)
+	await expect(earlyPage.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+	await expect(earlyPage.getByText(reference)).toBeHidden()
 })
 
-test('when the checkout cannot start, the specified toast says so and the button works again', async ({
+test('when the checkout cannot start, the specified error toast shows and the button works again', async ({
 	page,
 }) => {
 	await page.goto('/services')
@@ -148,7 +148,7 @@ test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
 	test('a service is booked, declined, paid and confirmed', async ({ page }) => {
-		const email = freshAddress()
+		const email = newEmail()
 		await bookSearch(page)
 		await fillCard(page, '4000 0000 0000 0002', email)
 		await payButton(page).click()

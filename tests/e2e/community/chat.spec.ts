@@ -3,7 +3,7 @@ import { expectSound } from '../../setup/expect-sound.ts'
 import { test } from '../../setup/journey.ts'
 import { newMember } from '../new-member.ts'
 
-// One advisor answers one visitor after the other: what they set holds for everybody.
+// The tests run one after the other, because the advisor's availability and settings apply to every visitor.
 test.describe.configure({ mode: 'serial' })
 
 const advisorLogin = ['admin@lotwise.test', 'demo-admin-2026!'] as const
@@ -11,19 +11,19 @@ const button = (page: Page) => page.getByRole('button', { name: /^Chat with/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: /^Chat with/ })
 const field = (page: Page) => panel(page).getByRole('textbox', { name: 'Your message' })
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
-const said = (page: Page, text: string) => log(page).getByRole('listitem').filter({ hasText: text })
+const message = (page: Page, text: string) => log(page).getByRole('listitem').filter({ hasText: text })
 
 async function signIn(
 	context: BrowserContext,
 	baseURL: string,
 	[email, password]: readonly [string, string],
 ) {
-	const answer = await context.request.post('/sign-in', {
+	const response = await context.request.post('/sign-in', {
 		headers: { origin: baseURL },
 		form: { intent: 'sign-in', email, password },
 		maxRedirects: 0,
 	})
-	expect([302, 303]).toContain(answer.status())
+	expect([302, 303]).toContain(response.status())
 }
 
 async function advisor(browser: Browser, baseURL: string) {
@@ -32,14 +32,14 @@ async function advisor(browser: Browser, baseURL: string) {
 	return context
 }
 
-/** Whoever is at the desk in other tests counts for nothing while the advisor is away. */
+/** Sets the advisor to away or available; while away, it does not matter who is in the admin area in other tests. */
 async function setAway(context: BrowserContext, baseURL: string, away: boolean) {
-	const answer = await context.request.post('/admin/chat/settings', {
+	const response = await context.request.post('/admin/chat/settings', {
 		headers: { origin: baseURL },
 		form: { intent: away ? 'away' : 'here' },
 		maxRedirects: 0,
 	})
-	expect(answer.status()).toBe(303)
+	expect(response.status()).toBe(303)
 }
 
 async function openChat(page: Page, path = '/services') {
@@ -52,15 +52,15 @@ async function openChat(page: Page, path = '/services') {
 async function send(page: Page, text: string) {
 	await field(page).fill(text)
 	await field(page).press('Enter')
-	await expect(said(page, text)).toHaveCount(1)
-	await expect(said(page, text).getByText(/ · (?:Sent|Seen)$/)).toBeVisible()
+	await expect(message(page, text)).toHaveCount(1)
+	await expect(message(page, text).getByText(/ · (?:Sent|Seen)$/)).toBeVisible()
 }
 
-/** What is said in passing is looked for while it happens, not after. */
-const meanwhile = (told: Locator, act: () => Promise<unknown>) =>
-	Promise.all([expect(told.first()).toBeVisible(), act()])
+/** Expects something that shows only briefly, such as a toast, while `act` runs. */
+const expectDuring = (indicator: Locator, act: () => Promise<unknown>) =>
+	Promise.all([expect(indicator.first()).toBeVisible(), act()])
 
-test('a visitor alone gets the automatic reply with a toast and the phone number, once in an absence', async ({
+test('while the advisor is away a visitor gets one automatic reply with a toast and the phone number', async ({
 	browser,
 	baseURL,
 }) => {
@@ -91,10 +91,10 @@ test('a visitor alone gets the automatic reply with a toast and the phone number
 	await field(page).pressSequentially('See https://cars.example.com/7.')
 	await expect(field(page)).toHaveValue('Is a $795 fee real?\nSee https://cars.example.com/7.')
 	const toast = page.getByRole('status').filter({ hasText: 'New message from Dana' })
-	await meanwhile(toast, () => sendButton.click())
-	await expect(said(page, '$795').getByText('Sent')).toBeVisible()
+	await expectDuring(toast, () => sendButton.click())
+	await expect(message(page, '$795').getByText('Sent')).toBeVisible()
 	await expect(field(page)).toHaveValue('')
-	const link = said(page, '$795').getByRole('link')
+	const link = message(page, '$795').getByRole('link')
 	await expect(link).toHaveAttribute('href', 'https://cars.example.com/7')
 	await expect(link).toHaveAttribute('rel', /noopener/)
 
@@ -105,14 +105,14 @@ test('a visitor alone gets the automatic reply with a toast and the phone number
 	)
 	await send(page, 'Still there?')
 	await page.reload()
-	await expect(said(page, 'Still there?')).toBeVisible()
+	await expect(message(page, 'Still there?')).toBeVisible()
 	await expect(log(page).getByText('Automatic reply ·')).toHaveCount(1)
 	await setAway(advisorPage, baseURL!, false)
 	await advisorPage.close()
 	await context.close()
 })
 
-test('visitor and advisor talk live: typing, seen, a picture, closing and the one question', async ({
+test('visitor and advisor chat live, with typing, seen, a picture, closing and the rating', async ({
 	browser,
 	baseURL,
 }) => {
@@ -130,46 +130,46 @@ test('visitor and advisor talk live: typing, seen, a picture, closing and the on
 	const row = advisorPage.getByRole('link').filter({ hasText: question })
 	await expect(row.getByText('1 unread')).toBeVisible()
 	await row.click()
-	await expect(said(advisorPage, question)).toBeVisible()
+	await expect(message(advisorPage, question)).toBeVisible()
 	await expect(advisorPage.getByText('On the site now')).toBeVisible()
-	await expect(said(visitor, question).getByText('Seen')).toBeVisible()
+	await expect(message(visitor, question).getByText('Seen')).toBeVisible()
 	await expect(panel(visitor).getByText('Here now')).toBeVisible()
 
 	const reply = advisorPage.getByRole('textbox', { name: /^Reply to/ })
-	await meanwhile(log(visitor).getByText('Dana is typing'), () => reply.pressSequentially('Let me look'))
+	await expectDuring(log(visitor).getByText('Dana is typing'), () => reply.pressSequentially('Let me look'))
 	await reply.press('Shift+Enter')
 	await reply.press('Enter')
 	await expect(advisorPage.getByRole('status').filter({ hasText: 'Message Sent' })).toContainText(
 		'Your message has been sent successfully.',
 	)
-	await expect(said(advisorPage, 'Let me look')).toHaveCount(1)
-	await expect(said(visitor, 'Let me look')).toBeVisible()
-	await expect(said(advisorPage, 'Let me look').getByText('Seen')).toBeVisible()
+	await expect(message(advisorPage, 'Let me look')).toHaveCount(1)
+	await expect(message(visitor, 'Let me look')).toBeVisible()
+	await expect(message(advisorPage, 'Let me look').getByText('Seen')).toBeVisible()
 	await reply.fill('  ')
 	await reply.press('Enter')
 
-	// Closed, the panel still counts.
+	// A closed panel still counts unread messages.
 	await panel(visitor).getByRole('button', { name: 'Close chat' }).click()
 	await expect(panel(visitor)).toHaveCount(0)
 	await advisorPage.getByRole('button', { name: 'Offer a call' }).click()
 	await expect(reply).toHaveValue(/\S/)
-	await meanwhile(visitor.getByRole('status').filter({ hasText: 'New message from Dana' }), () =>
+	await expectDuring(visitor.getByRole('status').filter({ hasText: 'New message from Dana' }), () =>
 		reply.press('Enter'),
 	)
 	await expect(button(visitor)).toHaveAccessibleName('Chat with Dana, 1 unread')
 	await button(visitor).click()
 
-	const [choosing] = await Promise.all([
+	const [fileChooser] = await Promise.all([
 		visitor.waitForEvent('filechooser'),
 		panel(visitor).getByRole('button', { name: 'Attach a picture' }).click(),
 	])
-	await choosing.setFiles({ name: 'rust.png', mimeType: 'image/png', buffer: png })
+	await fileChooser.setFiles({ name: 'rust.png', mimeType: 'image/png', buffer: png })
 	await panel(visitor).getByRole('button', { name: 'Send' }).click()
 	await expect(log(visitor).getByRole('img', { name: 'The picture you sent' })).toBeVisible()
-	const seenByAdmin = log(advisorPage).getByRole('img', { name: /^Picture from/ })
-	await expect(seenByAdmin).toBeVisible()
+	const receivedPicture = log(advisorPage).getByRole('img', { name: /^Picture from/ })
+	await expect(receivedPicture).toBeVisible()
 	await expect
-		.poll(() => seenByAdmin.evaluate((image: HTMLImageElement) => image.naturalWidth))
+		.poll(() => receivedPicture.evaluate((image: HTMLImageElement) => image.naturalWidth))
 		.toBeGreaterThan(0)
 
 	await advisorPage.getByRole('textbox', { name: 'New note' }).fill('Sounds worried.')
@@ -188,7 +188,7 @@ test('visitor and advisor talk live: typing, seen, a picture, closing and the on
 	await adminContext.close()
 })
 
-test('what is written offline is kept, sent when the line is back, and an answer that was lost doubles nothing', async ({
+test('messages written offline are sent once the connection is back, and a lost response creates no duplicate', async ({
 	browser,
 	baseURL,
 }) => {
@@ -206,9 +206,9 @@ test('what is written offline is kept, sent when the line is back, and an answer
 	await field(page).fill('not sent yet')
 	await context.setOffline(false)
 	await expect(log(page).getByText('Waiting for a connection')).toHaveCount(0)
-	await expect(said(page, 'still in it').getByText('Sent')).toBeVisible()
+	await expect(message(page, 'still in it').getByText('Sent')).toBeVisible()
 
-	// Stored, and the answer lost: the next try is the same message.
+	// The message is stored but the response is lost: the retry is the same message.
 	let lost = 0
 	await page.route('**/api/chat/messages', async (route) => {
 		if (lost++ > 0) return route.continue()
@@ -221,7 +221,7 @@ test('what is written offline is kept, sent when the line is back, and an answer
 	await page.reload()
 	await expect(field(page)).toHaveValue('a draft')
 	for (const text of ['before the tunnel', 'in the tunnel', 'still in it', 'and once more'])
-		await expect(said(page, text)).toHaveCount(1)
+		await expect(message(page, text)).toHaveCount(1)
 	const { conversation } = await (await context.request.get('/api/chat')).json()
 	expect(conversation.messages.filter(({ sender }: { sender: string }) => sender === 'visitor')).toHaveLength(
 		4,
@@ -229,7 +229,7 @@ test('what is written offline is kept, sent when the line is back, and an answer
 	await context.close()
 })
 
-test('a refused message says why, and can be taken back and tried again', async ({ page }) => {
+test('a rejected message shows the reason and can be removed or retried', async ({ page }) => {
 	await openChat(page)
 	await page.route('**/api/chat/messages', (route) =>
 		route.fulfill({ status: 422, json: { error: { code: 'invalid', message: 'Please keep it shorter.' } } }),
@@ -244,10 +244,10 @@ test('a refused message says why, and can be taken back and tried again', async 
 	await expect(log(page).getByRole('alert')).toHaveText('Not sent. Please keep it shorter.')
 	await page.unroute('**/api/chat/messages')
 	await log(page).getByRole('button', { name: 'Retry' }).click()
-	await expect(said(page, 'too much').getByText('Sent')).toBeVisible()
+	await expect(message(page, 'too much').getByText('Sent')).toBeVisible()
 })
 
-test('on a phone the button leaves the form alone, the panel is the page, and Escape gives the focus back', async ({
+test('on a phone the button hides while a form is used, the panel fills the page, and Escape returns the focus', async ({
 	browser,
 	baseURL,
 }) => {
@@ -271,14 +271,14 @@ test('on a phone the button leaves the form alone, the panel is the page, and Es
 	await expect(page.locator('main')).not.toHaveAttribute('inert', '')
 	await expect(log(page)).toHaveCount(0)
 	await page.getByRole('button', { name: /^Open the chat with/ }).click()
-	await expect(said(page, 'from the phone')).toBeVisible()
+	await expect(message(page, 'from the phone')).toBeVisible()
 	await page.keyboard.press('Escape')
 	await expect(panel(page)).toHaveCount(0)
 	await expect(button(page)).toBeFocused()
 	await context.close()
 })
 
-test('the conversation goes along: to the next page, by mail to another browser, and into the account', async ({
+test('a conversation continues on the next page, in another browser by email, and in the account', async ({
 	browser,
 	baseURL,
 }) => {
@@ -290,7 +290,7 @@ test('the conversation goes along: to the next page, by mail to another browser,
 	await openChat(page)
 	await send(page, 'My own words')
 	await page.goto('/resources')
-	await expect(said(page, 'My own words')).toBeVisible()
+	await expect(message(page, 'My own words')).toBeVisible()
 	await log(page)
 		.getByRole('textbox', { name: /Add your email address/ })
 		.fill(email)
@@ -299,11 +299,11 @@ test('the conversation goes along: to the next page, by mail to another browser,
 	await setAway(advisorPage, baseURL!, false)
 	await advisorPage.close()
 
-	const other = await browser.newContext({ baseURL: baseURL! })
-	const elsewhere = await other.newPage()
-	await openChat(elsewhere, '/')
-	await expect(said(elsewhere, 'My own words')).toHaveCount(0)
-	await panel(elsewhere).getByRole('button', { name: 'Close chat' }).click()
+	const otherContext = await browser.newContext({ baseURL: baseURL! })
+	const otherPage = await otherContext.newPage()
+	await openChat(otherPage, '/')
+	await expect(message(otherPage, 'My own words')).toHaveCount(0)
+	await panel(otherPage).getByRole('button', { name: 'Close chat' }).click()
 	let link = ''
 	await expect
 		.poll(async () => {
@@ -313,47 +313,48 @@ test('the conversation goes along: to the next page, by mail to another browser,
 			return link
 		})
 		.toContain('/chat/resume?token=')
-	await elsewhere.goto(link)
-	await elsewhere.getByRole('button', { name: 'Continue the conversation' }).click()
-	await expect(said(elsewhere, 'My own words')).toBeVisible()
-	await expect(elsewhere).toHaveURL(/\/chat$/)
-	await elsewhere.getByRole('textbox', { name: 'Your message' }).fill('From the other one')
-	await elsewhere.getByRole('textbox', { name: 'Your message' }).press('Enter')
-	await expect(said(page, 'From the other one')).toBeVisible()
+	await otherPage.goto(link)
+	await otherPage.getByRole('button', { name: 'Continue the conversation' }).click()
+	await expect(message(otherPage, 'My own words')).toBeVisible()
+	await expect(otherPage).toHaveURL(/\/chat$/)
+	await otherPage.getByRole('textbox', { name: 'Your message' }).fill('From the other one')
+	await otherPage.getByRole('textbox', { name: 'Your message' }).press('Enter')
+	await expect(message(page, 'From the other one')).toBeVisible()
 
-	// Both browsers sign in to one account: one conversation, each message once.
+	// Both browsers sign in to one account: it has one conversation with each message once.
 	const member = await newMember(browser, { origin: baseURL!, name: 'Robin Rider' })
-	for (const each of [context, other]) await signIn(each, baseURL!, [member.email, member.password])
-	for (const each of [page, elsewhere]) {
+	for (const each of [context, otherContext]) await signIn(each, baseURL!, [member.email, member.password])
+	for (const each of [page, otherPage]) {
 		await each.goto('/account/messages')
-		for (const text of ['My own words', 'From the other one']) await expect(said(each, text)).toHaveCount(1)
+		for (const text of ['My own words', 'From the other one'])
+			await expect(message(each, text)).toHaveCount(1)
 	}
-	await elsewhere.getByRole('textbox', { name: 'Your message' }).fill('As a member')
-	await elsewhere.getByRole('textbox', { name: 'Your message' }).press('Enter')
-	await expect(said(page, 'As a member')).toBeVisible()
-	const download = elsewhere.waitForEvent('download')
-	await elsewhere.getByRole('link', { name: 'Transcript' }).click()
+	await otherPage.getByRole('textbox', { name: 'Your message' }).fill('As a member')
+	await otherPage.getByRole('textbox', { name: 'Your message' }).press('Enter')
+	await expect(message(page, 'As a member')).toBeVisible()
+	const download = otherPage.waitForEvent('download')
+	await otherPage.getByRole('link', { name: 'Transcript' }).click()
 	expect((await download).suggestedFilename()).toMatch(/\.txt$/)
-	await other.close()
+	await otherContext.close()
 	await context.close()
 })
 
-test('the advisor sets how the chat greets, keeps a ready reply, and lets one wait for its time', async ({
+test('the advisor changes the greeting, is notified of a message, and schedules and cancels a reply', async ({
 	browser,
 	baseURL,
 }) => {
 	const adminContext = await advisor(browser, baseURL!)
 	await adminContext.addInitScript(() => {
-		const rung: string[] = []
+		const notified: string[] = []
 		Object.assign(window, {
-			rung,
+			notified,
 			Notification: class {
 				static permission = 'granted'
 				static requestPermission(): Promise<string> {
 					return Promise.resolve('granted')
 				}
 				constructor(title: string) {
-					rung.push(title)
+					notified.push(title)
 				}
 				close() {}
 			},
@@ -363,12 +364,12 @@ test('the advisor sets how the chat greets, keeps a ready reply, and lets one wa
 	await advisorPage.setViewportSize({ width: 360, height: 740 })
 	await advisorPage.goto('/admin/chat/settings')
 	const greeting = advisorPage.getByLabel('Greeting')
-	const answered = () =>
+	const settingsResponse = () =>
 		advisorPage.waitForResponse(
 			(response) => response.request().method() === 'POST' && response.url().includes('/admin/chat/settings'),
 		)
 	const save = async () => {
-		const saved = answered()
+		const saved = settingsResponse()
 		await advisorPage.getByRole('button', { name: 'Save settings' }).click()
 		await saved
 	}
@@ -389,41 +390,41 @@ test('the advisor sets how the chat greets, keeps a ready reply, and lets one wa
 	await save()
 	await expect(advisorPage.getByText('Settings saved').last()).toBeVisible()
 
-	// Nobody looks at the desk: the browser itself says so, from any of its pages.
+	// While the page is hidden, the browser notifies the advisor on any admin page.
 	await advisorPage.goto('/admin/reviews')
 	await expect(advisorPage.getByText('You are available')).toBeAttached()
 	await advisorPage.evaluate(() =>
 		Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }),
 	)
-	const words = `Anybody there ${Date.now()}`
-	await send(visitor, words)
+	const text = `Anybody there ${Date.now()}`
+	await send(visitor, text)
 	await expect
-		.poll(() => advisorPage.evaluate(() => (window as unknown as { rung: string[] }).rung[0]))
+		.poll(() => advisorPage.evaluate(() => (window as unknown as { notified: string[] }).notified[0]))
 		.toMatch(/^New message from Visitor/)
 
 	await advisorPage.goto('/admin/chat')
-	await advisorPage.getByRole('link').filter({ hasText: words }).click()
-	await expect(said(advisorPage, words)).toBeVisible()
+	await advisorPage.getByRole('link').filter({ hasText: text }).click()
+	await expect(message(advisorPage, text)).toBeVisible()
 	await advisorPage.getByRole('textbox', { name: /^Reply to/ }).fill('Tomorrow then')
 	await advisorPage.getByRole('button', { name: 'Send later' }).click()
 	const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
 	await advisorPage.getByLabel(/^When \(/).fill(`${tomorrow}T09:00`)
 	await advisorPage.getByRole('button', { name: 'Schedule' }).click()
 	await expect(advisorPage.getByRole('textbox', { name: /^Reply to/ })).toHaveValue('')
-	await expectSound(advisorPage, 'the desk on a phone')
+	await expectSound(advisorPage, 'the admin chat on a phone')
 	await advisorPage.getByRole('link', { name: 'Client details' }).click()
 	const details = advisorPage.getByRole('complementary', { name: 'Client details' })
 	await expect(details.getByText('Tomorrow then')).toBeVisible()
 	await expect(log(visitor)).not.toContainText('Tomorrow then')
 	await details.getByRole('button', { name: 'Cancel this reply' }).click()
 	await expect(details.getByText('Tomorrow then')).toHaveCount(0)
-	await advisorPage.goto(`/admin/chat?q=${encodeURIComponent(words)}`)
-	await expect(advisorPage.getByRole('list').getByRole('link').filter({ hasText: words })).toHaveCount(1)
+	await advisorPage.goto(`/admin/chat?q=${encodeURIComponent(text)}`)
+	await expect(advisorPage.getByRole('list').getByRole('link').filter({ hasText: text })).toHaveCount(1)
 	await visitorContext.close()
 	await adminContext.close()
 })
 
-test('without scripts a message is written and read on a page of its own', async ({ browser, baseURL }) => {
+test('without scripts a message is written and read on a separate page', async ({ browser, baseURL }) => {
 	const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
 	const page = await context.newPage()
 	await page.goto('/')
@@ -431,9 +432,9 @@ test('without scripts a message is written and read on a page of its own', async
 	await expect(page).toHaveURL(/\/chat\??$/)
 	await page.getByRole('textbox', { name: 'Your message' }).fill('Plain words')
 	await page.getByRole('button', { name: 'Send' }).click()
-	await expect(said(page, 'Plain words')).toBeVisible()
+	await expect(message(page, 'Plain words')).toBeVisible()
 	await page.reload()
-	await expect(said(page, 'Plain words')).toHaveCount(1)
+	await expect(message(page, 'Plain words')).toHaveCount(1)
 	await context.close()
 })
 

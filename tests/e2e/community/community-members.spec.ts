@@ -3,13 +3,13 @@ import { expectSound } from '../../setup/expect-sound.ts'
 import { test } from '../../setup/journey.ts'
 import { newMember } from '../new-member.ts'
 
-/** A real PNG: what the server takes it has drawn anew. */
+/** A real PNG, because the server decodes and re-encodes the pictures it accepts. */
 const png = Buffer.from(
 	'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWMQibLBihgGUgIAUD0f4T7CyJkAAAAASUVORK5CYII=',
 	'base64',
 )
 
-test('a member says who pays them, shows a picture, and blocks and unblocks another, on a phone', async ({
+test('on a phone a member states who pays them, adds a picture, and blocks and unblocks another member', async ({
 	browser,
 	baseURL,
 }) => {
@@ -20,7 +20,7 @@ test('a member says who pays them, shows a picture, and blocks and unblocks anot
 	await main.getByRole('radio', { name: 'A lender pays me' }).check()
 	await main.getByRole('button', { name: 'Save profile' }).click()
 	await expect(main.getByText('Please say who pays you')).toBeVisible()
-	await expectSound(page, 'a refused profile')
+	await expectSound(page, 'a rejected profile')
 	await main.getByLabel('What you do there').fill('Loan officer at a credit union')
 	await main.getByLabel('About you').fill('I explain loans.')
 	await main.getByRole('button', { name: 'Save profile' }).click()
@@ -37,7 +37,7 @@ test('a member says who pays them, shows a picture, and blocks and unblocks anot
 	await expect(main.locator('header img')).toHaveJSProperty('naturalWidth', 192)
 	await expectSound(page, 'a public profile')
 
-	// The fifth of the sample: anybody but the advisor can be blocked.
+	// The fifth sample member; everybody but the advisor can be blocked.
 	await page.goto('/community/member/5')
 	const name = (await main.getByRole('heading', { level: 1 }).textContent()) ?? ''
 	await main.getByRole('button', { name: `Block ${name}`, exact: true }).click()
@@ -50,7 +50,7 @@ test('a member says who pays them, shows a picture, and blocks and unblocks anot
 	await page.context().close()
 })
 
-test('a member chooses how often mails come, and finds empty rooms that lead on', async ({
+test('a member chooses the email frequency, and empty pages link to the community', async ({
 	browser,
 	baseURL,
 }) => {

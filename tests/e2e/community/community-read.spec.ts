@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 
-// Other journeys post meanwhile: nothing here depends on how many posts there are, or which is the newest.
+// Other tests post at the same time, so nothing here depends on the number of posts or on the newest one.
 for (const scripts of [true, false])
 	test.describe(scripts ? 'with scripts' : 'without scripts', () => {
 		test.use({ javaScriptEnabled: scripts, viewport: { width: 360, height: 740 } })
 
-		test('a visitor narrows the list, loads more, searches with a typing error and reads where the words are', async ({
+		test('a visitor filters the list, loads more, searches with a typo and opens a highlighted result', async ({
 			page,
 		}) => {
 			await page.goto('/community')
@@ -17,7 +17,7 @@ for (const scripts of [true, false])
 
 			await main.getByRole('link', { name: /^Financing\s*\d+$/ }).click()
 			await expect(page).toHaveURL('/community?category=financing')
-			// The address may be there before the page is: what is current is of the page.
+			// The address may change before the page does, so the test waits for the page's own marker of the current filter.
 			const current = main.locator('[aria-current=page]')
 			await expect(current.filter({ hasText: 'Financing' })).toBeVisible()
 			await main.getByRole('link', { name: 'Questions', exact: true }).click()
@@ -39,7 +39,7 @@ for (const scripts of [true, false])
 		})
 	})
 
-test('an order by comments is one', async ({ page }) => {
+test('posts can be sorted by their number of comments', async ({ page }) => {
 	await page.goto('/community')
 	await page.getByRole('main').getByLabel('Sort').selectOption({ label: 'Most Commented' })
 	await page.getByRole('main').getByRole('button', { name: 'Search' }).click()

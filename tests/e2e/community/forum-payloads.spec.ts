@@ -6,7 +6,7 @@ const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 const admin = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
 const elsewhere = 'https://elsewhere.example'
 
-/** What has run scripts on other sites, times where it can stand in a text. */
+/** Payloads that have run scripts on other sites. Each is combined with every place in a text that it can take. */
 const seeds = [
 	'<script>hit()</script>',
 	'<img src=x onerror=hit()>',
@@ -47,7 +47,7 @@ const seeds = [
 	'<noscript><p title="</noscript><img src=x onerror=hit()>">',
 	'\u202e<img src=x onerror=hit()>',
 ]
-const around = [
+const wrappers = [
 	(seed: string) => seed,
 	(seed: string) => `> ${seed}`,
 	(seed: string) => `- ${seed}\n- x`,
@@ -57,9 +57,9 @@ const around = [
 	(seed: string) => `[${seed}](/community "${seed}")`,
 	(seed: string) => `## ${seed}\n\n${seed}`,
 ]
-const payloads = around.flatMap((wrap) => seeds.map(wrap)).slice(0, 300)
+const payloads = wrappers.flatMap((wrap) => seeds.map(wrap)).slice(0, 300)
 
-test('of 300 stored payloads none runs and nothing is fetched from elsewhere, in any field and any place', async ({
+test('none of 300 stored payloads runs or fetches anything from another origin, in any field', async ({
 	browser,
 	baseURL,
 }) => {
@@ -72,18 +72,18 @@ test('of 300 stored payloads none runs and nothing is fetched from elsewhere, in
 	const page = await context.newPage()
 	await watch(page, { origin, faults })
 
-	// A text holds many of them, apart, so that none hides in another: ten posts, their titles and a comment each.
+	// Each text holds many payloads, separated so that none is hidden by another: posts with title, picture text and a comment.
 	const addresses: string[] = []
-	for (let at = 0; at < payloads.length; at += 60) {
-		const part = payloads.slice(at, at + 60)
+	for (let index = 0; index < payloads.length; index += 60) {
+		const payloadsOfPost = payloads.slice(index, index + 60)
 		const address = await send('/community/new', {
-			title: part[0]!.slice(0, 140),
+			title: payloadsOfPost[0]!.slice(0, 140),
 			category: 'financing',
-			body: part.slice(0, 30).join('\n\n'),
+			body: payloadsOfPost.slice(0, 30).join('\n\n'),
 			picture: { name: 'car.png', mimeType: 'image/png', buffer: png },
-			imageAlt: fitting(part, 300),
+			imageAlt: fitting(payloadsOfPost, 300),
 		})
-		await send(`/community/comment/${postId(address)}`, { body: part.slice(30).join('\n\n') })
+		await send(`/community/comment/${postId(address)}`, { body: payloadsOfPost.slice(30).join('\n\n') })
 		addresses.push(address)
 	}
 	const preview = await context.request.post('/api/community-preview', {
@@ -92,14 +92,14 @@ test('of 300 stored payloads none runs and nothing is fetched from elsewhere, in
 	})
 	expect((await preview.json()).html).not.toMatch(/<(?:script|img|svg|iframe|style|object|form|meta|base)\b/i)
 
-	const places = [...addresses, '/community', '/community?category=financing', '/community?q=script']
-	for (const place of places) await lookAt(page, place)
-	await lookAt(page, `/community/edit/post/${postId(addresses[0]!)}`)
+	const paths = [...addresses, '/community', '/community?category=financing', '/community?q=script']
+	for (const path of paths) await visitPage(page, path)
+	await visitPage(page, `/community/edit/post/${postId(addresses[0]!)}`)
 	for (const feed of ['/community/feed.xml']) await page.request.get(feed)
 	expect(faults).toEqual([])
 })
 
-test('what a member says of themselves, tells the advisor and is told by the advisor runs nowhere either', async ({
+test('payloads in profiles, reports and moderation reasons do not run either', async ({
 	browser,
 	baseURL,
 }) => {
@@ -114,48 +114,53 @@ test('what a member says of themselves, tells the advisor and is told by the adv
 	const title = 'What I say of myself'
 	const address = await send('/community/new', { title, category: 'financing', body: 'Nothing here.' })
 	await page.goto('/account/community')
-	const own = await page.getByRole('link', { name: 'Your public page' }).getAttribute('href')
+	const publicPage = await page.getByRole('link', { name: 'Your public page' }).getAttribute('href')
 	const profile = { intent: 'profile', handle: await page.getByLabel('Handle').inputValue() }
-	for (const [at, name] of ['<img src=x onerror=hit()>', '"><script>hit()</script>'].entries()) {
-		const pay = { affiliation: 'dealer', affiliationName: `</script><svg onload=hit()>${at}` }
-		await send('/account/community', { ...profile, ...pay, name, bio: fitting(seeds.slice(at * 12), 300) })
-		for (const place of [own!, address, '/account/community']) await lookAt(page, place)
+	for (const [index, name] of ['<img src=x onerror=hit()>', '"><script>hit()</script>'].entries()) {
+		const affiliation = { affiliation: 'dealer', affiliationName: `</script><svg onload=hit()>${index}` }
+		await send('/account/community', {
+			...profile,
+			...affiliation,
+			name,
+			bio: fitting(seeds.slice(index * 12), 300),
+		})
+		for (const path of [publicPage!, address, '/account/community']) await visitPage(page, path)
 	}
 
-	// The second of the samples; one report hides nothing.
+	// Reports the second sample post; a single report hides nothing.
 	await send('/community/report/post/2', { reason: 'other', note: fitting(seeds, 500) })
-	await lookAt(advisorPage, '/admin/moderation?post=2')
+	await visitPage(advisorPage, '/admin/moderation?post=2')
 	await expect(advisorPage.getByText('<script>hit()</script>').first()).toBeVisible()
 	const hide = { kind: 'post', id: postId(address), intent: 'hide', reason: fitting(seeds.slice(4), 300) }
 	await moderate('/admin/moderation', hide)
-	for (const place of [address, '/account/notifications']) await lookAt(page, place)
-	for (const place of [`/admin/moderation?post=${hide.id}`, '/dashboard?tab=uploads'])
-		await lookAt(advisorPage, place)
+	for (const path of [address, '/account/notifications']) await visitPage(page, path)
+	for (const path of [`/admin/moderation?post=${hide.id}`, '/dashboard?tab=uploads'])
+		await visitPage(advisorPage, path)
 	expect(faults).toEqual([])
 })
 
-type Sent = Record<string, string | { name: string; mimeType: string; buffer: Buffer }>
+type FormFields = Record<string, string | { name: string; mimeType: string; buffer: Buffer }>
 
-/** Sends forms as a page would; the answer leads on, and where to comes back. */
-const sender = (context: BrowserContext, origin: string) => async (path: string, form: Sent) => {
-	const answer = await context.request.post(path, { multipart: form, headers: { origin }, maxRedirects: 0 })
-	expect(answer.status(), path).toBe(303)
-	return answer.headers().location!
+/** Returns a function that posts a form as a page would and returns the address of the redirect. */
+const sender = (context: BrowserContext, origin: string) => async (path: string, form: FormFields) => {
+	const response = await context.request.post(path, { multipart: form, headers: { origin }, maxRedirects: 0 })
+	expect(response.status(), path).toBe(303)
+	return response.headers().location!
 }
 
 const postId = (address: string) => /post\/(\d+)/.exec(address)![1]!
 
-/** As many of them as a field takes. */
+/** Joins as many of the texts as a field accepts. */
 const fitting = (texts: readonly string[], charsMax: number) =>
 	texts.reduce((all, text) => (all.length + text.length < charsMax ? `${all} ${text}` : all), '').trim()
 
-/** A real PNG: what the server takes it has drawn anew. */
+/** A real PNG, because the server decodes and re-encodes the pictures it accepts. */
 const png = Buffer.from(
 	'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWMQibLBihgGUgIAUD0f4T7CyJkAAAAASUVORK5CYII=',
 	'base64',
 )
 
-/** Notes every script that runs, every question asked and everything fetched from elsewhere. */
+/** Records every script that runs, every dialog and every request to another origin. */
 async function watch(page: Page, { origin, faults }: { origin: string; faults: string[] }) {
 	await page.exposeFunction('hit', () => faults.push('ran'))
 	await page.route('**', (route) => {
@@ -165,14 +170,14 @@ async function watch(page: Page, { origin, faults }: { origin: string; faults: s
 		return route.abort()
 	})
 	page.on('dialog', (dialog) => {
-		faults.push('asked')
+		faults.push('opened a dialog')
 		void dialog.dismiss()
 	})
 }
 
-/** As a reader would: with scripts, the pointer over what can be pointed at, the keyboard through it. */
-async function lookAt(page: Page, place: string) {
-	await page.goto(place)
+/** Opens a page as a reader would, with scripts, pointer and keyboard, and expects no risky element in it. */
+async function visitPage(page: Page, path: string) {
+	await page.goto(path)
 	await page.mouse.move(200, 300)
 	await page.keyboard.press('Tab')
 	await expect(page.locator('html[data-ready]')).toBeAttached()
@@ -186,5 +191,5 @@ async function lookAt(page: Page, place: string) {
 			[...main.querySelectorAll('iframe, object, embed, base, meta, link')].map((e) => e.tagName),
 		)
 	})
-	expect(risky, place).toEqual([])
+	expect(risky, path).toEqual([])
 }

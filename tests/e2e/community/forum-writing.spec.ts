@@ -6,9 +6,12 @@ import { uniqueText } from '../unique-text.ts'
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 const admin = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
 
-type As = { login?: typeof member; baseURL: string; scripts?: boolean; width?: number }
+type OpenOptions = { login?: typeof member; baseURL: string; scripts?: boolean; width?: number }
 
-async function open(browser: Browser, { login, baseURL, scripts = true, width = 1280 }: As): Promise<Page> {
+async function open(
+	browser: Browser,
+	{ login, baseURL, scripts = true, width = 1280 }: OpenOptions,
+): Promise<Page> {
 	const context = await browser.newContext({
 		baseURL,
 		javaScriptEnabled: scripts,
@@ -16,17 +19,17 @@ async function open(browser: Browser, { login, baseURL, scripts = true, width = 
 		viewport: { width, height: 800 },
 	})
 	if (login) {
-		const answer = await context.request.post('/sign-in', {
+		const response = await context.request.post('/sign-in', {
 			form: login,
 			headers: { origin: baseURL },
 			maxRedirects: 0,
 		})
-		expect(answer.status()).toBe(303)
+		expect(response.status()).toBe(303)
 	}
 	return context.newPage()
 }
 
-/** A real PNG: what the server takes it has drawn anew. */
+/** A real PNG, because the server decodes and re-encodes the pictures it accepts. */
 const png = Buffer.from(
 	'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWMQibLBihgGUgIAUD0f4T7CyJkAAAAASUVORK5CYII=',
 	'base64',
@@ -34,7 +37,7 @@ const png = Buffer.from(
 
 const main = (page: Page) => page.getByRole('main')
 
-test('a visitor writes, signs in from the button and finds what they typed; the post takes a picture, a like, a save that the account keeps, and a comment that a reader sees at once', async ({
+test('a visitor who signs in while posting keeps the input; the post has a picture, likes, saves and live comments', async ({
 	browser,
 	baseURL,
 }) => {
@@ -68,12 +71,12 @@ test('a visitor writes, signs in from the button and finds what they typed; the 
 	await main(page).getByRole('button', { name: 'Save', exact: true }).click()
 	await expect(main(page).getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true')
 	const reader = await open(browser, { baseURL: baseURL! })
-	const listening = reader.waitForResponse(/\/api\/community\/posts\/\d+\/live/)
+	const liveResponse = reader.waitForResponse(/\/api\/community\/posts\/\d+\/live/)
 	await reader.goto(page.url())
 	await reader.mouse.move(200, 300)
-	await listening
+	await liveResponse
 	await main(reader).getByLabel('Add a comment').fill('Half a thought')
-	// The first time that the reader's page asks for what came, nobody answers.
+	// The first request of the reader's page for the new comment fails.
 	await reader.route(/\.data(\?|$)/, (route) => route.abort(), { times: 1 })
 	await main(page).getByLabel('Add a comment').fill('I asked them to take it off.')
 	await main(page).getByRole('button', { name: 'Post comment' }).click()
@@ -93,7 +96,7 @@ test('a visitor writes, signs in from the button and finds what they typed; the 
 	await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test('without scripts a post is written, reported, and hidden by the advisor with the reason in its place', async ({
+test('without scripts a post is written, reported, and hidden by the advisor, with the reason in its place', async ({
 	browser,
 	baseURL,
 }) => {
@@ -117,25 +120,25 @@ test('without scripts a post is written, reported, and hidden by the advisor wit
 	await expect(visitor.getByRole('alert')).toContainText('Please sign in to post')
 	await expect(visitor.getByLabel('Title')).toHaveValue('Kept?')
 
-	const advisor = await open(browser, { login: admin, baseURL: baseURL!, scripts: false })
-	await advisor.goto(address)
-	await main(advisor).getByRole('link', { name: 'Report' }).click()
-	await advisor.getByRole('radio', { name: 'Advertising or spam' }).check()
-	await advisor.getByRole('button', { name: 'Send report' }).click()
-	await expect(advisor.getByText('Thanks for letting us know')).toBeVisible()
-	await advisor.goto('/admin/moderation')
-	const item = advisor.getByRole('listitem').filter({ hasText: title })
+	const advisorPage = await open(browser, { login: admin, baseURL: baseURL!, scripts: false })
+	await advisorPage.goto(address)
+	await main(advisorPage).getByRole('link', { name: 'Report' }).click()
+	await advisorPage.getByRole('radio', { name: 'Advertising or spam' }).check()
+	await advisorPage.getByRole('button', { name: 'Send report' }).click()
+	await expect(advisorPage.getByText('Thanks for letting us know')).toBeVisible()
+	await advisorPage.goto('/admin/moderation')
+	const item = advisorPage.getByRole('listitem').filter({ hasText: title })
 	await expect(item).toContainText('Advertising or spam')
 	await item.getByText('Hide', { exact: true }).click()
 	await item.getByLabel('Reason').first().fill('No advertising.')
 	await item.getByRole('button', { name: 'Hide this post' }).click()
-	await expect(advisor.getByText('Post hidden')).toBeVisible()
+	await expect(advisorPage.getByText('Post hidden')).toBeVisible()
 	await visitor.goto(address)
 	await expect(visitor.getByText('No advertising.')).toBeVisible()
 	await expect(visitor.getByText('Call now.')).toHaveCount(0)
 })
 
-test('the editor is worked by keyboard alone, and what was typed is there again after leaving', async ({
+test('the editor works by keyboard alone, and its draft is restored after leaving the page', async ({
 	browser,
 	baseURL,
 }) => {

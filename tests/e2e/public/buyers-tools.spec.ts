@@ -2,9 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectSound } from '../../setup/expect-sound.ts'
 
 async function typeQuote(page: Page, lines: readonly (readonly [string, string])[]) {
-	for (const [at, [label, amount]] of lines.entries()) {
-		await page.getByLabel(`Line ${at + 1}: what it says`).fill(label)
-		await page.getByLabel(`Line ${at + 1}: amount in dollars`).fill(amount)
+	for (const [index, [label, amount]] of lines.entries()) {
+		await page.getByLabel(`Line ${index + 1}: what it says`).fill(label)
+		await page.getByLabel(`Line ${index + 1}: amount in dollars`).fill(amount)
 	}
 }
 
@@ -14,7 +14,7 @@ const quote = [
 	['Nitrogen in tires', '199'],
 ] as const
 
-test('a quote is read while it is typed, and the address carries it', async ({ page }) => {
+test('a quote is evaluated while it is typed, and the address holds it', async ({ page }) => {
 	await page.goto('/resources/quote-checker')
 	await typeQuote(page, quote.slice(0, 2))
 	await expect(page.getByRole('heading', { name: 'Out the door' })).toBeVisible()
@@ -27,7 +27,7 @@ test('a quote is read while it is typed, and the address carries it', async ({ p
 	await expect(page.getByText('$25,499.00').first()).toBeVisible()
 })
 
-test('an amount that cannot be read is told at its line and kept', async ({ page }) => {
+test('an invalid amount shows an error at its line and is kept', async ({ page }) => {
 	await page.goto('/resources/quote-checker')
 	await typeQuote(page, [['Selling price', 'lots']])
 	await page.getByRole('button', { name: 'Check this quote' }).click()
@@ -37,7 +37,9 @@ test('an amount that cannot be read is told at its line and kept', async ({ page
 	await expect(amount).toHaveValue('lots')
 })
 
-test('a VIN is read, held against the year the seller says, and told when it is wrong', async ({ page }) => {
+test('a VIN is decoded and compared with the seller’s model year, and a wrong VIN shows an error', async ({
+	page,
+}) => {
 	await page.goto('/resources/scams')
 	await page.getByLabel('VIN', { exact: true }).fill('1HGCM82633A004352')
 	await page.getByLabel('Model year according to the seller').fill('2005')
@@ -53,7 +55,7 @@ test('a VIN is read, held against the year the seller says, and told when it is 
 	await expect(page.getByLabel('VIN', { exact: true })).toHaveValue('1HGCM8')
 })
 
-test('the quiz is done by the keyboard, and says why', async ({ page }) => {
+test('the quiz works by keyboard and explains its answers', async ({ page }) => {
 	await page.goto('/resources/scams')
 	const questions = page.getByRole('region', { name: 'Would you spot it?' }).getByRole('group')
 	for (const question of await questions.all()) {
@@ -66,7 +68,7 @@ test('the quiz is done by the keyboard, and says why', async ({ page }) => {
 	await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
 })
 
-test('the tips lead to texts and tools that open', async ({ page }) => {
+test('the links of the tips open the sections and tools they name', async ({ page }) => {
 	await page.goto('/resources/buying-tips')
 	await page
 		.getByRole('navigation', { name: 'On this page' })
@@ -109,7 +111,7 @@ test.describe('without scripts', () => {
 })
 
 for (const width of [360, 1280])
-	test(`the tools, answered, are free of axe findings and of sideways scrolling at ${width} px`, async ({
+	test(`the tools with results have no axe findings and no horizontal scrolling at ${width} px`, async ({
 		page,
 	}) => {
 		await page.setViewportSize({ width, height: 800 })
@@ -126,7 +128,7 @@ for (const width of [360, 1280])
 		}
 	})
 
-test('the calculator prints its answer on clean pages', async ({ page }) => {
+test('the calculator prints its result without navigation and buttons', async ({ page }) => {
 	await page.goto('/resources/financing?tool=payment')
 	await page.emulateMedia({ media: 'print' })
 	await expect(page.getByRole('banner')).toBeHidden()

@@ -7,24 +7,24 @@ for (const [name, body] of [
 	['no JSON', 'marks'],
 	['no marks', '{}'],
 	['marks that are a list', '{"marks":[]}'],
-	['a mark of nothing', '{"marks":{"tick:needs":null}}'],
-	['an owner that is no text', '{"owner":7,"marks":{}}'],
+	['a mark without a value', '{"marks":{"tick:needs":null}}'],
+	['an owner that is not a string', '{"owner":7,"marks":{}}'],
 	[
-		'a tick that is a text',
+		'a completion that is a string',
 		'{"marks":{"tick:needs":{"versions":[{"by":"a","at":1,"value":"x"}],"seen":{"a":1}}}}',
 	],
 ] as const)
-	test(`the account refuses ${name}, with a sentence`, async ({ context, baseURL }) => {
+	test(`the account rejects ${name} with an error message`, async ({ context, baseURL }) => {
 		await signIn(context, 'member@lotwise.test', baseURL!, 'demo-member-2026!')
-		const answer = await context.request.post('/api/checklist', {
+		const response = await context.request.post('/api/checklist', {
 			headers: { origin: baseURL!, 'content-type': 'application/json' },
 			data: body || undefined,
 		})
-		expect(answer.status()).toBe(422)
-		expect((await answer.json()).error.message).toMatch(/\.$/)
+		expect(response.status()).toBe(422)
+		expect((await response.json()).error.message).toMatch(/\.$/)
 	})
 
-test('the account takes nothing from another site, from nobody, and nothing endless', async ({
+test('the account rejects changes from another site, from visitors, and above the size limit', async ({
 	context,
 	baseURL,
 }) => {
@@ -40,7 +40,11 @@ test('the account takes nothing from another site, from nobody, and nothing endl
 test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('a member ticks, notes, saves, clears and undoes', async ({ page, context, baseURL }) => {
+	test('a member completes steps, writes a note, saves, clears and undoes', async ({
+		page,
+		context,
+		baseURL,
+	}) => {
 		await newMember(context, baseURL!)
 		await page.goto(address)
 		await check(page, needs).check()
@@ -60,7 +64,7 @@ test.describe('without scripts', () => {
 		await expect(noteAt(page, needs).getByRole('textbox')).toHaveValue('three seats\nand a hook')
 	})
 
-	test('a visitor reads everything and is told how to keep ticks', async ({ page }) => {
+	test('a visitor sees the whole checklist and a link to sign in to save it', async ({ page }) => {
 		await page.goto(address)
 		await expect(page.getByRole('checkbox')).toHaveCount(50)
 		await expect(page.locator('form').getByRole('link', { name: 'sign in' })).toHaveAttribute(

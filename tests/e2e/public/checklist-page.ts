@@ -8,7 +8,7 @@ export const brakes = /^Brake hard once/
 export const check = (page: Page, name: RegExp) => page.getByRole('checkbox', { name })
 export const noteAt = (page: Page, name: RegExp) =>
 	page.getByRole('listitem').filter({ has: check(page, name) })
-export const all = (page: Page) => page.locator('[data-count=checklist]')
+export const total = (page: Page) => page.locator('[data-count=checklist]')
 
 export async function writeNote(page: Page, name: RegExp, text: string) {
 	const step = noteAt(page, name)
@@ -18,7 +18,7 @@ export async function writeNote(page: Page, name: RegExp, text: string) {
 
 const password = 'a quiet road in autumn'
 
-/** A new member, confirmed by the mailed link and signed in. */
+/** Creates a member, confirms the address by the emailed link and signs in. Returns the email address. */
 export async function newMember({ request }: BrowserContext, origin: string): Promise<string> {
 	const email = `checklist-${crypto.randomUUID()}@example.com`
 	await request.post('/sign-up', {
@@ -28,8 +28,8 @@ export async function newMember({ request }: BrowserContext, origin: string): Pr
 	})
 	let link: string | undefined
 	await expect(async () => {
-		const [mail] = await (await request.get(`/dev/mailbox.json?to=${email}`)).json()
-		link = mail.links.find((each: string) => each.includes('verify-email'))
+		const [message] = await (await request.get(`/dev/mailbox.json?to=${email}`)).json()
+		link = message.links.find((each: string) => each.includes('verify-email'))
 		expect(link).toBeTruthy()
 	}).toPass()
 	const token = new URL(link!).searchParams.get('token')!
@@ -48,10 +48,10 @@ export async function signIn(
 	origin: string,
 	secret = password,
 ) {
-	const answer = await request.post('/sign-in', {
+	const response = await request.post('/sign-in', {
 		form: { email, password: secret },
 		headers: { origin },
 		maxRedirects: 0,
 	})
-	expect(answer.status()).toBe(303)
+	expect(response.status()).toBe(303)
 }

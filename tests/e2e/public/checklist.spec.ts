@@ -3,7 +3,6 @@ import { expectSound } from '../../setup/expect-sound.ts'
 import { test, untouched } from '../../setup/journey.ts'
 import {
 	address,
-	all,
 	brakes,
 	check,
 	models,
@@ -11,17 +10,18 @@ import {
 	newMember,
 	noteAt,
 	signIn,
+	total,
 	writeNote,
 } from './checklist-page.ts'
 
-/** Answers once the account has taken what holds these words. */
-const sentToAccount = (page: Page, words: string) =>
+/** Resolves once the account has stored changes that contain this text. */
+const savedToAccount = (page: Page, text: string) =>
 	page.waitForResponse(
 		(response) =>
-			response.url().endsWith('/api/checklist') && Boolean(response.request().postData()?.includes(words)),
+			response.url().endsWith('/api/checklist') && Boolean(response.request().postData()?.includes(text)),
 	)
 
-/** Waits until the worker keeps the page and everything it is drawn with. */
+/** Opens the page and waits until the service worker has cached it with all its assets. */
 async function openedForOffline(page: Page) {
 	await page.goto(address)
 	await page.evaluate(async () => {
@@ -31,7 +31,7 @@ async function openedForOffline(page: Page) {
 	})
 }
 
-test('what is ticked and noted offline outlives a reload, and is united with what another browser signed in has', async ({
+test('completions and notes made offline survive a reload and are merged with those of another signed-in browser', async ({
 	browser,
 	baseURL,
 }) => {
@@ -40,9 +40,9 @@ test('what is ticked and noted offline outlives a reload, and is united with wha
 	const onLaptop = await laptop.newPage()
 	await onLaptop.goto(address)
 	await check(onLaptop, brakes).check()
-	const stored = sentToAccount(onLaptop, 'from the laptop')
+	const savedChanges = savedToAccount(onLaptop, 'from the laptop')
 	await writeNote(onLaptop, needs, 'from the laptop')
-	await stored
+	await savedChanges
 	await expect(onLaptop.getByText('Saved in this browser and in your account.')).toBeVisible()
 
 	const phone = await browser.newContext({ baseURL: baseURL! })
@@ -55,23 +55,23 @@ test('what is ticked and noted offline outlives a reload, and is united with wha
 	await onPhone.reload()
 	await expect(check(onPhone, models)).toBeChecked()
 	await expect(noteAt(onPhone, needs).getByRole('textbox')).toHaveValue('from the phone')
-	await expect(all(onPhone)).toHaveText('1 of 50')
+	await expect(total(onPhone)).toHaveText('1 of 50')
 
 	await phone.setOffline(false)
 	await signIn(phone, email, baseURL!)
-	const united = sentToAccount(onPhone, 'from the phone')
+	const merged = savedToAccount(onPhone, 'from the phone')
 	await onPhone.goto(address)
 	for (const name of [models, brakes]) await expect(check(onPhone, name)).toBeChecked()
 	await expect(noteAt(onPhone, needs).getByRole('textbox')).toHaveValue(/from the laptop/)
 	await expect(noteAt(onPhone, needs).getByRole('textbox')).toHaveValue(/from the phone/)
-	await united
+	await merged
 	await expect(onPhone.getByText('Saved in this browser and in your account.')).toBeVisible()
 
 	await onLaptop.reload()
 	await expect(check(onLaptop, models)).toBeChecked()
-	await expect(all(onLaptop)).toHaveText('2 of 50')
+	await expect(total(onLaptop)).toHaveText('2 of 50')
 
-	// Taken away on one, it does not come back from the other.
+	// A completion that is undone in one browser does not come back from the other.
 	await check(onLaptop, models).uncheck()
 	await expect(async () => {
 		await onPhone.reload()
@@ -81,7 +81,7 @@ test('what is ticked and noted offline outlives a reload, and is united with wha
 	await phone.close()
 })
 
-test('the copy for offline use holds nothing of the member who opened the page', async ({
+test('the offline copy contains nothing about the member who opened the page', async ({
 	browser,
 	baseURL,
 }) => {
@@ -91,38 +91,38 @@ test('the copy for offline use holds nothing of the member who opened the page',
 	await openedForOffline(page)
 	await check(page, needs).check()
 	await page.reload()
-	const stored = await page.evaluate(async () => {
+	const savedChanges = await page.evaluate(async () => {
 		const names = await caches.keys()
 		const texts: string[] = []
 		for (const name of names) {
 			const cache = await caches.open(name)
 			for (const request of await cache.keys()) {
-				const answer = await cache.match(request)
+				const response = await cache.match(request)
 				texts.push(
-					`${new URL(request.url).pathname} ${answer?.headers.get('content-type')?.startsWith('text/html') ? await answer.text() : ''}`,
+					`${new URL(request.url).pathname} ${response?.headers.get('content-type')?.startsWith('text/html') ? await response.text() : ''}`,
 				)
 			}
 		}
 		return texts
 	})
-	expect(stored.filter((text) => text.startsWith('/resources/checklist '))).toHaveLength(1)
-	for (const text of stored) {
+	expect(savedChanges.filter((text) => text.startsWith('/resources/checklist '))).toHaveLength(1)
+	for (const text of savedChanges) {
 		expect(text).not.toContain(email)
 		expect(text.split(' ')[0]).toMatch(/^\/(assets\/.+|favicon\.svg|resources\/checklist)$/)
 	}
-	// Other pages stay out of the worker's reach.
+	// The service worker does not control other pages.
 	await page.goto('/resources/financing')
 	expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
 	await context.close()
 })
 
-test('a tick and a text set before any script file has come are kept', async ({ page }) => {
+test('a completion and a note made before any script has loaded are kept', async ({ page }) => {
 	await untouched(page)
 	await page.route('**/assets/*.js', () => {})
 	await page.goto(address)
 	await check(page, needs).check()
 	await writeNote(page, models, 'a wagon')
-	await expect(all(page)).toHaveText('1 of 50')
+	await expect(total(page)).toHaveText('1 of 50')
 	await page.unroute('**/assets/*.js')
 	await page.reload()
 	await expect(check(page, needs)).toBeChecked()
@@ -130,41 +130,41 @@ test('a tick and a text set before any script file has come are kept', async ({ 
 	await page.locator('html[data-ready]').waitFor()
 	await check(page, brakes).check()
 	await page.reload()
-	await expect(all(page)).toHaveText('2 of 50')
+	await expect(total(page)).toHaveText('2 of 50')
 	await expect(noteAt(page, models).getByRole('textbox')).toHaveValue('a wagon')
 })
 
-test('every tick counts that is set while the scripts take the page over', async ({ page }) => {
+test('every completion made during hydration is counted', async ({ page }) => {
 	await untouched(page)
 	await page.goto(address)
-	const ticked = await page.evaluate(async () => {
+	const checked = await page.evaluate(async () => {
 		const boxes = [...document.querySelectorAll<HTMLInputElement>('#checklist input[type=checkbox]')]
 		const isReady = () => document.documentElement.dataset.ready !== undefined
 		document.dispatchEvent(new Event('pointerover'))
-		// One after the other, and round again, in every task there is between the scripts' own.
-		for (let at = 0; !isReady() || at % boxes.length; at++) {
-			boxes[at % boxes.length]!.click()
+		// Clicks the boxes one after the other, again and again, in every task between those of the scripts.
+		for (let index = 0; !isReady() || index % boxes.length; index++) {
+			boxes[index % boxes.length]!.click()
 			await new Promise((resolve) => setTimeout(resolve))
 		}
 		boxes[0]!.click()
 		return boxes.map((box) => box.checked)
 	})
-	const count = `${ticked.filter(Boolean).length} of ${ticked.length}`
-	await expect(all(page)).toHaveText(count)
+	const count = `${checked.filter(Boolean).length} of ${checked.length}`
+	await expect(total(page)).toHaveText(count)
 	await page.reload()
-	await expect(all(page)).toHaveText(count)
+	await expect(total(page)).toHaveText(count)
 })
 
-test('a tick counts whose box was ticked as React came to it, and unticked before it had the whole page', async ({
+test('a box that is checked while React hydrates it and unchecked before hydration ends is counted correctly', async ({
 	page,
 }) => {
 	await untouched(page)
 	await page.addInitScript(() => {
 		const define = Object.defineProperty
-		Object.defineProperty = (object, key, how) => {
-			const defined = define(object, key, how)
-			// React notes the state of a box, and then tells changes by a property of its own on it.
-			if (key === 'checked' && object === document.querySelector('#checklist input') && 'get' in how) {
+		Object.defineProperty = (object, key, descriptor) => {
+			const defined = define(object, key, descriptor)
+			// React records the state of a box and then tracks changes through a property that it defines on the element.
+			if (key === 'checked' && object === document.querySelector('#checklist input') && 'get' in descriptor) {
 				Object.defineProperty = define
 				;(object as HTMLInputElement).click()
 			}
@@ -176,29 +176,29 @@ test('a tick counts whose box was ticked as React came to it, and unticked befor
 	await first.check()
 	await page.locator('html[data-ready]').waitFor()
 	await expect(first).not.toBeChecked()
-	await expect(all(page)).toHaveText('0 of 50')
+	await expect(total(page)).toHaveText('0 of 50')
 	await first.check()
-	await expect(all(page)).toHaveText('1 of 50')
+	await expect(total(page)).toHaveText('1 of 50')
 	await page.reload()
-	await expect(all(page)).toHaveText('1 of 50')
+	await expect(total(page)).toHaveText('1 of 50')
 })
 
-test('everything can be cleared, and the clearing undone', async ({ page }) => {
+test('the whole checklist can be cleared, and clearing can be undone', async ({ page }) => {
 	await page.goto(address)
 	await check(page, needs).check()
 	await check(page, brakes).check()
 	await writeNote(page, needs, 'three seats')
 	await page.getByRole('button', { name: 'Clear all' }).click()
 	await expect(page.getByText('Cleared: 2 ticks, 1 note.')).toBeVisible()
-	await expect(all(page)).toHaveText('0 of 50')
+	await expect(total(page)).toHaveText('0 of 50')
 	await page.getByRole('button', { name: 'Undo' }).click()
-	await expect(all(page)).toHaveText('2 of 50')
+	await expect(total(page)).toHaveText('2 of 50')
 	await expect(noteAt(page, needs).getByRole('textbox')).toHaveValue('three seats')
 	await page.reload()
-	await expect(all(page)).toHaveText('2 of 50')
+	await expect(total(page)).toHaveText('2 of 50')
 })
 
-test('the keyboard ticks, opens a note and writes it', async ({ page }) => {
+test('the keyboard completes a step, opens its note and writes it', async ({ page }) => {
 	await page.goto(address)
 	await check(page, needs).focus()
 	await page.keyboard.press('Space')
@@ -214,7 +214,7 @@ test('the keyboard ticks, opens a note and writes it', async ({ page }) => {
 	await expect(noteAt(page, needs).getByRole('textbox')).toHaveValue('blue')
 })
 
-test('it prints on one page, ticks and notes and all', async ({ page }) => {
+test('the checklist prints on one page with completions and notes', async ({ page }) => {
 	await page.goto(address)
 	await check(page, needs).check()
 	await writeNote(page, needs, 'three seats')
@@ -226,7 +226,7 @@ test('it prints on one page, ticks and notes and all', async ({ page }) => {
 })
 
 for (const width of [360, 1280])
-	test(`with ticks and notes it is free of axe findings and of sideways scrolling at ${width} px`, async ({
+	test(`the checklist with completions and notes has no axe findings and no horizontal scrolling at ${width} px`, async ({
 		page,
 	}) => {
 		await page.setViewportSize({ width, height: 800 })

@@ -3,7 +3,7 @@ import { expectSound } from '../../setup/expect-sound.ts'
 
 const page60 = '/resources/financing?tool=payment&price=25000&down=0&fees=0&tax=0&apr=6&months=60'
 
-test('the payment follows the typing, and the address follows both', async ({ page }) => {
+test('the payment updates while typing, and the address holds the input', async ({ page }) => {
 	await page.goto(page60)
 	await expect(page.getByText('$483.32').first()).toBeVisible()
 	await page.getByLabel('APR').fill('0')
@@ -13,7 +13,7 @@ test('the payment follows the typing, and the address follows both', async ({ pa
 	await expect(page.getByText('$416.67').first()).toBeVisible()
 })
 
-test('what cannot be read is told at the field and kept', async ({ page }) => {
+test('invalid input shows an error at its field and is kept', async ({ page }) => {
 	await page.goto(`${page60}&extra=lots`)
 	await expect(page.getByLabel('Extra each month')).toHaveValue('lots')
 	await expect(page.getByLabel('Extra each month')).toHaveAccessibleDescription(/amount in dollars/)
@@ -22,7 +22,7 @@ test('what cannot be read is told at the field and kept', async ({ page }) => {
 	await expect(page.getByText(/11 months sooner/)).toBeVisible()
 })
 
-test('each calculator has an address of its own, by the keyboard too', async ({ page }) => {
+test('each calculator has its own address and can be opened by keyboard', async ({ page }) => {
 	await page.goto('/resources/financing')
 	for (const [name, heading] of [
 		['What can I afford', 'What car can I buy with my payment?'],
@@ -39,7 +39,7 @@ test('each calculator has an address of its own, by the keyboard too', async ({ 
 test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('the form does the same by a page load', async ({ page }) => {
+	test('the form calculates with a page load', async ({ page }) => {
 		await page.goto('/resources/financing')
 		await page.getByLabel('Price of the car').fill('25,000')
 		for (const label of ['Down payment', 'Fees', /^Sales tax(?! applies)/])
@@ -53,9 +53,7 @@ test.describe('without scripts', () => {
 })
 
 for (const width of [360, 1280])
-	test(`every calculator is free of axe findings and of sideways scrolling at ${width} px`, async ({
-		page,
-	}) => {
+	test(`no calculator has axe findings or scrolls horizontally at ${width} px`, async ({ page }) => {
 		await page.setViewportSize({ width, height: 800 })
 		for (const tool of ['payment', 'afford', 'compare', 'lease', 'own']) {
 			await page.goto(`/resources/financing?tool=${tool}`)

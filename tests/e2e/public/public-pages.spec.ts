@@ -23,7 +23,7 @@ const pages = [
 ] as const
 
 for (const [path, heading] of pages) {
-	test(`${path} answers with its heading, a title, a description and its own address`, async ({ page }) => {
+	test(`${path} has its heading, a title, a description and its canonical address`, async ({ page }) => {
 		const response = await page.goto(path)
 		expect(response?.status()).toBe(200)
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
@@ -39,27 +39,27 @@ for (const [from, to] of [
 	['/resources/checklists', '/resources/checklist'],
 	['/resources/avoiding-scams', '/resources/scams'],
 ] as const)
-	test(`${from} moves to ${to} for good`, async ({ request }) => {
+	test(`${from} redirects permanently to ${to}`, async ({ request }) => {
 		const response = await request.get(`${from}?from=mail`, { maxRedirects: 0 })
 		expect(response.status()).toBe(301)
 		expect(response.headers().location).toBe(`${to}?from=mail`)
 	})
 
-test('search engines get a sitemap of finished pages and are kept out of the private ones', async ({
+test('the sitemap lists only pages that exist, and robots.txt excludes the private ones', async ({
 	request,
 }) => {
 	const sitemap = await request.get('/sitemap.xml')
 	expect(sitemap.headers()['content-type']).toContain('xml')
-	const listed = [...(await sitemap.text()).matchAll(/<loc>(.+?)<\/loc>/g)].map((found) => found[1]!)
-	expect(listed.map((url) => new URL(url).pathname)).toContain('/services')
-	for (const url of listed) expect((await request.get(new URL(url).pathname)).status()).toBe(200)
+	const urls = [...(await sitemap.text()).matchAll(/<loc>(.+?)<\/loc>/g)].map((match) => match[1]!)
+	expect(urls.map((url) => new URL(url).pathname)).toContain('/services')
+	for (const url of urls) expect((await request.get(new URL(url).pathname)).status()).toBe(200)
 
 	const robots = await request.get('/robots.txt')
 	expect(robots.headers()['content-type']).toContain('text/plain')
 	expect(await robots.text()).toMatch(/Disallow: \/admin\n[\s\S]*Sitemap: http.+\/sitemap\.xml/)
 })
 
-test('the home page has its six sections in order, under a hero that leads on', async ({ page }) => {
+test('the home page has its sections in order under a hero with two links', async ({ page }) => {
 	await page.goto('/')
 	const main = page.getByRole('main')
 	await expect(main.getByRole('heading', { level: 2 })).toHaveText([
@@ -105,7 +105,7 @@ test('the home page has its six sections in order, under a hero that leads on', 
 	await expect(closing.locator('a[href="/community"]')).toHaveCount(1)
 })
 
-test('figures, discussions and testimonials of the demo say that they are samples', async ({ page }) => {
+test('sample figures, discussions and testimonials of the demo are labeled as samples', async ({ page }) => {
 	await page.goto('/')
 	const figures = page.getByRole('region', { name: 'Lotwise in numbers' })
 	for (const value of ['150+', '$3,400', '24/7', '98%'])
@@ -115,13 +115,13 @@ test('figures, discussions and testimonials of the demo say that they are sample
 	await expect(page.getByText('Sample testimonial')).toHaveCount(3)
 })
 
-test('Join Community opens the sign-in modal for a visitor who is signed out', async ({ page }) => {
+test('Join Community opens the sign-in modal for a signed-out visitor', async ({ page }) => {
 	await page.goto('/')
 	await page.getByRole('main').getByRole('button', { name: 'Join Community' }).click()
 	await expect(page.getByRole('dialog').getByRole('tab', { name: 'Sign In' })).toBeVisible()
 })
 
-test('each service has its anchor, badge, features, price and a button to book it', async ({ page }) => {
+test('each service has its anchor, badge, features, price and booking button', async ({ page }) => {
 	await page.goto('/services')
 	for (const [anchor, badge, features, price, button] of [
 		[
@@ -159,15 +159,15 @@ test('each service has its anchor, badge, features, price and a button to book i
 	])
 })
 
-// Bytes on the wire without headers; the goals are in docs/performance.md.
-// A document brings its style along.
+// Bytes on the wire without headers; the budgets are explained in docs/performance.md.
+// A document contains its styles inline.
 const budgets = { document: 27_000, stylesheet: 0, font: 60_000, all: 120_000, requests: 8 }
 const styleBudget = 12_000
 const scriptBudgets = { beforeTouch: 20_000, afterTouch: 132_000 }
-/** Routes whose scripts no visitor needs. */
+/** Routes whose scripts a visitor never needs. */
 const privateRoutes = /^routes\/(?:admin|dashboard|dev|checkout\/sandbox)\b/
 
-/** The addresses of their scripts, from the build's list of all routes. */
+/** Returns the paths of the scripts of private routes, from the build's manifest. */
 function privateModules(): string[] {
 	const assets = 'build/client/assets'
 	const file = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name))!
@@ -192,7 +192,7 @@ for (const path of [
 	'/sign-in',
 	'/sign-up',
 ])
-	test(`${path} loads nothing foreign, no script file before a touch, and stays light`, async ({
+	test(`${path} loads nothing from other origins, no script file before an interaction, and stays within its budgets`, async ({
 		page,
 		baseURL,
 	}) => {
@@ -218,12 +218,12 @@ for (const path of [
 		const styleBytes = brotliCompressSync(style).length
 		expect(styleBytes).toBeGreaterThan(5_000)
 		expect(styleBytes).toBeLessThanOrEqual(styleBudget)
-		// Two faces for all text, and on some pages the 3 kB of a third that number plates are set in.
+		// Two fonts for all text, and on some pages a third of 3 kB for license plates.
 		expect(urls.filter((url) => url.endsWith('.woff2')).length).toBeLessThanOrEqual(3)
 		await expect(page.locator('link[rel=preload][as=font]')).toHaveCount(2)
-		// What members post brings pictures of theirs.
+		// Pictures in members' posts do not count.
 		expect(urls.filter((url) => !url.includes('/files/')).length).toBeLessThanOrEqual(budgets.requests)
-		const all = Object.values(bytes).reduce((sum, part) => sum + part, 0)
+		const all = Object.values(bytes).reduce((sum, size) => sum + size, 0)
 		for (const [name, measured] of Object.entries({ ...bytes, all }))
 			if (name in budgets) expect(measured, name).toBeLessThanOrEqual(budgets[name as keyof typeof budgets])
 		expect(all).toBeGreaterThan(bytes.document)
@@ -231,24 +231,24 @@ for (const path of [
 		await page.mouse.move(200, 300)
 		await page.locator('html[data-ready]').waitFor()
 		await page.waitForLoadState('networkidle')
-		const ofPrivateRoutes = privateModules()
-		expect(ofPrivateRoutes.length).toBeGreaterThan(40)
-		expect(scripts().filter((url) => ofPrivateRoutes.includes(new URL(url).pathname))).toEqual([])
+		const privateScripts = privateModules()
+		expect(privateScripts.length).toBeGreaterThan(40)
+		expect(scripts().filter((url) => privateScripts.includes(new URL(url).pathname))).toEqual([])
 		expect(bytes.script).toBeGreaterThan(50_000)
 		expect(bytes.script).toBeLessThanOrEqual(scriptBudgets.afterTouch)
 	})
 
 for (const path of ['/', '/services', '/terms'])
-	test(`${path} does not move while it loads, nor when its faces come after it was painted`, async ({
+	test(`${path} has no layout shift while it loads, nor when its fonts arrive after the first paint`, async ({
 		page,
 	}) => {
 		await page.emulateMedia({ reducedMotion: 'no-preference' })
 		await page.setViewportSize({ width: 360, height: 740 })
 		let allowFonts = () => {}
-		const painted = new Promise<void>((resolve) => {
+		const fontsAllowed = new Promise<void>((resolve) => {
 			allowFonts = resolve
 		})
-		await page.route('**/*.woff2', (route) => painted.then(() => route.continue()))
+		await page.route('**/*.woff2', (route) => fontsAllowed.then(() => route.continue()))
 		await page.goto(path, { waitUntil: 'commit' })
 		await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
 		allowFonts()
@@ -270,7 +270,7 @@ for (const path of ['/', '/services', '/terms'])
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('the home page leads to the services, and joining leads to the sign-in page', async ({ page }) => {
+	test('the home page links to the services, and Join Community opens the sign-in page', async ({ page }) => {
 		await page.goto('/')
 		await page.getByRole('link', { name: /^See details: Full Concierge/ }).click()
 		await expect(page).toHaveURL(/\/services#concierge$/)
@@ -290,7 +290,7 @@ for (const path of ['/', '/services', '/terms', '/privacy', '/community', '/reso
 		}
 	})
 
-/** How far the page can be scrolled sideways. */
+/** Returns by how many pixels the page can be scrolled horizontally. */
 function overflow(page: Page): Promise<number> {
 	return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

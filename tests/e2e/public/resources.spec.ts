@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false])
 	test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
 		test.use({ javaScriptEnabled })
 
-		test('a buyer searches, narrows by a chip, changes the tab and finds all of it in the address', async ({
+		test('a buyer searches, filters by category and changes the tab, and the address holds the state', async ({
 			page,
 		}) => {
 			await page.goto('/resources')
@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false])
 			)
 		})
 
-		test('a search that finds nothing says so and leads back to everything', async ({ page }) => {
+		test('a search without results says so and links back to everything', async ({ page }) => {
 			await page.goto('/resources?q=hovercraft')
 			await expect(page.getByRole('heading', { name: 'No matches here' })).toBeVisible()
 			await expect(page.getByText('contains “hovercraft”')).toBeVisible()
@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false])
 			await expect.poll(() => cards(page).count()).toBeGreaterThan(1)
 		})
 
-		test('an article is read from its card, and leads on', async ({ page }) => {
+		test('an article opens from its card, with a table of contents and further links', async ({ page }) => {
 			await page.goto('/resources?category=articles')
 			const first = cards(page).first()
 			const title = await first.getByRole('heading').textContent()
@@ -63,9 +63,9 @@ for (const javaScriptEnabled of [true, false])
 			await expect(page).toHaveURL(/\/resources\/article\/\d+$/)
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText(title!)
 			const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
-			const part = await contents.first().textContent()
+			const sectionTitle = await contents.first().textContent()
 			await contents.first().click()
-			await expect(page.getByRole('heading', { level: 2, name: part! })).toBeInViewport()
+			await expect(page.getByRole('heading', { level: 2, name: sectionTitle! })).toBeInViewport()
 			await expect(page.getByRole('complementary').getByRole('link').first()).toBeVisible()
 			await expect(
 				page.getByText('This is general information, not legal or financial advice.'),
@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false])
 		})
 	})
 
-test('the three tiles and the call to action lead where they say', async ({ page }) => {
+test('the three tiles and the call to action link to the right pages', async ({ page }) => {
 	await page.goto('/resources')
 	for (const [name, path] of [
 		['Buying Guides', '/resources?category=guides'],
@@ -88,10 +88,7 @@ test('the three tiles and the call to action lead where they say', async ({ page
 	await expect(page.getByRole('link', { name: /^Articles & Tips/ })).toHaveAttribute('aria-current', 'page')
 })
 
-test('a guide is downloaded as a PDF that is not made twice, can be had in parts, and is what it says', async ({
-	page,
-	request,
-}) => {
+test('a guide downloads as a PDF and supports conditional and range requests', async ({ page, request }) => {
 	await page.goto('/resources')
 	const card = cards(page).filter({ has: page.locator(`a[href="${guidePath}"]`) })
 	const download = page.waitForEvent('download')
@@ -110,12 +107,17 @@ test('a guide is downloaded as a PDF that is not made twice, can be had in parts
 	const bytes = await whole.body()
 	const again = await request.get(`${guidePath}.pdf`, { headers: { 'if-none-match': etag! } })
 	expect(again.status()).toBe(304)
-	const part = await request.get(`${guidePath}.pdf`, { headers: { range: 'bytes=100-199' } })
-	expect([part.status(), part.headers()['content-range']]).toEqual([206, `bytes 100-199/${bytes.length}`])
-	expect((await part.body()).equals(bytes.subarray(100, 200))).toBe(true)
+	const sectionTitle = await request.get(`${guidePath}.pdf`, { headers: { range: 'bytes=100-199' } })
+	expect([sectionTitle.status(), sectionTitle.headers()['content-range']]).toEqual([
+		206,
+		`bytes 100-199/${bytes.length}`,
+	])
+	expect((await sectionTitle.body()).equals(bytes.subarray(100, 200))).toBe(true)
 })
 
-test('every guide and article has one address, and nothing is at the others', async ({ request }) => {
+test('every guide and article has one address: others redirect to it or are not found', async ({
+	request,
+}) => {
 	for (const [from, to] of [
 		['/resources/guide/1', guidePath],
 		['/resources/article/dealer-fees-which-can-you-refuse', '/resources/article/1'],
@@ -133,13 +135,13 @@ test('every guide and article has one address, and nothing is at the others', as
 		expect((await request.get(path)).status(), path).toBe(404)
 })
 
-test('an unknown article is the page that is not there', async ({ page }) => {
+test('an unknown article shows the not-found page', async ({ page }) => {
 	await page.goto('/resources/article/9999')
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
 	await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
 })
 
-test('search engines and those who share an article are told what it is', async ({
+test('an article has structured data, breadcrumbs and a picture for sharing', async ({
 	page,
 	request,
 	baseURL,
@@ -169,26 +171,26 @@ test('search engines and those who share an article are told what it is', async 
 	expect([size.readUInt32BE(0), size.readUInt32BE(4)]).toEqual([1200, 630])
 })
 
-test('the feed is whole and its entries are in the sitemap', async ({ page, request }) => {
+test('the feed is well-formed and its entries are in the sitemap', async ({ page, request }) => {
 	const answer = await request.get('/resources/feed.xml')
 	expect(answer.headers()['content-type']).toBe('application/atom+xml; charset=utf-8')
 	const xml = await answer.text()
 	await page.goto('/resources')
-	const { fault, links } = await page.evaluate((text) => {
+	const { fault: parseError, links } = await page.evaluate((text) => {
 		const feed = new DOMParser().parseFromString(text, 'application/xml')
 		return {
 			fault: feed.querySelector('parsererror')?.textContent ?? null,
 			links: [...feed.querySelectorAll('entry > link')].map((link) => link.getAttribute('href')!),
 		}
 	}, xml)
-	expect(fault).toBeNull()
+	expect(parseError).toBeNull()
 	expect(links.length).toBeGreaterThanOrEqual(20)
 	const sitemap = await (await request.get('/sitemap.xml')).text()
 	for (const link of links) expect(sitemap).toContain(`<loc>${link}</loc>`)
 })
 
-test('the place one has read to is shown, and the print leaves out what is no text', async ({ page }) => {
-	// It follows the scrolling, which who wants less motion is spared.
+test('the reading position is shown, and the printed page leaves out navigation', async ({ page }) => {
+	// The indicator follows scrolling and is hidden with reduced motion.
 	await page.emulateMedia({ reducedMotion: 'no-preference' })
 	await page.goto('/resources/article/1')
 	const scale = () =>
@@ -204,7 +206,7 @@ test('the place one has read to is shown, and the print leaves out what is no te
 	await expect(page.locator('.reading-position')).toBeHidden()
 })
 
-test('the advisor offers a file, takes it off and puts another in its place; visitors see just that', async ({
+test('visitors see each change when the advisor publishes, replaces and unpublishes a file', async ({
 	page,
 	browser,
 	baseURL,
@@ -258,7 +260,7 @@ test('the advisor offers a file, takes it off and puts another in its place; vis
 	await page.goto('/dashboard')
 	await page.getByRole('link', { name: 'Uploads', exact: true }).click()
 	await expect(page).toHaveURL('/dashboard?tab=uploads')
-	// The newest, or one of the newest: other tests add files too.
+	// Found by its title, because other tests add files too.
 	const newest = page
 		.getByRole('table', { name: /^Resource files/ })
 		.getByRole('row')

@@ -4,15 +4,15 @@ export const member = { email: 'member@lotwise.test', password: 'demo-member-202
 export const admin = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
 
 async function signIn({ request }: BrowserContext, login: typeof member, origin: string) {
-	const answer = await request.post('/sign-in', { form: login, headers: { origin }, maxRedirects: 0 })
-	expect(answer.status()).toBe(303)
+	const response = await request.post('/sign-in', { form: login, headers: { origin }, maxRedirects: 0 })
+	expect(response.status()).toBe(303)
 }
 
-type As = { login?: typeof member; baseURL: string; scripts?: boolean; width?: number }
+type OpenOptions = { login?: typeof member; baseURL: string; scripts?: boolean; width?: number }
 
 export async function open(
 	browser: Browser,
-	{ login, baseURL, scripts = true, width = 1280 }: As,
+	{ login, baseURL, scripts = true, width = 1280 }: OpenOptions,
 ): Promise<Page> {
 	const context = await browser.newContext({
 		baseURL,
@@ -24,7 +24,7 @@ export async function open(
 	return context.newPage()
 }
 
-/** A real PNG: what the server takes it has drawn anew. */
+/** A real PNG, because the server decodes and re-encodes the pictures it accepts. */
 export const png = Buffer.from(
 	'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWMQibLBihgGUgIAUD0f4T7CyJkAAAAASUVORK5CYII=',
 	'base64',

@@ -3,7 +3,7 @@ import { test } from '../../setup/journey.ts'
 import { uniqueText } from '../unique-text.ts'
 import { member, open, png } from './reviews-page.ts'
 
-const good = {
+const validReview = {
 	about: 'service:online_search',
 	stars: '5',
 	name: 'Marcus Bell',
@@ -13,7 +13,7 @@ const good = {
 	recommends: 'yes',
 }
 
-const wrong: [string, Record<string, string>, field: string, sentence: string][] = [
+const invalidReviews: [string, Record<string, string>, field: string, message: string][] = [
 	['six stars', { stars: '6' }, 'stars', 'Please choose one to five whole stars.'],
 	['no star', { stars: '0' }, 'stars', 'Please choose one to five whole stars.'],
 	['half stars', { stars: '4.5' }, 'stars', 'Please choose one to five whole stars.'],
@@ -31,34 +31,35 @@ const wrong: [string, Record<string, string>, field: string, sentence: string][]
 	['no answer', { recommends: '' }, 'recommends', 'Please say whether you would recommend us.'],
 	['a made-up service', { about: 'service:gold' }, 'about', 'Please choose what your review is about.'],
 	['another’s order', { about: 'order:LW-4H8Q2T' }, 'about', 'Please choose what your review is about.'],
-	['a crafted mark', { about: 'verified:true' }, 'about', 'Please choose what your review is about.'],
+	['a forged verification', { about: 'verified:true' }, 'about', 'Please choose what your review is about.'],
 ]
 
-test('what is sent past the form is refused with the sentence of its field, kept as typed, and not stored', async ({
+test('an invalid review posted directly is rejected with the error of its field, keeps its input, and is not stored', async ({
 	browser,
 	baseURL,
 }) => {
 	const page = await open(browser, { baseURL: baseURL!, login: member, scripts: false })
 	const headers = { origin: baseURL! }
 	const text = uniqueText()
-	for (const [what, set, field, sentence] of wrong) {
+	for (const [description, change, field, message] of invalidReviews) {
 		const fields = {
-			...good,
+			...validReview,
 			body: `This text ${text} is long enough.`,
-			...set,
+			...change,
 			verified: 'true',
 			sample: 'true',
 		}
-		const answer = await page.request.post('/reviews/new', { multipart: fields, headers, maxRedirects: 0 })
-		expect(answer.status(), what).toBe(422)
-		await page.setContent(await answer.text())
-		await expect(page.locator(`#${field}-error`), what).toHaveText(sentence)
-		if (!set.body && set.body !== '')
+		const response = await page.request.post('/reviews/new', { multipart: fields, headers, maxRedirects: 0 })
+		expect(response.status(), description).toBe(422)
+		await page.setContent(await response.text())
+		await expect(page.locator(`#${field}-error`), description).toHaveText(message)
+		if (!change.body && change.body !== '')
 			await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue(fields.body)
 		else
-			expect((await page.getByRole('textbox', { name: 'Your review' }).inputValue()).length, what).toBe(
-				set.body.length,
-			)
+			expect(
+				(await page.getByRole('textbox', { name: 'Your review' }).inputValue()).length,
+				description,
+			).toBe(change.body.length)
 	}
 	const files: [string, { name: string; mimeType: string; buffer: Buffer }][] = [
 		[
@@ -83,30 +84,32 @@ test('what is sent past the form is refused with the sentence of its field, kept
 			},
 		],
 	]
-	for (const [what, photo] of files) {
-		const fields = { ...good, body: `This text ${text} is long enough.`, photo }
-		const answer = await page.request.post('/reviews/new', { multipart: fields, headers, maxRedirects: 0 })
-		expect([413, 422], what).toContain(answer.status())
-		await page.setContent(await answer.text())
-		await expect(page.locator('#photo-error'), what).toHaveText(/^(Please choose|This (file|image|picture))/)
+	for (const [description, photo] of files) {
+		const fields = { ...validReview, body: `This text ${text} is long enough.`, photo }
+		const response = await page.request.post('/reviews/new', { multipart: fields, headers, maxRedirects: 0 })
+		expect([413, 422], description).toContain(response.status())
+		await page.setContent(await response.text())
+		await expect(page.locator('#photo-error'), description).toHaveText(
+			/^(Please choose|This (file|image|picture))/,
+		)
 		await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue(fields.body)
 	}
 	const found = await page.request.get(`/reviews?q=${text}`)
 	expect(await found.text()).not.toContain(`This text ${text}`)
 
-	// Somebody else's review stays what it is.
+	// Somebody else's review cannot be changed or deleted.
 	for (const intent of ['', 'delete']) {
-		const answer = await page.request.post('/reviews/1/edit', {
-			form: { ...good, body: text, intent },
+		const response = await page.request.post('/reviews/1/edit', {
+			form: { ...validReview, body: text, intent },
 			headers,
 		})
-		expect(answer.status()).toBe(404)
+		expect(response.status()).toBe(404)
 	}
 	expect((await page.request.get('/reviews/1')).status()).toBe(200)
 
-	// Script is text: shown as it was typed, run by nobody.
+	// A script is shown as text and never runs.
 	const script = `<script>document.title='${text}'</script> is what I would call it.`
-	const fields = { ...good, body: script, verified: 'true', featured: 'true' }
+	const fields = { ...validReview, body: script, verified: 'true', featured: 'true' }
 	const posted = await page.request.post('/reviews/new', { multipart: fields, headers, maxRedirects: 0 })
 	expect(posted.status()).toBe(303)
 	const reader = await open(browser, { baseURL: baseURL! })

@@ -4,9 +4,9 @@ import { test } from '../../setup/journey.ts'
 import { uniqueText } from '../unique-text.ts'
 import { admin, member, open, png } from './reviews-page.ts'
 
-type Written = { about?: RegExp; stars?: number; body: string; model?: string }
+type ReviewInput = { about?: RegExp; stars?: number; body: string; model?: string }
 
-async function fillReview(page: Page, { about, stars = 4, body, model = 'Corolla' }: Written) {
+async function fillReview(page: Page, { about, stars = 4, body, model = 'Corolla' }: ReviewInput) {
 	const main = page.getByRole('main')
 	if (about) {
 		const options = await main.getByLabel('What is your review about?').locator('option').allTextContents()
@@ -25,7 +25,7 @@ async function fillReview(page: Page, { about, stars = 4, body, model = 'Corolla
 const reviews = (page: Page) => page.getByRole('article', { name: /^Review by / })
 
 for (const scripts of [true, false])
-	test(`a visitor ${scripts ? 'with' : 'without'} scripts filters, searches, sorts and loads more, and all of it is in the address`, async ({
+	test(`a visitor ${scripts ? 'with' : 'without'} scripts filters, searches, sorts and loads more reviews, and the address holds the state`, async ({
 		browser,
 		baseURL,
 	}) => {
@@ -40,7 +40,7 @@ for (const scripts of [true, false])
 
 		await page.getByRole('link', { name: 'Online Deal Search', exact: true }).click()
 		await expect(page).toHaveURL(/\/reviews\?service=online$/)
-		// The address may be there before the page is: what is current is of the page.
+		// The address may change before the page does, so the test waits for the page's own marker of the current filter.
 		const current = page.getByRole('main').locator('[aria-current]')
 		await expect(current.filter({ hasText: 'Online Deal Search' })).toBeVisible()
 		await expect(reviews(page).first()).toContainText('Online Deal Search')
@@ -65,14 +65,14 @@ for (const scripts of [true, false])
 			for (const text of texts) expect(text).toMatch(/honda/i)
 		}).toPass()
 
-		// A wildcard is a sign like any other.
+		// A wildcard of SQL is searched for as an ordinary character.
 		await page.goto('/reviews?q=%25_%25')
 		await expect(reviews(page)).toHaveCount(0)
 		await expect(page.getByRole('main')).toContainText('%_%')
 		await page.context().close()
 	})
 
-test('a review has an address of its own', async ({ page }) => {
+test('each review has its own address', async ({ page }) => {
 	await page.goto('/reviews')
 	const card = reviews(page).first()
 	const name = (await card.getAttribute('aria-label'))!
@@ -81,11 +81,11 @@ test('a review has an address of its own', async ({ page }) => {
 	await expect(page.getByRole('article', { name, exact: true })).toBeVisible()
 	await page.getByRole('link', { name: 'All reviews' }).click()
 	await expect(page).toHaveURL(/\/reviews$/)
-	for (const nobody of ['0', '999999', 'x', '-1', '1e3', '99999999999'])
-		expect((await page.request.get(`/reviews/${nobody}`)).status(), nobody).toBe(404)
+	for (const missingId of ['0', '999999', 'x', '-1', '1e3', '99999999999'])
+		expect((await page.request.get(`/reviews/${missingId}`)).status(), missingId).toBe(404)
 })
 
-test('a member reviews a paid order with a photo, reads it with the mark, edits and deletes it', async ({
+test('a member reviews a paid order with a photo, and the verified review can be edited and deleted', async ({
 	browser,
 	baseURL,
 }) => {
@@ -100,7 +100,7 @@ test('a member reviews a paid order with a photo, reads it with the mark, edits 
 
 	const body = `The ${uniqueText()} sheet had a fee that nobody could explain.`
 	await fillReview(page, { about: /LW-7K2M9Q/, body })
-	// Stars by the keyboard.
+	// Chooses the stars by keyboard.
 	await page.getByRole('radio', { name: '4 stars' }).focus()
 	await page.keyboard.press('ArrowRight')
 	await page.getByLabel('First written quote').fill('$21,450')
@@ -117,13 +117,13 @@ test('a member reviews a paid order with a photo, reads it with the mark, edits 
 	await page.getByRole('button', { name: 'Post my review' }).click()
 	await page.waitForURL(/\/reviews\/\d+$/)
 	const posted = page.getByRole('article', { name: 'Review by Marcus B.' })
-	for (const said of [body, 'Verified Purchase', '2019 Toyota Corolla', '$1,250', 'Would recommend'])
-		await expect(posted).toContainText(said)
+	for (const text of [body, 'Verified Purchase', '2019 Toyota Corolla', '$1,250', 'Would recommend'])
+		await expect(posted).toContainText(text)
 	await expect(posted.getByRole('img', { name: '5 out of 5 stars' })).toBeVisible()
 	const photo = await page.request.get((await posted.locator('img').getAttribute('src'))!)
 	expect(photo.headers()['content-type']).toBe('image/png')
 
-	// Everybody reads it at once, and the order is not offered again.
+	// Visitors see the review at once, and the order is not offered for review again.
 	const visitor = await open(browser, { baseURL: baseURL! })
 	await visitor.goto('/reviews')
 	await expect(visitor.getByText(body)).toBeVisible()
@@ -143,7 +143,7 @@ test('a member reviews a paid order with a photo, reads it with the mark, edits 
 	await expect(posted).toContainText('Verified Purchase')
 	await expect(posted.getByRole('img', { name: '2 out of 5 stars' })).toBeVisible()
 
-	// Nobody else may.
+	// Nobody else may edit it.
 	const address = new URL(page.url()).pathname
 	const other = await open(browser, { baseURL: baseURL!, login: admin })
 	expect((await other.request.get(`${address}/edit`)).status()).toBe(404)
@@ -159,7 +159,7 @@ test('a member reviews a paid order with a photo, reads it with the mark, edits 
 	for (const each of [page, visitor, other]) await each.context().close()
 })
 
-test('without scripts and on a phone a review is refused with a sentence at the field, kept, and then posted', async ({
+test('without scripts on a phone a rejected review shows its error at the field, keeps its input, and is then posted', async ({
 	browser,
 	baseURL,
 }) => {
@@ -181,7 +181,7 @@ test('without scripts and on a phone a review is refused with a sentence at the 
 	await expect(posted).toContainText(body)
 	await expect(posted).not.toContainText('Verified Purchase')
 
-	// A second one for the service within the year.
+	// A second review of the same service within a year is rejected.
 	await page.goto('/reviews/new')
 	await fillReview(page, { about: /Concierge/, body, model: 'Prius' })
 	await page.getByRole('button', { name: 'Post my review' }).click()
@@ -190,7 +190,7 @@ test('without scripts and on a phone a review is refused with a sentence at the 
 	await page.context().close()
 })
 
-test('the advisor replies, features and hides with a reason; a stub stays, stars and words never change', async ({
+test('the advisor replies to, features and hides a review with a reason; a placeholder stays, and stars and text never change', async ({
 	browser,
 	baseURL,
 }) => {
@@ -236,7 +236,7 @@ test('the advisor replies, features and hides with a reason; a stub stays, stars
 	for (const each of [writer, advisorPage, visitor]) await each.context().close()
 })
 
-test('a figure that the advisor confirms replaces the sample at once, with where it comes from', async ({
+test('a figure that the advisor confirms replaces the sample at once and shows its source', async ({
 	browser,
 	baseURL,
 }) => {
@@ -253,7 +253,7 @@ test('a figure that the advisor confirms replaces the sample at once, with where
 	await expect(item).toContainText('Visitors see 96%')
 	await visitor.goto('/reviews')
 	await expect(visitor.getByRole('main')).toContainText('96%')
-	// On the home page too; of the same value, because others read that page meanwhile.
+	// On the home page too, with an unchanged value, because other tests read that page at the same time.
 	const home = advisorPage.getByRole('listitem').filter({ hasText: 'community support' })
 	await home.getByText('Confirm a figure').click()
 	await home.getByLabel('Figure').fill('24/7')
@@ -269,7 +269,7 @@ test('a figure that the advisor confirms replaces the sample at once, with where
 })
 
 for (const width of [360, 1280])
-	test(`the screens of reviews are accessible at ${width}px, and no wider than the screen`, async ({
+	test(`the review pages are accessible at ${width}px and never wider than the screen`, async ({
 		browser,
 		baseURL,
 	}) => {
@@ -284,7 +284,7 @@ for (const width of [360, 1280])
 				await page.goto(path)
 				await expectSound(page, path)
 				await page.emulateMedia({ colorScheme: 'dark' })
-				// Only its colours are other ones.
+				// Only the colors differ.
 				await expectSound(page, `${path} in dark`, { rules: ['color-contrast'] })
 			}
 			await page.context().close()
