@@ -3,20 +3,20 @@ import { confirmed, type Exception, membersOnly, type Row, samples, unlessSigned
 import { pageRoutes, routeTable } from './attacks/route-table.ts'
 
 /**
- * What pages answer, where it is not 200. Whom a page rejects, and how, follows from its policy. `tests/access.db.test.ts` probes every
- * address for every role.
+ * The responses of pages where they are not 200. Which roles a page rejects, and how, follows from its policy.
+ * `tests/access.db.test.ts` requests every address as every role.
  */
-const answers: Record<string, Exception> = {
-	// By its number and by another title a post leads to its one address.
+const exceptions: Record<string, Exception> = {
+	// A post without its title, or with another one, redirects to its one address.
 	'GET /community/post/:id': '301 /community/post/1/i-paid-somebody-to-say-no-for-me',
 	'GET /community/post/:id/:slug': '301 /community/post/1/i-paid-somebody-to-say-no-for-me',
 	'POST /community/member/:id': membersOnly('/community/member/1', '303 /community/member/1', 303),
-	// What is typed comes back, with the sentence why not.
+	// The input comes back with an error message.
 	'POST /community/new': { anonymous: 401, unverified: 401, member: 422, owner: 422, admin: 422 },
 	'POST /community/comment/:id': { anonymous: 401, unverified: 401, member: 422, owner: 422, admin: 422 },
 	'POST /community/post/:id': membersOnly('/community/post/1', 404, 303),
 	'POST /community/post/:id/:slug': membersOnly('/community/post/1/1', 404, 303),
-	// The first sample post: nobody's own.
+	// The first sample post, which belongs to none of the roles.
 	'GET /community/edit/post/:id': 404,
 	'POST /community/edit/post/:id': 422,
 	'GET /community/edit/comment/:id': 404,
@@ -30,10 +30,10 @@ const answers: Record<string, Exception> = {
 	'GET /community/mails': 404,
 	'POST /community/mails': 404,
 	'POST /reviews/new': 422,
-	// The first sample review: nobody's own.
+	// The first sample review, which belongs to none of the roles.
 	'GET /reviews/:id/edit': 404,
 	'POST /reviews/:id/edit': 404,
-	// Without its token a mailed link opens nothing.
+	// Without its token an emailed link opens nothing.
 	'GET /reviews/invitation': 404,
 	'GET /reviews/unsubscribe': 404,
 	'POST /reviews/unsubscribe': 404,
@@ -42,10 +42,10 @@ const answers: Record<string, Exception> = {
 	'GET /resources/checklists': '301 /resources/checklist',
 	'GET /resources/avoiding-scams': '301 /resources/scams',
 	'GET /resources/guide/:slug': '301 /resources/guide/complete-car-buying-checklist',
-	// An empty form names every field.
+	// The response to an empty form names every field.
 	'POST /apply': 422,
 	'GET /apply/submitted': '302 /apply',
-	// Nobody opens an application without its link and date of birth, its account or its browser.
+	// An application opens only with its link and date of birth, its account or its browser.
 	'GET /apply/resume': 404,
 	'POST /apply/resume': 404,
 	'GET /apply/application': '302 /apply',
@@ -66,27 +66,27 @@ const answers: Record<string, Exception> = {
 	'POST /api/apply/files': 404,
 	'GET /*': 404,
 
-	// A visit opens by the signed link of its mails only, a place in line by its own.
+	// An appointment opens only by the signed link of its emails, and a waitlist entry by its own.
 	'GET /appointment': 404,
 	'POST /appointment': 404,
-	// An invoice, too, opens by its link only.
+	// An invoice opens only by its link.
 	'GET /invoice': 404,
 	'POST /invoice': 404,
 	'GET /waitlist': 404,
 	'POST /waitlist': 422,
 
-	// A vehicle opens by the token of its mail only.
+	// A vehicle opens only by the token of its email.
 	'GET /vehicle': 404,
 	'POST /vehicle': 404,
 
-	// The chat's mailed links open one conversation, by their token only.
+	// The chat's emailed links open one conversation, only by their token.
 	'POST /chat': 422,
 	'GET /chat/resume': 404,
 	'POST /chat/resume': 404,
 	'GET /chat/mails': 404,
 	'POST /chat/mails': 404,
 
-	// Ways in and out. An empty form is refused with a sentence; nothing here tells who has an account.
+	// Signing in and out. An empty form is rejected with an error message; no response reveals who has an account.
 	'GET /sign-in': unlessSignedIn(200),
 	'POST /sign-in': unlessSignedIn(422),
 	'GET /sign-in/second-factor': unlessSignedIn('302 /sign-in'),
@@ -99,7 +99,7 @@ const answers: Record<string, Exception> = {
 	'POST /verify-email': 410,
 	'POST /email-change': 410,
 
-	// Buying. Who pays is told by a cookie or the provider's session id, never by an order's reference.
+	// Checkout. The buyer is identified by a cookie or the provider's session id, never by an order's reference.
 	'GET /api/create-checkout': 405,
 	'POST /api/create-checkout': '303 /services',
 	'POST /services': 422,
@@ -112,12 +112,12 @@ const answers: Record<string, Exception> = {
 	'GET /preferences': '302 /',
 	'POST /preferences': '303 /',
 
-	// The demo member's paid order: theirs, and the advisor's.
+	// The demo member's paid order: only the owner and the advisor may open it.
 	'GET /account/orders/:reference/receipt.pdf': { member: 404 },
 	'POST /account/messages': 422,
 	'GET /account/appointments/:id': 404,
 	'POST /account/appointments/:id': 404,
-	// Nobody's own.
+	// No such vehicle.
 	'POST /account/vehicles': 404,
 	'POST /account/saved': '303 /account/saved',
 	'POST /account/notifications': 422,
@@ -134,7 +134,7 @@ const answers: Record<string, Exception> = {
 	'POST /account/security/email': confirmed('/account/security/email', 422),
 
 	'POST /account/second-factor': 409,
-	// Whoever has just shown a password is not asked again, and an empty answer of theirs leads on too.
+	// A user who confirmed a password recently is redirected, also with an empty form.
 	'GET /account/confirm': { member: '302 /', owner: '302 /', admin: '302 /', 'admin without step-up': 200 },
 	'POST /account/confirm': { member: '302 /', owner: '302 /', admin: '302 /', 'admin without step-up': 422 },
 
@@ -153,7 +153,7 @@ const answers: Record<string, Exception> = {
 	'POST /admin/invoices/:reference': 404,
 	'GET /admin/applications/:id': 404,
 	'POST /admin/applications/:id': 404,
-	// Opened by a form only, for a reason.
+	// Opens only by a form that states a reason.
 	'GET /admin/applications/:id/documents/:document': 405,
 	'POST /admin/applications/:id/documents/:document': 404,
 	'GET /admin/applications/:id/packet': 405,
@@ -175,34 +175,34 @@ const answers: Record<string, Exception> = {
 	'POST /admin/resources': 404,
 	'POST /dashboard': 404,
 
-	// Each probe of it has a session of its own to end.
+	// Each request ends a separate session.
 	'POST /sign-out': '303 /',
 }
 
-/** Every address of a page × who asks. */
+/** The expected response of every page address by role. */
 export const matrix: Record<string, Row> = Object.fromEntries(everyRow())
 
 function* everyRow(): Iterable<[string, Row]> {
 	const routes = pageRoutes()
 	const known = routeTable().flatMap(({ addresses }) => addresses)
-	const unknown = Object.keys(answers).find((address) => !known.includes(address))
+	const unknown = Object.keys(exceptions).find((address) => !known.includes(address))
 	if (unknown) throw new Error(`No route answers ${unknown}`)
 	for (const address of known) {
 		const [method, pattern] = address.split(' ') as [string, string]
-		const answer = answers[address] ?? (method === 'GET' ? 200 : undefined)
-		if (answer === undefined) throw new Error(`tests/access-matrix.ts does not say what ${address} answers`)
+		const expected = exceptions[address] ?? (method === 'GET' ? 200 : undefined)
+		if (expected === undefined) throw new Error(`tests/access-matrix.ts does not say what ${address} answers`)
 		const path = pattern.replace(/\*|:\w+/g, (parameter) => samples[parameter]!).split('?')[0]!
 		const { access } = routes.at(path).policy
-		yield [address, rowOf(access, { status: method === 'GET' ? 302 : 303, path, answer })]
+		yield [address, rowOf(access, { status: method === 'GET' ? 302 : 303, path, expected })]
 	}
 }
 
-type Page = { path: string; status: 302 | 303; answer: Exception }
+type Page = { path: string; status: 302 | 303; expected: Exception }
 
-function rowOf(access: Access, { path, status, answer }: Page): Row {
-	const exceptions = typeof answer === 'object' ? answer : {}
-	const admitted = typeof answer === 'object' ? 200 : answer
-	if (access === 'member') return { ...membersOnly(path, admitted, status), ...exceptions }
+function rowOf(access: Access, { path, status, expected }: Page): Row {
+	const byRole = typeof expected === 'object' ? expected : {}
+	const admitted = typeof expected === 'object' ? 200 : expected
+	if (access === 'member') return { ...membersOnly(path, admitted, status), ...byRole }
 	if (access === 'admin')
 		return {
 			anonymous: '303 /',
@@ -210,12 +210,12 @@ function rowOf(access: Access, { path, status, answer }: Page): Row {
 			member: 403,
 			owner: 403,
 			admin: admitted,
-			...exceptions,
+			...byRole,
 		}
-	return typeof answer === 'object' ? (answer as Row) : answer
+	return typeof expected === 'object' ? (expected as Row) : expected
 }
 
-/** Where data (`.data`) answers otherwise than the page: asked for by scripts, an action is not followed by the page it stands on. */
+/** Where the response of `.data` differs from that of the page: for scripts, an action does not render its page afterwards. */
 export const dataOnly: Record<string, Row> = {
 	'POST /sign-in': 422,
 	'POST /sign-up': 422,

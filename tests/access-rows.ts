@@ -1,6 +1,6 @@
 /**
- * Who asks. `unverified` has signed up and not confirmed the address, so has no session; `owner` is the member things belong to;
- * `suspended` may not write in the community; the `admin without step-up` has signed in an hour ago and confirmed nothing since.
+ * The roles of requests. `unverified` has not confirmed the address, so has no session; `owner` is the member who owns the data;
+ * `suspended` may not write in the community; `admin without step-up` signed in an hour ago and has confirmed nothing since.
  */
 export const roles = [
 	'anonymous',
@@ -13,49 +13,49 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-export type Answer = number | `${number} ${string}`
+export type ExpectedAnswer = number | `${number} ${string}`
 
-type ToldApart = 'anonymous' | 'unverified' | 'member' | 'owner' | 'admin'
+type BaseRole = 'anonymous' | 'unverified' | 'member' | 'owner' | 'admin'
 
 /**
- * The status each role gets; with ' /path' after it, where a redirect leads. One answer stands for all roles. Who is suspended gets
- * what members get, and an admin without step-up what admins get, unless the row says otherwise.
+ * The status that each role gets, followed by ' /path' for a redirect; a single value applies to all roles. `suspended` gets
+ * what members get, and `admin without step-up` what admins get, unless the row says otherwise.
  */
-export type Row = Answer | (Record<ToldApart, Answer> & Partial<Record<Role, Answer>>)
+export type Row = ExpectedAnswer | (Record<BaseRole, ExpectedAnswer> & Partial<Record<Role, ExpectedAnswer>>)
 
-export function answerFor(row: Row, role: Role): Answer {
+export function expectedFor(row: Row, role: Role): ExpectedAnswer {
 	if (typeof row !== 'object') return row
 	if (role === 'suspended') return row.suspended ?? row.member
 	if (role === 'admin without step-up') return row[role] ?? row.admin
 	return row[role]
 }
 
-export const unlessSignedIn = (answer: Answer): Row => ({
-	anonymous: answer,
-	unverified: answer,
+export const unlessSignedIn = (expected: ExpectedAnswer): Row => ({
+	anonymous: expected,
+	unverified: expected,
 	member: '302 /',
 	owner: '302 /',
 	admin: '302 /',
 })
 
-/** For members; whoever is not signed in is sent there and back. */
-export const membersOnly = (path: string, answer: Answer, status: 302 | 303) => {
+/** A row for members; others are redirected to the sign-in page, which returns to `path`. */
+export const membersOnly = (path: string, expected: ExpectedAnswer, status: 302 | 303) => {
 	const signIn = `${status} /sign-in?returnTo=${encodeURIComponent(path)}` as const
-	return { anonymous: signIn, unverified: signIn, member: answer, owner: answer, admin: answer }
+	return { anonymous: signIn, unverified: signIn, member: expected, owner: expected, admin: expected }
 }
 
-/** A member's own, after a password or a code of the last five minutes. */
-export const confirmed = (path: string, answer: Answer): Exception => ({
-	member: answer,
-	owner: answer,
-	admin: answer,
+/** A row for members who confirmed a password or a code within the last five minutes. */
+export const confirmed = (path: string, expected: ExpectedAnswer): Exception => ({
+	member: expected,
+	owner: expected,
+	admin: expected,
 	'admin without step-up': `303 /account/confirm?returnTo=${encodeURIComponent(path)}`,
 })
 
-/** Of a page: what it answers everybody whom its policy admits; or what it answers single roles otherwise than that, which is 200. */
-export type Exception = Answer | Partial<Record<Role, Answer>>
+/** The status for every role that the page's policy admits, or the statuses of single roles where they are not 200. */
+export type Exception = ExpectedAnswer | Partial<Record<Role, ExpectedAnswer>>
 
-/** What a pattern's parameters are filled with. */
+/** The values that fill the parameters of a pattern. */
 export const samples: Record<string, string> = {
 	'*': 'no/such/page',
 	':id': '1',

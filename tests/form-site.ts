@@ -1,4 +1,4 @@
-import { meetPeople } from './attacks/people.ts'
+import { makePeople } from './attacks/people.ts'
 import { type Answer, openSite, type Site } from './attacks/site.ts'
 import { test as base } from './setup/database.ts'
 
@@ -7,10 +7,11 @@ export type Body = { type: string; body: string | Uint8Array }
 export const form = (body: string): Body => ({ type: urlencoded, body })
 export const json = (value: unknown): Body => ({ type: 'application/json', body: JSON.stringify(value) })
 
+/** One site without HTML and jobs for all tests of a file, with the sessions of an admin and a member. */
 export const test = base.extend<{ site: Site; cookies: Record<'admin' | 'member', string> }>({
 	site: [
 		async ({ fileDb }, use) => {
-			const site = await openSite(fileDb, { jobs: false, undrawn: true })
+			const site = await openSite(fileDb, { jobs: false, withoutHtml: true })
 			await use(site)
 			await site.close()
 		},
@@ -18,7 +19,7 @@ export const test = base.extend<{ site: Site; cookies: Record<'admin' | 'member'
 	],
 	cookies: [
 		async ({ site }, use) => {
-			const people = await meetPeople(site)
+			const people = await makePeople(site)
 			await use({ admin: await people.cookieOf('admin'), member: await people.cookieOf('member') })
 		},
 		{ scope: 'file' },
@@ -29,7 +30,7 @@ export const post = (site: Site, path: string, { type, body }: Body, cookie = ''
 	site.send(path, {
 		method: 'POST',
 		headers: {
-			// An action that needs no form leaves its body unread, and the connection is no good for a next request.
+			// An action that needs no form leaves its body unread, so the connection cannot be reused.
 			origin: site.origin,
 			accept: 'text/html',
 			'content-type': type,

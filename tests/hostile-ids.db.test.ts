@@ -4,7 +4,7 @@ import { formsOf } from '#tests/attacks/fuzz/forms.ts'
 import { probeAll, type Site } from './attacks/site.ts'
 import { form, post, test } from './form-site.ts'
 
-// One site in a process of its own answers all of it, on a machine that has other work.
+// One site in a separate process handles all requests, possibly on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const badVersions = [
@@ -20,7 +20,7 @@ const badVersions = [
 	'[object Object]',
 ]
 
-test('a version that is no version is a form that is out of date', async ({ site, cookies }) => {
+test('an invalid version is rejected as an outdated form', async ({ site, cookies }) => {
 	const one = async (sql: string): Promise<string> => (await site.pool.query<{ id: string }>(sql)).rows[0]!.id
 	const [client, other] = [
 		await one(`select id from client where merged_into_id is null order by id limit 1`),
@@ -53,26 +53,26 @@ test('a version that is no version is a form that is out of date', async ({ site
 	const wrong: string[] = []
 	for (const [path, fields] of forms)
 		for (const version of badVersions) {
-			const sent = new URLSearchParams({ ...fields, version }).toString()
-			const { status } = await post(site, path, form(sent), cookies.admin)
+			const body = new URLSearchParams({ ...fields, version }).toString()
+			const { status } = await post(site, path, form(body), cookies.admin)
 			if (status !== 409) wrong.push(`${path} ${fields.intent ?? ''} '${version}': ${status}`)
 		}
 	expect(wrong).toEqual([])
 	expect(await one(`select text as id from client_note where id = '${note}'`)).toBe('Prefers calls')
 })
 
-/** The fields of a page's own form, as a browser would send it. */
+/** Returns the fields of a form on a page, as a browser would send them. */
 async function fieldsOf(site: Site, path: string, intent: string, cookie: string) {
-	await site.draw(true)
+	await site.renderPages(true)
 	const page = await site.send(path, { headers: { cookie } })
-	await site.draw(false)
+	await site.renderPages(false)
 	const found = formsOf(page.text, path).find(({ fields }) =>
 		fields.some(([name, value]) => name === 'intent' && value === intent),
 	)
 	return Object.fromEntries(found!.fields)
 }
 
-test('a number or an id that is none finds nothing', async ({ site, cookies }) => {
+test('an invalid number or id causes no server error', async ({ site, cookies }) => {
 	const forms = (id: string): [path: string, fields: Record<string, string>][] => [
 		['/admin/reviews', { intent: 'feature', id }],
 		['/admin/reviews', { intent: 'hide', id, reason: 'Spam' }],

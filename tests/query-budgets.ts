@@ -1,6 +1,6 @@
 /**
- * So many queries a page may ask; a lower number is a success, to be written here. What everybody may read: for nobody in particular, a
- * member, an admin. The others: for whose they are.
+ * The most queries that each page may send; lower it here when a page needs fewer. Public pages have three numbers, for visitors, a
+ * member and an admin; other pages have one, for the role that may read them.
  */
 export const budgets: Record<string, number[]> = {
 	'/': [8, 9, 9],

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { linksOf } from '#tests/attacks/fuzz/forms.ts'
-import { fill } from '../attacks/probes.ts'
+import { fillPattern } from '../attacks/probes.ts'
 import { routeTable } from '../attacks/route-table.ts'
 
 /** Returns an address for each route pattern, found by following links of pages and emails, so that parameters refer to real data. */
@@ -34,7 +34,8 @@ export async function addressesOfRoutes({ request }: BrowserContext): Promise<Ma
 		// A page that opens only with the token of an email.
 		if (pattern && /[?&](?:token|link|key)=/.test(link)) found.set(pattern, link)
 	}
-	for (const pattern of patterns) if (!found.has(pattern)) found.set(pattern, fill(`GET ${pattern}`)[1])
+	for (const pattern of patterns)
+		if (!found.has(pattern)) found.set(pattern, fillPattern(`GET ${pattern}`)[1])
 	return found
 }
 

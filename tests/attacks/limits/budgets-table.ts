@@ -16,10 +16,10 @@ const nouns = {
 	chatPictures: 'pictures sent in the chat',
 } satisfies Record<keyof typeof budgets, string>
 
-/** The table of the operations manual: what strangers have, and what those who are known have instead. */
+/** Returns the table of the operations manual with the budgets of anonymous clients and of accounts. */
 export function budgetsTable(): string {
 	const rows = Object.entries(budgets).map(([kind, { address, network, everybody, account }]) => {
-		const cells = [address, network, everybody, account].map((rule) => shareOf(kind, rule))
+		const cells = [address, network, everybody, account].map((rule) => describeLimit(kind, rule))
 		return `| ${nouns[kind as keyof typeof nouns]} | ${cells.join(' | ')} |`
 	})
 	const perRecipient = ({ anHour, aDay }: typeof unconfirmedRecipient) => `${anHour} an hour, ${aDay} a day`
@@ -35,7 +35,7 @@ export function budgetsTable(): string {
 	].join('\n')
 }
 
-function shareOf(kind: string, [max, windowSeconds]: Rule): string {
+function describeLimit(kind: string, [max, windowSeconds]: Rule): string {
 	const time = { 60: 'a minute', 3600: 'an hour', 86400: 'a day' }[windowSeconds]
 	const amount =
 		kind === 'draftKilobytes' ? `${(max / 1_000).toLocaleString('en-US')} MB` : max.toLocaleString('en-US')

@@ -5,11 +5,11 @@ import { limitsTable } from './limits-table.ts'
 
 const manual = new URL('../../../docs/operations.md', import.meta.url)
 
-/** `UPDATE_DOCS=1 npx vitest run tests/attacks/limits/limits-table.test.ts` writes it anew. */
+/** `UPDATE_DOCS=1 npx vitest run tests/attacks/limits/limits-table.test.ts` updates it. */
 test.each([
 	['limits of writes', limitsTable],
 	['budgets', budgetsTable],
-])('the operations manual has the table of %s as the code has it', (name, tableOf) => {
+])('the table of %s in the operations manual matches the code', (name, tableOf) => {
 	const text = readFileSync(manual, 'utf8')
 	const table = new RegExp(`(<!-- ${name}: from here[^\\n]*\\n)([^]*?)(\\n<!-- ${name}: to here -->)`)
 	expect(text).toMatch(table)
