@@ -5,13 +5,13 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
 type ProviderId = 'google' | 'facebook'
 type Person = { subject: string; email: string | null; emailVerified: boolean; name: string }
-/** What an address of the stand-in does instead of its work. */
+/** How an endpoint of the stand-in fails. */
 type Trouble = 'down' | 'busy' | 'hang' | 'reset' | 'garbage' | 'empty' | 'redirect' | 'huge'
 type Place = `${ProviderId}/${'token' | 'keys' | 'debug_token' | 'me'}`
 type Code = {
 	query: URLSearchParams
 	person: Person
-	/** A code that was used stays known, as used. */
+	/** Used codes are remembered, so that a second use is detected. */
 	used: boolean
 }
 
@@ -23,8 +23,8 @@ export const clients = {
 export type OauthServer = Awaited<ReturnType<typeof startOauthServer>>
 
 /**
- * Google and Facebook on loopback: OAuth 2 with single-use codes and PKCE (RFC 6749, 7636), OpenID Connect with signed
- * identity tokens and a nonce, and the two addresses of the Graph API that a sign-in asks.
+ * Google and Facebook on loopback: OAuth 2 with single-use codes and PKCE (RFC 6749, 7636), OpenID Connect with signed identity tokens
+ * and a nonce, and the two endpoints of the Graph API that a sign-in calls.
  */
 export async function startOauthServer() {
 	const { privateKey, publicKey } = await generateKeyPair('RS256')
@@ -37,17 +37,17 @@ export async function startOauthServer() {
 	const tokens = new Map<string, Code>()
 	const troubles = new Map<Place, Trouble>()
 	const asked: string[] = []
-	/** Changes made to the next identity tokens. */
+	/** Changes to the next identity tokens. */
 	const forgery: {
 		claims?: (claims: JWTPayload) => JWTPayload
 		foreignKey?: boolean
 		unsigned?: boolean
-		/** A careless provider takes a code twice. */
+		/** Makes the provider accept a code twice, as a careless one would. */
 		takesCodesTwice?: boolean
 	} = {}
 
 	function authorize(id: ProviderId, query: URLSearchParams): string {
-		const fault = faultOfBeginning(id, query)
+		const fault = authorizationFault(id, query)
 		if (fault) return page('Error', `<p>${fault}</p>`)
 		const { name, email } = people[id]
 		return page(
@@ -57,7 +57,7 @@ export async function startOauthServer() {
 		)
 	}
 
-	/** Where the person's answer leads: the address the site gave, with a code or a refusal. */
+	/** Returns the redirect after the person's answer: the site's callback with a code or an error. */
 	function decide(id: ProviderId, verb: string, query: URLSearchParams): string {
 		const back = new URL(query.get('redirect_uri') ?? '')
 		back.searchParams.set('state', query.get('state') ?? '')
@@ -178,17 +178,17 @@ export async function startOauthServer() {
 
 	return {
 		url: url(),
-		/** Who is signed in at each provider; replaced at will. */
+		/** The person who is signed in at each provider; tests may replace them. */
 		people,
 		troubles,
 		forgery,
-		/** 'provider/what', in order. */
+		/** The requested endpoints as 'provider/name', in order. */
 		asked,
-		/** What a person does who is led to `address`: the address they are sent back to. */
+		/** Answers the provider's page at `address` as a person would. Returns the address of the redirect to the site. */
 		answerAs(verb: 'allow' | 'deny', address: string): string {
 			const { pathname, searchParams } = new URL(address)
 			const id = pathname.split('/')[1] as ProviderId
-			const fault = faultOfBeginning(id, searchParams)
+			const fault = authorizationFault(id, searchParams)
 			if (fault) throw new Error(fault)
 			return decide(id, verb, searchParams)
 		},
@@ -199,8 +199,8 @@ export async function startOauthServer() {
 	}
 }
 
-/** What a provider refuses to begin with. */
-function faultOfBeginning(id: ProviderId, query: URLSearchParams): string | undefined {
+/** Returns the reason why a provider rejects an authorization request, if any. */
+function authorizationFault(id: ProviderId, query: URLSearchParams): string | undefined {
 	if (query.get('client_id') !== clients[id]?.clientId) return 'unknown client'
 	if (query.get('response_type') !== 'code') return 'response_type must be code'
 	if (!query.get('redirect_uri')?.endsWith(`/api/auth/callback/${id}`)) return 'unknown redirect_uri'

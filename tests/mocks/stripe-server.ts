@@ -20,26 +20,26 @@ type ReceivedRequest = {
 }
 
 /**
- * What may go wrong with the next request:
- * - `after success`: Stripe did it and then answers like this;
- * - `instead`: it answers like this and did nothing;
- * - `silence` and `reset`: it did it, and the answer is lost.
+ * How the next request can fail:
+ * - `after`: Stripe carries it out and then responds like this;
+ * - `instead`: it responds like this and does nothing;
+ * - `silence` and `reset`: it carries it out, and the response is lost.
  */
 type Trouble = { after: Answer } | { instead: Answer } | 'silence' | 'reset'
 
-/** Speaks the part of Stripe's API that our adapter asks, on loopback. */
+/** Implements the part of Stripe's API that our adapter uses, on loopback. */
 export async function startStripe() {
 	const sessions = new Map<string, Session>()
 	const refunds: Refund[] = []
-	/** What each payment took; only such can be given back. */
+	/** The amount of each payment in cents, which is the most that can be refunded. */
 	const payments = new Map<string, number>()
 	const byKey = new Map<string, { form: string; id: string }>()
 	const asked: ReceivedRequest[] = []
 	const troubles: Trouble[] = []
 
-	function answer(question: ReceivedRequest): Answer {
-		const { method, path, key, form } = question
-		if (path === '/v1/refunds') return method === 'POST' ? release(question) : listRefunds(question)
+	function answer(input: ReceivedRequest): Answer {
+		const { method, path, key, form } = input
+		if (path === '/v1/refunds') return method === 'POST' ? refund(input) : listRefunds(input)
 		const [, id, action] = /^\/v1\/checkout\/sessions(?:\/([^/]+))?(?:\/(expire))?$/.exec(path) ?? []
 		if (method === 'POST' && path === '/v1/checkout/sessions') return create(key, form)
 		const found = id ? sessions.get(id) : undefined
@@ -55,23 +55,25 @@ export async function startStripe() {
 		return { status: 200, body: found }
 	}
 
-	function release({ key, form }: ReceivedRequest): Answer {
-		const before = key ? byKey.get(key) : undefined
-		if (before && before.form !== form.toString())
+	function refund({ key, form }: ReceivedRequest): Answer {
+		const previous = key ? byKey.get(key) : undefined
+		if (previous && previous.form !== form.toString())
 			return rejection(
 				400,
 				undefined,
 				'Keys can only be reused with the same parameters.',
 				'idempotency_error',
 			)
-		if (before) return { status: 200, body: refunds.find(({ id }) => id === before.id) }
+		if (previous) return { status: 200, body: refunds.find(({ id }) => id === previous.id) }
 		const paymentIntent = form.get('payment_intent') ?? ''
 		const paid = payments.get(paymentIntent)
 		if (paid === undefined) return rejection(404, 'resource_missing', 'No such payment_intent')
 		const amount = Number(form.get('amount'))
-		const left = paid - sumOf(paymentIntent)
-		if (left === 0) return rejection(400, 'charge_already_refunded', 'Charge has already been refunded.')
-		if (amount > left) return rejection(400, undefined, `Refund amount is greater than unrefunded amount`)
+		const remainingAmount = paid - sumOf(paymentIntent)
+		if (remainingAmount === 0)
+			return rejection(400, 'charge_already_refunded', 'Charge has already been refunded.')
+		if (amount > remainingAmount)
+			return rejection(400, undefined, `Refund amount is greater than unrefunded amount`)
 		const id = `re_test_${randomUUID()}`
 		const metadata = Object.fromEntries(
 			[...form].flatMap(([name, value]) => {
@@ -80,8 +82,14 @@ export async function startStripe() {
 			}),
 		)
 		const created = Math.floor(Date.now() / 1000)
-		const made = { id, object: 'refund' as const, amount, payment_intent: paymentIntent, status: 'succeeded' }
-		refunds.push({ ...made, created, currency: 'usd', reason: form.get('reason'), metadata })
+		const refundFields = {
+			id,
+			object: 'refund' as const,
+			amount,
+			payment_intent: paymentIntent,
+			status: 'succeeded',
+		}
+		refunds.push({ ...refundFields, created, currency: 'usd', reason: form.get('reason'), metadata })
 		if (key) byKey.set(key, { form: form.toString(), id })
 		return { status: 200, body: refunds.at(-1) }
 	}
@@ -97,15 +105,15 @@ export async function startStripe() {
 	}
 
 	function create(key: string | undefined, form: URLSearchParams): Answer {
-		const before = key ? byKey.get(key) : undefined
-		if (before && before.form !== form.toString())
+		const previous = key ? byKey.get(key) : undefined
+		if (previous && previous.form !== form.toString())
 			return rejection(
 				400,
 				undefined,
 				'Keys can only be reused with the same parameters.',
 				'idempotency_error',
 			)
-		if (before) return { status: 200, body: sessions.get(before.id) }
+		if (previous) return { status: 200, body: sessions.get(previous.id) }
 		const amount = Number(form.get('line_items[0][price_data][unit_amount]'))
 		if (!Number.isInteger(amount) || amount < 50)
 			return rejection(400, 'amount_too_small', 'The Checkout Session total must be at least $0.50.')
@@ -137,13 +145,14 @@ export async function startStripe() {
 		const key = request.headers['idempotency-key'] as string | undefined
 		const { method = '', url = '' } = request
 		const [path = '', query] = url.split('?')
-		const question = { method, path, key, form: new URLSearchParams(text), query: new URLSearchParams(query) }
-		asked.push(question)
+		const input = { method, path, key, form: new URLSearchParams(text), query: new URLSearchParams(query) }
+		asked.push(input)
 		const trouble = troubles.shift()
-		const real = typeof trouble === 'object' && 'instead' in trouble ? trouble.instead : answer(question)
+		const regular = typeof trouble === 'object' && 'instead' in trouble ? trouble.instead : answer(input)
 		if (trouble === 'silence') return
 		if (trouble === 'reset') return request.socket.destroy()
-		const { status, body, headers } = typeof trouble === 'object' && 'after' in trouble ? trouble.after : real
+		const { status, body, headers } =
+			typeof trouble === 'object' && 'after' in trouble ? trouble.after : regular
 		response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1', ...headers })
 		response.end(typeof body === 'string' ? body : JSON.stringify(body))
 	})
@@ -154,10 +163,10 @@ export async function startStripe() {
 		sessions,
 		refunds,
 		payments,
-		/** As after a day: the same key makes something new. */
+		/** Forgets the idempotency keys, as Stripe does after a day: the same key then creates something new. */
 		forgetKeys: () => byKey.clear(),
 		asked,
-		/** The next requests meet these, in order. */
+		/** The failures of the next requests, in order. */
 		troubles,
 		close: () => {
 			server.closeAllConnections()
