@@ -46,7 +46,7 @@ const kinds: Record<string, HostileBody> = {
 	},
 	'an endless head of a part': multipart(part(`name="${filled('a')}"`, '1')),
 	'what is nearly the end of a part': multipart(part('name="email"', filled('\r\n--'))),
-	'a file that nobody asked for': multipart(`${part('name="a"; filename="a.png"', filled('a'))}--b--\r\n`),
+	'an unexpected file': multipart(`${part('name="a"; filename="a.png"', filled('a'))}--b--\r\n`),
 	'JSON without end': json(filled('[')),
 	'JSON of a hundred thousand members': json(
 		`{${Array.from({ length: 60_000 }, (_, i) => `"a${i}":[1]`).join(',')}}`,

@@ -108,7 +108,7 @@ export async function openSite(
 			})
 			outgoing.once('error', (error) => reject(new Error(`${method} ${path}: ${error.message}`)))
 			// A request that hangs is reported with its address.
-			outgoing.setTimeout(30_000, () => outgoing.destroy(new Error('no answer for 30 s')))
+			outgoing.setTimeout(30_000, () => outgoing.destroy(new Error('no response for 30 s')))
 			outgoing.once('response', (response) => {
 				const chunks: Buffer[] = []
 				const done = () => {
@@ -148,11 +148,11 @@ export async function openSite(
 			await confirmed
 		},
 		/** Returns the longest time for which the event loop was blocked since the last call, and the resident memory. */
-		async takeLoop(): Promise<{ heldMs: number; rssBytes: number }> {
+		async takeLoop(): Promise<{ blockedMs: number; rssBytes: number }> {
 			const confirmed = once(instance.process, 'message')
 			instance.process.send({ takeLoop: true })
-			const [loop] = await confirmed
-			return loop
+			const [{ heldMs, rssBytes }] = await confirmed
+			return { blockedMs: heldMs, rssBytes }
 		},
 		async close() {
 			agent.destroy()

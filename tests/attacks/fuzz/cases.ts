@@ -13,7 +13,7 @@ export type Case = { path: string; sent: RequestOptions }
 export type Value = { text: string; encoded: string }
 type Pool = { texts: Value[]; segments: string[]; json: unknown[]; bodies: Uint8Array[] }
 /** Random choices for one case, which depend only on the seed. */
-export type Draw = { pool: Pool; below(limit: number): number; oneOf<Each>(all: readonly Each[]): Each }
+export type Picker = { pool: Pool; below(limit: number): number; oneOf<Each>(all: readonly Each[]): Each }
 export type Fields = [name: string, value: Value][]
 
 /** Number of cases that share a pool of values, because generating a value takes a hundred times as long as picking one. */
@@ -23,13 +23,13 @@ const casesOfPool = 1_000
 export function caseOf({ method, pattern, forms, route }: Endpoint, seed: number, number: number): Case {
 	const random = generator(seed + hashOf(`${method} ${pattern}`) + number)
 	const below = (limit: number) => Math.floor(random() * limit)
-	const draw = {
+	const picker = {
 		pool: poolOf(seed + Math.floor(number / casesOfPool)),
 		below,
 		oneOf: <Each>(all: readonly Each[]) => all[below(all.length)]!,
 	}
-	const path = addressFor(draw, { method, pattern, route })
-	return { path, sent: method === 'POST' ? { method, ...bodyFor(draw, pattern, forms) } : { method } }
+	const path = addressFor(picker, { method, pattern, route })
+	return { path, sent: method === 'POST' ? { method, ...bodyFor(picker, pattern, forms) } : { method } }
 }
 
 const pools = new Map<number, Pool>()
@@ -66,7 +66,7 @@ const hashOf = (text: string) =>
 	[...text].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) | 0, 7)
 
 /** Returns a value of the pool, or sometimes two of them joined. */
-function textOf({ pool, below, oneOf }: Draw): Value {
+function textOf({ pool, below, oneOf }: Picker): Value {
 	const value = oneOf(pool.texts)
 	if (below(8) > 0 || value.text.length > 500) return value
 	const other = oneOf(pool.texts)
@@ -144,13 +144,13 @@ const names = [
 
 type AddressInput = Pick<Endpoint, 'method' | 'pattern' | 'route'>
 
-function addressFor(draw: Draw, { method, pattern, route }: AddressInput): string {
-	const { below } = draw
-	const [pathname = '', fixedQuery = ''] = pathOf(draw, pattern).split('?')
+function addressFor(picker: Picker, { method, pattern, route }: AddressInput): string {
+	const { below } = picker
+	const [pathname = '', fixedQuery = ''] = pathOf(picker, pattern).split('?')
 	const query = fixedQuery ? [fixedQuery] : []
 	for (let pairs = below(5); pairs > 0; pairs--) {
-		const name = queryNameOf(draw)
-		const { text, encoded } = textOf(draw)
+		const name = queryNameOf(picker)
+		const { text, encoded } = textOf(picker)
 		query.push(`${name.slice(0, 1_000)}=${text.length > 300 ? safeEncode(text.slice(0, 300)) : encoded}`)
 	}
 	const isPage = `${method} ${pattern}` in matrix && pathname !== '/'
@@ -161,15 +161,15 @@ function addressFor(draw: Draw, { method, pattern, route }: AddressInput): strin
 }
 
 /** Returns a name that the site reads, a variation of one, a hostile name or any text. */
-function queryNameOf(draw: Draw): string {
-	const { below, oneOf } = draw
+function queryNameOf(picker: Picker): string {
+	const { below, oneOf } = picker
 	switch (below(6)) {
 		case 0:
-			return safeEncode(changeName(draw, oneOf(names)))
+			return safeEncode(changeName(picker, oneOf(names)))
 		case 1:
 			return safeEncode(oneOf(hostileNames))
 		case 2:
-			return textOf(draw).encoded
+			return textOf(picker).encoded
 		default:
 			return oneOf(names)
 	}
@@ -184,26 +184,26 @@ const samples: Record<string, string[]> = {
 
 const parameter = /\*|:\w+/g
 
-const pathOf = ({ pool, below, oneOf }: Draw, pattern: string) =>
+const pathOf = ({ pool, below, oneOf }: Picker, pattern: string) =>
 	pattern.replace(parameter, (name) =>
 		below(2) ? oneOf(samples[name] ?? ['1', '2', '5']) : oneOf(pool.segments),
 	)
 
-function bodyFor(draw: Draw, pattern: string, forms: Form[]): Body {
-	const { below, oneOf } = draw
+function bodyFor(picker: Picker, pattern: string, forms: Form[]): Body {
+	const { below, oneOf } = picker
 	const expectedEncoding = /^\/api\//.test(pattern) && below(2) ? encodings.json : encodings.urlencoded
 	// Most bodies have the encoding that the address expects, because they get furthest.
 	const encode = below(3) ? expectedEncoding : oneOf(Object.values(encodings))
-	return encode(draw, changeNames(draw, fieldsOf(draw, forms)))
+	return encode(picker, changeNames(picker, fieldsOf(picker, forms)))
 }
 
 /** Returns the fields of a form of some page with changes: other values, and missing, repeated or unknown fields. */
-function fieldsOf(draw: Draw, forms: Form[]): Fields {
-	const { below, oneOf } = draw
+function fieldsOf(picker: Picker, forms: Form[]): Fields {
+	const { below, oneOf } = picker
 	const anything = (count: number): Fields =>
-		Array.from({ length: count }, () => [oneOf(names), textOf(draw)])
+		Array.from({ length: count }, () => [oneOf(names), textOf(picker)])
 	// Endpoints without a form read names that only their scripts know, so all names are sent, which is below the limit of fields.
-	const everything = (): Fields => names.map((name) => [name, textOf(draw)])
+	const everything = (): Fields => names.map((name) => [name, textOf(picker)])
 	const formFields =
 		forms.length > 0
 			? oneOf(forms).fields
@@ -214,12 +214,12 @@ function fieldsOf(draw: Draw, forms: Form[]): Fields {
 	const changed = formFields.flatMap(([name, text]): Fields => {
 		const roll = below(10)
 		const value = { text, encoded: safeEncode(text) }
-		if (roll < 3) return [[name, textOf(draw)]]
+		if (roll < 3) return [[name, textOf(picker)]]
 		if (roll === 3) return []
 		return roll === 4
 			? [
 					[name, value],
-					[name, textOf(draw)],
+					[name, textOf(picker)],
 				]
 			: [[name, value]]
 	})
@@ -227,15 +227,15 @@ function fieldsOf(draw: Draw, forms: Form[]): Fields {
 }
 
 /** In one of three cases, changes names and adds hostile ones; in one of a hundred, repeats a name thousands of times. */
-function changeNames(draw: Draw, fields: Fields): Fields {
-	const { below, oneOf } = draw
+function changeNames(picker: Picker, fields: Fields): Fields {
+	const { below, oneOf } = picker
 	if (below(100) === 0)
 		return [...fields, ...repeatedName(oneOf([...names, ...fields.map(([name]) => name)]))]
 	if (below(3) > 0) return fields
 	const changed = fields.map(([name, value]): Fields[number] => [
-		below(3) ? name : changeName(draw, name),
+		below(3) ? name : changeName(picker, name),
 		value,
 	])
-	const others = Array.from({ length: below(4) }, (): Fields[number] => [oneOf(hostileNames), textOf(draw)])
+	const others = Array.from({ length: below(4) }, (): Fields[number] => [oneOf(hostileNames), textOf(picker)])
 	return [...others, ...changed]
 }

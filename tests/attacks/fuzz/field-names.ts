@@ -1,4 +1,4 @@
-import type { Draw, Fields } from './cases.ts'
+import type { Fields, Picker } from './cases.ts'
 
 /** Suffixes that a form parser may treat as more than a name: an index, an object path, a prototype, an operator or an instruction. */
 const suffixes = [
@@ -100,7 +100,7 @@ export const hostileNames = [
 ]
 
 /** Returns a name with a suffix such as an index, a path or half a character after or before it. */
-export function changeName({ oneOf, below }: Draw, name: string): string {
+export function changeName({ oneOf, below }: Picker, name: string): string {
 	const suffix = oneOf(suffixes)
 	return below(5) ? `${name}${suffix}` : `${suffix}${name}`
 }

@@ -16,9 +16,9 @@ export function openConnections(port: number) {
 		async send(request: RawRequest): Promise<SiteResponse> {
 			const connection = idle.pop() ?? openConnection(port)
 			const startedAt = performance.now()
-			const answer = await connection.send(request)
+			const response = await connection.send(request)
 			if (connection.isOpen()) idle.push(connection)
-			return { ...answer, tookMs: performance.now() - startedAt }
+			return { ...response, tookMs: performance.now() - startedAt }
 		},
 		close() {
 			for (const connection of idle) connection.close()
@@ -30,29 +30,29 @@ function openConnection(port: number): Connection {
 	const socket = connect({ port, host: '127.0.0.1', noDelay: true })
 	let isOpen = true
 	let received: Buffer[] = []
-	let pending: { answer(answer: ParsedResponse): void; fail(error: Error): void } | undefined
+	let pending: { resolve(response: ParsedResponse): void; fail(error: Error): void } | undefined
 	const end = (error: Error) => {
 		isOpen = false
 		socket.destroy()
 		pending?.fail(error)
 	}
-	const settle = (answer: ParsedResponse) => {
-		const { answer: resolve } = pending!
+	const settle = (response: ParsedResponse) => {
+		const { resolve } = pending!
 		pending = undefined
 		received = []
-		resolve(answer)
+		resolve(response)
 	}
 	const read = (ended: boolean) => {
 		if (!pending) return end(new Error('the connection was closed'))
 		const bytes = received.length > 1 ? Buffer.concat(received) : (received[0] ?? Buffer.alloc(0))
 		received = [bytes]
-		const answer = parseResponse(bytes, ended)
-		if (!answer) return ended ? end(new Error('cut off')) : undefined
-		if (ended || answer.headers.connection === 'close' || isStream(answer)) {
+		const response = parseResponse(bytes, ended)
+		if (!response) return ended ? end(new Error('cut off')) : undefined
+		if (ended || response.headers.connection === 'close' || isStream(response)) {
 			isOpen = false
 			socket.destroy()
 		}
-		settle(answer)
+		settle(response)
 	}
 	socket.on('data', (bytes) => {
 		received.push(bytes)
@@ -60,15 +60,15 @@ function openConnection(port: number): Connection {
 	})
 	socket.on('error', end)
 	socket.on('end', () => read(true))
-	socket.setTimeout(timeoutMs, () => pending && end(new Error('no answer for 30 s')))
+	socket.setTimeout(timeoutMs, () => pending && end(new Error('no response for 30 s')))
 	return {
 		isOpen: () => isOpen,
 		close: () => socket.destroy(),
 		send: (request) =>
-			new Promise((answer, reject) => {
+			new Promise((resolve, reject) => {
 				const fail = ({ message }: Error) =>
 					reject(new Error(`${request.method} ${request.path}: ${message}`))
-				pending = { answer, fail }
+				pending = { resolve, fail }
 				write(socket, request)
 			}),
 	}
@@ -95,22 +95,22 @@ function parseResponse(bytes: Buffer, ended: boolean): ParsedResponse | null {
 	if (headEnd < 0) return null
 	const [first = '', ...lines] = bytes.toString('latin1', 0, headEnd).split('\r\n')
 	const headers: Record<string, string> = {}
-	for (const connection of lines) {
-		const colon = connection.indexOf(':')
-		headers[connection.slice(0, colon).toLowerCase()] = connection.slice(colon + 1).trim()
+	for (const line of lines) {
+		const colon = line.indexOf(':')
+		headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim()
 	}
-	const answer = { status: Number(first.split(' ')[1]), headers, text: '' }
-	if (answer.status === 204 || answer.status === 304 || isStream(answer)) return answer
+	const response = { status: Number(first.split(' ')[1]), headers, text: '' }
+	if (response.status === 204 || response.status === 304 || isStream(response)) return response
 	const from = headEnd + 4
 	const length = headers['content-length']
 	if (length !== undefined) {
 		if (bytes.length < from + Number(length)) return null
-		return { ...answer, text: bytes.toString('utf8', from, from + Number(length)) }
+		return { ...response, text: bytes.toString('utf8', from, from + Number(length)) }
 	}
 	if (headers['transfer-encoding'] !== 'chunked')
-		return ended ? { ...answer, text: bytes.toString('utf8', from) } : null
+		return ended ? { ...response, text: bytes.toString('utf8', from) } : null
 	const text = chunksFrom(bytes, from)
-	return text === null ? null : { ...answer, text }
+	return text === null ? null : { ...response, text }
 }
 
 function chunksFrom(bytes: Buffer, from: number): string | null {
