@@ -1,5 +1,5 @@
 import { makePeople } from './attacks/people.ts'
-import { type Answer, openSite, type Site } from './attacks/site.ts'
+import { openSite, type Site, type SiteResponse } from './attacks/site.ts'
 import { test as base } from './setup/database.ts'
 
 export const urlencoded = 'application/x-www-form-urlencoded'
@@ -26,7 +26,7 @@ export const test = base.extend<{ site: Site; cookies: Record<'admin' | 'member'
 	],
 })
 
-export const post = (site: Site, path: string, { type, body }: Body, cookie = ''): Promise<Answer> =>
+export const post = (site: Site, path: string, { type, body }: Body, cookie = ''): Promise<SiteResponse> =>
 	site.send(path, {
 		method: 'POST',
 		headers: {

@@ -6,14 +6,14 @@ import { matrix } from './access-matrix.ts'
 import { expectedFor } from './access-rows.ts'
 import { dataPath, fillPattern } from './attacks/probes.ts'
 import { pageRoutes } from './attacks/route-table.ts'
-import type { Answer } from './attacks/site.ts'
+import type { SiteResponse } from './attacks/site.ts'
 import { test as base, isShared, type Reader, withCookie } from './page-readers.ts'
 import { budgets } from './query-budgets.ts'
 
 // Requests every page several times, possibly on a busy machine.
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 })
 
-type Read = { path: string; reader: Reader; headers: Answer['headers']; text: string; again: boolean }
+type Read = { path: string; reader: Reader; headers: SiteResponse['headers']; text: string; again: boolean }
 
 /** Addresses of public pages whose parameters have to refer to existing data. */
 const existing: Record<string, string> = {

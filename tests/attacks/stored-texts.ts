@@ -59,7 +59,7 @@ export async function overwriteTexts(pool: Pool): Promise<string[]> {
 				coalesce(bool_or("${column}" ~ '^\\s*<'), false) as "isHtml"
 			from "${table}"`,
 		)
-		const { hasWords: hasPhrases, isHtml } = rows[0]!
+		const { hasPhrases, isHtml } = rows[0]!
 		// A column that must not be null, such as that of sent emails, stays unchanged.
 		if (isHtml) await pool.query(`update "${table}" set "${column}" = null`).catch(() => {})
 		if (isHtml || !hasPhrases) continue

@@ -165,16 +165,16 @@ test('a draft continues on a second device: by account, and by the emailed link 
 		maxRedirects: 0,
 	})
 	expect(signedIn.status()).toBe(303)
-	await ready(advisorPage)
-	await fill(advisorPage, {
+	await ready(laptop)
+	await fill(laptop, {
 		address: '9 Other St',
 		city: 'Beacon',
 		state: 'NY',
 		zip: '12508',
 		timeAtAddressYears: '5',
 	})
-	await fill(advisorPage, { timeAtAddressMonths: '0', residentialStatus: 'own', monthlyPayment: '0' })
-	await expect(advisorPage.getByText(/^Draft saved/)).toBeVisible()
+	await fill(laptop, { timeAtAddressMonths: '0', residentialStatus: 'own', monthlyPayment: '0' })
+	await expect(laptop.getByText(/^Draft saved/)).toBeVisible()
 	// The first save may not have included every field yet.
 	await expect(async () => {
 		await tablet.goto('/apply')
@@ -182,7 +182,7 @@ test('a draft continues on a second device: by account, and by the emailed link 
 	}).toPass()
 	await tablet.goto('/account/applications')
 	await expect(tablet.getByRole('main')).toContainText('Draft')
-	for (const each of [advisorPage, tablet]) await each.context().close()
+	for (const each of [laptop, tablet]) await each.context().close()
 })
 
 test('without scripts a form with an error keeps its input and files, and can then be submitted', async ({
