@@ -68,12 +68,13 @@ export async function openSite(
 	await raiseSharedLimits(database.pool)
 	const agent = new Agent({ keepAlive: true, maxSockets: 24 })
 	const newSender = senders()
+	const client = { agent, port, newSender }
 
 	/** Sends `path` unchanged. An event stream is closed once its headers have arrived. */
 	async function send(path: string, options: RequestOptions = {}): Promise<SiteResponse> {
 		const startedAt = performance.now()
 		for (;;) {
-			const response = await sendOnce(path, options)
+			const response = await sendOnce(client, path, options)
 			// Overload, as many parallel requests may cause on a slow machine: tries again, as a visitor would.
 			if (
 				response.status === 503 &&
@@ -85,48 +86,6 @@ export async function openSite(
 			}
 			return response
 		}
-	}
-
-	function sendOnce(
-		path: string,
-		{ method = 'GET', headers = {}, body, from }: RequestOptions,
-	): Promise<SiteResponse> {
-		const startedAt = performance.now()
-		return new Promise((resolve, reject) => {
-			const outgoing = request({
-				agent,
-				host: '127.0.0.1',
-				port,
-				path,
-				method,
-				headers: {
-					host: `localhost:${port}`,
-					'x-forwarded-for': from ?? newSender(),
-					...headers,
-					...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
-				},
-			})
-			outgoing.once('error', (error) => reject(new Error(`${method} ${path}: ${error.message}`)))
-			// A request that hangs is reported with its address.
-			outgoing.setTimeout(30_000, () => outgoing.destroy(new Error('no response for 30 s')))
-			outgoing.once('response', (response) => {
-				const chunks: Buffer[] = []
-				const done = () => {
-					const text = Buffer.concat(chunks).toString()
-					const { statusCode, headers } = response
-					resolve({ status: statusCode!, headers, text, tookMs: performance.now() - startedAt })
-				}
-				response.on('error', () => {})
-				if (response.headers['content-type']?.startsWith('text/event-stream')) {
-					response.destroy()
-					return done()
-				}
-				response.on('data', (chunk: Buffer) => chunks.push(chunk))
-				response.once('end', done)
-				response.once('aborted', () => reject(new Error(`cut off: ${method} ${path}`)))
-			})
-			outgoing.end(body)
-		})
 	}
 
 	const cookie = sessionCookie({ origin: instance.origin, secret })
@@ -160,6 +119,51 @@ export async function openSite(
 			if (!existingDir) rmSync(dataDir, { recursive: true, force: true })
 		},
 	}
+}
+
+type Client = { agent: Agent; port: number; newSender: () => string }
+
+function sendOnce(
+	{ agent, port, newSender }: Client,
+	path: string,
+	{ method = 'GET', headers = {}, body, from }: RequestOptions,
+): Promise<SiteResponse> {
+	const startedAt = performance.now()
+	return new Promise((resolve, reject) => {
+		const outgoing = request({
+			agent,
+			host: '127.0.0.1',
+			port,
+			path,
+			method,
+			headers: {
+				host: `localhost:${port}`,
+				'x-forwarded-for': from ?? newSender(),
+				...headers,
+				...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+			},
+		})
+		outgoing.once('error', (error) => reject(new Error(`${method} ${path}: ${error.message}`)))
+		// A request that hangs is reported with its address.
+		outgoing.setTimeout(30_000, () => outgoing.destroy(new Error('no response for 30 s')))
+		outgoing.once('response', (response) => {
+			const chunks: Buffer[] = []
+			const done = () => {
+				const text = Buffer.concat(chunks).toString()
+				const { statusCode, headers } = response
+				resolve({ status: statusCode!, headers, text, tookMs: performance.now() - startedAt })
+			}
+			response.on('error', () => {})
+			if (response.headers['content-type']?.startsWith('text/event-stream')) {
+				response.destroy()
+				return done()
+			}
+			response.on('data', (chunk: Buffer) => chunks.push(chunk))
+			response.once('end', done)
+			response.once('aborted', () => reject(new Error(`cut off: ${method} ${path}`)))
+		})
+		outgoing.end(body)
+	})
 }
 
 /** Prevents new jobs and deletes those that have not started. */

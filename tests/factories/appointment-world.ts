@@ -46,11 +46,8 @@ export async function openAppointmentSite(db: Db) {
 type Site = Awaited<ReturnType<typeof openAppointmentSite>>
 export type AppointmentWorld = ReturnType<typeof appointmentWorld>
 
-/**
- * A few clients, three slots and an advisor with their own clock. Every action may be rejected with a DomainError; any other error is a
- * defect and fails the test. Actions pick appointments, checkout pages and offers by number, modulo how many there are.
- */
-export function appointmentWorld({ db, advisor }: Site, begin: Date) {
+/** The state of a world. `now` is its clock. */
+function startWorld({ db, advisor }: Site, begin: Date) {
 	const payments = fakePayments()
 	const { emails, offers } = appointmentEmails()
 	const day = addDays(localDateOf(begin, 'America/New_York'), 2)
@@ -63,7 +60,6 @@ export function appointmentWorld({ db, advisor }: Site, begin: Date) {
 	const appointments: string[] = []
 	const pages: string[] = []
 	const freely = new Set<string>()
-	let now = begin
 	const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)]
 	const slot = (index: number) => pick(wanted, index)!
 	const findAppointment = async (index: number) => {
@@ -74,18 +70,30 @@ export function appointmentWorld({ db, advisor }: Site, begin: Date) {
 		)
 		return { id, ...rows[0]! }
 	}
-	const actorFor = (id: string, byAdvisor: boolean) => (byAdvisor ? asAdvisor(advisor) : holderOfLink(id))
-
-	const world = {
+	return {
+		db,
+		advisor,
+		payments,
+		emails,
+		offers,
 		wanted,
+		clients,
 		appointments,
 		pages,
-		/** Ids of appointments that were canceled without a refund, by choice or because of the refund tiers. */
 		freely,
-		now: () => now,
-		wait(hours: number) {
-			now = hoursAfter(now, hours)
-		},
+		pick,
+		slot,
+		findAppointment,
+		now: begin,
+	}
+}
+
+type State = ReturnType<typeof startWorld>
+
+/** Booking, paying and the waitlist. */
+function clientActions(state: State) {
+	const { db, payments, emails, offers, clients, appointments, pages, pick, slot } = state
+	return {
 		book: (client: number, index: number) =>
 			allowed(async () => {
 				const booking = bookingOf({ ...slot(index), email: pick(clients, client)! })
@@ -94,7 +102,7 @@ export function appointmentWorld({ db, advisor }: Site, begin: Date) {
 					actor,
 					booking,
 					emails,
-					now,
+					now: state.now,
 					idempotencyKey: randomUUID(),
 				})
 				if (!appointments.includes(appointment.id)) appointments.push(appointment.id)
@@ -110,7 +118,7 @@ export function appointmentWorld({ db, advisor }: Site, begin: Date) {
 					appointmentId,
 					payments,
 					origin,
-					now,
+					now: state.now,
 				})
 				pages.push(url.split('/').at(-1)!)
 			}),
@@ -125,45 +133,27 @@ export function appointmentWorld({ db, advisor }: Site, begin: Date) {
 					orderReference,
 					amountCents,
 					paymentId: `pi_${sessionId}`,
-					createdAt: now,
+					createdAt: state.now,
 				}
 				const event = eventAbout('paid', details)
-				await fulfilPaidOrder(db, { provider: 'stripe', event, origin, appointmentEmails: emails, now, log })
-			}),
-		confirm: (index: number) =>
-			allowed(async () => {
-				const found = await findAppointment(index)
-				const actor = asAdvisor(advisor)
-				if (found) await confirmAppointment(db, { ...found, actor, time: times[found.slot], emails, now })
-			}),
-		reschedule: (index: number, to: number, byAdvisor: boolean) =>
-			allowed(async () => {
-				const id = pick(appointments, index)
-				if (id)
-					await rescheduleAppointment(db, { ...slot(to), id, actor: actorFor(id, byAdvisor), emails, now })
-			}),
-		cancel: (index: number, byAdvisor: boolean) =>
-			allowed(async () => {
-				const id = pick(appointments, index)
-				if (!id) return
-				const actor = actorFor(id, byAdvisor)
-				const input = { actor, id, reason: 'It rains.', refund: 'full', emails, now } as const
-				const { refundCents } = await cancelRequestedAppointment(db, input)
-				if (refundCents === 0) freely.add(id)
-			}),
-		restore: (index: number) =>
-			allowed(async () => {
-				const found = await findAppointment(index)
-				if (found) await restoreCanceledAppointment(db, { ...found, actor: advisor, emails, now })
-			}),
-		extend: (index: number) =>
-			allowed(async () => {
-				const found = await findAppointment(index)
-				if (found) await extendHold(db, { ...found, actor: asAdvisor(advisor), hours: 12, now })
+				await fulfilPaidOrder(db, {
+					provider: 'stripe',
+					event,
+					origin,
+					appointmentEmails: emails,
+					now: state.now,
+					log,
+				})
 			}),
 		joinLine: (client: number, index: number) =>
 			allowed(() =>
-				joinWaitlist(db, { name: 'Robin', email: pick(clients, client)!, ...slot(index), emails, now }),
+				joinWaitlist(db, {
+					name: 'Robin',
+					email: pick(clients, client)!,
+					...slot(index),
+					emails,
+					now: state.now,
+				}),
 			),
 		claim: (index: number) =>
 			allowed(async () => {
@@ -172,15 +162,82 @@ export function appointmentWorld({ db, advisor }: Site, begin: Date) {
 				const details = { name, phone, location }
 				if (token)
 					appointments.push(
-						(await claimSpot(db, { actor: holderOfLink(''), token, details, emails, now })).id,
+						(await claimSpot(db, { actor: holderOfLink(''), token, details, emails, now: state.now })).id,
 					)
 			}),
+	}
+}
+
+/** Changes of existing appointments by their clients or the advisor. */
+function changeActions(state: State) {
+	const { db, advisor, emails, appointments, freely, pick, slot, findAppointment } = state
+	const actorFor = (id: string, byAdvisor: boolean) => (byAdvisor ? asAdvisor(advisor) : holderOfLink(id))
+	return {
+		confirm: (index: number) =>
+			allowed(async () => {
+				const found = await findAppointment(index)
+				const actor = asAdvisor(advisor)
+				if (found)
+					await confirmAppointment(db, { ...found, actor, time: times[found.slot], emails, now: state.now })
+			}),
+		reschedule: (index: number, to: number, byAdvisor: boolean) =>
+			allowed(async () => {
+				const id = pick(appointments, index)
+				if (id)
+					await rescheduleAppointment(db, {
+						...slot(to),
+						id,
+						actor: actorFor(id, byAdvisor),
+						emails,
+						now: state.now,
+					})
+			}),
+		cancel: (index: number, byAdvisor: boolean) =>
+			allowed(async () => {
+				const id = pick(appointments, index)
+				if (!id) return
+				const actor = actorFor(id, byAdvisor)
+				const input = { actor, id, reason: 'It rains.', refund: 'full', emails, now: state.now } as const
+				const { refundCents } = await cancelRequestedAppointment(db, input)
+				if (refundCents === 0) freely.add(id)
+			}),
+		restore: (index: number) =>
+			allowed(async () => {
+				const found = await findAppointment(index)
+				if (found) await restoreCanceledAppointment(db, { ...found, actor: advisor, emails, now: state.now })
+			}),
+		extend: (index: number) =>
+			allowed(async () => {
+				const found = await findAppointment(index)
+				if (found) await extendHold(db, { ...found, actor: asAdvisor(advisor), hours: 12, now: state.now })
+			}),
+	}
+}
+
+/**
+ * A few clients, three slots and an advisor with their own clock. Every action may be rejected with a DomainError; any other error is a
+ * defect and fails the test. Actions pick appointments, checkout pages and offers by number, modulo how many there are.
+ */
+export function appointmentWorld(site: Site, begin: Date) {
+	const state = startWorld(site, begin)
+	const { db, emails, wanted, appointments, pages, freely } = state
+	return {
+		wanted,
+		appointments,
+		pages,
+		/** Ids of appointments that were canceled without a refund, by choice or because of the refund tiers. */
+		freely,
+		now: () => state.now,
+		wait(hours: number) {
+			state.now = hoursAfter(state.now, hours)
+		},
+		...clientActions(state),
+		...changeActions(state),
 		async runJobs() {
-			while ((await expireLapsedHolds(db, { emails, now })) > 0);
-			await passOnOffers(db, { emails, now })
+			while ((await expireLapsedHolds(db, { emails, now: state.now })) > 0);
+			await passOnOffers(db, { emails, now: state.now })
 		},
 	}
-	return world
 }
 
 /** Ignores rejections, which are valid results, and rethrows every other error. */

@@ -63,7 +63,7 @@ export function authOn(
 		overrides: Partial<{ password: string; name: string; clientIp: string }> = {},
 	) => signUp(db, { auth, clientIp, now, name: 'Robin Ferrer', password, email, ...overrides })
 	const lastToken = (kind: string) => {
-		const url = emails.findLast((mail) => mail.kind === kind)?.url
+		const url = emails.findLast((email) => email.kind === kind)?.url
 		return url ? new URL(url).searchParams.get('token')! : ''
 	}
 	const confirm = (token = lastToken('verification')) => verifyEmail(db, { auth, clientIp, now, token })

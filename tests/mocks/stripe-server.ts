@@ -27,15 +27,13 @@ type ReceivedRequest = {
  */
 type Trouble = { after: Answer } | { instead: Answer } | 'silence' | 'reset'
 
-/** Implements the part of Stripe's API that our adapter uses, on loopback. */
-export async function startStripe() {
+/** Checkout sessions and refunds in memory, and the responses to requests about them. */
+function createStripeApi() {
 	const sessions = new Map<string, Session>()
 	const refunds: Refund[] = []
 	/** The amount of each payment in cents, which is the most that can be refunded. */
 	const payments = new Map<string, number>()
 	const byKey = new Map<string, { form: string; id: string }>()
-	const asked: ReceivedRequest[] = []
-	const troubles: Trouble[] = []
 
 	function answer(input: ReceivedRequest): Answer {
 		const { method, path, key, form } = input
@@ -57,13 +55,7 @@ export async function startStripe() {
 
 	function refund({ key, form }: ReceivedRequest): Answer {
 		const previous = key ? byKey.get(key) : undefined
-		if (previous && previous.form !== form.toString())
-			return rejection(
-				400,
-				undefined,
-				'Keys can only be reused with the same parameters.',
-				'idempotency_error',
-			)
+		if (previous && previous.form !== form.toString()) return keyReused()
 		if (previous) return { status: 200, body: refunds.find(({ id }) => id === previous.id) }
 		const paymentIntent = form.get('payment_intent') ?? ''
 		const paid = payments.get(paymentIntent)
@@ -75,12 +67,6 @@ export async function startStripe() {
 		if (amount > remainingAmount)
 			return rejection(400, undefined, `Refund amount is greater than unrefunded amount`)
 		const id = `re_test_${randomUUID()}`
-		const metadata = Object.fromEntries(
-			[...form].flatMap(([name, value]) => {
-				const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
-				return key ? [[key, value]] : []
-			}),
-		)
 		const created = Math.floor(Date.now() / 1000)
 		const refundFields = {
 			id,
@@ -89,7 +75,13 @@ export async function startStripe() {
 			payment_intent: paymentIntent,
 			status: 'succeeded',
 		}
-		refunds.push({ ...refundFields, created, currency: 'usd', reason: form.get('reason'), metadata })
+		refunds.push({
+			...refundFields,
+			created,
+			currency: 'usd',
+			reason: form.get('reason'),
+			metadata: metadataIn(form),
+		})
 		if (key) byKey.set(key, { form: form.toString(), id })
 		return { status: 200, body: refunds.at(-1) }
 	}
@@ -106,13 +98,7 @@ export async function startStripe() {
 
 	function create(key: string | undefined, form: URLSearchParams): Answer {
 		const previous = key ? byKey.get(key) : undefined
-		if (previous && previous.form !== form.toString())
-			return rejection(
-				400,
-				undefined,
-				'Keys can only be reused with the same parameters.',
-				'idempotency_error',
-			)
+		if (previous && previous.form !== form.toString()) return keyReused()
 		if (previous) return { status: 200, body: sessions.get(previous.id) }
 		const amount = Number(form.get('line_items[0][price_data][unit_amount]'))
 		if (!Number.isInteger(amount) || amount < 50)
@@ -121,23 +107,19 @@ export async function startStripe() {
 		if (seconds < 29.9 * 60 || seconds > 24 * 3600)
 			return rejection(400, undefined, 'expires_at is out of range.')
 		const id = `cs_test_${randomUUID()}`
-		sessions.set(id, {
-			id,
-			object: 'checkout.session',
-			url: `https://checkout.stripe.com/c/pay/${id}`,
-			client_reference_id: form.get('client_reference_id'),
-			status: 'open',
-			payment_status: 'unpaid',
-			payment_intent: null,
-			amount_total: amount,
-			currency: form.get('line_items[0][price_data][currency]'),
-			customer_email: form.get('customer_email'),
-			customer_details: null,
-			expires_at: Number(form.get('expires_at')),
-		})
+		sessions.set(id, newSession(id, amount, form))
 		if (key) byKey.set(key, { form: form.toString(), id })
 		return { status: 200, body: sessions.get(id) }
 	}
+
+	return { sessions, refunds, payments, answer, forgetKeys: () => byKey.clear() }
+}
+
+/** Implements the part of Stripe's API that our adapter uses, on loopback. */
+export async function startStripe() {
+	const api = createStripeApi()
+	const asked: ReceivedRequest[] = []
+	const troubles: Trouble[] = []
 
 	const server = createServer(async (request, response) => {
 		let text = ''
@@ -148,7 +130,7 @@ export async function startStripe() {
 		const input = { method, path, key, form: new URLSearchParams(text), query: new URLSearchParams(query) }
 		asked.push(input)
 		const trouble = troubles.shift()
-		const regular = typeof trouble === 'object' && 'instead' in trouble ? trouble.instead : answer(input)
+		const regular = typeof trouble === 'object' && 'instead' in trouble ? trouble.instead : api.answer(input)
 		if (trouble === 'silence') return
 		if (trouble === 'reset') return request.socket.destroy()
 		const { status, body, headers } =
@@ -160,11 +142,11 @@ export async function startStripe() {
 
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		sessions,
-		refunds,
-		payments,
+		sessions: api.sessions,
+		refunds: api.refunds,
+		payments: api.payments,
 		/** Forgets the idempotency keys, as Stripe does after a day: the same key then creates something new. */
-		forgetKeys: () => byKey.clear(),
+		forgetKeys: api.forgetKeys,
 		asked,
 		/** The failures of the next requests, in order. */
 		troubles,
@@ -174,6 +156,32 @@ export async function startStripe() {
 		},
 	}
 }
+
+const newSession = (id: string, amount: number, form: URLSearchParams): Session => ({
+	id,
+	object: 'checkout.session',
+	url: `https://checkout.stripe.com/c/pay/${id}`,
+	client_reference_id: form.get('client_reference_id'),
+	status: 'open',
+	payment_status: 'unpaid',
+	payment_intent: null,
+	amount_total: amount,
+	currency: form.get('line_items[0][price_data][currency]'),
+	customer_email: form.get('customer_email'),
+	customer_details: null,
+	expires_at: Number(form.get('expires_at')),
+})
+
+const keyReused = () =>
+	rejection(400, undefined, 'Keys can only be reused with the same parameters.', 'idempotency_error')
+
+const metadataIn = (form: URLSearchParams) =>
+	Object.fromEntries(
+		[...form].flatMap(([name, value]) => {
+			const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
+			return key ? [[key, value]] : []
+		}),
+	)
 
 export function rejection(status: number, code: string | undefined, message: string, type?: string): Answer {
 	const kind = type ?? (status >= 500 ? 'api_error' : 'invalid_request_error')

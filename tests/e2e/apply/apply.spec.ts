@@ -27,7 +27,7 @@ async function emailTo(page: Page, address: string, subject: RegExp): Promise<Em
 			const emails = (await (
 				await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
 			).json()) as Email[]
-			found = emails.find((resumeEmail) => subject.test(resumeEmail.subject))
+			found = emails.find((email) => subject.test(email.subject))
 			return found !== undefined
 		})
 		.toBe(true)

@@ -190,7 +190,7 @@ test('a full day has a waitlist, a freed time is offered by email, and the offer
 			async () => {
 				const response = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
 				const emails = (await response.json()) as { links: string[] }[]
-				offer = emails.flatMap((mail) => mail.links).find((link) => link.includes('/waitlist?claim='))
+				offer = emails.flatMap((message) => message.links).find((link) => link.includes('/waitlist?claim='))
 				return offer
 			},
 			{ timeout: 60_000 },

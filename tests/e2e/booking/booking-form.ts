@@ -40,8 +40,8 @@ export async function emailTo(page: Page, address: string, subject: RegExp): Pro
 			async () => {
 				const response = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
 				const emails = (await response.json()) as Email[]
-				found = emails.find((mail) => subject.test(mail.subject))
-				return emails.map((mail) => mail.subject).join('\n')
+				found = emails.find((message) => subject.test(message.subject))
+				return emails.map((message) => message.subject).join('\n')
 			},
 			{ timeout: 60_000 },
 		)

@@ -308,7 +308,7 @@ test('a conversation continues on the next page, in another browser by email, an
 	await expect
 		.poll(async () => {
 			const emails = await (await context.request.get(`/dev/mailbox.json?to=${email}`)).json()
-			const links: string[] = emails.flatMap((mail: { links: string[] }) => mail.links)
+			const links: string[] = emails.flatMap((message: { links: string[] }) => message.links)
 			link = links.find((each) => each.includes('/chat/resume')) ?? ''
 			return link
 		})
