@@ -101,12 +101,12 @@ test('the description of a file that changed in the meantime is not overwritten'
 		.returning({ id: upload.id })
 	const before = { title: 'Bill of sale', description: null, category: 'Safety', uploadId }
 	const [row] = await db.insert(resourceUpload).values(before).returning()
-	const given = { title: 'Bill of sale', description: 'One page.', category: 'Safety' }
+	const input = { title: 'Bill of sale', description: 'One page.', category: 'Safety' }
 	const change = { actor, id: row!.id, file: null, seen: markOf(fileState(before)) }
 	const storage = {} as Storage
-	await changeResourceUpload(db, storage, { ...change, input: given })
+	await changeResourceUpload(db, storage, { ...change, input })
 	await expect(
-		changeResourceUpload(db, storage, { ...change, input: { ...given, title: 'Mine' } }),
+		changeResourceUpload(db, storage, { ...change, input: { ...input, title: 'Mine' } }),
 	).rejects.toMatchObject({ theirs: { title: 'Bill of sale', description: 'One page.' } })
 })
 

@@ -108,11 +108,11 @@ test('no address responds to a hostile form with a 5xx, or takes two seconds for
 		.map((address) => fillPattern(address)[1])
 	const wrong: string[] = []
 	const probes = addresses.flatMap((path) =>
-		Object.entries(hostile).map(([description, body]) => ({ path, what: description, body })),
+		Object.entries(hostile).map(([description, body]) => ({ path, description, body })),
 	)
 	await probeAll(
 		probes,
-		async ({ path, what: description, body }) => {
+		async ({ path, description, body }) => {
 			const { status, tookMs } = await post(site, path, body, cookies.admin)
 			if (status >= 500 || tookMs > 2_000)
 				wrong.push(`${path}: ${description}: ${status} in ${Math.round(tookMs)} ms`)

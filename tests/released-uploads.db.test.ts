@@ -93,13 +93,13 @@ const releases: Record<string, PrepareRelease> = {
 		return () => setAvatar(db, storage, { actor, file: picture, now })
 	},
 	'a file of the library that is replaced': async ({ db, stored, picture }) => {
-		const given = { title: 'Bill of sale', description: '', category: 'Safety' }
+		const input = { title: 'Bill of sale', description: '', category: 'Safety' }
 		const [{ id } = { id: '' }] = await db
 			.insert(resourceUpload)
-			.values({ ...given, uploadId: stored.id })
+			.values({ ...input, uploadId: stored.id })
 			.returning()
 		const actor = { ...(await makeUser(db, { role: 'admin' })), isAdmin: true } as unknown as Viewer
-		return () => changeResourceUpload(db, storage, { actor, id, file: picture, input: given })
+		return () => changeResourceUpload(db, storage, { actor, id, file: picture, input })
 	},
 	'a picture of a vehicle that is removed': async ({ db, stored }) => {
 		const { advisor: actor, id } = await makeVehicle(db)
@@ -147,9 +147,9 @@ const failingWrites: Record<string, (input: StoreInput) => Promise<unknown>> = {
 	},
 	'the library': async ({ db, picture }) => {
 		const actor = { ...(await makeUser(db, { role: 'admin' })), isAdmin: true } as unknown as Viewer
-		const given = { title: 'Bill of sale', description: '', category: 'Safety' }
+		const input = { title: 'Bill of sale', description: '', category: 'Safety' }
 		await loseCommitsOf(db, 'resource_upload')
-		return addResourceUpload(db, storage, { actor, file: picture, input: given })
+		return addResourceUpload(db, storage, { actor, file: picture, input })
 	},
 	'a vehicle': async ({ db, picture }) => {
 		const { advisor: actor, id } = await makeVehicle(db)

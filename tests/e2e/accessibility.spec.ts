@@ -85,11 +85,11 @@ const batches = Object.entries(viewers).flatMap(([viewer, { login, routes: all }
 	const parts = Math.ceil(all.length / 9)
 	return Array.from({ length: parts }, (_, part) => {
 		const paths = all.filter((_path, i) => i % parts === part)
-		return { name: `${viewer} (${part + 1} of ${parts})`, login, visited: paths }
+		return { name: `${viewer} (${part + 1} of ${parts})`, login, paths }
 	})
 })
 
-for (const { name, login, visited: paths } of batches)
+for (const { name, login, paths } of batches)
 	test(`every page of ${name} is accessible at 320 and 1280px in light and dark, and never wider than the screen`, async ({
 		browser,
 		baseURL,

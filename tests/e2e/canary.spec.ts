@@ -24,8 +24,8 @@ function canaries(): Map<string, Buffer[]> {
 		'the document': [stubText],
 	}
 	return new Map(
-		Object.entries(texts).map(([what, spellings]) => [
-			what,
+		Object.entries(texts).map(([secret, spellings]) => [
+			secret,
 			spellings.flatMap((text) => [
 				Buffer.from(text),
 				Buffer.from(text, 'utf16le'),
@@ -90,9 +90,9 @@ test('after a complete application the SSN, birth date and documents are stored 
 	const { origin, dataDir, log } = site
 	const found: string[] = []
 	const spellings = canaries()
-	const sweep = (where: string, bytes: Buffer) => {
-		for (const [what, encodings] of spellings)
-			for (const encoding of encodings) if (bytes.includes(encoding)) found.push(`${what} in ${where}`)
+	const sweep = (place: string, bytes: Buffer) => {
+		for (const [secret, encodings] of spellings)
+			for (const encoding of encodings) if (bytes.includes(encoding)) found.push(`${secret} in ${place}`)
 	}
 
 	const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' })
@@ -167,7 +167,7 @@ async function signIn(origin: string, email: string, password: string): Promise<
 		.join('; ')
 }
 
-async function sweepBrowser(page: Page, sweep: (where: string, bytes: Buffer) => void) {
+async function sweepBrowser(page: Page, sweep: (place: string, bytes: Buffer) => void) {
 	const stored = await page.evaluate(async () => ({
 		local: { ...localStorage },
 		session: { ...sessionStorage },

@@ -72,8 +72,8 @@ test.describe('while the scripts are still loading', () => {
 		})
 		await page.addInitScript(() => {
 			const define = Object.defineProperty
-			Object.defineProperty = (object, key, how) => {
-				const defined = define(object, key, how)
+			Object.defineProperty = (object, key, descriptor) => {
+				const defined = define(object, key, descriptor)
 				const field = document.querySelector<HTMLTextAreaElement>('textarea[name=greeting]')
 				// React has reached the field when it defines a property on it.
 				if (key === 'value' && field && object === field) {

@@ -35,9 +35,9 @@ function createStripeApi() {
 	const payments = new Map<string, number>()
 	const byKey = new Map<string, { form: string; id: string }>()
 
-	function answer(input: ReceivedRequest): Answer {
-		const { method, path, key, form } = input
-		if (path === '/v1/refunds') return method === 'POST' ? refund(input) : listRefunds(input)
+	function answer(received: ReceivedRequest): Answer {
+		const { method, path, key, form } = received
+		if (path === '/v1/refunds') return method === 'POST' ? refund(received) : listRefunds(received)
 		const [, id, action] = /^\/v1\/checkout\/sessions(?:\/([^/]+))?(?:\/(expire))?$/.exec(path) ?? []
 		if (method === 'POST' && path === '/v1/checkout/sessions') return create(key, form)
 		const found = id ? sessions.get(id) : undefined
@@ -127,10 +127,11 @@ export async function startStripe() {
 		const key = request.headers['idempotency-key'] as string | undefined
 		const { method = '', url = '' } = request
 		const [path = '', query] = url.split('?')
-		const input = { method, path, key, form: new URLSearchParams(text), query: new URLSearchParams(query) }
-		asked.push(input)
+		const received = { method, path, key, form: new URLSearchParams(text), query: new URLSearchParams(query) }
+		asked.push(received)
 		const trouble = troubles.shift()
-		const regular = typeof trouble === 'object' && 'instead' in trouble ? trouble.instead : api.answer(input)
+		const regular =
+			typeof trouble === 'object' && 'instead' in trouble ? trouble.instead : api.answer(received)
 		if (trouble === 'silence') return
 		if (trouble === 'reset') return request.socket.destroy()
 		const { status, body, headers } =

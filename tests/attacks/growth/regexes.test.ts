@@ -32,18 +32,18 @@ process.env.RECHECK_BACKEND = hasNativeChecker() ? 'native' : 'pure'
 const timeoutMs = 20_000
 
 test('no regular expression over input takes quadratic time', { timeout: 240_000 }, async () => {
-	const files = filesByExpression()
-	expect(files.size).toBeGreaterThan(100)
+	const filesOf = filesByExpression()
+	expect(filesOf.size).toBeGreaterThan(100)
 	// An exception for a file that no longer exists must be removed.
-	expect([...files.values()].flat()).toEqual(expect.arrayContaining(Object.keys(ownText)))
-	const slow: { where: string[]; expression: string; attack: string }[] = []
-	for (const [expression, where] of files) {
-		if (where.every((file) => file in ownText)) continue
+	expect([...filesOf.values()].flat()).toEqual(expect.arrayContaining(Object.keys(ownText)))
+	const slow: { usedIn: string[]; expression: string; attack: string }[] = []
+	for (const [expression, usedIn] of filesOf) {
+		if (usedIn.every((file) => file in ownText)) continue
 		const end = expression.lastIndexOf('/')
 		const result = await check(expression.slice(1, end), expression.slice(end + 1), { timeout: timeoutMs })
 		if (result.status !== 'safe')
 			slow.push({
-				where,
+				usedIn,
 				expression,
 				attack: result.status === 'vulnerable' ? result.attack.pattern : 'undecided',
 			})
@@ -53,15 +53,15 @@ test('no regular expression over input takes quadratic time', { timeout: 240_000
 
 /** Returns the files of every regular expression literal with an unbounded repetition; all others take linear time. */
 function filesByExpression(): Map<string, string[]> {
-	const files = new Map<string, string[]>()
+	const filesOf = new Map<string, string[]>()
 	for (const file of globSync('{app,server}/**/*.{ts,tsx}')) {
 		if (/\.test\.tsx?$/.test(file)) continue
 		const visit = (node: ts.Node): void => {
 			if (ts.isRegularExpressionLiteral(node) && /[*+]|,\}/.test(node.text))
-				files.set(node.text, [...(files.get(node.text) ?? []), file])
+				filesOf.set(node.text, [...(filesOf.get(node.text) ?? []), file])
 			ts.forEachChild(node, visit)
 		}
 		visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest))
 	}
-	return files
+	return filesOf
 }

@@ -245,14 +245,14 @@ test('on a phone the error needs no horizontal scrolling, and axe finds nothing'
 	await (await openModal(page)).getByRole('button', { name: 'Google' }).click()
 	await page.getByRole('link', { name: 'Deny' }).click()
 	await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
-	for (const where of ['modal', 'page']) {
-		if (where === 'page') {
+	for (const place of ['modal', 'page']) {
+		if (place === 'page') {
 			await page.goto('/sign-in')
 			await page.getByRole('main').getByRole('button', { name: 'Facebook' }).click()
 			await page.getByRole('link', { name: 'Deny' }).click()
 			await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
 		}
-		await expectSound(page, where)
+		await expectSound(page, place)
 	}
 	await context.close()
 })

@@ -26,14 +26,14 @@ async function clientWithFile(browser: Browser, origin: string, name: string) {
 	const client = await newMember(browser, { origin, name, width: 360 })
 	const advisorPage = await advisor().newPage()
 	await openFileFor(advisorPage, { name, email: client.email })
-	return { ...client, advisor: advisorPage }
+	return { ...client, advisorPage }
 }
 
 test('a client on a phone sees completed tasks live, and the delivery task starts the support timer', async ({
 	browser,
 	baseURL,
 }) => {
-	const { page, context, advisor: advisorPage } = await clientWithFile(browser, baseURL!, 'Livia Tick')
+	const { page, context, advisorPage } = await clientWithFile(browser, baseURL!, 'Livia Tick')
 	await section(advisorPage, 'Start').getByRole('button', { name: 'Find It Fast checklist' }).click()
 	await expect(toast(advisorPage, 'Checklist started')).toContainText('Livia Tick sees it in their account.')
 	await expect(heading(advisorPage, 'Find It Fast checklist')).toBeVisible()
@@ -72,12 +72,7 @@ test('a client answers a recommended vehicle from the email and from the account
 	browser,
 	baseURL,
 }) => {
-	const {
-		page,
-		context,
-		email,
-		advisor: advisorPage,
-	} = await clientWithFile(browser, baseURL!, 'Vera Hickel')
+	const { page, context, email, advisorPage } = await clientWithFile(browser, baseURL!, 'Vera Hickel')
 	const model = `CX-5 ${uniqueTag()}`
 	const car = `2020 Mazda ${model}`
 	await section(advisorPage, 'Start').getByRole('link', { name: 'Recommend a vehicle' }).click()
@@ -131,12 +126,12 @@ test('a client answers a recommended vehicle from the email and from the account
 
 	await open(page, '/account/vehicles')
 	const card = main(page).getByRole('article', { name: car })
-	for (const { answer: response, status, reason, title } of [
+	for (const { answer, status, reason, title } of [
 		{ answer: 'Interested', status: 'interested', reason: 'Then I take it.', title: 'Interested' },
 		{ answer: 'Not for me', status: 'rejected', reason: 'My neighbor has one.', title: 'Not for me' },
 	]) {
 		await card.getByLabel('Why').fill(reason)
-		await card.getByRole('button', { name: response }).click()
+		await card.getByRole('button', { name: answer }).click()
 		await expect(toast(page, title)).toBeVisible()
 		await expect(card.locator(`[data-status=${status}]`)).toBeVisible()
 		await advisorPage.reload()
@@ -193,17 +188,17 @@ test('the second of two conflicting changes to a file shows both versions, and a
 	const answered = other.waitForResponse((response) => response.request().method() === 'POST')
 	await change(other, 'Thea Voss')
 	expect((await answered).status()).toBe(409)
-	const both = section(other, 'Details')
+	const conflict = section(other, 'Details')
 		.getByRole('alert')
 		.filter({ hasText: 'This file changed in the meantime' })
-	await expect(both).toBeFocused()
-	await expect(both).toContainText('Thea Voss')
-	await expect(both).toContainText('Theodora Voss-Hale')
+	await expect(conflict).toBeFocused()
+	await expect(conflict).toContainText('Thea Voss')
+	await expect(conflict).toContainText('Theodora Voss-Hale')
 	await expect(section(other, 'Details').getByLabel('Name')).toHaveValue('Thea Voss')
 	await expectSound(other, 'both versions')
 	await change(other, 'Thea Voss', 'Save details anyway')
 	await expect(other.getByRole('heading', { level: 1 })).toContainText('Thea Voss')
-	await expect(both).toHaveCount(0)
+	await expect(conflict).toHaveCount(0)
 
 	await openFileFor(page, { name: `Thea V. ${tag}`, email: `second-${email}` })
 	const duplicate = new URL(page.url()).pathname
@@ -231,7 +226,7 @@ test('a client downloads a copy of their own data only, and deletes the account'
 	browser,
 	baseURL,
 }) => {
-	const { page, context, email, advisor: advisorPage } = await clientWithFile(browser, baseURL!, 'Odile Fern')
+	const { page, context, email, advisorPage } = await clientWithFile(browser, baseURL!, 'Odile Fern')
 	await section(advisorPage, 'Start').getByRole('button', { name: 'Find It Fast checklist' }).click()
 	await expect(heading(advisorPage, 'Find It Fast checklist')).toBeVisible()
 

@@ -176,10 +176,10 @@ test('the feed is well-formed and its entries are in the sitemap', async ({ page
 	expect(answer.headers()['content-type']).toBe('application/atom+xml; charset=utf-8')
 	const xml = await answer.text()
 	await page.goto('/resources')
-	const { fault: parseError, links } = await page.evaluate((text) => {
+	const { parseError, links } = await page.evaluate((text) => {
 		const feed = new DOMParser().parseFromString(text, 'application/xml')
 		return {
-			fault: feed.querySelector('parsererror')?.textContent ?? null,
+			parseError: feed.querySelector('parsererror')?.textContent ?? null,
 			links: [...feed.querySelectorAll('entry > link')].map((link) => link.getAttribute('href')!),
 		}
 	}, xml)
