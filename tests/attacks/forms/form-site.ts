@@ -1,6 +1,6 @@
-import { makePeople } from './attacks/people.ts'
-import { openSite, type Site, type SiteResponse } from './attacks/site.ts'
-import { test as base } from './setup/database.ts'
+import { test as base } from '../../setup/database.ts'
+import { makePeople } from '../people.ts'
+import { openSite, type Site, type SiteResponse } from '../site.ts'
 
 export const urlencoded = 'application/x-www-form-urlencoded'
 export type Body = { type: string; body: string | Uint8Array }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import { formsOf } from '#tests/attacks/fuzz/forms.ts'
-import { probeAll, type Site } from './attacks/site.ts'
+import { probeAll, type Site } from '../site.ts'
 import { form, post, test } from './form-site.ts'
 
 // One site in a separate process handles all requests, possibly on a busy machine.

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
-import { matrix } from './access-matrix.ts'
-import { fillPattern } from './attacks/probes.ts'
-import { probeAll } from './attacks/site.ts'
+import { matrix } from '../../access-matrix.ts'
+import { fillPattern } from '../probes.ts'
+import { probeAll } from '../site.ts'
 import { type Body, form, json, post, test, urlencoded } from './form-site.ts'
 
 // One site in a separate process handles all requests, possibly on a busy machine.
