@@ -16,6 +16,7 @@ const withoutEmbedded = process.env.TEST_DATABASE_URL
 			'app/workflows/fulfill-paid-order.db.test.ts',
 			'tests/chat-kills.db.test.ts',
 			'tests/pages.db.test.ts',
+			'tests/page-responses.db.test.ts',
 		]
 	: []
 

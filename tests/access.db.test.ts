@@ -1,25 +1,32 @@
 import { expect, vi } from 'vitest'
 import type { Access } from '#app/http/route-policy.ts'
-import { answerFor, endpoints, matrix, type Role, roles } from './access-matrix.ts'
-import { rejectOtherSites } from './attacks/cross-site.ts'
-import { asTheMatrixStates, otherMethods, otherSpellings, partsOfPages } from './attacks/matrix-probes.ts'
-import { meetPeople } from './attacks/people.ts'
-import { fill, type World } from './attacks/probes.ts'
+import { endpoints } from './access-endpoints.ts'
+import { matrix } from './access-matrix.ts'
+import { expectedFor, type Role, roles } from './access-rows.ts'
+import { expectOtherSitesRejected } from './attacks/cross-site.ts'
+import { checkWriteLimits } from './attacks/limits/write-limits.ts'
+import {
+	checkMatrix,
+	checkOtherMethods,
+	checkOtherSpellings,
+	checkPageParts,
+} from './attacks/matrix-probes.ts'
+import { makePeople } from './attacks/people.ts'
+import { fillPattern, type World } from './attacks/probes.ts'
 import { openSite } from './attacks/site.ts'
-import { reachNothingOfOthers } from './attacks/swapped-ids.ts'
-import { beyondTheirShare } from './attacks/write-limits.ts'
+import { expectNoAccessToOthers } from './attacks/swapped-ids.ts'
 import { test as base } from './setup/database.ts'
 import { siteRoutes } from './site-routes.ts'
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 })
 
-// One site for all of it. Each test leaves the sample world as the next one needs it; they come in this order.
+// One site for all tests, which run in this order: each leaves the sample data as the next one needs it.
 const test = base.extend<{ world: World }>({
 	world: [
 		async ({ fileDb }, use) => {
-			const site = await openSite(fileDb, { undrawn: true, jobs: false })
-			await site.draw(true)
-			const people = await meetPeople(site)
+			const site = await openSite(fileDb, { withoutHtml: true, jobs: false })
+			await site.renderPages(true)
+			const people = await makePeople(site)
 			const entries = await Promise.all(
 				roles.map(async (role) => [role, await people.cookieOf(role)] as const),
 			)
@@ -30,7 +37,7 @@ const test = base.extend<{ world: World }>({
 	],
 })
 
-test('whom the policy of an address does not admit is rejected there, whatever the rows say', () => {
+test('no row of the matrix admits a role that the policy of its address rejects', () => {
 	const routes = siteRoutes()
 	const admitted: Record<Access, Role[]> = {
 		public: [...roles],
@@ -39,42 +46,41 @@ test('whom the policy of an address does not admit is rejected there, whatever t
 		admin: ['admin without step-up', 'admin'],
 	}
 	const wrong = Object.entries({ ...matrix, ...endpoints }).flatMap(([address, row]) => {
-		const { access } = routes.at(fill(address)[1].split('?')[0]!).policy
+		const { access } = routes.at(fillPattern(address)[1].split('?')[0]!).policy
 		return roles
 			.filter(
-				(role) => !admitted[access].includes(role) && Number.parseInt(`${answerFor(row, role)}`, 10) < 300,
+				(role) => !admitted[access].includes(role) && Number.parseInt(`${expectedFor(row, role)}`, 10) < 300,
 			)
 			.map((role) => `${address} as ${role}`)
 	})
 	expect(wrong).toEqual([])
 })
 
-test('every endpoint has its row in the matrix', () => {
+test('every endpoint has a row in the matrix', () => {
 	const routes = siteRoutes()
-	const probed = new Set(Object.keys(endpoints).map((address) => routes.at(fill(address)[1]).pattern))
+	const probed = new Set(Object.keys(endpoints).map((address) => routes.at(fillPattern(address)[1]).pattern))
 	const declared = routes.all().filter((route) => !routes.pages.includes(route))
 	expect(declared.map(({ pattern }) => pattern).filter((pattern) => !probed.has(pattern))).toEqual([])
 })
 
-test('no other site has anybody do anything here, by whatever way, and not a row changes', ({ world }) =>
-	rejectOtherSites(world))
+test('no request forged by another site acts here, and no row changes', ({ world }) =>
+	expectOtherSitesRejected(world))
 
-test('under another session, or none, a client reaches and changes nothing of somebody else by any id', ({
-	world,
-}) => reachNothingOfOthers(world))
+test('with another session or none, no id gives access to somebody else’s data', ({ world }) =>
+	expectNoAccessToOthers(world))
 
-test('every address answers every role as the matrix says', async ({ world }) => {
-	expect({ ...(await asTheMatrixStates(world)), ...(await partsOfPages(world)) }).toEqual({})
+test('every address responds to every role as the matrix says', async ({ world }) => {
+	expect({ ...(await checkMatrix(world)), ...(await checkPageParts(world)) }).toEqual({})
 })
 
-test('sent once more than their share, every write is refused with a sentence and the time to come back', async ({
+test('every write above its rate limit is rejected with an error message and Retry-After', async ({
 	world,
 }) => {
-	expect(await beyondTheirShare(world)).toEqual({})
+	expect(await checkWriteLimits(world)).toEqual({})
 })
 
-test('no other method and no other spelling of an address reaches more', async ({ world }) => {
-	// Nothing but statuses is looked at from here on.
-	await world.site.draw(false)
-	expect({ ...(await otherMethods(world)), ...(await otherSpellings(world)) }).toEqual({})
+test('no other method and no other spelling of an address gives more access', async ({ world }) => {
+	// From here on only statuses are checked.
+	await world.site.renderPages(false)
+	expect({ ...(await checkOtherMethods(world)), ...(await checkOtherSpellings(world)) }).toEqual({})
 })

@@ -24,25 +24,27 @@ import { test } from './setup/database.ts'
 type Loader = (args: never) => Promise<Response>
 const advisor = { id: 'dana', name: 'Dana', isAdmin: true } as Viewer
 
-/** The lines of a file of the desk, its head among them, as a script would get it. */
+/** Returns the lines of an exported CSV file, including its header. */
 async function exported(db: Db, loader: Loader, query = ''): Promise<string[]> {
 	const context = new RouterContextProvider()
 	const services = { db, clock: { now: () => wednesday } } as unknown as Services
 	fillContext(context, services, { viewer: async () => advisor } as RequestFacts)
 	const request = new Request(`https://site.test/admin/list.csv${query}`)
-	const answer = await loader({ context, params: {}, request } as never)
-	expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-	expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w-]+-2026-03-04\.csv"$/)
-	expect(answer.headers.get('cache-control')).toContain('no-store')
-	return (await answer.text()).split('\r\n').filter(Boolean)
+	const response = await loader({ context, params: {}, request } as never)
+	expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+	expect(response.headers.get('content-disposition')).toMatch(
+		/^attachment; filename="[\w-]+-2026-03-04\.csv"$/,
+	)
+	expect(response.headers.get('cache-control')).toContain('no-store')
+	return (await response.text()).split('\r\n').filter(Boolean)
 }
 
-test('conversations come as the list shows them, all of a view, and a formula in a message stays text', async ({
+test('the export of conversations has all rows of a view in its order, and a formula in a message stays text', async ({
 	db,
 }) => {
 	const { say, at } = chatOn(db, wednesday)
 	await say(newVisitor(), '=HYPERLINK("http://evil.example")')
-	// More than a page of the list.
+	// More rows than a page of the list has.
 	for (let each = 1; each <= 40; each++) await say(newVisitor(), `Question ${each}`, { at: at(each) })
 	const [, ...all] = await exported(db, chat.loader)
 	expect(all).toHaveLength(41)
@@ -53,10 +55,10 @@ test('conversations come as the list shows them, all of a view, and a formula in
 	expect(await exported(db, chat.loader, '?show=closed')).toHaveLength(1)
 })
 
-test('the moderation queue comes whole, with who reported what and why', async ({ db }) => {
+test('the export of the moderation queue is complete, with each reporter and reason', async ({ db }) => {
 	const author = await makeWriter(db, 'Author')
 	const reader = await makeWriter(db, '=Reader')
-	// More than a page of the list.
+	// More rows than a page of the list has.
 	const posts = await db
 		.insert(forumPost)
 		.values(
@@ -89,7 +91,9 @@ test('the moderation queue comes whole, with who reported what and why', async (
 	expect(lines.join()).not.toContain('Nobody minds')
 })
 
-test('checklists have a line for each task, and recommendations their price twice', async ({ db }) => {
+test('the export of checklists has a line for each task, and that of recommendations has the price as text and as a number', async ({
+	db,
+}) => {
 	const { advisor: actor, person } = await makeChecklist(db)
 	const given = vehicleOf({ clientEmail: person.email, description: '@SUM(A1)', price: '$18,400.50 OTD' })
 	await recommendVehicle(db, { actor, given, formKey: crypto.randomUUID(), now: wednesday })
@@ -101,7 +105,7 @@ test('checklists have a line for each task, and recommendations their price twic
 	expect(line).toContain(`,Honda,CR-V,"$18,400.50 OTD",18400.5,,'@SUM(A1),pending,`)
 })
 
-test('pictures of members and everything in the store come by their pages', async ({ db }) => {
+test('the exports of uploads and stored files link to each file', async ({ db }) => {
 	const author = await makeWriter(db, 'Author')
 	const [stored] = await db
 		.insert(upload)
@@ -131,18 +135,16 @@ test('pictures of members and everything in the store come by their pages', asyn
 	expect(file).toContain(`'-car.png,community,image/png,12,everyone,/files/${stored!.id}`)
 })
 
-test('the history of the settings has a line for each field, of the area that is looked at', async ({
-	db,
-}) => {
-	const note = { actor: { id: null, isAdmin: true }, now: wednesday }
+test('the export of the settings history has a line for each field of the chosen area', async ({ db }) => {
+	const change = { actor: { id: null, isAdmin: true }, now: wednesday }
 	const before = { advisorName: 'Alex', phone: '1' }
 	await noteSettingsChange(db, {
-		...note,
+		...change,
 		area: 'business',
 		before,
 		after: { advisorName: '=Alex', phone: '2' },
 	})
-	await noteSettingsChange(db, { ...note, area: 'chat', before: { greeting: 'Hi' }, after: {} })
+	await noteSettingsChange(db, { ...change, area: 'chat', before: { greeting: 'Hi' }, after: {} })
 	expect(await exported(db, history.loader)).toHaveLength(4)
 	const [, ...lines] = await exported(db, history.loader, '?area=business')
 	expect(lines.map((line) => line.split(',').slice(-3).join()).sort()).toEqual([

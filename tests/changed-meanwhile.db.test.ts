@@ -33,13 +33,13 @@ import { test } from './setup/database.ts'
 
 const now = new Date('2026-03-04T15:00:00Z')
 
-unit('a mark tells one state from another, whatever the order of its fields', () => {
+unit('a hash identifies a state regardless of the order of its fields', () => {
 	expect(markOf({ a: 1, b: 'x' })).toBe(markOf({ b: 'x', a: 1 }))
 	expect(markOf({ a: 1, b: 'x' })).not.toBe(markOf({ a: 1, b: 'y' }))
 	expect(markOf({ a: 'b', c: '' })).not.toBe(markOf({ a: '', c: 'b' }))
 })
 
-test('of two advisors who change the chat’s words the second sees the first’s, and being away is no change of them', async ({
+test('the second of two changes to the chat settings is rejected with the first, and setting away does not count as a change', async ({
 	db,
 }) => {
 	const actor = await makeMember(db, { role: 'admin' })
@@ -53,12 +53,12 @@ test('of two advisors who change the chat’s words the second sees the first’
 	expect(rejected).toBeInstanceOf(ChangedMeanwhile)
 	expect(rejected.theirs.greeting).toBe('First')
 	expect((await getChatSettings(db)).greeting).toBe('First')
-	// Having seen theirs, whoever saves again means it.
+	// A save that is based on the current state succeeds.
 	await saveChatSettings(db, { ...before, greeting: 'Second', actor, seen: markOf(rejected.theirs), now })
 	expect((await getChatSettings(db)).greeting).toBe('Second')
 })
 
-test('a canned reply that somebody reworded is neither written over nor deleted unseen', async ({ db }) => {
+test('a canned reply that changed in the meantime is neither overwritten nor deleted', async ({ db }) => {
 	const actor = await makeMember(db, { role: 'admin' })
 	const { id, title, text } = await addCannedReply(db, { actor, title: 'Fees', text: 'Ask for them.', now })
 	const seen = markOf({ title, text })
@@ -73,7 +73,7 @@ test('a canned reply that somebody reworded is neither written over nor deleted 
 	expect(await db.$count(cannedReply, eq(cannedReply.id, id))).toBe(0)
 })
 
-test('a claim that somebody decided meanwhile is not decided again unseen', async ({ db }) => {
+test('a claim that was decided in the meantime is not decided again', async ({ db }) => {
 	const actor = await makeMember(db, { role: 'admin' })
 	const key = 'buyers-helped'
 	const seen = markOf(claimState(undefined))
@@ -86,7 +86,7 @@ test('a claim that somebody decided meanwhile is not decided again unseen', asyn
 	expect((await listStoredClaims(db)).get(key)).toMatchObject({ value: '40' })
 })
 
-test('what is said about a file is not written over unseen', async ({ db }) => {
+test('the description of a file that changed in the meantime is not overwritten', async ({ db }) => {
 	const actor = (await makeMember(db, { role: 'admin' })) as unknown as Viewer
 	const [{ id: uploadId } = { id: '' }] = await db
 		.insert(upload)
@@ -99,33 +99,33 @@ test('what is said about a file is not written over unseen', async ({ db }) => {
 			fileName: 'form.pdf',
 		})
 		.returning({ id: upload.id })
-	const was = { title: 'Bill of sale', description: null, category: 'Safety', uploadId }
-	const [row] = await db.insert(resourceUpload).values(was).returning()
-	const given = { title: 'Bill of sale', description: 'One page.', category: 'Safety' }
-	const change = { actor, id: row!.id, file: null, seen: markOf(fileState(was)) }
+	const before = { title: 'Bill of sale', description: null, category: 'Safety', uploadId }
+	const [row] = await db.insert(resourceUpload).values(before).returning()
+	const input = { title: 'Bill of sale', description: 'One page.', category: 'Safety' }
+	const change = { actor, id: row!.id, file: null, seen: markOf(fileState(before)) }
 	const storage = {} as Storage
-	await changeResourceUpload(db, storage, { ...change, input: given })
+	await changeResourceUpload(db, storage, { ...change, input })
 	await expect(
-		changeResourceUpload(db, storage, { ...change, input: { ...given, title: 'Mine' } }),
+		changeResourceUpload(db, storage, { ...change, input: { ...input, title: 'Mine' } }),
 	).rejects.toMatchObject({ theirs: { title: 'Bill of sale', description: 'One page.' } })
 })
 
-test('of two advisors who change the community’s rules the second sees the first’s, also when nobody had set any', async ({
+test('the second of two changes to the community rules is rejected with the first, even when no rules were set before', async ({
 	db,
 }) => {
 	const actor = (await makeMember(db, { role: 'admin' })) as unknown as Viewer
-	const usual = await getForumRules(db)
-	const seen = markOf(usual)
-	await setForumRules(db, { actor, rules: { ...usual, firstPosts: 'wait' }, seen, now })
-	const second = setForumRules(db, { actor, rules: { ...usual, reportsToHide: 9 }, seen, now })
-	await expect(second).rejects.toMatchObject({ theirs: { ...usual, firstPosts: 'wait' } })
-	expect(await getForumRules(db)).toEqual({ ...usual, firstPosts: 'wait' })
-	const meant = markOf(await getForumRules(db))
-	await setForumRules(db, { actor, rules: { ...usual, reportsToHide: 9 }, seen: meant, now })
-	expect(await getForumRules(db)).toEqual({ ...usual, reportsToHide: 9 })
+	const defaults = await getForumRules(db)
+	const seen = markOf(defaults)
+	await setForumRules(db, { actor, rules: { ...defaults, firstPosts: 'wait' }, seen, now })
+	const second = setForumRules(db, { actor, rules: { ...defaults, reportsToHide: 9 }, seen, now })
+	await expect(second).rejects.toMatchObject({ theirs: { ...defaults, firstPosts: 'wait' } })
+	expect(await getForumRules(db)).toEqual({ ...defaults, firstPosts: 'wait' })
+	const current = markOf(await getForumRules(db))
+	await setForumRules(db, { actor, rules: { ...defaults, reportsToHide: 9 }, seen: current, now })
+	expect(await getForumRules(db)).toEqual({ ...defaults, reportsToHide: 9 })
 })
 
-test('a public reply that somebody wrote meanwhile is not written over unseen', async ({ db }) => {
+test('a public reply that was written in the meantime is not overwritten', async ({ db }) => {
 	const actor = await makeMember(db, { role: 'admin' })
 	const { id } = await makeReview(db, {})
 	const seen = markOf({ reply: null })

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 600_000 })
 const kills = casesOf({ sample: 2, all: 40 })
 const secret = 'a secret that only this test knows, 0123456789'
 
-test(`${kills} kills of an instance while visitors write: every acknowledged message is there once, and comes to them once`, async ({
+test(`after ${kills} kills of an instance while visitors write, every acknowledged message is stored once and delivered once`, async ({
 	sampleDb: { db, url, dataDir },
 }) => {
 	const ports = [await freePort(), await freePort()]
@@ -33,19 +33,19 @@ test(`${kills} kills of an instance while visitors write: every acknowledged mes
 	try {
 		const acknowledged = visitors.map(() => [] as string[])
 		let done = false
-		for (const one of visitors) {
-			await one.deliver('the first')
-			one.follow()
+		for (const visitor of visitors) {
+			await visitor.deliver('the first')
+			visitor.follow()
 		}
 		await vi.waitFor(() => expect(visitors.every(({ connected }) => connected)).toBe(true), {
 			timeout: 20_000,
 		})
-		const writing = visitors.map(async (one, index) => {
+		const writing = visitors.map(async (visitor, index) => {
 			while (!done) {
 				const key = randomUUID()
-				await one.deliver(key, key)
+				await visitor.deliver(key, key)
 				acknowledged[index]!.push(key)
-				// As fast as one may: 40 a minute for a visitor.
+				// As fast as allowed: 40 messages a minute for a visitor.
 				await new Promise((resolve) => setTimeout(resolve, 1_600))
 			}
 		})
@@ -63,24 +63,26 @@ test(`${kills} kills of an instance while visitors write: every acknowledged mes
 		const stored = await db.select().from(chatMessage).where(eq(chatMessage.sender, 'visitor'))
 		const keys = stored.map(({ clientKey }) => clientKey)
 		expect(new Set(keys).size).toBe(keys.length)
-		for (const [index, mine] of acknowledged.entries()) {
+		for (const [index, keysSent] of acknowledged.entries()) {
 			expect(
-				mine.filter((key) => !keys.includes(key)),
+				keysSent.filter((key) => !keys.includes(key)),
 				'lost',
 			).toEqual([])
 			await vi.waitFor(
 				() => {
-					const got = visitors[index]!.received.filter(({ sender }) => sender === 'visitor').map(
+					const received = visitors[index]!.received.filter(({ sender }) => sender === 'visitor').map(
 						({ key }) => key,
 					)
-					expect(got).toEqual(mine)
+					expect(received).toEqual(keysSent)
 				},
 				{ timeout: 30_000 },
 			)
 		}
-		console.log(`${kills} kills, ${acknowledged.flat().length} messages acknowledged, none lost or doubled`)
+		console.log(
+			`${kills} kills, ${acknowledged.flat().length} messages acknowledged, none lost or duplicated`,
+		)
 	} finally {
-		for (const one of visitors) one.stop()
+		for (const visitor of visitors) visitor.stop()
 		for (const instance of instances) await instance.kill()
 	}
 })

@@ -11,7 +11,7 @@ import { test as base } from './setup/database.ts'
 import { databaseProxy } from './setup/database-proxy.ts'
 import { freePort } from './setup/free-port.ts'
 
-// Each starts a whole site, on a machine that has other work.
+// Each test starts a whole site, possibly on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 type App = {
@@ -20,7 +20,7 @@ type App = {
 	close(): Promise<void>
 }
 type Site = { origin: string; stop(): Promise<void> }
-type Start = (databaseUrl: string, given?: { port?: number }) => Promise<Site>
+type Start = (databaseUrl: string, options?: { port?: number }) => Promise<Site>
 
 const build = new URL('../build/server/index.js', import.meta.url)
 const until = { timeout: 20_000, interval: 50 }
@@ -28,8 +28,8 @@ const secret = randomBytes(30).toString('base64url')
 const admin = ['admin@lotwise.test', 'demo-admin-2026!'] as const
 const member = ['member@lotwise.test', 'demo-member-2026!'] as const
 
-/** The production build behind a real server; clients are told apart by the header of the one proxy it believes. */
-const test = base.extend<{ start: Start; visit: (site: Site, ip?: string) => Promise<ChatClient> }>({
+/** The production build behind a real server; the header of its one trusted proxy identifies clients. */
+const test = base.extend<{ start: Start; openChat: (site: Site, ip?: string) => Promise<ChatClient> }>({
 	start: async ({ sampleDb: { dataDir } }, use) => {
 		expect(existsSync(build), 'npm run build comes first').toBe(true)
 		const { startApp } = (await import(build.href)) as { startApp(options: object): Promise<App> }
@@ -47,7 +47,7 @@ const test = base.extend<{ start: Start; visit: (site: Site, ip?: string) => Pro
 		for (const site of sites) await site.stop()
 	},
 	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
-	visit: async ({}, use) => {
+	openChat: async ({}, use) => {
 		const clients: ChatClient[] = []
 		await use(async ({ origin }, ip = address(clients.length)) => {
 			const client = new ChatClient({ origins: [origin], ip, retryMs: [100, 200, 500] })
@@ -62,31 +62,31 @@ const address = (index: number) => `198.51.${Math.floor(index / 250)}.${(index %
 const textsOf = (messages: ChatMessage[]) => messages.map(({ text }) => text)
 const withoutAutomatic = (messages: ChatMessage[]) => messages.filter(({ sender }) => sender !== 'automatic')
 
-/** As server/main.ts ends. */
+/** Shuts down as server/main.ts does. */
 async function stop(server: Server, app: App): Promise<void> {
 	if (!server.listening) return
 	await drain(server, { finishMs: 10_000, streams: app.streams })
 	await app.close()
 }
 
-test('what thirty visitors write to two instances comes to each once, in order, and to nobody else; so it does when both restart meanwhile', async ({
+test('messages of thirty visitors to two instances arrive once, in order and only at their sender, even when both instances restart', async ({
 	sampleDb,
 	start,
-	visit,
+	openChat,
 }) => {
 	const first = await start(sampleDb.url)
 	const second = await start(sampleDb.url)
 	const visitors = await Promise.all(
-		Array.from({ length: 30 }, (_, index) => visit(index % 2 ? first : second, address(index))),
+		Array.from({ length: 30 }, (_, index) => openChat(index % 2 ? first : second, address(index))),
 	)
-	for (const [index, one] of visitors.entries()) {
-		expect((await one.say(`${index}:0`)).status).toBe(201)
-		one.follow()
+	for (const [index, client] of visitors.entries()) {
+		expect((await client.say(`${index}:0`)).status).toBe(201)
+		client.follow()
 	}
 	await vi.waitFor(() => expect(visitors.every(({ connected }) => connected)).toBe(true), until)
 	const write = async (from: number, to: number) => {
 		for (let count = from; count < to; count++)
-			await Promise.all(visitors.map((one, index) => one.deliver(`${index}:${count}`)))
+			await Promise.all(visitors.map((client, index) => client.deliver(`${index}:${count}`)))
 	}
 	await write(1, 4)
 	const ports = [first, second].map(({ origin }) => Number(new URL(origin).port))
@@ -102,7 +102,7 @@ test('what thirty visitors write to two instances comes to each once, in order, 
 			)
 	}, until)
 	for (const [index, { received, connects }] of visitors.entries()) {
-		expect(new Set(received.map(({ id }) => id)).size, 'doubled').toBe(received.length)
+		expect(new Set(received.map(({ id }) => id)).size, 'duplicated').toBe(received.length)
 		expect(
 			withoutAutomatic(received).every(({ text }) => text.startsWith(`${index}:`)),
 			'delivered to another',
@@ -111,61 +111,64 @@ test('what thirty visitors write to two instances comes to each once, in order, 
 	}
 })
 
-test('the advisor answers live, by way of another instance; without one there is an automatic reply, once', async ({
+test('the advisor replies live through another instance, and without an advisor there is one automatic reply', async ({
 	sampleDb,
 	start,
-	visit,
+	openChat,
 }) => {
-	const here = await start(sampleDb.url)
-	const there = await start(sampleDb.url)
-	const visitor = await visit(here)
+	const firstSite = await start(sampleDb.url)
+	const secondSite = await start(sampleDb.url)
+	const visitor = await openChat(firstSite)
 	await visitor.say('is anybody there?')
 	visitor.follow()
 	await vi.waitFor(() => expect(visitor.received.map(({ sender }) => sender)).toEqual(['automatic']), until)
 	await visitor.say('hello again')
-	const cookie = await signInAt(there.origin, ...admin)
-	const desk = new ChatClient({ origins: [there.origin], cookie })
-	const list = JSON.parse((await desk.get('/api/chat/desk/conversations')).text)
+	const cookie = await signInAt(secondSite.origin, ...admin)
+	const advisorClient = new ChatClient({ origins: [secondSite.origin], cookie })
+	const list = JSON.parse((await advisorClient.get('/api/chat/desk/conversations')).text)
 	const { id, unread } = list.conversations[0]
 	expect(unread).toBe(2)
-	desk.follow({ path: `/api/chat/desk/stream?conversation=${id}` })
+	advisorClient.follow({ path: `/api/chat/desk/stream?conversation=${id}` })
 	await vi.waitFor(
 		() => expect(visitor.events).toContainEqual(expect.objectContaining({ data: { present: true } })),
 		until,
 	)
-	await desk.post(`/api/chat/desk/conversations/${id}/typing`, {})
-	await desk.post(`/api/chat/desk/conversations/${id}/messages`, { key: randomUUID(), text: 'Here I am' })
+	await advisorClient.post(`/api/chat/desk/conversations/${id}/typing`, {})
+	await advisorClient.post(`/api/chat/desk/conversations/${id}/messages`, {
+		key: randomUUID(),
+		text: 'Here I am',
+	})
 	await visitor.say('thank you')
 	await vi.waitFor(() => {
 		expect(visitor.received.at(-1)).toMatchObject({ sender: 'visitor', text: 'thank you' })
 		expect(visitor.received.at(-2)).toMatchObject({ sender: 'advisor', text: 'Here I am' })
 		expect(visitor.events.some(({ event }) => event === 'typing')).toBe(true)
-		expect(desk.received.at(-1)).toMatchObject({ text: 'thank you' })
-		expect(desk.events).toContainEqual(expect.objectContaining({ data: { conversationId: id } }))
+		expect(advisorClient.received.at(-1)).toMatchObject({ text: 'thank you' })
+		expect(advisorClient.events).toContainEqual(expect.objectContaining({ data: { conversationId: id } }))
 	}, until)
-	// The end of the session is the end of the stream, on whichever instance it is.
-	await ask(`${here.origin}/sign-out`, { method: 'POST', headers: { origin: here.origin, cookie } })
+	// The end of the session ends the stream on any instance.
+	await ask(`${firstSite.origin}/sign-out`, { method: 'POST', headers: { origin: firstSite.origin, cookie } })
 	await vi.waitFor(
-		() => expect(desk.events.at(-1)).toMatchObject({ event: 'bye', data: { over: true } }),
+		() => expect(advisorClient.events.at(-1)).toMatchObject({ event: 'bye', data: { over: true } }),
 		until,
 	)
-	desk.stop()
-	expect((await desk.get('/api/chat/desk/conversations')).status).toBe(403)
+	advisorClient.stop()
+	expect((await advisorClient.get('/api/chat/desk/conversations')).status).toBe(403)
 	expect(visitor.received.filter(({ sender }) => sender === 'automatic')).toHaveLength(1)
 })
 
-test('signing in joins what this browser wrote, and its stream goes on with the account’s', async ({
+test('signing in joins the messages of this browser to the account, and its stream continues', async ({
 	sampleDb,
 	start,
-	visit,
+	openChat,
 }) => {
 	const site = await start(sampleDb.url)
-	const visitor = await visit(site)
+	const visitor = await openChat(site)
 	await visitor.say('before signing in')
 	visitor.follow()
 	await vi.waitFor(() => expect(visitor.connected).toBe(true), until)
 	visitor.cookie += `; ${await signInAt(site.origin, ...member)}`
-	// Any page will do: the first request of the session joins.
+	// The first request of the session to any page joins them.
 	await visitor.get('/account')
 	await visitor.deliver('after signing in')
 	await vi.waitFor(() => expect(visitor.connects).toBe(2), until)
@@ -175,29 +178,29 @@ test('signing in joins what this browser wrote, and its stream goes on with the 
 	expect(textsOf(withoutAutomatic(state.conversation.messages))).toEqual(
 		expect.arrayContaining(['before signing in', 'after signing in', 'and live again']),
 	)
-	const strange = await visit(site)
+	const stranger = await openChat(site)
 	const [{ id }] = withoutAutomatic(visitor.received) as [ChatMessage]
-	expect((await strange.get(`/api/chat/files/${id}`)).status).toBe(404)
+	expect((await stranger.get(`/api/chat/files/${id}`)).status).toBe(404)
 })
 
-test('while the database is away clients are told and keep what they write; it is sent after, and the process lives', async ({
+test('while the database is unavailable, clients are notified and keep their messages, which are sent afterwards', async ({
 	sampleDb,
 	start,
-	visit,
+	openChat,
 }) => {
-	const way = await databaseProxy(sampleDb.url)
-	const site = await start(way.url)
-	const visitor = await visit(site)
+	const proxy = await databaseProxy(sampleDb.url)
+	const site = await start(proxy.url)
+	const visitor = await openChat(site)
 	await visitor.say('first')
 	visitor.follow()
 	await vi.waitFor(() => expect(visitor.events.some(({ event }) => event === 'presence')).toBe(true), until)
-	await way.cut()
+	await proxy.cut()
 	await vi.waitFor(() => expect(visitor.events.some(({ event }) => event === 'away')).toBe(true), until)
 	const rejected = await visitor.say('during')
 	expect([rejected.status, rejected.headers['retry-after']]).toEqual([503, '5'])
 	const delivering = visitor.deliver('during', randomUUID())
 	expect((await visitor.get('/healthz')).status).toBe(200)
-	await way.mend()
+	await proxy.mend()
 	await delivering
 	await vi.waitFor(() => {
 		expect(visitor.events.some(({ event }) => event === 'back')).toBe(true)
@@ -206,13 +209,13 @@ test('while the database is away clients are told and keep what they write; it i
 	expect(visitor.connects).toBe(1)
 })
 
-test('blank, huge, scripted and forged input is refused or kept as harmless text, and nothing of it is a fault', async ({
+test('blank, huge, scripted and forged input is rejected or stored as harmless text, without a server error', async ({
 	sampleDb,
 	start,
-	visit,
+	openChat,
 }) => {
 	const site = await start(sampleDb.url)
-	const visitor = await visit(site)
+	const visitor = await openChat(site)
 	for (const blank of ['', '   \n\t', '\u200b\u2060', '\u0000\u0001', '\u3164'])
 		expect((await visitor.say(blank)).status, JSON.stringify(blank)).toBe(422)
 	expect((await visitor.say('x'.repeat(100_000))).status).toBe(422)
@@ -224,9 +227,9 @@ test('blank, huge, scripted and forged input is refused or kept as harmless text
 	await visitor.say('a\u0000b\u202ec\u001b[31md\ud800')
 	const state = JSON.parse((await visitor.get('/api/chat')).text)
 	expect(textsOf(withoutAutomatic(state.conversation.messages))).toEqual([script, 'abc[31md\ufffd'])
-	const answer = await visitor.get('/api/chat')
-	expect(answer.headers['content-type']).toContain('application/json')
-	// Forged places: what nobody wrote is refused, another conversation's begins anew.
+	const response = await visitor.get('/api/chat')
+	expect(response.headers['content-type']).toContain('application/json')
+	// Forged cursors: an invalid one is rejected, and one of another conversation restarts the stream.
 	for (const forged of ['-1', 'x', "1' or 1=1", '99999999999.deadbeef', '1.DEADBEEF'])
 		expect((await visitor.get(`/api/chat/stream?after=${encodeURIComponent(forged)}`)).status, forged).toBe(
 			422,
@@ -234,11 +237,11 @@ test('blank, huge, scripted and forged input is refused or kept as harmless text
 	visitor.follow({ cursor: '1.00000000' })
 	await vi.waitFor(() => expect(visitor.events.map(({ event }) => event)).toContain('reset'), until)
 	expect(visitor.received).toEqual([])
-	// Forged cookies are nobody's, and nobody has no conversation.
+	// Forged cookies identify nobody, so there is no conversation.
 	const forged = visitor.cookie.replace(/.(?=;|$)/, (last) => (last === 'A' ? 'B' : 'A'))
 	for (const cookie of [forged, 'lw_chat=1', ''])
 		expect((await ask(`${site.origin}/api/chat/stream`, { headers: { cookie } })).status).toBe(404)
-	const foreign = await visit(site)
+	const foreign = await openChat(site)
 	const posted = await foreign.post(
 		'/api/chat/messages',
 		{ key: randomUUID(), text: 'x' },
@@ -249,13 +252,13 @@ test('blank, huge, scripted and forged input is refused or kept as harmless text
 		expect((await foreign.get(`/api/chat/desk/${path}`)).status, path).toBe(403)
 })
 
-test('five hundred opens at once from one address: most are refused before the database is asked, and others go on', async ({
+test('of five hundred streams opened at once from one address most are rejected, and other clients are not affected', async ({
 	sampleDb,
 	start,
-	visit,
+	openChat,
 }) => {
 	const site = await start(sampleDb.url)
-	const visitor = await visit(site)
+	const visitor = await openChat(site)
 	await visitor.say('hello')
 	const statuses = await Promise.all(
 		Array.from({ length: 500 }, () =>
@@ -269,12 +272,12 @@ test('five hundred opens at once from one address: most are refused before the d
 	expect(statuses.find(({ status }) => status === 429)?.retry).toBe('5')
 	visitor.follow()
 	await vi.waitFor(() => expect(visitor.connected).toBe(true), until)
-	// Of one browser's lines the oldest gives way.
-	const lines = Array.from(
+	// When a browser opens too many streams, the oldest is closed.
+	const streams = Array.from(
 		{ length: 9 },
 		() => new ChatClient({ origins: [site.origin], ip: '203.0.113.10', cookie: visitor.cookie }),
 	)
-	for (const line of lines) line.follow()
+	for (const stream of streams) stream.follow()
 	await vi.waitFor(
 		() =>
 			expect(visitor.events).toContainEqual(
@@ -282,5 +285,5 @@ test('five hundred opens at once from one address: most are refused before the d
 			),
 		until,
 	)
-	for (const line of lines) line.stop()
+	for (const stream of streams) stream.stop()
 })

@@ -10,12 +10,12 @@ import { rendered } from './setup/rendered.tsx'
 const to = 'href="/admin/clients/c1"'
 const at = '2026-03-04T15:00:00.000Z'
 
-test('from an order, an appointment or an application a link leads to the client’s file, and none where there is none', () => {
+test('an order, an appointment or an application links to the client’s file if there is one', () => {
 	expect(rendered(<ClientLink id="c1" />)).toContain(`<a ${to} data-discover="true">Client file</a>`)
 	expect(rendered(<ClientLink id={null} />)).toBe('')
 })
 
-test('from a conversation a link leads to the client’s file, and none where there is none', () => {
+test('a conversation links to the client’s file if there is one', () => {
 	const conversation = {
 		id: 'x',
 		name: 'Ana Ruiz',
@@ -44,7 +44,7 @@ test('from a conversation a link leads to the client’s file, and none where th
 	expect(side(null)).not.toContain('/admin/clients/')
 })
 
-test('lists of clients, checklists and vehicles name each client with the way to the file', () => {
+test('lists of clients, checklists and vehicles link each client’s name to the file', () => {
 	const client = {
 		id: 'c1',
 		reference: 'LF-1',

@@ -7,7 +7,7 @@ import { twoInstances } from '../bench/drills/two-instances.ts'
 
 const build = new URL('../build/server/index.js', import.meta.url)
 
-/** One PostgreSQL for those that follow each other on it: to make and to fill it takes as long as a drill. */
+/** One PostgreSQL for all drills of the file: creating and filling it takes as long as a drill. */
 const test = base.extend<{ ground: Ground }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
 	ground: [async ({}, use) => onGround(use), { scope: 'file' }],
@@ -23,11 +23,11 @@ async function pass({ name, sizes, run }: Drill, ground: Ground): Promise<void> 
 
 const titleOf = ({ name, what, sizes }: Drill) => `${name}, ${sizes.quick} times: ${what}`
 
-// The sizes that every delivery has to pass. All drills, in their deep form: npm run drills.
+// The quick sizes, which every release has to pass. `npm run drills` runs all drills at full size.
 for (const drill of [appKilled, databaseCrashed, sigterm])
 	test(titleOf(drill), { timeout: 900_000 }, ({ ground }) => pass(drill, ground))
 
-// On a ground of its own: its instances have other keys.
+// In its own environment, because its instances have other keys.
 test.skipIf(twoInstances.impossible?.())(titleOf(twoInstances), { timeout: 900_000 }, () =>
 	onGround((ground) => pass(twoInstances, ground)),
 )

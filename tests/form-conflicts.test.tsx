@@ -32,9 +32,9 @@ const answerOf = (
 const rules = { firstPosts: 'limit', firstPostCount: 3, reportsToHide: 3 } as const
 const zone = 'America/New_York'
 
-/** Each form of the desk that two admins may fill at once, refused because the other was faster. */
+/** Each admin form that two admins may fill in at the same time, rejected because the other one saved first. */
 const forms: Record<string, ReactElement> = {
-	'the words of the chat': (
+	'the chat settings': (
 		<AdminChatSettings
 			seen="before"
 			zone="New York"
@@ -136,29 +136,26 @@ const forms: Record<string, ReactElement> = {
 	),
 }
 
-test.each(Object.entries(forms))(
-	'%s shows both versions and is sent again from the one that stands',
-	(_, form) => {
-		const html = rendered(form)
-		expect(html).toContain('changed in the meantime')
-		const [, yours, theirs] = html.split(/Your version|Current version/)
-		expect(yours).toContain('Mine')
-		expect(theirs).toContain('Theirs')
-		expect(html).toMatch(/name="(seen" value="after"|version" value="2")/)
-		expect(html).not.toMatch(/name="(seen" value="before"|version" value="1")/)
-		// The sentence alone would say what the notice says already.
-		expect(html).not.toContain(message)
-	},
-)
+test.each(Object.entries(forms))('%s shows both versions and is then based on the current one', (_, form) => {
+	const html = rendered(form)
+	expect(html).toContain('changed in the meantime')
+	const [, yours, theirs] = html.split(/Your version|Current version/)
+	expect(yours).toContain('Mine')
+	expect(theirs).toContain('Theirs')
+	expect(html).toMatch(/name="(seen" value="after"|version" value="2")/)
+	expect(html).not.toMatch(/name="(seen" value="before"|version" value="1")/)
+	// The error message would only repeat the notice.
+	expect(html).not.toContain(message)
+})
 
-test('the notice is told to those who do not see it, and says that nothing was saved', () => {
+test('the notice is announced to screen readers and says that nothing was saved', () => {
 	const html = rendered(<FormError answer={answerOf('f', {})} subject="This file" />)
 	expect(html).toMatch(/<div role="alert" tabindex="-1"/)
 	expect(html).toContain('This file changed in the meantime')
 	expect(html).toContain('Nothing was saved.')
 })
 
-test('of the rules and of the availability only what differs is told, in the words of the form', () => {
+test('for rules and availability only the differences are listed, with the labels of the form', () => {
 	const typed = { firstPosts: 'wait', firstPostCount: '3', reportsToHide: '9' }
 	expect(differingRules(rules, typed)).toEqual([
 		{

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
-import { endpoints, matrix } from './access-matrix.ts'
-import { meetPeople } from './attacks/people.ts'
-import { fill } from './attacks/probes.ts'
+import { endpoints } from './access-endpoints.ts'
+import { matrix } from './access-matrix.ts'
+import { makePeople } from './attacks/people.ts'
+import { fillPattern } from './attacks/probes.ts'
 import { openSite, type Site } from './attacks/site.ts'
 import { test as base } from './setup/database.ts'
 
@@ -34,46 +35,46 @@ const post = (site: Site, path: string, fields: Record<string, string> = {}, coo
 			...(cookie ? { cookie } : {}),
 		},
 		body: new URLSearchParams(fields).toString(),
-		patienceMs: 0,
+		retryMs: 0,
 	})
 
-async function pagesKept(site: Site): Promise<number> {
+async function countCachedPages(site: Site): Promise<number> {
 	const { text } = await site.send('/metrics', { headers: { authorization: `Bearer ${token}` } })
 	return Number(/^lotwise_page_cache\{what="pages"\} (\d+)$/m.exec(text)?.[1])
 }
 
 async function fillCache(site: Site): Promise<void> {
 	for (const page of shared) expect([page, (await site.send(page)).status]).toEqual([page, 200])
-	expect(await pagesKept(site)).toBeGreaterThanOrEqual(shared.length)
+	expect(await countCachedPages(site)).toBeGreaterThanOrEqual(shared.length)
 }
 
-test('nothing that a stranger posts empties the cache of pages', async ({ site }) => {
+test('nothing that a visitor posts empties the page cache', async ({ site }) => {
 	const addresses = Object.keys({ ...matrix, ...endpoints }).filter((address) => address.startsWith('POST '))
 	expect(addresses.length).toBeGreaterThan(80)
 	const emptied: string[] = []
 	await fillCache(site)
 	for (const address of addresses) {
-		const [, path] = fill(address)
-		for (const asked of [path, `${path.split('?')[0]}.data`]) {
-			await post(site, asked)
-			if ((await pagesKept(site)) >= shared.length) continue
-			emptied.push(asked)
+		const [, path] = fillPattern(address)
+		for (const target of [path, `${path.split('?')[0]}.data`]) {
+			await post(site, target)
+			if ((await countCachedPages(site)) >= shared.length) continue
+			emptied.push(target)
 			await fillCache(site)
 		}
 	}
 	expect(emptied).toEqual([])
 })
 
-test('what was written is on the shared pages at once, and the others stay', async ({ site }) => {
-	const advisor = await (await meetPeople(site)).cookieOf('admin')
-	for (let time = 1; time <= 5; time++) {
+test('a write shows on the shared pages at once, and other pages stay cached', async ({ site }) => {
+	const advisor = await (await makePeople(site)).cookieOf('admin')
+	for (let round = 1; round <= 5; round++) {
 		await fillCache(site)
-		const title = `Is this fee usual, number ${time}?`
+		const title = `Is this fee usual, number ${round}?`
 		const body = 'The dealer adds a documentation fee of $499 and says that everybody pays it.'
 		const form = { title, body, category: 'financing', requestKey: randomUUID() }
 		expect((await post(site, '/community/new', form, advisor)).status).toBe(303)
 		expect((await site.send('/community')).text.includes(title), title).toBe(true)
 		// Services, reviews and resources show no posts.
-		expect(await pagesKept(site)).toBeGreaterThanOrEqual(4)
+		expect(await countCachedPages(site)).toBeGreaterThanOrEqual(4)
 	}
 })

@@ -49,7 +49,7 @@ const storage = memoryStorage()
 const test = base.extend<{ picture: { path: string; name: string; sizeBytes: number } }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
 	picture: async ({}, use) => {
-		const folder = await mkdtemp(join(tmpdir(), 'lotwise-let-go-'))
+		const folder = await mkdtemp(join(tmpdir(), 'lotwise-released-'))
 		const path = join(folder, 'car.png')
 		const { size } = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#284' } }).toFile(
 			path,
@@ -59,22 +59,22 @@ const test = base.extend<{ picture: { path: string; name: string; sizeBytes: num
 	},
 })
 
-type Shown = { db: Db; stored: Upload; picture: { path: string; name: string; sizeBytes: number } }
-type LetGo = (shown: Shown) => Promise<() => Promise<unknown>>
+type ReleaseInput = { db: Db; stored: Upload; picture: { path: string; name: string; sizeBytes: number } }
+type PrepareRelease = (input: ReleaseInput) => Promise<() => Promise<unknown>>
 
-/** Something that shows an open upload, and what lets go of it. */
-const lettingGo: Record<string, LetGo> = {
+/** Attaches a public upload to something, and returns the function that releases it. */
+const releases: Record<string, PrepareRelease> = {
 	'a post that is deleted': async ({ db, stored }) => {
-		const { actor, id } = await postWith(db, stored)
+		const { actor, id } = await makePostWith(db, stored)
 		return () => deletePost(db, storage, { actor, id, now })
 	},
 	'a post that loses its picture': async ({ db, stored }) => {
-		const { actor, id, title, body } = await postWith(db, stored)
+		const { actor, id, title, body } = await makePostWith(db, stored)
 		const input = { title, body, category: 'negotiation-tips' as const, imageAlt: '' }
 		return () => editPost(db, storage, { actor, id, input, imageId: null, now })
 	},
 	'a post that is merged': async ({ db, stored }) => {
-		const { id } = await postWith(db, stored)
+		const { id } = await makePostWith(db, stored)
 		const { id: into } = await makePost(db)
 		const advisor = await makeUser(db, { role: 'admin' })
 		return () => mergePost(db, storage, { actor: { ...advisor, isAdmin: true }, id, into, now })
@@ -84,7 +84,7 @@ const lettingGo: Record<string, LetGo> = {
 		const { id } = await makeReview(db, { userId: actor.id, photo: `/files/${stored.id}` })
 		return () => deleteReview(db, { actor, id })
 	},
-	"a member's picture that is taken away": async ({ db, stored }) => {
+	"a member's picture that is removed": async ({ db, stored }) => {
 		const { actor } = await makeForumAccount(db, { avatarId: stored.id })
 		return () => removeAvatar(db, storage, { actor })
 	},
@@ -93,16 +93,16 @@ const lettingGo: Record<string, LetGo> = {
 		return () => setAvatar(db, storage, { actor, file: picture, now })
 	},
 	'a file of the library that is replaced': async ({ db, stored, picture }) => {
-		const given = { title: 'Bill of sale', description: '', category: 'Safety' }
+		const input = { title: 'Bill of sale', description: '', category: 'Safety' }
 		const [{ id } = { id: '' }] = await db
 			.insert(resourceUpload)
-			.values({ ...given, uploadId: stored.id })
+			.values({ ...input, uploadId: stored.id })
 			.returning()
 		const actor = { ...(await makeUser(db, { role: 'admin' })), isAdmin: true } as unknown as Viewer
-		return () => changeResourceUpload(db, storage, { actor, id, file: picture, input: given })
+		return () => changeResourceUpload(db, storage, { actor, id, file: picture, input })
 	},
-	'a picture of a vehicle that is taken away': async ({ db, stored }) => {
-		const { advisor: actor, id } = await vehicle(db)
+	'a picture of a vehicle that is removed': async ({ db, stored }) => {
+		const { advisor: actor, id } = await makeVehicle(db)
 		await db
 			.insert(recommendationPicture)
 			.values({ recommendationId: id, uploadId: stored.id, position: 0, alt: '' })
@@ -110,11 +110,11 @@ const lettingGo: Record<string, LetGo> = {
 	},
 }
 
-test.for(Object.entries(lettingGo))(
-	'%s is shut though its file could not be removed, and swept',
-	async ([, of], { freshDb: { db }, picture }) => {
-		const stored = await keepOpen(db)
-		const release = await of({ db, stored, picture })
+test.for(Object.entries(releases))(
+	'%s makes its file private even if it could not be removed, and the file is deleted later',
+	async ([, prepare], { freshDb: { db }, picture }) => {
+		const stored = await makePublicUpload(db)
+		const release = await prepare({ db, stored, picture })
 		await rejectRemovals(db)
 		await release().catch((error: unknown) => error)
 		await expect(getUpload(db, { viewer: null, id: stored.id })).rejects.toThrow(NotFound)
@@ -126,18 +126,18 @@ test.for(Object.entries(lettingGo))(
 	},
 )
 
-type Stored = { db: Db; picture: { path: string; name: string; sizeBytes: number } }
+type StoreInput = { db: Db; picture: { path: string; name: string; sizeBytes: number } }
 
-/** What keeps a file, and is not told whether what it is for was stored. */
-const keeping: Record<string, (of: Stored) => Promise<unknown>> = {
+/** Stores a file for something whose own write fails or whose commit is not acknowledged. */
+const failingWrites: Record<string, (input: StoreInput) => Promise<unknown>> = {
 	'a message': async ({ db, picture }) =>
 		withPicture({ db, storage } as unknown as Services, { actor: null, file: picture }, async () => {
-			throw away()
+			throw connectionLost()
 		}),
 	'a review': async ({ db, picture }) => {
 		const actor = (await makeUser(db)) as unknown as Viewer
 		return withPhoto(contextOf(db), { actor, file: picture }, () => {
-			throw away()
+			throw connectionLost()
 		})
 	},
 	'a member': async ({ db, picture }) => {
@@ -147,21 +147,21 @@ const keeping: Record<string, (of: Stored) => Promise<unknown>> = {
 	},
 	'the library': async ({ db, picture }) => {
 		const actor = { ...(await makeUser(db, { role: 'admin' })), isAdmin: true } as unknown as Viewer
-		const given = { title: 'Bill of sale', description: '', category: 'Safety' }
+		const input = { title: 'Bill of sale', description: '', category: 'Safety' }
 		await loseCommitsOf(db, 'resource_upload')
-		return addResourceUpload(db, storage, { actor, file: picture, input: given })
+		return addResourceUpload(db, storage, { actor, file: picture, input })
 	},
 	'a vehicle': async ({ db, picture }) => {
-		const { advisor: actor, id } = await vehicle(db)
+		const { advisor: actor, id } = await makeVehicle(db)
 		await loseCommitsOf(db, 'recommendation_picture')
 		return addVehiclePicture(db, storage, { actor, id, file: picture, alt: '' })
 	},
 }
 
-test.for(Object.entries(keeping))(
-	'a file for %s that was never written is nobody’s to read, and swept',
-	async ([, keep], { freshDb: { db }, picture }) => {
-		await expect(keep({ db, picture })).rejects.toThrow()
+test.for(Object.entries(failingWrites))(
+	'a file for %s that was never written cannot be read and is deleted later',
+	async ([, write], { freshDb: { db }, picture }) => {
+		await expect(write({ db, picture })).rejects.toThrow()
 		const [stored] = await db.select().from(upload)
 		await expect(getUpload(db, { viewer: null, id: stored!.id })).rejects.toThrow(NotFound)
 		await forgetOldDrafts(db, storage, { now: aWeekAfter(stored!) })
@@ -170,8 +170,8 @@ test.for(Object.entries(keeping))(
 	},
 )
 
-test('a picture stays with the message or the review that was written', async ({ db, picture }) => {
-	const sent = await withPicture(
+test('a picture remains attached to the message or the review that was written', async ({ db, picture }) => {
+	const result = await withPicture(
 		{ db, storage } as unknown as Services,
 		{ actor: null, file: picture },
 		(uploadId) =>
@@ -184,7 +184,7 @@ test('a picture stays with the message or the review that was written', async ({
 				mayBegin: async () => {},
 			}),
 	)
-	expect(sent.message.picture).not.toBeNull()
+	expect(result.message.picture).not.toBeNull()
 	const actor = (await makeUser(db)) as unknown as Viewer
 	const input = {
 		stars: 5,
@@ -212,7 +212,7 @@ test('a picture stays with the message or the review that was written', async ({
 	])
 })
 
-async function keepOpen(db: Db): Promise<Upload> {
+async function makePublicUpload(db: Db): Promise<Upload> {
 	const storageKey = `community/${randomUUID()}.png`
 	await storage.put(storageKey, Buffer.from('pixels'), { contentType: 'image/png', sizeBytes: 6 })
 	const file = { contentType: 'image/png', sizeBytes: 6, fileName: 'a.png' }
@@ -223,13 +223,13 @@ async function keepOpen(db: Db): Promise<Upload> {
 	return stored!
 }
 
-async function postWith(db: Db, { id: imageId }: Upload) {
+async function makePostWith(db: Db, { id: imageId }: Upload) {
 	const { actor, member } = await makeForumAccount(db)
 	const post = await makePost(db, { memberId: member.id, imageId, imageAlt: 'The contract' })
 	return { ...post, actor }
 }
 
-async function vehicle(db: Db) {
+async function makeVehicle(db: Db) {
 	const { advisor, person } = await makeClientFile(db)
 	const { recommendation } = await recommendVehicle(db, {
 		actor: advisor,
@@ -247,14 +247,16 @@ function contextOf(db: Db) {
 }
 
 const aWeekAfter = ({ createdAt }: Upload) => new Date(createdAt.getTime() + 8 * 86_400_000)
-const away = () => Object.assign(new Error('the connection ended'), { code: '08006' })
+const connectionLost = () => Object.assign(new Error('the connection ended'), { code: '08006' })
 
-/** As if the process was killed before it came to removing. */
+/** Simulates a process that is killed before it removes files. */
 async function rejectRemovals(db: Db): Promise<void> {
 	await db.execute(
-		sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'killed' using errcode = '57P01'; end $$`,
+		sql`create function reject_removal() returns trigger language plpgsql as $$ begin raise exception 'killed' using errcode = '57P01'; end $$`,
 	)
-	await db.execute(sql`create trigger refuse before delete on upload for each row execute function refuse()`)
+	await db.execute(
+		sql`create trigger reject_removal before delete on upload for each row execute function reject_removal()`,
+	)
 }
 
-const allowRemovals = (db: Db) => db.execute(sql`drop function refuse cascade`)
+const allowRemovals = (db: Db) => db.execute(sql`drop function reject_removal cascade`)

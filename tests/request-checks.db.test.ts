@@ -5,14 +5,14 @@ import { readEnv, type Source } from '#app/platform/env.server.ts'
 import { test as base } from './setup/database.ts'
 import { databaseProxy } from './setup/database-proxy.ts'
 
-// Each starts a whole site, on a machine that has other work.
+// Each test starts a whole site, possibly on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 type App = { fetch(request: Request): Response | Promise<Response>; close(): Promise<void> }
 type Start = (place: { url: string; dataDir?: string }, more?: Source) => Promise<App>
 
 const build = new URL('../build/server/index.js', import.meta.url)
-const here = 'http://localhost:3000'
+const siteOrigin = 'http://localhost:3000'
 
 const live: Source = {
 	LOTWISE_MODE: 'live',
@@ -24,7 +24,7 @@ const live: Source = {
 	MAIL_FROM: 'hello@advice.example',
 }
 
-/** The production build, on the wire's side of its gate. */
+/** The production build with all its middleware, called without a network. */
 const test = base.extend<{ start: Start }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
 	start: async ({}, use) => {
@@ -42,31 +42,31 @@ const test = base.extend<{ start: Start }>({
 	},
 })
 
-const browser = { origin: here, accept: 'text/html' }
+const browser = { origin: siteOrigin, accept: 'text/html' }
 
-async function ask(app: App, path: string, init: RequestInit = {}) {
-	const response = await app.fetch(new Request(path.startsWith('http') ? path : here + path, init))
+async function request(app: App, path: string, init: RequestInit = {}) {
+	const response = await app.fetch(new Request(path.startsWith('http') ? path : siteOrigin + path, init))
 	return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
 const post = (app: App, path: string, fields: Record<string, string>, headers: HeadersInit = browser) =>
-	ask(app, path, { method: 'POST', headers, body: new URLSearchParams(fields) })
+	request(app, path, { method: 'POST', headers, body: new URLSearchParams(fields) })
 
-test('a live site takes writes from its own origin only, by whatever name its proxy calls it', async ({
+test('a live site accepts writes from its own origin only, whatever host its proxy sends', async ({
 	freshDb,
 	start,
 }) => {
 	const app = await start(freshDb, live)
 	let senders = 0
-	const send = async (at: string, headers: Record<string, string>) => {
-		// Somebody else each time: nobody has to wait for failing often.
+	const send = async (target: string, headers: Record<string, string>) => {
+		// Another address each time, so that no limit on failed attempts applies.
 		const form = { email: `robin${senders++}@example.com`, password: 'wrong' }
-		const page = await post(app, `${at}/sign-in`, form, headers)
-		const data = await post(app, `${at}/sign-in.data`, form, headers)
+		const page = await post(app, `${target}/sign-in`, form, headers)
+		const data = await post(app, `${target}/sign-in.data`, form, headers)
 		return [page.status, data.status]
 	}
-	for (const at of ['http://advice.example', 'http://10.0.0.7:3000', 'https://advice.example'])
-		expect(await send(at, { origin: 'https://advice.example' }), at).toEqual([401, 401])
+	for (const target of ['http://advice.example', 'http://10.0.0.7:3000', 'https://advice.example'])
+		expect(await send(target, { origin: 'https://advice.example' }), target).toEqual([401, 401])
 	expect(await send('http://evil.example', { origin: 'http://evil.example' })).toEqual([403, 403])
 	expect(await send('https://evil.example', { origin: 'https://evil.example' })).toEqual([403, 403])
 	for (const origin of ['null', 'http://advice.example', 'https://www.advice.example', 'junk'])
@@ -75,12 +75,15 @@ test('a live site takes writes from its own origin only, by whatever name its pr
 		expect(
 			await send('http://advice.example', { origin: 'https://advice.example', 'sec-fetch-site': site }),
 		).toEqual([403, 403])
-	// A script of the operator's sends no origin, and no cookies either.
+	// A script of the operator sends neither an origin nor cookies.
 	expect(await send('http://advice.example', {})).toEqual([401, 401])
 	expect(await send('http://advice.example', { cookie: 'theme=dark' })).toEqual([403, 403])
 })
 
-test('a live site has no sandbox, no mailbox and no sampler', async ({ freshDb, start }) => {
+test('a live site has no payment sandbox, no mailbox and no component gallery', async ({
+	freshDb,
+	start,
+}) => {
 	const app = await start(freshDb, live)
 	const id = '11111111-1111-4111-8111-111111111111'
 	for (const path of [
@@ -94,52 +97,55 @@ test('a live site has no sandbox, no mailbox and no sampler', async ({ freshDb, 
 		'/sandbox/checkout/cs_1',
 		'/sandbox/checkout/cs_1.data',
 	]) {
-		const { status, headers } = await ask(app, path)
+		const { status, headers } = await request(app, path)
 		expect([status, headers.get('strict-transport-security')?.slice(0, 8)], path).toEqual([404, 'max-age='])
 	}
-	const paying = await post(app, '/sandbox/checkout/cs_1', {}, { origin: 'https://advice.example' })
-	expect(paying.status).toBe(404)
+	const payment = await post(app, '/sandbox/checkout/cs_1', {}, { origin: 'https://advice.example' })
+	expect(payment.status).toBe(404)
 })
 
-test('while the database is away the answer is a 503 in words, pages kept warm go on, and all is well after', async ({
+test('while the database is unavailable, responses are 503 with a message, cached pages are served, and the site recovers', async ({
 	sampleDb,
 	start,
 }) => {
-	const way = await databaseProxy(sampleDb.url)
-	const app = await start({ ...sampleDb, url: way.url })
-	const warm = await ask(app, '/services')
+	const proxy = await databaseProxy(sampleDb.url)
+	const app = await start({ ...sampleDb, url: proxy.url })
+	const warm = await request(app, '/services')
 	expect(warm.status).toBe(200)
 	const signedIn = await post(app, '/sign-in', { email: 'admin@lotwise.test', password: 'demo-admin-2026!' })
 	const session = { cookie: signedIn.headers.getSetCookie().join('; ') }
-	await way.cut()
-	expect((await ask(app, '/services')).text).toBe(warm.text)
+	await proxy.cut()
+	expect((await request(app, '/services')).text).toBe(warm.text)
 	const form = { email: 'robin@example.com', password: 'secret words' }
-	const answers = {
-		page: await ask(app, '/reviews'),
-		'page of somebody': await ask(app, '/', { headers: session }),
-		data: await ask(app, '/reviews.data'),
-		missing: await ask(app, '/no/such/page'),
-		admin: await ask(app, '/admin', { headers: session }),
+	const responses = {
+		page: await request(app, '/reviews'),
+		'page of somebody': await request(app, '/', { headers: session }),
+		data: await request(app, '/reviews.data'),
+		missing: await request(app, '/no/such/page'),
+		admin: await request(app, '/admin', { headers: session }),
 		'sign-in': await post(app, '/sign-in', form),
 		'sign-in by script': await post(app, '/sign-in.data', form),
 		'sign-out': await post(app, '/sign-out', {}),
 		'checkout form': await post(app, '/api/create-checkout', { priceId: 'price_online_search' }),
-		checkout: await ask(app, '/api/create-checkout', { method: 'POST', headers: { origin: here } }),
+		checkout: await request(app, '/api/create-checkout', { method: 'POST', headers: { origin: siteOrigin } }),
 	}
-	for (const [name, { status, headers, text }] of Object.entries(answers)) {
+	for (const [name, { status, headers, text }] of Object.entries(responses)) {
 		expect([status, headers.get('retry-after')], name).toEqual([503, '5'])
 		expect(headers.get('cache-control'), name).toContain('no-store')
 		expect(text, name).not.toMatch(/ECONN|Failed query|at file:|node_modules/)
 	}
-	expect(answers.page.text).toContain(answers.page.headers.get('x-request-id'))
-	expect(answers['sign-in by script'].text).toContain('We cannot do this right now.')
-	expect(JSON.parse(answers.checkout.text)).toMatchObject({ error: { code: 'unavailable' } })
-	await way.mend()
-	expect((await ask(app, '/reviews')).status).toBe(200)
+	expect(responses.page.text).toContain(responses.page.headers.get('x-request-id'))
+	expect(responses['sign-in by script'].text).toContain('We cannot do this right now.')
+	expect(JSON.parse(responses.checkout.text)).toMatchObject({ error: { code: 'unavailable' } })
+	await proxy.mend()
+	expect((await request(app, '/reviews')).status).toBe(200)
 	expect((await post(app, '/sign-in', form)).status).toBe(401)
 })
 
-test('what the gate refuses a browser is told on a page of the site', async ({ sampleDb, start }) => {
+test('a browser gets an error page of the site when the middleware rejects its request', async ({
+	sampleDb,
+	start,
+}) => {
 	const app = await start(sampleDb)
 	const large = await post(app, '/sign-in', { email: 'x'.repeat(1_000_001) })
 	const foreign = await post(app, '/preferences', {}, { ...browser, origin: 'https://evil.example' })
@@ -153,7 +159,7 @@ test('what the gate refuses a browser is told on a page of the site', async ({ s
 	expect(foreign.text).toContain('This request did not come from this site.')
 })
 
-test('a form over its limit says so, keeps what was typed and tells when to come back', async ({
+test('a form over its rate limit shows an error, keeps its input and sends Retry-After', async ({
 	sampleDb,
 	start,
 }) => {
@@ -170,7 +176,7 @@ test('a form over its limit says so, keeps what was typed and tells when to come
 	expect(byScript.text).toContain('Too many attempts.')
 })
 
-test('what is no form is refused in words, never a fault of ours', async ({ sampleDb, start }) => {
+test('a body that is not a form is rejected and never causes a server error', async ({ sampleDb, start }) => {
 	const app = await start(sampleDb)
 	const forms = [
 		'/sign-in',
@@ -183,13 +189,17 @@ test('what is no form is refused in words, never a fault of ours', async ({ samp
 	for (const path of forms)
 		for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x', undefined]) {
 			const headers = { ...browser, ...(type ? { 'content-type': type } : {}) }
-			const { status } = await ask(app, path, { method: 'POST', headers, ...(type ? { body: 'junk' } : {}) })
+			const { status } = await request(app, path, {
+				method: 'POST',
+				headers,
+				...(type ? { body: 'junk' } : {}),
+			})
 			expect([303, 410, 422], `${path} ${type}`).toContain(status)
 		}
 	const nul = { name: 'Ro\0bin', email: 'robin@example.com', password: 'a quiet road', terms: 'on' }
 	expect((await post(app, '/sign-up', nul)).status).toBe(303)
-	expect((await ask(app, '/dev/mailbox.json?to=%00')).status).toBe(200)
-	expect((await ask(app, '/dev/mailbox?to=%00')).status).toBe(200)
+	expect((await request(app, '/dev/mailbox.json?to=%00')).status).toBe(200)
+	expect((await request(app, '/dev/mailbox?to=%00')).status).toBe(200)
 	const lost = { ...browser, referer: 'nowhere' }
 	expect((await post(app, '/preferences', { theme: 'dark' }, lost)).status).toBe(303)
 })

@@ -15,7 +15,7 @@ type App = { fetch(request: Request): Response | Promise<Response>; close(): Pro
 
 const build = new URL('../build/server/index.js', import.meta.url)
 
-test('a live site shows no sample review, figure or testimonial, also on a database that was a demo’s', async ({
+test('a live site shows no sample review, figure or testimonial, even on the database of a former demo', async ({
 	freshDb: { db, url },
 }) => {
 	expect(existsSync(build), 'npm run build comes first').toBe(true)
@@ -40,10 +40,10 @@ test('a live site shows no sample review, figure or testimonial, also on a datab
 	try {
 		const pages = new Map<string, string>()
 		for (const path of ['/', '/reviews', '/reviews?sort=highest', '/how-we-measure']) {
-			const answer = await app.fetch(new Request(`http://localhost:3000${path}`))
-			expect(answer.status, path).toBe(200)
-			// Figures are looked for in what people read, not in the style that comes along.
-			pages.set(path, (await answer.text()).replace(/<style>.*?<\/style>/gs, ''))
+			const response = await app.fetch(new Request(`http://localhost:3000${path}`))
+			expect(response.status, path).toBe(200)
+			// Searches the content for figures, not the inline styles.
+			pages.set(path, (await response.text()).replace(/<style>.*?<\/style>/gs, ''))
 		}
 		for (const [path, html] of pages) {
 			expect(html, path).not.toMatch(/sample (review|testimonial|figure)/i)

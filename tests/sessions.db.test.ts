@@ -6,7 +6,8 @@ import type { Db } from '#app/db/client.server.ts'
 import { session, twoFactor, user } from '#app/db/schema/auth.ts'
 import { grantAdmin, revokeAdmin } from '#app/modules/auth/roles.server.ts'
 import { readEnv, type Source } from '#app/platform/env.server.ts'
-import { matrix, samples } from './access-matrix.ts'
+import { matrix } from './access-matrix.ts'
+import { samples } from './access-rows.ts'
 import { test } from './setup/database.ts'
 
 const live: Source = {
@@ -32,7 +33,7 @@ async function openSite({ url: databaseUrl, dataDir = '/tmp' }: Place, more: Sou
 	const env = readEnv({ PORT: '3000', DATA_DIR: dataDir, SECRET, LOG_LEVEL: 'silent', ...more })
 	const { origin } = env
 	const app = await startApp({ env, databaseUrl, progress: () => {} })
-	const ask = async (
+	const request = async (
 		path: string,
 		{ cookie = '', fields }: { cookie?: string; fields?: Record<string, string> } = {},
 	) =>
@@ -44,10 +45,10 @@ async function openSite({ url: databaseUrl, dataDir = '/tmp' }: Place, more: Sou
 			}),
 		)
 	const signIn = async ({ email, password } = member) => {
-		const response = await ask('/sign-in', { fields: { email, password } })
+		const response = await request('/sign-in', { fields: { email, password } })
 		return sessionCookieOf(response)!
 	}
-	return { app, ask, signIn, close: () => app.close() }
+	return { app, request, signIn, close: () => app.close() }
 }
 
 function sessionCookieOf(response: Response): string | undefined {
@@ -64,139 +65,146 @@ async function withSite(place: Place, work: (site: Site) => Promise<void>, more:
 	}
 }
 
-/** Whether each of these sessions is still let in, by page and by the store's question. */
-async function letIn({ ask }: Site, cookies: string[]): Promise<boolean[]> {
+/** Returns whether each session is still valid, according to both a page and the session endpoint. */
+async function areValid({ request }: Site, cookies: string[]): Promise<boolean[]> {
 	return Promise.all(
 		cookies.map(async (cookie) => {
-			const page = await ask('/account', { cookie })
-			const answer = (await (await ask('/api/session', { cookie })).json()) as { session: unknown }
+			const page = await request('/account', { cookie })
+			const answer = (await (await request('/api/session', { cookie })).json()) as { session: unknown }
 			expect(page.status === 200).toBe(answer.session !== null)
 			return page.status === 200
 		}),
 	)
 }
 
-test('sign-out ends one session, a change of role all of them, with the next request', {
+test('signing out ends one session and a role change ends all of them, with the next request', {
 	timeout: 240_000,
 }, async ({ sampleDb }) => {
 	const { db } = sampleDb
 	await withSite(sampleDb, async (site) => {
 		const cookies = [await site.signIn(), await site.signIn(), await site.signIn()]
-		expect(await letIn(site, cookies)).toEqual([true, true, true])
-		await site.ask('/sign-out', { cookie: cookies[0]!, fields: {} })
-		expect(await letIn(site, cookies)).toEqual([false, true, true])
+		expect(await areValid(site, cookies)).toEqual([true, true, true])
+		await site.request('/sign-out', { cookie: cookies[0]!, fields: {} })
+		expect(await areValid(site, cookies)).toEqual([false, true, true])
 		await grantAdmin(db, { email: member.email })
-		expect(await letIn(site, cookies)).toEqual([false, false, false])
+		expect(await areValid(site, cookies)).toEqual([false, false, false])
 		const asAdmin = await site.signIn()
-		expect((await site.ask('/admin', { cookie: asAdmin })).status).toBe(200)
+		expect((await site.request('/admin', { cookie: asAdmin })).status).toBe(200)
 		await revokeAdmin(db, { email: member.email })
-		expect((await site.ask('/admin', { cookie: asAdmin })).status).toBe(303)
-		expect((await site.ask('/api/session/refresh', { cookie: asAdmin, fields: {} })).status).toBe(200)
-		expect(await letIn(site, [asAdmin])).toEqual([false])
+		expect((await site.request('/admin', { cookie: asAdmin })).status).toBe(303)
+		expect((await site.request('/api/session/refresh', { cookie: asAdmin, fields: {} })).status).toBe(200)
+		expect(await areValid(site, [asAdmin])).toEqual([false])
 	})
 })
 
-test('a new password ends the other sessions with the next request, and hands its own a new token', {
+test('a new password ends the other sessions with the next request, and gives the current one a new token', {
 	timeout: 240_000,
 }, async ({ sampleDb }) => {
 	const { db } = sampleDb
 	await withSite(sampleDb, async (site) => {
 		const cookies = [await site.signIn(), await site.signIn(), await site.signIn()]
-		await lastConfirmed(db, new Date(Date.now() - 6 * 60_000))
+		await setLastConfirmed(db, new Date(Date.now() - 6 * 60_000))
 		const change = (password: string) =>
-			site.ask('/account/security/password', { cookie: cookies[0]!, fields: { password } })
+			site.request('/account/security/password', { cookie: cookies[0]!, fields: { password } })
 		expect((await change('a quiet road in autumn')).headers.get('location')).toContain('/account/confirm?')
-		expect(await letIn(site, cookies)).toEqual([true, true, true])
+		expect(await areValid(site, cookies)).toEqual([true, true, true])
 
-		await lastConfirmed(db, new Date())
+		await setLastConfirmed(db, new Date())
 		const changed = await change('a quiet road in autumn')
 		expect(changed.headers.get('location')).toBe('/account/security')
-		expect(await letIn(site, cookies)).toEqual([false, false, false])
-		expect(await letIn(site, [sessionCookieOf(changed)!])).toEqual([true])
+		expect(await areValid(site, cookies)).toEqual([false, false, false])
+		expect(await areValid(site, [sessionCookieOf(changed)!])).toEqual([true])
 		for (const cookie of cookies.slice(1))
-			expect(await (await site.ask('/api/session/refresh', { cookie, fields: {} })).json()).toEqual({
+			expect(await (await site.request('/api/session/refresh', { cookie, fields: {} })).json()).toEqual({
 				session: null,
 			})
 	})
 })
 
-test('on a live site an admin without a second factor is led to it from every address of the desk', {
+test('on a live site an admin without a second factor is redirected to set it up from every admin address', {
 	timeout: 240_000,
 }, async ({ freshDb }) => {
 	const { db } = freshDb
 	await withSite(
 		freshDb,
-		async ({ ask, signIn }) => {
+		async ({ request, signIn }) => {
 			const admin = { email: 'robin@example.com', password: 'a quiet road in autumn' }
-			await ask('/sign-up', { fields: { ...admin, name: 'Robin', terms: 'on' } })
+			await request('/sign-up', { fields: { ...admin, name: 'Robin', terms: 'on' } })
 			await db.update(user).set({ emailVerified: true }).where(eq(user.email, admin.email))
 			await grantAdmin(db, { email: admin.email })
 			const cookie = await signIn(admin)
-			const desk = Object.keys(matrix).filter((row) => / \/(admin|dashboard)\b/.test(row))
-			expect(desk.length).toBeGreaterThan(15)
-			for (const row of desk) {
+			const adminRows = Object.keys(matrix).filter((row) => / \/(admin|dashboard)\b/.test(row))
+			expect(adminRows.length).toBeGreaterThan(15)
+			for (const row of adminRows) {
 				const [method, pattern] = row.split(' ') as [string, string]
 				const path = pattern.replace(/:\w+/g, (parameter) => samples[parameter]!)
-				const how = { cookie, ...(method === 'POST' ? { fields: {} } : {}) }
-				const page = await ask(path, how)
-				const to = `/account/second-factor?returnTo=${encodeURIComponent(path)}`
-				expect([page.status, page.headers.get('location'), await page.text()], row).toEqual([303, to, ''])
-				const asData = await ask(path.replace(/(?=\?|$)/, '.data'), how)
+				const options = { cookie, ...(method === 'POST' ? { fields: {} } : {}) }
+				const page = await request(path, options)
+				const setupPath = `/account/second-factor?returnTo=${encodeURIComponent(path)}`
+				expect([page.status, page.headers.get('location'), await page.text()], row).toEqual([
+					303,
+					setupPath,
+					'',
+				])
+				const asData = await request(path.replace(/(?=\?|$)/, '.data'), options)
 				expect(asData.status, row).toBe(202)
 				expect(await asData.text(), row).toContain('"/account/second-factor?returnTo=')
 			}
-			expect(await (await ask('/api/session', { cookie })).json()).toMatchObject({
+			expect(await (await request('/api/session', { cookie })).json()).toMatchObject({
 				session: { isAdmin: false, hasSecondFactor: false },
 			})
 
 			const [{ id: userId }] = (await db.select({ id: user.id }).from(user)) as [{ id: string }]
 			await db.insert(twoFactor).values({ userId, encryptedSecret: 'x', confirmedAt: new Date() })
-			expect((await ask('/admin', { cookie })).status).toBe(200)
+			expect((await request('/admin', { cookie })).status).toBe(200)
 		},
 		live,
 	)
 })
 
-test('a sensitive act waits for a confirmation, and is then sent on as it was', { timeout: 240_000 }, async ({
+test('a sensitive action waits for a confirmation and is then sent unchanged', { timeout: 240_000 }, async ({
 	sampleDb,
 }) => {
 	const { db } = sampleDb
-	await withSite(sampleDb, async ({ ask, signIn }) => {
+	await withSite(sampleDb, async ({ request, signIn }) => {
 		const cookie = await signIn()
-		await lastConfirmed(db, new Date(Date.now() - 6 * 60_000))
-		const act = await ask('/account/second-factor?returnTo=/reviews', { cookie, fields: { intent: 'begin' } })
-		expect(act.status).toBe(303)
-		const confirm = act.headers.get('location')!
-		expect(confirm).toMatch(
-			/^\/account\/confirm\?returnTo=%2Faccount%2Fsecond-factor%3FreturnTo%3D%2Freviews&to=/,
-		)
-		const page = await (await ask(confirm, { cookie })).text()
-		expect(page).toContain('set up two-step sign-in')
-
-		const wrong = await ask(confirm, { cookie, fields: { password: 'not it' } })
-		expect(wrong.status).toBe(422)
-		expect(await wrong.text()).toContain('That is not your password.')
-
-		const right = await ask(confirm, { cookie, fields: { password: member.password } })
-		const goOn = await right.text()
-		expect(goOn).toContain('action="/account/second-factor?returnTo=/reviews"')
-		expect(goOn).toContain('<input type="hidden" name="intent" value="begin"/>')
-		const done = await ask('/account/second-factor?returnTo=/reviews', {
+		await setLastConfirmed(db, new Date(Date.now() - 6 * 60_000))
+		const action = await request('/account/second-factor?returnTo=/reviews', {
 			cookie,
 			fields: { intent: 'begin' },
 		})
-		expect(done.headers.get('location')).toBe('/account/second-factor?returnTo=/reviews')
+		expect(action.status).toBe(303)
+		const confirm = action.headers.get('location')!
+		expect(confirm).toMatch(
+			/^\/account\/confirm\?returnTo=%2Faccount%2Fsecond-factor%3FreturnTo%3D%2Freviews&to=/,
+		)
+		const page = await (await request(confirm, { cookie })).text()
+		expect(page).toContain('set up two-step sign-in')
+
+		const wrong = await request(confirm, { cookie, fields: { password: 'not it' } })
+		expect(wrong.status).toBe(422)
+		expect(await wrong.text()).toContain('That is not your password.')
+
+		const right = await request(confirm, { cookie, fields: { password: member.password } })
+		const resumePage = await right.text()
+		expect(resumePage).toContain('action="/account/second-factor?returnTo=/reviews"')
+		expect(resumePage).toContain('<input type="hidden" name="intent" value="begin"/>')
+		const result = await request('/account/second-factor?returnTo=/reviews', {
+			cookie,
+			fields: { intent: 'begin' },
+		})
+		expect(result.headers.get('location')).toBe('/account/second-factor?returnTo=/reviews')
 	})
 })
 
-test('words in a link do not reach the page that asks for a password', { timeout: 240_000 }, async ({
+test('text in a link does not reach the page that asks for a password', { timeout: 240_000 }, async ({
 	sampleDb,
 }) => {
 	const { db } = sampleDb
-	await withSite(sampleDb, async ({ ask, signIn }) => {
+	await withSite(sampleDb, async ({ request, signIn }) => {
 		const cookie = await signIn()
-		await lastConfirmed(db, null)
-		const page = await ask('/account/confirm?returnTo=//evil.example&to=win%20a%20car', { cookie })
+		await setLastConfirmed(db, null)
+		const page = await request('/account/confirm?returnTo=//evil.example&to=win%20a%20car', { cookie })
 		expect(page.status).toBe(200)
 		const html = await page.text()
 		expect(html).not.toContain('win a car')
@@ -204,22 +212,22 @@ test('words in a link do not reach the page that asks for a password', { timeout
 	})
 })
 
-test('a page read an hour after the last renewal renews the session in passing', {
+test('a request an hour after the last renewal renews the session', {
 	timeout: 240_000,
 }, async ({ sampleDb }) => {
 	const { db } = sampleDb
-	await withSite(sampleDb, async ({ ask, signIn }) => {
+	await withSite(sampleDb, async ({ request, signIn }) => {
 		const cookie = await signIn()
 		const old = new Date(Date.now() - 2 * 3_600_000)
 		await db.update(session).set({ updatedAt: old, createdAt: old, remembered: true })
-		const renewed = (await ask('/account', { cookie })).headers.getSetCookie()
+		const renewed = (await request('/account', { cookie })).headers.getSetCookie()
 		expect(renewed.find((line) => line.includes('session_token='))).toContain('Max-Age=2592000')
-		const again = (await ask('/account', { cookie })).headers.getSetCookie()
+		const again = (await request('/account', { cookie })).headers.getSetCookie()
 		expect(again.find((line) => line.includes('session_token='))).toBeUndefined()
 	})
 })
 
-async function lastConfirmed(db: Db, confirmedAt: Date | null): Promise<void> {
+async function setLastConfirmed(db: Db, confirmedAt: Date | null): Promise<void> {
 	const [owner] = await db.select({ id: user.id }).from(user).where(eq(user.email, member.email))
 	await db.update(session).set({ confirmedAt }).where(eq(session.userId, owner!.id))
 }

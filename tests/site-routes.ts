@@ -5,7 +5,7 @@ import type { EventStreams } from '#server/live/event-streams.ts'
 import type { LiveHub } from '#server/live/hub.ts'
 import { pageRoutes } from './attacks/route-table.ts'
 
-/** What every page and every endpoint declares. Nothing is asked of the endpoints, so they stand on nothing. */
+/** Returns the policies of every page and endpoint. The endpoints are never called, so their services are empty. */
 export function siteRoutes() {
 	const services = { env: { mode: 'demo', dataDir: '' } } as Services
 	const hub = { subscribe: () => () => {} } as unknown as LiveHub

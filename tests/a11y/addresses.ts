@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 import { linksOf } from '#tests/attacks/fuzz/forms.ts'
-import { fill } from '../attacks/probes.ts'
+import { fillPattern } from '../attacks/probes.ts'
 import { routeTable } from '../attacks/route-table.ts'
 
-/** Addresses that some page or mail links to for each route: where a pattern has parameters, a thing that is there. */
+/** Returns an address for each route pattern, found by following links of pages and emails, so that parameters refer to real data. */
 export async function addressesOfRoutes({ request }: BrowserContext): Promise<Map<string, string>> {
 	const patterns = routeTable()
 		.flatMap(({ addresses }) => addresses)
@@ -17,10 +17,10 @@ export async function addressesOfRoutes({ request }: BrowserContext): Promise<Ma
 	for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
 		if (read.has(path)) continue
 		read.add(path)
-		const answer = await request.get(path, { headers: { accept: 'text/html' }, maxRedirects: 0 })
-		if (answer.status() !== 200 || !answer.headers()['content-type']?.startsWith('text/html')) continue
-		for (const link of linksOf(await answer.text())) links.add(link)
-		// One thing of each kind is read as well, for what hangs on it.
+		const response = await request.get(path, { headers: { accept: 'text/html' }, maxRedirects: 0 })
+		if (response.status() !== 200 || !response.headers()['content-type']?.startsWith('text/html')) continue
+		for (const link of linksOf(await response.text())) links.add(link)
+		// One page of each route is read as well, for the links on it.
 		for (const pattern of patterns) {
 			if (found.has(pattern)) continue
 			const link = [...links].find((one) => matcherOf(pattern).test(one))
@@ -31,10 +31,11 @@ export async function addressesOfRoutes({ request }: BrowserContext): Promise<Ma
 	}
 	for (const link of links) {
 		const pattern = patterns.find((one) => one === link.split('?')[0])
-		// Opened by a token that a mail brought.
+		// A page that opens only with the token of an email.
 		if (pattern && /[?&](?:token|link|key)=/.test(link)) found.set(pattern, link)
 	}
-	for (const pattern of patterns) if (!found.has(pattern)) found.set(pattern, fill(`GET ${pattern}`)[1])
+	for (const pattern of patterns)
+		if (!found.has(pattern)) found.set(pattern, fillPattern(`GET ${pattern}`)[1])
 	return found
 }
 
@@ -47,7 +48,7 @@ const matcherOf = (pattern: string) =>
 	)
 
 async function linksOfEmails(request: BrowserContext['request']): Promise<string[]> {
-	const answer = await request.get('/dev/mailbox.json?to=member@lotwise.test')
-	const emails = (await answer.json()) as { links: string[] }[]
+	const response = await request.get('/dev/mailbox.json?to=member@lotwise.test')
+	const emails = (await response.json()) as { links: string[] }[]
 	return emails.flatMap(({ links }) => links).map((link) => link.replace(/^https?:\/\/[^/]+/, ''))
 }

@@ -10,7 +10,7 @@ const logins = {
 const widths = [1280, 320]
 
 for (const [role, login] of Object.entries(logins))
-	test(`axe finds nothing on any route as ${role}, at 320 and 1280 px, in light and dark, in forced colours and at 200 %`, async ({
+	test(`axe finds nothing on any route as ${role}, at 320 and 1280 px, in light and dark, in forced colors and at 200 %`, async ({
 		browser,
 		baseURL,
 	}) => {
@@ -20,7 +20,7 @@ for (const [role, login] of Object.entries(logins))
 		const page = await context.newPage()
 		const wrong: Record<string, unknown> = {}
 		const seen = new Set<string>()
-		const count = { screens: 0, looks: 0, files: 0, sameAsBefore: 0 }
+		const count = { screens: 0, checks: 0, files: 0, sameAsBefore: 0 }
 		for (const [pattern, path] of routes) {
 			const name = await open(page, path)
 			if (name === null) count.files += 1
@@ -28,9 +28,9 @@ for (const [role, login] of Object.entries(logins))
 			else {
 				seen.add(name)
 				count.screens += 1
-				for (const [how, told] of await look(page)) {
-					count.looks += 1
-					if (told.length > 0) wrong[`${pattern} (${path}) ${how}`] = told
+				for (const [mode, found] of await checkPage(page)) {
+					count.checks += 1
+					if (found.length > 0) wrong[`${pattern} (${path}) ${mode}`] = found
 				}
 			}
 		}
@@ -39,43 +39,43 @@ for (const [role, login] of Object.entries(logins))
 		await context.close()
 	})
 
-/** Opens an address; what screen it is, or null where it is a file. The same screen under two addresses is one: a sign-in, a refusal. */
+/** Opens an address. Returns the name of its page, the same for the same sign-in or error page, or null where it is a file. */
 async function open(page: Page, path: string): Promise<string | null> {
-	const answer = await page.goto(path).catch((error: Error) => {
-		// A download, and no page.
+	const response = await page.goto(path).catch((error: Error) => {
+		// A download is not a page.
 		if (/ERR_ABORTED|Download is starting/.test(error.message)) return null
 		throw error
 	})
-	if (!answer?.headers()['content-type']?.startsWith('text/html')) return null
+	if (!response?.headers()['content-type']?.startsWith('text/html')) return null
 	const heading = await page.getByRole('heading', { level: 1 }).first().textContent()
 	const { pathname } = new URL(page.url())
-	return answer.status() === 200 ? pathname : `${answer.status()} ${heading}`
+	return response.status() === 200 ? pathname : `${response.status()} ${heading}`
 }
 
-/** Every look at one loaded page, with what is wrong in it. */
-async function look(page: Page): Promise<[how: string, told: unknown[]][]> {
-	const looks: [string, unknown[]][] = []
+/** Checks one loaded page in every mode. Returns the findings by mode. */
+async function checkPage(page: Page): Promise<[mode: string, found: unknown[]][]> {
+	const results: [string, unknown[]][] = []
 	for (const width of widths) {
 		await page.setViewportSize({ width, height: 800 })
 		await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
-		looks.push([`at ${width} px`, await findings(page)])
+		results.push([`at ${width} px`, await findings(page)])
 		await page.emulateMedia({ colorScheme: 'dark' })
-		// Only its colours are other ones.
-		looks.push([`at ${width} px in dark`, await findings(page, { rules: ['color-contrast'] })])
+		// Only the colors differ.
+		results.push([`at ${width} px in dark`, await findings(page, { rules: ['color-contrast'] })])
 	}
-	// Twice as large on a laptop of 1280 by 800. What axe reads are the colours of the style sheet, not those of the system.
+	// 200 % zoom on a laptop of 1280 by 800. axe reads the colors of the style sheet, not those of the system.
 	await page.setViewportSize({ width: 640, height: 400 })
 	await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
-	looks.push([
-		'at 200 % in forced colours',
+	results.push([
+		'at 200 % in forced colors',
 		await findings(page, { withoutRules: ['color-contrast', 'target-size'] }),
 	])
 	await page.emulateMedia({ forcedColors: 'none' })
-	looks.push(['with motion', await movingThings(page)])
-	return looks
+	results.push(['with motion', await movingThings(page)])
+	return results
 }
 
-/** What still moves although its reader asked for less: animations and transitions of more than a blink. */
+/** Returns the names of animations and transitions over 200 ms that run although reduced motion is requested. */
 const movingThings = (page: Page) =>
 	page.evaluate(() =>
 		document
@@ -88,6 +88,6 @@ const movingThings = (page: Page) =>
 	)
 
 async function signIn({ request }: BrowserContext, form: Record<string, string>, origin: string) {
-	const answer = await request.post('/sign-in', { form, headers: { origin }, maxRedirects: 0 })
-	expect(answer.status()).toBe(303)
+	const response = await request.post('/sign-in', { form, headers: { origin }, maxRedirects: 0 })
+	expect(response.status()).toBe(303)
 }

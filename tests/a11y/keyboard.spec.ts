@@ -1,14 +1,14 @@
-import { type Locator, type Page, expect as patient, test } from '@playwright/test'
-import { answers, licence } from '../e2e/application-journey.ts'
+import { expect as baseExpect, type Locator, type Page, test } from '@playwright/test'
+import { answers, license } from '../e2e/application-journey.ts'
 import { newMember } from '../e2e/new-member.ts'
 
-const expect = patient.configure({ timeout: 30_000 })
-const fresh = (name: string) => `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`
+const expect = baseExpect.configure({ timeout: 30_000 })
+const uniqueEmail = (name: string) => `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`
 
-// Nobody here has a mouse: what is used is reached by Tab and pressed by Enter, and the focus is where they are.
+// These tests use no mouse: controls are reached by Tab and activated by Enter.
 
-test('one signs up and confirms the address', async ({ page }) => {
-	const email = fresh('keys')
+test('a visitor signs up and confirms the address', async ({ page }) => {
+	const email = uniqueEmail('keys')
 	await page.goto('/')
 	await page.locator('html[data-ready]').waitFor()
 	await press(page, page.getByRole('banner').getByRole('button', { name: 'Sign In' }))
@@ -28,41 +28,41 @@ test('one signs up and confirms the address', async ({ page }) => {
 	await expect(page.getByText('Your email address is confirmed').first()).toBeVisible()
 })
 
-test('one applies for credit with a document', async ({ page }) => {
+test('a visitor applies for credit with a document', async ({ page }) => {
 	await page.goto('/apply')
 	const name = { firstName: 'Marisol', lastName: 'Quintero' }
 	const values: Record<string, string> = {
 		...answers,
 		...name,
-		email: fresh('keys'),
+		email: uniqueEmail('keys'),
 		ssn: '987-65-4329',
 		dob: '05/17/1990',
 		signature: 'Marisol Quintero',
 	}
 	await page.locator('html[data-ready]').waitFor()
-	const left = new Set(Object.keys(values))
+	const remaining = new Set(Object.keys(values))
 	// Field by field, in the order of the page.
-	for (let steps = 0; left.size > 0 && steps < 200; steps += 1) {
+	for (let steps = 0; remaining.size > 0 && steps < 200; steps += 1) {
 		await page.keyboard.press('Tab')
 		const focused = page.locator(':focus')
-		const named = (await focused.getAttribute('name')) ?? ''
-		if (named === 'driversLicense') {
+		const fieldName = (await focused.getAttribute('name')) ?? ''
+		if (fieldName === 'driversLicense') {
 			const chooser = page.waitForEvent('filechooser')
 			await page.keyboard.press('Enter')
-			await (await chooser).setFiles(licence)
+			await (await chooser).setFiles(license)
 			await expect(page.getByRole('listitem').filter({ hasText: 'uploaded and encrypted' })).toHaveCount(1)
 		}
-		if (!left.delete(named)) continue
-		const value = values[named]!
+		if (!remaining.delete(fieldName)) continue
+		const value = values[fieldName]!
 		const option = focused.locator(`option[value="${value}"]`)
 		await page.keyboard.type((await option.count()) ? (await option.textContent())! : value)
 	}
-	expect([...left], 'fields that Tab did not reach').toEqual([])
+	expect([...remaining], 'fields that Tab did not reach').toEqual([])
 	await press(page, page.getByRole('button', { name: 'Submit Credit Application' }))
 	await expect(page.getByRole('heading', { name: 'Application Submitted Successfully' })).toBeVisible()
 })
 
-test('one posts in the community', async ({ browser, baseURL }) => {
+test('a member posts in the community', async ({ browser, baseURL }) => {
 	const { page, context } = await newMember(browser, { origin: baseURL!, name: 'Kim Keys' })
 	const title = `Is this fee normal? ${Date.now()}`
 	await page.goto('/community')
@@ -78,7 +78,7 @@ test('one posts in the community', async ({ browser, baseURL }) => {
 	await context.close()
 })
 
-test('one writes to the advisor, and closing the chat gives the focus back', async ({ page }) => {
+test('a visitor writes to the advisor, and closing the chat returns the focus', async ({ page }) => {
 	await page.goto('/services')
 	await page.locator('html[data-ready]').waitFor()
 	const opener = page.getByRole('button', { name: /^Chat with/ })
@@ -95,13 +95,13 @@ test('one writes to the advisor, and closing the chat gives the focus back', asy
 	await expect(opener).toBeFocused()
 })
 
-async function reach(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
-	await expect(wanted).toBeVisible()
+async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+	await expect(target).toBeVisible()
 	for (let steps = 0; steps < 150; steps += 1) {
-		if (await wanted.evaluate((element) => element === document.activeElement)) return
+		if (await target.evaluate((element) => element === document.activeElement)) return
 		await page.keyboard.press(key)
 	}
-	await expect(wanted).toBeFocused()
+	await expect(target).toBeFocused()
 }
 
 async function press(page: Page, button: Locator, key?: string): Promise<void> {

@@ -9,7 +9,7 @@ const origin = 'http://localhost:3000'
 const build = new URL('../../build/server/index.js', import.meta.url)
 const behindProxy = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
 
-/** The built application in this process, asked through its whole gate by people who apply for credit. */
+/** Starts the production build in this process, called through all its middleware, with the requests of credit applicants. */
 export async function openApplySite(
 	{ url: databaseUrl, dataDir }: { url: string; dataDir: string },
 	env: Record<string, string> = {},
@@ -29,21 +29,21 @@ export async function openApplySite(
 		progress: () => {},
 	})
 
-	async function ask(path: string, init: RequestInit, { from, cookie = '' }: Sender) {
+	async function request(path: string, init: RequestInit, { from, cookie = '' }: Sender) {
 		const headers = { origin, cookie, 'x-forwarded-for': from, accept: 'application/json' }
 		const request = new Request(origin + path, { ...init, headers: { ...headers, ...init.headers } })
-		const answer = await app.fetch(request, behindProxy)
-		return { status: answer.status, headers: answer.headers, text: await answer.text() }
+		const response = await app.fetch(request, behindProxy)
+		return { status: response.status, headers: response.headers, text: await response.text() }
 	}
 
 	const post = (path: string, body: FormData | URLSearchParams, sender: Sender) =>
-		ask(path, { method: 'POST', body }, sender)
+		request(path, { method: 'POST', body }, sender)
 
 	return {
 		secret,
 		post,
 		close: () => app.close(),
-		/** The form of an application as scripts send it: 'save', 'mail-link'. */
+		/** Sends the form of an application as scripts do, with an intent such as 'save' or 'mail-link'. */
 		apply(intent: string, sender: Sender, fields: Record<string, string> = {}) {
 			return post(
 				'/api/apply',
@@ -51,15 +51,15 @@ export async function openApplySite(
 				sender,
 			)
 		},
-		/** A first message in the chat, from a browser that nobody has seen before. */
+		/** Sends a first chat message from a new browser. */
 		async writeFirst(sender: Sender) {
-			const opened = await ask('/api/chat', {}, sender)
+			const opened = await request('/api/chat', {}, sender)
 			const cookie = sender.cookie ?? opened.headers.getSetCookie()[0]!.split(';')[0]!
 			const body = JSON.stringify({ key: randomUUID(), text: 'Hello' })
 			const headers = { 'content-type': 'application/json' }
-			return ask('/api/chat/messages', { method: 'POST', body, headers }, { ...sender, cookie })
+			return request('/api/chat/messages', { method: 'POST', body, headers }, { ...sender, cookie })
 		},
-		/** A PDF of so many bytes for a form of its own. */
+		/** Uploads a PDF of this size, by default to a new form. */
 		upload(sizeBytes: number, sender: Sender, fields: Record<string, string> = {}) {
 			const form = new FormData()
 			const file = Buffer.alloc(sizeBytes, ' ')

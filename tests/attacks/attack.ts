@@ -1,61 +1,61 @@
 import { type Case, caseOf, type Endpoint } from '#tests/attacks/fuzz/cases.ts'
-import { Findings, loopMsMost, slowMs } from '#tests/attacks/fuzz/findings.ts'
-import { type Answer, probeAll, type Sent } from './site.ts'
+import { Findings, loopMsMax, slowMs } from '#tests/attacks/fuzz/findings.ts'
+import { probeAll, type RequestOptions, type SiteResponse } from './site.ts'
 
-/** So many cases of an address are sent one after the other, by one session: what is sent may well end it. */
-const inTurn = 15
+/** The number of cases of an address that one session sends one after the other; a case may end the session. */
+const batchSize = 15
 
-export type AttackRequest = Required<Pick<Sent, 'method' | 'headers'>> &
-	Pick<Sent, 'body'> & {
+export type AttackRequest = Required<Pick<RequestOptions, 'method' | 'headers'>> &
+	Pick<RequestOptions, 'body'> & {
 		path: string
 		number: number
-		/** A page of the route table is asked. */
+		/** Whether the address is a page of the route table. */
 		isPage: boolean
 	}
 
-/** An answer, and for how long it had the processor of the event loop, where that can be measured. */
-export type Measured = Answer & { loopMs?: number }
+/** A response with its processor time on the event loop, where that can be measured. */
+export type Measured = SiteResponse & { loopMs?: number }
 
-/** A site, and how it is asked. */
+/** A site and the way to send requests to it. */
 export type Target = {
 	origin: string
-	ask(request: AttackRequest): Promise<Measured>
-	/** A fresh session of that role; '' for nobody's. */
+	sendRequest(request: AttackRequest): Promise<Measured>
+	/** Returns the cookie of a new session of that role, or '' for `anonymous`. */
 	cookieOf(role: 'anonymous' | 'owner' | 'admin'): Promise<string>
 	newSender(): string
-	/** So many requests are under way together; where the event loop is measured, one, so that its time is that request's. */
+	/** The number of parallel requests; one where the event loop is measured, so that its time belongs to that request. */
 	atOnce: number
 }
 
-/** The cases of each endpoint from one number to another. */
+/** The cases of each endpoint, from number `from` to before `to`. */
 export type Cases = {
 	endpoints: Endpoint[]
 	seed: number
 	from: number
 	to: number
-	/** Nothing more is begun after this moment. */
+	/** No more batches start after this time, in milliseconds since 1970. */
 	until: number
 }
 
-/** Sends cases to all endpoints and judges every answer. */
+/** Sends the cases to all endpoints and checks every response. */
 export async function attackAll(
 	target: Target,
 	{ endpoints, seed, from, to, until }: Cases,
 ): Promise<Findings> {
-	const found = new Findings()
-	const late: { name: string; again(): Promise<Measured> }[] = []
-	await probeAll(turnsOf(endpoints, from, to), attack, target.atOnce)
-	// A busy machine makes anything late. What is late by itself is late again, alone.
-	for (const { name, again } of late) if (await isLateAgain(again)) found.slow.push(name)
-	return found
+	const findings = new Findings()
+	const lateRequests: { name: string; send(): Promise<Measured> }[] = []
+	await probeAll(batchesOf(endpoints, from, to), attack, target.atOnce)
+	// A busy machine may delay any response, so late requests are sent again alone.
+	for (const { name, send } of lateRequests) if (await isLateAgain(send)) findings.slow.push(name)
+	return findings
 
-	async function attack({ endpoint, numbers }: Turn): Promise<void> {
+	async function attack({ endpoint, numbers }: Batch): Promise<void> {
 		if (Date.now() > until) return
 		const cookie = await target.cookieOf(roleFor(endpoint.pattern, numbers[0]!))
 		for (const number of numbers) {
 			const { path, sent } = caseOf(endpoint, seed, number)
-			const again = () =>
-				target.ask({
+			const send = () =>
+				target.sendRequest({
 					path,
 					number,
 					isPage: endpoint.route !== undefined,
@@ -69,27 +69,27 @@ export async function attackAll(
 						...sent.headers,
 					},
 				})
-			const answer = await again()
+			const response = await send()
 			const name = `${endpoint.address}, case ${number} of seed ${seed}: ${path.slice(0, 100)}`
-			found.count(endpoint.address, name, answer)
-			const fault = faultOf(answer)
-			if (fault) found.wrong[endpoint.address] ??= notified(fault, { path, sent })
-			// Said at once, because what is kept after the first time is quick the second time.
-			if ((answer.loopMs ?? 0) > loopMsMost) found.slow.push(name)
-			else if (answer.tookMs > slowMs) late.push({ name, again })
+			findings.count(endpoint.address, name, response)
+			const fault = faultOf(response)
+			if (fault) findings.wrong[endpoint.address] ??= describeFault(fault, { path, sent })
+			// Reported at once, because a second request may be fast due to caching.
+			if ((response.loopMs ?? 0) > loopMsMax) findings.slow.push(name)
+			else if (response.tookMs > slowMs) lateRequests.push({ name, send })
 		}
 	}
 }
 
-type Turn = { endpoint: Endpoint; numbers: number[] }
+type Batch = { endpoint: Endpoint; numbers: number[] }
 
-function* turnsOf(endpoints: Endpoint[], from: number, to: number): Generator<Turn> {
-	for (let at = from; at < to; at += inTurn)
+function* batchesOf(endpoints: Endpoint[], from: number, to: number): Generator<Batch> {
+	for (let at = from; at < to; at += batchSize)
 		for (const endpoint of endpoints)
-			yield { endpoint, numbers: Array.from({ length: Math.min(inTurn, to - at) }, (_, i) => at + i) }
+			yield { endpoint, numbers: Array.from({ length: Math.min(batchSize, to - at) }, (_, i) => at + i) }
 }
 
-const notified = (fault: object, { path, sent: { method, headers, body } }: Case) => ({
+const describeFault = (fault: object, { path, sent: { method, headers, body } }: Case) => ({
 	...fault,
 	method,
 	path,
@@ -97,27 +97,27 @@ const notified = (fault: object, { path, sent: { method, headers, body } }: Case
 	body: body?.slice(0, 1_500),
 })
 
-/** In each of three tries, which nothing else disturbs. */
-async function isLateAgain(ask: () => Promise<Measured>): Promise<boolean> {
-	for (let tries = 0; tries < 3; tries++) if ((await ask()).tookMs <= slowMs) return false
+/** Whether the request is late in each of three undisturbed tries. */
+async function isLateAgain(sendRequest: () => Promise<Measured>): Promise<boolean> {
+	for (let tries = 0; tries < 3; tries++) if ((await sendRequest()).tookMs <= slowMs) return false
 	return true
 }
 
-const inside = /node_modules|at (?:async )?\w+ \(|drizzle|postgres error|Failed query|ECONN/
+const internals = /node_modules|at (?:async )?\w+ \(|drizzle|postgres error|Failed query|ECONN/
 
-/** A 503 in words will do: a provider that is not set up answers nothing else. */
-function faultOf({ status, headers, text }: Answer): { status: number; told?: string } | null {
-	const told = inside.exec(text)?.[0]
-	if (told) return { status, told }
+/** Returns what is wrong with a response, or null. A 503 with Retry-After is fine: a provider that is not configured responds so. */
+function faultOf({ status, headers, text }: SiteResponse): { status: number; leaked?: string } | null {
+	const leaked = internals.exec(text)?.[0]
+	if (leaked) return { status, leaked }
 	return status >= 500 && !(status === 503 && headers['retry-after']) ? { status } : null
 }
 
-/** Whoever gets furthest there; now and then somebody who does not. */
+/** Returns the role with the most access to an address, and sometimes another one. */
 function roleFor(pattern: string, number: number) {
-	const turn = Math.floor(number / inTurn)
-	if (turn % 8 === 3) return 'anonymous' as const
+	const batchIndex = Math.floor(number / batchSize)
+	if (batchIndex % 8 === 3) return 'anonymous' as const
 	if (/admin|desk|dashboard/.test(pattern)) return 'admin' as const
 	if (/sign-|password|verify|apply|checkout|services|waitlist/.test(pattern))
-		return turn % 2 ? ('owner' as const) : ('anonymous' as const)
+		return batchIndex % 2 ? ('owner' as const) : ('anonymous' as const)
 	return 'owner' as const
 }

@@ -1,17 +1,18 @@
 import { expect } from 'vitest'
 import { bodyOf, crawl } from '#tests/attacks/fuzz/forms.ts'
-import { endpoints, matrix } from '../access-matrix.ts'
-import { dataOf, fill, type World } from './probes.ts'
+import { endpoints } from '../access-endpoints.ts'
+import { matrix } from '../access-matrix.ts'
+import { dataPath, fillPattern, type World } from './probes.ts'
 import { hashTables } from './rows.ts'
-import { probeAll, type Sent } from './site.ts'
+import { probeAll, type RequestOptions } from './site.ts'
 
-/** Signed by the provider instead, and answered to nobody else. */
+/** Requests to this address are signed by the provider, and all others are rejected. */
 const signed = '/api/webhooks/stripe'
 
 type Mutation = { name: string; path: string; method: string; fields: [string, string][] }
-type Way = (mutation: Mutation) => Sent & { path?: string }
+type Way = (mutation: Mutation) => RequestOptions & { path?: string }
 
-/** How another site could have somebody's browser send what acts here. The cookie comes along. */
+/** The ways in which another site could make a user's browser send a write with the user's cookie. */
 const ways: Record<string, (origin: string) => Way> = {
 	'without Origin': () => (m) => form(m, {}),
 	'from a foreign site': () => (m) =>
@@ -27,7 +28,7 @@ const ways: Record<string, (origin: string) => Way> = {
 	'from the other scheme': (origin) => (m) => form(m, { origin: origin.replace('http:', 'https:') }),
 	'with a Referer of ours alone': (origin) => (m) => form(m, { referer: `${origin}/account` }),
 	'with two origins': (origin) => (m) => form(m, { origin: `${origin}, https://evil.example` }),
-	'from here, the browser says from there': (origin) => (m) =>
+	'with our Origin, but cross-site according to the browser': (origin) => (m) =>
 		form(m, { origin, 'sec-fetch-site': 'cross-site' }),
 	'as text':
 		() =>
@@ -47,34 +48,34 @@ const ways: Record<string, (origin: string) => Way> = {
 		),
 }
 
-function form({ method, fields }: Mutation, headers: Record<string, string>): Sent {
+function form({ method, fields }: Mutation, headers: Record<string, string>): RequestOptions {
 	const { body, type } = bodyOf(fields, false)
 	return { method, headers: { 'content-type': type, ...headers }, body }
 }
 
-/** No other site has anybody do anything here, by whatever way, and not a row changes. Pages have to be drawn. */
-export async function rejectOtherSites({ site, cookies }: World): Promise<void> {
-	const mutations = await everyMutation({ site, cookies })
+/** Expects that no request forged by another site acts here or changes a row. Pages must be rendered with HTML. */
+export async function expectOtherSitesRejected({ site, cookies }: World): Promise<void> {
+	const mutations = await allMutations({ site, cookies })
 	expect(mutations.length).toBeGreaterThan(100)
 	const before = await hashTables(site.pool)
 	const wrong: Record<string, unknown> = {}
 	const probes = mutations.flatMap((mutation) =>
-		Object.entries(ways).map(([how, way]) => ({ mutation, how, way })),
+		Object.entries(ways).map(([name, way]) => ({ mutation, name, way })),
 	)
-	await probeAll(probes, async ({ mutation, how, way }) => {
+	await probeAll(probes, async ({ mutation, name, way }) => {
 		const { headers, ...sent } = way(site.origin)(mutation)
-		const at = mutation.path.startsWith('/api/') ? mutation.path : dataOf(mutation.path)
+		const at = mutation.path.startsWith('/api/') ? mutation.path : dataPath(mutation.path)
 		const { status } = await site.send(at, { ...sent, headers: { ...headers, cookie: mutation.cookie } })
-		if (status !== 403) wrong[`${mutation.name} ${how}`] = status
+		if (status !== 403) wrong[`${mutation.name} ${name}`] = status
 	})
 	expect(wrong).toEqual({})
 	expect(await hashTables(site.pool), 'nothing was changed').toEqual(before)
 
-	// A link or a picture: what acts does not act on GET.
+	// As a link or a picture would: a GET must not act.
 	await probeAll(mutations, async ({ path, fields, cookie, name }) => {
 		const query = String(new URLSearchParams(fields))
 		const to = query ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path
-		const { status } = await site.send(path.startsWith('/api/') ? to : dataOf(to), {
+		const { status } = await site.send(path.startsWith('/api/') ? to : dataPath(to), {
 			headers: { cookie, origin: 'https://evil.example' },
 		})
 		if (status >= 500) wrong[`GET ${name}`] = status
@@ -85,32 +86,32 @@ export async function rejectOtherSites({ site, cookies }: World): Promise<void> 
 	)
 }
 
-/** Every address that acts, empty; and every form as it stands on the pages, so that nothing but where it comes from is wrong with it. */
-async function everyMutation({ site, cookies: { admin, owner } }: Pick<World, 'site' | 'cookies'>) {
+/** Returns every write address with an empty body, and every form of the pages unchanged, so that only its origin is wrong. */
+async function allMutations({ site, cookies: { admin, owner } }: Pick<World, 'site' | 'cookies'>) {
 	const mutations = new Map<string, Mutation & { cookie: string }>()
 	for (const address of Object.keys({ ...matrix, ...endpoints })) {
-		const [method, path] = fill(address)
+		const [method, path] = fillPattern(address)
 		if (method === 'GET' || path === signed) continue
 		const cookie = path.includes('admin') ? admin : owner
 		mutations.set(address, { name: address, path, method, fields: [], cookie })
 	}
-	const theirs = {
+	const ownerPages = {
 		cookie: owner,
 		from: ['/account', '/community', '/services'],
 		within: /^\/account\b/,
 		pagesMax: 25,
 	}
-	const desk = { cookie: admin, from: ['/admin'], within: /^\/admin\/[\w-]+$/, pagesMax: 15 }
-	for (const visit of [theirs, desk]) {
-		const { forms } = await crawl(site, visit)
+	const adminPages = { cookie: admin, from: ['/admin'], within: /^\/admin\/[\w-]+$/, pagesMax: 15 }
+	for (const crawlOptions of [ownerPages, adminPages]) {
+		const { forms } = await crawl(site, crawlOptions)
 		for (const { action, fields, method } of forms) {
 			if (method !== 'POST') continue
 			const name = `${action.split('?')[0]} ${fields.map(([field]) => field)}`
-			mutations.set(name, { name, path: action, method, fields, cookie: visit.cookie })
+			mutations.set(name, { name, path: action, method, fields, cookie: crawlOptions.cookie })
 		}
 	}
 	return [...mutations.values()]
 }
 
-/** Told by looking: a notice is read once its post is. */
+/** Tables that reading changes: a notice counts as read once its post is read. */
 const readByReading = ['forum_notice']

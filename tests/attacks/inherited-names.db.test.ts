@@ -1,14 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, vi } from 'vitest'
 import { buyingChecklist } from '#app/content/buying-checklist.ts'
-import { answerFor, endpoints, matrix, type Role, type Row } from '../access-matrix.ts'
+import { endpoints } from '../access-endpoints.ts'
+import { matrix } from '../access-matrix.ts'
+import { expectedFor, type Role, type Row } from '../access-rows.ts'
 import { test as base } from '../setup/database.ts'
 import { inSample } from '../setup/deep.ts'
-import { meetPeople } from './people.ts'
-import { fill, shortly } from './probes.ts'
+import { makePeople } from './people.ts'
+import { fillPattern, statusAndLocation } from './probes.ts'
 import { openSite, probeAll, type Site } from './site.ts'
 
-// Every address several times, on a machine that has other work.
+// Requests every address several times, possibly on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']
@@ -25,14 +27,14 @@ const test = base.extend<{ site: Site; cookieOf: (role: Role) => Promise<string>
 	],
 	cookieOf: [
 		async ({ site }, use) => {
-			const people = await meetPeople(site)
+			const people = await makePeople(site)
 			await use((role) => people.cookieOf(role))
 		},
 		{ scope: 'file' },
 	],
 })
 
-/** Every name of a parameter or a field that the product reads or writes into a form. */
+/** Returns every name of a parameter or field that the application reads or writes into a form. */
 function fieldNames(): string[] {
 	const files = globSync('app/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
 	const found = files.flatMap((file) => [
@@ -41,10 +43,10 @@ function fieldNames(): string[] {
 	return [...new Set(found.map(([, name]) => name!))]
 }
 
-/** The role that an address is meant for: the first one to get its page, or what its form says. */
+/** Returns the role that an address is meant for: the first that gets its page or a validation error of its form. */
 function roleFor(row: Row): Role {
 	const roles: Role[] = ['anonymous', 'member', 'admin']
-	return roles.find((role) => [200, 204, 422].includes(answerFor(row, role) as number)) ?? 'admin'
+	return roles.find((role) => [200, 204, 422].includes(expectedFor(row, role) as number)) ?? 'admin'
 }
 
 function send(site: Site, path: string, { type, body, cookie }: Record<'type' | 'body' | 'cookie', string>) {
@@ -53,12 +55,12 @@ function send(site: Site, path: string, { type, body, cookie }: Record<'type' | 
 		method: 'POST',
 		headers: cookie ? { ...headers, cookie } : headers,
 		body,
-		// A 503 is told at once.
-		patienceMs: 0,
+		// A 503 counts at once.
+		retryMs: 0,
 	})
 }
 
-test('no address takes an inherited name for one of its own words', async ({ site, cookieOf }) => {
+test('no address accepts an inherited property name as a known value', async ({ site, cookieOf }) => {
 	const fields = fieldNames()
 	expect(fields).toEqual(expect.arrayContaining(['tool', 'after', 'intent', 'provider']))
 	const cookies = new Map<Role, string>()
@@ -72,58 +74,64 @@ test('no address takes an inherited name for one of its own words', async ({ sit
 	await probeAll(
 		probes,
 		async ({ address, row, name }) => {
-			const [method, path] = fill(address)
+			const [method, path] = fillPattern(address)
 			const cookie = cookies.get(roleFor(row)) ?? ''
 			const query = String(new URLSearchParams(fields.map((field) => [field, name])))
-			const answer =
+			const response =
 				method === 'POST'
 					? await send(site, path, { type: urlencoded, body: query, cookie })
 					: await site.send(`${path}${path.includes('?') ? '&' : '?'}${query}`, {
 							headers: cookie ? { cookie } : {},
 						})
-			if (answer.status >= 500) wrong.push(`${address} ${name}: ${answer.status}`)
+			if (response.status >= 500) wrong.push(`${address} ${name}: ${response.status}`)
 		},
 		4,
 	)
 	expect(wrong).toEqual([])
 })
 
-test.for(names)('%s is answered as any unknown word is', async (name, { site, cookieOf }) => {
-	// Signed in an hour ago: what a known word asks for has to be confirmed first.
+test.for(names)('%s is treated like any unknown value', async (name, { site, cookieOf }) => {
+	// Signed in an hour ago, so a known value would require a confirmation.
 	const cookie = await cookieOf('admin without step-up')
-	const answersTo = async (word: string) => {
-		const shown = ['/resources/financing?tool=', '/sign-in?after=', '/community?category=', '/reviews?sort=']
+	const responsesTo = async (value: string) => {
+		const queryAddresses = [
+			'/resources/financing?tool=',
+			'/sign-in?after=',
+			'/community?category=',
+			'/reviews?sort=',
+		]
 		const forms = [
-			['/account/second-factor', `intent=${word}`, cookie],
-			['/account/security', `intent=link&provider=${word}`, cookie],
-			['/sign-in', `provider=${word}`, ''],
-			['/sign-up', `provider=${word}`, ''],
+			['/account/second-factor', `intent=${value}`, cookie],
+			['/account/security', `intent=link&provider=${value}`, cookie],
+			['/sign-in', `provider=${value}`, ''],
+			['/sign-up', `provider=${value}`, ''],
 		] as const
-		const answers: [path: string, answer: number | string][] = []
-		for (const path of shown) answers.push([path, shortly(await site.send(path + word), site.origin)])
+		const responses: [path: string, response: number | string][] = []
+		for (const path of queryAddresses)
+			responses.push([path, statusAndLocation(await site.send(path + value), site.origin)])
 		for (const [path, body, cookie] of forms) {
-			answers.push([path, shortly(await send(site, path, { type: urlencoded, body, cookie }), site.origin)])
+			responses.push([
+				path,
+				statusAndLocation(await send(site, path, { type: urlencoded, body, cookie }), site.origin),
+			])
 		}
-		return answers
+		return responses
 	}
-	expect(await answersTo(name)).toEqual(await answersTo('nonsense'))
+	expect(await responsesTo(name)).toEqual(await responsesTo('nonsense'))
 })
 
-test.for(names)(
-	'marks that were set at a place named %s harm no other marks',
-	async (by, { site, cookieOf }) => {
-		const cookie = await cookieOf('member')
-		const tick = `tick:${buyingChecklist[0]!.steps[0]!.id}`
-		const save = async (place: string, seen: object) => {
-			const marks = { [tick]: { versions: [{ by: place, at: 1, value: 'on' }], seen } }
-			const body = JSON.stringify({ owner: null, marks })
-			const { status, text } = await send(site, '/api/checklist', { type: 'application/json', body, cookie })
-			return { status, mark: status === 200 ? JSON.parse(text).marks[tick] : null }
-		}
-		const home = await save('home', { home: 1 })
-		expect((await save(by, {})).status).toBe(422)
-		expect((await save(by, JSON.parse(`{"${by}":1}`))).status).toBe(422)
-		expect(await save('home', { home: 1 })).toEqual(home)
-		expect(home.mark.versions).toContainEqual({ by: 'home', at: 1, value: 'on' })
-	},
-)
+test.for(names)('marks with a device named %s do not affect other marks', async (by, { site, cookieOf }) => {
+	const cookie = await cookieOf('member')
+	const completionKey = `tick:${buyingChecklist[0]!.steps[0]!.id}`
+	const save = async (device: string, seen: object) => {
+		const marks = { [completionKey]: { versions: [{ by: device, at: 1, value: 'on' }], seen } }
+		const body = JSON.stringify({ owner: null, marks })
+		const { status, text } = await send(site, '/api/checklist', { type: 'application/json', body, cookie })
+		return { status, mark: status === 200 ? JSON.parse(text).marks[completionKey] : null }
+	}
+	const home = await save('home', { home: 1 })
+	expect((await save(by, {})).status).toBe(422)
+	expect((await save(by, JSON.parse(`{"${by}":1}`))).status).toBe(422)
+	expect(await save('home', { home: 1 })).toEqual(home)
+	expect(home.mark.versions).toContainEqual({ by: 'home', at: 1, value: 'on' })
+})

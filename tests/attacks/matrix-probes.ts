@@ -1,11 +1,13 @@
 import { inSample } from '#tests/setup/deep.ts'
-import { answerFor, dataOnly, endpoints, matrix, type Role, roles } from '../access-matrix.ts'
-import { askAs, dataOf, everyPath, fill, shortly, type World } from './probes.ts'
+import { endpoints } from '../access-endpoints.ts'
+import { dataOnly, matrix } from '../access-matrix.ts'
+import { expectedFor, type Role, roles } from '../access-rows.ts'
+import { allPaths, dataPath, fillPattern, requestAs, statusAndLocation, type World } from './probes.ts'
 import { routeTable } from './route-table.ts'
 import { probeAll } from './site.ts'
 import { spellings } from './spellings.ts'
 
-const drawnFor = new Set<Role>(['anonymous', 'member', 'admin'])
+const renderedFor = new Set<Role>(['anonymous', 'member', 'admin'])
 const kindOf: Partial<Record<Role, Role>> = {
 	owner: 'member',
 	suspended: 'member',
@@ -14,35 +16,39 @@ const kindOf: Partial<Record<Role, Role>> = {
 
 type Wrong = Record<string, unknown>
 
-/** Every address answers every role what its row says, as a page and as data. */
-export async function asTheMatrixStates(world: World): Promise<Wrong> {
+/** Checks that every address responds to every role as its row says, as a page and as data. Returns the differences. */
+export async function checkMatrix(world: World): Promise<Wrong> {
 	const { origin } = world.site
 	const wrong: Wrong = {}
 	const probes = Object.entries({ ...endpoints, ...matrix }).flatMap(([address, row]) =>
-		// Who has no session sends the very same bytes.
+		// An unverified account has no session, so it would send the same requests as `anonymous`.
 		roles.filter((role) => role !== 'unverified').map((role) => ({ address, row, role })),
 	)
 	await probeAll(probes, async ({ address, row, role }) => {
-		const [method, path] = fill(address)
-		const should = answerFor(row, role)
+		const [method, path] = fillPattern(address)
+		const expected = expectedFor(row, role)
 		const isPage = address in matrix
-		// A page that answers somebody like everybody of their kind draws it for one of them; the others ask for its data.
-		if (!isPage || drawnFor.has(role) || should !== answerFor(row, kindOf[role] ?? role)) {
-			const is = shortly(await askAs(world, role, { method, path }), origin)
-			if (is !== should) wrong[`${address} as ${role}`] = { is, should }
+		// Where roles of one kind get the same response, the page is rendered for one of them, and the others request its data.
+		if (!isPage || renderedFor.has(role) || expected !== expectedFor(row, kindOf[role] ?? role)) {
+			const actual = statusAndLocation(await requestAs(world, role, { method, path }), origin)
+			if (actual !== expected) wrong[`${address} as ${role}`] = { actual, expected }
 		}
-		if (role === 'anonymous' && answerFor(row, 'unverified') !== should)
+		if (role === 'anonymous' && expectedFor(row, 'unverified') !== expected)
 			wrong[`${address} as unverified`] = row
 		if (!isPage) return
-		const data = answerFor(dataOnly[address] ?? row, role)
-		const isData = shortly(await askAs(world, role, { method, path: dataOf(path) }), origin)
-		if (isData !== data) wrong[`${address}, its data, as ${role}`] = { is: isData, should: data }
+		const expectedData = expectedFor(dataOnly[address] ?? row, role)
+		const actualData = statusAndLocation(
+			await requestAs(world, role, { method, path: dataPath(path) }),
+			origin,
+		)
+		if (actualData !== expectedData)
+			wrong[`${address}, its data, as ${role}`] = { actual: actualData, expected: expectedData }
 	})
 	return wrong
 }
 
-/** Loaders run one by one when a script asks for one of a page's parts: the frame around it is then not asked who this is. */
-export async function partsOfPages(world: World): Promise<Wrong> {
+/** Checks requests for the loader of a single route of a page: the layout above it then does not check access. */
+export async function checkPageParts(world: World): Promise<Wrong> {
 	const wrong: Wrong = {}
 	const probes = routeTable().flatMap(({ id, addresses }) =>
 		addresses
@@ -50,70 +56,70 @@ export async function partsOfPages(world: World): Promise<Wrong> {
 			.flatMap((address) => (['anonymous', 'member'] as const).map((role) => ({ id, address, role }))),
 	)
 	await probeAll(probes, async ({ id, address, role }) => {
-		const should = answerFor(matrix[address]!, role)
-		const path = dataOf(fill(address)[1], `_routes=${encodeURIComponent(id)}`)
-		const is = shortly(await askAs(world, role, { method: 'GET', path }), world.site.origin)
-		if (is !== should) wrong[`${address}, ${id} alone, as ${role}`] = { is, should }
+		const expected = expectedFor(matrix[address]!, role)
+		const path = dataPath(fillPattern(address)[1], `_routes=${encodeURIComponent(id)}`)
+		const actual = statusAndLocation(await requestAs(world, role, { method: 'GET', path }), world.site.origin)
+		if (actual !== expected) wrong[`${address}, ${id} alone, as ${role}`] = { actual, expected }
 	})
 	return wrong
 }
 
-/** Nobody reaches more by a method that no row names: what acts is a POST to the pages, and what reads a GET. */
-export async function otherMethods(world: World): Promise<Wrong> {
+/** Checks that methods without a row give no more access than GET, if they read, or POST, if they act. */
+export async function checkOtherMethods(world: World): Promise<Wrong> {
 	const wrong: Wrong = {}
 	const reading = new Set(['HEAD', 'OPTIONS'])
 	const methods = [...reading, 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']
-	const probes = [...everyPath()].flatMap(([path, named], i) =>
+	const probes = [...allPaths()].flatMap(([path, methodsOfRows], i) =>
 		methods.flatMap((method, j) =>
 			(['anonymous', 'member', 'admin'] as const)
-				.filter((_role, k) => !named.has(method) && inSample(7, i, j, k))
+				.filter((_role, k) => !methodsOfRows.has(method) && inSample(7, i, j, k))
 				.map((role) => ({ path, method, role })),
 		),
 	)
 	await probeAll(probes, async ({ path, method, role }) => {
-		const { status } = await askAs(world, role, { method, path })
+		const { status } = await requestAs(world, role, { method, path })
 		const row = rowAt(reading.has(method) ? 'GET' : 'POST', path)
-		const mayBe = row === undefined ? 404 : statusOf(answerFor(row, role))
+		const allowed = row === undefined ? 404 : statusOf(expectedFor(row, role))
 		const rejected = status >= 300 && status < 500
-		if (status !== mayBe && !rejected && status !== 501)
-			wrong[`${method} ${path} as ${role}`] = { is: status, mayBe }
+		if (status !== allowed && !rejected && status !== 501)
+			wrong[`${method} ${path} as ${role}`] = { actual: status, allowed }
 	})
 	return wrong
 }
 
-/** Written otherwise, an address is the same one or none. */
-export async function otherSpellings(world: World): Promise<Wrong> {
+/** Checks that another spelling of an address reaches the same page or none. */
+export async function checkOtherSpellings(world: World): Promise<Wrong> {
 	const wrong: Wrong = {}
 	const probes = Object.entries(matrix)
 		.filter(([, row]) => typeof row === 'object')
 		.flatMap(([address, row], i) =>
-			Object.entries(spellings).flatMap(([how, spell], j) =>
+			Object.entries(spellings).flatMap(([name, spell], j) =>
 				(['anonymous', 'member'] as const)
 					.filter((_role, k) => inSample(13, i, j, 5 * k))
-					.map((role) => ({ address, row, how, spell, role })),
+					.map((role) => ({ address, row, name, spell, role })),
 			),
 		)
-	await probeAll(probes, async ({ address, row, how, spell, role }) => {
-		const [method, path] = fill(address)
+	await probeAll(probes, async ({ address, row, name, spell, role }) => {
+		const [method, path] = fillPattern(address)
 		const [pathname = '', search] = path.split('?')
-		const wire = spell(pathname) + (search ? `?${search}` : '')
-		const answer = await askAs(world, role, { method, path: wire })
-		const is = shortly(answer, world.site.origin)
-		const should = answerFor(row, role)
-		const [status, meant] = [statusOf(is), statusOf(should)]
+		const rawPath = spell(pathname) + (search ? `?${search}` : '')
+		const answer = await requestAs(world, role, { method, path: rawPath })
+		const actual = statusAndLocation(answer, world.site.origin)
+		const expected = expectedFor(row, role)
+		const [status, expectedStatus] = [statusOf(actual), statusOf(expected)]
 		const rejected = status >= 400 && status < 500
-		const led = status >= 300 && status < 400 && meant >= 300 && meant < 400
-		const theirs = status === 200 && meant === 200
-		if (is !== should && !rejected && !led && !theirs)
-			wrong[`${method} ${wire} (${how}) as ${role}`] = { is, should }
+		const redirected = status >= 300 && status < 400 && expectedStatus >= 300 && expectedStatus < 400
+		const bothOk = status === 200 && expectedStatus === 200
+		if (actual !== expected && !rejected && !redirected && !bothOk)
+			wrong[`${method} ${rawPath} (${name}) as ${role}`] = { actual, expected }
 	})
 	return wrong
 }
 
 const rowAt = (method: string, path: string) =>
 	Object.entries({ ...endpoints, ...matrix }).find(([address]) => {
-		const [named, at] = fill(address)
-		return named === method && at.split('?')[0] === path
+		const [methodsOfRows, at] = fillPattern(address)
+		return methodsOfRows === method && at.split('?')[0] === path
 	})?.[1]
 
 const statusOf = (answer: number | string): number => Number(String(answer).split(' ')[0])

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
-import { answerFor, endpoints, matrix } from '../access-matrix.ts'
+import { endpoints } from '../access-endpoints.ts'
+import { matrix } from '../access-matrix.ts'
+import { expectedFor } from '../access-rows.ts'
 import { test as base } from '../setup/database.ts'
-import { meetPeople } from './people.ts'
-import { dataOf, fill } from './probes.ts'
+import { makePeople } from './people.ts'
+import { dataPath, fillPattern } from './probes.ts'
 import { openSite, probeAll, type Site } from './site.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -42,7 +44,7 @@ const test = base.extend<{ site: Site; admin: string; readLog: () => Line[] }>({
 		},
 		{ scope: 'file' },
 	],
-	admin: [async ({ site }, use) => use(await (await meetPeople(site)).cookieOf('admin')), { scope: 'file' }],
+	admin: [async ({ site }, use) => use(await (await makePeople(site)).cookieOf('admin')), { scope: 'file' }],
 })
 
 const post = (site: Site, path: string, body: string, cookie = '') =>
@@ -55,10 +57,10 @@ const post = (site: Site, path: string, body: string, cookie = '') =>
 			...(cookie ? { cookie } : {}),
 		},
 		body,
-		patienceMs: 0,
+		retryMs: 0,
 	})
 
-test('a provider that nobody knows is a wrong form; one that is not set up is unavailable', async ({
+test('an unknown provider is an invalid form, and a provider that is not configured is unavailable', async ({
 	site,
 	admin,
 }) => {
@@ -79,7 +81,7 @@ test('a provider that nobody knows is a wrong form; one that is not set up is un
 })
 
 test.for(['intent=save', 'intent=send', 'firstName=Robin', ''])(
-	'an application that a browser without a cookie begins by "%s" gives it one name',
+	'an application that a browser without a cookie begins with "%s" sets one cookie',
 	async (body, { site }) => {
 		const { headers } = await post(site, '/apply', body)
 		const names = headers['set-cookie']?.filter((cookie) => cookie.startsWith('lw_apply='))
@@ -87,10 +89,10 @@ test.for(['intent=save', 'intent=send', 'firstName=Robin', ''])(
 	},
 )
 
-test('what is not there and what is not theirs is no error of the site', async ({ site, admin, readLog }) => {
+test('missing pages and denied access are not logged as errors', async ({ site, admin, readLog }) => {
 	const probes = Object.entries({ ...matrix, ...endpoints })
-		.filter(([address, row]) => Number(answerFor(row, 'admin')) >= 400 && !address.includes('sign-out'))
-		.map(([address]) => fill(address))
+		.filter(([address, row]) => Number(expectedFor(row, 'admin')) >= 400 && !address.includes('sign-out'))
+		.map(([address]) => fillPattern(address))
 	const missing = [
 		'/no/such',
 		'/admin/no-such',
@@ -99,13 +101,13 @@ test('what is not there and what is not theirs is no error of the site', async (
 		'/%ff',
 		'/a.php',
 	]
-	const asked = [...probes, ...missing.map((path) => ['GET', path] as const)]
-	expect(asked.length).toBeGreaterThan(60)
+	const requested = [...probes, ...missing.map((path) => ['GET', path] as const)]
+	expect(requested.length).toBeGreaterThan(60)
 	for (const cookie of ['', admin])
 		await probeAll(
-			asked.flatMap(([method, path]) => [
+			requested.flatMap(([method, path]) => [
 				[method, path] as const,
-				...(path.startsWith('/api/') ? [] : [[method, dataOf(path)] as const]),
+				...(path.startsWith('/api/') ? [] : [[method, dataPath(path)] as const]),
 			]),
 			async ([method, path]) => {
 				if (method === 'POST') await post(site, path, '', cookie)
@@ -113,7 +115,7 @@ test('what is not there and what is not theirs is no error of the site', async (
 			},
 			4,
 		)
-	// Lines are written some at a time (createLog).
+	// Log lines are written in batches (createLog).
 	await pause(1_000)
 	const lines = readLog()
 	const requests = lines.filter(({ msg }) => msg === 'request')

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { Role } from '../access-matrix.ts'
+import type { Role } from '../access-rows.ts'
 import type { Site } from './site.ts'
 
-export type People = Awaited<ReturnType<typeof meetPeople>>
+export type People = Awaited<ReturnType<typeof makePeople>>
 
-/** Everybody of the role matrix, with a session that began this minute; nobody has to pass the sign-in for it. */
-export async function meetPeople({ pool, sessionCookie }: Pick<Site, 'pool' | 'sessionCookie'>) {
+/** Creates or finds an account for every role of the matrix, and creates their sessions without the sign-in form. */
+export async function makePeople({ pool, sessionCookie }: Pick<Site, 'pool' | 'sessionCookie'>) {
 	const ids = {
 		member: await makeAccount('Robin Other'),
 		suspended: await makeAccount('Sam Silent'),
@@ -36,20 +36,23 @@ export async function meetPeople({ pool, sessionCookie }: Pick<Site, 'pool' | 's
 		return rows[0].id
 	}
 
-	const enter = async (userId: string, minutesAgo?: number) =>
+	const newSession = async (userId: string, minutesAgo?: number) =>
 		sessionCookie(await signIn(pool, userId, minutesAgo))
 
-	/** A fresh session of that role; '' for who can have none. */
+	/** Returns the cookie of a new session of that role, or '' for roles without one. */
 	async function cookieOf(role: Role): Promise<string> {
 		if (role === 'anonymous' || role === 'unverified') return ''
-		if (role === 'admin without step-up') return enter(ids.admin, 60)
-		return enter(ids[role])
+		if (role === 'admin without step-up') return newSession(ids.admin, 60)
+		return newSession(ids[role])
 	}
 
-	return { ids, signIn: enter, cookieOf }
+	return { ids, signIn: newSession, cookieOf }
 }
 
-/** Gives the token of a session that showed a password so many minutes ago; else only just, and for as long as a test may take on a slow machine. */
+/**
+ * Creates a session and returns its token.
+ * @param minutesAgo when it last confirmed a password; by default in the future, so that it stays recent for the whole test
+ */
 export async function signIn(pool: Pool, userId: string, minutesAgo = -120): Promise<string> {
 	const token = randomUUID()
 	await pool.query(

@@ -1,39 +1,41 @@
-import { endpoints, matrix, type Role, samples } from '../access-matrix.ts'
+import { endpoints } from '../access-endpoints.ts'
+import { matrix } from '../access-matrix.ts'
+import { type Role, samples } from '../access-rows.ts'
 import type { People } from './people.ts'
-import type { Answer, Site } from './site.ts'
+import type { Site, SiteResponse } from './site.ts'
 
 export type World = { site: Site; people: People; cookies: Record<Role, string> }
 
-/** Method and path of a row of the matrix. */
-export function fill(address: string): [method: string, path: string] {
+/** Returns the method and path of a row of the matrix, with its parameters filled in. */
+export function fillPattern(address: string): [method: string, path: string] {
 	const [method, pattern] = address.split(' ') as [string, string]
 	return [method, pattern.replace(/\*|:\w+/g, (parameter) => samples[parameter]!)]
 }
 
-/** The address of a page's data. */
-export function dataOf(path: string, search?: string): string {
+/** Returns the address of a page's data. */
+export function dataPath(path: string, search?: string): string {
 	const [pathname = '', query] = path.split('?')
 	const all = [query, search].filter(Boolean).join('&')
 	return `${pathname === '/' ? '/_' : pathname}.data${all ? `?${all}` : ''}`
 }
 
-/** Every path of the site, without its query, and the methods that its rows name. */
-export function everyPath(): Map<string, Set<string>> {
+/** Returns every path of the site without its query, and the methods of its rows. */
+export function allPaths(): Map<string, Set<string>> {
 	const paths = new Map<string, Set<string>>()
 	for (const address of Object.keys({ ...matrix, ...endpoints })) {
-		const [method, path] = fill(address)
-		const bare = path.split('?')[0]!
-		paths.set(bare, (paths.get(bare) ?? new Set()).add(method))
+		const [method, path] = fillPattern(address)
+		const pathname = path.split('?')[0]!
+		paths.set(pathname, (paths.get(pathname) ?? new Set()).add(method))
 	}
 	return paths
 }
 
-export async function askAs(
+export async function requestAs(
 	{ site, people, cookies }: World,
 	role: Role,
 	{ method, path, headers = {} }: { method: string; path: string; headers?: Record<string, string> },
-): Promise<Answer> {
-	// What ends a session is given one of its own to end.
+): Promise<SiteResponse> {
+	// Signing out gets a new session, because it ends it.
 	const cookie = /sign-out/i.test(path) ? await people.cookieOf(role) : cookies[role]
 	const acts = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 	return site.send(path, {
@@ -48,10 +50,10 @@ export async function askAs(
 	})
 }
 
-/** A status, and where it leads; of data, which tells a redirect inside, too. */
-export function shortly({ status, headers, text }: Answer, origin: string): number | string {
+/** Returns the status of a response, followed by its redirect if any; for data, whose redirects are in the body, too. */
+export function statusAndLocation({ status, headers, text }: SiteResponse, origin: string): number | string {
 	const inside = status === 202 ? /"redirect","([^"]+)".*?"status",(\d+)/.exec(text) : null
-	// What is sealed into a link is new each time.
+	// The encrypted part of a link differs each time.
 	const location = (inside?.[1] ?? headers.location)?.replace(origin, '').replace(/&(?:to|held)=[^&]*/g, '')
 	return location ? `${inside?.[2] ?? status} ${location}` : status
 }

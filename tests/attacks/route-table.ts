@@ -8,28 +8,28 @@ import { sharedReviewView } from '#app/modules/reviews/review-view.ts'
 import { type BuiltRoutes, createRouteTable } from '#server/pages/route-table.ts'
 import routes from '../../app/routes.ts'
 
-/** A route by its name, with 'METHOD /path' of its addresses: GET for what is shown or read, POST for what acts. */
-export type Part = { id: string; addresses: string[] }
+/** A route with its addresses as 'METHOD /path': GET for pages and loaders, POST for actions. */
+export type RouteEntry = { id: string; addresses: string[] }
 
-/** Every route of the site. */
-export const routeTable = (): Part[] => flatten(routes as RouteConfigEntry[])
+/** Returns every route of the site. */
+export const routeTable = (): RouteEntry[] => flatten(routes as RouteConfigEntry[])
 
-/** What every page declares, as the server reads it from the build; here read from the source, because the pages take long to load. */
+/** Returns the policies of all pages, which the server reads from the build; here from the source, because loading the pages is slow. */
 export const pageRoutes = () =>
 	createRouteTable({ root: { path: '' }, ...builtRoutes(routes as RouteConfigEntry[], 'root') })
 
-function flatten(entries: RouteConfigEntry[], above = ''): Part[] {
+function flatten(entries: RouteConfigEntry[], above = ''): RouteEntry[] {
 	return entries.flatMap((entry) => {
 		const path = entry.path ? `${above}/${entry.path}` : above
 		const below = entry.children ? flatten(entry.children, path) : []
-		// A frame is no screen of its own; one without a first page below it is.
+		// A layout has no address of its own unless it lacks an index page.
 		if (entry.children && (!entry.path || entry.children.some(({ index }) => index))) return below
 		const source = sourceOf(entry)
-		const acts = /export (?:async )?(?:function|const) action\b/.test(source)
-		const shows = /export default|export (?:async )?(?:function|const) loader\b/.test(source)
+		const hasAction = /export (?:async )?(?:function|const) action\b/.test(source)
+		const isReadable = /export default|export (?:async )?(?:function|const) loader\b/.test(source)
 		const addresses = [
-			...(shows ? [`GET ${path || '/'}`] : []),
-			...(acts ? [`POST ${path || '/'}${entry.index ? '?index' : ''}`] : []),
+			...(isReadable ? [`GET ${path || '/'}`] : []),
+			...(hasAction ? [`POST ${path || '/'}${entry.index ? '?index' : ''}`] : []),
 		]
 		return [...below, { id: idOf(entry), addresses }]
 	})

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 
-type Edge = { child: string; column: string; parent: string; parentColumn: string }
+type ForeignKey = { child: string; column: string; parent: string; parentColumn: string }
 
-/** What every request may write, whoever sends it: counters of limits, who is there, how far a session got; and what is sent behind its back. */
-const restless = new Set([
+/** Tables that any request may write: rate limits, presence and session activity, and emails that jobs send. */
+const volatileTables = new Set([
 	'limit_window',
 	'session',
 	'device',
@@ -15,14 +15,14 @@ const restless = new Set([
 	'daily_count',
 ])
 
-/** One hash for each table of the site, of all its rows: equal when nothing at all was changed. */
+/** Returns a hash of all rows for each table of the site; hashes are equal when nothing changed. */
 export async function hashTables(pool: Pool, except: string[] = []): Promise<Record<string, string>> {
 	const { rows } = await pool.query<{ name: string }>(
 		`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
 	)
 	const hashes: Record<string, string> = {}
 	for (const { name } of rows) {
-		if (restless.has(name) || except.includes(name)) continue
+		if (volatileTables.has(name) || except.includes(name)) continue
 		const { rows: found } = await pool.query<{ hash: string }>(
 			`select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as hash from "${name}" t`,
 		)
@@ -32,11 +32,11 @@ export async function hashTables(pool: Pool, except: string[] = []): Promise<Rec
 }
 
 /**
- * Every row that belongs to an account, found by following foreign keys from it: its orders, visits, applications, files,
- * posts, conversations, and what hangs on those. By table and row, as text.
+ * Returns every row that belongs to an account, found by following foreign keys from it: orders, appointments, applications, files,
+ * posts, conversations and their dependents. The keys are table and id, the values JSON.
  */
-export async function rowsOf(pool: Pool, userId: string): Promise<Record<string, string>> {
-	const { rows: edges } = await pool.query<Edge>(
+export async function rowsOfAccount(pool: Pool, userId: string): Promise<Record<string, string>> {
+	const { rows: foreignKeys } = await pool.query<ForeignKey>(
 		`select c.conrelid::regclass::text as child, a.attname as column, c.confrelid::regclass::text as parent, b.attname as "parentColumn"
 		from pg_constraint c
 		join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -58,10 +58,10 @@ export async function rowsOf(pool: Pool, userId: string): Promise<Record<string,
 			const name = `${table} ${row.id ?? JSON.stringify(row)}`
 			if (seen.has(name)) continue
 			seen.add(name)
-			if (!restless.has(table.replaceAll('"', ''))) found[name] = JSON.stringify(row)
-			for (const { child, column, parent, parentColumn } of edges) {
-				// What others wrote under it is theirs.
-				if (parent !== table || row[parentColumn] === null || restless.has(child)) continue
+			if (!volatileTables.has(table.replaceAll('"', ''))) found[name] = JSON.stringify(row)
+			for (const { child, column, parent, parentColumn } of foreignKeys) {
+				// Rows are followed only from parent to child.
+				if (parent !== table || row[parentColumn] === null || volatileTables.has(child)) continue
 				queue.push({ table: child, where: `"${column}" = $1`, values: [row[parentColumn]] })
 			}
 		}

@@ -1,4 +1,7 @@
-/** Addresses of a block kept for documentation (RFC 9637), each in a /48 of its own, because limits count networks. `place` keeps two of these apart. */
+/**
+ * Returns a generator of client addresses from the block for documentation (RFC 9637), each in its own /48, because limits count networks.
+ * @param place distinguishes generators that run at the same time
+ */
 export function senders(place = 0): () => string {
 	let count = 0
 	return () => {

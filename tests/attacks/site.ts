@@ -10,45 +10,45 @@ import { startInstance } from '../setup/chat-instance.ts'
 import { freePort } from '../setup/free-port.ts'
 import { senders } from './senders.ts'
 
-export type Sent = {
+export type RequestOptions = {
 	method?: string
 	headers?: Record<string, string>
 	body?: string | Uint8Array
-	/** The client's address; else one that nobody had before, so that no probe is refused for what another took. */
+	/** The client's address; by default a new one, so that no request meets the rate limit of another. */
 	from?: string
-	/** How long it comes again when it is put off with 503. */
-	patienceMs?: number
+	/** How long a request that gets a 503 with Retry-After is sent again. */
+	retryMs?: number
 }
-export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; tookMs: number }
+export type SiteResponse = { status: number; headers: IncomingHttpHeaders; text: string; tookMs: number }
 export type Site = Awaited<ReturnType<typeof openSite>>
 
 type Options = {
 	env?: Record<string, string>
-	/** Another instance of the same site: it shares secret and data folder. */
+	/** Another instance of the same site, whose secret and data folder it shares. */
 	beside?: { secret: string; dataDir: string }
-	/** Pages come without their HTML, until `draw(true)`: loaders and actions decide what an attack is answered. */
-	undrawn?: boolean
-	/** `takeLoop` says how the event loop does. */
+	/** Whether pages come without HTML until `renderPages(true)`: loaders and actions decide how an attack is answered. */
+	withoutHtml?: boolean
+	/** Whether `takeLoop` can measure the event loop. */
 	watched?: boolean
-	/** False: no job begins, so that what changes was changed by a request. */
+	/** False prevents jobs from starting, so that only requests change data. */
 	jobs?: boolean
-	/** Where its log goes, line by line; without it nothing is logged. */
+	/** The file for its log; without it nothing is logged. */
 	logFile?: string
 }
 
 const undrawnModule = new URL('../setup/preload/undrawn.ts', import.meta.url).href
 const watchModule = new URL('../setup/preload/watch-event-loop.ts', import.meta.url).href
 
-/** The production build in a process of its own, asked by the bytes of the wire: `fetch` would put a path right first. */
+/** Starts the production build in a separate process. Its requests send paths unchanged, which `fetch` would normalize. */
 export async function openSite(
 	database: { url: string; pool: Pool; dataDir?: string },
-	{ env = {}, beside, undrawn = false, watched = false, jobs = true, logFile }: Options = {},
+	{ env = {}, beside, withoutHtml = false, watched = false, jobs = true, logFile }: Options = {},
 ) {
 	if (!existsSync(new URL('../../build/server/index.js', import.meta.url)))
 		throw new Error('npm run build comes first')
 	const port = await freePort()
-	const given = beside?.dataDir ?? database.dataDir
-	const dataDir = given ?? mkdtempSync(join(tmpdir(), 'lotwise-attacked-'))
+	const existingDir = beside?.dataDir ?? database.dataDir
+	const dataDir = existingDir ?? mkdtempSync(join(tmpdir(), 'lotwise-attacked-'))
 	const secret = beside?.secret ?? randomBytes(30).toString('base64url')
 	const instance = await startInstance({
 		databaseUrl: database.url,
@@ -58,7 +58,7 @@ export async function openSite(
 		env: {
 			DATA_DIR: dataDir,
 			LOG_LEVEL: logFile ? 'info' : 'silent',
-			NODE_OPTIONS: [undrawn && undrawnModule, watched && watchModule]
+			NODE_OPTIONS: [withoutHtml && undrawnModule, watched && watchModule]
 				.flatMap((module) => (module ? [`--import=${module}`] : []))
 				.join(' '),
 			...env,
@@ -68,62 +68,24 @@ export async function openSite(
 	await raiseSharedLimits(database.pool)
 	const agent = new Agent({ keepAlive: true, maxSockets: 24 })
 	const newSender = senders()
+	const client = { agent, port, newSender }
 
-	/** `path` goes onto the wire as it is. An event stream is let go of once its headers are there. */
-	async function send(path: string, sending: Sent = {}): Promise<Answer> {
+	/** Sends `path` unchanged. An event stream is closed once its headers have arrived. */
+	async function send(path: string, options: RequestOptions = {}): Promise<SiteResponse> {
 		const startedAt = performance.now()
 		for (;;) {
-			const answer = await sendOnce(path, sending)
-			// Put off for a moment, as many at once may be on a slow machine: comes again, as a browser's visitor would.
+			const response = await sendOnce(client, path, options)
+			// Overload, as many parallel requests may cause on a slow machine: tries again, as a visitor would.
 			if (
-				answer.status === 503 &&
-				answer.headers['retry-after'] &&
-				performance.now() - startedAt < (sending.patienceMs ?? 120_000)
+				response.status === 503 &&
+				response.headers['retry-after'] &&
+				performance.now() - startedAt < (options.retryMs ?? 120_000)
 			) {
 				await new Promise((resolve) => setTimeout(resolve, 500))
 				continue
 			}
-			return answer
+			return response
 		}
-	}
-
-	function sendOnce(path: string, { method = 'GET', headers = {}, body, from }: Sent): Promise<Answer> {
-		const startedAt = performance.now()
-		return new Promise((resolve, reject) => {
-			const asking = request({
-				agent,
-				host: '127.0.0.1',
-				port,
-				path,
-				method,
-				headers: {
-					host: `localhost:${port}`,
-					'x-forwarded-for': from ?? newSender(),
-					...headers,
-					...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
-				},
-			})
-			asking.once('error', (error) => reject(new Error(`${method} ${path}: ${error.message}`)))
-			// A request that hangs is a finding, with its address.
-			asking.setTimeout(30_000, () => asking.destroy(new Error('no answer for 30 s')))
-			asking.once('response', (answer) => {
-				const chunks: Buffer[] = []
-				const done = () => {
-					const text = Buffer.concat(chunks).toString()
-					const { statusCode, headers } = answer
-					resolve({ status: statusCode!, headers, text, tookMs: performance.now() - startedAt })
-				}
-				answer.on('error', () => {})
-				if (answer.headers['content-type']?.startsWith('text/event-stream')) {
-					answer.destroy()
-					return done()
-				}
-				answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-				answer.once('end', done)
-				answer.once('aborted', () => reject(new Error(`cut off: ${method} ${path}`)))
-			})
-			asking.end(body)
-		})
 	}
 
 	const cookie = sessionCookie({ origin: instance.origin, secret })
@@ -134,32 +96,77 @@ export async function openSite(
 		pool: database.pool,
 		secret,
 		dataDir,
-		/** What a browser sends that holds this session's token. */
+		/** Returns the cookie header of a browser with this session token. */
 		sessionCookie: (token: string) => cookie.write(token, null).split(';')[0]!,
 		send,
 		newSender,
-		/** Whether pages come with their HTML. */
-		async draw(draws: boolean) {
-			const told = once(instance.process, 'message')
-			instance.process.send({ draws })
-			await told
+		/** Sets whether pages come with their HTML. */
+		async renderPages(enabled: boolean) {
+			const confirmed = once(instance.process, 'message')
+			instance.process.send({ draws: enabled })
+			await confirmed
 		},
-		/** For how long at most the event loop was held since this was asked last, and the memory that is resident. */
-		async takeLoop(): Promise<{ heldMs: number; rssBytes: number }> {
-			const told = once(instance.process, 'message')
+		/** Returns the longest time for which the event loop was blocked since the last call, and the resident memory. */
+		async takeLoop(): Promise<{ blockedMs: number; rssBytes: number }> {
+			const confirmed = once(instance.process, 'message')
 			instance.process.send({ takeLoop: true })
-			const [loop] = await told
-			return loop
+			const [{ heldMs, rssBytes }] = await confirmed
+			return { blockedMs: heldMs, rssBytes }
 		},
 		async close() {
 			agent.destroy()
 			await instance.stop()
-			if (!given) rmSync(dataDir, { recursive: true, force: true })
+			if (!existingDir) rmSync(dataDir, { recursive: true, force: true })
 		},
 	}
 }
 
-/** No job begins any more. */
+type Client = { agent: Agent; port: number; newSender: () => string }
+
+function sendOnce(
+	{ agent, port, newSender }: Client,
+	path: string,
+	{ method = 'GET', headers = {}, body, from }: RequestOptions,
+): Promise<SiteResponse> {
+	const startedAt = performance.now()
+	return new Promise((resolve, reject) => {
+		const outgoing = request({
+			agent,
+			host: '127.0.0.1',
+			port,
+			path,
+			method,
+			headers: {
+				host: `localhost:${port}`,
+				'x-forwarded-for': from ?? newSender(),
+				...headers,
+				...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+			},
+		})
+		outgoing.once('error', (error) => reject(new Error(`${method} ${path}: ${error.message}`)))
+		// A request that hangs is reported with its address.
+		outgoing.setTimeout(30_000, () => outgoing.destroy(new Error('no response for 30 s')))
+		outgoing.once('response', (response) => {
+			const chunks: Buffer[] = []
+			const done = () => {
+				const text = Buffer.concat(chunks).toString()
+				const { statusCode, headers } = response
+				resolve({ status: statusCode!, headers, text, tookMs: performance.now() - startedAt })
+			}
+			response.on('error', () => {})
+			if (response.headers['content-type']?.startsWith('text/event-stream')) {
+				response.destroy()
+				return done()
+			}
+			response.on('data', (chunk: Buffer) => chunks.push(chunk))
+			response.once('end', done)
+			response.once('aborted', () => reject(new Error(`cut off: ${method} ${path}`)))
+		})
+		outgoing.end(body)
+	})
+}
+
+/** Prevents new jobs and deletes those that have not started. */
 async function stopJobs(pool: Pool): Promise<void> {
 	for (;;) {
 		const { rows } = await pool.query<{ there: boolean }>(
@@ -174,7 +181,7 @@ async function stopJobs(pool: Pool): Promise<void> {
 		delete from pgboss.job where state < 'active'`)
 }
 
-/** The limits of everybody together begin far below zero for the next hour: probes come by the thousand. */
+/** Starts the site-wide rate limits far below zero for the next hour, because the tests send thousands of requests. */
 async function raiseSharedLimits(pool: Pool): Promise<void> {
 	await pool.query(
 		`insert into limit_window (key, starts_at, count)
@@ -184,7 +191,7 @@ async function raiseSharedLimits(pool: Pool): Promise<void> {
 	)
 }
 
-/** Runs `probe` for each, so many at once. */
+/** Runs `probe` for every item, with at most `atOnce` at the same time. */
 export async function probeAll<Each>(all: Iterable<Each>, probe: (each: Each) => Promise<void>, atOnce = 12) {
 	const queue = [...all]
 	const run = async () => {

@@ -8,7 +8,8 @@ import { TooMany } from '#app/lib/errors.ts'
 import { bodyBytesMaxOf, writeLimitOf } from '#server/load/limits.ts'
 import { sharedAddressFinder } from '#server/pages/shared-page-key.ts'
 import routes from '../../app/routes.ts'
-import { matrix, samples } from '../access-matrix.ts'
+import { matrix } from '../access-matrix.ts'
+import { samples } from '../access-rows.ts'
 import { pageRoutes } from './route-table.ts'
 import { spellings } from './spellings.ts'
 
@@ -18,17 +19,17 @@ const sharedAddress = sharedAddressFinder(declared)
 const table = (routes as RouteConfigEntry[]).map(asObject)
 
 function asObject({ path, index, children, file, id }: RouteConfigEntry): RouteObject {
-	const named = { id: id ?? file, ...(path === undefined ? {} : { path }) }
-	return index ? { ...named, index } : { ...named, children: children?.map(asObject) ?? [] }
+	const node = { id: id ?? file, ...(path === undefined ? {} : { path }) }
+	return index ? { ...node, index } : { ...node, children: children?.map(asObject) ?? [] }
 }
 
 const paths = [...new Set(Object.keys(matrix).map((address) => address.split(' ')[1]!.split('?')[0]!))]
 	.filter((path) => path !== '/*')
 	.map((path) => path.replace(/:\w+/g, (parameter) => samples[parameter]!))
 
-/** What the pages make of a path on the wire: the page and thing it reaches, and the path they see; null when it reaches none. */
-function reached(wire: string): { page: string; pathname: string; search: string } | null {
-	const url = URL.parse(wire, 'http://localhost')
+/** Returns the page with its parameters that a raw path reaches, and the path as the pages see it; null when it reaches none. */
+function pageAt(rawPath: string): { page: string; pathname: string; search: string } | null {
+	const url = URL.parse(rawPath, 'http://localhost')
 	const match = url && matchRoutes(table, pagePath(url.pathname))?.at(-1)
 	if (!match || match.route.path === '*') return null
 	return {
@@ -38,33 +39,38 @@ function reached(wire: string): { page: string; pathname: string; search: string
 	}
 }
 
-const known = new Map(paths.map((path) => [path, reached(path)!]))
+const pagesByPath = new Map(paths.map((path) => [path, pageAt(path)!]))
 
-test.each(Object.keys(spellings))('whatever reaches a page counts as that page: a path %s', (how) => {
-	// React Router says so when it cannot decode one.
-	vi.spyOn(console, 'warn').mockImplementation(() => {})
-	const otherwise: Record<string, unknown> = {}
-	for (const path of paths) {
-		const wire = spellings[how]!(path)
-		const there = reached(wire)
-		if (!there || there.page !== known.get(path)!.page) continue
-		const { pathname, search } = there
-		const [route, own] = [declared.at(pathname), declared.at(path)]
-		if (route !== own) otherwise[`the policy of ${wire}`] = route.pattern
-		if (writeLimitOf(route).name !== writeLimitOf(own).name)
-			otherwise[`the limit of ${wire}`] = writeLimitOf(route).name
-		if (bodyBytesMaxOf(route) !== bodyBytesMaxOf(own))
-			otherwise[`the size of ${wire}`] = bodyBytesMaxOf(route)
-		if (says(pathname) !== says(path)) otherwise[`the words of ${wire}`] = says(pathname)
-		const shared = sharedAddress('GET', pathname + search, undefined)
-		const asked = shared?.document ? path : path === '/' ? '/_.data' : `${path}.data`
-		if (shared && shared.key !== sharedAddress('GET', asked, undefined)?.key)
-			otherwise[`the cache of ${wire}`] = shared
-	}
-	expect(otherwise).toEqual({})
-})
+test.each(Object.keys(spellings))(
+	'every spelling that reaches a page has its policy, limits and cache key: a path %s',
+	(name) => {
+		// React Router logs a warning when it cannot decode a path.
+		vi.spyOn(console, 'warn').mockImplementation(() => {})
+		const differences: Record<string, unknown> = {}
+		for (const path of paths) {
+			const rawPath = spellings[name]!(path)
+			const found = pageAt(rawPath)
+			if (!found || found.page !== pagesByPath.get(path)!.page) continue
+			const { pathname, search } = found
+			const [route, expected] = [declared.at(pathname), declared.at(path)]
+			if (route !== expected) differences[`the policy of ${rawPath}`] = route.pattern
+			if (writeLimitOf(route).name !== writeLimitOf(expected).name)
+				differences[`the limit of ${rawPath}`] = writeLimitOf(route).name
+			if (bodyBytesMaxOf(route) !== bodyBytesMaxOf(expected))
+				differences[`the size of ${rawPath}`] = bodyBytesMaxOf(route)
+			if (showsOwnError(pathname) !== showsOwnError(path))
+				differences[`the error form of ${rawPath}`] = showsOwnError(pathname)
+			const shared = sharedAddress('GET', pathname + search, undefined)
+			const sharedPath = shared?.document ? path : path === '/' ? '/_.data' : `${path}.data`
+			if (shared && shared.key !== sharedAddress('GET', sharedPath, undefined)?.key)
+				differences[`the cache of ${rawPath}`] = shared
+		}
+		expect(differences).toEqual({})
+	},
+)
 
-const says = (pathname: string) => showsOwnErrors(new TooMany('Too many.', 1), declared.at(pathname).policy)
+const showsOwnError = (pathname: string) =>
+	showsOwnErrors(new TooMany('Too many.', 1), declared.at(pathname).policy)
 
 test.each([
 	'//evil.example',
@@ -83,8 +89,8 @@ test.each([
 	'data:text/html,x',
 	'///evil.example',
 	'/;@evil.example',
-])('nobody is led elsewhere by %j', (value) => {
-	const led = new URL(safePath(value), 'https://site.example')
-	expect(led.origin).toBe('https://site.example')
-	expect(led.pathname.startsWith('//')).toBe(false)
+])('a redirect to %j stays on this site', (value) => {
+	const target = new URL(safePath(value), 'https://site.example')
+	expect(target.origin).toBe('https://site.example')
+	expect(target.pathname.startsWith('//')).toBe(false)
 })

@@ -1,20 +1,20 @@
-/** Other ways to write a path that somebody hopes are read as the same path by one part of the house and not by another. */
+/** Other spellings of a path, with which an attacker hopes that one layer reads it as the same path and another layer does not. */
 export const spellings: Record<string, (path: string) => string> = {
 	'in capitals': (path) => path.toUpperCase(),
-	'with one capital': (path) => path.replace(/[a-z]/, (email) => email.toUpperCase()),
+	'with one capital': (path) => path.replace(/[a-z]/, (letter) => letter.toUpperCase()),
 	'with a slash at its end': (path) => `${path}/`,
 	'with slashes at its end': (path) => `${path}//`,
 	'with two slashes before it': (path) => `/${path}`,
 	'with two slashes inside': (path) => path.replace(/(?<=.)\//, '//'),
 	'with an encoded letter': (path) =>
-		path.replace(/[a-z]/, (email) => `%${email.charCodeAt(0).toString(16)}`),
+		path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
 	'with a letter encoded twice': (path) =>
-		path.replace(/[a-z]/, (email) => `%25${email.charCodeAt(0).toString(16)}`),
-	'by way of here': (path) => `/.${path}`,
-	'by way of here, encoded': (path) => `/%2e${path}`,
-	'by way of elsewhere': (path) => `/services/..${path}`,
-	'by way of elsewhere, encoded': (path) => `/services/%2e%2e${path}`,
-	'by way of a file': (path) => `/assets/..${path}`,
+		path.replace(/[a-z]/, (letter) => `%25${letter.charCodeAt(0).toString(16)}`),
+	'with a dot segment': (path) => `/.${path}`,
+	'with an encoded dot segment': (path) => `/%2e${path}`,
+	'through another path': (path) => `/services/..${path}`,
+	'through another path, encoded': (path) => `/services/%2e%2e${path}`,
+	'through a file path': (path) => `/assets/..${path}`,
 	'with an encoded slash': (path) => path.replace(/(?<=.)\//, '%2f'),
 	'with an encoded slash at its end': (path) => `${path}%2f`,
 	'with a backslash': (path) => path.replace('/', '\\'),
@@ -22,7 +22,7 @@ export const spellings: Record<string, (path: string) => string> = {
 	'with an encoded parameter': (path) => `${path}%3bx=1`,
 	'with a line break at its end': (path) => `${path}%0a`,
 	'with a header inside': (path) => `${path}%0d%0ax-a:%20b`,
-	'with nothing at its end': (path) => `${path}%00`,
+	'with NUL at its end': (path) => `${path}%00`,
 	'with a blank at its end': (path) => `${path}%20`,
 	'with a dot at its end': (path) => `${path}.`,
 	'with half a character': (path) => `${path}%e0%a4`,

@@ -3,49 +3,49 @@ import { linksOf } from '#tests/attacks/fuzz/forms.ts'
 import { matrix } from '../access-matrix.ts'
 import { test } from '../setup/database.ts'
 import { casesOf } from '../setup/deep.ts'
-import { meetPeople } from './people.ts'
+import { makePeople } from './people.ts'
 import { openSite, type Site } from './site.ts'
-import { escapedFrom, overwriteTexts } from './stored-texts.ts'
+import { findEscaped, overwriteTexts } from './stored-texts.ts'
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 300_000 })
 
-const loopMsMost = 200
-/** Of pages that differ by what they are about, so many each. */
-const alikeMost = casesOf({ sample: 1, all: 2 })
-/** What ends the session, or what is written by being read. */
+const loopMsMax = 200
+/** How many pages are read of those that differ only in their ids. */
+const similarMax = casesOf({ sample: 1, all: 2 })
+/** Addresses that end the session, or that change data when they are read. */
 const skipped = /sign-out|\/stream|\/verify|\/assets\//
 
-type Read = { name: string; status: number; heldMs: number; escaped: string | undefined }
+type Read = { name: string; status: number; blockedMs: number; escaped: string | undefined }
 
-test('texts that are stored already harm no reader: page, feed, mail, export, search, CSV or PDF', async ({
+test('stored hostile texts harm no reader, in pages, feeds, emails, exports, search, CSV or PDF', async ({
 	fileDb,
 }) => {
 	const columns = await overwriteTexts(fileDb.pool)
 	expect(columns.length).toBeGreaterThan(40)
-	// Begun after that, so nothing is known from before.
+	// Started afterwards, so that nothing is cached.
 	const site = await openSite(fileDb, { watched: true })
 	try {
-		const people = await meetPeople(site)
+		const people = await makePeople(site)
 		await renderEmail(site)
 		const reads: Read[] = []
 		for (const role of ['anonymous', 'owner', 'admin'] as const)
 			reads.push(...(await readEverything(site, role, await people.cookieOf(role))))
-		const slowest = reads.toSorted((a, b) => b.heldMs - a.heldMs).slice(0, 5)
-		console.info(`${columns.length} columns written over, ${reads.length} addresses read; slowest:`)
-		for (const { name, heldMs } of slowest) console.info(`${Math.round(heldMs)} ms: ${name}`)
+		const slowest = reads.toSorted((a, b) => b.blockedMs - a.blockedMs).slice(0, 5)
+		console.info(`${columns.length} columns overwritten, ${reads.length} addresses read; slowest:`)
+		for (const { name, blockedMs } of slowest) console.info(`${Math.round(blockedMs)} ms: ${name}`)
 		expect(
-			reads.filter(({ status, heldMs, escaped }) => status >= 500 || heldMs > loopMsMost || escaped),
+			reads.filter(({ status, blockedMs, escaped }) => status >= 500 || blockedMs > loopMsMax || escaped),
 		).toEqual([])
-		// What the test stands on: each kind of reader was there.
+		// The test requires that every kind of address was read.
 		expect(reads.filter(({ status }) => status === 200).map(({ name }) => name)).toEqual(
-			expect.arrayContaining(everyKind.map((path) => expect.stringMatching(path))),
+			expect.arrayContaining(requiredPaths.map((path) => expect.stringMatching(path))),
 		)
 	} finally {
 		await site.close()
 	}
 })
 
-const everyKind = [
+const requiredPaths = [
 	/community\/post\//,
 	/community\/feed\.xml/,
 	/admin\/search/,
@@ -60,7 +60,7 @@ const everyKind = [
 	/dev\/mailbox\/./,
 ]
 
-/** A mail is rendered with the name that was written over, and stands in the mailbox of the demo. */
+/** Has an email rendered with an overwritten name, and waits until it is in the mailbox of the demo. */
 async function renderEmail(site: Site): Promise<void> {
 	await site.send('/forgot-password', {
 		method: 'POST',
@@ -78,32 +78,32 @@ async function renderEmail(site: Site): Promise<void> {
 	)
 }
 
-/** All that a role comes to, one after the other: every address without an id, and what is linked from there. */
+/** Reads everything that a role can reach, one after the other: every address without an id, and the links found there. */
 async function readEverything(site: Site, role: string, cookie: string): Promise<Read[]> {
 	const queue = Object.keys(matrix)
 		.filter((address) => address.startsWith('GET ') && !/[:*]/.test(address))
 		.map((address) => address.slice(4))
 	queue.push('/admin/search?q=hostile', '/community?q=hostile', '/resources?q=hostile', '/admin/clients?q=x')
 	const seen = new Set(queue)
-	const alike = new Map<string, number>()
+	const similar = new Map<string, number>()
 	const reads: Read[] = []
 	const read = async (path: string, method = 'GET') => {
 		await site.takeLoop()
-		const answer = await site.send(path, {
+		const response = await site.send(path, {
 			method,
-			patienceMs: 0,
+			retryMs: 0,
 			headers: { cookie, origin: site.origin, accept: 'text/html,*/*' },
 			...(method === 'POST' ? { body: '' } : {}),
 		})
-		const { heldMs } = await site.takeLoop()
-		const { status } = answer
-		reads.push({ name: `${method} ${path} as ${role}`, status, heldMs, escaped: escapedFrom(answer) })
-		return answer
+		const { blockedMs } = await site.takeLoop()
+		const { status } = response
+		reads.push({ name: `${method} ${path} as ${role}`, status, blockedMs, escaped: findEscaped(response) })
+		return response
 	}
 	for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
 		const shape = path.replace(/[\w-]*\d[\w-]*|(?<=\/post\/\d+\/)[^/?]+|=[^&]*/g, '#')
-		alike.set(shape, (alike.get(shape) ?? 0) + 1)
-		if (skipped.test(path) || alike.get(shape)! > alikeMost) continue
+		similar.set(shape, (similar.get(shape) ?? 0) + 1)
+		if (skipped.test(path) || similar.get(shape)! > similarMax) continue
 		const { text, headers } = await read(path)
 		if (!headers['content-type']?.startsWith('text/html')) continue
 		for (const link of linksOf(text)) {

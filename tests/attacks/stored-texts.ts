@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
-import type { Answer } from './site.ts'
+import type { SiteResponse } from './site.ts'
 
 const markup = '<x-hostile onclick="hit()">'
 
-/** What a name, a title or a line may be. */
+/** Hostile texts for names, titles and single lines. */
 export const shortTexts = [
 	`${markup}a b`,
 	'</title><x-hostile>x y',
@@ -19,7 +19,7 @@ export const shortTexts = [
 	`]]><x-hostile> x`,
 ]
 
-/** What a post, a message or a note may be. */
+/** Hostile texts for posts, messages and notes. */
 export const longTexts = [
 	...shortTexts,
 	`x ${'a'.repeat(9_800)}`,
@@ -33,16 +33,16 @@ export const longTexts = [
 	`x ${'('.repeat(5_000)}`,
 	`x ${'[a]('.repeat(2_400)}`,
 	`| a |\n| - |\n${'| x '.repeat(2_000)}`,
-	// What Markdown takes seconds for, or more memory than there is, when nothing bounds it.
+	// Without a limit, rendering these as Markdown takes seconds or runs out of memory.
 	`x ${'*a_'.repeat(3_200)}`,
 	`${'>'.repeat(9_800)} x y`,
 	`${'- '.repeat(4_800)}x y`,
 ]
 
 /**
- * Writes hostile texts over every text that people wrote: each column that holds words in the sample world, as names of states and keys do
- * not. Where a constraint allows no long text, a short one; where none of these, the column stays. HTML that was rendered is emptied.
- * @returns 'table.column' of what was written over
+ * Overwrites every column that holds phrases in the sample data, that is, text written by people, with hostile texts. Tries long texts, then
+ * short ones; columns whose constraints allow neither stay unchanged. Rendered HTML is set to null.
+ * @returns 'table.column' of every overwritten column
  */
 export async function overwriteTexts(pool: Pool): Promise<string[]> {
 	const { rows: columns } = await pool.query<{ table: string; column: string }>(
@@ -54,15 +54,15 @@ export async function overwriteTexts(pool: Pool): Promise<string[]> {
 	)
 	const written: string[] = []
 	for (const { table, column } of columns) {
-		const { rows } = await pool.query<{ hasWords: boolean; isHtml: boolean }>(
-			`select coalesce(bool_or("${column}" ~ '[[:alpha:]]{2,}[,.]? [[:alpha:]]{2,}'), false) as "hasWords",
+		const { rows } = await pool.query<{ hasPhrases: boolean; isHtml: boolean }>(
+			`select coalesce(bool_or("${column}" ~ '[[:alpha:]]{2,}[,.]? [[:alpha:]]{2,}'), false) as "hasPhrases",
 				coalesce(bool_or("${column}" ~ '^\\s*<'), false) as "isHtml"
 			from "${table}"`,
 		)
-		const { hasWords, isHtml } = rows[0]!
-		// A column that may not be empty, as of the mails that went out, stays.
+		const { hasPhrases, isHtml } = rows[0]!
+		// A column that must not be null, such as that of sent emails, stays unchanged.
 		if (isHtml) await pool.query(`update "${table}" set "${column}" = null`).catch(() => {})
-		if (isHtml || !hasWords) continue
+		if (isHtml || !hasPhrases) continue
 		for (const texts of [longTexts, shortTexts])
 			if (await overwrite(pool, { table, column, texts })) {
 				written.push(`${table}.${column}`)
@@ -74,7 +74,7 @@ export async function overwriteTexts(pool: Pool): Promise<string[]> {
 
 type Column = { table: string; column: string; texts: string[] }
 
-/** Every row another of the texts; false when a constraint is against it. */
+/** Gives every row another one of the texts. Returns false when a constraint prevents it. */
 const overwrite = (pool: Pool, { table, column, texts }: Column): Promise<boolean> =>
 	pool
 		.query(
@@ -88,8 +88,8 @@ const overwrite = (pool: Pool, { table, column, texts }: Column): Promise<boolea
 			() => false,
 		)
 
-/** What of the texts came out as more than text, by the kind of the answer. */
-export function escapedFrom({ headers, text }: Pick<Answer, 'headers' | 'text'>): string | undefined {
+/** Returns the part of a response in which a hostile text became markup, a link or a formula, if any. */
+export function findEscaped({ headers, text }: Pick<SiteResponse, 'headers' | 'text'>): string | undefined {
 	const type = headers['content-type'] ?? ''
 	if (/html|xml/.test(type)) return /<x-hostile.{0,40}|href="javascript:.{0,40}/s.exec(text)?.[0]
 	if (/csv/.test(type)) return /(?:^|[,\n])"?[=+@](?:HYPERLINK|cmd|SUM).{0,40}/s.exec(text)?.[0]

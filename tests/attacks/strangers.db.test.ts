@@ -17,39 +17,39 @@ const attempts = casesOf({ sample: 300, all: 10_000 })
 const networks = 50
 const memberEmail = 'member@lotwise.test'
 
-test('eight large files of one address, each with a form of its own, stay within its 100 MB', async ({
+test('eight large files of one address, each with a separate form, stay within its 100 MB', async ({
 	sampleDb,
 }) => {
 	const site = await openApplySite(sampleDb)
 	try {
 		const before = bytesIn(sampleDb.dataDir)
-		const answers = []
+		const responses = []
 		for (let count = 0; count < 8; count++)
-			answers.push(await site.upload(19_000_000, { from: '198.51.100.7' }))
-		expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
-		expect(answers.at(-1)!.text).toMatch(
+			responses.push(await site.upload(19_000_000, { from: '198.51.100.7' }))
+		expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+		expect(responses.at(-1)!.text).toMatch(
 			/Too many files were sent from your connection\. Please try again in \d+ (minutes|hours), or sign in\./,
 		)
-		expect(Number(answers.at(-1)!.headers.get('retry-after'))).toBeGreaterThan(0)
+		expect(Number(responses.at(-1)!.headers.get('retry-after'))).toBeGreaterThan(0)
 		expect(bytesIn(sampleDb.dataDir) - before).toBeLessThan(100_000_000)
 	} finally {
 		await site.close()
 	}
 })
 
-test('forty requests for a link from forty networks are six emails to one address, and the form says when to come again', async ({
+test('forty requests for a link from forty networks send six emails to one address, and the form says when to try again', async ({
 	sampleDb,
 }) => {
 	const site = await openApplySite(sampleDb)
 	try {
 		const email = 'victim@example.com'
-		const answers = []
+		const responses = []
 		for (let count = 0; count < 40; count++)
-			answers.push(await site.apply('mail-link', { from: `198.51.${count}.7` }, { email }))
+			responses.push(await site.apply('mail-link', { from: `198.51.${count}.7` }, { email }))
 		expect(await emailsTo(sampleDb.pool, email)).toBe(6)
-		expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
-		expect(Number(answers.at(-1)!.headers.get('retry-after'))).toBeGreaterThan(0)
-		expect(answers.at(-1)).toMatchObject({
+		expect(responses.filter(({ status }) => status === 200)).toHaveLength(6)
+		expect(Number(responses.at(-1)!.headers.get('retry-after'))).toBeGreaterThan(0)
+		expect(responses.at(-1)).toMatchObject({
 			status: 429,
 			text: expect.stringMatching(/Please try again in \d+ /),
 		})
@@ -58,13 +58,13 @@ test('forty requests for a link from forty networks are six emails to one addres
 	}
 })
 
-test('forty invitations of a member with eight applications are six emails to one address', async ({
+test('forty invitations by a member with eight applications send six emails to one address', async ({
 	sampleDb,
 }) => {
 	const site = await openApplySite(sampleDb)
 	try {
 		const invited = 'partner@example.com'
-		const member = await memberOf(sampleDb.pool, site.secret)
+		const member = await memberCookie(sampleDb.pool, site.secret)
 		const statuses = []
 		for (let count = 0; count < 8; count++) {
 			await site.apply('save', { from: '192.0.2.1', cookie: member })
@@ -84,7 +84,7 @@ test('forty invitations of a member with eight applications are six emails to on
 	}
 })
 
-test('a link ends after twenty wrong dates of birth in all; its owner is told, and gets a new one', async ({
+test('a link expires after twenty wrong dates of birth in total, and its owner is notified and can get a new one', async ({
 	sampleDb: { pool, ...place },
 }) => {
 	const site = await openApplySite(place)
@@ -94,17 +94,17 @@ test('a link ends after twenty wrong dates of birth in all; its owner is told, a
 		const formKey = '5f0c2a52-9c1c-4d5e-8c66-0c8c2e0f9a11'
 		const first = await site.apply('mail-link', owner, { email, formKey })
 		owner.cookie = first.headers.getSetCookie()[0]!.split(';')[0]!
-		const leaked = await lastLinkTo(pool, email)
+		const firstLink = await lastLinkTo(pool, email)
 		const open = (link: string, dob: string) =>
 			site.post(link, new URLSearchParams({ dob }), { from: '198.51.100.9' })
 		const statuses: number[] = []
 		for (let day = 1; day <= 24; day++) {
-			// An hour later, so to speak.
+			// Simulates that an hour has passed.
 			if (day % 7 === 0) await pool.query(`delete from limit_window where key like 'credit-link%'`)
-			statuses.push((await open(leaked, `01/${String(day).padStart(2, '0')}/1980`)).status)
+			statuses.push((await open(firstLink, `01/${String(day).padStart(2, '0')}/1980`)).status)
 		}
 		expect(statuses).toEqual([...Array(20).fill(422), ...Array(4).fill(404)])
-		expect((await open(leaked, '05/17/1990')).status).toBe(404)
+		expect((await open(firstLink, '05/17/1990')).status).toBe(404)
 		const { rows } = await pool.query(
 			`select text from mail where "to" = $1 and kind = 'application-link-closed'`,
 			[email],
@@ -119,7 +119,7 @@ test('a link ends after twenty wrong dates of birth in all; its owner is told, a
 	}
 })
 
-test('an opened link is known for its own application, and is no pass for others', async ({
+test('an opened link lifts the limits for its own application only', async ({
 	sampleDb: { pool, ...place },
 }) => {
 	const site = await openApplySite(place)
@@ -141,95 +141,97 @@ test('an opened link is known for its own application, and is no pass for others
 	}
 })
 
-test('previews and conversations of one network end at its share; a member there, and other networks, go on', async ({
+test('previews and conversations of one network stop at its limit, but not for a member there or for other networks', async ({
 	sampleDb,
 }) => {
 	const site = await openApplySite(sampleDb)
 	try {
-		const cookie = await memberOf(sampleDb.pool, site.secret)
+		const cookie = await memberCookie(sampleDb.pool, site.secret)
 		const preview = (sender: Sender) =>
 			site.post('/api/community-preview', new URLSearchParams({ text: 'Hello' }), sender)
-		for (const [send, share, own] of [
+		for (const [send, limit, okStatus] of [
 			[preview, budgets.previews.network[0], 200],
 			[site.writeFirst, budgets.conversations.network[0], 201],
 		] as const) {
 			const statuses: number[] = []
-			// No address sends more than it may.
+			// Each address stays within its own limit.
 			await probeAll(
-				Array.from({ length: share + 40 }, (_, at) => `2001:db8:7:${(at % 20).toString(16)}::1`),
+				Array.from({ length: limit + 40 }, (_, index) => `2001:db8:7:${(index % 20).toString(16)}::1`),
 				async (from) => void statuses.push((await send({ from })).status),
 			)
-			expect(statuses.filter((status) => status === own)).toHaveLength(share)
+			expect(statuses.filter((status) => status === okStatus)).toHaveLength(limit)
 			expect(statuses.filter((status) => status === 429)).toHaveLength(40)
-			expect((await send({ from: '2001:db8:7::1', cookie })).status).toBe(own)
-			expect((await send({ from: '2001:db8:8::1' })).status).toBe(own)
+			expect((await send({ from: '2001:db8:7::1', cookie })).status).toBe(okStatus)
+			expect((await send({ from: '2001:db8:8::1' })).status).toBe(okStatus)
 		}
 	} finally {
 		await site.close()
 	}
 })
 
-test('an army of strangers stays within their budgets, and a member’s upload and email go through meanwhile', async ({
+test('thousands of anonymous requests stay within their budgets, and a member’s uploads and emails still succeed', async ({
 	sampleDb,
 }) => {
-	// Strangers get a fifth of it: 20 MB.
+	// Anonymous applicants get a fifth of it: 20 MB.
 	const site = await openApplySite(sampleDb, { DRAFT_FILES_MB_MAX: '100' })
 	const { pool, dataDir } = sampleDb
 	try {
-		const member = await memberOf(pool, site.secret)
+		const member = await memberCookie(pool, site.secret)
 		const before = await measure(pool, dataDir)
 		const startedAt = performance.now()
 		const statuses: Record<string, number> = {}
-		const membersOwn: number[] = []
+		const memberStatuses: number[] = []
 		await probeAll(
-			Array.from({ length: attempts }, (_, at) => at),
-			async (at) => {
-				// Fifty networks, twenty addresses in each.
-				const sender = { from: `198.18.${at % networks}.${Math.floor(at / networks) % 20}` }
-				const what = (['draft', 'upload', 'email'] as const)[at % 3]!
-				const answer =
-					what === 'draft'
+			Array.from({ length: attempts }, (_, index) => index),
+			async (index) => {
+				// Fifty networks with twenty addresses each.
+				const sender = { from: `198.18.${index % networks}.${Math.floor(index / networks) % 20}` }
+				const kind = (['draft', 'upload', 'email'] as const)[index % 3]!
+				const response =
+					kind === 'draft'
 						? await site.apply('save', sender)
-						: what === 'upload'
+						: kind === 'upload'
 							? await site.upload(40_000, sender)
-							: await site.apply('mail-link', sender, { email: `victim${at % 40}@example.com` })
-				const key = `${what} ${answer.status}`
+							: await site.apply('mail-link', sender, { email: `victim${index % 40}@example.com` })
+				const key = `${kind} ${response.status}`
 				statuses[key] = (statuses[key] ?? 0) + 1
-				if (at % Math.ceil(attempts / 8) !== Math.ceil(attempts / 8) - 1) return
-				// From the middle of an attacking network.
-				const own = { from: '198.18.1.1', cookie: member }
-				membersOwn.push((await site.upload(40_000, own)).status)
-				membersOwn.push((await site.apply('mail-link', own, { email: `${at}@example.org` })).status)
+				if (index % Math.ceil(attempts / 8) !== Math.ceil(attempts / 8) - 1) return
+				// From within an attacking network.
+				const memberSender = { from: '198.18.1.1', cookie: member }
+				memberStatuses.push((await site.upload(40_000, memberSender)).status)
+				memberStatuses.push(
+					(await site.apply('mail-link', memberSender, { email: `${index}@example.org` })).status,
+				)
 			},
 			8,
 		)
 		const seconds = (performance.now() - startedAt) / 1_000
 		const after = await measure(pool, dataDir)
-		const made = Object.fromEntries(
-			Object.entries(after).map(([what, count]) => [what, count - before[what as keyof typeof before]]),
+		const created = Object.fromEntries(
+			Object.entries(after).map(([kind, count]) => [kind, count - before[kind as keyof typeof before]]),
 		)
 		console.info(
-			`${attempts} attempts from ${networks} networks in ${Math.round(seconds)} s: ${JSON.stringify({ ...statuses, ...made })}`,
+			`${attempts} attempts from ${networks} networks in ${Math.round(seconds)} s: ${JSON.stringify({ ...statuses, ...created })}`,
 		)
 		expect(Object.keys(statuses).filter((key) => /5\d\d$/.test(key))).toEqual([])
-		expect(made.strangersDrafts).toBeLessThanOrEqual(2_000)
-		expect(made.strangersBytes).toBeLessThanOrEqual(20_000_000)
-		expect(made.diskBytes).toBeLessThanOrEqual(22_000_000)
-		expect(made.emailsToVictims).toBeLessThanOrEqual(40 * 6)
-		expect(new Set(membersOwn)).toEqual(new Set([200]))
-		expect(membersOwn.length).toBeGreaterThanOrEqual(12)
+		expect(created.strangersDrafts).toBeLessThanOrEqual(2_000)
+		expect(created.strangersBytes).toBeLessThanOrEqual(20_000_000)
+		expect(created.diskBytes).toBeLessThanOrEqual(22_000_000)
+		expect(created.emailsToVictims).toBeLessThanOrEqual(40 * 6)
+		expect(new Set(memberStatuses)).toEqual(new Set([200]))
+		expect(memberStatuses.length).toBeGreaterThanOrEqual(12)
 	} finally {
 		await site.close()
 	}
 })
 
-async function memberOf(pool: Pool, secret: string): Promise<string> {
+async function memberCookie(pool: Pool, secret: string): Promise<string> {
 	const { rows } = await pool.query(`select id from "user" where email = $1`, [memberEmail])
 	const token = await signIn(pool, rows[0].id)
 	return sessionCookie({ origin: 'http://localhost:3000', secret }).write(token, null).split(';')[0]!
 }
 
-/** Path and query of the link that the latest email to an address holds. */
+/** Returns the path and query of the link in the latest email to an address. */
 async function lastLinkTo(pool: Pool, email: string): Promise<string> {
 	const { rows } = await pool.query(
 		`select text from mail where "to" = $1 and text like '%/apply/resume%' order by created_at desc limit 1`,
@@ -260,7 +262,7 @@ async function measure(pool: Pool, dataDir: string) {
 	}
 }
 
-/** What the files of a folder take. */
+/** Returns the total size of the files in a folder. */
 function bytesIn(folder: string): number {
 	return readdirSync(folder, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { test as base } from '../setup/database.ts'
-import { meetPeople } from './people.ts'
+import { makePeople } from './people.ts'
 import { openSite, type Site } from './site.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -16,14 +16,14 @@ const test = base.extend<{ site: Site; cookie: string }>({
 		},
 		{ scope: 'file' },
 	],
-	cookie: [async ({ site }, use) => use(await (await meetPeople(site)).cookieOf('admin')), { scope: 'file' }],
+	cookie: [async ({ site }, use) => use(await (await makePeople(site)).cookieOf('admin')), { scope: 'file' }],
 })
 
-const sentence = 'The data stored here was changed or damaged, so we can’t open it.'
+const errorMessage = 'The data stored here was changed or damaged, so we can’t open it.'
 
 type Document = { id: string; application: string; file: string }
 
-async function someDocument({ pool, dataDir }: Site): Promise<Document> {
+async function findDocument({ pool, dataDir }: Site): Promise<Document> {
 	const { rows } = await pool.query<{ id: string; application: string; key: string }>(
 		`select d.id, d.application_id as application, d.storage_key as key
 		from credit_document d join credit_application a on a.id = d.application_id where a.status <> 'draft' order by d.id limit 1`,
@@ -44,43 +44,46 @@ const open = (site: Site, path: string, cookie: string) =>
 		body: 'reason=Checking+what+was+sent&as=bundle&profile=lender',
 	})
 
-test.for<[what: string, change: (bytes: Buffer) => Buffer]>([
+test.for<[description: string, change: (bytes: Buffer) => Buffer]>([
 	['changed in one bit', (bytes) => bytes.with(bytes.length - 1, bytes.at(-1)! ^ 1) as Buffer],
 	['cut off', (bytes) => bytes.subarray(0, -20)],
 	['emptied', () => Buffer.alloc(0)],
-	['something else', () => Buffer.from('%PDF-1.7 not sealed at all')],
-])('a sealed file that was %s is a conflict in words', async ([_what, change], { site, cookie }) => {
-	const { id, application, file } = await someDocument(site)
-	const document = `/admin/applications/${application}/documents/${id}`
-	const packet = `/admin/applications/${application}/packet`
-	for (const path of [document, packet])
-		expect([path, (await open(site, path, cookie)).status]).toEqual([path, 200])
-	const whole = readFileSync(file)
-	writeFileSync(file, change(whole))
-	try {
-		for (const path of [document, packet]) {
-			const { status, text } = await open(site, path, cookie)
-			expect([path, status, text.includes(sentence)]).toEqual([path, 409, true])
+	['something else', () => Buffer.from('%PDF-1.7 not encrypted at all')],
+])(
+	'an encrypted file that was %s is a conflict with an error message',
+	async ([_what, change], { site, cookie }) => {
+		const { id, application, file } = await findDocument(site)
+		const document = `/admin/applications/${application}/documents/${id}`
+		const packet = `/admin/applications/${application}/packet`
+		for (const path of [document, packet])
+			expect([path, (await open(site, path, cookie)).status]).toEqual([path, 200])
+		const original = readFileSync(file)
+		writeFileSync(file, change(original))
+		try {
+			for (const path of [document, packet]) {
+				const { status, text } = await open(site, path, cookie)
+				expect([path, status, text.includes(errorMessage)]).toEqual([path, 409, true])
+			}
+		} finally {
+			writeFileSync(file, original)
 		}
-	} finally {
-		writeFileSync(file, whole)
-	}
-})
+	},
+)
 
-test('a sealed answer that was changed is a conflict in words on the page that shows it', async ({
+test('an encrypted answer that was changed is a conflict with an error message on the page that shows it', async ({
 	site,
 	cookie,
 }) => {
-	const { application } = await someDocument(site)
+	const { application } = await findDocument(site)
 	const path = `/admin/applications/${application}`
 	const read = () => site.send(path, { headers: { cookie, accept: 'text/html' } })
 	expect((await read()).status).toBe(200)
-	// As whoever has the database's files would: no trigger of ours is in the way.
+	// As somebody with access to the database's files would: without our triggers.
 	await site.pool.query(
 		`begin; set local session_replication_role = replica;
-		update credit_value set encrypted = set_byte(encrypted, length(encrypted) - 1, get_byte(encrypted, length(sealed) - 1) # 1)
+		update credit_value set encrypted = set_byte(encrypted, length(encrypted) - 1, get_byte(encrypted, length(encrypted) - 1) # 1)
 		where applicant_id in (select id from credit_applicant where application_id = '${application}'); commit`,
 	)
 	const { status, text } = await read()
-	expect([status, text.includes(sentence)]).toEqual([409, true])
+	expect([status, text.includes(errorMessage)]).toEqual([409, true])
 })

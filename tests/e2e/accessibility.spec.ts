@@ -3,7 +3,7 @@ import { inSample } from '../setup/deep.ts'
 import { expectSound } from '../setup/expect-sound.ts'
 import { scriptsRun, stayOnSuccess, test } from '../setup/journey.ts'
 
-/** Every screen, and who is let in; whoever is not sees a screen of its own, which counts too. */
+/** Every page. Those who have no access see another page there, which is checked as well. */
 const routes = [
 	'/',
 	'/services',
@@ -57,12 +57,12 @@ const routes = [
 	'/no/such/page',
 ]
 
-/** Behind these a visitor finds the one page to sign in; the first of each is enough. */
-const gated = /^\/(?:account|admin)\//
+/** Here visitors see only the sign-in page, so the first page of each area is enough for them. */
+const requiresSignIn = /^\/(?:account|admin)\//
 
-/** What looks the same to everybody is looked at once; signed in, the bar and the gates differ. */
+/** Pages that look the same for everybody are checked once; for signed-in users the header and the access differ. */
 const viewers = {
-	'a visitor': { login: null, routes: routes.filter((path) => !gated.test(path)) },
+	'a visitor': { login: null, routes: routes.filter((path) => !requiresSignIn.test(path)) },
 	member: {
 		login: ['member@lotwise.test', 'demo-member-2026!'],
 		routes: [
@@ -81,29 +81,29 @@ const viewers = {
 	},
 } as const
 
-/** By some screens each, so that the two workers end at the same time. */
-const looks = Object.entries(viewers).flatMap(([viewer, { login, routes: all }]) => {
+/** Splits the pages into tests of about nine pages, so that the two workers finish at about the same time. */
+const batches = Object.entries(viewers).flatMap(([viewer, { login, routes: all }]) => {
 	const parts = Math.ceil(all.length / 9)
 	return Array.from({ length: parts }, (_, part) => {
-		const visited = all.filter((_path, i) => i % parts === part)
-		return { name: `${viewer} (${part + 1} of ${parts})`, login, visited }
+		const paths = all.filter((_path, i) => i % parts === part)
+		return { name: `${viewer} (${part + 1} of ${parts})`, login, paths }
 	})
 })
 
-for (const { name, login, visited } of looks)
-	test(`every screen of ${name} at 320 and at 1280px is accessible in light and dark, and no wider than the screen`, async ({
+for (const { name, login, paths } of batches)
+	test(`every page of ${name} is accessible at 320 and 1280px in light and dark, and never wider than the screen`, async ({
 		browser,
 		baseURL,
 	}) => {
 		const context = await browser.newContext({
 			baseURL: baseURL!,
-			// So that nothing is judged in the middle of a fade.
+			// No check should run in the middle of a fade.
 			reducedMotion: 'reduce',
 		})
 		if (login) await signIn(context, login, baseURL!)
 		const page = await context.newPage()
 		await stayOnSuccess(page)
-		for (const path of visited) {
+		for (const path of paths) {
 			// Each screen in light at one width and in dark at the other, by turns; `npm run test:deep` takes all four.
 			for (const [i, width] of [320, 1280].entries()) {
 				await page.setViewportSize({ width, height: 800 })
@@ -121,10 +121,7 @@ for (const { name, login, visited } of looks)
 		await context.close()
 	})
 
-test('dialogs, the phone menu and messages are as accessible as the pages under them', async ({
-	browser,
-	baseURL,
-}) => {
+test('dialogs, the phone menu and toasts are accessible', async ({ browser, baseURL }) => {
 	const page = await phone(browser, baseURL!)
 	await page.goto('/')
 	await page.getByRole('button', { name: 'Menu' }).click()
@@ -138,7 +135,7 @@ test('dialogs, the phone menu and messages are as accessible as the pages under 
 	const dialog = page.getByRole('dialog')
 	await dialog.getByRole('button', { name: 'Sign In' }).click()
 	await expect(dialog.getByRole('alert')).toBeVisible()
-	await expectSound(page, 'Sign In, refused')
+	await expectSound(page, 'Sign In, rejected')
 	await dialog.getByRole('tab', { name: 'Sign Up' }).click()
 	await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible()
 	await expectSound(page, 'Sign Up')
@@ -155,7 +152,7 @@ test('dialogs, the phone menu and messages are as accessible as the pages under 
 	await page.context().close()
 })
 
-test('the way through a checkout is accessible', async ({ browser, baseURL }) => {
+test('the pages of a checkout are accessible', async ({ browser, baseURL }) => {
 	const page = await phone(browser, baseURL!)
 	await page.goto('/services')
 	await page.locator('#online-search').getByRole('button', { name: 'Book Now' }).click()
@@ -173,42 +170,44 @@ test('the way through a checkout is accessible', async ({ browser, baseURL }) =>
 })
 
 for (const zoomed of ['/', '/services', '/sign-in', '/terms'])
-	test(`${zoomed} loses nothing at 200 % of a small laptop and in forced colours`, async ({ page }) => {
+	test(`${zoomed} is accessible at 200 % zoom on a small laptop and in forced colors`, async ({ page }) => {
 		await page.setViewportSize({ width: 640, height: 400 })
 		await page.emulateMedia({ forcedColors: 'active' })
 		await page.goto(zoomed)
-		// What axe reads are the colours of the style sheet, not those the system puts in their place.
+		// axe reads the colors of the style sheet, not those with which the system replaces them.
 		await expectSound(page, zoomed, { withoutRules: ['color-contrast'] })
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 	})
 
-test('focus is always seen: with a ring, on the screen, not under the sticky header', async ({ page }) => {
+test('the focused element always has a ring, is on the screen and is not covered by the sticky header', async ({
+	page,
+}) => {
 	await page.setViewportSize({ width: 1280, height: 600 })
 	await page.goto('/services')
-	// Until then the browser's own button stands in the field of the day, with the browser's own ring.
+	// Before hydration the date field shows the browser's own button with the browser's own ring.
 	await scriptsRun(page)
 	for (const key of ['Tab', 'Shift+Tab'])
 		for (let step = 0; step < 40; step += 1) {
 			await page.keyboard.press(key)
-			const seen = await page.evaluate(() => {
+			const focusState = await page.evaluate(() => {
 				const focused = document.activeElement
 				if (!focused || focused === document.body) return null
-				// The theme's radios lie under the labels that show their ring.
-				const shown = focused.closest('label') ?? focused
-				const { top, bottom, left, width } = shown.getBoundingClientRect()
+				// The radios of the theme lie under their labels, which show the ring.
+				const target = focused.closest('label') ?? focused
+				const { top, bottom, left, width } = target.getBoundingClientRect()
 				const middle = (top + bottom) / 2
-				const there = document.elementFromPoint(left + width / 2, middle)
+				const topElement = document.elementFromPoint(left + width / 2, middle)
 				return {
-					name: shown.textContent?.trim() || shown.tagName,
-					visible: Boolean(there && (shown.contains(there) || there.contains(shown))),
-					ring: getComputedStyle(shown).outlineStyle !== 'none',
+					name: target.textContent?.trim() || target.tagName,
+					visible: Boolean(topElement && (target.contains(topElement) || topElement.contains(target))),
+					ring: getComputedStyle(target).outlineStyle !== 'none',
 				}
 			})
-			if (seen) expect(seen, `${key} ${step}`).toMatchObject({ visible: true, ring: true })
+			if (focusState) expect(focusState, `${key} ${step}`).toMatchObject({ visible: true, ring: true })
 		}
 })
 
-test('a finger finds every control on a phone', async ({ browser, baseURL }) => {
+test('every control on a phone is at least 44 pixels high', async ({ browser, baseURL }) => {
 	const page = await phone(browser, baseURL!)
 	for (const path of ['/', '/services', '/sign-in', '/sign-up', '/payment-success']) {
 		await page.goto(path)
@@ -240,10 +239,10 @@ async function signIn(
 	[email, password]: readonly [string, string],
 	origin: string,
 ) {
-	const answer = await request.post('/sign-in', {
+	const response = await request.post('/sign-in', {
 		form: { email, password },
 		headers: { origin },
 		maxRedirects: 0,
 	})
-	expect(answer.status()).toBe(303)
+	expect(response.status()).toBe(303)
 }

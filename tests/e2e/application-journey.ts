@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 
 export type Applicant = { firstName: string; lastName: string; email: string; ssn: string; dob: string }
 
-export const licence = {
+export const license = {
 	name: 'license.png',
 	mimeType: 'image/png',
 	buffer: Buffer.from(
@@ -11,10 +11,10 @@ export const licence = {
 	),
 }
 
-export const payPlaceholder = (words = 'stub') => ({
+export const payStub = (text = 'stub') => ({
 	name: 'stub-november.pdf',
 	mimeType: 'application/pdf',
-	buffer: Buffer.from(`%PDF-1.4\n% ${words}\ntrailer<</Root 1 0 R>>\n%%EOF`),
+	buffer: Buffer.from(`%PDF-1.4\n% ${text}\ntrailer<</Root 1 0 R>>\n%%EOF`),
 })
 
 export const answers = {
@@ -36,16 +36,16 @@ export const answers = {
 	lengthOfEmploymentYears: '3',
 	lengthOfEmploymentMonths: '2',
 }
-const choices = ['dlState', 'state', 'residentialStatus', 'salaryType']
+const selects = ['dlState', 'state', 'residentialStatus', 'salaryType']
 
 /** Fills the form and submits it, with or without scripts. */
 export async function apply(
 	page: Page,
 	applicant: Applicant,
-	{ stub, scripts = false }: { stub?: ReturnType<typeof payPlaceholder>; scripts?: boolean } = {},
+	{ stub, scripts = false }: { stub?: ReturnType<typeof payStub>; scripts?: boolean } = {},
 ) {
 	await page.goto('/apply')
-	// As scripts have taken the form over: an answer that is typed moves its section.
+	// Once the form is hydrated, typing an answer changes the progress of its section.
 	if (scripts)
 		await expect(async () => {
 			await page.locator('[name="lastName"]').fill('')
@@ -55,27 +55,27 @@ export async function apply(
 			})
 		}).toPass()
 	await fillAnswers(page, applicant)
-	const sent = page.getByRole('listitem').filter({ hasText: 'uploaded and encrypted' })
-	await page.locator('[name="driversLicense"]').setInputFiles(licence)
-	if (scripts) await expect(sent).toHaveCount(1)
+	const uploaded = page.getByRole('listitem').filter({ hasText: 'uploaded and encrypted' })
+	await page.locator('[name="driversLicense"]').setInputFiles(license)
+	if (scripts) await expect(uploaded).toHaveCount(1)
 	if (stub) await page.locator('[name="documents"]').setInputFiles(stub)
-	if (scripts && stub) await expect(sent).toHaveCount(2)
+	if (scripts && stub) await expect(uploaded).toHaveCount(2)
 	await page.getByRole('button', { name: 'Submit Credit Application' }).click()
 	await expect(page.getByRole('heading', { name: 'Application Submitted Successfully' })).toBeVisible()
 }
 
-/** Writes every required answer into the form that is open. */
+/** Fills in every required field of the open form. */
 export async function fillAnswers(page: Page, applicant: Applicant) {
 	const values = { ...answers, ...applicant, signature: `${applicant.firstName} ${applicant.lastName}` }
 	for (const [name, value] of Object.entries(values)) {
 		const field = page.locator(`[name="${name}"]`)
-		await (choices.includes(name) ? field.selectOption(value) : field.fill(value))
+		await (selects.includes(name) ? field.selectOption(value) : field.fill(value))
 	}
 }
 
 type Email = { subject: string; links: string[] }
 
-/** The link of the newest mail with such a subject, as soon as it has come. */
+/** Waits for an email with a matching subject and returns its first link that contains `path`. */
 export async function linkEmailed(
 	page: Page,
 	{ to, subject, path }: { to: string; subject: RegExp; path: string },
@@ -85,7 +85,7 @@ export async function linkEmailed(
 		.poll(async () => {
 			const mailbox = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`)
 			const emails = (await mailbox.json()) as Email[]
-			link = emails.find((mail) => subject.test(mail.subject))?.links.find((each) => each.includes(path))
+			link = emails.find((email) => subject.test(email.subject))?.links.find((each) => each.includes(path))
 			return link !== undefined
 		})
 		.toBe(true)
@@ -102,7 +102,7 @@ export async function openAsAdvisor(browser: Browser, baseURL: string): Promise<
 	return page
 }
 
-/** Finds an application in the list by its address and opens its file. */
+/** Finds an application in the admin list by its email address and opens it. */
 export async function openFile(advisorPage: Page, email: string) {
 	await advisorPage.goto('/admin/applications?tab=all')
 	await advisorPage.getByRole('searchbox', { name: 'Name, email or reference' }).fill(email)
@@ -112,7 +112,7 @@ export async function openFile(advisorPage: Page, email: string) {
 	await expect(advisorPage.getByRole('heading', { name: 'Next step' })).toBeVisible()
 }
 
-/** Opens the social security number for 30 seconds. */
+/** Reveals the social security number for 30 seconds. */
 export async function reveal(advisorPage: Page) {
 	await advisorPage.getByRole('link', { name: 'Reveal social security number' }).click()
 	const form = advisorPage.locator('form').filter({ hasText: 'Why do you need the full number?' })

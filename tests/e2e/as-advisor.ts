@@ -7,18 +7,18 @@ import {
 	expect as within5s,
 } from '@playwright/test'
 
-/** With patience for a machine that has other work. */
+/** Waits up to 20 seconds, for machines that are busy with other work. */
 export const expect = within5s.configure({ timeout: 20_000 })
 
 const advisor = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 
-/** The advisor's browser, signed in without a page. */
+/** Returns a browser context that is signed in as the advisor and has no page yet. */
 export async function advisorContext(browser: Browser, origin: string): Promise<BrowserContext> {
 	return signedIn(browser, { origin, ...advisor })
 }
 
-/** One sign-in of the advisor for all tests of a file, which come one after the other. */
+/** Signs the advisor in once for all tests of a file, which run one after the other. Returns a getter of the context. */
 export function advisorOfFile(timeout = 240_000): () => BrowserContext {
 	let context: BrowserContext
 	test.describe.configure({ mode: 'default', timeout })
@@ -29,30 +29,30 @@ export function advisorOfFile(timeout = 240_000): () => BrowserContext {
 	return () => context
 }
 
-/** The browser of the sample's client, who has an account, an order, a visit, a checklist and vehicles. */
+/** Returns a context signed in as the sample member, who has an order, an appointment, a checklist and vehicles. */
 export async function memberContext(browser: Browser, origin: string, width = 1280): Promise<BrowserContext> {
 	return signedIn(browser, { origin, ...member, width })
 }
 
-type Who = { origin: string; email: string; password: string; width?: number }
+type SignInOptions = { origin: string; email: string; password: string; width?: number }
 
-async function signedIn(browser: Browser, { origin, email, password, width = 1280 }: Who) {
+async function signedIn(browser: Browser, { origin, email, password, width = 1280 }: SignInOptions) {
 	const context = await browser.newContext({
-		// So that nothing is judged in the middle of a fade.
 		baseURL: origin,
+		// No check should run in the middle of a fade.
 		reducedMotion: 'reduce' as const,
 		viewport: { width, height: 800 },
 	})
-	const answer = await context.request.post('/sign-in', {
+	const response = await context.request.post('/sign-in', {
 		form: { email, password },
 		headers: { origin },
 		maxRedirects: 0,
 	})
-	expect(answer.status()).toBe(303)
+	expect(response.status()).toBe(303)
 	return context
 }
 
-/** Opens a page and waits until its scripts have taken it over. */
+/** Opens a page and waits until its scripts have hydrated it. */
 export async function open(page: Page, path: string): Promise<void> {
 	await page.goto(path)
 	await page.locator('html[data-ready]').waitFor()
@@ -60,11 +60,11 @@ export async function open(page: Page, path: string): Promise<void> {
 
 export const main = (page: Page): Locator => page.getByRole('main')
 
-/** What says so in passing, by its title. */
+/** A toast, found by its title. */
 export const toast = (page: Page, title: string): Locator =>
 	page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: title })
 
-/** What tells a page from the one before it. */
+/** The main heading of a page, by its exact text. */
 export const heading = (page: Page, name: string): Locator =>
 	page.getByRole('heading', { level: 1, name, exact: true })
 
@@ -74,7 +74,7 @@ export const columns = (table: Locator): Locator => table.getByRole('columnheade
 /** The rows below the headings. */
 export const rows = (table: Locator): Locator => table.locator('tbody').getByRole('row')
 
-/** When each of them was, in the order they stand there. */
+/** Returns the time of each item in milliseconds since 1970, in the order of the list. */
 export const momentsOf = (list: Locator): Promise<number[]> =>
 	list.evaluateAll((all) =>
 		all.map((each) => Date.parse(each.querySelector('time')?.getAttribute('datetime') ?? '')),
@@ -83,23 +83,26 @@ export const momentsOf = (list: Locator): Promise<number[]> =>
 export const ascending = (numbers: readonly number[]): number[] => [...numbers].sort((a, b) => a - b)
 export const descending = (numbers: readonly number[]): number[] => ascending(numbers).reverse()
 
-/** What colour a mark is drawn in, as people call it: a status lamp's dot, or an icon's strokes. */
-export async function colourOf(mark: Locator): Promise<string> {
-	const rendered = await mark.evaluate((element) => {
+/**
+ * Returns the common name of the color of a status lamp's dot or of an icon's strokes.
+ * @throws Error when the computed style holds no color
+ */
+export async function colorOf(indicator: Locator): Promise<string> {
+	const rendered = await indicator.evaluate((element) => {
 		const dot = getComputedStyle(element, '::before').backgroundImage
-		// The dot is lit from one side; its own colour is the last of the gradient.
+		// The dot is a gradient; its own color is the last one.
 		return dot === 'none' || dot === '' ? getComputedStyle(element).color : dot
 	})
 	const [, lightness, chroma, hue] =
 		[...rendered.matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)/g)].at(-1)?.map(Number) ?? []
 	if (lightness === undefined || chroma === undefined || hue === undefined)
-		throw new Error(`no colour in ${rendered}`)
+		throw new Error(`no color in ${rendered}`)
 	if (chroma < 0.04) return 'grey'
-	return colours.find(({ from, to }) => hue >= from && hue <= to)?.name ?? `hue ${hue}`
+	return colors.find(({ from, to }) => hue >= from && hue <= to)?.name ?? `hue ${hue}`
 }
 
-/** In degrees of OKLCH. */
-const colours = [
+/** Ranges of hue, in degrees of OKLCH. */
+const colors = [
 	{ name: 'red', from: 15, to: 40 },
 	{ name: 'yellow', from: 60, to: 110 },
 	{ name: 'green', from: 135, to: 165 },

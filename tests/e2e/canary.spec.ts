@@ -9,29 +9,29 @@ import { Client } from 'pg'
 import { connectToRunning } from '../../server/embedded-postgres/start.ts'
 import { freePort } from '../setup/free-port.ts'
 import { test as base } from '../setup/journey.ts'
-import { apply, openAsAdvisor, openFile, payPlaceholder, reveal } from './application-journey.ts'
+import { apply, openAsAdvisor, openFile, payStub, reveal } from './application-journey.ts'
 
-/** Numbers and words that nobody else has. */
+/** Values that occur nowhere else. */
 const ssn = '986-42-7135'
 const dob = '03/29/1973'
-const words = 'canary of the pay stub 5b1f0c9e'
+const stubText = 'canary of the pay stub 5b1f0c9e'
 
-/** What must be nowhere, in every spelling in which it could lie about. */
+/** Returns what must not be found anywhere, by name, in every encoding in which it could be stored. */
 function canaries(): Map<string, Buffer[]> {
 	const texts: Record<string, string[]> = {
 		'the social security number': [ssn, ssn.replaceAll('-', ''), ssn.replaceAll('-', ' ')],
 		'the birth date': [dob, '1973-03-29', 'March 29, 1973'],
-		'the document': [words],
+		'the document': [stubText],
 	}
 	return new Map(
-		Object.entries(texts).map(([what, spellings]) => [
-			what,
+		Object.entries(texts).map(([secret, spellings]) => [
+			secret,
 			spellings.flatMap((text) => [
 				Buffer.from(text),
 				Buffer.from(text, 'utf16le'),
 				Buffer.from(Buffer.from(text).toString('hex')),
 				Buffer.from(Buffer.from(text).toString('hex').toUpperCase()),
-				// Of a text inside a longer one, base64 has three spellings; the ends depend on the neighbours.
+				// Inside a longer text, base64 has three forms of a text; their ends depend on the neighboring bytes.
 				...[0, 1, 2].map((shift) => {
 					const inner = Buffer.from(`${'x'.repeat(shift)}${text}`)
 						.toString('base64')
@@ -63,8 +63,8 @@ const test = base.extend<{ site: Site }>({
 		const server = fork('server/main.ts', { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
 		let log = ''
 		for (const stream of [server.stdout, server.stderr])
-			stream!.on('data', (part: Buffer) => {
-				log += part.toString('latin1')
+			stream!.on('data', (chunk: Buffer) => {
+				log += chunk.toString('latin1')
 			})
 		const origin = `http://localhost:${port}`
 		const ready = () =>
@@ -83,29 +83,29 @@ const test = base.extend<{ site: Site }>({
 
 test.setTimeout(300_000)
 
-test('after a whole journey number, birth date and documents are nowhere in the clear', async ({
+test('after a complete application the SSN, birth date and documents are stored nowhere unencrypted', async ({
 	browser,
 	site,
 }) => {
 	const { origin, dataDir, log } = site
 	const found: string[] = []
 	const spellings = canaries()
-	const sweep = (where: string, bytes: Buffer) => {
-		for (const [what, forms] of spellings)
-			for (const form of forms) if (bytes.includes(form)) found.push(`${what} in ${where}`)
+	const sweep = (place: string, bytes: Buffer) => {
+		for (const [secret, encodings] of spellings)
+			for (const encoding of encodings) if (bytes.includes(encoding)) found.push(`${secret} in ${place}`)
 	}
 
 	const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' })
 	const page = await context.newPage()
 	const applicant = { firstName: 'Canary', lastName: 'Yellow', email: 'canary@example.com', ssn, dob }
-	await apply(page, applicant, { stub: payPlaceholder(words), scripts: true })
+	await apply(page, applicant, { stub: payStub(stubText), scripts: true })
 	await sweepBrowser(page, sweep)
 
 	const advisorPage = await openAsAdvisor(browser, origin)
 	await advisorPage.goto('/admin/applications')
-	sweep('the list of the desk', Buffer.from(await advisorPage.content()))
+	sweep('the admin list', Buffer.from(await advisorPage.content()))
 	await openFile(advisorPage, applicant.email)
-	sweep('the file of the desk', Buffer.from(await advisorPage.content()))
+	sweep('the admin page of the application', Buffer.from(await advisorPage.content()))
 	await reveal(advisorPage)
 	await expect(advisorPage.getByText(ssn)).toBeVisible()
 	await advisorPage.getByRole('link', { name: 'Hide', exact: true }).click()
@@ -115,27 +115,27 @@ test('after a whole journey number, birth date and documents are nowhere in the 
 	await stub.getByLabel('Reason').selectOption('Sending to a lender')
 	const download = advisorPage.waitForEvent('download')
 	await stub.getByRole('button', { name: 'Download' }).click()
-	expect((await readFile(await (await download).path())).includes(words)).toBe(true)
+	expect((await readFile(await (await download).path())).includes(stubText)).toBe(true)
 	await sweepBrowser(advisorPage, sweep)
 
 	const fileAddress = new URL(advisorPage.url()).pathname
-	const askers = {
+	const requesters = {
 		'a stranger': '',
 		'another member': await signIn(origin, 'member@lotwise.test', 'demo-member-2026!'),
 		'the advisor without a reason': await signIn(origin, 'admin@lotwise.test', 'demo-admin-2026!'),
 	}
 	const addresses = ['/', '/apply', '/account', '/account/applications', '/dashboard?tab=applications']
 	const advisorPages = ['/admin', '/admin/applications', fileAddress, `${fileAddress}/packet`]
-	for (const [who, cookie] of Object.entries(askers))
+	for (const [requester, cookie] of Object.entries(requesters))
 		for (const address of [...addresses, ...advisorPages, `${fileAddress}.data`]) {
 			const response = await fetch(origin + address, { redirect: 'manual', headers: { cookie } })
-			sweep(`${address} for ${who}`, Buffer.from(await response.arrayBuffer()))
-			sweep(`the headers of ${address} for ${who}`, Buffer.from(JSON.stringify([...response.headers])))
+			sweep(`${address} for ${requester}`, Buffer.from(await response.arrayBuffer()))
+			sweep(`the headers of ${address} for ${requester}`, Buffer.from(JSON.stringify([...response.headers])))
 		}
 	const emailed = async () => Buffer.from(await (await fetch(`${origin}/dev/mailbox.json`)).arrayBuffer())
 	await expect.poll(async () => (await emailed()).includes('canary@example.com')).toBe(true)
 	const emails = await emailed()
-	sweep('the mails', emails)
+	sweep('the emails', emails)
 	sweep('the log', Buffer.from(log(), 'latin1'))
 
 	const rows = await dump(dataDir)
@@ -152,7 +152,7 @@ test('after a whole journey number, birth date and documents are nowhere in the 
 	expect([...new Set(found)]).toEqual([])
 })
 
-/** The cookies of a new session. */
+/** Signs in and returns the cookies of the new session. */
 async function signIn(origin: string, email: string, password: string): Promise<string> {
 	const response = await fetch(`${origin}/sign-in`, {
 		method: 'POST',
@@ -167,7 +167,7 @@ async function signIn(origin: string, email: string, password: string): Promise<
 		.join('; ')
 }
 
-async function sweepBrowser(page: Page, sweep: (where: string, bytes: Buffer) => void) {
+async function sweepBrowser(page: Page, sweep: (place: string, bytes: Buffer) => void) {
 	const stored = await page.evaluate(async () => ({
 		local: { ...localStorage },
 		session: { ...sessionStorage },
@@ -182,7 +182,7 @@ async function sweepBrowser(page: Page, sweep: (where: string, bytes: Buffer) =>
 	)
 }
 
-/** Every row of every table, jobs included, as text and with bytes in hexadecimal. */
+/** Returns every row of every table, jobs included, as text with bytes in hexadecimal. */
 async function dump(dataDir: string): Promise<Buffer> {
 	const client = new Client({ connectionString: (await connectToRunning(dataDir)).url })
 	await client.connect()
@@ -195,7 +195,7 @@ async function dump(dataDir: string): Promise<Buffer> {
 			const { rows } = await client.query<{ line: string }>(`select t::text as line from ${name} t`)
 			parts.push(...rows.map(({ line }) => line))
 		}
-		// So that what is only in memory yet lies in the files too.
+		// Writes what is still only in memory to the files too.
 		await client.query('checkpoint')
 		return Buffer.from(parts.join('\n'))
 	} finally {

@@ -1,23 +1,22 @@
-import { expect, type Page } from '@playwright/test'
-import { scriptsRun, stayOnSuccess, test, untouched } from '../setup/journey.ts'
-import { licence, payPlaceholder } from './application-journey.ts'
+import { expect } from '@playwright/test'
+import { test, untouched } from '../setup/journey.ts'
+import { license, payStub } from './application-journey.ts'
 
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-test.describe('while the scripts are still on their way', () => {
-	let arrive = () => {}
-	let arrived = Promise.resolve()
-	function hold() {
-		arrived = new Promise((resolve) => {
-			arrive = resolve
+test.describe('while the scripts are still loading', () => {
+	let releaseScripts = () => {}
+	let scriptsReleased = Promise.resolve()
+	function holdScripts() {
+		scriptsReleased = new Promise((resolve) => {
+			releaseScripts = resolve
 		})
 	}
 	test.beforeEach(async ({ page }) => {
 		await untouched(page)
-		hold()
+		holdScripts()
 		await page.route('**/assets/*.js', async (route) => {
-			await arrived
+			await scriptsReleased
 			await route.continue().catch(() => {})
 		})
 	})
@@ -25,31 +24,31 @@ test.describe('while the scripts are still on their way', () => {
 	test('an early Sign In opens the modal', async ({ page }) => {
 		await page.goto('/')
 		await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
-		arrive()
+		releaseScripts()
 		await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
 	})
 
 	test('an early Book Now starts the checkout', async ({ page }) => {
 		await page.goto('/services')
 		await page.locator('#online-search').getByRole('button', { name: 'Book Now' }).click()
-		arrive()
+		releaseScripts()
 		await page.waitForURL(/\/sandbox\/checkout\//)
 	})
 
-	test('an early change of theme is kept, and so is an early dismissal', async ({ page }) => {
+	test('an early theme change and an early dismissal are kept', async ({ page }) => {
 		await page.goto('/')
 		await page.getByTitle('Dark').click()
-		arrive()
+		releaseScripts()
 		await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-		hold()
+		holdScripts()
 		await page.goto('/services')
 		await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 		await page.getByRole('button', { name: 'Dismiss the demo notice' }).click()
-		arrive()
+		releaseScripts()
 		await expect(page.getByText('Demo: sample content')).toBeHidden()
 	})
 
-	test('what is typed into a filled-in field stays', async ({ page, baseURL }) => {
+	test('early input into a prefilled field is kept', async ({ page, baseURL }) => {
 		await page.context().request.post('/sign-in', {
 			headers: { origin: baseURL! },
 			form: { intent: 'sign-in', email: 'admin@lotwise.test', password: 'demo-admin-2026!' },
@@ -58,12 +57,12 @@ test.describe('while the scripts are still on their way', () => {
 		const greeting = page.getByLabel('Greeting')
 		await expect(greeting).not.toHaveValue('')
 		await greeting.fill('Typed before the scripts')
-		arrive()
+		releaseScripts()
 		await page.locator('html[data-ready]').waitFor()
 		await expect(greeting).toHaveValue('Typed before the scripts')
 	})
 
-	test('a letter more while React takes a filled-in field over takes nothing from what was typed before', async ({
+	test('a character typed while React hydrates a prefilled field keeps what was typed before', async ({
 		page,
 		baseURL,
 	}) => {
@@ -73,10 +72,10 @@ test.describe('while the scripts are still on their way', () => {
 		})
 		await page.addInitScript(() => {
 			const define = Object.defineProperty
-			Object.defineProperty = (object, key, how) => {
-				const defined = define(object, key, how)
+			Object.defineProperty = (object, key, descriptor) => {
+				const defined = define(object, key, descriptor)
 				const field = document.querySelector<HTMLTextAreaElement>('textarea[name=greeting]')
-				// React has come to the field when it puts a property of its own on it.
+				// React has reached the field when it defines a property on it.
 				if (key === 'value' && field && object === field) {
 					Object.defineProperty = define
 					field.setRangeText('!', field.value.length, field.value.length, 'end')
@@ -88,16 +87,16 @@ test.describe('while the scripts are still on their way', () => {
 		await page.goto('/admin/chat/settings')
 		const greeting = page.getByLabel('Greeting')
 		await greeting.fill('Typed before')
-		arrive()
+		releaseScripts()
 		await page.locator('html[data-ready]').waitFor()
 		await expect(greeting).toHaveValue('Typed before!')
 	})
 
-	test('what is typed into the chat stays, and is what Enter sends', async ({ page }) => {
+	test('early input into the chat is kept and sent by Enter', async ({ page }) => {
 		await page.goto('/chat')
 		const message = page.getByRole('textbox', { name: 'Your message' })
 		await message.fill('Typed before the scripts')
-		arrive()
+		releaseScripts()
 		await page.locator('html[data-ready]').waitFor()
 		await expect(message).toHaveValue('Typed before the scripts')
 		await message.press('Enter')
@@ -106,47 +105,47 @@ test.describe('while the scripts are still on their way', () => {
 		await expect(message).toHaveValue('')
 	})
 
-	test('files chosen early go up, of the kind that was chosen', async ({ page }) => {
+	test('files chosen early are uploaded with the chosen document type', async ({ page }) => {
 		await page.goto('/apply')
-		await page.locator('[name="driversLicense"]').setInputFiles(licence)
+		await page.locator('[name="driversLicense"]').setInputFiles(license)
 		await page.getByLabel('Document type').selectOption('tax_return')
-		await page.locator('[name="documents"]').setInputFiles(payPlaceholder())
-		const sent: string[] = []
-		page.on('request', (request) => sent.push(request.postData() ?? ''))
-		arrive()
+		await page.locator('[name="documents"]').setInputFiles(payStub())
+		const bodies: string[] = []
+		page.on('request', (request) => bodies.push(request.postData() ?? ''))
+		releaseScripts()
 		await expect(page.getByRole('listitem').filter({ hasText: 'uploaded and encrypted' })).toHaveCount(2)
-		expect(sent.join()).toContain('tax_return')
-		expect(sent.join()).not.toContain('pay_stub')
+		expect(bodies.join()).toContain('tax_return')
+		expect(bodies.join()).not.toContain('pay_stub')
 		await expect(page.getByLabel('Document type')).toHaveValue('tax_return')
 	})
 
-	test('a picture chosen early for a post is sent ahead', async ({ page, baseURL }) => {
+	test('a picture chosen early for a post is uploaded', async ({ page, baseURL }) => {
 		await page.context().request.post('/sign-in', {
 			headers: { origin: baseURL! },
 			form: { intent: 'sign-in', ...member },
 		})
 		await page.goto('/community/new')
-		await page.locator('input[name=picture]').setInputFiles(licence)
-		arrive()
+		await page.locator('input[name=picture]').setInputFiles(license)
+		releaseScripts()
 		await expect(page.getByRole('img', { name: 'Your picture, as readers will see it' })).toBeVisible()
 	})
 
-	test('an order chosen early is the order of the list', async ({ page }) => {
+	test('a sort order chosen early is applied', async ({ page }) => {
 		await page.goto('/community')
 		await page.getByLabel('Sort').focus()
 		await page.getByLabel('Sort').selectOption('popular')
-		arrive()
+		releaseScripts()
 		await expect(page).toHaveURL(/sort=popular/)
 	})
 
-	test('Enter in the chat sends what stands there, once', async ({ page }) => {
+	test('an early Enter in the chat sends the whole message once', async ({ page }) => {
 		await page.goto('/chat')
 		const message = page.getByRole('textbox', { name: 'Your message' })
 		await message.fill('Sent before the scripts')
 		await message.press('Enter')
 		await message.pressSequentially('and once more')
 		await message.press('Enter')
-		arrive()
+		releaseScripts()
 		const log = page.getByRole('log', { name: 'Messages' })
 		await expect(
 			log.getByRole('listitem').filter({ hasText: 'before the scripts and once more' }),
@@ -155,154 +154,3 @@ test.describe('while the scripts are still on their way', () => {
 		await expect(page).toHaveURL(/\/chat$/)
 	})
 })
-
-test.describe('on a phone', () => {
-	test.use(phone)
-
-	test('the menu opens under the bar, closes by its button, and by a link in it', async ({ page }) => {
-		await page.goto('/')
-		const button = page.getByRole('button', { name: 'Menu' })
-		const menu = page.getByRole('navigation', { name: 'Menu' })
-		await button.click()
-		await expect(menu).toBeVisible()
-		// Playwright presses only what nothing covers.
-		await button.click()
-		await expect(menu).toBeHidden()
-		await button.click()
-		await menu.getByRole('link', { name: 'Services' }).click()
-		await expect(page).toHaveURL(/\/services$/)
-		await expect(menu).toBeHidden()
-	})
-
-	test('a message lies at the foot of the screen, clear of the heading, and above an open dialog', async ({
-		page,
-	}) => {
-		await stayOnSuccess(page)
-		await page.goto('/payment-success')
-		const toast = page.getByRole('status').filter({ hasText: "We'll need some additional information" })
-		await expect(toast).toBeVisible()
-		const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!
-		await expect
-			.poll(async () => ((await toast.boundingBox())?.y ?? 0) > heading.y + heading.height)
-			.toBe(true)
-		await page.getByRole('button', { name: 'Stay on this page' }).click()
-		await expect(toast).toBeHidden()
-		await expect(page.getByText('You’re staying on this page.')).toBeFocused()
-
-		await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
-		const dialog = page.getByRole('dialog')
-		await dialog.getByRole('button', { name: 'Google' }).click()
-		await expect(page.getByRole('alert').filter({ hasText: 'Authentication Error' })).toBeVisible()
-		await dialog.getByRole('button', { name: 'Sign In' }).click({ trial: true })
-	})
-})
-
-test('everything of signing in is done from the keyboard, and the focus comes back', async ({ page }) => {
-	await page.goto('/services')
-	await page.keyboard.press('Tab')
-	await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-	const opener = page.getByRole('banner').getByRole('button', { name: 'Sign In' })
-	await tabTo(page, 'Sign In')
-	await expect(opener).toBeFocused()
-	await page.keyboard.press('Enter')
-	const dialog = page.getByRole('dialog', { name: 'Sign In' })
-	await expect(dialog).toBeVisible()
-	await page.keyboard.press('Escape')
-	await expect(dialog).toBeHidden()
-	await expect(opener).toBeFocused()
-
-	await page.keyboard.press('Enter')
-	await expect(dialog.getByRole('tab', { name: 'Sign In' })).toBeFocused()
-	await page.keyboard.press('ArrowRight')
-	await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true')
-	await page.keyboard.press('ArrowLeft')
-	await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true')
-	await tabTo(page, 'email')
-	await page.keyboard.type(member.email)
-	await page.keyboard.press('Tab')
-	await page.keyboard.type(member.password)
-	await page.keyboard.press('Enter')
-	await expect(page.getByText('You have successfully signed in')).toBeVisible()
-	await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible()
-})
-
-test('without a connection the modal says that signing in failed, and keeps what was typed', async ({
-	page,
-	context,
-}) => {
-	await page.goto('/')
-	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
-	const dialog = page.getByRole('dialog')
-	await dialog.getByLabel('Email').fill(member.email)
-	await dialog.getByLabel('Password', { exact: true }).fill(member.password)
-	// What the modal fetches beforehand has come.
-	await page.waitForLoadState('networkidle')
-	await context.setOffline(true)
-	await dialog.getByRole('button', { name: 'Sign In' }).click()
-	await expect(dialog.getByRole('alert')).toContainText('Failed to sign in')
-	await expect(page.getByText('Authentication Error')).toBeVisible()
-	await expect(dialog.getByLabel('Email')).toHaveValue(member.email)
-	await context.setOffline(false)
-	await dialog.getByRole('button', { name: 'Sign In' }).click()
-	await expect(page.getByText('You have successfully signed in')).toBeVisible()
-})
-
-test('without a connection the checkout says so in the specified toast, and starts once it is back', async ({
-	page,
-	context,
-}) => {
-	await page.goto('/services')
-	await scriptsRun(page)
-	const book = page.locator('#concierge').getByRole('button', { name: 'Book Now' })
-	await context.setOffline(true)
-	await book.click()
-	await expect(
-		page.getByRole('alert').filter({ hasText: 'Failed to start checkout process. Please try again.' }),
-	).toContainText('Error')
-	await context.setOffline(false)
-	await book.click()
-	await page.waitForURL(/\/sandbox\/checkout\//)
-})
-
-test('a sign-up is confirmed by one message, not two', async ({ page }) => {
-	await page.goto('/')
-	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
-	const dialog = page.getByRole('dialog')
-	await dialog.getByRole('tab', { name: 'Sign Up' }).click()
-	await dialog.getByLabel('Full Name').fill('Robin Ferrer')
-	await dialog.getByLabel('Email').fill(`once-${Date.now()}@example.com`)
-	await dialog.getByLabel('Password', { exact: true }).fill('a quiet road in autumn')
-	await dialog.getByRole('checkbox').check()
-	await dialog.getByRole('button', { name: 'Sign Up' }).click()
-	await expect(dialog.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-	const toasts = page.getByRole('status').filter({ hasText: 'Success' })
-	await expect(toasts.first()).toBeVisible()
-	await expect(toasts).toHaveCount(1)
-})
-
-test('a page that is not there is told to the console', async ({ page }) => {
-	const told = page.waitForEvent('console', (message) => message.text().includes('404 Error'))
-	await page.goto('/no/such/page')
-	expect((await told).text()).toContain('/no/such/page')
-})
-
-test('who may not see the dashboard is told by an alert', async ({ page, baseURL }) => {
-	await page.request.post('/sign-in', { form: member, headers: { origin: baseURL! } })
-	await page.goto('/dashboard')
-	const alert = page.getByRole('alert')
-	await expect(alert).toContainText('Access Denied')
-	await expect(alert).toContainText('This dashboard is only accessible to administrators.')
-})
-
-/** Presses Tab until something of that text or field name has the focus. */
-async function tabTo(page: Page, name: string) {
-	for (let step = 0; step < 20; step += 1) {
-		await page.keyboard.press('Tab')
-		const reached = await page.evaluate(() => {
-			const focused = document.activeElement
-			return focused instanceof HTMLInputElement ? focused.name : focused?.textContent?.trim()
-		})
-		if (reached === name) return
-	}
-	throw new Error(`Tab never reached ${name}`)
-}

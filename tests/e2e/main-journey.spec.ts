@@ -10,11 +10,11 @@ async function emailsTo(page: Page, address: string): Promise<Email[]> {
 
 async function waitForEmail(page: Page, address: string, subject: RegExp): Promise<Email> {
 	await expect
-		.poll(async () => (await emailsTo(page, address)).map((mail) => mail.subject).join('\n'), {
+		.poll(async () => (await emailsTo(page, address)).map((message) => message.subject).join('\n'), {
 			timeout: 60_000,
 		})
 		.toMatch(subject)
-	return (await emailsTo(page, address)).find((mail) => subject.test(mail.subject))!
+	return (await emailsTo(page, address)).find((message) => subject.test(message.subject))!
 }
 
 test('a visitor signs up, buys the $75 search, gets a receipt, and the advisor sees the order', async ({
@@ -37,7 +37,7 @@ test('a visitor signs up, buys the $75 search, gets a receipt, and the advisor s
 	await expect(page.getByText('Please check your email to confirm your account').first()).toBeVisible()
 	await expect(dialog.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true')
 
-	// Confirm the address: the link shows, the button acts.
+	// Confirm the address: the link opens a page, and its button confirms.
 	const verification = await waitForEmail(page, email, /confirm/i)
 	await page.goto(verification.links.find((link) => link.includes('/verify-email'))!)
 	await page
@@ -76,7 +76,7 @@ test('a visitor signs up, buys the $75 search, gets a receipt, and the advisor s
 	await page.waitForURL(/\/apply/)
 	expect(Date.now() - arrivedAt).toBeGreaterThan(4_500)
 
-	// And the way to stop it.
+	// The redirect can be stopped.
 	await page.goto(successUrl)
 	await page.getByRole('button', { name: 'Stay on this page' }).click()
 	await expect(page.getByRole('button', { name: 'Stay on this page' })).toBeHidden()
@@ -87,18 +87,20 @@ test('a visitor signs up, buys the $75 search, gets a receipt, and the advisor s
 	const receipt = await waitForEmail(page, email, /receipt/i)
 	expect(receipt.text).toContain('$75.00')
 	expect(
-		await emailsTo(page, email).then((emails) => emails.filter((mail) => /receipt/i.test(mail.subject))),
+		await emailsTo(page, email).then((emails) =>
+			emails.filter((message) => /receipt/i.test(message.subject)),
+		),
 	).toHaveLength(1)
 
-	// The advisor, in a browser of their own.
-	const advisor = await (await browser.newContext()).newPage()
-	await advisor.goto('/sign-in?returnTo=/admin')
-	await advisor.getByLabel('Email').fill('admin@lotwise.test')
-	await advisor.getByLabel('Password', { exact: true }).fill('demo-admin-2026!')
-	await advisor.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-	await advisor.waitForURL(({ pathname }) => pathname === '/admin')
-	await advisor.getByRole('link', { name: 'Orders', exact: true }).click()
-	const row = advisor.getByRole('row').filter({ hasText: email })
+	// The advisor, in a separate browser.
+	const advisorPage = await (await browser.newContext()).newPage()
+	await advisorPage.goto('/sign-in?returnTo=/admin')
+	await advisorPage.getByLabel('Email').fill('admin@lotwise.test')
+	await advisorPage.getByLabel('Password', { exact: true }).fill('demo-admin-2026!')
+	await advisorPage.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+	await advisorPage.waitForURL(({ pathname }) => pathname === '/admin')
+	await advisorPage.getByRole('link', { name: 'Orders', exact: true }).click()
+	const row = advisorPage.getByRole('row').filter({ hasText: email })
 	await expect(row).toContainText('$75.00')
 	await expect(row).toContainText('Paid')
 })

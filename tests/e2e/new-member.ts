@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, expect } from '@playwright/test'
 
 const password = 'a quiet lane in october'
 
-/** A new account with a confirmed address, signed in: what it does to its profile is nobody else's. */
+/** Creates an account with a confirmed address and signs it in, so that a test can change its profile without affecting others. */
 export async function newMember(
 	browser: Browser,
 	{ origin, name, width = 1280 }: { origin: string; name: string; width?: number },
@@ -16,14 +16,14 @@ export async function newMember(
 	const send = (path: string, form: Record<string, string>) =>
 		context.request.post(path, { form, headers: { origin }, maxRedirects: 0 })
 	await send('/sign-up', { name, email, password, terms: 'on' })
-	const token = await confirmationOf(context, email)
+	const token = await verificationTokenFor(context, email)
 	await send(`/verify-email?token=${token}`, { token })
-	const answer = await send('/sign-in', { email, password })
-	expect(answer.status()).toBe(303)
+	const response = await send('/sign-in', { email, password })
+	expect(response.status()).toBe(303)
 	return { context, page: await context.newPage(), email, password }
 }
 
-async function confirmationOf({ request }: BrowserContext, email: string): Promise<string> {
+async function verificationTokenFor({ request }: BrowserContext, email: string): Promise<string> {
 	let token: string | null = null
 	await expect(async () => {
 		const emails = await (await request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)).json()

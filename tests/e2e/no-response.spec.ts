@@ -3,10 +3,11 @@ import { scriptsRun, test } from '../setup/journey.ts'
 import { advisorContext, heading, main, open } from './as-advisor.ts'
 import { newMember } from './new-member.ts'
 
-// A server that does not answer: the page stays, with what was typed, and says so (docs/decisions/0041).
-const sorry = (page: Page) => page.getByRole('alert').filter({ hasText: 'We couldn’t reach the server.' })
+// When the server does not respond, the page stays with its input and shows an error (docs/decisions/0041).
+const unreachableError = (page: Page) =>
+	page.getByRole('alert').filter({ hasText: 'We couldn’t reach the server.' })
 
-/** The next form that the page sends is lost on the way. */
+/** Makes the next form that the page sends fail. */
 async function loseForm(page: Page): Promise<void> {
 	let lost = false
 	await page.route(/\.data(\?|$)/, (route) => {
@@ -16,14 +17,14 @@ async function loseForm(page: Page): Promise<void> {
 	})
 }
 
-test('a link that nobody answers leaves the page as it is, and leads on when it is pressed again', async ({
+test('a link without a response leaves the page unchanged and works when it is clicked again', async ({
 	page,
 }) => {
 	const reviews = page.getByRole('article', { name: /^Review by / })
 	await page.goto('/reviews')
 	await scriptsRun(page)
 	await page.getByRole('searchbox', { name: 'Search reviews' }).fill('Honda')
-	// As a proxy says it whose server is away.
+	// As a proxy responds when its server is unavailable.
 	await page.route(
 		'**/reviews.data?shown=20',
 		(route) => route.fulfill({ status: 502, body: 'Bad Gateway' }),
@@ -32,7 +33,7 @@ test('a link that nobody answers leaves the page as it is, and leads on when it 
 		},
 	)
 	await page.getByRole('link', { name: 'Load More' }).click()
-	await expect(sorry(page)).toBeVisible()
+	await expect(unreachableError(page)).toBeVisible()
 	await expect(page).toHaveURL(/\/reviews$/)
 	await expect(reviews).toHaveCount(10)
 	await expect(page.getByRole('searchbox', { name: 'Search reviews' })).toHaveValue('Honda')
@@ -40,7 +41,7 @@ test('a link that nobody answers leaves the page as it is, and leads on when it 
 	await expect(reviews).toHaveCount(20)
 })
 
-test('a form that was lost on the way keeps what was typed, and is sent once when its button is pressed again', async ({
+test('a form without a response keeps its input and is sent once when it is submitted again', async ({
 	browser,
 	baseURL,
 }) => {
@@ -50,7 +51,7 @@ test('a form that was lost on the way keeps what was typed, and is sent once whe
 	await bio.fill('Drives a van.')
 	await loseForm(page)
 	await main(page).getByRole('button', { name: 'Save profile' }).click()
-	await expect(sorry(page)).toBeVisible()
+	await expect(unreachableError(page)).toBeVisible()
 	await expect(bio).toHaveValue('Drives a van.')
 	await main(page).getByRole('button', { name: 'Save profile' }).click()
 	await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
@@ -60,22 +61,22 @@ test('a form that was lost on the way keeps what was typed, and is sent once whe
 	await page.goto('/community')
 	await main(page).locator('a[href^="/community/post/"]').first().click()
 	await page.waitForURL(/\/community\/post\//)
-	const text = main(page).getByLabel('Add a comment')
-	const words = `I had the same ${Date.now()}`
-	await text.fill(words)
+	const commentField = main(page).getByLabel('Add a comment')
+	const text = `I had the same ${Date.now()}`
+	await commentField.fill(text)
 	await loseForm(page)
 	await main(page).getByRole('button', { name: 'Post comment' }).click()
-	await expect(sorry(page)).toBeVisible()
-	await expect(text).toHaveValue(words)
+	await expect(unreachableError(page)).toBeVisible()
+	await expect(commentField).toHaveValue(text)
 	await main(page).getByRole('button', { name: 'Post comment' }).click()
-	const comment = main(page).getByRole('article').getByText(words)
+	const comment = main(page).getByRole('article').getByText(text)
 	await expect(comment).toBeVisible()
 	await page.reload()
 	await expect(comment).toHaveCount(1)
 	await context.close()
 })
 
-test('a form that leads to another page leaves this one as it is when nobody answers', async ({
+test('a form that opens another page leaves this one unchanged when there is no response', async ({
 	browser,
 	baseURL,
 }) => {
@@ -85,7 +86,7 @@ test('a form that leads to another page leaves this one as it is when nobody ans
 	const title = await page.getByRole('heading', { level: 1 }).textContent()
 	await loseForm(page)
 	await main(page).getByRole('button', { name: 'Set to away' }).click()
-	await expect(sorry(page)).toBeVisible()
+	await expect(unreachableError(page)).toBeVisible()
 	await expect(heading(page, title!)).toBeVisible()
 	await expect(page).toHaveURL(/\/admin\/chat$/)
 	await expect(main(page).getByRole('button', { name: 'Set to away' })).toBeEnabled()

@@ -10,7 +10,7 @@ export type AdminWorld = {
 	today: string
 }
 
-/** A desk as years of business leave it: files with their orders, visits and conversations, tied by address. Written in bulk. */
+/** Inserts years of data in bulk: client files with orders, appointments and conversations, linked by email address. */
 export async function insertAdminWorld(
 	db: Db,
 	{ clients, orders, appointments, messages, today }: AdminWorld,
@@ -72,7 +72,7 @@ async function insertOrders(
 		select o.id, e.client_id from "order" o join client_email e on e.email = o.customer_email where o.status = 'paid'`)
 }
 
-/** Twenty messages each. */
+/** Inserts conversations with twenty messages each. */
 async function insertConversations(
 	tx: Db,
 	{ clients, messages, today }: Pick<AdminWorld, 'clients' | 'messages' | 'today'>,

@@ -12,14 +12,14 @@ import type {
 } from '#app/modules/appointments/find-appointments.server.ts'
 import { asAdvisor, asClient } from '#app/modules/appointments/policy.ts'
 
-/** A Monday morning in New York, two days before the slot most tests want. */
+/** A Monday morning in New York, two days before the slot that most tests book. */
 export const monday = new Date('2026-03-02T14:00:00Z')
 export const wednesday = '2026-03-04'
 
 export const advisor = asAdvisor({ id: 'advisor', isAdmin: true })
 export const hoursAfter = (from: Date, hours: number) => new Date(from.getTime() + hours * 3_600_000)
 
-/** Collects what would be mailed. */
+/** Collects the notices, offers and waitlist tokens that would be emailed. */
 export function appointmentEmails() {
 	const notices: AppointmentNotice[] = []
 	const offers: SpotOffer[] = []
@@ -32,7 +32,7 @@ export function appointmentEmails() {
 	return { emails, notices, offers, leaveTokens, kinds: () => notices.map(({ kind }) => kind) }
 }
 
-export function bookingOf(more: Partial<Booking> = {}): Booking {
+export function bookingOf(overrides: Partial<Booking> = {}): Booking {
 	return {
 		name: 'Robin Ferrer',
 		email: `${randomUUID()}@example.com`,
@@ -40,25 +40,25 @@ export function bookingOf(more: Partial<Booking> = {}): Booking {
 		location: 'Harbor Motors, Pier 9',
 		date: wednesday,
 		slot: 'morning',
-		...more,
+		...overrides,
 	}
 }
 
-/** A held request of a stranger, as the form makes it. */
+/** Requests an appointment as the form does, for a signed-out visitor. Its slot is held. */
 export async function makeAppointment(
 	db: Db,
 	booking: Partial<Booking> = {},
-	more: Partial<RequestAppointment> = {},
+	overrides: Partial<RequestAppointment> = {},
 ) {
 	const { appointment } = await requestAppointment(db, {
 		actor: asClient(null),
 		booking: bookingOf(booking),
 		emails: appointmentEmails().emails,
 		now: monday,
-		...more,
+		...overrides,
 	})
 	return appointment
 }
 
-/** Whoever comes by the manage link of that appointment. */
+/** The actor who opens the manage link of this appointment. */
 export const holderOfLink = (id: string) => asClient(null, { linkTo: id })

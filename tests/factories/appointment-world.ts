@@ -29,7 +29,7 @@ const log = createLog('silent')
 const origin = 'https://site.test'
 const times = { morning: '09:30', afternoon: '13:00', evening: '16:00' }
 
-/** A site with one visit at a time in the morning and the evening, and two in the afternoon, every day. */
+/** Opens every day for one appointment in the morning, two in the afternoon and one in the evening. */
 export async function openAppointmentSite(db: Db) {
 	await insertOfferings(db, firstOfferings)
 	await db.insert(bookingRules).values({ weekIsSet: true })
@@ -46,11 +46,8 @@ export async function openAppointmentSite(db: Db) {
 type Site = Awaited<ReturnType<typeof openAppointmentSite>>
 export type AppointmentWorld = ReturnType<typeof appointmentWorld>
 
-/**
- * A few clients, three slots and an advisor in their own stretch of time on a site. Everything they do may be refused;
- * what is not a refusal is a defect and fails the test. They pick visits, pages and offers by number, whatever is there.
- */
-export function appointmentWorld({ db, advisor }: Site, begin: Date) {
+/** The state of a world. `now` is its clock. */
+function startWorld({ db, advisor }: Site, begin: Date) {
 	const payments = fakePayments()
 	const { emails, offers } = appointmentEmails()
 	const day = addDays(localDateOf(begin, 'America/New_York'), 2)
@@ -63,45 +60,56 @@ export function appointmentWorld({ db, advisor }: Site, begin: Date) {
 	const appointments: string[] = []
 	const pages: string[] = []
 	const freely = new Set<string>()
-	let now = begin
-	const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
-	const slot = (at: number) => pick(wanted, at)!
-	const seen = async (at: number) => {
-		const id = pick(appointments, at)
+	const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)]
+	const slot = (index: number) => pick(wanted, index)!
+	const findAppointment = async (index: number) => {
+		const id = pick(appointments, index)
 		if (!id) return null
 		const { rows } = await db.execute<{ version: number; slot: keyof typeof times }>(
 			sql`select version, slot from appointment where id = ${id}`,
 		)
 		return { id, ...rows[0]! }
 	}
-	const actorFor = (id: string, byAdvisor: boolean) => (byAdvisor ? asAdvisor(advisor) : holderOfLink(id))
-
-	const world = {
+	return {
+		db,
+		advisor,
+		payments,
+		emails,
+		offers,
 		wanted,
+		clients,
 		appointments,
 		pages,
-		/** Cancelled with nothing to give back, by choice or by the tiers. */
 		freely,
-		now: () => now,
-		wait(hours: number) {
-			now = hoursAfter(now, hours)
-		},
-		book: (client: number, at: number) =>
+		pick,
+		slot,
+		findAppointment,
+		now: begin,
+	}
+}
+
+type State = ReturnType<typeof startWorld>
+
+/** Booking, paying and the waitlist. */
+function clientActions(state: State) {
+	const { db, payments, emails, offers, clients, appointments, pages, pick, slot } = state
+	return {
+		book: (client: number, index: number) =>
 			allowed(async () => {
-				const booking = bookingOf({ ...slot(at), email: pick(clients, client)! })
+				const booking = bookingOf({ ...slot(index), email: pick(clients, client)! })
 				const actor = holderOfLink('')
 				const { appointment } = await requestAppointment(db, {
 					actor,
 					booking,
 					emails,
-					now,
+					now: state.now,
 					idempotencyKey: randomUUID(),
 				})
 				if (!appointments.includes(appointment.id)) appointments.push(appointment.id)
 			}),
-		openPage: (at: number) =>
+		openPage: (index: number) =>
 			allowed(async () => {
-				const appointmentId = pick(appointments, at)
+				const appointmentId = pick(appointments, index)
 				if (!appointmentId) return
 				const actor = holderOfLink(appointmentId)
 				const { url } = await payForAppointment(db, {
@@ -110,74 +118,129 @@ export function appointmentWorld({ db, advisor }: Site, begin: Date) {
 					appointmentId,
 					payments,
 					origin,
-					now,
+					now: state.now,
 				})
 				pages.push(url.split('/').at(-1)!)
 			}),
-		/** Money comes when it comes: late, twice, for a page that was closed. */
-		payPage: (at: number) =>
+		/** A payment may arrive late, twice or for a page that was closed. */
+		payPage: (index: number) =>
 			allowed(async () => {
-				const sessionId = pick(pages, at)
+				const sessionId = pick(pages, index)
 				if (!sessionId) return
 				const { orderReference, amountCents } = payments.sessions.get(sessionId)!
-				const about = { sessionId, orderReference, amountCents, paymentId: `pi_${sessionId}`, createdAt: now }
-				const event = eventAbout('paid', about)
-				await fulfilPaidOrder(db, { provider: 'stripe', event, origin, appointmentEmails: emails, now, log })
+				const details = {
+					sessionId,
+					orderReference,
+					amountCents,
+					paymentId: `pi_${sessionId}`,
+					createdAt: state.now,
+				}
+				const event = eventAbout('paid', details)
+				await fulfilPaidOrder(db, {
+					provider: 'stripe',
+					event,
+					origin,
+					appointmentEmails: emails,
+					now: state.now,
+					log,
+				})
 			}),
-		confirm: (at: number) =>
-			allowed(async () => {
-				const found = await seen(at)
-				const actor = asAdvisor(advisor)
-				if (found) await confirmAppointment(db, { ...found, actor, time: times[found.slot], emails, now })
-			}),
-		reschedule: (at: number, to: number, byAdvisor: boolean) =>
-			allowed(async () => {
-				const id = pick(appointments, at)
-				if (id)
-					await rescheduleAppointment(db, { ...slot(to), id, actor: actorFor(id, byAdvisor), emails, now })
-			}),
-		cancel: (at: number, byAdvisor: boolean) =>
-			allowed(async () => {
-				const id = pick(appointments, at)
-				if (!id) return
-				const actor = actorFor(id, byAdvisor)
-				const off = { actor, id, reason: 'It rains.', refund: 'full', emails, now } as const
-				const { refundCents } = await cancelRequestedAppointment(db, off)
-				if (refundCents === 0) freely.add(id)
-			}),
-		restore: (at: number) =>
-			allowed(async () => {
-				const found = await seen(at)
-				if (found) await restoreCanceledAppointment(db, { ...found, actor: advisor, emails, now })
-			}),
-		extend: (at: number) =>
-			allowed(async () => {
-				const found = await seen(at)
-				if (found) await extendHold(db, { ...found, actor: asAdvisor(advisor), hours: 12, now })
-			}),
-		joinLine: (client: number, at: number) =>
+		joinLine: (client: number, index: number) =>
 			allowed(() =>
-				joinWaitlist(db, { name: 'Robin', email: pick(clients, client)!, ...slot(at), emails, now }),
+				joinWaitlist(db, {
+					name: 'Robin',
+					email: pick(clients, client)!,
+					...slot(index),
+					emails,
+					now: state.now,
+				}),
 			),
-		claim: (at: number) =>
+		claim: (index: number) =>
 			allowed(async () => {
-				const token = pick(offers, at)?.claimToken
+				const token = pick(offers, index)?.claimToken
 				const { name, phone, location } = bookingOf()
 				const details = { name, phone, location }
 				if (token)
 					appointments.push(
-						(await claimSpot(db, { actor: holderOfLink(''), token, details, emails, now })).id,
+						(await claimSpot(db, { actor: holderOfLink(''), token, details, emails, now: state.now })).id,
 					)
 			}),
-		async runJobs() {
-			while ((await expireLapsedHolds(db, { emails, now })) > 0);
-			await passOnOffers(db, { emails, now })
-		},
 	}
-	return world
 }
 
-/** A refusal is an answer like any other; a defect is not. */
+/** Changes of existing appointments by their clients or the advisor. */
+function changeActions(state: State) {
+	const { db, advisor, emails, appointments, freely, pick, slot, findAppointment } = state
+	const actorFor = (id: string, byAdvisor: boolean) => (byAdvisor ? asAdvisor(advisor) : holderOfLink(id))
+	return {
+		confirm: (index: number) =>
+			allowed(async () => {
+				const found = await findAppointment(index)
+				const actor = asAdvisor(advisor)
+				if (found)
+					await confirmAppointment(db, { ...found, actor, time: times[found.slot], emails, now: state.now })
+			}),
+		reschedule: (index: number, to: number, byAdvisor: boolean) =>
+			allowed(async () => {
+				const id = pick(appointments, index)
+				if (id)
+					await rescheduleAppointment(db, {
+						...slot(to),
+						id,
+						actor: actorFor(id, byAdvisor),
+						emails,
+						now: state.now,
+					})
+			}),
+		cancel: (index: number, byAdvisor: boolean) =>
+			allowed(async () => {
+				const id = pick(appointments, index)
+				if (!id) return
+				const actor = actorFor(id, byAdvisor)
+				const input = { actor, id, reason: 'It rains.', refund: 'full', emails, now: state.now } as const
+				const { refundCents } = await cancelRequestedAppointment(db, input)
+				if (refundCents === 0) freely.add(id)
+			}),
+		restore: (index: number) =>
+			allowed(async () => {
+				const found = await findAppointment(index)
+				if (found) await restoreCanceledAppointment(db, { ...found, actor: advisor, emails, now: state.now })
+			}),
+		extend: (index: number) =>
+			allowed(async () => {
+				const found = await findAppointment(index)
+				if (found) await extendHold(db, { ...found, actor: asAdvisor(advisor), hours: 12, now: state.now })
+			}),
+	}
+}
+
+/**
+ * A few clients, three slots and an advisor with their own clock. Every action may be rejected with a DomainError; any other error is a
+ * defect and fails the test. Actions pick appointments, checkout pages and offers by number, modulo how many there are.
+ */
+export function appointmentWorld(site: Site, begin: Date) {
+	const state = startWorld(site, begin)
+	const { db, emails, wanted, appointments, pages, freely } = state
+	return {
+		wanted,
+		appointments,
+		pages,
+		/** Ids of appointments that were canceled without a refund, by choice or because of the refund tiers. */
+		freely,
+		now: () => state.now,
+		wait(hours: number) {
+			state.now = hoursAfter(state.now, hours)
+		},
+		...clientActions(state),
+		...changeActions(state),
+		async runJobs() {
+			while ((await expireLapsedHolds(db, { emails, now: state.now })) > 0);
+			await passOnOffers(db, { emails, now: state.now })
+		},
+	}
+}
+
+/** Ignores rejections, which are valid results, and rethrows every other error. */
 async function allowed(act: () => Promise<unknown>): Promise<void> {
 	try {
 		await act()

@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment, slotSpot } from '#app/db/schema/appointments.ts'
 
-type Set = Partial<typeof appointment.$inferInsert>
+type Overrides = Partial<typeof appointment.$inferInsert>
 
-const seated = ['requested', 'confirmed', 'completed', 'no_show']
+const statusesWithSpot = ['requested', 'confirmed', 'completed', 'no_show']
 
-/** A visit as the domain would leave it, with its seat; a paid request unless `set` says otherwise. */
-export async function insertAppointment(db: Db, set: Set = {}) {
-	const status = set.status ?? 'requested'
-	const hasSpot = seated.includes(status)
-	const spot = hasSpot ? (set.spot ?? 1) : null
-	const paid = set.holdEndsAt ? {} : { paidOrderId: randomUUID(), paidAt: new Date('2026-03-01T12:00:00Z') }
+/** Inserts an appointment as the domain would, with its spot; a paid request unless `overrides` says otherwise. */
+export async function insertAppointment(db: Db, overrides: Overrides = {}) {
+	const status = overrides.status ?? 'requested'
+	const hasSpot = statusesWithSpot.includes(status)
+	const spot = hasSpot ? (overrides.spot ?? 1) : null
+	const paid = overrides.holdEndsAt
+		? {}
+		: { paidOrderId: randomUUID(), paidAt: new Date('2026-03-01T12:00:00Z') }
 	const timed = status === 'confirmed' ? { startsAt: new Date('2026-03-04T15:00:00Z') } : {}
 	const values = {
 		reference: `LV-${randomUUID().slice(0, 8)}`,
@@ -25,11 +27,11 @@ export async function insertAppointment(db: Db, set: Set = {}) {
 		idempotencyKey: randomUUID(),
 		...paid,
 		...timed,
-		...set,
+		...overrides,
 		status,
 		spot,
 	}
-	const row = { durationMinutes: values.startsAt ? 90 : null, ...values, id: set.id ?? randomUUID() }
+	const row = { durationMinutes: values.startsAt ? 90 : null, ...values, id: overrides.id ?? randomUUID() }
 	return db.transaction(async (tx) => {
 		if (spot !== null)
 			await tx.insert(slotSpot).values({
@@ -38,7 +40,7 @@ export async function insertAppointment(db: Db, set: Set = {}) {
 				spot,
 				appointmentId: row.id,
 			})
-		const [made] = await tx.insert(appointment).values(row).returning()
-		return made!
+		const [inserted] = await tx.insert(appointment).values(row).returning()
+		return inserted!
 	})
 }

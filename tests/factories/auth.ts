@@ -9,7 +9,7 @@ import { signUp, verifyEmail } from '#app/modules/auth/sign-in/sign-up.server.ts
 
 type SentEmail = { kind: string; to: string; url?: string; code?: string }
 
-/** Sign-in on a test database; `mails` collects what would be queued. */
+/** Sets up authentication on a test database. `emails` collects what would be queued. */
 export function authOn(
 	db: Db,
 	{
@@ -60,16 +60,16 @@ export function authOn(
 	const password = 'a quiet road in autumn'
 	const register = (
 		email: string,
-		given: Partial<{ password: string; name: string; clientIp: string }> = {},
-	) => signUp(db, { auth, clientIp, now, name: 'Robin Ferrer', password, email, ...given })
+		overrides: Partial<{ password: string; name: string; clientIp: string }> = {},
+	) => signUp(db, { auth, clientIp, now, name: 'Robin Ferrer', password, email, ...overrides })
 	const lastToken = (kind: string) => {
-		const url = emails.findLast((mail) => mail.kind === kind)?.url
+		const url = emails.findLast((email) => email.kind === kind)?.url
 		return url ? new URL(url).searchParams.get('token')! : ''
 	}
 	const confirm = (token = lastToken('verification')) => verifyEmail(db, { auth, clientIp, now, token })
 	const enter = (
 		email: string,
-		given: Partial<{
+		overrides: Partial<{
 			password: string
 			remember: boolean
 			clientIp: string
@@ -86,13 +86,13 @@ export function authOn(
 			password,
 			remember: true,
 			wait: async () => {},
-			...given,
+			...overrides,
 		})
-	/** The request headers of a browser that keeps these cookies. */
+	/** Returns the request headers of a browser with these cookies. */
 	const browser = (setCookies: string[]) =>
 		new Headers({ cookie: setCookies.map((line) => line.split(';')[0]).join('; ') })
 	const sessionOf = (headers: Headers) => findCurrentSession(db, { auth, headers, now })
-	/** Whom a request with these headers would be from. */
+	/** Returns the viewer of a request with these headers. */
 	const whoIs = async (headers: Headers) => viewerOf(await sessionOf(headers))
 	return {
 		auth,

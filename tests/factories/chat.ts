@@ -4,10 +4,10 @@ import { user } from '#app/db/schema/auth.ts'
 import { sendOwnMessage } from '#app/modules/chat/messages/send-own-message.server.ts'
 import type { ChatParty } from '#app/modules/chat/party.ts'
 
-/** A browser that has opened the chat. */
+/** A new browser that has opened the chat. */
 export const newVisitor = (): ChatParty => ({ viewer: null, visitorId: randomUUID() })
 
-/** Somebody with an account. */
+/** Inserts a user with a confirmed address. */
 export async function makeMember(db: Db, { role = 'member' }: { role?: 'member' | 'admin' } = {}) {
 	const id = randomUUID()
 	const email = `${id}@example.com`
@@ -15,11 +15,11 @@ export async function makeMember(db: Db, { role = 'member' }: { role?: 'member' 
 	return { id, name: 'Robin Ferrer', email, isAdmin: role === 'admin' }
 }
 
-/** What a visitor says at a moment. */
+/** Sends messages of visitors with a fixed clock. */
 export function chatOn(db: Db, now = new Date('2026-03-04T15:00:00Z')) {
 	return {
 		now,
-		/** So many minutes after the beginning. */
+		/** The time this many minutes after `now`. */
 		at: (minutes: number) => new Date(now.getTime() + minutes * 60_000),
 		say: (party: ChatParty, text: string, { key = randomUUID(), at = now } = {}) =>
 			sendOwnMessage(db, { party, key, text, mayBegin: async () => {}, now: at }),

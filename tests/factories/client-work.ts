@@ -10,7 +10,7 @@ import { makeUser } from './orders.ts'
 /** Wednesday, March 4, 2026, 10 in the morning in New York. */
 export const wednesday = new Date('2026-03-04T15:00:00Z')
 
-/** The advisor, a client with an account, and their file. */
+/** Makes an advisor, a client with an account, and their file. */
 export async function makeClientFile(db: Db, { now = wednesday } = {}) {
 	await db.insert(settings).values({}).onConflictDoNothing()
 	const advisor = { kind: 'advisor', userId: (await makeUser(db, { role: 'admin' })).id } as const
@@ -34,7 +34,7 @@ export async function makeChecklist(db: Db, key: ClientPackage = 'find_it_fast')
 	return { ...file, checklistId: id! }
 }
 
-/** What the dialog of a recommendation sends. */
+/** Returns the fields that the recommendation dialog sends. */
 export const vehicleOf = (
 	set: Partial<Record<RecommendationField, string>> = {},
 ): Record<RecommendationField, string> => ({

@@ -14,7 +14,7 @@ import { fixedKeyring } from '#app/platform/crypto/keyring.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 import { memoryStorage as inMemory } from '#tests/mocks/memory-storage.ts'
 
-/** A file store that forgets with the test; what it holds is `kept`. */
+/** A file store in memory, whose contents are in `stored`. */
 export function memoryStorage(): Storage & { stored: Map<string, Buffer> } {
 	const { files, ...storage } = inMemory()
 	return { ...storage, stored: files }
@@ -26,7 +26,7 @@ export function testVault({ keys = [newKey(1)], shares = memoryStorage() } = {})
 	return { keys, shares, vault: createVault({ keyring: fixedKeyring(keys), shares, ready: true }) }
 }
 
-/** Everything the form asks for, with a number that is never issued. */
+/** All fields of the form, with a social security number that is never issued. */
 export const wholeForm = {
 	lastName: 'Quintero',
 	firstName: 'Marisol',
@@ -78,35 +78,35 @@ export const agreement: Agreement = {
 export const submissionDay = new Date('2026-11-21T15:00:00Z')
 export const timeZone = 'America/New_York'
 
-/** Tells nobody, but notes who would have been told of what. */
+/** Sends no emails, but records the kinds that would have been sent. */
 export function countedEmails() {
 	const told: string[] = []
-	const tell = (what: string) => async () => {
+	const record = (what: string) => async () => {
 		told.push(what)
 	}
 	const emails: ApplicationEmails = {
-		submitted: tell('submitted'),
-		sentBack: tell('sentBack'),
-		corrected: tell('corrected'),
-		decided: tell('decided'),
-		withdrawn: tell('withdrawn'),
-		invited: tell('invited'),
-		draftWaits: tell('draftWaits'),
-		linkClosed: tell('linkClosed'),
+		submitted: record('submitted'),
+		sentBack: record('sentBack'),
+		corrected: record('corrected'),
+		decided: record('decided'),
+		withdrawn: record('withdrawn'),
+		invited: record('invited'),
+		draftWaits: record('draftWaits'),
+		linkClosed: record('linkClosed'),
 	}
 	return { emails, told }
 }
 
 export const silent = countedEmails().emails
 
-/** A browser that begins a form. */
+/** The actor of a new browser that starts an application, optionally signed in. */
 export const aBrowser = (userId: string | null = null): Applicant =>
 	asApplicant(userId ? { id: userId } : null, { browserHash: randomBytes(16).toString('hex') })
 
 export const firstLink = (applicationId: string): Applicant =>
 	asApplicant(null, { linkTo: { applicationId, role: 'first' } })
 
-type Making = {
+type ApplicationInput = {
 	vault: Vault
 	actor?: Applicant
 	formKey?: string
@@ -114,10 +114,16 @@ type Making = {
 	now?: Date
 }
 
-/** A draft with a license. */
+/** Makes a draft with an uploaded license. */
 export async function makeDraft(
 	db: Db,
-	{ vault, actor = aBrowser(), formKey = randomUUID(), typed = wholeForm, now = submissionDay }: Making,
+	{
+		vault,
+		actor = aBrowser(),
+		formKey = randomUUID(),
+		typed = wholeForm,
+		now = submissionDay,
+	}: ApplicationInput,
 ) {
 	const draft = await saveDraft(db, { vault, actor, formKey, typed, now })
 	await addLicense(db, { applicationId: draft.application.id, applicantId: draft.applicantId })
@@ -141,25 +147,25 @@ export async function addLicense(db: Db, owner: { applicationId: string; applica
 	return document!
 }
 
-/** A submitted application. */
-export async function makeApplication(db: Db, making: Making) {
-	const { actor, formKey, draft } = await makeDraft(db, making)
+/** Makes a submitted application. */
+export async function makeApplication(db: Db, input: ApplicationInput) {
+	const { actor, formKey, draft } = await makeDraft(db, input)
 	const { application } = await submitApplication(db, {
-		vault: making.vault,
+		vault: input.vault,
 		actor,
 		formKey,
-		typed: making.typed ?? wholeForm,
+		typed: input.typed ?? wholeForm,
 		agreement,
 		emails: silent,
 		timeZone,
-		now: making.now ?? submissionDay,
+		now: input.now ?? submissionDay,
 	})
 	return { application, applicantId: draft.applicantId, actor, formKey, owner: firstLink(application.id) }
 }
 
 export const advisor = { kind: 'advisor', userId: 'advisor-1' } as const
 
-/** An advisor's session that just confirmed it. */
+/** The viewer of an advisor who confirmed the session a minute ago. */
 export const adminViewer = (now = submissionDay, id = 'advisor-1') => ({
 	id,
 	name: 'Robin Advisor',
@@ -167,11 +173,11 @@ export const adminViewer = (now = submissionDay, id = 'advisor-1') => ({
 	confirmedAt: new Date(now.getTime() - 60_000),
 })
 
-/** An application that the advisor has taken up. */
-export async function makeReviewed(db: Db, making: Making) {
-	const made = await makeApplication(db, making)
-	const { id, version } = made.application
-	const now = making.now ?? submissionDay
+/** Makes an application in review. */
+export async function makeReviewed(db: Db, input: ApplicationInput) {
+	const applied = await makeApplication(db, input)
+	const { id, version } = applied.application
+	const now = input.now ?? submissionDay
 	const application = await moveApplication(db, {
 		actor: advisor,
 		id,
@@ -180,5 +186,5 @@ export async function makeReviewed(db: Db, making: Making) {
 		emails: silent,
 		now,
 	})
-	return { ...made, application }
+	return { ...applied, application }
 }

@@ -4,7 +4,7 @@ import { user } from '#app/db/schema/auth.ts'
 import type { forumMember } from '#app/db/schema/forum.ts'
 import { makeForumMember } from './forum.ts'
 
-/** A member of the forum with an account and a confirmed address: `actor` is who asks, `member` what the forum shows. */
+/** Makes a forum member with an account and a confirmed address. `actor` is for calls, `member` is the public profile. */
 export async function makeForumAccount(db: Db, values: Partial<typeof forumMember.$inferInsert> = {}) {
 	const id = randomUUID()
 	const name = values.name ?? 'Jo M.'

@@ -5,21 +5,21 @@ import { getPost, listRelatedPosts } from '#app/modules/forum/posts/get-post.ser
 import { countByCategory, countNewer, listPosts } from '#app/modules/forum/posts/list-posts.server.ts'
 import { searchPosts } from '#app/modules/forum/search/search-posts.server.ts'
 
-/** Something readers of the forum do all the time, for measuring and for looking at plans. */
+/** A frequent read of the forum, for measuring it and inspecting its query plans. */
 export type ForumRead = { name: string; kind: 'list' | 'search' | 'post'; read(db: Db): Promise<unknown> }
 
-/** Whoever reads: a member with likes and saves, because that asks for more than a visitor. */
-type Reading = { memberId: number; postIds: readonly number[] }
+/** The reader is a member with likes and saves, which takes more queries than a visitor. */
+type ForumReader = { memberId: number; postIds: readonly number[] }
 
 const orders = ['sort=latest', 'sort=popular', 'sort=commented']
-const places = [
+const views = [
 	'',
 	'category=financing',
 	'tab=questions',
 	'tab=success-stories',
 	'tab=questions&category=trade-ins',
 ]
-/** From a word in nearly every text to one that hardly anybody wrote, beginnings and mistyped ones. */
+/** From words in nearly every text to rare ones, and beginnings of words. */
 const searches = [
 	'dealer',
 	'the car',
@@ -30,21 +30,21 @@ const searches = [
 	'gap insurance',
 	'f-150',
 ]
-const mistyped = ['waranty', 'finacing aproved']
+const misspelled = ['waranty', 'finacing aproved']
 
-/** Every sort of every list, searches, and posts with their comments. */
-export function forumReads({ memberId, postIds }: Reading): ForumRead[] {
+/** Returns reads of every list in every order, searches, and posts with their comments. */
+export function forumReads({ memberId, postIds }: ForumReader): ForumRead[] {
 	const member = { memberId }
 	const view = (query: string) => readForumView(new URLSearchParams(query))
 	const middle = postIds[Math.floor(postIds.length / 2)]!
 	return [
-		...places.flatMap((place) =>
+		...views.flatMap((filter) =>
 			orders.flatMap((order) => {
-				const first = view(`${place}&${order}`)
+				const first = view(`${filter}&${order}`)
 				return [
-					{ name: `list ${place} ${order}`, read: (db: Db) => listPosts(db, { ...first, ...member }) },
+					{ name: `list ${filter} ${order}`, read: (db: Db) => listPosts(db, { ...first, ...member }) },
 					{
-						name: `list ${place} ${order}, further down`,
+						name: `list ${filter} ${order}, further down`,
 						read: (db: Db) => listPosts(db, { ...changedView(first, { after: middle }), ...member }),
 					},
 				].map((each) => ({ ...each, kind: 'list' as const }))
@@ -56,19 +56,20 @@ export function forumReads({ memberId, postIds }: Reading): ForumRead[] {
 			kind: 'list',
 			read: (db) => countNewer(db, { ...view(`from=${middle}`), ...member }),
 		},
-		...searches.flatMap((words) =>
+		...searches.flatMap((query) =>
 			['', 'sort=popular', 'sort=latest', 'sort=commented&category=financing', 'tab=questions'].map(
-				(rest) => ({
-					name: `search ${words} ${rest}`,
+				(filters) => ({
+					name: `search ${query} ${filters}`,
 					kind: 'search' as const,
-					read: (db: Db) => searchPosts(db, { ...view(`${rest}&q=${encodeURIComponent(words)}`), ...member }),
+					read: (db: Db) =>
+						searchPosts(db, { ...view(`${filters}&q=${encodeURIComponent(query)}`), ...member }),
 				}),
 			),
 		),
-		...mistyped.map((words) => ({
-			name: `search ${words}`,
+		...misspelled.map((query) => ({
+			name: `search ${query}`,
 			kind: 'search' as const,
-			read: (db: Db) => searchPosts(db, { ...view(`q=${encodeURIComponent(words)}`), ...member }),
+			read: (db: Db) => searchPosts(db, { ...view(`q=${encodeURIComponent(query)}`), ...member }),
 		})),
 		...postIds.map((id) => ({
 			name: `post ${id}`,

@@ -8,7 +8,7 @@ import { createPost } from '#app/modules/forum/posts/write-posts.server.ts'
 
 export const wednesday = new Date('2026-03-04T15:00:00Z')
 
-/** Somebody with an account, as the forum's functions take them. */
+/** Makes a user with a forum profile, as the actor that the forum's functions take. */
 export async function makeWriter(db: Db, name: string, { isAdmin = false, trusted = true } = {}) {
 	const id = name.toLowerCase().replace(/\W+/g, '-')
 	await db

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { forumComment, forumMember, forumPost } from '#app/db/schema/forum.ts'
 import { renderedHere } from '#app/modules/forum/stored-texts.server.ts'
 
-/** A member of the forum, without an account unless one is given. */
+/** Inserts a forum member, without an account unless `values` has one. */
 export async function makeForumMember(db: Db, values: Partial<typeof forumMember.$inferInsert> = {}) {
 	const handle = `m-${randomUUID().slice(0, 13)}`
 	const [row] = await db
@@ -13,7 +13,7 @@ export async function makeForumMember(db: Db, values: Partial<typeof forumMember
 	return row!
 }
 
-/** A post that shows, by a member of its own unless one is given. */
+/** Inserts a visible post, by a new member unless `values` has one. */
 export async function makePost(db: Db, values: Partial<typeof forumPost.$inferInsert> = {}) {
 	const memberId = values.memberId ?? (await makeForumMember(db)).id
 	const body = values.body ?? 'It was not on the listing. They say everyone pays it.'
@@ -32,7 +32,7 @@ export async function makePost(db: Db, values: Partial<typeof forumPost.$inferIn
 	return row!
 }
 
-/** A comment that shows, by a member of its own unless one is given. */
+/** Inserts a visible comment, by a new member unless `values` has one. */
 export async function makeComment(
 	db: Db,
 	values: Partial<typeof forumComment.$inferInsert> & { postId: number },

@@ -1,4 +1,4 @@
-/** Texts of about `size` characters that make a Markdown parser work hard, one for each thing it does. */
+/** Generators of texts of about `size` characters that are slow to parse, one for each feature of Markdown. */
 export const hostileMarkdown: Record<string, (size: number) => string> = {
 	quotations: (size) => '>'.repeat(size),
 	'quoted lines': (size) => '> a\n'.repeat(size / 4),
@@ -35,7 +35,7 @@ export const hostileMarkdown: Record<string, (size: number) => string> = {
 	'empty lines': (size) => 'a\n\n'.repeat(size / 3),
 }
 
-/** The two that held the event loop for 10 and 26 seconds. */
+/** Two texts that once blocked the event loop for 10 and 26 seconds. */
 export const hostileBodies = {
 	'6,666 marks of emphasis': '*a_'.repeat(6_666),
 	'19,998 quotations': '>'.repeat(19_998),

@@ -4,8 +4,8 @@ import { bookingRules, weeklySlot } from '#app/db/schema/appointments.ts'
 import { slots } from '#app/lib/dates/appointment-slots.ts'
 
 /**
- * So many visits, as years of business leave them: most over, among them cancelled and expired ones, and the three
- * months to come booked to two thirds. Written in bulk, keys and checks included.
+ * Inserts `count` appointments in bulk, as after years of business: most are past, some canceled or expired, and the next three
+ * months are booked to two thirds. Keys and checks apply.
  */
 export async function insertManyAppointments(db: Db, { count, today }: { count: number; today: string }) {
 	await db.insert(bookingRules).values({ weekIsSet: true }).onConflictDoNothing()
@@ -13,12 +13,12 @@ export async function insertManyAppointments(db: Db, { count, today }: { count: 
 		.insert(weeklySlot)
 		.values([0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => slots.map((slot) => ({ weekday, slot, capacity: 3 }))))
 	await db.transaction(async (tx) => {
-		// Years of business at once: the limit is meant for requests.
+		// The timeout is meant for requests, not for bulk inserts.
 		await tx.execute(sql`set local statement_timeout = 0`)
 		await tx.execute(sql`
 			insert into appointment (reference, status, slot_date, slot, spot, starts_at, duration_minutes, time_zone, name, email,
 				phone, location, hold_ends_at, paid_order_id, paid_at, idempotency_key, created_at)
-			select 'LV-' || n, status::appointment_status, day, slot, case when seated then spot end,
+			select 'LV-' || n, status::appointment_status, day, slot, case when has_spot then spot end,
 				case when status in ('confirmed', 'completed') then day + time '10:00' end,
 				case when status in ('confirmed', 'completed') then 60 end,
 				'America/New_York', 'Client ' || n, 'client' || n % 9000 || '@example.com',
@@ -28,7 +28,7 @@ export async function insertManyAppointments(db: Db, { count, today }: { count: 
 				case when status in ('confirmed', 'completed') then now() end,
 				'many-' || n, day - interval '10 days'
 			from (
-				select *, status not in ('cancelled', 'expired') as seated from (
+				select *, status not in ('cancelled', 'expired') as has_spot from (
 					select n, ${today}::date + 90 - (n - 1) / 6 as day,
 						(array['morning', 'afternoon', 'evening']::appointment_slot[])[1 + (n - 1) % 3] as slot,
 						1 + (n - 1) / 3 % 2 as spot,

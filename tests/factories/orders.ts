@@ -5,10 +5,10 @@ import { order } from '#app/db/schema/payments.ts'
 
 const noon = new Date('2026-03-04T12:00:00Z')
 
-/** An order waiting for its payment, as `startCheckout` leaves it. */
-export async function makeOrder(db: Db, set: Partial<typeof order.$inferInsert> = {}) {
+/** Inserts an order that waits for its payment, as `startCheckout` does. */
+export async function makeOrder(db: Db, overrides: Partial<typeof order.$inferInsert> = {}) {
 	const tag = randomUUID().slice(0, 8).toUpperCase()
-	const [made] = await db
+	const [inserted] = await db
 		.insert(order)
 		.values({
 			reference: `LW-${tag}`,
@@ -21,18 +21,18 @@ export async function makeOrder(db: Db, set: Partial<typeof order.$inferInsert> 
 			checkoutUrl: `https://pay.test/cs_${tag}`,
 			createdAt: noon,
 			expiresAt: new Date(noon.getTime() + 3_600_000),
-			...(set.status === 'refunded' ? { refundedCents: set.amountCents ?? 75_00 } : {}),
-			...set,
+			...(overrides.status === 'refunded' ? { refundedCents: overrides.amountCents ?? 75_00 } : {}),
+			...overrides,
 		})
 		.returning()
-	return made!
+	return inserted!
 }
 
-export async function makeUser(db: Db, set: Partial<typeof user.$inferInsert> = {}) {
+export async function makeUser(db: Db, overrides: Partial<typeof user.$inferInsert> = {}) {
 	const id = randomUUID()
-	const [made] = await db
+	const [inserted] = await db
 		.insert(user)
-		.values({ id, name: 'Robin Ferrer', email: `${id}@example.com`, emailVerified: true, ...set })
+		.values({ id, name: 'Robin Ferrer', email: `${id}@example.com`, emailVerified: true, ...overrides })
 		.returning()
-	return made!
+	return inserted!
 }

@@ -5,7 +5,7 @@ import type { ProviderId } from '#app/modules/auth/sign-in/auth-result.ts'
 import { clients, type OauthServer } from '../mocks/oauth-server.ts'
 import { authOn } from './auth.ts'
 
-/** Sign-in by the stand-in's providers on a test database, and browsers that keep cookies. */
+/** Sets up sign-in with the stand-in's providers on a test database, with browsers that store cookies. */
 export function providersOn(
 	db: Db,
 	standIn: OauthServer,
@@ -31,18 +31,18 @@ export function providersOn(
 		}
 		const viewer = () => on.whoIs(headers())
 
-		/** Presses the button; the address of the provider's page. */
+		/** Starts signing in or linking. Returns the address of the provider's page. */
 		async function begin(
 			provider: ProviderId,
 			{ from = '/sign-in', returnTo = '/services', link = false } = {},
 		) {
 			const start = { auth, headers: headers(), clientIp, now, provider, from, returnTo }
-			const begun = link
+			const started = link
 				? await startLink(db, { ...start, actor: (await viewer())! })
 				: await startSignIn(db, start)
-			if (!begun) throw new Error('not configured')
-			keep(begun.setCookies)
-			return begun.url
+			if (!started) throw new Error('not configured')
+			keep(started.setCookies)
+			return started.url
 		}
 
 		/** Follows the provider's redirect back to the site. */
@@ -61,17 +61,17 @@ export function providersOn(
 			return finished
 		}
 
-		/** The whole way, with the person's answer at the provider in the middle. */
+		/** Signs in from start to end, including the person's answer at the provider. */
 		async function enterBy(
 			provider: ProviderId,
-			{ verb = 'allow', ...where }: Parameters<typeof begin>[1] & { verb?: 'allow' | 'deny' } = {},
+			{ verb = 'allow', ...options }: Parameters<typeof begin>[1] & { verb?: 'allow' | 'deny' } = {},
 		) {
-			return comeBack(standIn.answerAs(verb, await begin(provider, where)))
+			return comeBack(standIn.answerAs(verb, await begin(provider, options)))
 		}
 		return { jar, keep, headers, viewer, begin, comeBack, enterBy }
 	}
 
-	/** A member with a confirmed address and a password. */
+	/** Makes a member with a confirmed address and a password. */
 	async function member(email: string) {
 		await on.register(email)
 		await on.confirm()

@@ -5,10 +5,10 @@ const current = resolve('app/db/migrations')
 const fixtures = resolve('tests/fixtures/migrations')
 
 /**
- * Writes the migrations of three releases, each with one migration of `tests/fixtures/migrations` more than the one before: `older` has
- * the table `release_note`, `newer` gives its rows a length, and the last migration of `broken` fails. Tests of upgrades take
- * these, so that none depends on what our own migrations happen to do.
- * @param folder where the folders of the three are made
+ * Writes the migrations of three releases. Each adds one of `tests/fixtures/migrations` to the one before: `older` has the table
+ * `release_note`, `newer` adds a length to its rows, and the last migration of `broken` fails. Upgrade tests use these, so that they do
+ * not depend on our own migrations.
+ * @param folder where the folders of the three releases are created
  */
 export function makeReleases(folder: string): { older: string; newer: string; broken: string } {
 	const [older, newer, broken] = ['older', 'newer', 'broken'].map((name, index) => {
@@ -33,7 +33,7 @@ function writeRelease(folder: string, files: string[]): void {
 		journal.entries.push({
 			idx: journal.entries.length,
 			version: journal.version,
-			// Later than any of ours: the migrator compares times, not names.
+			// Later than our own migrations, because the migrator compares times, not names.
 			when: Date.UTC(2100, 0, 1) + index,
 			tag: file.replace(/\.sql$/, ''),
 			breakpoints: true,

@@ -1,6 +1,6 @@
 import { answerInThread } from '#app/platform/threads/answer-in-thread.server.ts'
 
-/** A renderer that never ends for one text, fails for another, and answers the rest. */
+/** A renderer that never returns for the text 'endless', throws for 'deep', and renders all others. */
 answerInThread((text: string) => {
 	if (text === 'endless') for (;;);
 	if (text === 'deep') throw new RangeError('Maximum call stack size exceeded')

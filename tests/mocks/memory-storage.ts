@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Storage } from '#app/platform/storage/storage.ts'
 
-/** A file store that forgets everything with the test. */
+/** A file store in memory, whose contents are in `files`. */
 export function memoryStorage(): Storage & { files: Map<string, Buffer> } {
 	const files = new Map<string, Buffer>()
 	return {

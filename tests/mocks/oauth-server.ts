@@ -1,17 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { exportJWK, type GenerateKeyPairResult, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
 type ProviderId = 'google' | 'facebook'
 type Person = { subject: string; email: string | null; emailVerified: boolean; name: string }
-/** What an address of the stand-in does instead of its work. */
+/** How an endpoint of the stand-in fails. */
 type Trouble = 'down' | 'busy' | 'hang' | 'reset' | 'garbage' | 'empty' | 'redirect' | 'huge'
 type Place = `${ProviderId}/${'token' | 'keys' | 'debug_token' | 'me'}`
 type Code = {
 	query: URLSearchParams
 	person: Person
-	/** A code that was used stays known, as used. */
+	/** Used codes are remembered, so that a second use is detected. */
 	used: boolean
 }
 
@@ -22,32 +22,29 @@ export const clients = {
 
 export type OauthServer = Awaited<ReturnType<typeof startOauthServer>>
 
-/**
- * Google and Facebook on loopback: OAuth 2 with single-use codes and PKCE (RFC 6749, 7636), OpenID Connect with signed
- * identity tokens and a nonce, and the two addresses of the Graph API that a sign-in asks.
- */
-export async function startOauthServer() {
-	const { privateKey, publicKey } = await generateKeyPair('RS256')
-	const stranger = await generateKeyPair('RS256')
+/** Changes to the next identity tokens. */
+type Forgery = {
+	claims?: (claims: JWTPayload) => JWTPayload
+	foreignKey?: boolean
+	unsigned?: boolean
+	/** Makes the provider accept a code twice, as a careless one would. */
+	takesCodesTwice?: boolean
+}
+
+type Keys = { own: GenerateKeyPairResult; stranger: GenerateKeyPairResult }
+
+/** The two providers without their server: people, codes, tokens, and the responses of each endpoint as status and JSON body. */
+function createProviders(url: () => string, keys: Keys) {
 	const people: Record<ProviderId, Person> = {
 		google: { subject: 'g-1', email: 'robin@example.com', emailVerified: true, name: 'Robin Ferrer' },
 		facebook: { subject: '501', email: 'robin@example.com', emailVerified: false, name: 'Robin Ferrer' },
 	}
 	const codes = new Map<string, Code>()
 	const tokens = new Map<string, Code>()
-	const troubles = new Map<Place, Trouble>()
-	const asked: string[] = []
-	/** Changes made to the next identity tokens. */
-	const forgery: {
-		claims?: (claims: JWTPayload) => JWTPayload
-		foreignKey?: boolean
-		unsigned?: boolean
-		/** A careless provider takes a code twice. */
-		takesCodesTwice?: boolean
-	} = {}
+	const forgery: Forgery = {}
 
 	function authorize(id: ProviderId, query: URLSearchParams): string {
-		const fault = faultOfBeginning(id, query)
+		const fault = authorizationFault(id, query)
 		if (fault) return page('Error', `<p>${fault}</p>`)
 		const { name, email } = people[id]
 		return page(
@@ -57,7 +54,7 @@ export async function startOauthServer() {
 		)
 	}
 
-	/** Where the person's answer leads: the address the site gave, with a code or a refusal. */
+	/** Returns the redirect after the person's answer: the site's callback with a code or an error. */
 	function decide(id: ProviderId, verb: string, query: URLSearchParams): string {
 		const back = new URL(query.get('redirect_uri') ?? '')
 		back.searchParams.set('state', query.get('state') ?? '')
@@ -93,29 +90,8 @@ export async function startOauthServer() {
 		tokens.set(accessToken, found)
 		const answer = { access_token: accessToken, token_type: 'Bearer', expires_in: 3600 }
 		if (id === 'facebook') return [200, answer]
-		const idToken = await sign(found)
+		const idToken = await signIdToken(found, { issuer: `${url()}/google`, keys, forgery })
 		return [200, { ...answer, refresh_token: `refresh-${randomUUID()}`, scope: 'openid', id_token: idToken }]
-	}
-
-	async function sign({ person, query }: Code): Promise<string> {
-		const now = Math.floor(Date.now() / 1000)
-		const plain: JWTPayload = {
-			iss: `${url()}/google`,
-			aud: clients.google.clientId,
-			sub: person.subject,
-			iat: now,
-			exp: now + 3600,
-			name: person.name,
-			...(person.email ? { email: person.email, email_verified: person.emailVerified } : {}),
-			...(query.has('nonce') ? { nonce: query.get('nonce') } : {}),
-		}
-		const claims = forgery.claims?.(plain) ?? plain
-		if (forgery.unsigned) {
-			const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-			return `${part({ alg: 'none' })}.${part(claims)}.`
-		}
-		const key = forgery.foreignKey ? stranger.privateKey : privateKey
-		return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(key)
 	}
 
 	function inspect(query: URLSearchParams): [number, unknown] {
@@ -134,6 +110,44 @@ export async function startOauthServer() {
 		const { subject, email, name } = found.person
 		return [200, { id: subject, name, ...(email ? { email } : {}) }]
 	}
+
+	return { people, forgery, authorize, decide, exchange, inspect, me }
+}
+
+/** Returns a signed Google identity token, changed by the forgery if any. */
+async function signIdToken(
+	{ person, query }: Code,
+	{ issuer, keys, forgery }: { issuer: string; keys: Keys; forgery: Forgery },
+): Promise<string> {
+	const now = Math.floor(Date.now() / 1000)
+	const plain: JWTPayload = {
+		iss: issuer,
+		aud: clients.google.clientId,
+		sub: person.subject,
+		iat: now,
+		exp: now + 3600,
+		name: person.name,
+		...(person.email ? { email: person.email, email_verified: person.emailVerified } : {}),
+		...(query.has('nonce') ? { nonce: query.get('nonce') } : {}),
+	}
+	const claims = forgery.claims?.(plain) ?? plain
+	if (forgery.unsigned) {
+		const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+		return `${part({ alg: 'none' })}.${part(claims)}.`
+	}
+	const key = (forgery.foreignKey ? keys.stranger : keys.own).privateKey
+	return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(key)
+}
+
+/**
+ * Google and Facebook on loopback: OAuth 2 with single-use codes and PKCE (RFC 6749, 7636), OpenID Connect with signed identity tokens
+ * and a nonce, and the two endpoints of the Graph API that a sign-in calls.
+ */
+export async function startOauthServer() {
+	const own = await generateKeyPair('RS256')
+	const providers = createProviders(() => url(), { own, stranger: await generateKeyPair('RS256') })
+	const troubles = new Map<Place, Trouble>()
+	const asked: string[] = []
 
 	async function answer(request: IncomingMessage, response: ServerResponse) {
 		let text = ''
@@ -158,17 +172,17 @@ export async function startOauthServer() {
 			return response.writeHead(307, { location: `${url()}/${place}?followed` }).end()
 		if (verb === 'authorize') {
 			response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-			return response.end(authorize(id, searchParams))
+			return response.end(providers.authorize(id, searchParams))
 		}
 		if (verb === 'allow' || verb === 'deny')
-			return response.writeHead(302, { location: decide(id, verb, searchParams) }).end()
-		if (verb === 'token') return json(await exchange(id, new URLSearchParams(text)))
+			return response.writeHead(302, { location: providers.decide(id, verb, searchParams) }).end()
+		if (verb === 'token') return json(await providers.exchange(id, new URLSearchParams(text)))
 		if (place === 'google/keys') {
-			const jwk = await exportJWK(publicKey)
+			const jwk = await exportJWK(own.publicKey)
 			return json([200, { keys: [{ ...jwk, kid: 'one', alg: 'RS256', use: 'sig' }] }])
 		}
-		if (place === 'facebook/debug_token') return json(inspect(searchParams))
-		if (place === 'facebook/me') return json(me(request.headers.authorization))
+		if (place === 'facebook/debug_token') return json(providers.inspect(searchParams))
+		if (place === 'facebook/me') return json(providers.me(request.headers.authorization))
 		json([404, { error: 'not_found' }])
 	}
 
@@ -178,19 +192,19 @@ export async function startOauthServer() {
 
 	return {
 		url: url(),
-		/** Who is signed in at each provider; replaced at will. */
-		people,
+		/** The person who is signed in at each provider; tests may replace them. */
+		people: providers.people,
 		troubles,
-		forgery,
-		/** 'provider/what', in order. */
+		forgery: providers.forgery,
+		/** The requested endpoints as 'provider/name', in order. */
 		asked,
-		/** What a person does who is led to `address`: the address they are sent back to. */
+		/** Answers the provider's page at `address` as a person would. Returns the address of the redirect to the site. */
 		answerAs(verb: 'allow' | 'deny', address: string): string {
 			const { pathname, searchParams } = new URL(address)
 			const id = pathname.split('/')[1] as ProviderId
-			const fault = faultOfBeginning(id, searchParams)
+			const fault = authorizationFault(id, searchParams)
 			if (fault) throw new Error(fault)
-			return decide(id, verb, searchParams)
+			return providers.decide(id, verb, searchParams)
 		},
 		close: () => {
 			server.closeAllConnections()
@@ -199,8 +213,8 @@ export async function startOauthServer() {
 	}
 }
 
-/** What a provider refuses to begin with. */
-function faultOfBeginning(id: ProviderId, query: URLSearchParams): string | undefined {
+/** Returns the reason why a provider rejects an authorization request, if any. */
+function authorizationFault(id: ProviderId, query: URLSearchParams): string | undefined {
 	if (query.get('client_id') !== clients[id]?.clientId) return 'unknown client'
 	if (query.get('response_type') !== 'code') return 'response_type must be code'
 	if (!query.get('redirect_uri')?.endsWith(`/api/auth/callback/${id}`)) return 'unknown redirect_uri'

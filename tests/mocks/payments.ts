@@ -9,17 +9,17 @@ import type {
 } from '#app/platform/payments/provider.ts'
 
 type FakePayments = PaymentProvider & {
-	/** Every question asked of it, in order. */
+	/** Every call, in order. */
 	calls: string[]
 	sessions: Map<string, CheckoutState & { request: CheckoutRequest }>
-	/** While set, every question fails with it. */
+	/** While set, every call throws it. */
 	failure: Error | null
 	refunds: Map<string, RefundState>
-	/** Marks a session as the provider would. */
+	/** Changes the status of a session as the provider would. */
 	become(sessionId: string, status: CheckoutState['status'], details?: Partial<CheckoutState>): void
 }
 
-/** A provider in memory with Stripe's promise: the same idempotency key is the same session. */
+/** A payment provider in memory with Stripe's guarantee: the same idempotency key returns the same session. */
 export function fakePayments(name: 'stripe' | 'sandbox' = 'stripe'): FakePayments {
 	const byKey = new Map<string, string>()
 	const fake: FakePayments = {
@@ -62,15 +62,19 @@ export function fakePayments(name: 'stripe' | 'sandbox' = 'stripe'): FakePayment
 			fake.calls.push(`refund ${request.idempotencyKey}`)
 			if (fake.failure) throw fake.failure
 			const { paymentId, orderReference, refundId, amountCents } = request
-			const known = fake.refunds.get(request.idempotencyKey)
-			const made = {
+			const existing = fake.refunds.get(request.idempotencyKey)
+			const created = {
 				providerRefundId: `re_${randomUUID()}`,
 				paymentId,
 				orderReference,
 				refundId,
 				amountCents,
 			}
-			const state = known ?? { ...made, status: 'succeeded', createdAt: new Date('2026-03-04T12:00:00Z') }
+			const state = existing ?? {
+				...created,
+				status: 'succeeded',
+				createdAt: new Date('2026-03-04T12:00:00Z'),
+			}
 			fake.refunds.set(request.idempotencyKey, state)
 			return state
 		},
@@ -90,16 +94,16 @@ export function fakePayments(name: 'stripe' | 'sandbox' = 'stripe'): FakePayment
 	return fake
 }
 
-type About = Partial<CheckoutState> & { id?: string; createdAt?: Date; type?: string }
+type EventDetails = Partial<CheckoutState> & { id?: string; createdAt?: Date; type?: string }
 
-/** What the provider would send about a checkout. */
-export function eventAbout(effect: 'paid' | 'expired', about: About): PaymentEvent {
+/** Returns the event that the provider would send about a checkout. */
+export function eventAbout(effect: 'paid' | 'expired', details: EventDetails): PaymentEvent {
 	const {
 		id = `evt_${randomUUID()}`,
 		createdAt = new Date('2026-03-04T12:00:00Z'),
 		type = effect,
 		...checkout
-	} = about
+	} = details
 	return {
 		id,
 		type,

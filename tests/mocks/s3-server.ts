@@ -4,20 +4,20 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * What may be wrong with the store for a while:
- * - `slow`: each answer takes a second;
- * - `silence`: it takes the question and says nothing;
- * - `refusal`: 403, and nothing is done;
- * - `lost answer`: it does what it is asked, and the line breaks before it can say so.
+ * How the store can fail:
+ * - `slow`: each response takes a second;
+ * - `silence`: it accepts the request and never responds;
+ * - `rejection`: 403, and nothing is done;
+ * - `lost answer`: it carries out the request, and the connection breaks before the response.
  */
 export type S3Trouble = 'slow' | 'silence' | 'rejection' | 'lost answer'
 
-/** As much of S3's protocol as a file store needs, in memory: put, get (also in part), head, delete, list (by twos, to have pages). */
+/** The part of S3's protocol that a file store needs, in memory: put, get with ranges, head, delete, and list with two keys per page. */
 export async function startS3() {
 	const objects = new Map<string, { bytes: Buffer; type: string }>()
 	const state: { trouble?: S3Trouble | undefined } = {}
 	const server = createServer((request, response) => {
-		// Whoever hangs up in the middle of a file is no fault of the store's.
+		// A client that disconnects in the middle of a file is not an error of the store.
 		answer(request, response).catch(() => response.destroy())
 	})
 	async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -40,9 +40,9 @@ export async function startS3() {
 			return
 		}
 		const found = objects.get(path)
-		const asked = new URL(request.url!, 'http://s3.test').searchParams
-		if (asked.has('list-type')) {
-			response.writeHead(200, { 'content-type': 'application/xml' }).end(listed(path, asked))
+		const query = new URL(request.url!, 'http://s3.test').searchParams
+		if (query.has('list-type')) {
+			response.writeHead(200, { 'content-type': 'application/xml' }).end(listed(path, query))
 		} else if (request.method === 'PUT') {
 			objects.set(path, { bytes: await buffer(request), type: request.headers['content-type'] ?? '' })
 			response.end()
@@ -60,11 +60,11 @@ export async function startS3() {
 			response.end(request.method === 'HEAD' ? undefined : bytes)
 		}
 	}
-	function listed(bucket: string, asked: URLSearchParams): string {
+	function listed(bucket: string, query: URLSearchParams): string {
 		const begin = `${bucket.replace(/\/$/, '')}/`
-		const from = Number(asked.get('continuation-token') ?? 0)
+		const from = Number(query.get('continuation-token') ?? 0)
 		const keys = [...objects.keys()]
-			.filter((path) => path.startsWith(`${begin}${asked.get('prefix') ?? ''}`))
+			.filter((path) => path.startsWith(`${begin}${query.get('prefix') ?? ''}`))
 			.map((path) => path.slice(begin.length))
 			.sort()
 		const page = keys.slice(from, from + 2).map((key) => `<Contents><Key>${key}</Key></Contents>`)
@@ -76,7 +76,7 @@ export async function startS3() {
 	return {
 		endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		objects,
-		/** What is wrong from now on; undefined: nothing. */
+		/** Sets how the store fails from now on; undefined means not at all. */
 		become(trouble: S3Trouble | undefined) {
 			state.trouble = trouble
 			if (!trouble) server.closeAllConnections()

@@ -20,26 +20,24 @@ type ReceivedRequest = {
 }
 
 /**
- * What may go wrong with the next request:
- * - `after success`: Stripe did it and then answers like this;
- * - `instead`: it answers like this and did nothing;
- * - `silence` and `reset`: it did it, and the answer is lost.
+ * How the next request can fail:
+ * - `after`: Stripe carries it out and then responds like this;
+ * - `instead`: it responds like this and does nothing;
+ * - `silence` and `reset`: it carries it out, and the response is lost.
  */
 type Trouble = { after: Answer } | { instead: Answer } | 'silence' | 'reset'
 
-/** Speaks the part of Stripe's API that our adapter asks, on loopback. */
-export async function startStripe() {
+/** Checkout sessions and refunds in memory, and the responses to requests about them. */
+function createStripeApi() {
 	const sessions = new Map<string, Session>()
 	const refunds: Refund[] = []
-	/** What each payment took; only such can be given back. */
+	/** The amount of each payment in cents, which is the most that can be refunded. */
 	const payments = new Map<string, number>()
 	const byKey = new Map<string, { form: string; id: string }>()
-	const asked: ReceivedRequest[] = []
-	const troubles: Trouble[] = []
 
-	function answer(question: ReceivedRequest): Answer {
-		const { method, path, key, form } = question
-		if (path === '/v1/refunds') return method === 'POST' ? release(question) : listRefunds(question)
+	function answer(received: ReceivedRequest): Answer {
+		const { method, path, key, form } = received
+		if (path === '/v1/refunds') return method === 'POST' ? refund(received) : listRefunds(received)
 		const [, id, action] = /^\/v1\/checkout\/sessions(?:\/([^/]+))?(?:\/(expire))?$/.exec(path) ?? []
 		if (method === 'POST' && path === '/v1/checkout/sessions') return create(key, form)
 		const found = id ? sessions.get(id) : undefined
@@ -55,33 +53,35 @@ export async function startStripe() {
 		return { status: 200, body: found }
 	}
 
-	function release({ key, form }: ReceivedRequest): Answer {
-		const before = key ? byKey.get(key) : undefined
-		if (before && before.form !== form.toString())
-			return rejection(
-				400,
-				undefined,
-				'Keys can only be reused with the same parameters.',
-				'idempotency_error',
-			)
-		if (before) return { status: 200, body: refunds.find(({ id }) => id === before.id) }
+	function refund({ key, form }: ReceivedRequest): Answer {
+		const previous = key ? byKey.get(key) : undefined
+		if (previous && previous.form !== form.toString()) return keyReused()
+		if (previous) return { status: 200, body: refunds.find(({ id }) => id === previous.id) }
 		const paymentIntent = form.get('payment_intent') ?? ''
 		const paid = payments.get(paymentIntent)
 		if (paid === undefined) return rejection(404, 'resource_missing', 'No such payment_intent')
 		const amount = Number(form.get('amount'))
-		const left = paid - sumOf(paymentIntent)
-		if (left === 0) return rejection(400, 'charge_already_refunded', 'Charge has already been refunded.')
-		if (amount > left) return rejection(400, undefined, `Refund amount is greater than unrefunded amount`)
+		const remainingAmount = paid - sumOf(paymentIntent)
+		if (remainingAmount === 0)
+			return rejection(400, 'charge_already_refunded', 'Charge has already been refunded.')
+		if (amount > remainingAmount)
+			return rejection(400, undefined, `Refund amount is greater than unrefunded amount`)
 		const id = `re_test_${randomUUID()}`
-		const metadata = Object.fromEntries(
-			[...form].flatMap(([name, value]) => {
-				const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
-				return key ? [[key, value]] : []
-			}),
-		)
 		const created = Math.floor(Date.now() / 1000)
-		const made = { id, object: 'refund' as const, amount, payment_intent: paymentIntent, status: 'succeeded' }
-		refunds.push({ ...made, created, currency: 'usd', reason: form.get('reason'), metadata })
+		const refundFields = {
+			id,
+			object: 'refund' as const,
+			amount,
+			payment_intent: paymentIntent,
+			status: 'succeeded',
+		}
+		refunds.push({
+			...refundFields,
+			created,
+			currency: 'usd',
+			reason: form.get('reason'),
+			metadata: metadataIn(form),
+		})
 		if (key) byKey.set(key, { form: form.toString(), id })
 		return { status: 200, body: refunds.at(-1) }
 	}
@@ -97,15 +97,9 @@ export async function startStripe() {
 	}
 
 	function create(key: string | undefined, form: URLSearchParams): Answer {
-		const before = key ? byKey.get(key) : undefined
-		if (before && before.form !== form.toString())
-			return rejection(
-				400,
-				undefined,
-				'Keys can only be reused with the same parameters.',
-				'idempotency_error',
-			)
-		if (before) return { status: 200, body: sessions.get(before.id) }
+		const previous = key ? byKey.get(key) : undefined
+		if (previous && previous.form !== form.toString()) return keyReused()
+		if (previous) return { status: 200, body: sessions.get(previous.id) }
 		const amount = Number(form.get('line_items[0][price_data][unit_amount]'))
 		if (!Number.isInteger(amount) || amount < 50)
 			return rejection(400, 'amount_too_small', 'The Checkout Session total must be at least $0.50.')
@@ -113,23 +107,19 @@ export async function startStripe() {
 		if (seconds < 29.9 * 60 || seconds > 24 * 3600)
 			return rejection(400, undefined, 'expires_at is out of range.')
 		const id = `cs_test_${randomUUID()}`
-		sessions.set(id, {
-			id,
-			object: 'checkout.session',
-			url: `https://checkout.stripe.com/c/pay/${id}`,
-			client_reference_id: form.get('client_reference_id'),
-			status: 'open',
-			payment_status: 'unpaid',
-			payment_intent: null,
-			amount_total: amount,
-			currency: form.get('line_items[0][price_data][currency]'),
-			customer_email: form.get('customer_email'),
-			customer_details: null,
-			expires_at: Number(form.get('expires_at')),
-		})
+		sessions.set(id, newSession(id, amount, form))
 		if (key) byKey.set(key, { form: form.toString(), id })
 		return { status: 200, body: sessions.get(id) }
 	}
+
+	return { sessions, refunds, payments, answer, forgetKeys: () => byKey.clear() }
+}
+
+/** Implements the part of Stripe's API that our adapter uses, on loopback. */
+export async function startStripe() {
+	const api = createStripeApi()
+	const asked: ReceivedRequest[] = []
+	const troubles: Trouble[] = []
 
 	const server = createServer(async (request, response) => {
 		let text = ''
@@ -137,13 +127,15 @@ export async function startStripe() {
 		const key = request.headers['idempotency-key'] as string | undefined
 		const { method = '', url = '' } = request
 		const [path = '', query] = url.split('?')
-		const question = { method, path, key, form: new URLSearchParams(text), query: new URLSearchParams(query) }
-		asked.push(question)
+		const received = { method, path, key, form: new URLSearchParams(text), query: new URLSearchParams(query) }
+		asked.push(received)
 		const trouble = troubles.shift()
-		const real = typeof trouble === 'object' && 'instead' in trouble ? trouble.instead : answer(question)
+		const regular =
+			typeof trouble === 'object' && 'instead' in trouble ? trouble.instead : api.answer(received)
 		if (trouble === 'silence') return
 		if (trouble === 'reset') return request.socket.destroy()
-		const { status, body, headers } = typeof trouble === 'object' && 'after' in trouble ? trouble.after : real
+		const { status, body, headers } =
+			typeof trouble === 'object' && 'after' in trouble ? trouble.after : regular
 		response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1', ...headers })
 		response.end(typeof body === 'string' ? body : JSON.stringify(body))
 	})
@@ -151,13 +143,13 @@ export async function startStripe() {
 
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		sessions,
-		refunds,
-		payments,
-		/** As after a day: the same key makes something new. */
-		forgetKeys: () => byKey.clear(),
+		sessions: api.sessions,
+		refunds: api.refunds,
+		payments: api.payments,
+		/** Forgets the idempotency keys, as Stripe does after a day: the same key then creates something new. */
+		forgetKeys: api.forgetKeys,
 		asked,
-		/** The next requests meet these, in order. */
+		/** The failures of the next requests, in order. */
 		troubles,
 		close: () => {
 			server.closeAllConnections()
@@ -165,6 +157,32 @@ export async function startStripe() {
 		},
 	}
 }
+
+const newSession = (id: string, amount: number, form: URLSearchParams): Session => ({
+	id,
+	object: 'checkout.session',
+	url: `https://checkout.stripe.com/c/pay/${id}`,
+	client_reference_id: form.get('client_reference_id'),
+	status: 'open',
+	payment_status: 'unpaid',
+	payment_intent: null,
+	amount_total: amount,
+	currency: form.get('line_items[0][price_data][currency]'),
+	customer_email: form.get('customer_email'),
+	customer_details: null,
+	expires_at: Number(form.get('expires_at')),
+})
+
+const keyReused = () =>
+	rejection(400, undefined, 'Keys can only be reused with the same parameters.', 'idempotency_error')
+
+const metadataIn = (form: URLSearchParams) =>
+	Object.fromEntries(
+		[...form].flatMap(([name, value]) => {
+			const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
+			return key ? [[key, value]] : []
+		}),
+	)
 
 export function rejection(status: number, code: string | undefined, message: string, type?: string): Answer {
 	const kind = type ?? (status >= 500 ? 'api_error' : 'invalid_request_error')

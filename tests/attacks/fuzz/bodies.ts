@@ -1,10 +1,10 @@
-import type { Sent } from '#tests/attacks/site.ts'
-import type { Draw, Fields } from './cases.ts'
+import type { RequestOptions } from '#tests/attacks/site.ts'
+import type { Fields, Picker } from './cases.ts'
 import { bodyOf } from './forms.ts'
 import { safeEncode } from './nasty.ts'
 
-export type Body = Pick<Sent, 'headers' | 'body'>
-type Encode = (draw: Draw, fields: Fields) => Body
+export type Body = Pick<RequestOptions, 'headers' | 'body'>
+type Encode = (picker: Picker, fields: Fields) => Body
 
 const urlencodedType = 'application/x-www-form-urlencoded'
 
@@ -17,11 +17,11 @@ const multipartOf = (fields: Fields) =>
 		true,
 	)
 
-/** Every second value is of another kind than text. A name that comes again makes a list, as some readers of forms have it. */
-function jsonText({ pool, oneOf }: Draw, fields: Fields): string {
+/** Returns the fields as JSON, in which every second value is not a string. Repeated names stay repeated. */
+function jsonText({ pool, oneOf }: Picker, fields: Fields): string {
 	const members = fields.map(([name, { text }], i) => {
 		const value = i % 2 ? text : oneOf(pool.json)
-		// By hand, because an object would take `__proto__` for its prototype and keep one of many alike.
+		// Built by hand, because an object would treat `__proto__` as its prototype and keep only one of several equal names.
 		return `${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}`
 	})
 	return `{${members.join(',')}}`
@@ -47,10 +47,10 @@ const brokenTypes = [
 const fragments = ['--x', '--x--', '--x\r\n\r\n', '{', '[]', 'null', '"', '%', '=&=&', '%=%']
 const nested = ['['.repeat(100_000), '{"a":'.repeat(100_000), `${'['.repeat(50_000)}${']'.repeat(50_000)}`]
 
-/** The fields of a form in every encoding, declared and undeclared, and in those that say something else than they are. */
+/** Encodes the fields of a form in every format, with the right, a wrong or no content type. */
 export const encodings: Record<string, Encode> & { json: Encode; urlencoded: Encode } = {
 	urlencoded: (_draw, fields) => typed(urlencodedType, urlencodedText(fields)),
-	json: (draw, fields) => typed('application/json', jsonText(draw, fields)),
+	json: (picker, fields) => typed('application/json', jsonText(picker, fields)),
 	multipart: (_draw, fields) => {
 		const { body, type } = multipartOf(fields)
 		return typed(type, body)
@@ -58,7 +58,7 @@ export const encodings: Record<string, Encode> & { json: Encode; urlencoded: Enc
 	'multipart with another boundary': (_draw, fields) =>
 		typed('multipart/form-data; boundary=another', multipartOf(fields).body),
 	'multipart without a boundary': (_draw, fields) => typed('multipart/form-data', multipartOf(fields).body),
-	'multipart that breaks off': ({ below }, fields) => {
+	'truncated multipart': ({ below }, fields) => {
 		const { body, type } = multipartOf(fields)
 		return typed(type, body.slice(0, below(body.length)))
 	},
@@ -75,9 +75,9 @@ export const encodings: Record<string, Encode> & { json: Encode; urlencoded: Enc
 			`${urlencodedType}; charset=${oneOf(['utf-16', 'utf-7', 'shift_jis', 'x-none', '"'])}`,
 			Buffer.from(urlencodedText(fields), 'utf16le'),
 		),
-	'JSON as a form': (draw, fields) => typed(urlencodedType, jsonText(draw, fields)),
+	'JSON as a form': (picker, fields) => typed(urlencodedType, jsonText(picker, fields)),
 	'a form as JSON': (_draw, fields) => typed('application/json', urlencodedText(fields)),
-	'JSON as multipart': (draw, fields) => typed('multipart/form-data; boundary=x', jsonText(draw, fields)),
+	'JSON as multipart': (picker, fields) => typed('multipart/form-data; boundary=x', jsonText(picker, fields)),
 	'deep JSON': ({ oneOf }) => typed('application/json', oneOf(nested)),
 	broken: ({ pool, below, oneOf }) =>
 		typed(oneOf(brokenTypes), below(2) ? oneOf(pool.bodies) : oneOf(fragments)),

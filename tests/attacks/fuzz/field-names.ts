@@ -1,6 +1,6 @@
-import type { Draw, Fields } from './cases.ts'
+import type { Fields, Picker } from './cases.ts'
 
-/** What a reader of forms takes for more than a name: an index, a path into objects, a prototype, an operator, an instruction. */
+/** Suffixes that a form parser may treat as more than a name: an index, an object path, a prototype, an operator or an instruction. */
 const suffixes = [
 	'[]',
 	'[0]',
@@ -99,12 +99,12 @@ export const hostileNames = [
 	...suffixes.map((suffix) => `a${suffix}`),
 ]
 
-/** A name that the site knows, with an index, a path or half a character behind it or before it. */
-export function bendName({ oneOf, below }: Draw, name: string): string {
+/** Returns a name with a suffix such as an index, a path or half a character after or before it. */
+export function changeName({ oneOf, below }: Picker, name: string): string {
 	const suffix = oneOf(suffixes)
 	return below(5) ? `${name}${suffix}` : `${suffix}${name}`
 }
 
-/** One name ten thousand times, with short values: within the bytes that every address reads. */
+/** Returns one name ten thousand times with short values, which stays below the body size of every address. */
 export const repeatedName = (name: string): Fields =>
 	Array.from({ length: 10_000 }, () => [name.slice(0, 40), { text: '1', encoded: '1' }])

@@ -1,6 +1,6 @@
 import type { Site } from '#tests/attacks/site.ts'
 
-/** A form as it stands on a page, ready to be sent: one per button that sends it. */
+/** A form of a page with the values it would send; a form with several submit buttons counts once for each. */
 export type Form = {
 	page: string
 	action: string
@@ -19,7 +19,7 @@ function attributes(tag: string): Record<string, string> {
 	return found
 }
 
-/** The forms of a page's HTML. */
+/** Returns the forms in a page's HTML. */
 export function formsOf(html: string, page: string): Form[] {
 	return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].flatMap(([, head, inner]) => {
 		const { action = page, method = 'get', enctype } = attributes(head!)
@@ -28,8 +28,8 @@ export function formsOf(html: string, page: string): Form[] {
 		const buttons = [...inner!.matchAll(/<button\b([^>]*)>/g)]
 			.map(([, tag]) => attributes(tag!))
 			.filter(({ type = 'submit', name }) => type === 'submit' && name)
-		const ways = buttons.length > 0 ? buttons : [{}]
-		return ways.map(({ name, value = '', formaction }: Record<string, string>) => ({
+		const submitters = buttons.length > 0 ? buttons : [{}]
+		return submitters.map(({ name, value = '', formaction }: Record<string, string>) => ({
 			...form,
 			action: formaction ?? form.action,
 			fields: name ? [...fields, [name, value] as [string, string]] : fields,
@@ -45,7 +45,7 @@ function fieldsOf(html: string): [string, string][] {
 		if (
 			(type === 'checkbox' || type === 'radio') &&
 			checked === undefined &&
-			fields.some(([one]) => one === name)
+			fields.some(([fieldName]) => fieldName === name)
 		)
 			continue
 		fields.push([name, type === 'checkbox' && !value ? 'on' : value])
@@ -63,28 +63,28 @@ function fieldsOf(html: string): [string, string][] {
 	return fields
 }
 
-/** Paths of this site that a page links to. */
+/** Returns the paths of this site to which a page links. */
 export const linksOf = (html: string): string[] => [
 	...new Set([...html.matchAll(/\b(?:href|src)="(\/[^"#]*)/g)].map(([, path]) => decode(path!))),
 ]
 
-type Crawled = { forms: Form[]; pages: Map<string, string>; links: Set<string> }
+type CrawlResult = { forms: Form[]; pages: Map<string, string>; links: Set<string> }
 
-/** What somebody finds who begins at these pages and follows links below `within`; at most so many pages. */
+/** Starts at the pages in `from` and follows links that match `within`, up to `pagesMax` pages. Returns the forms, pages and links. */
 export async function crawl(
 	{ send }: Pick<Site, 'send'>,
 	{ cookie, from, within, pagesMax }: { cookie: string; from: string[]; within: RegExp; pagesMax: number },
-): Promise<Crawled> {
+): Promise<CrawlResult> {
 	const pages = new Map<string, string>()
 	const links = new Set<string>(from)
 	const forms = new Map<string, Form>()
 	const queue = [...from]
 	for (let path = queue.shift(); path !== undefined && pages.size < pagesMax; path = queue.shift()) {
-		const answer = await send(path, { headers: { cookie, accept: 'text/html' } })
-		if (answer.status !== 200 || !answer.headers['content-type']?.startsWith('text/html')) continue
-		pages.set(path, answer.text)
-		for (const form of formsOf(answer.text, path)) forms.set(keyOf(form), form)
-		for (const link of linksOf(answer.text)) {
+		const response = await send(path, { headers: { cookie, accept: 'text/html' } })
+		if (response.status !== 200 || !response.headers['content-type']?.startsWith('text/html')) continue
+		pages.set(path, response.text)
+		for (const form of formsOf(response.text, path)) forms.set(keyOf(form), form)
+		for (const link of linksOf(response.text)) {
 			if (links.has(link)) continue
 			links.add(link)
 			if (within.test(link)) queue.push(link)
@@ -95,7 +95,7 @@ export async function crawl(
 
 export const keyOf = ({ action, method, fields }: Form) => JSON.stringify([method, action, fields])
 
-/** The body of a form as a browser sends it. */
+/** Returns the body of a form as a browser sends it. */
 export function bodyOf(fields: [string, string][], multipart: boolean): { body: string; type: string } {
 	if (!multipart)
 		return { body: String(new URLSearchParams(fields)), type: 'application/x-www-form-urlencoded' }

@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, vi } from 'vitest'
-import { endpoints, matrix } from '#tests/access-matrix.ts'
+import { endpoints } from '#tests/access-endpoints.ts'
+import { matrix } from '#tests/access-matrix.ts'
 import { attackAll, type Cases } from '#tests/attacks/attack.ts'
-import { meetPeople, type People } from '#tests/attacks/people.ts'
+import { openConnections } from '#tests/attacks/connections.ts'
+import { makePeople, type People } from '#tests/attacks/people.ts'
 import { routeTable } from '#tests/attacks/route-table.ts'
 import { openSite, type Site } from '#tests/attacks/site.ts'
-import { openLines } from '#tests/attacks/wire.ts'
 import { test } from '#tests/setup/database.ts'
 import { casesOf, isDeep } from '#tests/setup/deep.ts'
 import type { Endpoint } from './cases.ts'
@@ -16,45 +17,45 @@ import { Findings, tableOf, totalsOf } from './findings.ts'
 import { crawl, type Form } from './forms.ts'
 import type { FuzzInput } from './inside.ts'
 
-/** So many cases each; `FUZZ=20000 npx vitest run tests/attacks/fuzz/fuzz.db.test.ts` sends more. */
+/** Number of cases per address; `FUZZ=20000 npx vitest run tests/attacks/fuzz/fuzz.db.test.ts` sends more. */
 const casesEach = Number(process.env.FUZZ || casesOf({ sample: 12, all: 1_000 }))
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
-/** Several machines may share the work: `FUZZ_SHARD=2/4` is the second quarter of all addresses. */
+/** Splits the addresses between machines: `FUZZ_SHARD=2/4` is the second quarter of them. */
 const [shard, shards] = (process.env.FUZZ_SHARD ?? '1/1').split('/').map(Number) as [number, number]
-/** The sample ends in time on a slow machine too, with fewer cases of each address, and says with how many. */
-const minutesMost = process.env.FUZZ || isDeep ? 1_000_000 : Number(process.env.FUZZ_MINUTES ?? 0.5)
-/** So many of each go over the wire, and have what a page draws of an answer drawn. */
-const wiredEach = Math.max(2, Math.ceil(casesEach / 100))
-/** Processes with the site in them. One more than two processors: each waits for the database now and then. */
+/** A time limit, after which a slow machine has sent fewer cases per address; the log says how many. */
+const minutesMax = process.env.FUZZ || isDeep ? 1_000_000 : Number(process.env.FUZZ_MINUTES ?? 0.5)
+/** Number of cases per address that are sent over the network and render their HTML. */
+const networkCases = Math.max(2, Math.ceil(casesEach / 100))
+/** One process per item runs the site. There is one more than processors, because each waits for the database at times. */
 const places = [0, 1, 2]
 const tableFile = '.cache/fuzz.md'
 
 vi.setConfig({ testTimeout: 900_000 + casesEach * 60_000, hookTimeout: 300_000 })
 
-test('whatever is sent to an address, the answer is in words and soon, and never a fault of ours', async ({
+test('whatever is sent to an address, the response is fast, has a message and is never a server error', async ({
 	sampleDb,
 }) => {
-	const site = await openSite(sampleDb, { undrawn: true, jobs: false })
-	const lines = openLines(site.port)
+	const site = await openSite(sampleDb, { withoutHtml: true, jobs: false })
+	const connections = openConnections(site.port)
 	try {
-		await site.draw(true)
-		const people = await meetPeople(site)
-		const all = everyEndpoint(await formsOfEverybody(site, people))
+		await site.renderPages(true)
+		const people = await makePeople(site)
+		const all = allEndpoints(await formsOfAllRoles(site, people))
 		const endpoints = all.filter((_one, i) => i % shards === shard - 1)
 		const startedAt = performance.now()
-		const until = Date.now() + minutesMost * 60_000
+		const until = Date.now() + minutesMax * 60_000
 		const { origin, newSender } = site
-		const target = { origin, newSender, ask: lines.ask, cookieOf: people.cookieOf, atOnce: 4 }
+		const target = { origin, newSender, sendRequest: connections.send, cookieOf: people.cookieOf, atOnce: 4 }
 		const found = Findings.of(
 			await Promise.all([
-				attackAll(target, { endpoints, seed, from: 0, to: wiredEach, until }),
+				attackAll(target, { endpoints, seed, from: 0, to: networkCases, until }),
 				...places.map((place) => {
 					const part = endpoints.filter((_one, i) => i % places.length === place)
 					return attackInside(site, people, {
 						endpoints: part,
 						seed,
 						place,
-						from: wiredEach,
+						from: networkCases,
 						to: casesEach,
 						until,
 					})
@@ -73,12 +74,12 @@ test('whatever is sent to an address, the answer is in words and soon, and never
 		expect(found.wrong).toEqual({})
 		expect(found.slow).toEqual([])
 	} finally {
-		lines.close()
+		connections.close()
 		await site.close()
 	}
 })
 
-/** In a process of its own, on the database and in the folder of the site. */
+/** Runs the cases in a separate process that uses the database and data folder of the site. */
 async function attackInside(
 	site: Site,
 	{ ids }: People,
@@ -97,30 +98,32 @@ async function attackInside(
 	return found
 }
 
-/** The forms on everybody's pages, by the pattern of where they go: what is bent begins as something that would do. */
-async function formsOfEverybody(site: Site, people: People): Promise<Form[]> {
-	const open = Object.keys(matrix)
+/** Returns the forms on the pages of all roles, so that cases start from valid input. */
+async function formsOfAllRoles(site: Site, people: People): Promise<Form[]> {
+	const openPages = Object.keys(matrix)
 		.filter((address) => address.startsWith('GET ') && !/[:*]/.test(address))
 		.map((address) => address.slice(4))
 	const forms: Form[] = []
 	for (const role of ['anonymous', 'owner', 'admin'] as const) {
-		const from = open.filter(
+		const from = openPages.filter(
 			(path) => role === 'anonymous' || /^\/(?:account|admin|community|reviews)/.test(path),
 		)
 		const within = role === 'admin' ? /^\/admin\/\w+\/[\w-]+$/ : /^\/(?:community\/post\/1\/|account\/\w+\/)/
-		const seen = await crawl(site, {
+		const crawled = await crawl(site, {
 			cookie: await people.cookieOf(role),
 			from,
 			within,
 			pagesMax: from.length + 12,
 		})
-		forms.push(...seen.forms)
+		forms.push(...crawled.forms)
 	}
 	return forms
 }
 
-function everyEndpoint(forms: Form[]): Endpoint[] {
-	const routes = new Map(routeTable().flatMap(({ id, addresses }) => addresses.map((at) => [at, id])))
+function allEndpoints(forms: Form[]): Endpoint[] {
+	const routes = new Map(
+		routeTable().flatMap(({ id, addresses }) => addresses.map((address) => [address, id])),
+	)
 	return Object.keys({ ...matrix, ...endpoints }).map((address) => {
 		const [method, pattern] = address.split(' ') as [string, string]
 		const matches = new RegExp(

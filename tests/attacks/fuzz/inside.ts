@@ -1,4 +1,4 @@
-// The site and those who attack it in one process: the built application, asked without a wire. For `fuzz.db.test.ts`.
+// Runs the production build and its attackers in one process, without a network. Started by `fuzz.db.test.ts`.
 
 import { openDatabase } from '#app/db/client.server.ts'
 import type { RequestFacts } from '#app/http/context.server.ts'
@@ -17,10 +17,10 @@ type App = {
 	close(): Promise<void>
 }
 export type FuzzInput = Cases & {
-	/** A site that runs already. */
+	/** The site that is already running. */
 	site: { origin: string; databaseUrl: string; dataDir: string; secret: string }
 	ids: { owner: string; admin: string }
-	/** The second half of the address that its senders come from. */
+	/** Distinguishes the client addresses of parallel processes. */
 	place: number
 }
 
@@ -55,14 +55,14 @@ process.once('message', async ({ site, ids, place, ...cases }: FuzzInput) => {
 		return cookie
 	}
 
-	/** The gate, which takes as long as all the rest, is passed by one in ten; the others are who the gate would find. */
-	function answerOf({ path, number, isPage, ...asked }: AttackRequest): Promise<Response> {
-		const request = new Request(site.origin + path, asked as RequestInit)
-		if (!isPage || number % 10 === 0) return app.fetch(request, seenBy)
-		const session = sessions.get(asked.headers.cookie ?? '') ?? ({ state: 'none' } as const)
+	/** Only one in ten requests to pages runs the middleware, which takes as long as all the rest; others get the session it would find. */
+	function respond({ path, number, isPage, ...input }: AttackRequest): Promise<Response> {
+		const request = new Request(site.origin + path, input as RequestInit)
+		if (!isPage || number % 10 === 0) return app.fetch(request, connectionInfo)
+		const session = sessions.get(input.headers.cookie ?? '') ?? ({ state: 'none' } as const)
 		return app.askPage(request, {
 			requestId: 'fuzz',
-			clientIp: asked.headers['x-forwarded-for']!,
+			clientIp: input.headers['x-forwarded-for']!,
 			nonce: '',
 			complete: false,
 			document: !new URL(request.url).pathname.endsWith('.data'),
@@ -72,24 +72,27 @@ process.once('message', async ({ site, ids, place, ...cases }: FuzzInput) => {
 		})
 	}
 
-	async function ask(asked: AttackRequest): Promise<Measured> {
+	async function sendRequest(input: AttackRequest): Promise<Measured> {
 		const startedAt = performance.now()
 		const usedBefore = process.threadCpuUsage()
-		const answer = await answerOf(asked)
-		const headers = Object.fromEntries(answer.headers)
+		const response = await respond(input)
+		const headers = Object.fromEntries(response.headers)
 		const isStream = headers['content-type']?.startsWith('text/event-stream')
-		const text = isStream ? '' : await answer.text()
-		if (isStream) await answer.body?.cancel()
-		// Other programs may take the processor meanwhile, so what counts is the time that this thread had of it.
+		const text = isStream ? '' : await response.text()
+		if (isStream) await response.body?.cancel()
+		// Other programs may use the processor in the meantime, so the time of this thread is measured.
 		const { user, system } = process.threadCpuUsage(usedBefore)
 		const loopMs = (user + system) / 1_000
-		return { status: answer.status, headers, text, tookMs: performance.now() - startedAt, loopMs }
+		return { status: response.status, headers, text, tookMs: performance.now() - startedAt, loopMs }
 	}
 
-	const found = await attackAll({ origin: site.origin, newSender, cookieOf, ask, atOnce: 1 }, cases)
+	const findings = await attackAll(
+		{ origin: site.origin, newSender, cookieOf, sendRequest, atOnce: 1 },
+		cases,
+	)
 	await close()
 	await app.close()
-	process.send!(found satisfies Findings, () => process.exit())
+	process.send!(findings satisfies Findings, () => process.exit())
 })
 
-const seenBy = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+const connectionInfo = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }

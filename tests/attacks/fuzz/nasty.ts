@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Values that some reader somewhere takes badly. */
+/** Values that often cause errors in parsers. */
 const hostile = [
 	'',
 	' ',
@@ -116,7 +116,7 @@ const hostile = [
 	'!@.'.repeat(3_000),
 ]
 
-/** Text of all kinds, now and then one of the hostile. */
+/** Text of many kinds, often one of the hostile values. */
 export const nastyText: fc.Arbitrary<string> = fc.oneof(
 	{ weight: 5, arbitrary: fc.constantFrom(...hostile) },
 	{ weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
@@ -127,7 +127,7 @@ export const nastyText: fc.Arbitrary<string> = fc.oneof(
 	{ weight: 1, arbitrary: fc.emailAddress() },
 )
 
-/** A part of a path: never empty, and nothing that ends the path. */
+/** A segment of a path: never empty, and without characters that end the path. */
 export const nastySegment: fc.Arbitrary<string> = fc.oneof(
 	nastyText.map((text) => safeEncode(text.slice(0, 500)) || '%20'),
 	fc.constantFrom(
@@ -151,7 +151,7 @@ export const nastySegment: fc.Arbitrary<string> = fc.oneof(
 	fc.uuid(),
 )
 
-/** What JSON may hold where a text was expected. */
+/** JSON values where a string was expected. */
 export const nastyJson: fc.Arbitrary<unknown> = fc.oneof(
 	nastyText,
 	nastyText,
@@ -159,7 +159,7 @@ export const nastyJson: fc.Arbitrary<unknown> = fc.oneof(
 	fc.constantFrom(null, true, [], {}, 0, -0, 1e308, [[]], { toString: 1 }, [null], { $ne: 1 }),
 )
 
-/** Half a character cannot be encoded; it goes as the bytes that older encoders made of it. */
+/** Percent-encodes a text; half a character, which cannot be encoded, becomes the bytes that older encoders produced. */
 export function safeEncode(text: string): string {
 	return text.replace(/./gsu, (character) => {
 		try {

@@ -1,14 +1,14 @@
-const charsMost = 64_000
-/** Whoever takes so long for an eighth of it is asked for no more: quadratic time would be seconds. */
+const charsMax = 64_000
+/** A parser that takes longer for an eighth of the input is not given all of it: quadratic time would take seconds. */
 const suspectMs = 5
 const comparableMs = 2
-/** So long no garbage collection lasts. */
+/** Longer than any garbage collection. */
 const certainMs = 100
 const tries = 5
-/** Twice the input may take this many times as long: linear, with room for the machine. */
-export const ratioMost = 2.5
+/** The highest accepted ratio of times for twice the input: linear, with tolerance for the machine. */
+export const ratioMax = 2.5
 
-/** What a backtracking or copying parser may be slow at: something over and over, then something else. */
+/** Units whose repetition, followed by something else, may be slow for a parser that backtracks or copies. */
 const units = [
 	'a',
 	'0',
@@ -50,22 +50,22 @@ const units = [
 	'\u202e',
 	'<a ',
 ]
-const frames = [(text: string) => text, (text: string) => `x${text}!\u0001`]
+const wrappers = [(text: string) => text, (text: string) => `x${text}!\u0001`]
 
 type Growth = { unit: string; length: number; ms: number; ratio: number }
 type GrowthInput = { unit: string; length: number; textOf(length: number): string }
-/** Reads a text, now or later. */
+/** Parses a text, synchronously or not. */
 export type Parse = (text: string) => unknown
 
-/** How the time for the slowest inputs of a parser grows when they are doubled; null when all are too quick to be compared. */
+/** Returns how the time of a parser grows when its slowest inputs are doubled, or null when all are too fast to compare. */
 export async function steepestGrowth(parse: Parse): Promise<Growth | null> {
 	const inputs: (GrowthInput & { ms: number })[] = []
 	for (const unit of units)
-		for (const frame of frames) {
-			const textOf = (length: number) => frame(unit.repeat(Math.ceil(length / unit.length)))
-			const short = await timeOf(parse, textOf(charsMost / 8))
-			if (short > suspectMs) inputs.push({ unit, textOf, length: charsMost / 8, ms: 8 * short })
-			else inputs.push({ unit, textOf, length: charsMost, ms: await timeOf(parse, textOf(charsMost)) })
+		for (const wrap of wrappers) {
+			const textOf = (length: number) => wrap(unit.repeat(Math.ceil(length / unit.length)))
+			const short = await timeOf(parse, textOf(charsMax / 8))
+			if (short > suspectMs) inputs.push({ unit, textOf, length: charsMax / 8, ms: 8 * short })
+			else inputs.push({ unit, textOf, length: charsMax, ms: await timeOf(parse, textOf(charsMax)) })
 		}
 	let steepest: Growth | null = null
 	for (const input of inputs.toSorted((a, b) => b.ms - a.ms).slice(0, 3)) {
@@ -76,15 +76,15 @@ export async function steepestGrowth(parse: Parse): Promise<Growth | null> {
 }
 
 async function growthOf(parse: Parse, { unit, textOf, length }: GrowthInput): Promise<Growth | null> {
-	const [text, duplicated] = [textOf(length), textOf(2 * length)]
+	const [text, doubled] = [textOf(length), textOf(2 * length)]
 	let [ms, ratio] = [0, Number.POSITIVE_INFINITY]
-	// A garbage collection in between is no growth: what grows does so each time.
-	for (let again = 0; again < 6 && ratio > ratioMost; again++) {
+	// Repeats the measurement, because a garbage collection may look like growth once, but not each time.
+	for (let attempt = 0; attempt < 6 && ratio > ratioMax; attempt++) {
 		ms = await medianOf(parse, text)
-		// Compiled by now, it may be too quick to be compared.
+		// Compiled by now, it may be too fast to compare.
 		if (ms < comparableMs)
-			return length < charsMost ? growthOf(parse, { unit, textOf, length: charsMost }) : null
-		ratio = Math.min(ratio, (await medianOf(parse, duplicated)) / ms)
+			return length < charsMax ? growthOf(parse, { unit, textOf, length: charsMax }) : null
+		ratio = Math.min(ratio, (await medianOf(parse, doubled)) / ms)
 		if (ms > certainMs) break
 	}
 	return { unit, length, ms, ratio }
@@ -92,17 +92,17 @@ async function growthOf(parse: Parse, { unit, textOf, length }: GrowthInput): Pr
 
 async function medianOf(parse: Parse, text: string): Promise<number> {
 	const times: number[] = []
-	for (let left = tries; left > 0; left--) times.push(await timeOf(parse, text))
+	for (let remaining = tries; remaining > 0; remaining--) times.push(await timeOf(parse, text))
 	return times.toSorted((a, b) => a - b)[Math.floor(tries / 2)]!
 }
 
-/** Milliseconds of the processor that this thread takes: other work on the machine does not count. */
+/** Returns the processor time of this thread in milliseconds, which other work on the machine does not affect. */
 async function timeOf(parse: Parse, text: string): Promise<number> {
 	const before = process.threadCpuUsage()
 	try {
 		await parse(text)
 	} catch {
-		// Rejecting is as good an answer as any; how long it takes counts.
+		// A rejection is a valid result; only its time counts.
 	}
 	const { user, system } = process.threadCpuUsage(before)
 	return (user + system) / 1_000

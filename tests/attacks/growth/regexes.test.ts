@@ -4,18 +4,18 @@ import { check } from 'recheck'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
-/** Files whose expressions read only what we wrote ourselves, and why. */
+/** Files whose expressions read only our own text, with the kind of text. */
 const ownText: Record<string, string> = {
 	'server/pages/csp.ts': 'HTML that React escaped',
 	'app/ui/foundations/class-kinds.ts': 'class names of our components',
 	'app/ui/foundations/cn.ts': 'class names of our components',
 	'app/platform/pictures/colours.ts': 'our style sheet',
-	'app/platform/email/smtp.server.ts': 'the sender that the operator configured',
+	'app/platform/email/smtp.server.ts': 'the sender address that the operator configured',
 	'app/modules/resources/library/share-picture.server.ts': 'our drawings',
 	'app/db/query-names.server.ts': 'our SQL, whose values are parameters',
 }
 
-/** Whether the package brings its native checker for this machine; the one in JavaScript takes ten times as long and finds the same. */
+/** Whether the package has its native checker for this machine; the one in JavaScript is ten times slower with the same results. */
 function hasNativeChecker(): boolean {
 	try {
 		return Boolean(
@@ -25,25 +25,25 @@ function hasNativeChecker(): boolean {
 		return false
 	}
 }
-// Read at each call.
+// `check` reads this at each call.
 process.env.RECHECK_BACKEND = hasNativeChecker() ? 'native' : 'pure'
 
-/** Several times what the slowest takes; what is not decided by then fails. */
+/** Several times what the slowest expression takes; an undecided expression fails. */
 const timeoutMs = 20_000
 
 test('no regular expression over input takes quadratic time', { timeout: 240_000 }, async () => {
-	const files = filesByExpression()
-	expect(files.size).toBeGreaterThan(100)
-	// An exception for a file that is gone is taken out.
-	expect([...files.values()].flat()).toEqual(expect.arrayContaining(Object.keys(ownText)))
-	const slow: { where: string[]; expression: string; attack: string }[] = []
-	for (const [expression, where] of files) {
-		if (where.every((file) => file in ownText)) continue
+	const filesOf = filesByExpression()
+	expect(filesOf.size).toBeGreaterThan(100)
+	// An exception for a file that no longer exists must be removed.
+	expect([...filesOf.values()].flat()).toEqual(expect.arrayContaining(Object.keys(ownText)))
+	const slow: { usedIn: string[]; expression: string; attack: string }[] = []
+	for (const [expression, usedIn] of filesOf) {
+		if (usedIn.every((file) => file in ownText)) continue
 		const end = expression.lastIndexOf('/')
 		const result = await check(expression.slice(1, end), expression.slice(end + 1), { timeout: timeoutMs })
 		if (result.status !== 'safe')
 			slow.push({
-				where,
+				usedIn,
 				expression,
 				attack: result.status === 'vulnerable' ? result.attack.pattern : 'undecided',
 			})
@@ -51,17 +51,17 @@ test('no regular expression over input takes quadratic time', { timeout: 240_000
 	expect(slow).toEqual([])
 })
 
-/** Every regular expression literal that repeats something without end; any other takes linear time. */
+/** Returns the files of every regular expression literal with an unbounded repetition; all others take linear time. */
 function filesByExpression(): Map<string, string[]> {
-	const files = new Map<string, string[]>()
+	const filesOf = new Map<string, string[]>()
 	for (const file of globSync('{app,server}/**/*.{ts,tsx}')) {
 		if (/\.test\.tsx?$/.test(file)) continue
 		const visit = (node: ts.Node): void => {
 			if (ts.isRegularExpressionLiteral(node) && /[*+]|,\}/.test(node.text))
-				files.set(node.text, [...(files.get(node.text) ?? []), file])
+				filesOf.set(node.text, [...(filesOf.get(node.text) ?? []), file])
 			ts.forEachChild(node, visit)
 		}
 		visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest))
 	}
-	return files
+	return filesOf
 }

@@ -5,8 +5,8 @@ import { z } from 'zod'
 import type { Parse } from './growth.ts'
 
 /**
- * Every exported function that takes one text, of the files that run in browsers and on the server alike: those have no effects.
- * By 'file name'. Hooks of React and what answers later are left out.
+ * Returns every exported function that takes one text, of files that run in browsers as well as on the server and so have no side effects.
+ * The keys are 'file name'. React hooks and asynchronous functions are left out.
  */
 export async function textFunctions(): Promise<Map<string, Parse>> {
 	const found = new Map<string, Parse>()
@@ -20,7 +20,7 @@ export async function textFunctions(): Promise<Map<string, Parse>> {
 	return found
 }
 
-/** Every exported schema of a `.schema.ts`, given one text in all its fields. */
+/** Returns a parser for every exported schema of a `.schema.ts` file, which puts the text into all its fields. */
 export async function schemas(): Promise<Map<string, Parse>> {
 	const found = new Map<string, Parse>()
 	for (const file of globSync('app/**/*.schema.ts'))
@@ -51,6 +51,6 @@ function takesText({ parameters, modifiers, type }: ts.FunctionDeclaration | ts.
 	const [text, ...others] = parameters
 	if (!/^string(?: \| (?:null|undefined))*$/.test(text?.type?.getText() ?? '')) return false
 	if (others.some(({ questionToken, initializer }) => !questionToken && !initializer)) return false
-	const isLater = modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword)
-	return !isLater && !type?.getText().startsWith('Promise')
+	const isAsync = modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword)
+	return !isAsync && !type?.getText().startsWith('Promise')
 }

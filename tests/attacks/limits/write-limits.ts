@@ -1,0 +1,61 @@
+import { showsOwnErrors } from '#app/http/forms.server.ts'
+import { TooMany } from '#app/lib/errors.ts'
+import { addressBlock } from '#app/modules/auth/limits/limits.server.ts'
+import { writeLimitOf } from '#server/load/limits.ts'
+import { matrix } from '../../access-matrix.ts'
+import { expectedFor, type Role } from '../../access-rows.ts'
+import { siteRoutes } from '../../site-routes.ts'
+import { fillPattern, statusAndLocation, type World } from '../probes.ts'
+import { probeAll } from '../site.ts'
+import { allWritePaths, uncounted } from './limits-table.ts'
+
+const routes = siteRoutes()
+
+/** Sends every write above its rate limit. Returns, by path, responses other than a 429 with an error message and Retry-After. */
+export async function checkWriteLimits({ site, cookies }: World): Promise<Record<string, unknown>> {
+	const wrong: Record<string, unknown> = {}
+	await probeAll(allWritePaths(), async ({ path }) => {
+		if (uncounted.has(path)) return
+		const { name, rule } = writeLimitOf(routes.at(path))
+		const role = roleFor(path)
+		const from = site.newSender()
+		// Uses up the limit of this window and the next one, because this one may end before the write arrives.
+		await site.pool.query(
+			`insert into limit_window (key, starts_at, count)
+			select $1, to_timestamp((floor(extract(epoch from now()) / $2) + ahead) * $2), $3 from generate_series(0, 1) as ahead`,
+			[`write:${name}:${addressBlock(from)}`, rule.windowSeconds, rule.max],
+		)
+		const response = await site.send(path, {
+			method: 'POST',
+			from,
+			body: '',
+			headers: {
+				origin: site.origin,
+				cookie: cookies[role],
+				accept: path.startsWith('/api/') ? 'application/json' : 'text/html',
+				'content-type': 'application/x-www-form-urlencoded',
+			},
+		})
+		const seconds = Number(response.headers['retry-after'])
+		const hasMessage = /Please try again in \d+ (?:seconds?|minutes)\./.test(response.text)
+		if (response.status === 429 && seconds > 0 && seconds <= rule.windowSeconds && hasMessage) return
+		// A form that shows its own errors may reject the write for another reason first, such as a missing token.
+		const isRejectedAnyway =
+			showsOwnError(path) && statusAndLocation(response, site.origin) === expectedAt(path, role)
+		if (!isRejectedAnyway) wrong[path] = { status: response.status, seconds, says: hasMessage }
+	})
+	return wrong
+}
+
+const roleFor = (path: string): Role =>
+	/admin|desk|dashboard/.test(path) ? 'admin' : /^\/sign-/.test(path) ? 'anonymous' : 'member'
+
+const showsOwnError = (path: string) => showsOwnErrors(new TooMany('', 1), routes.at(path).policy)
+
+const expectedAt = (path: string, role: Role) => {
+	const row = Object.entries(matrix).find(([address]) => {
+		const [method, at] = fillPattern(address)
+		return method === 'POST' && at.split('?')[0] === path
+	})?.[1]
+	return row === undefined ? undefined : expectedFor(row, role)
+}

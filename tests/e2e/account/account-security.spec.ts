@@ -1,0 +1,187 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { expectSound } from '../../setup/expect-sound.ts'
+import { test } from '../../setup/journey.ts'
+
+type Email = { subject: string; links: string[] }
+
+const password = 'a quiet road in autumn'
+
+async function emailsTo(page: Page, address: string): Promise<Email[]> {
+	return (await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)).json()
+}
+
+async function emailedLink(page: Page, address: string, path: string): Promise<string> {
+	let found: string | undefined
+	const findLink = async () => {
+		found = (await emailsTo(page, address)).flatMap(({ links }) => links).find((link) => link.includes(path))
+		return found
+	}
+	await expect.poll(findLink, { timeout: 60_000 }).toBeTruthy()
+	return found!
+}
+
+/** Creates a member with a confirmed address for one test and signs it in on `page`. Returns the email address. */
+async function newMember(page: Page, tag: string): Promise<string> {
+	const email = `${tag}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
+	await page.goto('/sign-up')
+	await page.getByLabel('Full Name').fill('Robin Ferrer')
+	await page.getByLabel('Email').fill(email)
+	await page.getByLabel('Password', { exact: true }).fill(password)
+	await page.getByRole('checkbox').check()
+	await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+	await page.waitForURL(/\/sign-in/)
+	await page.goto(await emailedLink(page, email, '/verify-email'))
+	await page.getByRole('button', { name: 'Confirm my address' }).click()
+	await page.waitForURL(/\/sign-in/)
+	await signIn(page, email, password)
+	return email
+}
+
+async function signIn(page: Page, email: string, currentPassword: string): Promise<void> {
+	await page.goto('/sign-in?returnTo=/account/security')
+	await page.getByLabel('Email').fill(email)
+	await page.getByLabel('Password', { exact: true }).fill(currentPassword)
+	await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+	await page.waitForURL(({ pathname }) => pathname === '/account/security')
+}
+
+async function otherBrowser(browser: Browser, baseURL: string): Promise<Page> {
+	const context = await browser.newContext({
+		baseURL,
+		viewport: { width: 360, height: 740 },
+		reducedMotion: 'reduce',
+	})
+	return context.newPage()
+}
+
+test('changing the password signs out the other browser on its next request, and this one stays signed in', async ({
+	page,
+	browser,
+	baseURL,
+}) => {
+	const email = await newMember(page, 'password')
+	const phone = await otherBrowser(browser, baseURL!)
+	await signIn(phone, email, password)
+	await expect(phone.getByRole('list').getByText('This device')).toBeVisible()
+	await expectSound(phone, 'security on a phone')
+	await expect
+		.poll(async () => (await emailsTo(page, email)).map(({ subject }) => subject), { timeout: 60_000 })
+		.toContain('New sign-in to your Lotwise account')
+
+	// By keyboard from the link to the button.
+	await page.getByRole('link', { name: 'Change password' }).focus()
+	await page.keyboard.press('Enter')
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change password')
+	await page.getByLabel('New password', { exact: true }).focus()
+	await page.keyboard.type('Football2024!')
+	await page.keyboard.press('Enter')
+	await expect(page.getByRole('alert').getByText('has appeared in data breaches')).toBeVisible()
+	await page.getByLabel('New password', { exact: true }).fill('another road in spring')
+	await expect(page.getByRole('status').getByText('Strong')).toBeAttached()
+	await expectSound(page, 'security')
+	await page.keyboard.press('Enter')
+	await page.waitForURL(/\/account\/security$/)
+	await expect(page.getByText('Your password has been changed').first()).toBeVisible()
+	await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
+
+	await phone.goto('/account/orders')
+	await expect(phone).toHaveURL(/\/sign-in\?returnTo=/)
+	await page.goto('/account')
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')
+	await expect
+		.poll(async () => (await emailsTo(page, email)).map(({ subject }) => subject), { timeout: 60_000 })
+		.toContain('Your Lotwise password was changed')
+	await phone.context().close()
+})
+
+test('an email address changes after both mailboxes confirm it, also without scripts in the second', async ({
+	page,
+	browser,
+	baseURL,
+}) => {
+	const email = await newMember(page, 'moves')
+	const newEmail = email.replace('moves-', 'moved-')
+	await page.getByRole('link', { name: 'Change email address' }).click()
+	await page.getByLabel('New email address').fill(newEmail)
+	await page.getByRole('button', { name: 'Send confirmation emails' }).click()
+	await expect(page.getByRole('heading', { name: 'Waiting for both addresses' })).toBeVisible()
+	await expectSound(page, 'security')
+
+	const plain = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
+	const other = await plain.newPage()
+	await other.goto(await emailedLink(page, newEmail, '/email-change'))
+	await other.getByRole('button', { name: 'Confirm this address' }).click()
+	await expect(other.getByRole('heading', { name: 'Confirmed' })).toBeVisible()
+	await plain.close()
+
+	const approve = await emailedLink(page, email, '/email-change')
+	await page.setViewportSize({ width: 360, height: 740 })
+	await page.goto(approve)
+	await expect(page.getByText(newEmail)).toBeVisible()
+	await expect(page.getByRole('button', { name: 'This wasn’t me' })).toBeVisible()
+	await expectSound(page, 'security')
+	await page.getByRole('button', { name: 'Approve the new address' }).click()
+	await expect(page.getByRole('heading', { name: 'Your email address has been changed' })).toBeVisible()
+	await page.getByRole('link', { name: 'Go to your account' }).click()
+	await expect(page.getByRole('main').getByText(newEmail, { exact: true })).toBeVisible()
+	await page.goto(approve)
+	await expect(page.getByText('This link has expired')).toBeVisible()
+})
+
+test("'this was not me' keeps the email address and signs out every device", async ({
+	page,
+	browser,
+	baseURL,
+}) => {
+	const email = await newMember(page, 'stays')
+	await page.goto('/account/security/email')
+	await page.getByLabel('New email address').fill(email.replace('stays-', 'thief-'))
+	await page.getByRole('button', { name: 'Send confirmation emails' }).click()
+	await expect(page.getByRole('heading', { name: 'Waiting for both addresses' })).toBeVisible()
+	const owner = await otherBrowser(browser, baseURL!)
+	await owner.goto(await emailedLink(page, email, '/email-change'))
+	await owner.getByRole('button', { name: 'This wasn’t me' }).click()
+	await expect(owner.getByRole('heading', { name: 'Change canceled' })).toBeVisible()
+	await expect(owner.getByRole('link', { name: 'Choose a new password' })).toHaveAttribute(
+		'href',
+		'/forgot-password',
+	)
+	await page.goto('/account/security')
+	await expect(page).toHaveURL(/\/sign-in/)
+	await owner.context().close()
+})
+
+test('a member changes the name, signs out one other device, and then all others', async ({
+	page,
+	browser,
+	baseURL,
+}) => {
+	const email = await newMember(page, 'devices')
+	const name = page.getByLabel('Name', { exact: true })
+	await name.fill(' ')
+	await page.getByRole('button', { name: 'Save name' }).click()
+	await expect(page.getByText('Please enter your name.')).toBeVisible()
+	await name.fill('Robin F. Park')
+	await page.getByRole('button', { name: 'Save name' }).click()
+	await expect(page.getByText('From now on we’ll call you Robin F. Park.').first()).toBeVisible()
+	await expect(page.getByTitle('Robin F. Park')).toBeVisible()
+
+	const others = [await otherBrowser(browser, baseURL!), await otherBrowser(browser, baseURL!)]
+	for (const other of others) await signIn(other, email, password)
+	await page.reload()
+	const devices = page.getByRole('region', { name: 'Where you are signed in' })
+	const signOut = devices.getByRole('button', { name: /^Sign out Chrome on .+, last seen/ })
+	await expect(signOut).toHaveCount(2)
+	await signOut.first().click()
+	await expect(signOut).toHaveCount(1)
+	await devices.getByRole('button', { name: 'Sign out all other devices' }).click()
+	await expect(signOut).toHaveCount(0)
+	await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText(
+		'All other devices signed out',
+	)
+	for (const other of others) {
+		await other.goto('/account')
+		await expect(other).toHaveURL(/\/sign-in/)
+		await other.context().close()
+	}
+})

@@ -1,0 +1,92 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { test } from '../../setup/journey.ts'
+
+const password = 'demo-member-2026!'
+
+async function signIn(page: Page, remember = false) {
+	await page.goto('/sign-in')
+	await page.getByLabel('Email').fill('member@lotwise.test')
+	await page.getByLabel('Password', { exact: true }).fill(password)
+	if (remember) await page.getByLabel('Remember me').check()
+	await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+	await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible()
+}
+
+/** Opens a page and waits until its session store has checked the session. */
+async function openStored(context: BrowserContext, path: string): Promise<Page> {
+	const page = await context.newPage()
+	const checked = page.waitForResponse('**/api/session')
+	await page.goto(path)
+	await checked
+	return page
+}
+
+test('signing out in one tab signs out the other tabs at once', async ({ page, context }) => {
+	await signIn(page)
+	const account = await openStored(context, '/account')
+	const reviews = await openStored(context, '/reviews')
+	await expect(account.getByRole('heading', { level: 1 })).toBeVisible()
+	await page.bringToFront()
+	await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
+	await expect(page.getByText('You have successfully signed out')).toBeVisible()
+	await account.waitForURL((url) => url.pathname === '/')
+	await expect(account.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
+	await expect(reviews.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
+	expect(new URL(reviews.url()).pathname).toBe('/reviews')
+})
+
+test('signing in in one tab signs in the others', async ({ page, context }) => {
+	await page.goto('/reviews')
+	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+	await expect(page.getByRole('dialog')).toBeVisible()
+	const other = await context.newPage()
+	await signIn(other)
+	await expect(page.getByRole('dialog')).toBeHidden()
+	await expect(page.getByRole('banner').getByText('member@lotwise.test', { exact: true })).toBeVisible()
+})
+
+test('three tabs with 300 parallel refreshes each stay signed in, and scripts cannot read the token', async ({
+	page,
+	context,
+}) => {
+	await signIn(page, true)
+	const tabs = [page, await openStored(context, '/services'), await openStored(context, '/account')]
+	const refresh = async () => {
+		const responses = await Promise.all(
+			Array.from({ length: 300 }, () => fetch('/api/session/refresh', { method: 'POST' })),
+		)
+		const bodies = await Promise.all(responses.map((answer) => answer.json()))
+		return bodies.filter(({ session }) => session?.user.email === 'member@lotwise.test').length
+	}
+	expect(await Promise.all(tabs.map((tab) => tab.evaluate(refresh)))).toEqual([300, 300, 300])
+	const cookie = (await context.cookies()).find(({ name }) => name.endsWith('session_token'))!
+	expect(cookie.expires).toBeGreaterThan(Date.now() / 1_000 + 29 * 86_400)
+	const readable = await page.evaluate(async () => {
+		const answer = await (await fetch('/api/session')).text()
+		return answer + document.cookie + JSON.stringify(localStorage) + document.documentElement.outerHTML
+	})
+	expect(readable).not.toContain(decodeURIComponent(cookie.value).split('.')[0]!)
+	for (const tab of tabs) {
+		await tab.reload()
+		await expect(tab.getByRole('banner').getByText('member@lotwise.test', { exact: true })).toBeVisible()
+	}
+})
+
+test('a session that ended elsewhere is noticed when the page is shown again', async ({ page, context }) => {
+	await signIn(page)
+	const account = await openStored(context, '/account')
+	const headers = { origin: new URL(page.url()).origin }
+	expect((await context.request.post('/sign-out', { headers, maxRedirects: 0 })).status()).toBe(303)
+	// As when the browser restores the page from its back-forward cache.
+	await account.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+	await account.waitForURL((url) => url.pathname === '/')
+})
+
+test('the page of a signed-out visitor requests no session', async ({ page }) => {
+	const requested: string[] = []
+	page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+	await page.goto('/')
+	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+	await expect(page.getByRole('dialog')).toBeVisible()
+	expect(requested.filter((path) => /api\/session|session-runner/.test(path))).toEqual([])
+})

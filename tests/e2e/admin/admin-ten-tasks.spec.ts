@@ -1,0 +1,237 @@
+import { type Locator, type Page, test } from '@playwright/test'
+import { expectSound } from '../../setup/expect-sound.ts'
+import { advisorOfFile, expect, heading, main, open, rows, toast } from '../as-advisor.ts'
+
+// The ten tasks are those of docs/operations.md.
+const advisor = advisorOfFile()
+
+const stepsMax = 3
+
+/** Counts the advisor's clicks and key presses; a fourth one fails. The text of a message or a search does not count. */
+class StepCounter {
+	readonly page: Page
+	count = 0
+
+	constructor(page: Page) {
+		this.page = page
+	}
+
+	async click(target: Locator) {
+		this.step()
+		await target.click()
+	}
+
+	async press(key: string) {
+		this.step()
+		await this.page.keyboard.press(key)
+	}
+
+	async choose(target: Locator, option: string) {
+		this.step()
+		await target.selectOption(option)
+	}
+
+	/** Counts a last click without performing it, because it would change data of other tests; it only checks that it is possible. */
+	async reach(target: Locator) {
+		this.step()
+		await target.click({ trial: true })
+	}
+
+	private step() {
+		this.count += 1
+		expect(this.count, 'clicks and keys from the Overview').toBeLessThanOrEqual(stepsMax)
+	}
+}
+
+/** Runs one task that starts at the Overview. */
+async function from(page: Page, task: string, run: (steps: StepCounter) => Promise<void>) {
+	await test.step(task, async () => {
+		await open(page, '/admin')
+		const counter = new StepCounter(page)
+		await run(counter)
+		expect(counter.count, task).toBeGreaterThan(0)
+	})
+}
+
+const sidebarLink = (page: Page, name: string | RegExp): Locator =>
+	page.getByRole('navigation', { name: 'Admin', exact: true }).getByRole('link', { name })
+const card = (page: Page, name: string): Locator => main(page).getByRole('region', { name, exact: true })
+const button = (page: Page, name: string | RegExp): Locator =>
+	main(page).getByRole('button', { name, exact: true }).first()
+const paidOrder = (page: Page): Locator =>
+	rows(main(page).getByRole('table')).filter({ hasText: 'Paid' }).getByRole('link').first()
+
+test('confirming, rescheduling and recording the outcome of an appointment take at most three clicks', async () => {
+	const page = await advisor().newPage()
+	await from(page, 'confirm the time of a request', async (steps) => {
+		await steps.click(
+			card(page, 'Today')
+				.getByRole('link', { name: /^Confirm a time/ })
+				.first(),
+		)
+		await expect(page).toHaveURL(/\/admin\/appointments\/.+do=confirm/)
+		await steps.reach(button(page, 'Confirm time'))
+	})
+	await from(page, 'reschedule an appointment', async (steps) => {
+		await steps.click(
+			card(page, 'Recent Appointments')
+				.getByRole('link', { name: /^Reschedule/ })
+				.last(),
+		)
+		const dialog = page.getByRole('dialog', { name: 'Reschedule' })
+		const slot = dialog.getByLabel('New time')
+		const free = slot.locator('option:not([disabled]):not([value=""]):not(:checked)')
+		await steps.choose(slot, (await free.first().getAttribute('value'))!)
+		await steps.reach(dialog.getByRole('button', { name: 'Reschedule', exact: true }))
+	})
+	await from(page, 'record the outcome of an appointment', async (steps) => {
+		await steps.click(card(page, 'Today').getByRole('link', { name: 'Record the outcome : Gloria Hensley' }))
+		await expect(page.getByRole('heading', { level: 1 })).toContainText('Gloria Hensley')
+		await steps.reach(button(page, 'Mark as completed'))
+	})
+	await page.close()
+})
+
+test('starting a review, answering a message and opening a client file take at most three clicks or keys', async ({
+	browser,
+	baseURL,
+}) => {
+	const page = await advisor().newPage()
+	await from(page, 'take an application into review', async (steps) => {
+		await steps.click(sidebarLink(page, 'Credit Applications'))
+		await expect(heading(page, 'Credit Applications')).toBeVisible()
+		await steps.reach(button(page, /^Process/))
+	})
+
+	const visitor = await browser.newContext({ baseURL: baseURL! })
+	const visitorPage = await visitor.newPage()
+	await open(visitorPage, '/chat')
+	const question = `Is $199 for nitrogen in tires a joke? ${Date.now()}`
+	await visitorPage.getByRole('textbox', { name: 'Your message' }).fill(question)
+	await visitorPage.getByRole('button', { name: 'Send', exact: true }).click()
+	await expect(visitorPage.getByRole('log').getByText(question)).toBeVisible()
+	await from(page, 'answer a message', async (steps) => {
+		await steps.click(sidebarLink(page, /^Chat/))
+		await steps.click(main(page).getByRole('link').filter({ hasText: question }))
+		const composer = page.getByRole('textbox', { name: /^Reply to Visitor / })
+		await composer.fill('It is 78% of what you breathe.')
+		await steps.press('Enter')
+		await expect(toast(page, 'Message Sent')).toBeVisible()
+	})
+	await expect(visitorPage.getByRole('log').getByText('It is 78% of what you breathe.')).toBeVisible()
+	await visitor.close()
+
+	await from(page, 'open a client’s file', async (steps) => {
+		await steps.press('Control+k')
+		await page.keyboard.type('Marisol Quintero')
+		await expect(found(page, 'Marisol Quintero')).toBeVisible()
+		await steps.press('Enter')
+		await expect(page).toHaveURL(/\/admin\/clients\/[\w-]+$/)
+		await expect(page.getByRole('heading', { level: 1 })).toContainText('Marisol Quintero')
+	})
+	await page.close()
+})
+
+test('a refund, a repeated receipt, an invoice by link and a price change take at most three clicks', async () => {
+	const page = await advisor().newPage()
+	await from(page, 'refund an order', async (steps) => {
+		await steps.click(sidebarLink(page, 'Orders'))
+		await expect(heading(page, 'Orders')).toBeVisible()
+		await steps.click(paidOrder(page))
+		await expect(page).toHaveURL(/\/admin\/orders\/LW-/)
+		await steps.reach(button(page, 'Refund'))
+	})
+	await from(page, 'send a receipt again', async (steps) => {
+		await steps.click(sidebarLink(page, 'Orders'))
+		await expect(heading(page, 'Orders')).toBeVisible()
+		await steps.click(paidOrder(page))
+		await expect(page).toHaveURL(/\/admin\/orders\/LW-/)
+		await steps.reach(button(page, 'Send receipt again'))
+	})
+	await from(page, 'send an invoice by link', async (steps) => {
+		await steps.click(sidebarLink(page, 'Orders'))
+		await expect(heading(page, 'Orders')).toBeVisible()
+		await steps.click(main(page).getByRole('link', { name: 'Invoices', exact: true }))
+		await expect(heading(page, 'Invoices')).toBeVisible()
+		const client = `Ines ${Date.now()}`
+		const fields = {
+			Client: client,
+			Email: 'ines@example.test',
+			Description: 'An hour on the phone',
+			Amount: '60',
+		}
+		for (const [label, value] of Object.entries(fields))
+			await main(page).getByLabel(label).first().fill(value)
+		await steps.click(button(page, 'Send invoice'))
+		await expect(
+			page
+				.getByRole('status')
+				.filter({ hasText: /invoice/i })
+				.first(),
+		).toBeVisible()
+		await expect(main(page)).toContainText(client)
+	})
+	await from(page, 'change a price', async (steps) => {
+		await steps.click(sidebarLink(page, 'Settings'))
+		await expect(heading(page, 'Settings')).toBeVisible()
+		await steps.click(main(page).getByRole('link', { name: 'Services and prices' }))
+		await expect(page).toHaveURL('/admin/settings/prices')
+		await steps.reach(button(page, /^Save/))
+	})
+	await page.close()
+})
+
+const found = (page: Page, query: string): Locator =>
+	page.getByRole('region', { name: `Results for ${query}`, exact: true })
+
+test('with the keyboard alone the search finds a client, an order, an appointment and an application from any page', async () => {
+	const page = await advisor().newPage()
+	await open(page, '/admin/settings')
+	const box = page.getByRole('searchbox', { name: 'Search clients, orders, appointments and applications' })
+	await page.keyboard.press('Meta+k')
+	await expect(box).toBeFocused()
+	await page.keyboard.type('Walter Nyland')
+	await expect(found(page, 'Walter Nyland').getByRole('status')).toHaveText(/\d+ found$/)
+	await expectSound(page, 'the search results', { within: 'header' })
+	await page.keyboard.press('ArrowDown')
+	await expect(found(page, 'Walter Nyland').getByRole('link').first()).toBeFocused()
+	await page.keyboard.press('ArrowUp')
+	await expect(box).toBeFocused()
+	await page.keyboard.press('ArrowDown')
+	await page.keyboard.press('Escape')
+	await expect(found(page, 'Walter Nyland')).toBeHidden()
+	await expect(box).toBeFocused()
+
+	const searches = [
+		{ query: 'Priya Nandakumar', address: '/admin/clients/' },
+		{ query: 'LW-7K2M9Q', address: '/admin/orders/LW-7K2M9Q' },
+		{ query: 'Imani Roberts', address: '/admin/appointments/' },
+		{ query: 'Tomasz Wilk', address: '/admin/applications/' },
+	]
+	for (const { query, address } of searches) {
+		await page.keyboard.press('Control+k')
+		await expect(box).toBeFocused()
+		await page.keyboard.type(query)
+		const link = found(page, query).locator(`a[href^="${address}"]`).first()
+		await expect(link, query).toBeVisible()
+		const index = await found(page, query)
+			.locator('[data-found]')
+			.evaluateAll(
+				(all, start) => all.findIndex((each) => each.getAttribute('href')?.startsWith(start)),
+				address,
+			)
+		for (let downs = 0; downs <= index; downs++) await page.keyboard.press('ArrowDown')
+		await expect(link, query).toBeFocused()
+		await page.keyboard.press('Enter')
+		await expect.poll(() => new URL(page.url()).pathname, query).toContain(address)
+		await expect(found(page, query)).toBeHidden()
+	}
+
+	await page.keyboard.press('Control+k')
+	await page.keyboard.type('nobody of this name')
+	await expect(found(page, 'nobody of this name')).toContainText('Nothing found for ‘nobody of this name’.')
+	await page.keyboard.press('Enter')
+	await expect(heading(page, 'Search')).toBeVisible()
+	await expect(main(page)).toContainText('No client, order, appointment or application matches your search.')
+	await page.close()
+})

@@ -1,0 +1,113 @@
+import { type Browser, expect } from '@playwright/test'
+import { scriptsRun, test } from '../../setup/journey.ts'
+import { newMember } from '../new-member.ts'
+import { openSignIn, password, signIn } from '../sign-in-modal.ts'
+import { uniqueText } from '../unique-text.ts'
+
+/** Creates a member and a new signed-out browser in which they can sign in. */
+async function visitorAndMember(browser: Browser, baseURL: string, name: string) {
+	const { context, email } = await newMember(browser, { origin: baseURL, name })
+	await context.clearCookies()
+	return { page: await context.newPage(), context, email }
+}
+
+test('the application keeps its input when the applicant signs up, and when they sign in', async ({
+	browser,
+	baseURL,
+}) => {
+	const { page, email } = await visitorAndMember(browser, baseURL!, 'Ada Applies')
+	await page.goto('/apply')
+	await scriptsRun(page)
+	const [lastName, address] = [page.locator('[name="lastName"]'), page.locator('[name="address"]')]
+	await lastName.fill('Quintero')
+	await address.fill('41 Larkspur Ave')
+	const dialog = await openSignIn(page)
+	await dialog.getByRole('tab', { name: 'Sign Up' }).click()
+	await dialog.getByLabel('Full Name').fill('Ada Applies')
+	await dialog.getByLabel('Email').fill(`fresh-${uniqueText()}@example.com`)
+	await dialog.getByLabel('Password', { exact: true }).fill(password)
+	await dialog.getByRole('checkbox').check()
+	await dialog.getByRole('button', { name: 'Sign Up' }).click()
+	await expect(dialog.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+	await page.keyboard.press('Escape')
+	await expect(dialog).toBeHidden()
+	await expect(lastName).toHaveValue('Quintero')
+	await expect(address).toHaveValue('41 Larkspur Ave')
+	await signIn(page, email)
+	await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible()
+	await expect(lastName).toHaveValue('Quintero')
+	await expect(address).toHaveValue('41 Larkspur Ave')
+})
+
+test('the last input of an application is saved however the page is left', async ({ browser, baseURL }) => {
+	const page = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+	await page.goto('/apply')
+	await scriptsRun(page)
+	// The clock is stopped, so no pause in typing triggers a save.
+	await page.clock.install()
+	await page.clock.pauseAt(Date.now() + 60_000)
+	const section = { lastName: 'Quintero', firstName: 'Marisol', ssn: '987-65-4329', dob: '05/17/1990' }
+	for (const [name, value] of Object.entries(section)) await page.locator(`[name="${name}"]`).fill(value)
+	await page.locator('[name="dlState"]').selectOption('NY')
+	await page.locator('[name="email"]').fill(`last-${uniqueText()}@example.com`)
+	await page.locator('[name="cellPhone"]').fill('(914) 555-0110')
+	const saved = page.waitForResponse('**/api/apply')
+	await page.getByRole('banner').getByRole('link', { name: 'Community' }).first().click()
+	expect((await saved).status()).toBe(200)
+	await page.clock.resume()
+	await page.goto('/apply')
+	await expect(page.locator('[name="lastName"]')).toHaveValue('Quintero')
+	await scriptsRun(page)
+	await page.clock.pauseAt(Date.now() + 3_600_000)
+	await page.locator('[name="firstName"]').fill('Marisol Inés')
+	await page.goto('/services')
+	await page.goto('/apply')
+	await expect(page.locator('[name="firstName"]')).toHaveValue('Marisol Inés')
+})
+
+test('a save that completes after the application was reopened is shown and not overwritten', async ({
+	browser,
+	baseURL,
+}) => {
+	const page = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+	await page.goto('/apply')
+	await scriptsRun(page)
+	const section = { lastName: 'Quintero', firstName: 'Marisol', ssn: '987-65-4329', dob: '05/17/1990' }
+	for (const [name, value] of Object.entries(section)) await page.locator(`[name="${name}"]`).fill(value)
+	await page.locator('[name="dlState"]').selectOption('NY')
+	await page.locator('[name="email"]').fill(`late-${uniqueText()}@example.com`)
+	const saved = page.waitForResponse('**/api/apply')
+	await page.locator('[name="cellPhone"]').fill('(914) 555-0110')
+	expect((await saved).status()).toBe(200)
+	await page.route('**/api/apply', async (route) => {
+		await new Promise((resolve) => setTimeout(resolve, 1_000))
+		await route.continue()
+	})
+	await page.locator('[name="firstName"]').fill('Marisol Inés')
+	await page.getByRole('banner').getByRole('link', { name: 'Community' }).first().click()
+	await page.waitForURL('**/community')
+	await page.goBack()
+	await expect(page.locator('[name="firstName"]')).toHaveValue('Marisol')
+	await expect(page.locator('[name="firstName"]')).toHaveValue('Marisol Inés')
+})
+
+test('a draft that could not be saved offline is saved once the connection is back', async ({
+	browser,
+	baseURL,
+}) => {
+	const context = await browser.newContext({ baseURL: baseURL! })
+	const page = await context.newPage()
+	await page.goto('/apply')
+	await scriptsRun(page)
+	await context.setOffline(true)
+	const section = { lastName: 'Quintero', firstName: 'Marisol', ssn: '987-65-4329', dob: '05/17/1990' }
+	for (const [name, value] of Object.entries(section)) await page.locator(`[name="${name}"]`).fill(value)
+	await page.locator('[name="dlState"]').selectOption('NY')
+	await page.locator('[name="email"]').fill(`line-${uniqueText()}@example.com`)
+	const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/apply'))
+	await page.locator('[name="cellPhone"]').fill('(914) 555-0110')
+	await failed
+	const saved = page.waitForResponse('**/api/apply')
+	await context.setOffline(false)
+	expect((await saved).status()).toBe(200)
+})

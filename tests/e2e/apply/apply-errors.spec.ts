@@ -1,0 +1,101 @@
+import { expect } from '@playwright/test'
+import { expectSound } from '../../setup/expect-sound.ts'
+import { test } from '../../setup/journey.ts'
+import { fill, newEmail, open, ready, submit, validForm } from './apply-form.ts'
+
+const errors: [string, string[], string][] = [
+	['lastName', ['', ' '], 'Last name is required'],
+	['firstName', [''], 'First name is required'],
+	[
+		'ssn',
+		['', '987654329', '98-765-4329', '987-65-432', '987-65-43290'],
+		'SSN must be in format XXX-XX-XXXX',
+	],
+	['dob', [''], 'Date of birth is required'],
+	['dlState', [''], "Driver's license state is required"],
+	['email', ['', 'marisol', 'marisol@'], 'Invalid email address'],
+	['cellPhone', ['', '914555011'], 'Valid phone number is required'],
+	['address', [''], 'Address is required'],
+	['city', [''], 'City is required'],
+	['state', [''], 'State is required'],
+	['zip', ['', '1070'], 'ZIP code is required'],
+	['timeAtAddressYears', [''], 'Years at address is required'],
+	['timeAtAddressMonths', [''], 'Months at address is required'],
+	['residentialStatus', [''], 'Residential status is required'],
+	['monthlyPayment', [''], 'Monthly payment is required'],
+	['employerName', [''], 'Employer name is required'],
+	['employerPhone', ['', '914555011'], 'Employer phone is required'],
+	['occupation', [''], 'Occupation is required'],
+	['salaryAmount', [''], 'Salary amount is required'],
+	['salaryType', [''], 'Salary type is required'],
+	['lengthOfEmploymentYears', [''], 'Years of employment is required'],
+	['lengthOfEmploymentMonths', [''], 'Months of employment is required'],
+	['signature', [''], 'Signature is required'],
+	['agreementDate', [''], 'Date is required'],
+]
+
+test('each invalid field has its own message, in the browser and by direct POST', async ({
+	browser,
+	baseURL,
+}) => {
+	const page = await open(browser, { baseURL: baseURL! })
+	const headers = { origin: baseURL! }
+	const completeForm = { ...validForm(newEmail()), agreementDate: '11/21/2026' }
+	for (const [field, values, message] of errors)
+		for (const value of values) {
+			const response = await page.request.post('/api/apply', {
+				multipart: { ...completeForm, [field]: value },
+				headers,
+			})
+			expect(response.status(), `${field} as '${value}'`).toBe(422)
+			expect(((await response.json()) as { errors: object }).errors, `${field} as '${value}'`).toEqual({
+				[field]: message,
+			})
+		}
+	// The page's own address responds with the page.
+	const pageResponse = await page.request.post('/apply', { multipart: { lastName: 'Quintero' }, headers })
+	expect(pageResponse.status()).toBe(422)
+	const html = await pageResponse.text()
+	for (const [field, , message] of errors)
+		if (field !== 'lastName') expect(html).toContain(message.replace("'", '&#x27;'))
+
+	await ready(page)
+	await page.locator('[name="agreementDate"]').fill('')
+	await page.locator('[name="lastName"]').fill('')
+	await submit(page).click()
+	for (const [field, , message] of errors) await expect(page.locator(`#${field}-error`)).toHaveText(message)
+	await expect(page.locator('#driversLicense-error')).toHaveText("Driver's license upload is required")
+	await expect(page.getByRole('alert').getByRole('link')).toHaveCount(errors.length + 1)
+	// A link of the error summary focuses its field.
+	await page.getByRole('alert').getByRole('link', { name: 'Occupation is required' }).click()
+	await expect(page.locator('[name="occupation"]')).toBeFocused()
+	// With less than two years at an address the form asks for the previous one.
+	await expect(page.getByLabel('Previous street address')).toBeHidden()
+	await fill(page, { timeAtAddressYears: '1', timeAtAddressMonths: '11' })
+	await expect(page.getByLabel('Previous street address')).toBeVisible()
+	await fill(page, { timeAtAddressYears: '2', timeAtAddressMonths: '0' })
+	await expect(page.getByLabel('Previous street address')).toBeHidden()
+	await page.context().close()
+})
+
+for (const width of [360, 1280])
+	test(`the application pages are accessible at ${width}px and never wider than the screen`, async ({
+		browser,
+		baseURL,
+	}) => {
+		const page = await open(browser, { baseURL: baseURL!, width })
+		for (const colorScheme of ['light', 'dark'] as const) {
+			await page.emulateMedia({ colorScheme })
+			await page.goto('/apply')
+			await expectSound(page, `/apply in ${colorScheme}`)
+			await expect(async () => {
+				await submit(page).click()
+				await expect(page.getByRole('alert')).toBeVisible({ timeout: 1_000 })
+			}).toPass()
+			await fill(page, { timeAtAddressYears: '1' })
+			await expectSound(page, `/apply with errors in ${colorScheme}`)
+		}
+		await page.goto('/apply/consent')
+		await expectSound(page, '/apply/consent')
+		await page.context().close()
+	})

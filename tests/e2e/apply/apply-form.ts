@@ -1,0 +1,78 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+
+// A number of the range that is never issued.
+export const ssn = '987-65-4329'
+export const dob = '05/17/1990'
+export const newEmail = () => `applicant-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
+
+export const png = Buffer.from(
+	'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWMQibLBihgGUgIAUD0f4T7CyJkAAAAASUVORK5CYII=',
+	'base64',
+)
+export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
+export const license = { name: 'license.png', mimeType: 'image/png', buffer: png }
+export const pdfFile = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf })
+
+/** A complete application as the form sends it, without optional fields. */
+export const validForm = (email: string) => ({
+	lastName: 'Quintero',
+	firstName: 'Marisol',
+	ssn,
+	dob,
+	dlState: 'NY',
+	email,
+	cellPhone: '(914) 555-0110',
+	address: '41 Larkspur Ave',
+	city: 'Yonkers',
+	state: 'NY',
+	zip: '10701',
+	timeAtAddressYears: '3',
+	timeAtAddressMonths: '8',
+	residentialStatus: 'rent',
+	monthlyPayment: '1650',
+	employerName: 'Riverbend',
+	employerPhone: '(914) 555-0111',
+	occupation: 'Assistant',
+	salaryAmount: '48200',
+	salaryType: 'yearly',
+	lengthOfEmploymentYears: '3',
+	lengthOfEmploymentMonths: '2',
+	signature: 'Marisol Quintero',
+})
+export const selects = ['dlState', 'state', 'residentialStatus', 'salaryType']
+
+export async function open(
+	browser: Browser,
+	{ baseURL, scripts = true, width = 1280 }: { baseURL: string; scripts?: boolean; width?: number },
+) {
+	const context = await browser.newContext({
+		baseURL,
+		javaScriptEnabled: scripts,
+		reducedMotion: 'reduce',
+		viewport: { width, height: 800 },
+	})
+	return context.newPage()
+}
+
+export async function fill(page: Page, values: Record<string, string>) {
+	for (const [name, value] of Object.entries(values)) {
+		const field = page.locator(`[name="${name}"]`)
+		await (selects.includes(name) ? field.selectOption(value) : field.fill(value))
+	}
+}
+
+export const submit = (page: Page) => page.getByRole('button', { name: 'Submit Credit Application' })
+export const uploaded = (page: Page, name: string) =>
+	page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'uploaded and encrypted' })
+
+/** Opens the form and waits for hydration: typing then changes the progress of its section. */
+export async function ready(page: Page) {
+	await page.goto('/apply')
+	await expect(async () => {
+		await page.locator('[name="lastName"]').fill('')
+		await page.locator('[name="lastName"]').pressSequentially('Q')
+		await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('Started', {
+			timeout: 500,
+		})
+	}).toPass()
+}

@@ -1,0 +1,84 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { expectSound } from '../../setup/expect-sound.ts'
+import { test } from '../../setup/journey.ts'
+import {
+	type Applicant,
+	apply,
+	fillAnswers,
+	license,
+	linkEmailed,
+	openAsAdvisor,
+	openFile,
+} from '../application-journey.ts'
+
+const tag = `${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6)}`
+const first: Applicant = {
+	firstName: 'Wren',
+	lastName: 'Okoye',
+	email: `wren-${tag}@example.com`,
+	ssn: '987-65-4320',
+	dob: '04/12/1984',
+}
+const second: Applicant = {
+	firstName: 'Ansel',
+	lastName: 'Okoye',
+	email: `ansel-${tag}@example.com`,
+	ssn: '987-65-4326',
+	dob: '09/30/1986',
+}
+const invitation = { to: second.email, subject: /invited to join/, path: '/apply/together' }
+
+test('two people apply together: each signs their own part, and neither sees the other’s data', async ({
+	browser,
+	baseURL,
+}) => {
+	const wren = await open(browser, baseURL!)
+	await apply(wren, first, { scripts: true })
+	await wren.goto(
+		await linkEmailed(wren, {
+			to: first.email,
+			subject: /^We have your credit application/,
+			path: '/apply/resume',
+		}),
+	)
+	await wren.getByLabel('Date of birth').fill(first.dob)
+	await wren.getByRole('button', { name: 'Open my application' }).click()
+	await wren.getByRole('button', { name: 'Send the invitation' }).click()
+	await expect(wren.getByLabel('Their email address')).toHaveAttribute('aria-invalid', 'true')
+	await wren.getByLabel('Their email address').fill(second.email)
+	await wren.getByLabel('We intend to apply for joint credit.').check()
+	await wren.getByRole('button', { name: 'Send the invitation' }).click()
+	await expect(wren.getByText('Invited, no answer yet')).toBeVisible()
+
+	const ansel = await open(browser, baseURL!, 360)
+	await ansel.goto(await linkEmailed(ansel, invitation))
+	await expectSound(ansel, 'the part of the other applicant')
+	await ansel.getByRole('button', { name: 'Fill in my part' }).click()
+	await expect(ansel).toHaveURL(/\/apply\/part$/)
+	await expect(ansel.getByRole('heading', { level: 1 })).toHaveText('Your part of the application')
+	// The second applicant's form contains no data of the first.
+	for (const secret of [first.ssn, first.dob, 'Wren', first.email])
+		expect(await ansel.content(), secret).not.toContain(secret)
+	await fillAnswers(ansel, second)
+	await ansel.getByLabel('We intend to apply for joint credit.').check()
+	await ansel.locator('[name="driversLicense"]').setInputFiles(license)
+	await expect(ansel.getByRole('listitem').filter({ hasText: 'uploaded and encrypted' })).toHaveCount(1)
+	await expectSound(ansel, 'the part of the other applicant')
+	await ansel.getByRole('button', { name: 'Submit Credit Application' }).click()
+	await expect(ansel).toHaveURL(/\/apply\/application$/)
+	await expect(ansel.getByRole('region', { name: 'Status' })).toContainText('You sent your part')
+
+	await wren.reload()
+	await expect(wren.getByRole('region', { name: 'Status' })).toContainText('The other person sent their part')
+	for (const secret of [second.ssn, second.dob, 'Ansel']) expect(await wren.content()).not.toContain(secret)
+
+	const advisorPage = await openAsAdvisor(browser, baseURL!)
+	await openFile(advisorPage, first.email)
+	await expect(advisorPage.getByRole('main')).toContainText('Ansel')
+	for (const page of [wren, ansel, advisorPage]) await page.context().close()
+})
+
+async function open(browser: Browser, baseURL: string, width = 1280): Promise<Page> {
+	const viewport = { width, height: 800 }
+	return (await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce' })).newPage()
+}

@@ -1,0 +1,258 @@
+import { expect, type Page } from '@playwright/test'
+import { expectSound } from '../../setup/expect-sound.ts'
+import { freeSlot, isOwnDay, openSlotsOf, ownDays, scriptsRun, test } from '../../setup/journey.ts'
+import { book, bookButton, type Email, emailTo, fill, newEmail, section, thanks } from './booking-form.ts'
+
+const manageLinkIn = (email: Email): string =>
+	email.links.find((link) => link.includes('/appointment?link='))!
+
+async function pay(page: Page) {
+	await page.waitForURL(/\/sandbox\/checkout\//)
+	await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+	await page.getByRole('button', { name: 'Pay $149.99' }).click()
+	await page.waitForURL(/\/payment-success/)
+}
+
+test('an appointment is requested, paid later through the emailed link, rescheduled and canceled', async ({
+	page,
+	browser,
+	baseURL,
+}) => {
+	await page.goto('/services')
+	const { email, date, slot } = await book(page)
+	// The message disappears after three seconds; the card stays.
+	const messageHidden = section(page).getByText(thanks).waitFor({ state: 'hidden' })
+	const card = section(page).getByRole('region', { name: 'Your request' })
+	await expect(card).toContainText(/LV-\w{6}/)
+	await expect(card).toContainText('We’re holding this time for you until')
+	await expect(card.getByRole('button', { name: 'Pay $149.99 now' })).toBeVisible()
+	await expect(card.getByRole('link', { name: 'Manage this appointment' })).toHaveAttribute(
+		'href',
+		/^\/appointment\?link=/,
+	)
+	await expect(bookButton(page)).toBeVisible()
+	await messageHidden
+	await expect(section(page).getByLabel('Full Name')).toHaveValue('')
+
+	// On another device, through the emailed link.
+	const otherContext = await browser.newContext({ baseURL: baseURL! })
+	const phone = await otherContext.newPage()
+	const requestEmail = await emailTo(phone, email, /request/i)
+	const response = await phone.goto(manageLinkIn(requestEmail))
+	expect(response!.headers()).toMatchObject({
+		'cache-control': 'private, no-store',
+		'referrer-policy': 'same-origin',
+	})
+	await expect(phone.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+	await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Your appointment')
+	// The page shows only where and when, not who.
+	const main = phone.getByRole('main')
+	await expect(main).toContainText('Route 9 Autos')
+	for (const personal of [email, 'Robin', '555-0142']) await expect(main).not.toContainText(personal)
+	const ics = await phone.request.get(
+		(await main.getByRole('link', { name: 'Add to calendar' }).getAttribute('href'))!,
+	)
+	expect(ics.headers()['content-type']).toContain('text/calendar')
+
+	await main.getByRole('button', { name: 'Pay $149.99 now' }).click()
+	await pay(phone)
+	await phone.goto(manageLinkIn(requestEmail))
+	await expect(main).toContainText('You’ve paid, so this time is yours.')
+	await expect(main.getByRole('button', { name: /^Pay/ })).toBeHidden()
+
+	const other = await freeSlot(phone)
+	await main.getByText('Choose another time').click()
+	await main.getByLabel('New date').fill(other.date)
+	await main.getByLabel('New time').selectOption(other.slot)
+	await main.getByRole('button', { name: 'Reschedule my appointment' }).click()
+	await expect(
+		phone.getByRole('status').filter({ hasText: 'Your appointment has been rescheduled' }),
+	).toBeVisible()
+	expect(`${other.date} ${other.slot}`).not.toBe(`${date} ${slot}`)
+	await emailTo(phone, email, /^Rescheduled/)
+
+	await main.getByText('Cancel the appointment').click()
+	await expect(main).toContainText('You’ll get $149.99 back on your card (100% of $149.99).')
+	await main.getByLabel('Reason').fill('Bought a bicycle')
+	await main.getByRole('button', { name: 'Cancel this appointment' }).click()
+	await expect(
+		phone.getByRole('status').filter({ hasText: 'Your appointment has been canceled' }),
+	).toBeVisible()
+	await expect(main).toContainText('Canceled')
+	await expect(main.getByRole('button', { name: /Pay|Reschedule|Cancel/ })).toHaveCount(0)
+	await emailTo(phone, email, /cancel/i)
+	await otherContext.close()
+})
+
+test('a slot that was taken in the meantime is reported, and the form keeps its input and offers the nearest free times', async ({
+	page,
+	browser,
+	baseURL,
+}) => {
+	const email = newEmail()
+	// A day with all slots free: the nearest times are then on the same day, which no other test books.
+	const freeDays = (await ownDays(page)).filter((day) => openSlotsOf(day).length === 3).slice(4)
+	const chosen = { date: freeDays[Math.floor(Math.random() * freeDays.length)]!.date, slot: 'afternoon' }
+	await page.goto('/services')
+	await fill(page, { email, ...chosen })
+	const fasterPage = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+	await book(fasterPage, chosen)
+
+	await bookButton(page).click()
+	const summary = section(page).getByRole('alert').filter({ hasText: 'Not booked yet' })
+	await expect(summary).toBeVisible()
+	await expect(summary).toContainText(/just taken|fully booked/)
+	await expect(section(page).getByLabel('Full Name')).toHaveValue('Robin Ferrer')
+	await expect(section(page).getByLabel('Email Address')).toHaveValue(email)
+	await expect(section(page).getByLabel('Preferred Date')).toHaveValue(chosen.date)
+	await expectSound(page, 'the form, rejected')
+	const nearest = section(page).getByRole('button', { name: /^Book \w{3}, / })
+	await expect(nearest).toHaveCount(3)
+	// The buttons are in calendar order; an evening of the day before may come first.
+	const label = (await nearest.last().textContent())!.replace(/^Book /, '')
+	await nearest.last().click()
+	await expect(section(page).getByText(thanks)).toBeVisible()
+	await expect(section(page).getByRole('region', { name: 'Your request' })).toContainText(label)
+	await fasterPage.context().close()
+})
+
+test('a double click and a lost response create one request', async ({ page }) => {
+	const email = newEmail()
+	const chosen = await freeSlot(page)
+	await page.goto('/services')
+	await scriptsRun(page)
+	await fill(page, { email, ...chosen })
+	// The server receives the first request, but its response is lost.
+	let lost = false
+	await page.route('**/services.data*', async (route) => {
+		if (lost || route.request().method() !== 'POST') return route.fallback()
+		lost = true
+		await route.fetch()
+		await route.abort()
+	})
+	await bookButton(page).click()
+	await expect(section(page).getByRole('alert')).toContainText('We could not reach the server.')
+	await expect(section(page).getByLabel('Full Name')).toHaveValue('Robin Ferrer')
+	await bookButton(page).dblclick()
+	await expect(section(page).getByText(thanks)).toBeVisible()
+	await emailTo(page, email, /request/i)
+	const answer = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
+	expect((await answer.json()) as Email[]).toHaveLength(1)
+})
+
+test('with the keyboard alone a visitor learns why a day is unavailable, chooses a day and a time, and books', async ({
+	page,
+}) => {
+	await page.goto('/services')
+	const form = section(page)
+	await form.getByLabel('Full Name').focus()
+	await page.locator('html[data-ready]').waitFor()
+	await page.keyboard.type('Robin Ferrer')
+	await page.keyboard.press('Tab')
+	await page.keyboard.type(newEmail())
+	await page.keyboard.press('Tab')
+	await page.keyboard.type('212 555 0142')
+	await page.keyboard.press('Tab')
+	await page.keyboard.type('A driveway in Beacon')
+	const opener = form.getByRole('button', { name: 'Open the calendar' })
+	await opener.focus()
+	await page.keyboard.press('Enter')
+	const dialog = form.getByRole('dialog', { name: /^Choose a date, / })
+	await expect(dialog.getByRole('button', { pressed: false }).and(page.locator(':focus'))).toBeVisible()
+	// A Sunday can be focused and explains why it is unavailable; choosing it does nothing.
+	await page.keyboard.press('PageDown')
+	await page.keyboard.press('Home')
+	await expect(page.locator(':focus')).toHaveAccessibleName(
+		/^Sunday, .+, no appointments on this day of the week$/,
+	)
+	await expect(dialog).toContainText('no appointments on this day of the week')
+	await page.keyboard.press('Enter')
+	await expect(dialog).toBeVisible()
+	await expectSound(page, 'the calendar')
+	// Escape closes the dialog and returns the focus to the button.
+	await page.keyboard.press('Escape')
+	await expect(dialog).toBeHidden()
+	await expect(opener).toBeFocused()
+	await page.keyboard.press('Enter')
+	await page.keyboard.press('PageDown')
+	await page.keyboard.press('PageDown')
+	await page.keyboard.press('End')
+	const focused = page.locator('[data-day]:focus')
+	for (;;) {
+		const day = (await focused.getAttribute('data-day'))!
+		if (isOwnDay(day) && (await focused.getAttribute('data-state')) === 'open') break
+		await page.keyboard.press('ArrowLeft')
+		await expect(focused).not.toHaveAttribute('data-day', day)
+	}
+	await page.keyboard.press('Enter')
+	await expect(dialog).toBeHidden()
+	await expect(form.getByLabel('Preferred Date')).not.toHaveValue('')
+	await page.keyboard.press('Tab')
+	await expect(form.getByLabel('Preferred Time')).toBeFocused()
+	const free = form.getByLabel('Preferred Time').locator('option', { hasNotText: / - |Choose/ })
+	await page.keyboard.type((await free.first().textContent())!.slice(0, 4))
+	await page.keyboard.press('Tab')
+	await expect(bookButton(page)).toBeFocused()
+	await page.keyboard.press('Enter')
+	await expect(form.getByText(thanks)).toBeVisible()
+	await expect(page.locator(':focus')).toContainText(thanks)
+	await expect(bookButton(page)).toBeVisible()
+	await expect(page.locator(':focus')).toContainText('Your request')
+})
+
+test('on a phone the form, its errors, the calendar and the appointment page fit and are accessible', async ({
+	browser,
+	baseURL,
+}) => {
+	const context = await browser.newContext({
+		baseURL: baseURL!,
+		viewport: { width: 360, height: 740 },
+		hasTouch: true,
+		isMobile: true,
+		reducedMotion: 'reduce',
+	})
+	const page = await context.newPage()
+	await page.goto('/services')
+	await bookButton(page).tap()
+	await expect(section(page).getByRole('alert')).toContainText('Full name is required')
+	await expectSound(page, 'the form with errors')
+	await section(page).getByLabel('Preferred Date').tap()
+	await expect(section(page).getByRole('dialog')).toBeVisible()
+	await expectSound(page, 'the calendar')
+	const small = await section(page)
+		.getByRole('dialog')
+		.getByRole('button')
+		.evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44).length)
+	expect(small).toBe(0)
+	await book(page)
+	await expectSound(page, 'the confirmation')
+	await section(page).getByRole('link', { name: 'Manage this appointment' }).tap()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment')
+	await page.getByText('Choose another time').tap()
+	await page.getByText('Cancel the appointment').tap()
+	await expectSound(page, 'the appointment page')
+	await context.close()
+})
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false })
+
+	test('a request with a mistake is corrected, confirmed and paid', async ({ page }) => {
+		const booking = { email: newEmail(), ...(await freeSlot(page)) }
+		await page.goto('/services')
+		await fill(page, { ...booking, date: '2020-02-03' })
+		await bookButton(page).click()
+		await expect(section(page).getByRole('alert')).toContainText(/This (date|time) is in the past\./)
+		await expect(section(page).getByLabel('Full Name')).toHaveValue('Robin Ferrer')
+		await section(page).getByLabel('Preferred Date').fill(booking.date)
+		await bookButton(page).click()
+		await expect(section(page).getByText(thanks)).toBeVisible()
+		await expect(section(page).getByRole('region', { name: 'Your request' })).toContainText(/LV-\w{6}/)
+		await section(page).getByRole('link', { name: 'Book another appointment' }).click()
+		await expect(bookButton(page)).toBeVisible()
+		await section(page).getByRole('button', { name: 'Pay $149.99 now' }).click()
+		await pay(page)
+		await page.goto('/services#in-person')
+		await expect(section(page).getByRole('region', { name: 'Your request' })).toContainText('Paid')
+	})
+})

@@ -1,0 +1,162 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../../setup/journey.ts'
+
+const price = { search: '$75.00', concierge: '$299.99' }
+
+async function bookSearch(page: Page): Promise<string> {
+	await page.goto('/services')
+	await page.locator('#online-search').getByRole('button', { name: 'Book Now' }).click()
+	await page.waitForURL(/\/sandbox\/checkout\//)
+	return page.url()
+}
+
+async function fillCard(page: Page, number: string, email: string) {
+	await page.getByLabel('Email').fill(email)
+	await page.getByLabel('Card number').fill(number)
+	await page.getByLabel('Expiry').fill('12 / 34')
+	await page.getByLabel('CVC').fill('123')
+	await page.getByLabel('Name on card').fill('Robin Ferrer')
+}
+
+const newEmail = () => `buyer-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
+const payButton = (page: Page) => page.getByRole('button', { name: `Pay ${price.search}` })
+
+async function receiptSubjects(page: Page, address: string): Promise<string[]> {
+	const response = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
+	const emails = (await response.json()) as { subject: string }[]
+	return emails.map(({ subject }) => subject).filter((subject) => /receipt/i.test(subject))
+}
+
+test('a declined card keeps the form, canceling charges nothing, and the same checkout can still be paid', async ({
+	page,
+}) => {
+	const email = newEmail()
+	const checkoutUrl = await bookSearch(page)
+	await fillCard(page, '4000 0000 0000 0002', email)
+	await payButton(page).click()
+	await expect(page.getByRole('alert')).toContainText('Your card was declined.')
+	await expect(page.getByLabel('Email')).toHaveValue(email)
+	await expect(page.getByLabel('Expiry')).toHaveValue('12 / 34')
+
+	await page.getByRole('button', { name: 'Cancel' }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Canceled')
+	await expect(
+		page.getByText(
+			"Your payment was canceled. If you have any questions, please don't hesitate to contact us.",
+		),
+	).toBeVisible()
+	await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
+	await page.getByRole('button', { name: 'Try again' }).click()
+	await page.waitForURL(checkoutUrl)
+	await fillCard(page, '4242 4242 4242 4242', email)
+	await payButton(page).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+	await expect.poll(() => receiptSubjects(page, email)).toHaveLength(1)
+})
+
+test('double clicks, a second tab and the back button charge once', async ({ page, context }) => {
+	const email = newEmail()
+	const checkoutUrl = await bookSearch(page)
+	const secondTab = await context.newPage()
+	expect(await bookSearch(secondTab)).toBe(checkoutUrl)
+
+	await page.goBack()
+	const book = page.locator('#online-search').getByRole('button', { name: 'Book Now' })
+	await expect(book).toBeEnabled()
+	await book.dblclick()
+	await page.waitForURL(checkoutUrl)
+
+	await fillCard(page, '4242 4242 4242 4242', email)
+	await payButton(page).dblclick()
+	await page.waitForURL(/\/payment-success/)
+	await fillCard(secondTab, '4242 4242 4242 4242', email)
+	await payButton(secondTab).click()
+	await secondTab.waitForURL(/\/payment-success/)
+	await secondTab.goto(checkoutUrl)
+	await expect(secondTab.getByRole('heading', { level: 1 })).toHaveText('Already paid')
+	await secondTab.getByRole('link', { name: 'Continue' }).click()
+	await expect(secondTab.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+	await expect.poll(() => receiptSubjects(page, email)).toHaveLength(1)
+})
+
+test('going back from the application shows the success page without redirecting again', async ({ page }) => {
+	await bookSearch(page)
+	await fillCard(page, '4242 4242 4242 4242', newEmail())
+	await payButton(page).click()
+	await page.waitForURL(/\/apply/)
+	await page.goBack()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+	await expect(page.getByRole('button', { name: 'Stay on this page' })).toBeHidden()
+	await expect(page.getByRole('link', { name: 'Continue to Credit Application' })).toBeVisible()
+})
+
+test('a success page that opens before the confirmation waits for it, and a guessed session shows no order', async ({
+	page,
+	context,
+}) => {
+	const checkoutUrl = await bookSearch(page)
+	const sessionId = checkoutUrl.split('/').at(-1)!
+	const reference = /LW-\w+/.exec((await page.getByText(/^Order LW-/).textContent()) ?? '')![0]
+	const earlyPage = await context.newPage()
+	// One of its polling requests fails.
+	const lost = earlyPage.waitForEvent('requestfailed')
+	await earlyPage.route('**/payment-success.data*', (route) => route.abort(), { times: 1 })
+	await earlyPage.goto(`/payment-success?order=${reference}&session=${sessionId}`)
+	await lost
+	await expect(earlyPage.getByRole('heading', { level: 1 })).toHaveText('Confirming your payment')
+	await fillCard(page, '4242 4242 4242 4242', newEmail())
+	await payButton(page).click()
+	await expect(earlyPage.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+	await expect(earlyPage.getByText(reference)).toBeVisible()
+
+	await earlyPage.goto(`/payment-success?order=${reference}&session=guessed`)
+	await expect(earlyPage.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+	await expect(earlyPage.getByText(reference)).toBeHidden()
+})
+
+test('when the checkout cannot start, the specified error toast shows and the button works again', async ({
+	page,
+}) => {
+	await page.goto('/services')
+	await page.route('**/api/create-checkout', (route) => route.abort(), { times: 1 })
+	const book = page.locator('#concierge').getByRole('button', { name: 'Book Now' })
+	await book.click()
+	const toast = page
+		.getByRole('alert')
+		.filter({ hasText: 'Failed to start checkout process. Please try again.' })
+	await expect(toast).toContainText('Error')
+	await expect(book).toBeEnabled()
+	await book.click()
+	await page.waitForURL(/\/sandbox\/checkout\//)
+	await expect(page.getByRole('button', { name: `Pay ${price.concierge}` })).toBeVisible()
+})
+
+test('without an order the success page is the specified one', async ({ page }) => {
+	await page.goto('/payment-success')
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+	await expect(
+		page.getByRole('status').filter({ hasText: "We'll need some additional information" }),
+	).toBeVisible()
+	await expect(page.getByRole('link', { name: 'Continue to Credit Application' })).toHaveAttribute(
+		'href',
+		'/apply',
+	)
+	await page.waitForURL(/\/apply/)
+})
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false })
+
+	test('a service is booked, declined, paid and confirmed', async ({ page }) => {
+		const email = newEmail()
+		await bookSearch(page)
+		await fillCard(page, '4000 0000 0000 0002', email)
+		await payButton(page).click()
+		await expect(page.getByRole('alert')).toContainText('Your card was declined.')
+		await fillCard(page, '4242 4242 4242 4242', email)
+		await payButton(page).click()
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+		await expect(page.getByText('LW-')).toBeVisible()
+		await expect(page.getByRole('button', { name: 'Stay on this page' })).toBeHidden()
+	})
+})

@@ -1,0 +1,239 @@
+import { expect, type Page } from '@playwright/test'
+import { expectSound } from '../../setup/expect-sound.ts'
+import { test, untouched } from '../../setup/journey.ts'
+import {
+	address,
+	brakes,
+	check,
+	models,
+	needs,
+	newMember,
+	noteAt,
+	signIn,
+	total,
+	writeNote,
+} from './checklist-page.ts'
+
+/** Resolves once the account has stored changes that contain this text. */
+const savedToAccount = (page: Page, text: string) =>
+	page.waitForResponse(
+		(response) =>
+			response.url().endsWith('/api/checklist') && Boolean(response.request().postData()?.includes(text)),
+	)
+
+/** Opens the page and waits until the service worker has cached it with all its assets. */
+async function openedForOffline(page: Page) {
+	await page.goto(address)
+	await page.evaluate(async () => {
+		await navigator.serviceWorker.ready
+		while (!(await caches.match('/resources/checklist', { ignoreVary: true })))
+			await new Promise((resolve) => setTimeout(resolve, 50))
+	})
+}
+
+test('completions and notes made offline survive a reload and are merged with those of another signed-in browser', async ({
+	browser,
+	baseURL,
+}) => {
+	const laptop = await browser.newContext({ baseURL: baseURL! })
+	const email = await newMember(laptop, baseURL!)
+	const onLaptop = await laptop.newPage()
+	await onLaptop.goto(address)
+	await check(onLaptop, brakes).check()
+	const savedChanges = savedToAccount(onLaptop, 'from the laptop')
+	await writeNote(onLaptop, needs, 'from the laptop')
+	await savedChanges
+	await expect(onLaptop.getByText('Saved in this browser and in your account.')).toBeVisible()
+
+	const phone = await browser.newContext({ baseURL: baseURL! })
+	const onPhone = await phone.newPage()
+	await openedForOffline(onPhone)
+	await phone.setOffline(true)
+	await onPhone.reload()
+	await check(onPhone, models).check()
+	await writeNote(onPhone, needs, 'from the phone')
+	await onPhone.reload()
+	await expect(check(onPhone, models)).toBeChecked()
+	await expect(noteAt(onPhone, needs).getByRole('textbox')).toHaveValue('from the phone')
+	await expect(total(onPhone)).toHaveText('1 of 50')
+
+	await phone.setOffline(false)
+	await signIn(phone, email, baseURL!)
+	const merged = savedToAccount(onPhone, 'from the phone')
+	await onPhone.goto(address)
+	for (const name of [models, brakes]) await expect(check(onPhone, name)).toBeChecked()
+	await expect(noteAt(onPhone, needs).getByRole('textbox')).toHaveValue(/from the laptop/)
+	await expect(noteAt(onPhone, needs).getByRole('textbox')).toHaveValue(/from the phone/)
+	await merged
+	await expect(onPhone.getByText('Saved in this browser and in your account.')).toBeVisible()
+
+	await onLaptop.reload()
+	await expect(check(onLaptop, models)).toBeChecked()
+	await expect(total(onLaptop)).toHaveText('2 of 50')
+
+	// A completion that is undone in one browser does not come back from the other.
+	await check(onLaptop, models).uncheck()
+	await expect(async () => {
+		await onPhone.reload()
+		await expect(check(onPhone, models)).not.toBeChecked({ timeout: 500 })
+	}).toPass()
+	await laptop.close()
+	await phone.close()
+})
+
+test('the offline copy contains nothing about the member who opened the page', async ({
+	browser,
+	baseURL,
+}) => {
+	const context = await browser.newContext({ baseURL: baseURL! })
+	const email = await newMember(context, baseURL!)
+	const page = await context.newPage()
+	await openedForOffline(page)
+	await check(page, needs).check()
+	await page.reload()
+	const savedChanges = await page.evaluate(async () => {
+		const names = await caches.keys()
+		const texts: string[] = []
+		for (const name of names) {
+			const cache = await caches.open(name)
+			for (const request of await cache.keys()) {
+				const response = await cache.match(request)
+				texts.push(
+					`${new URL(request.url).pathname} ${response?.headers.get('content-type')?.startsWith('text/html') ? await response.text() : ''}`,
+				)
+			}
+		}
+		return texts
+	})
+	expect(savedChanges.filter((text) => text.startsWith('/resources/checklist '))).toHaveLength(1)
+	for (const text of savedChanges) {
+		expect(text).not.toContain(email)
+		expect(text.split(' ')[0]).toMatch(/^\/(assets\/.+|favicon\.svg|resources\/checklist)$/)
+	}
+	// The service worker does not control other pages.
+	await page.goto('/resources/financing')
+	expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+	await context.close()
+})
+
+test('a completion and a note made before any script has loaded are kept', async ({ page }) => {
+	await untouched(page)
+	await page.route('**/assets/*.js', () => {})
+	await page.goto(address)
+	await check(page, needs).check()
+	await writeNote(page, models, 'a wagon')
+	await expect(total(page)).toHaveText('1 of 50')
+	await page.unroute('**/assets/*.js')
+	await page.reload()
+	await expect(check(page, needs)).toBeChecked()
+	await page.mouse.move(200, 300)
+	await page.locator('html[data-ready]').waitFor()
+	await check(page, brakes).check()
+	await page.reload()
+	await expect(total(page)).toHaveText('2 of 50')
+	await expect(noteAt(page, models).getByRole('textbox')).toHaveValue('a wagon')
+})
+
+test('every completion made during hydration is counted', async ({ page }) => {
+	await untouched(page)
+	await page.goto(address)
+	const checked = await page.evaluate(async () => {
+		const boxes = [...document.querySelectorAll<HTMLInputElement>('#checklist input[type=checkbox]')]
+		const isReady = () => document.documentElement.dataset.ready !== undefined
+		document.dispatchEvent(new Event('pointerover'))
+		// Clicks the boxes one after the other, again and again, in every task between those of the scripts.
+		for (let index = 0; !isReady() || index % boxes.length; index++) {
+			boxes[index % boxes.length]!.click()
+			await new Promise((resolve) => setTimeout(resolve))
+		}
+		boxes[0]!.click()
+		return boxes.map((box) => box.checked)
+	})
+	const count = `${checked.filter(Boolean).length} of ${checked.length}`
+	await expect(total(page)).toHaveText(count)
+	await page.reload()
+	await expect(total(page)).toHaveText(count)
+})
+
+test('a box that is checked while React hydrates it and unchecked before hydration ends is counted correctly', async ({
+	page,
+}) => {
+	await untouched(page)
+	await page.addInitScript(() => {
+		const define = Object.defineProperty
+		Object.defineProperty = (object, key, descriptor) => {
+			const defined = define(object, key, descriptor)
+			// React records the state of a box and then tracks changes through a property that it defines on the element.
+			if (key === 'checked' && object === document.querySelector('#checklist input') && 'get' in descriptor) {
+				Object.defineProperty = define
+				;(object as HTMLInputElement).click()
+			}
+			return defined
+		}
+	})
+	await page.goto(address)
+	const first = page.locator('#checklist input[type=checkbox]').first()
+	await first.check()
+	await page.locator('html[data-ready]').waitFor()
+	await expect(first).not.toBeChecked()
+	await expect(total(page)).toHaveText('0 of 50')
+	await first.check()
+	await expect(total(page)).toHaveText('1 of 50')
+	await page.reload()
+	await expect(total(page)).toHaveText('1 of 50')
+})
+
+test('the whole checklist can be cleared, and clearing can be undone', async ({ page }) => {
+	await page.goto(address)
+	await check(page, needs).check()
+	await check(page, brakes).check()
+	await writeNote(page, needs, 'three seats')
+	await page.getByRole('button', { name: 'Clear all' }).click()
+	await expect(page.getByText('Cleared: 2 ticks, 1 note.')).toBeVisible()
+	await expect(total(page)).toHaveText('0 of 50')
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await expect(total(page)).toHaveText('2 of 50')
+	await expect(noteAt(page, needs).getByRole('textbox')).toHaveValue('three seats')
+	await page.reload()
+	await expect(total(page)).toHaveText('2 of 50')
+})
+
+test('the keyboard completes a step, opens its note and writes it', async ({ page }) => {
+	await page.goto(address)
+	await check(page, needs).focus()
+	await page.keyboard.press('Space')
+	await expect(check(page, needs)).toBeChecked()
+	await page.locator('html[data-ready]').waitFor()
+	await page.keyboard.press('Tab')
+	await page.keyboard.press('Enter')
+	await page.keyboard.press('Tab')
+	await page.keyboard.type('blue')
+	await expect(noteAt(page, needs).getByRole('textbox')).toHaveValue('blue')
+	await page.keyboard.press('Escape')
+	await page.reload()
+	await expect(noteAt(page, needs).getByRole('textbox')).toHaveValue('blue')
+})
+
+test('the checklist prints on one page with completions and notes', async ({ page }) => {
+	await page.goto(address)
+	await check(page, needs).check()
+	await writeNote(page, needs, 'three seats')
+	const pdf = await page.pdf({ format: 'Letter', margin: { top: '0.5in', bottom: '0.5in' } })
+	expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+	await page.emulateMedia({ media: 'print' })
+	await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+	await expect(noteAt(page, needs).getByRole('textbox')).toBeVisible()
+})
+
+for (const width of [360, 1280])
+	test(`the checklist with completions and notes has no axe findings and no horizontal scrolling at ${width} px`, async ({
+		page,
+	}) => {
+		await page.setViewportSize({ width, height: 800 })
+		await page.goto(address)
+		await check(page, needs).check()
+		await writeNote(page, needs, 'a very-long-word-without-any-room-to-break-it-anywhere-on-a-narrow-phone')
+		await page.getByRole('button', { name: 'Clear all' }).click()
+		await page.getByRole('button', { name: 'Undo' }).waitFor()
+		await expectSound(page, 'the checklist')
+	})

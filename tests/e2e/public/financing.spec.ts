@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test'
+import { expectSound } from '../../setup/expect-sound.ts'
+
+const page60 = '/resources/financing?tool=payment&price=25000&down=0&fees=0&tax=0&apr=6&months=60'
+
+test('the payment updates while typing, and the address holds the input', async ({ page }) => {
+	await page.goto(page60)
+	await expect(page.getByText('$483.32').first()).toBeVisible()
+	await page.getByLabel('APR').fill('0')
+	await expect(page.getByText('$416.67').first()).toBeVisible()
+	await expect(page).toHaveURL(/apr=0&months=60/)
+	await page.reload()
+	await expect(page.getByText('$416.67').first()).toBeVisible()
+})
+
+test('invalid input shows an error at its field and is kept', async ({ page }) => {
+	await page.goto(`${page60}&extra=lots`)
+	await expect(page.getByLabel('Extra each month')).toHaveValue('lots')
+	await expect(page.getByLabel('Extra each month')).toHaveAccessibleDescription(/amount in dollars/)
+	await expect(page.getByText('$483.32')).toHaveCount(0)
+	await page.getByLabel('Extra each month').fill('100')
+	await expect(page.getByText(/11 months sooner/)).toBeVisible()
+})
+
+test('each calculator has its own address and can be opened by keyboard', async ({ page }) => {
+	await page.goto('/resources/financing')
+	for (const [name, heading] of [
+		['What can I afford', 'What car can I buy with my payment?'],
+		['Compare two offers', 'Which of two loans is cheaper?'],
+		['Lease or loan', 'Is leasing cheaper than buying?'],
+		['Cost to own', 'What will this car really cost me?'],
+	] as const) {
+		await page.getByRole('navigation', { name: 'Calculators' }).getByRole('link', { name }).press('Enter')
+		await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
+	}
+	await expect(page).toHaveURL(/tool=own/)
+})
+
+test.describe('without scripts', () => {
+	test.use({ javaScriptEnabled: false })
+
+	test('the form calculates with a page load', async ({ page }) => {
+		await page.goto('/resources/financing')
+		await page.getByLabel('Price of the car').fill('25,000')
+		for (const label of ['Down payment', 'Fees', /^Sales tax(?! applies)/])
+			await page.getByLabel(label).fill('0')
+		await page.getByLabel('APR').fill('6')
+		await page.getByRole('button', { name: 'Calculate' }).click()
+		await expect(page.getByText('$483.32').first()).toBeVisible()
+		await page.getByText('Show as table').click()
+		await expect(page.getByRole('table', { name: 'Payments by year of the loan' })).toContainText('Year 5')
+	})
+})
+
+for (const width of [360, 1280])
+	test(`no calculator has axe findings or scrolls horizontally at ${width} px`, async ({ page }) => {
+		await page.setViewportSize({ width, height: 800 })
+		for (const tool of ['payment', 'afford', 'compare', 'lease', 'own']) {
+			await page.goto(`/resources/financing?tool=${tool}`)
+			await expectSound(page, tool)
+		}
+	})

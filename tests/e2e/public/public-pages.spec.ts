@@ -1,0 +1,296 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, type Page } from '@playwright/test'
+import { test, untouched } from '../../setup/journey.ts'
+
+const pages = [
+	['/', 'Never walk onto a lot alone.'],
+	['/services', 'Our Services'],
+	['/community', 'Community Forum'],
+	['/reviews', 'Customer Reviews'],
+	['/how-we-measure', 'How We Measure'],
+	['/resources', 'Free Resources'],
+	['/resources?category=guides', 'Free Resources'],
+	['/resources/checklist', 'Car Buying Checklist'],
+	['/resources/financing', 'Financing Guide'],
+	['/resources/quote-checker', 'Quote Checker'],
+	['/resources/scams', 'Spotting Car Scams'],
+	['/resources/buying-tips', 'Buying Tips'],
+	['/resources/article/1', /\w{3}/],
+	['/apply', 'Credit Application'],
+	['/terms', 'Terms of Service'],
+	['/privacy', 'Privacy Policy'],
+] as const
+
+for (const [path, heading] of pages) {
+	test(`${path} has its heading, a title, a description and its canonical address`, async ({ page }) => {
+		const response = await page.goto(path)
+		expect(response?.status()).toBe(200)
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+		await expect(page.getByRole('main')).toHaveCount(1)
+		await expect(page).toHaveTitle(/.+ · Lotwise$/)
+		await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\w{3}.*\.$/)
+		const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+		expect(new URL(canonical!).pathname).toBe(path.split('?')[0])
+	})
+}
+
+for (const [from, to] of [
+	['/resources/checklists', '/resources/checklist'],
+	['/resources/avoiding-scams', '/resources/scams'],
+] as const)
+	test(`${from} redirects permanently to ${to}`, async ({ request }) => {
+		const response = await request.get(`${from}?from=mail`, { maxRedirects: 0 })
+		expect(response.status()).toBe(301)
+		expect(response.headers().location).toBe(`${to}?from=mail`)
+	})
+
+test('the sitemap lists only pages that exist, and robots.txt excludes the private ones', async ({
+	request,
+}) => {
+	const sitemap = await request.get('/sitemap.xml')
+	expect(sitemap.headers()['content-type']).toContain('xml')
+	const urls = [...(await sitemap.text()).matchAll(/<loc>(.+?)<\/loc>/g)].map((match) => match[1]!)
+	expect(urls.map((url) => new URL(url).pathname)).toContain('/services')
+	for (const url of urls) expect((await request.get(new URL(url).pathname)).status()).toBe(200)
+
+	const robots = await request.get('/robots.txt')
+	expect(robots.headers()['content-type']).toContain('text/plain')
+	expect(await robots.text()).toMatch(/Disallow: \/admin\n[\s\S]*Sitemap: http.+\/sitemap\.xml/)
+})
+
+test('the home page has its sections in order under a hero with two links', async ({ page }) => {
+	await page.goto('/')
+	const main = page.getByRole('main')
+	await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+		/premium services/i,
+		/ask people/i,
+		/free resources/i,
+		/our buyers say/i,
+		/found a car/i,
+	])
+	await expect(main.getByRole('link', { name: 'View Our Services' })).toHaveAttribute('href', '/services')
+	await expect(main.getByRole('link', { name: 'Join Community' })).toHaveAttribute('href', '/community')
+
+	const services = main.getByRole('region', { name: /premium services/i })
+	for (const [name, anchor, price] of [
+		['Online Car Deal Search + Budget Guidance', 'online-search', '$75.00'],
+		['In-Person Car Advisor Visit', 'in-person', '$149.99'],
+		['Full Concierge Car Buying', 'concierge', '$299.99'],
+	] as const) {
+		const card = services.getByRole('article').filter({ hasText: name })
+		await expect(card).toContainText(price)
+		await expect(card.getByRole('link', { name: `See details: ${name}` })).toHaveAttribute(
+			'href',
+			`/services#${anchor}`,
+		)
+	}
+
+	const benefits = main
+		.getByRole('region', { name: /ask people/i })
+		.getByRole('list')
+		.getByRole('heading')
+	await expect(benefits).toHaveText([/ask questions/i, /share photos/i, /support others/i])
+
+	const resources = main.getByRole('region', { name: /free resources/i })
+	for (const path of ['/resources/checklist', '/resources/financing', '/resources/scams'])
+		await expect(resources.locator(`a[href="${path}"]`)).toHaveCount(1)
+	await expect(resources.getByRole('link', { name: 'View All Resources' })).toHaveAttribute(
+		'href',
+		'/resources',
+	)
+
+	const closing = main.getByRole('region', { name: /found a car/i })
+	await expect(closing.locator('a[href="/services"]')).toHaveCount(1)
+	await expect(closing.locator('a[href="/community"]')).toHaveCount(1)
+})
+
+test('sample figures, discussions and testimonials of the demo are labeled as samples', async ({ page }) => {
+	await page.goto('/')
+	const figures = page.getByRole('region', { name: 'Lotwise in numbers' })
+	for (const value of ['150+', '$3,400', '24/7', '98%'])
+		await expect(figures.getByRole('definition').filter({ hasText: value })).toHaveCount(1)
+	await expect(figures.getByText('Sample figures for this demo')).toBeVisible()
+	await expect(page.getByText('Sample discussions for this demo')).toBeVisible()
+	await expect(page.getByText('Sample testimonial')).toHaveCount(3)
+})
+
+test('Join Community opens the sign-in modal for a signed-out visitor', async ({ page }) => {
+	await page.goto('/')
+	await page.getByRole('main').getByRole('button', { name: 'Join Community' }).click()
+	await expect(page.getByRole('dialog').getByRole('tab', { name: 'Sign In' })).toBeVisible()
+})
+
+test('each service has its anchor, badge, features, price and booking button', async ({ page }) => {
+	await page.goto('/services')
+	for (const [anchor, badge, features, price, button] of [
+		[
+			'online-search',
+			'Most Popular',
+			['Personalized Search', 'Deal Finder', 'Listing Assessment', '48-Hour Support'],
+			'$75.00',
+			'Book Now',
+		],
+		['in-person', null, ['Meeting at the dealership'], '$149.99', 'Book Now - $149.99'],
+		[
+			'concierge',
+			'Premium Service',
+			['Complete Car Search', 'Full Communication Handling', 'Expert Negotiation', 'Concierge Experience'],
+			'$299.99',
+			'Book Now',
+		],
+	] as const) {
+		const section = page.locator(`#${anchor}`)
+		if (badge) await expect(section.getByText(badge)).toBeVisible()
+		for (const feature of features) await expect(section.getByText(feature, { exact: true })).toBeVisible()
+		await expect(section.getByText(price, { exact: true }).first()).toBeVisible()
+		await expect(section.getByRole('button', { name: button })).toBeVisible()
+		await page
+			.getByRole('navigation', { name: 'Services on this page' })
+			.locator(`[href="#${anchor}"]`)
+			.click()
+		await expect(section).toBeInViewport()
+	}
+	const listing = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!)
+	expect(listing.itemListElement.map((offer: { price: string }) => offer.price)).toEqual([
+		'75.00',
+		'149.99',
+		'299.99',
+	])
+})
+
+// Bytes on the wire without headers; the budgets are explained in docs/performance.md.
+// A document contains its styles inline.
+const budgets = { document: 27_000, stylesheet: 0, font: 60_000, all: 120_000, requests: 8 }
+const styleBudget = 12_000
+const scriptBudgets = { beforeTouch: 20_000, afterTouch: 132_000 }
+/** Routes whose scripts a visitor never needs. */
+const privateRoutes = /^routes\/(?:admin|dashboard|dev|checkout\/sandbox)\b/
+
+/** Returns the paths of the scripts of private routes, from the build's manifest. */
+function privateModules(): string[] {
+	const assets = 'build/client/assets'
+	const file = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name))!
+	const list = readFileSync(`${assets}/${file}`, 'utf8').replace(/^window.__reactRouterManifest=|;$/g, '')
+	const routes: { id: string; module: string }[] = Object.values(JSON.parse(list).routes)
+	return routes.filter(({ id }) => privateRoutes.test(id)).map(({ module }) => module)
+}
+
+for (const path of [
+	'/',
+	'/services',
+	'/community',
+	'/how-we-measure',
+	'/privacy',
+	'/resources',
+	'/resources/article/1',
+	'/resources/checklist',
+	'/resources/financing',
+	'/resources/quote-checker',
+	'/resources/scams',
+	'/resources/buying-tips',
+	'/sign-in',
+	'/sign-up',
+])
+	test(`${path} loads nothing from other origins, no script file before an interaction, and stays within its budgets`, async ({
+		page,
+		baseURL,
+	}) => {
+		await untouched(page)
+		const urls: string[] = []
+		const bytes = { document: 0, stylesheet: 0, font: 0, image: 0, other: 0, script: 0 }
+		page.on('request', (request) => urls.push(request.url()))
+		page.on('response', (response) => {
+			const type = response.request().resourceType() as keyof typeof bytes
+			bytes[type in bytes ? type : 'other'] += Number(response.headers()['content-length'])
+		})
+		await page.goto(path)
+		await page.waitForLoadState('networkidle')
+
+		for (const url of urls) expect(new URL(url).origin).toBe(new URL(baseURL!).origin)
+		const scripts = () => urls.filter((url) => /\.js(\?|$)/.test(url))
+		expect(scripts()).toEqual([])
+		const inline = await page
+			.locator('script')
+			.evaluateAll((all) => all.map((one) => one.textContent).join(''))
+		expect(inline.length).toBeLessThanOrEqual(scriptBudgets.beforeTouch)
+		const style = await page.locator('style').evaluateAll((all) => all.map((one) => one.textContent).join(''))
+		const styleBytes = brotliCompressSync(style).length
+		expect(styleBytes).toBeGreaterThan(5_000)
+		expect(styleBytes).toBeLessThanOrEqual(styleBudget)
+		// Two fonts for all text, and on some pages a third of 3 kB for license plates.
+		expect(urls.filter((url) => url.endsWith('.woff2')).length).toBeLessThanOrEqual(3)
+		await expect(page.locator('link[rel=preload][as=font]')).toHaveCount(2)
+		// Pictures in members' posts do not count.
+		expect(urls.filter((url) => !url.includes('/files/')).length).toBeLessThanOrEqual(budgets.requests)
+		const all = Object.values(bytes).reduce((sum, size) => sum + size, 0)
+		for (const [name, measured] of Object.entries({ ...bytes, all }))
+			if (name in budgets) expect(measured, name).toBeLessThanOrEqual(budgets[name as keyof typeof budgets])
+		expect(all).toBeGreaterThan(bytes.document)
+
+		await page.mouse.move(200, 300)
+		await page.locator('html[data-ready]').waitFor()
+		await page.waitForLoadState('networkidle')
+		const privateScripts = privateModules()
+		expect(privateScripts.length).toBeGreaterThan(40)
+		expect(scripts().filter((url) => privateScripts.includes(new URL(url).pathname))).toEqual([])
+		expect(bytes.script).toBeGreaterThan(50_000)
+		expect(bytes.script).toBeLessThanOrEqual(scriptBudgets.afterTouch)
+	})
+
+for (const path of ['/', '/services', '/terms'])
+	test(`${path} has no layout shift while it loads, nor when its fonts arrive after the first paint`, async ({
+		page,
+	}) => {
+		await page.emulateMedia({ reducedMotion: 'no-preference' })
+		await page.setViewportSize({ width: 360, height: 740 })
+		let allowFonts = () => {}
+		const fontsAllowed = new Promise<void>((resolve) => {
+			allowFonts = resolve
+		})
+		await page.route('**/*.woff2', (route) => fontsAllowed.then(() => route.continue()))
+		await page.goto(path, { waitUntil: 'commit' })
+		await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+		allowFonts()
+		await page.waitForLoadState('networkidle')
+		await page.waitForFunction(() => document.fonts.status === 'loaded')
+		const shift = await page.evaluate(
+			() =>
+				new Promise<number>((resolve) => {
+					let sum = 0
+					new PerformanceObserver((list) => {
+						for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+					}).observe({ type: 'layout-shift', buffered: true })
+					requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+				}),
+		)
+		expect(shift).toBeLessThan(0.01)
+	})
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false })
+
+	test('the home page links to the services, and Join Community opens the sign-in page', async ({ page }) => {
+		await page.goto('/')
+		await page.getByRole('link', { name: /^See details: Full Concierge/ }).click()
+		await expect(page).toHaveURL(/\/services#concierge$/)
+		await expect(page.locator('#concierge')).toBeInViewport()
+		await page.goto('/')
+		await page.getByRole('main').getByRole('button', { name: 'Join Community' }).click()
+		await expect(page).toHaveURL(/\/sign-in/)
+	})
+})
+
+for (const path of ['/', '/services', '/terms', '/privacy', '/community', '/resources/buying-tips'])
+	test(`${path} is never wider than the screen`, async ({ page }) => {
+		await page.goto(path)
+		for (const width of [320, 360, 768, 1024, 1280]) {
+			await page.setViewportSize({ width, height: 800 })
+			expect(await overflow(page), `at ${width}px`).toBeLessThanOrEqual(0)
+		}
+	})
+
+/** Returns by how many pixels the page can be scrolled horizontally. */
+function overflow(page: Page): Promise<number> {
+	return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}

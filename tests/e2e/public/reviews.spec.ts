@@ -1,0 +1,292 @@
+import { expect, type Page } from '@playwright/test'
+import { expectSound } from '../../setup/expect-sound.ts'
+import { test } from '../../setup/journey.ts'
+import { uniqueText } from '../unique-text.ts'
+import { admin, member, open, png } from './reviews-page.ts'
+
+type ReviewInput = { about?: RegExp; stars?: number; body: string; model?: string }
+
+async function fillReview(page: Page, { about, stars = 4, body, model = 'Corolla' }: ReviewInput) {
+	const main = page.getByRole('main')
+	if (about) {
+		const options = await main.getByLabel('What is your review about?').locator('option').allTextContents()
+		await main
+			.getByLabel('What is your review about?')
+			.selectOption({ label: options.find((option) => about.test(option))! })
+	}
+	await main.getByRole('radio', { name: stars === 1 ? '1 star' : `${stars} stars` }).check({ force: true })
+	await main.getByLabel('Model year').fill('2019')
+	await main.getByRole('combobox', { name: 'Make' }).fill('Toyota')
+	await main.getByRole('combobox', { name: 'Model', exact: true }).fill(model)
+	await main.getByRole('textbox', { name: 'Your review' }).fill(body)
+	await main.getByRole('radio', { name: 'Yes' }).check({ force: true })
+}
+
+const reviews = (page: Page) => page.getByRole('article', { name: /^Review by / })
+
+for (const scripts of [true, false])
+	test(`a visitor ${scripts ? 'with' : 'without'} scripts filters, searches, sorts and loads more reviews, and the address holds the state`, async ({
+		browser,
+		baseURL,
+	}) => {
+		const page = await open(browser, { baseURL: baseURL!, scripts, width: scripts ? 1280 : 360 })
+		await page.goto('/reviews')
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customer Reviews')
+		await expect(page.getByRole('heading', { name: 'Top Trusted Experiences' })).toBeVisible()
+		await expect(reviews(page)).toHaveCount(10)
+		await page.getByRole('link', { name: 'Load More' }).click()
+		await expect(page).toHaveURL(/\/reviews\?shown=20$/)
+		await expect(reviews(page)).toHaveCount(20)
+
+		await page.getByRole('link', { name: 'Online Deal Search', exact: true }).click()
+		await expect(page).toHaveURL(/\/reviews\?service=online$/)
+		// The address may change before the page does, so the test waits for the page's own marker of the current filter.
+		const current = page.getByRole('main').locator('[aria-current]')
+		await expect(current.filter({ hasText: 'Online Deal Search' })).toBeVisible()
+		await expect(reviews(page).first()).toContainText('Online Deal Search')
+		await expect(reviews(page).filter({ hasText: 'In-Person Car Advisor' })).toHaveCount(0)
+
+		await page.getByRole('link', { name: 'Lowest rated' }).click()
+		await expect(page).toHaveURL(/\/reviews\?service=online&sort=lowest$/)
+		await expect(current.filter({ hasText: 'Lowest rated' })).toBeVisible()
+		const stars = await reviews(page)
+			.getByRole('img', { name: /out of 5 stars/ })
+			.evaluateAll((images) => images.map((image) => Number(image.getAttribute('aria-label')!.split(' ')[0])))
+		expect(stars.length).toBeGreaterThan(2)
+		expect(stars).toEqual([...stars].sort((a, b) => a - b))
+
+		await page.getByRole('searchbox', { name: 'Search reviews' }).fill('HÖNDA')
+		await page.getByRole('button', { name: 'Search', exact: true }).click()
+		await expect(page).toHaveURL(/service=online&sort=lowest&q=|q=.*service=online&sort=lowest/)
+		await expect(page.getByRole('searchbox', { name: 'Search reviews' })).toHaveValue('HÖNDA')
+		await expect(async () => {
+			const texts = await reviews(page).allTextContents()
+			expect(texts.length).toBeGreaterThan(0)
+			for (const text of texts) expect(text).toMatch(/honda/i)
+		}).toPass()
+
+		// A wildcard of SQL is searched for as an ordinary character.
+		await page.goto('/reviews?q=%25_%25')
+		await expect(reviews(page)).toHaveCount(0)
+		await expect(page.getByRole('main')).toContainText('%_%')
+		await page.context().close()
+	})
+
+test('each review has its own address', async ({ page }) => {
+	await page.goto('/reviews')
+	const card = reviews(page).first()
+	const name = (await card.getAttribute('aria-label'))!
+	await card.getByRole('link').first().click()
+	await expect(page).toHaveURL(/\/reviews\/\d+$/)
+	await expect(page.getByRole('article', { name, exact: true })).toBeVisible()
+	await page.getByRole('link', { name: 'All reviews' }).click()
+	await expect(page).toHaveURL(/\/reviews$/)
+	for (const missingId of ['0', '999999', 'x', '-1', '1e3', '99999999999'])
+		expect((await page.request.get(`/reviews/${missingId}`)).status(), missingId).toBe(404)
+})
+
+test('a member reviews a paid order with a photo, and the verified review can be edited and deleted', async ({
+	browser,
+	baseURL,
+}) => {
+	const page = await open(browser, { baseURL: baseURL! })
+	await page.goto('/reviews')
+	await page.getByRole('link', { name: 'Leave a Review' }).click()
+	await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Freviews%2Fnew$/)
+	await page.getByLabel('Email').fill(member.email)
+	await page.getByLabel('Password', { exact: true }).fill(member.password)
+	await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+	await page.waitForURL(/\/reviews\/new$/)
+
+	const body = `The ${uniqueText()} sheet had a fee that nobody could explain.`
+	await fillReview(page, { about: /LW-7K2M9Q/, body })
+	// Chooses the stars by keyboard.
+	await page.getByRole('radio', { name: '4 stars' }).focus()
+	await page.keyboard.press('ArrowRight')
+	await page.getByLabel('First written quote').fill('$21,450')
+	await page.getByRole('button', { name: 'Post my review' }).click()
+	await expect(
+		page.getByText('Please enter the final price as well, or leave both empty.').first(),
+	).toBeVisible()
+	await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue(body)
+	await expect(page.getByRole('radio', { name: '5 stars' })).toBeChecked()
+	await page.getByLabel('Final price').fill('20,200')
+	await page
+		.getByLabel('Photo of the car')
+		.setInputFiles({ name: 'car.png', mimeType: 'image/png', buffer: png })
+	await page.getByRole('button', { name: 'Post my review' }).click()
+	await page.waitForURL(/\/reviews\/\d+$/)
+	const posted = page.getByRole('article', { name: 'Review by Marcus B.' })
+	for (const text of [body, 'Verified Purchase', '2019 Toyota Corolla', '$1,250', 'Would recommend'])
+		await expect(posted).toContainText(text)
+	await expect(posted.getByRole('img', { name: '5 out of 5 stars' })).toBeVisible()
+	const photo = await page.request.get((await posted.locator('img').getAttribute('src'))!)
+	expect(photo.headers()['content-type']).toBe('image/png')
+
+	// Visitors see the review at once, and the order is not offered for review again.
+	const visitor = await open(browser, { baseURL: baseURL! })
+	await visitor.goto('/reviews')
+	await expect(visitor.getByText(body)).toBeVisible()
+	await page.goto('/reviews/new')
+	await expect(page.getByLabel('What is your review about?')).not.toContainText('LW-7K2M9Q')
+
+	await page.goto('/account/reviews')
+	await page.getByRole('listitem').filter({ hasText: body }).getByRole('link', { name: /^Edit/ }).click()
+	await page.waitForURL(/\/reviews\/\d+\/edit$/)
+	await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue(body)
+	await page.getByRole('textbox', { name: 'Your review' }).fill(`${body} Edited.`)
+	await page.getByRole('radio', { name: '2 stars' }).check({ force: true })
+	await page.getByRole('button', { name: 'Save my review' }).click()
+	await page.waitForURL(/\/reviews\/\d+$/)
+	await expect(posted).toContainText('Edited.')
+	await expect(posted).toContainText('· edited')
+	await expect(posted).toContainText('Verified Purchase')
+	await expect(posted.getByRole('img', { name: '2 out of 5 stars' })).toBeVisible()
+
+	// Nobody else may edit it.
+	const address = new URL(page.url()).pathname
+	const other = await open(browser, { baseURL: baseURL!, login: admin })
+	expect((await other.request.get(`${address}/edit`)).status()).toBe(404)
+
+	await page.getByRole('link', { name: 'Edit or delete' }).click()
+	await page.getByText('Delete this review').click()
+	await page.getByRole('button', { name: 'Delete my review' }).click()
+	await page.waitForURL(/\/reviews$/)
+	await expect(page.getByText(body)).toHaveCount(0)
+	expect((await page.request.get(address)).status()).toBe(404)
+	await visitor.reload()
+	await expect(visitor.getByText(body)).toHaveCount(0)
+	for (const each of [page, visitor, other]) await each.context().close()
+})
+
+test('without scripts on a phone a rejected review shows its error at the field, keeps its input, and is then posted', async ({
+	browser,
+	baseURL,
+}) => {
+	const page = await open(browser, { baseURL: baseURL!, login: member, scripts: false, width: 360 })
+	await page.goto('/reviews/new')
+	const body = `On the phone ${uniqueText()} I read every line.`
+	await fillReview(page, { about: /Concierge/, stars: 3, body, model: 'Prius' })
+	await page.getByLabel('Model year').fill('19')
+	await page.getByRole('button', { name: 'Post my review' }).click()
+	await expect(page.locator('#vehicleYear-error')).toHaveText('Please enter the model year with four digits.')
+	await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue(body)
+	await expect(page.getByLabel('Model year')).toHaveValue('19')
+	await expect(page.getByRole('radio', { name: '3 stars' })).toBeChecked()
+	await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked()
+	await page.getByLabel('Model year').fill('2019')
+	await page.getByRole('button', { name: 'Post my review' }).click()
+	await expect(page).toHaveURL(/\/reviews\/\d+$/)
+	const posted = page.getByRole('article', { name: 'Review by Marcus B.' })
+	await expect(posted).toContainText(body)
+	await expect(posted).not.toContainText('Verified Purchase')
+
+	// A second review of the same service within a year is rejected.
+	await page.goto('/reviews/new')
+	await fillReview(page, { about: /Concierge/, body, model: 'Prius' })
+	await page.getByRole('button', { name: 'Post my review' }).click()
+	await expect(page.getByRole('main')).toContainText('You have already reviewed this service this year.')
+	await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue(body)
+	await page.context().close()
+})
+
+test('the advisor replies to, features and hides a review with a reason; a placeholder stays, and stars and text never change', async ({
+	browser,
+	baseURL,
+}) => {
+	const writer = await open(browser, { baseURL: baseURL!, login: member })
+	await writer.goto('/reviews/new')
+	const body = `The advisor ${uniqueText()} was late twice.`
+	await fillReview(writer, { about: /In-Person/, stars: 1, body })
+	await writer.getByRole('button', { name: 'Post my review' }).click()
+	await writer.waitForURL(/\/reviews\/\d+$/)
+	const address = new URL(writer.url()).pathname
+
+	const advisorPage = await open(browser, { baseURL: baseURL!, login: admin })
+	const visitor = await open(browser, { baseURL: baseURL! })
+	await advisorPage.goto('/admin/reviews')
+	const item = advisorPage.getByRole('listitem').filter({ hasText: body })
+	await item.getByText('Reply', { exact: false }).first().click()
+	await item.getByLabel('Public reply').fill('We are sorry. We changed how we plan.')
+	await item.getByRole('button', { name: 'Save reply' }).click()
+	await expect(advisorPage.getByRole('status').filter({ hasText: 'Reply saved' })).toBeVisible()
+	await visitor.goto(address)
+	await expect(visitor.getByRole('article')).toContainText('We changed how we plan.')
+
+	await item.getByRole('button', { name: /^Feature/ }).click()
+	await expect(advisorPage.getByRole('status').filter({ hasText: 'Review featured' })).toBeVisible()
+	await visitor.goto('/reviews')
+	await expect(visitor.getByRole('article', { name: 'Featured review by Marcus B.' })).toContainText(body)
+
+	await item.getByText('Hide', { exact: false }).first().click()
+	await item.getByLabel('Reason').fill('It names a person who did not agree.')
+	await item.getByRole('button', { name: 'Hide this review' }).click()
+	await expect(advisorPage.getByRole('status').filter({ hasText: 'Review hidden' })).toBeVisible()
+	await visitor.goto('/reviews')
+	await expect(visitor.getByRole('main')).toContainText('Reason: It names a person who did not agree.')
+	await expect(visitor.getByText(body)).toHaveCount(0)
+	await visitor.goto(`/reviews?q=${body.split(' ')[2]}`)
+	await expect(visitor.getByText('was hidden by the advisor')).toHaveCount(0)
+
+	await item.getByRole('button', { name: /^Show again/ }).click()
+	await expect(advisorPage.getByRole('status').filter({ hasText: 'Review is visible again' })).toBeVisible()
+	await visitor.goto(address)
+	await expect(visitor.getByRole('article')).toContainText(body)
+	await expect(visitor.getByRole('article').getByRole('img', { name: '1 out of 5 stars' })).toBeVisible()
+	for (const each of [writer, advisorPage, visitor]) await each.context().close()
+})
+
+test('a figure that the advisor confirms replaces the sample at once and shows its source', async ({
+	browser,
+	baseURL,
+}) => {
+	const advisorPage = await open(browser, { baseURL: baseURL!, login: admin })
+	const visitor = await open(browser, { baseURL: baseURL! })
+	await advisorPage.goto('/admin/claims')
+	const item = advisorPage.getByRole('listitem').filter({ hasText: 'Would recommend our services' })
+	await item.getByText('Confirm a figure').click()
+	await item.getByLabel('Figure').fill('96%')
+	await item.getByRole('button', { name: 'Confirm this figure' }).click()
+	await expect(item.getByLabel('Where it comes from')).toHaveAttribute('aria-invalid', 'true')
+	await item.getByLabel('Where it comes from').fill('Asked by phone, all clients of 2025.')
+	await item.getByRole('button', { name: 'Confirm this figure' }).click()
+	await expect(item).toContainText('Visitors see 96%')
+	await visitor.goto('/reviews')
+	await expect(visitor.getByRole('main')).toContainText('96%')
+	// On the home page too, with an unchanged value, because other tests read that page at the same time.
+	const home = advisorPage.getByRole('listitem').filter({ hasText: 'community support' })
+	await home.getByText('Confirm a figure').click()
+	await home.getByLabel('Figure').fill('24/7')
+	await home.getByLabel('Where it comes from').fill('The community is open all day.')
+	await home.getByRole('button', { name: 'Confirm this figure' }).click()
+	await expect(home).toContainText('You confirmed 24/7 on')
+	await visitor.goto('/')
+	await expect(visitor.getByRole('region', { name: 'Lotwise in numbers' })).toContainText('24/7')
+	await visitor.goto('/how-we-measure')
+	await expect(visitor.getByRole('main')).toContainText('The community is open all day.')
+	await expect(visitor.getByRole('main')).toContainText('Asked by phone, all clients of 2025.')
+	for (const each of [advisorPage, visitor]) await each.context().close()
+})
+
+for (const width of [360, 1280])
+	test(`the review pages are accessible at ${width}px and never wider than the screen`, async ({
+		browser,
+		baseURL,
+	}) => {
+		for (const [login, paths] of [
+			[undefined, ['/reviews', '/reviews/1', '/how-we-measure', '/reviews?q=nothing-like-it']],
+			[member, ['/reviews/new', '/account/reviews']],
+			[admin, ['/admin/reviews', '/admin/claims']],
+		] as const) {
+			const page = await open(browser, { baseURL: baseURL!, width, ...(login ? { login } : {}) })
+			for (const path of paths) {
+				await page.emulateMedia({ colorScheme: 'light' })
+				await page.goto(path)
+				await expectSound(page, path)
+				await page.emulateMedia({ colorScheme: 'dark' })
+				// Only the colors differ.
+				await expectSound(page, `${path} in dark`, { rules: ['color-contrast'] })
+			}
+			await page.context().close()
+		}
+	})
