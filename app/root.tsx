@@ -50,8 +50,8 @@ export const links: Route.LinksFunction = () => [
 ]
 
 /**
- * A request that the server rejected, or whose sender the route's policy does not admit, ends here, before any loader or action runs.
- * A rejected request of a form that shows rejections itself continues; its action checks access.
+ * A request that the server rejected, or whose sender the route's policy does not admit, ends here, before any loader or action
+ * runs. A rejected request of a form that shows rejections itself continues; its action checks access.
  */
 export const middleware: Route.MiddlewareFunction[] = [
 	async ({ request, context }, next) => {

@@ -41,8 +41,8 @@ type ConnectCallback = (
 ) => void
 
 /**
- * Drizzle sends `begin` before it takes care of releasing the connection, so a connection that breaks at that moment would never return
- * to the pool, until none is left. This pool releases the connection of a transaction when its first query fails.
+ * Drizzle sends `begin` before it takes care of releasing the connection, so a connection that breaks at that moment would
+ * never return to the pool, until none is left. This pool releases the connection of a transaction when its first query fails.
  */
 class ReleasingPool extends pg.Pool {
 	override connect(): Promise<pg.PoolClient>
@@ -64,7 +64,7 @@ function releaseUnlessBegun(client: pg.PoolClient): pg.PoolClient {
 	return Object.assign(client, { query })
 }
 
-// A frozen server or a cut cable does not close the connection. It is destroyed as a whole: cancelling only the query
+// A frozen server or a cut cable does not close the connection. It is destroyed as a whole: canceling only the query
 // (`query_timeout`) could leave its transaction open for the next user of the connection.
 function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
 	const { stream } = (client as unknown as { connection: { stream: Socket } }).connection

@@ -2,7 +2,7 @@ import { Invalid } from '#app/lib/errors.ts'
 import { ownValue } from '#app/lib/own-key.ts'
 import { type SpooledFile, spoolFile } from '#app/platform/crypto/spool.server.ts'
 import { readFormBody } from './form-body.server.ts'
-import { withFolderAside } from './temporary-folder.server.ts'
+import { withTemporaryFolder } from './temporary-folder.server.ts'
 
 export type EncryptedForm = {
 	fields: FormData
@@ -30,7 +30,7 @@ export async function withEncryptedForm<Result>(
 	request: Request,
 	{ fileFields, filesMax, use }: EncryptedFormOptions<Result>,
 ): Promise<Result> {
-	return withFolderAside(async (folder) => {
+	return withTemporaryFolder(async (folder) => {
 		const storing: Promise<EncryptedForm['files'][number]>[] = []
 		const fields = await readFormBody(request, {
 			bytesMax: bodyBytesMax,

@@ -83,7 +83,10 @@ export function rejectPage(error: unknown): never {
 	)
 }
 
-/** Like `rejectPage`, for pages that decrypt data: data that cannot be decrypted is logged for the operator and reported on the page. */
+/**
+ * Like `rejectPage`, for pages that decrypt data: data that cannot be decrypted is logged for the operator and reported on
+ * the page.
+ */
 export const rejectUnreadablePage =
 	(context: Readonly<RouterContextProvider>) =>
 	(error: unknown): never => {

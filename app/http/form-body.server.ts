@@ -7,7 +7,7 @@ import {
 	bodyLimits,
 	cleanName,
 	cleanText,
-	cutOff,
+	incompleteBody,
 	mediaTypeOf,
 	readBytes,
 	tooManyBytes,
@@ -102,7 +102,10 @@ async function readMultipart(
 	return form
 }
 
-/** Counts fields and files. From the first part beyond a limit on, all are discarded, and the form is rejected after its last part. */
+/**
+ * Counts fields and files. From the first part beyond a limit on, all are discarded, and the form is rejected after its last
+ * part.
+ */
 function limitParts() {
 	let [parts, textChars] = [0, 0]
 	let rejection: DomainError | undefined
@@ -136,7 +139,7 @@ function parserOf(type: string, fileBytesMax: number): busboy.Busboy {
 			limits: { fileSize: fileBytesMax + 1, fieldSize: bodyLimits.bytes },
 		})
 	} catch {
-		throw cutOff()
+		throw incompleteBody()
 	}
 }
 
@@ -158,5 +161,5 @@ const isDiskError = (error: unknown): error is NodeJS.ErrnoException =>
 /** Errors of the parser and broken connections get the same message: the form is incomplete. */
 function senderErrorOf(error: unknown, source: Readable): unknown {
 	const fromParser = error instanceof Error && /multipart|form|part header|end of file/i.test(error.message)
-	return fromParser || source.errored === error ? cutOff() : error
+	return fromParser || source.errored === error ? incompleteBody() : error
 }

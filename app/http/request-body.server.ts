@@ -13,7 +13,7 @@ const unreadableName = 'This form has a field that we cannot read. Please reload
 
 export const tooManyFields = () => new TooLarge('This form has too many fields. Please reload the page.')
 export const tooManyBytes = () => new TooLarge('That is too large to send.')
-export const cutOff = () => new Invalid('Part of this form is missing. Please send it again.')
+export const incompleteBody = () => new Invalid('Part of this form is missing. Please send it again.')
 
 /** Removes NUL and replaces lone surrogates: PostgreSQL stores neither. */
 export const cleanText = (text: string): string => text.replaceAll('\0', '').toWellFormed()
@@ -49,7 +49,7 @@ export async function readBytes(request: Request, bytesMax: number): Promise<Uin
 	const reader = request.body.getReader()
 	for (;;) {
 		const { done, value } = await reader.read().catch(() => {
-			throw cutOff()
+			throw incompleteBody()
 		})
 		if (done) return Buffer.concat(chunks, size)
 		size += value.length

@@ -1,12 +1,14 @@
 /**
- * Who may use a route. `link`: the owner of a secret link from an email, or of the cookie of the browser that started; the route checks it.
- * `member` and `admin` are checked before any loader or action runs (`requireAccess`), and again by the loaders and actions.
+ * Who may use a route. `link`: the owner of a secret link from an email, or of the cookie of the browser that started; the
+ * route checks it. `member` and `admin` are checked before any loader or action runs (`requireAccess`), and again by the
+ * loaders and actions.
  */
 export type Access = 'public' | 'link' | 'member' | 'admin'
 
 /**
- * What a database change is about, as named in its notification. `forum-counts` is a like or a save of any post, `forum-counts/:id` only
- * of the post in the address. Changes of anything else, such as settings, clear every page from the cache.
+ * What a database change is about, as named in its notification. `forum-counts` is a like or a save of any post,
+ * `forum-counts/:id` only of the post in the address. Changes of anything else, such as settings, clear every page from the
+ * cache.
  */
 export type ChangeTopic = 'forum' | 'forum-counts' | 'forum-counts/:id' | 'orders' | 'resources' | 'reviews'
 
@@ -16,7 +18,10 @@ export type RoutePolicy = {
 	/** The response is the same for all anonymous visitors, so our cache and shared caches may store it. */
 	cache?: {
 		clearedBy: readonly ChangeTopic[]
-		/** Returns the canonical address of the view for a query, undefined if that view is not cached. Without it, addresses with a query are not cached. */
+		/**
+		 * Returns the canonical address of the view for a query, undefined if that view is not cached. Without it, addresses
+		 * with a query are not cached.
+		 */
 		view?(query: URLSearchParams): string | undefined
 	}
 	/** For routes that accept files; the default is `defaultBodyBytesMax`. */

@@ -8,7 +8,7 @@ export const asidePrefix = 'lotwise-aside-'
 const oldAfterMs = 24 * 3_600_000
 
 /** Creates a temporary folder for `use`, and always deletes it with its contents afterwards. Returns what `use` returns. */
-export async function withFolderAside<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
+export async function withTemporaryFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
 	const folder = await mkdtemp(join(tmpdir(), asidePrefix))
 	try {
 		return await use(folder)

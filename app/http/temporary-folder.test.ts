@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ownTmpdir } from '#tests/setup/own-tmpdir.ts'
-import { asidePrefix, sweepFoldersAside, withFolderAside } from './temporary-folder.server.ts'
+import { asidePrefix, sweepFoldersAside, withTemporaryFolder } from './temporary-folder.server.ts'
 
 ownTmpdir()
 
@@ -20,7 +20,7 @@ async function createFolder(name: string, hours: number) {
 
 test('a folder exists while it is used and is deleted when its use fails', async () => {
 	await expect(
-		withFolderAside(async (folder) => {
+		withTemporaryFolder(async (folder) => {
 			await writeFile(join(folder, 'file'), 'a licence')
 			throw new Error('interrupted')
 		}),

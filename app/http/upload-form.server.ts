@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { TooLarge } from '#app/lib/errors.ts'
 import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
 import { type FilePart, readFormBody } from './form-body.server.ts'
-import { withFolderAside } from './temporary-folder.server.ts'
+import { withTemporaryFolder } from './temporary-folder.server.ts'
 
 type UploadForm = {
 	fields: FormData
@@ -34,7 +34,7 @@ export async function withUploadForm<Result>(
 	request: Request,
 	{ fileField, bytesMax, onRejected, use }: UploadFormOptions<Result>,
 ): Promise<Result> {
-	return withFolderAside(async (folder) => {
+	return withTemporaryFolder(async (folder) => {
 		const received: ReceivedFile = { path: join(folder, 'file'), name: '', sizeBytes: 0 }
 		let found = false
 		const fields = await readFormBody(request, {

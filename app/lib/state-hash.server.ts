@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { Conflict } from './errors.ts'
 import type { FieldDifference, FormConflict } from './parse-form.ts'
 
-/** Returns a short hash of the values that a form was filled with. Equal states have equal hashes, whatever the order of their fields. */
+/**
+ * Returns a short hash of the values that a form was filled with. Equal states have equal hashes, whatever the order of
+ * their fields.
+ */
 export function markOf(state: Readonly<Record<string, unknown>>): string {
 	const fields = Object.entries(state).sort(([one], [other]) => (one < other ? -1 : 1))
 	return createHash('sha256').update(JSON.stringify(fields)).digest('base64url').slice(0, 16)
@@ -18,8 +21,8 @@ export class ChangedMeanwhile<State> extends Conflict {
 }
 
 /**
- * Checks before a save that the current state is still the one the form was filled with. Call it in the transaction of the save, with the
- * row locked. Without a hash there is no check.
+ * Checks before a save that the current state is still the one the form was filled with. Call it in the transaction of the
+ * save, with the row locked. Without a hash there is no check.
  * @throws ChangedMeanwhile
  */
 export function assertStillAt<State extends Readonly<Record<string, unknown>>>(

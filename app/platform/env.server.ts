@@ -37,7 +37,10 @@ function faultsOf(source: Source): string[] {
 	return (environment.safeParse(source).error?.issues ?? []).map(({ message }) => `${message}.`)
 }
 
-/** Returns the variables of `.env` in the project root, overridden by the process's environment. @throws EnvFaults for an invalid line */
+/**
+ * Returns the variables of `.env` in the project root, overridden by the process's environment.
+ * @throws EnvFaults for an invalid line
+ */
 export function environmentWithFile(root: string, process: Source): Source {
 	const file = join(root, '.env')
 	if (!existsSync(file)) return process

@@ -13,7 +13,7 @@ import {
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 
 /** The daily limits of stored requests; rejected ones do not count. */
-export const requestsADay = { address: 100, email: 6 }
+export const requestsPerDay = { address: 100, email: 6 }
 
 type BookAppointment = {
 	viewer: Pick<Viewer, 'id'> | null
@@ -40,8 +40,8 @@ export async function bookAppointment(
 	const consume = async (key: string, max: number) =>
 		consumed.push(await consumeLimit(db, { key, max, windowSeconds: 86_400, now: rest.now }))
 	try {
-		await consume(`visit:ip:${addressTag}`, requestsADay.address)
-		await consume(`visit:email:${accountTag(booking.email)}`, requestsADay.email)
+		await consume(`visit:ip:${addressTag}`, requestsPerDay.address)
+		await consume(`visit:email:${accountTag(booking.email)}`, requestsPerDay.email)
 		const actor = asClient(viewer, { buyerKey })
 		const requested = await requestAppointment(db, { ...rest, actor, booking, addressTag })
 		if (requested.replayed) await release(db, consumed)

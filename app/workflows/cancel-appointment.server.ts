@@ -15,7 +15,10 @@ import { beginningOf } from '#app/modules/appointments/notice.ts'
 import type { AppointmentActor } from '#app/modules/appointments/policy.ts'
 import { findPaidAppointment, queueRefund } from '#app/modules/payments/refunds/refunds.server.ts'
 
-/** 'policy': by the tiers of the booking rules, the only choice for clients. The advisor may also refund all, nothing or an amount. */
+/**
+ * 'policy': by the tiers of the booking rules, the only choice for clients. The advisor may also refund all, nothing or an
+ * amount.
+ */
 export type RefundChoice = 'policy' | 'full' | 'none' | { amountCents: number }
 
 type CancelRequestedAppointment = {

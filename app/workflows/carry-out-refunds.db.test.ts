@@ -157,7 +157,7 @@ for (const keys of ['still knows', 'has forgotten'] as const)
 		const provider = createStripeProvider({ ...options, apiBase: stripe.url })
 		const { decide, run, order, refunds, emails } = await setUp(db, provider)
 		const { id } = await decide(25_00)
-		// The process ends right after the provider refunded the refund: nothing is recorded.
+		// The process ends right after the provider made the refund: nothing is recorded.
 		const killed: PaymentProvider = {
 			...provider,
 			async refund(request) {
@@ -176,7 +176,7 @@ for (const keys of ['still knows', 'has forgotten'] as const)
 		await stripe.close()
 	})
 
-test('a refund that a restored backup does not know is found at the provider and not refunded again', async ({
+test('a refund that a restored backup does not know is found at the provider and not made again', async ({
 	db,
 }) => {
 	const stripe = await startStripe()

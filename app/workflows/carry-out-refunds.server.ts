@@ -20,8 +20,9 @@ type CarryOutRefundsInput = {
 }
 
 /**
- * Makes all due refunds, each only once: the provider recognizes our key, and a refund that may exist already, after an unknown result or
- * a restored backup, is looked up first. Run it every minute; concurrent runs are harmless. It stops early if the provider is down.
+ * Makes all due refunds, each only once: the provider recognizes our key, and a refund that may exist already, after an unknown
+ * result or a restored backup, is looked up first. Run it every minute; concurrent runs are harmless. It stops early if the
+ * provider is down.
  */
 export async function carryOutRefunds(db: Db, { payments, origin, now, log, signal }: CarryOutRefundsInput) {
 	const counts = { succeeded: 0, failed: await failForeignRefunds(db, { provider: payments.name, now }) }

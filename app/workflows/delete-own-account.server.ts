@@ -33,8 +33,9 @@ type DeleteOwnAccountInput = {
 }
 
 /**
- * Deletes an account at its owner's request: first encrypted data, then in one transaction everything that is theirs alone. Orders, refunds
- * and past appointments are retained for accounting, as are records of credit applications; community posts stay anonymously. Can be retried.
+ * Deletes an account at its owner's request: first encrypted data, then in one transaction everything that is theirs alone.
+ * Orders, refunds and past appointments are retained for accounting, as are records of credit applications; community posts
+ * stay anonymously. Can be retried.
  * @throws Forbidden for an advisor; Conflict before an upcoming appointment
  */
 export async function deleteOwnAccount(db: Db, input: DeleteOwnAccountInput): Promise<void> {
@@ -65,7 +66,10 @@ export async function deleteOwnAccount(db: Db, input: DeleteOwnAccountInput): Pr
 	for (const id of uploadIds) await removeUpload(db, storage, { id })
 }
 
-/** Deletes drafts completely, and all encrypted data of submitted applications. For a joint application only the first applicant counts. */
+/**
+ * Deletes drafts completely, and all encrypted data of submitted applications. For a joint application only the first
+ * applicant counts.
+ */
 async function eraseApplications(
 	db: Db,
 	{ actor, vault, storage, creditEmails, now }: DeleteOwnAccountInput,

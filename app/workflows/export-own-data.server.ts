@@ -21,8 +21,9 @@ import { zipStream } from '#app/platform/zip/zip-stream.server.ts'
 type ExportOwnDataInput = { actor: Viewer; storage: Storage; now: Date }
 
 /**
- * Yields a ZIP of everything the site stores about a member: `data.json`, the conversation as text, and the files they sent, with the
- * conversation's pictures. Encrypted data of a credit application is not included; its own page decrypts it one answer at a time.
+ * Yields a ZIP of everything the site stores about a member: `data.json`, the conversation as text, and the files they sent,
+ * with the conversation's pictures. Encrypted data of a credit application is not included; its own page decrypts it one answer
+ * at a time.
  */
 export function exportOwnData(db: Db, input: ExportOwnDataInput): AsyncGenerator<Buffer> {
 	return zipStream(entriesOf(db, input))

@@ -24,9 +24,9 @@ type FulfillPaidOrderInput = {
 }
 
 /**
- * Processes a payment event in one transaction: the order's new state and, for its payment, the receipt, the advisor's notice, the client's
- * file and the buyer's account. However often and in whatever order events arrive, there is one receipt, one file and one email per refund.
- * The payment for an appointment either secures its slot or leads to a refund.
+ * Processes a payment event in one transaction: the order's new state and, for its payment, the receipt, the advisor's notice,
+ * the client's file and the buyer's account. However often and in whatever order events arrive, there is one receipt, one file
+ * and one email per refund. The payment for an appointment either secures its slot or leads to a refund.
  */
 export async function fulfilPaidOrder(
 	db: Db,

@@ -34,8 +34,8 @@ const reminderAfterDays = 7
 type InviteReviewsInput = { links: InvitationLinks; origin: string; now: Date }
 
 /**
- * Invites every client to review a completed order, once, and sends one reminder. For a job: several workers may run it at the same time
- * without duplicate emails. Returns how many emails were queued.
+ * Invites every client to review a completed order, once, and sends one reminder. For a job: several workers may run it at the
+ * same time without duplicate emails. Returns how many emails were queued.
  */
 export async function inviteReviews(
 	db: Db,

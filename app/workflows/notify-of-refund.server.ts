@@ -22,8 +22,8 @@ export function recordRefundState(
 }
 
 /**
- * Applies the consequences of a refund, in the transaction that records it: emails the client once per refund, and marks a review of the
- * order as unverified after a full refund, or as verified again if the bank returned the refund to us.
+ * Applies the consequences of a refund, in the transaction that records it: emails the client once per refund, and marks a
+ * review of the order as unverified after a full refund, or as verified again if the bank returned the refund to us.
  */
 export async function notifyOfRefund(
 	tx: Db,

@@ -27,8 +27,8 @@ type OpenClientFileInput = {
 }
 
 /**
- * Adds a paid order to the client's file, which it opens if needed, sets the advisor's next action, and starts the checklist of a service
- * with a package. A repeated call changes nothing. Call it in the transaction of the payment. Returns the file's id.
+ * Adds a paid order to the client's file, which it opens if needed, sets the advisor's next action, and starts the checklist of
+ * a service with a package. A repeated call changes nothing. Call it in the transaction of the payment. Returns the file's id.
  */
 export async function openClientFile(tx: Db, { order, now }: OpenClientFileInput): Promise<string> {
 	const actor = { kind: 'system' } as const
@@ -66,8 +66,8 @@ export async function openClientFile(tx: Db, { order, now }: OpenClientFileInput
 }
 
 /**
- * Adds all paid orders without a file to one, such as those paid before files existed. For a job: orders that have a file are skipped.
- * Returns how many orders were added.
+ * Adds all paid orders without a file to one, such as those paid before files existed. For a job: orders that have a file are
+ * skipped. Returns how many orders were added.
  */
 export async function filePaidOrders(db: Db, { now }: { now: Date }): Promise<number> {
 	let filed = 0

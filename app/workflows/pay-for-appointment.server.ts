@@ -21,8 +21,8 @@ type PayForAppointment = {
 }
 
 /**
- * Returns the URL of the one open payment page of an appointment. The appointment itself is the buyer, so two people or two tabs get
- * the same page.
+ * Returns the URL of the one open payment page of an appointment. The appointment itself is the buyer, so two people or two
+ * tabs get the same page.
  * @throws NotFound if it is not the sender's; Conflict if it is paid, over or no longer held; Invalid at `priceId`;
  *   whatever `startCheckout` throws
  */

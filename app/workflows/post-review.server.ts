@@ -22,8 +22,9 @@ type PostReview = {
 }
 
 /**
- * Posts a review and returns its id. Only a paid order makes it verified. The order is locked while the review is written, so that a
- * concurrent refund either comes first, or comes later and makes the review unverified. @throws Invalid at 'about'; Conflict
+ * Posts a review and returns its id. Only a paid order makes it verified. The order is locked while the review is written, so
+ * that a concurrent refund either comes first, or comes later and makes the review unverified.
+ * @throws Invalid at 'about'; Conflict
  */
 export async function postReview(
 	db: Db,

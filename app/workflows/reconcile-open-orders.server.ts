@@ -19,8 +19,8 @@ type ReconcileOpenOrdersInput = {
 }
 
 /**
- * Checks pending orders at the provider, in case their webhook never arrives: settles paid ones and closes expired ones. Run it every
- * minute; concurrent runs are harmless. It stops early if the provider is down.
+ * Checks pending orders at the provider, in case their webhook never arrives: settles paid ones and closes expired ones. Run it
+ * every minute; concurrent runs are harmless. It stops early if the provider is down.
  */
 export async function reconcileOpenOrders(
 	db: Db,
@@ -62,7 +62,10 @@ export async function reconcileOpenOrders(
 	return counts
 }
 
-/** Returns the state of a checkout. An overdue open page is closed first and then checked again, so that a last-minute payment is not missed. */
+/**
+ * Returns the state of a checkout. An overdue open page is closed first and then checked again, so that a last-minute
+ * payment is not missed.
+ */
 async function checkedState(payments: PaymentProvider, sessionId: string, overdue: boolean) {
 	const state = await payments.findCheckout(sessionId)
 	if (state?.status !== 'open' || !overdue) return state

@@ -50,8 +50,8 @@ export async function readSupportClocks(
 }
 
 /**
- * Records the state of all support clocks: late replies, new ends, and once that a support has ended, which is emailed to the client.
- * For a job; repeated runs are harmless. @returns how many supports ended
+ * Records the state of all support clocks: late replies, new ends, and once that a support has ended, which is emailed to the
+ * client. For a job; repeated runs are harmless. @returns how many supports ended
  */
 export async function settleSupports(
 	db: Db,

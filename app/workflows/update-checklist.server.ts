@@ -16,7 +16,10 @@ type UpdateChecklistInput = {
 	now: Date
 }
 
-/** Completes a checklist item or reopens it. Completing the delivery emails the client that the support has started. @throws Forbidden; NotFound */
+/**
+ * Completes a checklist item or reopens it. Completing the delivery emails the client that the support has started.
+ * @throws Forbidden; NotFound
+ */
 export function workChecklist(db: Db, { origin, ...input }: UpdateChecklistInput): Promise<Checked> {
 	return transact(db, async (tx) => {
 		const checked = await checkItem(tx, { ...input, week: await getOfficeWeek(tx) })

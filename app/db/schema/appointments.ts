@@ -68,7 +68,7 @@ export const appointment = pgTable(
 		paidAt: instant('paid_at'),
 		/** The most that a client who cancels gets back, in percent, fixed when they rescheduled it. Null: the booking rules apply. */
 		refundPercentMax: smallint('refund_percent_max'),
-		/** The reason given by whoever cancelled it, for the other side to read. */
+		/** The reason given for the cancellation, for the other side to read. */
 		cancelReason: text('cancel_reason'),
 		/** Chosen by the browser for each request, so that a retry finds the appointment. */
 		idempotencyKey: text('idempotency_key').notNull(),
@@ -266,7 +266,10 @@ export const bookingRules = pgTable(
 		changeNoticeHours: integer('change_notice_hours').notNull().default(12),
 		/** The usual length of an appointment. */
 		appointmentMinutes: integer('appointment_minutes').notNull().default(90),
-		/** After a cancellation by the client: a full refund until `refundFullHours` before the start, a partial one until `refundPartHours`, then none. */
+		/**
+		 * After a cancellation by the client: a full refund until `refundFullHours` before the start, a partial one until
+		 * `refundPartHours`, then none.
+		 */
 		refundFullHours: integer('refund_full_hours').notNull().default(48),
 		refundPartHours: integer('refund_part_hours').notNull().default(24),
 		refundPartPercent: integer('refund_part_percent').notNull().default(50),

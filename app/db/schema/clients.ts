@@ -113,7 +113,10 @@ export const clientAccount = pgTable(
 	(t) => [index('client_account_client_id_idx').on(t.clientId)],
 )
 
-/** The file that a paid order belongs to: only one, however often the payment is reported. Orders belong to another module, so there is no foreign key. */
+/**
+ * The file that a paid order belongs to: only one, however often the payment is reported. Orders belong to another module,
+ * so there is no foreign key.
+ */
 export const clientOrder = pgTable(
 	'client_order',
 	{
@@ -200,7 +203,10 @@ export const checklistTemplate = pgTable('checklist_template', {
 	updatedBy: text('updated_by').references(() => user.id, { onDelete: 'set null' }),
 })
 
-/** The steps the advisor takes for one client, copied from the template, so that a changed template does not affect existing checklists. */
+/**
+ * The steps the advisor takes for one client, copied from the template, so that a changed template does not affect existing
+ * checklists.
+ */
 export const clientChecklist = pgTable(
 	'client_checklist',
 	{
@@ -248,7 +254,10 @@ export const clientChecklistItem = pgTable(
 	(t) => [unique('client_checklist_item_position').on(t.checklistId, t.position)],
 )
 
-/** The support after a delivery, one per checklist. Its time passes during business hours only and is extended if the advisor replies late. */
+/**
+ * The support after a delivery, one per checklist. Its time passes during business hours only and is extended if the advisor
+ * replies late.
+ */
 export const clientSupport = pgTable(
 	'client_support',
 	{

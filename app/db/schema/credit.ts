@@ -29,7 +29,10 @@ export const applicationStatus = pgEnum('application_status', [
 	'withdrawn',
 ])
 
-/** A credit application. The applicants' answers are encrypted in `credit_value`; this table holds what the admin list sorts and searches by. */
+/**
+ * A credit application. The applicants' answers are encrypted in `credit_value`; this table holds what the admin list sorts
+ * and searches by.
+ */
 export const creditApplication = pgTable(
 	'credit_application',
 	{

@@ -60,7 +60,10 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const writtenAt = () =>
 	timestamp('created_at', { withTimezone: true, mode: 'date', precision: 3 }).notNull().defaultNow()
 
-/** The HTML of a Markdown body, and the version of the renderer that produced it; 0: not rendered yet. A trigger resets both for a new body. */
+/**
+ * The HTML of a Markdown body, and the version of the renderer that produced it; 0: not rendered yet. A trigger resets both
+ * for a new body.
+ */
 const renderedHtml = () => text('rendered_html').notNull().default('')
 const renderedVersion = () => smallint('rendered_version').notNull().default(0)
 

@@ -88,7 +88,7 @@ export const order = pgTable(
 		expiresAt: instant('expires_at').notNull(),
 		paidAt: instant('paid_at'),
 		closedAt: instant('closed_at'),
-		/** When reconciliation last asked the provider. */
+		/** When reconciliation last checked it at the provider. */
 		checkedAt: instant('checked_at'),
 	},
 	(t) => [
@@ -164,7 +164,10 @@ export const paymentEvent = pgTable(
 		eventId: text('event_id').notNull(),
 		type: text('type').notNull(),
 		orderId: uuid('order_id').references(() => order.id, { onDelete: 'cascade' }),
-		/** The result: 'applied', 'ignored' (an older state, an unknown type), 'unmatched' (no order) or 'mismatched' (a different amount). */
+		/**
+		 * The result: 'applied', 'ignored' (an older state, an unknown type), 'unmatched' (no order) or 'mismatched' (a
+		 * different amount).
+		 */
 		outcome: text('outcome').notNull(),
 		createdByProviderAt: instant('created_by_provider_at').notNull(),
 		receivedAt: instant('received_at').notNull().defaultNow(),

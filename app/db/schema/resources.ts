@@ -24,7 +24,10 @@ export const resourceUpload = pgTable(
 	(t) => [index('resource_upload_created_at_idx').on(t.createdAt)],
 )
 
-/** A member's completion of, or note on, one step of the buying checklist, with the versions needed to merge changes of several devices. */
+/**
+ * A member's completion of, or note on, one step of the buying checklist, with the versions needed to merge changes of
+ * several devices.
+ */
 export const checklistMark = pgTable(
 	'checklist_mark',
 	{

@@ -1,7 +1,10 @@
 import type { StreamEvent } from './event-lines.ts'
 import { reconnectAfterMs } from './reconnect.ts'
 
-/** `live`: events arrive as they happen. `waiting`: the connection broke and will be retried. `rejected`: the server rejected it for good. */
+/**
+ * `live`: events arrive as they happen. `waiting`: the connection broke and will be retried. `rejected`: the server rejected
+ * it for good.
+ */
 export type LineState = 'idle' | 'connecting' | 'live' | 'waiting' | 'offline' | 'rejected'
 
 /** Why a stream ended: lost, or ended by the server, which may ask for a delay; or rejected. */
@@ -37,7 +40,10 @@ const browserTimers: Timers = {
 	clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
 }
 
-/** Keeps one event stream open: reopens it after 1, 2, 5 and then 10 seconds when it breaks, and immediately when the browser is online again. */
+/**
+ * Keeps one event stream open: reopens it after 1, 2, 5 and then 10 seconds when it breaks, and immediately when the browser
+ * is online again.
+ */
 export class LiveLine {
 	readonly #options: Required<Options>
 	#state: LineState = 'idle'

@@ -19,9 +19,9 @@ export const encryptedSizeOf = (sizeBytes: number): number =>
 	HEADER + sizeBytes + TAG * Math.max(1, Math.ceil(sizeBytes / CHUNK))
 
 /**
- * Encrypts a file as a stream: `LWF1`, 32 random bytes, then chunks of 64 KiB under AES-256-GCM, each with its tag. HKDF-SHA-256 derives a
- * key for this file alone from `key`, the random bytes and `place`, so a chunk's number can be its nonce. Each tag covers place, number and
- * whether it is the last, and the last one the total size: the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár 2015), as in age.
+ * Encrypts a file as a stream: `LWF1`, 32 random bytes, then 64 KiB chunks under AES-256-GCM, each with its tag. HKDF-SHA-256
+ * derives a key for this file from `key`, the random bytes and `place`, so a chunk's number can be its nonce. Each tag covers
+ * place, number and whether it is the last, which adds the size: STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015), as in age.
  */
 export async function* encryptFile(
 	{ key, place }: FileContext,
@@ -61,8 +61,8 @@ export async function decryptFile(
 }
 
 /**
- * Yields the file chunk by chunk, each after its tag was verified. Only for callers that discard all chunks if a later one fails: the file
- * is complete only if this ends without an error. Otherwise use `decryptFile`.
+ * Yields the file chunk by chunk, each after its tag was verified. Only for callers that discard all chunks if a later one
+ * fails: the file is complete only if this ends without an error. Otherwise use `decryptFile`.
  * @throws DecryptionFailed
  */
 export async function* decryptChunks(
@@ -116,7 +116,10 @@ function aadOf({ place, header }: EncryptedFile, number: number, wholeBytes: num
 	)
 }
 
-/** Splits a stream into chunks: first one of `header` bytes if not 0, then chunks of `size`. Marks the last. An empty stream is one empty chunk. */
+/**
+ * Splits a stream into chunks: first one of `header` bytes if not 0, then chunks of `size`. Marks the last. An empty stream
+ * is one empty chunk.
+ */
 async function* chunksOf(
 	source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 	size: number,

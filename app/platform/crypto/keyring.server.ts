@@ -36,7 +36,10 @@ export function fixedKeyring(keys: EncryptionKey[]): Keyring {
 	}
 }
 
-/** Returns a keyring that reads a file of mode 0600, again whenever it changes, so a running server picks up rotated keys. @throws KeyFileFault */
+/**
+ * Returns a keyring that reads a file of mode 0600, again whenever it changes, so a running server picks up rotated keys.
+ * @throws KeyFileFault
+ */
 export function fileKeyring(path: string): Keyring {
 	let lastSeen = ''
 	let keys: EncryptionKey[] = []
@@ -58,7 +61,10 @@ export function fileKeyring(path: string): Keyring {
 	}
 }
 
-/** Creates the file with a first key unless it exists. If two processes start at once, only one creates it, and none reads an incomplete key. */
+/**
+ * Creates the file with a first key unless it exists. If two processes start at once, only one creates it, and none reads an
+ * incomplete key.
+ */
 export function ensureKeyFile(path: string): void {
 	if (existsSync(path)) return
 	mkdirSync(dirname(path), { recursive: true, mode: 0o711 })
@@ -66,8 +72,8 @@ export function ensureKeyFile(path: string): void {
 }
 
 /**
- * Adds a new key to the file and returns it. The old keys stay, for the data keys they wrapped.
- * `expected` are the keys the caller read. If the file has others by now, it is not changed, so that no key added by somebody else is lost.
+ * Adds a new key to the file and returns it. The old keys stay, for the data keys they wrapped. `expected` are the keys the
+ * caller read. If the file has others by now, it is not changed, so that no key added by somebody else is lost.
  * @throws KeyFileFault
  */
 export function addKeyToFile(path: string, expected: EncryptionKey[]): EncryptionKey {

@@ -1,6 +1,9 @@
 import { linkSync, rmSync } from 'node:fs'
 
-/** Moves a complete draft to `path` unless a file is there already. If two processes start at once, only one succeeds, and none reads an incomplete file. */
+/**
+ * Moves a complete draft to `path` unless a file is there already. If two processes start at once, only one succeeds, and
+ * none reads an incomplete file.
+ */
 export function linkIfAbsent(draft: string, path: string): void {
 	try {
 		linkSync(draft, path)

@@ -5,7 +5,10 @@ import { type Env, EnvFaults } from '../env.server.ts'
 import { SECRET_CHARS_MIN } from '../env-variables.ts'
 import { linkIfAbsent } from './link-if-absent.server.ts'
 
-/** Returns the configured secret or, in demo mode, one created once and stored in the data folder. @throws EnvFaults if that file is damaged */
+/**
+ * Returns the configured secret or, in demo mode, one created once and stored in the data folder.
+ * @throws EnvFaults if that file is damaged
+ */
 export function ensureSecret(env: Pick<Env, 'dataDir' | 'secret'>): string {
 	if (env.secret) return env.secret
 	const file = join(env.dataDir, 'secret')

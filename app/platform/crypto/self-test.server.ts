@@ -5,12 +5,13 @@ import { decryptValue, encryptValue } from './encrypted-value.server.ts'
 import type { Keyring } from './keyring.server.ts'
 
 /**
- * Tests that encryption works on this machine with these keys: AES-256-GCM matches a published test vector, a value is decrypted only at
- * its own place, a short tag and a changed byte are rejected, every key wraps, and the store of shares stores and deletes.
+ * Tests that encryption works on this machine with these keys: AES-256-GCM matches a published test vector, a value is
+ * decrypted only at its own place, a short tag and a changed byte are rejected, every key wraps, and the store of shares stores
+ * and deletes.
  * @returns a message that says what failed; null if nothing did
  */
 export async function findEncryptionFault(keyring: Keyring, shares: Storage): Promise<string | null> {
-	if (!matchesTestVector()) return 'AES-256-GCM does not give the published result on this machine'
+	if (!matchesTestVector()) return 'AES-256-GCM does not produce the published result on this machine'
 	const share = newShare()
 	const dataKey = newDataKey()
 	for (const by of keyring.all()) {

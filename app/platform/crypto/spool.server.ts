@@ -4,7 +4,10 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decryptChunks, encryptFile } from './encrypted-file.server.ts'
 
-/** An uploaded file in a temporary folder, encrypted with a key that only this process has, so that nobody can read it after a crash. */
+/**
+ * An uploaded file in a temporary folder, encrypted with a key that only this process has, so that nobody can read it after
+ * a crash.
+ */
 export type SpooledFile = {
 	/** The sender's file name. */
 	name: string

@@ -4,7 +4,10 @@ import type { Author } from './render-markdown.server.ts'
 import type { Heading } from './safe-html.ts'
 import { elementsOf, isElement, textOf } from './tree.ts'
 
-/** Adds attributes and elements to a sanitized tree that only our code may add. Modifies the tree and returns its headings and links. */
+/**
+ * Adds attributes and elements to a sanitized tree that only our code may add. Modifies the tree and returns its headings
+ * and links.
+ */
 export function decorate(tree: Root, author: Author): { headings: Heading[]; links: string[] } {
 	const links = [...elementsOf(tree, 'a')].map((link) => markLink(link, author))
 	for (const table of elementsOf(tree, 'table')) labelCells(table)
@@ -56,7 +59,10 @@ const calloutNames: Record<string, string> = {
 	EXAMPLE: 'Example',
 }
 
-/** Turns a quotation that starts with a line such as `> [!TIP]`, as in GitHub's alerts, into a callout. An unknown kind stays a quotation. */
+/**
+ * Turns a quotation that starts with a line such as `> [!TIP]`, as in GitHub's alerts, into a callout. An unknown kind stays
+ * a quotation.
+ */
 function markCallout(quote: Element): void {
 	const first = quote.children.find(isElement)
 	const text = first?.tagName === 'p' ? first.children[0] : undefined

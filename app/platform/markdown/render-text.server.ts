@@ -5,7 +5,10 @@ import { exceededLimit } from './markdown-limits.ts'
 import { renderMarkdown } from './render-markdown.server.ts'
 import type { SafeHtml } from './safe-html.ts'
 
-/** Increment it whenever the same text results in different HTML, so that stored texts are rendered again. `render-text.test.ts` checks it. */
+/**
+ * Increment it whenever the same text results in different HTML, so that stored texts are rendered again.
+ * `render-text.test.ts` checks it.
+ */
 export const RENDER_VERSION = 1
 /** The version of HTML that replaces a text until it is rendered. */
 export const NOT_RENDERED = 0
@@ -16,8 +19,8 @@ export type RenderedText = { html: SafeHtml; version: number }
 export type RenderText = (markdown: string) => Promise<RenderedText>
 
 /**
- * Publishes each text that could not be rendered, for the log (`server/boot/services.ts`). It is a diagnostics channel, because the built
- * routes and the server have separate copies of this module.
+ * Publishes each text that could not be rendered, for the log (`server/boot/services.ts`). It is a diagnostics channel, because
+ * the built routes and the server have separate copies of this module.
  */
 export const textNotRendered = channel('lotwise.text-not-rendered')
 export type TextNotRendered = { reason: string; characters: number }

@@ -8,7 +8,7 @@ import { readStripeRefund, readStripeSession, readStripeWebhook } from './stripe
 type StripeOptions = {
 	secretKey: string
 	webhookSecret: string
-	/** A stand-in for api.stripe.com on this machine: 'http://127.0.0.1:12111'. */
+	/** A mock of api.stripe.com on this machine: 'http://127.0.0.1:12111'. */
 	apiBase?: string | undefined
 	clock: Clock
 	log: Log

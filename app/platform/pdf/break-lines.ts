@@ -84,7 +84,10 @@ function split(text: string, run: Run, width: number, measure: Measure): string[
 	return parts
 }
 
-/** Returns the largest count up to `most` that fits, at least one. Uses doubling and bisection, because measuring reads the whole part. */
+/**
+ * Returns the largest count up to `most` that fits, at least one. Uses doubling and bisection, because measuring reads the
+ * whole part.
+ */
 function largestFitting(most: number, fits: (count: number) => boolean): number {
 	let fitting = 1
 	let beyond = 2

@@ -101,7 +101,10 @@ function drawBackground(sheet: TaggedSheet, height: number, isHead: boolean): vo
 	})
 }
 
-/** Returns the width of each column: its natural width, reduced in proportion if the table is too wide, but not below its longest word. */
+/**
+ * Returns the width of each column: its natural width, reduced in proportion if the table is too wide, but not below its
+ * longest word.
+ */
 function columnWidths(sheet: TaggedSheet, rows: Row[]): number[] {
 	const columns = rows[0]!.map((_, index) => rows.flatMap((row) => row[index]?.runs ?? []))
 	const whole = rows[0]!.map((_, index) =>

@@ -3,8 +3,8 @@ import { ownValue } from '#app/lib/own-key.ts'
 type Rgba = [red: number, green: number, blue: number, alpha: number]
 
 /**
- * Converts a style sheet's colors to a form that every image program understands: resolves `var()`, `light-dark()` (light), `oklch()`
- * and `color-mix(in oklab, …)`, and leaves the rest unchanged. The names in `variables` have no leading hyphens.
+ * Converts a style sheet's colors to a form that every image program understands: resolves `var()`, `light-dark()` (light),
+ * `oklch()` and `color-mix(in oklab, …)`, and leaves the rest unchanged. The names in `variables` have no leading hyphens.
  */
 export function plainColours(text: string, variables: ReadonlyMap<string, string>): string {
 	let previous = ''

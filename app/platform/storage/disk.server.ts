@@ -7,7 +7,10 @@ import { assertKey, type Storage } from './storage.ts'
 
 const draftSuffix = '.part'
 
-/** Returns a storage in a folder. Files are written to a draft, synced and renamed, so that after a crash a file is complete or missing. */
+/**
+ * Returns a storage in a folder. Files are written to a draft, synced and renamed, so that after a crash a file is complete
+ * or missing.
+ */
 export function diskStorage(folder: string): Storage {
 	const pathOf = (key: string) => {
 		assertKey(key)
