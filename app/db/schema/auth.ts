@@ -28,10 +28,7 @@ export const user = pgTable('user', {
 	updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
-/**
- * A browser that a member has signed in with, identified by the hash of a random cookie. The member is notified of a new one
- * by email.
- */
+/** A browser that a member has signed in with, identified by the hash of a random cookie; a new one is reported to them by email. */
 export const device = pgTable(
 	'device',
 	{

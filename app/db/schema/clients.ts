@@ -113,10 +113,7 @@ export const clientAccount = pgTable(
 	(t) => [index('client_account_client_id_idx').on(t.clientId)],
 )
 
-/**
- * The file that a paid order belongs to: only one, however often the payment is reported. Orders belong to another module,
- * so there is no foreign key.
- */
+/** The one file that a paid order belongs to; orders belong to another module, so there is no foreign key. */
 export const clientOrder = pgTable(
 	'client_order',
 	{
@@ -203,10 +200,7 @@ export const checklistTemplate = pgTable('checklist_template', {
 	updatedBy: text('updated_by').references(() => user.id, { onDelete: 'set null' }),
 })
 
-/**
- * The steps the advisor takes for one client, copied from the template, so that a changed template does not affect existing
- * checklists.
- */
+/** The steps the advisor takes for one client, copied from the template, so that later template changes do not affect them. */
 export const clientChecklist = pgTable(
 	'client_checklist',
 	{
@@ -254,10 +248,7 @@ export const clientChecklistItem = pgTable(
 	(t) => [unique('client_checklist_item_position').on(t.checklistId, t.position)],
 )
 
-/**
- * The support after a delivery, one per checklist. Its time passes during business hours only and is extended if the advisor
- * replies late.
- */
+/** The support after a delivery, one per checklist: its time runs in business hours only, and late replies extend it. */
 export const clientSupport = pgTable(
 	'client_support',
 	{

@@ -29,10 +29,7 @@ export const applicationStatus = pgEnum('application_status', [
 	'withdrawn',
 ])
 
-/**
- * A credit application. The applicants' answers are encrypted in `credit_value`; this table holds what the admin list sorts
- * and searches by.
- */
+/** A credit application with the fields that the admin list needs; the applicants' answers are encrypted in `credit_value`. */
 export const creditApplication = pgTable(
 	'credit_application',
 	{

@@ -443,10 +443,7 @@ export const forumCount = pgTable(
 	(t) => [primaryKey({ columns: [t.category, t.question] })],
 )
 
-/**
- * The search text of a shown post or comment, maintained by triggers. It is a separate table, so that a like does not update the
- * search index.
- */
+/** The search text of a shown post or comment, maintained by triggers; separate from the posts, so that a like updates no search index. */
 export const forumDocument = pgTable(
 	'forum_document',
 	{

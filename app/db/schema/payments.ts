@@ -21,7 +21,7 @@ export const orderSearchText = sql`lower(reference || ' ' || title || ' ' || coa
 
 export const orderStatus = pgEnum('order_status', ['pending', 'paid', 'refunded', 'expired', 'canceled'])
 
-/** A request to pay a free amount for something other than an offering, sent as a link. Its orders say whether it is paid. */
+/** A request by the advisor to pay a stated amount by a link, without an offering; its orders say whether it is paid. */
 export const invoice = pgTable(
 	'invoice',
 	{

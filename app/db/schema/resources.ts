@@ -24,10 +24,7 @@ export const resourceUpload = pgTable(
 	(t) => [index('resource_upload_created_at_idx').on(t.createdAt)],
 )
 
-/**
- * A member's completion of, or note on, one step of the buying checklist, with the versions needed to merge changes of
- * several devices.
- */
+/** A member's completion of, or note on, a step of the buying checklist, with the versions that merging several devices needs. */
 export const checklistMark = pgTable(
 	'checklist_mark',
 	{

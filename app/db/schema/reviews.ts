@@ -74,10 +74,7 @@ export const review = pgTable(
 	],
 )
 
-/**
- * Totals of the shown reviews, maintained by a trigger in the transaction of each change, so that reading them is fast at
- * any size.
- */
+/** Totals of the shown reviews, maintained by a trigger in the transaction of each change, so that reading them is always fast. */
 export const reviewCount = pgTable(
 	'review_counter',
 	{
