@@ -35,13 +35,13 @@ async function stateOf(db: Db, id: string) {
 }
 
 type PendingOrder = { reference: string; providerSessionId: string | null }
-const about = (pending: PendingOrder) => ({
+const idsOf = (pending: PendingOrder) => ({
 	orderReference: pending.reference,
 	sessionId: pending.providerSessionId!,
 	paymentId: `pi_${pending.reference}`,
 })
-const paid = (pending: PendingOrder, more = {}) => eventAbout('paid', { ...about(pending), ...more })
-const expired = (pending: PendingOrder, more = {}) => eventAbout('expired', { ...about(pending), ...more })
+const paid = (pending: PendingOrder, more = {}) => eventAbout('paid', { ...idsOf(pending), ...more })
+const expired = (pending: PendingOrder, more = {}) => eventAbout('expired', { ...idsOf(pending), ...more })
 const refunded = (pending: PendingOrder, id = `evt_refund_${pending.reference}`): PaymentEvent => ({
 	id,
 	type: 'charge.refunded',
